@@ -147,3 +147,9 @@ test('an excerpt is cut at words', () => {
   expect(excerptOf('ope is a rate of cha')).toBe('… is a rate of …');
   expect(excerptOf(' Slope ')).toBe('Slope');
 });
+
+test('an excerpt tells formulas in one line', () => {
+  const cut =
+    'and when \\(x\\) grows, \\[\\text{slope} = \\frac{y_2 - 6}{4} \\le 2 \\cdot \\pi\\] is \\(a + \\frac{y - 1';
+  expect(excerptOf(cut)).toBe('… when x grows, slope = (y_2 - 6)/(4) ≤ 2 · pi is a …');
+});

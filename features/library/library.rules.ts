@@ -135,8 +135,28 @@ export function placedAt(others: readonly string[], moved: string, position: num
   return [...others.slice(0, at), moved, ...others.slice(at)];
 }
 
-/** Of a text the part that stands around the words that were searched, cut at words. */
+const SIGNS: Readonly<Record<string, string>> = {
+  cdot: '·',
+  times: '×',
+  le: '≤',
+  leq: '≤',
+  ge: '≥',
+  geq: '≥',
+};
+
+/** Words with formulas as they stand in a line of text: without delimiters, braces and commands. */
+function inOneLine(text: string): string {
+  return text
+    .replace(/\\[a-z]+\{[^{}]*$/i, '')
+    .replaceAll(/\\[()[\]]/g, '')
+    .replaceAll(/\\(?:text|mathrm)\{([^{}]*)\}/g, '$1')
+    .replaceAll(/\\d?frac\{([^{}]*)\}\{([^{}]*)\}/g, '($1)/($2)')
+    .replaceAll(/\\([a-z]+)/gi, (_, name: string) => SIGNS[name] ?? name)
+    .replaceAll(/[{}\\]/g, '');
+}
+
+/** Of a text the part that stands around the words that were searched, cut at words, its formulas in one line. */
 export function excerptOf(text: string): string {
-  const words = text.trim().split(/\s+/);
-  return words.length > 3 ? `… ${words.slice(1, -1).join(' ')} …` : text.trim();
+  const words = inOneLine(text).trim().split(/\s+/);
+  return words.length > 3 ? `… ${words.slice(1, -1).join(' ')} …` : words.join(' ');
 }

@@ -60,7 +60,7 @@ export const unmarkDone = endpoint({
   is_audited: false,
 });
 
-/** Characters of the text of an article's block, counted from 0; the end is behind the last. */
+/** Characters of the text of an article's block or of a file's page, which is one block, counted from 0; the end is behind the last. */
 const range = z
   .strictObject({
     block: z.int().min(0).max(10_000),
@@ -96,7 +96,7 @@ export const listNotes = endpoint({
 export const addNote = endpoint({
   method: 'POST',
   path: '/api/study-material/{id}/notes/',
-  summary: 'Highlight words of an article, or write a note to them, to a page or to the whole',
+  summary: 'Highlight words of an article or of a page, or write a note to them, to a page or to the whole',
   access: 'library.read',
   params: z.strictObject({ id }),
   body: z.strictObject({

@@ -25,6 +25,9 @@ test('a note says something, where there is such a place, and there is an end to
   expect(paths(noteFaults(article, { ...note, note: '' }, 0))).toEqual(['body.note']);
   expect(paths(noteFaults(article, { ...note, range }, 0))).toEqual(['body.quote']);
   expect(paths(noteFaults(pdf, { ...note, range, quote: 'Slope' }, 0))).toEqual(['body.range']);
+  expect(noteFaults(pdf, { ...note, page: 3, range, quote: 'Slope' }, 0)).toEqual([]);
+  const link = { kind: 'link', page_count: null } as const;
+  expect(paths(noteFaults(link, { ...note, range, quote: 'Slope' }, 0))).toEqual(['body.range']);
   expect(paths(noteFaults(pdf, { ...note, page: 19 }, 0))).toEqual(['body.page']);
   expect(paths(noteFaults(article, note, 500))).toEqual(['body']);
 });

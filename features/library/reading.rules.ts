@@ -30,7 +30,7 @@ export function noteFaults(
   if (quote === '' && note === '') faults.push({ path: 'body.note', message: 'Write something.' });
   if (range !== null && quote === '')
     faults.push({ path: 'body.quote', message: 'Send the words themselves too.' });
-  if (range !== null && kind !== 'article')
-    faults.push({ path: 'body.range', message: 'An article alone has words.' });
+  if (range !== null && kind !== 'article' && (kind !== 'file' || page === null))
+    faults.push({ path: 'body.range', message: 'Words stand in an article, or on a page of a file.' });
   return [...faults, ...placeFaults({ kind, page_count }, { page: page ?? undefined })];
 }

@@ -1,5 +1,12 @@
 import { ActionIcon, Input, Textarea } from '@mantine/core';
-import { IconBold, IconItalic, IconMathFunction, IconMathIntegral, IconPhotoPlus } from '@tabler/icons-react';
+import {
+  IconBold,
+  IconHeading,
+  IconItalic,
+  IconMathFunction,
+  IconMathIntegral,
+  IconPhotoPlus,
+} from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, use, useDeferredValue, useId, useRef, useState } from 'react';
 import { PictureDialog, PictureUpload } from './picture-dialog.tsx';
 import { RichText } from './rich-text.tsx';
@@ -17,6 +24,8 @@ interface RichTextFieldProps {
   rows?: number;
   /** The markup that it was filled from: its pictures are shown by its addresses, whoever brought them. */
   read?: string;
+  /** Whether it is long enough to stand under headings, which make its outline. */
+  hasHeadings?: boolean;
   /** What stands in the label's place, where that says it all; the label is then only heard. */
   lead?: ReactNode;
 }
@@ -36,6 +45,14 @@ const WRAPS = [
   },
 ];
 
+const HEADING = {
+  name: 'Heading',
+  before: '<h2>',
+  after: '</h2>',
+  icon: <IconHeading {...ICON} />,
+  letter: null,
+};
+
 /** Rich text as its writer types it, and below it as it will be read once there is markup or a formula in it. */
 export function RichTextField({
   label,
@@ -45,6 +62,7 @@ export function RichTextField({
   onChange,
   rows = 3,
   read = '',
+  hasHeadings = false,
   lead,
 }: RichTextFieldProps) {
   const id = useId();
@@ -75,7 +93,7 @@ export function RichTextField({
       <div className={classes.head}>
         {lead ?? <Input.Label htmlFor={id}>{label}</Input.Label>}
         <div className={classes.tools} role="toolbar" aria-label={`Formatting of ${label}`}>
-          {WRAPS.map(({ name, before, after, icon, letter }) => (
+          {(hasHeadings ? [HEADING, ...WRAPS] : WRAPS).map(({ name, before, after, icon, letter }) => (
             <ActionIcon
               key={name}
               size={28}

@@ -1,6 +1,8 @@
 /** PDFs as many a program writes them, made for tests. */
 
-/** A PDF of one flat list of pages, each before its own picture of so many bytes. */
+const FONT = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>';
+
+/** A PDF of one flat list of pages, each with its number on it, and before its own picture of so many bytes. */
 export function flatPdf(pages: number, picture: number): Uint8Array {
   const parts: Uint8Array[] = [];
   const places: number[] = [];
@@ -19,12 +21,12 @@ export function flatPdf(pages: number, picture: number): Uint8Array {
   object(1, '<< /Type /Catalog /Pages 2 0 R >>');
   object(2, `<< /Type /Pages /Kids [${kids.join(' ')}] /Count ${pages} >>`);
   for (let page = 0; page < pages; page += 1) {
-    const contents = `0 0 m ${page} ${page} l S\n`.padEnd(picture, ' ');
+    const contents = `BT /F1 18 Tf 20 100 Td (Page ${page + 1}) Tj ET\n`.padEnd(picture, ' ');
     object(
       3 + 2 * page,
-      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${200 + page} 200] /Contents ${4 + 2 * page} 0 R >>`,
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${200 + page} 200] /Resources << /Font << /F1 ${FONT} >> >> /Contents ${4 + 2 * page} 0 R >>`,
     );
-    object(4 + 2 * page, `<< /Length ${picture} >>\nstream\n${contents}\nendstream`);
+    object(4 + 2 * page, `<< /Length ${contents.length} >>\nstream\n${contents}\nendstream`);
   }
   const at = length;
   const lines = places.slice(1).map((place) => `${String(place).padStart(10, '0')} 00000 n \n`);

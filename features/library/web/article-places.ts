@@ -1,33 +1,41 @@
-/** Places in a rendered article: blocks counted from its first, characters counted in a block's text. */
+/** Places in a text as it is drawn: blocks counted from its first, characters counted in a block's text. */
 import type { MaterialNote } from '../reading.contract.ts';
 
 type NoteRange = NonNullable<MaterialNote['range']>;
 
 /** The blocks of an article, as they stand one under another. */
-function blocksOf(article: HTMLElement): HTMLElement[] {
+export function blocksOf(article: HTMLElement): HTMLElement[] {
   const text = article.firstElementChild ?? article;
   return [...text.children].filter((child) => child instanceof HTMLElement);
 }
 
-/** What is chosen in an article, within one block; null where nothing is, or more than one. */
+/** What is chosen in these blocks, as far as it stands in one; null where nothing is. */
 export function chosenRange(
-  article: HTMLElement,
+  blocks: readonly HTMLElement[],
   chosen: Selection | null,
 ): { range: NoteRange; quote: string } | null {
   if (chosen === null || chosen.isCollapsed || chosen.rangeCount === 0) return null;
-  const range = chosen.getRangeAt(0);
-  const blocks = blocksOf(article);
+  const range = chosen.getRangeAt(0).cloneRange();
   const block = blocks.findIndex((each) => each.contains(range.startContainer));
   const holder = blocks[block];
   if (holder === undefined) return null;
   const start = offsetIn(holder, range.startContainer, range.startOffset);
-  const isWhole = holder.contains(range.endContainer);
-  const end = isWhole
-    ? offsetIn(holder, range.endContainer, range.endOffset)
-    : (holder.textContent ?? '').length;
-  const quote = (holder.textContent ?? '').slice(start, end);
-  return quote.trim() === '' ? null : { range: { block, start, end }, quote: quote.slice(0, 2_000) };
+  if (!holder.contains(range.endContainer)) range.setEnd(holder, holder.childNodes.length);
+  const end = offsetIn(holder, range.endContainer, range.endOffset);
+  const quote = wordsOf(range);
+  return quote === '' ? null : { range: { block, start, end }, quote };
 }
+
+/** The words of a range, with a space where a line ends; a formula, which is drawn and written for readers aloud, counts once. */
+function wordsOf(range: Range): string {
+  const words = range.cloneContents();
+  for (const written of words.querySelectorAll('.katex-mathml')) written.remove();
+  for (const end of words.querySelectorAll('br')) end.replaceWith(' ');
+  return (words.textContent ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, 2_000);
+}
+
+/** Words without what stands between them. */
+const bare = (words: string) => words.replaceAll(/\s+/g, '');
 
 function offsetIn(block: HTMLElement, node: Node, offset: number): number {
   const before = document.createRange();
@@ -36,14 +44,13 @@ function offsetIn(block: HTMLElement, node: Node, offset: number): number {
   return before.toString().length;
 }
 
-/** The same range in the page; null where the article has changed and its words no longer stand there. */
+/** The same range in the page; null where the text has changed and its words no longer stand there. */
 export function rangeInPage(
-  article: HTMLElement,
+  blocks: readonly HTMLElement[],
   { range, quote }: Pick<MaterialNote, 'range' | 'quote'>,
 ): Range | null {
-  const block = range === null ? undefined : blocksOf(article)[range.block];
+  const block = range === null ? undefined : blocks[range.block];
   if (range === null || block === undefined) return null;
-  if ((block.textContent ?? '').slice(range.start, range.end).slice(0, 2_000) !== quote) return null;
   const found = document.createRange();
   let passed = 0;
   let isBegun = false;
@@ -56,7 +63,7 @@ export function rangeInPage(
     }
     if (isBegun && range.end <= passed + length) {
       found.setEnd(node, range.end - passed);
-      return found;
+      return bare(wordsOf(found)).startsWith(bare(quote)) ? found : null;
     }
     passed += length;
   }

@@ -1,12 +1,12 @@
-import { Button } from '@mantine/core';
-import { IconHighlight, IconNote } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Card } from '#web/ui/card.tsx';
 import { Instant } from '#web/ui/instant.tsx';
 import { RichText } from '#web/ui/rich-text.tsx';
 import type { WholeMaterial } from '../library.contract.ts';
 import type { MaterialNote } from '../reading.contract.ts';
-import { chosenRange, type Heading, headingsOf, percentSeen, rangeInPage } from './article-places.ts';
+import { blocksOf, type Heading, headingsOf, percentSeen } from './article-places.ts';
+import { type Keep, Marking, markerId, useMarks } from './marking.tsx';
+import notesClasses from './notes.module.css';
 import classes from './reader.module.css';
 import { TryItCard } from './try-it.tsx';
 
@@ -14,14 +14,12 @@ interface ArticleReaderProps {
   material: WholeMaterial;
   notes: readonly MaterialNote[];
   /** Null where nothing is kept: staff look at it. */
-  keep: ((note: Pick<MaterialNote, 'range' | 'quote'> & { isNote: boolean }) => void) | null;
+  keep: Keep | null;
   /** How far down has been in sight. */
   seen: (percent: number) => void;
   foot: React.ReactNode;
   rail: React.ReactNode;
 }
-
-const HIGHLIGHT = 'material-notes';
 
 /** An article with its outline, what its reader marked in it, and where they stopped. */
 export function ArticleReader({ material, notes, keep, seen, foot, rail }: ArticleReaderProps) {
@@ -51,7 +49,8 @@ export function ArticleReader({ material, notes, keep, seen, foot, rail }: Artic
       window.removeEventListener('scroll', look, { capture: true });
     };
   }, [seen]);
-  useHighlights(article, notes, drawn);
+  const blocks = useCallback(() => (article.current === null ? [] : blocksOf(article.current)), []);
+  const tops = useMarks('material-notes', blocks, notes, drawn);
   const now = headings.findLastIndex(
     ({ element }) => element.getBoundingClientRect().top < window.innerHeight / 2,
   );
@@ -67,13 +66,24 @@ export function ArticleReader({ material, notes, keep, seen, foot, rail }: Artic
           <div ref={article} className={classes.article}>
             <RichText html={material.body} />
           </div>
+          {tops.map(({ id, number, top }) => (
+            <span
+              key={id}
+              id={markerId(number)}
+              aria-hidden
+              className={`${notesClasses.marker} ${classes.gutter}`}
+              style={{ top }}
+            >
+              {number}
+            </span>
+          ))}
           {isStopped && (
             <p className={classes.stopped} style={{ top: `${stopped.percent}%` }}>
               <span>You stopped here {stopped.place_at && <Instant at={stopped.place_at} inSentence />}</span>
             </p>
           )}
         </div>
-        {keep && <Marking article={article} keep={keep} />}
+        {keep && <Marking blocks={blocks} keep={keep} />}
         {material.try_it && <TryItCard tried={material.try_it} />}
         <div className={classes.foot}>{foot}</div>
       </Card>
@@ -100,68 +110,6 @@ export function ArticleReader({ material, notes, keep, seen, foot, rail }: Artic
         )}
         {rail}
       </aside>
-    </div>
-  );
-}
-
-/** What was marked is painted over the text, which stays as it is. */
-function useHighlights(
-  article: React.RefObject<HTMLElement | null>,
-  notes: readonly MaterialNote[],
-  drawn: number,
-): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `drawn` tells that the text has changed
-  useEffect(() => {
-    const element = article.current;
-    if (element === null || !('highlights' in CSS)) return;
-    const ranges = notes.flatMap((note) => rangeInPage(element, note) ?? []);
-    CSS.highlights.set(HIGHLIGHT, new Highlight(...ranges));
-    return () => void CSS.highlights.delete(HIGHLIGHT);
-  }, [article, notes, drawn]);
-}
-
-/** While words of the article are chosen: marks them, or opens a note to them. */
-function Marking({
-  article,
-  keep,
-}: {
-  article: React.RefObject<HTMLElement | null>;
-  keep: NonNullable<ArticleReaderProps['keep']>;
-}) {
-  const [chosen, setChosen] = useState<ReturnType<typeof chosenRange>>(null);
-  useEffect(() => {
-    const look = () => {
-      const element = article.current;
-      setChosen(element === null ? null : chosenRange(element, document.getSelection()));
-    };
-    document.addEventListener('selectionchange', look);
-    return () => document.removeEventListener('selectionchange', look);
-  }, [article]);
-  if (chosen === null) return null;
-  const act = (isNote: boolean) => {
-    keep({ ...chosen, isNote });
-    document.getSelection()?.removeAllRanges();
-  };
-  return (
-    <div className={classes.marking} role="toolbar" aria-label="What is chosen">
-      <Button
-        size="xs"
-        variant="default"
-        leftSection={<IconHighlight size={16} stroke={1.5} aria-hidden />}
-        onMouseDown={(event) => event.preventDefault()}
-        onClick={() => act(false)}
-      >
-        Highlight
-      </Button>
-      <Button
-        size="xs"
-        variant="default"
-        leftSection={<IconNote size={16} stroke={1.5} aria-hidden />}
-        onMouseDown={(event) => event.preventDefault()}
-        onClick={() => act(true)}
-      >
-        Note
-      </Button>
     </div>
   );
 }

@@ -40,7 +40,9 @@ export function NewMaterialScreen() {
   const { shelf } = route.useSearch();
   return (
     <Page title="Add material" kind="list" trail={<Link to="/library">Library</Link>}>
-      <MaterialForm shelf={shelf} />
+      <Card>
+        <MaterialForm shelf={shelf} />
+      </Card>
     </Page>
   );
 }
@@ -101,96 +103,95 @@ export function MaterialForm({ material, shelf }: { material?: WholeMaterial; sh
     }
   };
   return (
-    <Card>
-      <form
-        noValidate
-        className={classes.fields}
-        onSubmit={form.onSubmit((values) => void save(values).catch(sayFault))}
-      >
-        {material === undefined && (
-          <Select label="Kind" allowDeselect={false} data={KIND_CHOICES} {...form.getInputProps('kind')} />
-        )}
-        <TextInput label="Title" maxLength={120} {...form.getInputProps('title')} />
-        {kind === 'article' && (
-          <RichTextField
-            label="Text"
-            description="Headings as <h2>…</h2>. LaTeX stands between \( and \), or between \[ and \] for a line of its own."
-            rows={12}
-            read={material?.body ?? ''}
-            {...form.getInputProps('body')}
-          />
-        )}
-        {kind === 'article' && (
-          <TryItFields
-            value={form.values.try_it}
-            onChange={(try_it) => form.setFieldValue('try_it', try_it)}
-            error={faultOf('try_it')}
-          />
-        )}
-        {isFile && (
-          <FileInput
-            label={kind === 'video' ? 'Film' : 'File'}
-            description={
-              material?.file ? `Now: ${material.file.name}` : 'A PDF, a picture, a file of an office program.'
-            }
-            leftSection={<IconUpload size={16} stroke={1.5} aria-hidden />}
-            placeholder="Choose a file"
-            clearable
-            {...form.getInputProps('file')}
-          />
-        )}
-        {(kind === 'link' || kind === 'video') && (
-          <TextInput
-            label="Address"
-            description="Readers are led to servers that the settings name."
-            placeholder="https://"
-            {...form.getInputProps('url')}
-          />
-        )}
-        <MaterialTags
-          value={form.values.tags}
-          onChange={(tags) => form.setFieldValue('tags', tags)}
-          known={material?.tags ?? []}
-          error={faultOf('tags')}
+    <form
+      noValidate
+      className={classes.fields}
+      onSubmit={form.onSubmit((values) => void save(values).catch(sayFault))}
+    >
+      {material === undefined && (
+        <Select label="Kind" allowDeselect={false} data={KIND_CHOICES} {...form.getInputProps('kind')} />
+      )}
+      <TextInput label="Title" maxLength={120} {...form.getInputProps('title')} />
+      {kind === 'article' && (
+        <RichTextField
+          label="Text"
+          description="LaTeX stands between \( and \), or between \[ and \] for a line of its own."
+          hasHeadings
+          rows={12}
+          read={material?.body ?? ''}
+          {...form.getInputProps('body')}
         />
-        <NumberInput
-          label="Minutes it takes"
-          description={kind === 'article' ? 'Empty: by its length.' : 'If you like.'}
-          min={1}
-          max={600}
-          w={160}
-          {...form.getInputProps('minutes')}
+      )}
+      {kind === 'article' && (
+        <TryItFields
+          value={form.values.try_it}
+          onChange={(try_it) => form.setFieldValue('try_it', try_it)}
+          error={faultOf('try_it')}
         />
-        <Checkbox
-          label="Open to every student of its school"
-          description="Else to those alone to whom it is allotted."
-          {...form.getInputProps('is_open', { type: 'checkbox' })}
+      )}
+      {isFile && (
+        <FileInput
+          label={kind === 'video' ? 'Film' : 'File'}
+          description={
+            material?.file ? `Now: ${material.file.name}` : 'A PDF, a picture, a file of an office program.'
+          }
+          leftSection={<IconUpload size={16} stroke={1.5} aria-hidden />}
+          placeholder="Choose a file"
+          clearable
+          {...form.getInputProps('file')}
         />
-        <Select
-          label="Standing"
-          allowDeselect={false}
-          data={Object.entries(STATUS_WORDS).map(([value, label]) => ({ value, label }))}
-          {...form.getInputProps('status')}
+      )}
+      {(kind === 'link' || kind === 'video') && (
+        <TextInput
+          label="Address"
+          description="Readers are led to servers that the settings name."
+          placeholder="https://"
+          {...form.getInputProps('url')}
         />
-        {material === undefined && (
-          <ContentSchoolSelect
-            value={form.values.school}
-            onChange={(school) => form.setFieldValue('school', school)}
-            error={form.errors.school}
-          />
-        )}
-        <FormFault error={material ? change.error : add.error} fields={FIELDS} />
-        <div className={classes.acts}>
-          <BusyButton
-            type="submit"
-            busy={add.isPending || change.isPending || sending !== null}
-            busyWords={sending === null ? 'Saving' : `Sending ${Math.round(sending * 100)}%`}
-          >
-            {material ? 'Save' : 'Add'}
-          </BusyButton>
-        </div>
-      </form>
-    </Card>
+      )}
+      <MaterialTags
+        value={form.values.tags}
+        onChange={(tags) => form.setFieldValue('tags', tags)}
+        known={material?.tags ?? []}
+        error={faultOf('tags')}
+      />
+      <NumberInput
+        label="Minutes it takes"
+        description={kind === 'article' ? 'Empty: by its length.' : 'If you like.'}
+        min={1}
+        max={600}
+        w={160}
+        {...form.getInputProps('minutes')}
+      />
+      <Checkbox
+        label="Open to every student of its school"
+        description="Else to those alone to whom it is allotted."
+        {...form.getInputProps('is_open', { type: 'checkbox' })}
+      />
+      <Select
+        label="Standing"
+        allowDeselect={false}
+        data={Object.entries(STATUS_WORDS).map(([value, label]) => ({ value, label }))}
+        {...form.getInputProps('status')}
+      />
+      {material === undefined && (
+        <ContentSchoolSelect
+          value={form.values.school}
+          onChange={(school) => form.setFieldValue('school', school)}
+          error={form.errors.school}
+        />
+      )}
+      <FormFault error={material ? change.error : add.error} fields={FIELDS} />
+      <div className={classes.acts}>
+        <BusyButton
+          type="submit"
+          busy={add.isPending || change.isPending || sending !== null}
+          busyWords={sending === null ? 'Saving' : `Sending ${Math.round(sending * 100)}%`}
+        >
+          {material ? 'Save' : 'Add'}
+        </BusyButton>
+      </div>
+    </form>
   );
 }
 

@@ -5,19 +5,21 @@ import { sayFault } from '#web/shell/say-fault.ts';
 import { Card } from '#web/ui/card.tsx';
 import type { MaterialNote } from '../reading.contract.ts';
 import { useNoteChanges } from './library.api.ts';
-import classes from './reader.module.css';
+import classes from './notes.module.css';
 
 interface NotesCardProps {
   material: string;
   notes: readonly MaterialNote[];
   /** Of a file: where a new note stands. */
   page: number | null;
+  /** Shows where a note stands. */
+  go: (note: MaterialNote, number: number) => void;
   /** The note that was just made for words that were chosen: it is written now. */
   opened: string | null;
 }
 
 /** The reader's own notes, which nobody else sees. */
-export function NotesCard({ material, notes, page, opened }: NotesCardProps) {
+export function NotesCard({ material, notes, page, go, opened }: NotesCardProps) {
   const { add, change, remove } = useNoteChanges(material);
   const [writing, setWriting] = useState<string | null>(null);
   const onError = sayFault;
@@ -32,14 +34,19 @@ export function NotesCard({ material, notes, page, opened }: NotesCardProps) {
           <IconPlus size={16} stroke={1.5} aria-hidden />
         </ActionIcon>
       </div>
-      {notes.length === 0 && writing === null && (
-        <p>{page === null ? 'Choose words in the text to mark them.' : 'Notes stand at their page.'}</p>
-      )}
+      {notes.length === 0 && writing === null && <p>Choose words in the text to mark them.</p>}
       <ol className={classes.notes}>
-        {notes.map((note) => (
+        {notes.map((note, place) => (
           <li key={note.id}>
-            {note.quote !== '' && <q>{note.quote}</q>}
-            {note.page !== null && <span className={classes.quiet}>Page {note.page}</span>}
+            {(note.range !== null || note.page !== null) && (
+              <button type="button" className={classes.quote} onClick={() => go(note, place + 1)}>
+                <span className={classes.marker}>{place + 1}</span>
+                <span>
+                  {note.quote !== '' && <q>{note.quote}</q>}
+                  {note.page !== null && ` Page ${note.page}`}
+                </span>
+              </button>
+            )}
             <Written
               key={note.note}
               text={note.note}

@@ -4,7 +4,7 @@ import { faultWords } from '#web/lib/faults.ts';
 import { useLogin } from '#web/shell/login.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Chip } from '#web/ui/chip.tsx';
-import { Coming, Instant } from '#web/ui/instant.tsx';
+import { Instant } from '#web/ui/instant.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { count } from '#web/ui/numbers.ts';
 import { Page } from '#web/ui/page.tsx';
@@ -12,6 +12,7 @@ import { SearchBox } from '#web/ui/search-box.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#web/ui/state.tsx';
+import { comingWords, fullWords } from '#web/ui/when.ts';
 import type { Material } from '../library.contract.ts';
 import { useAllottedTo, useMaterials, useShelved, useShelves } from './library.api.ts';
 import classes from './library.module.css';
@@ -142,10 +143,13 @@ function Place({ material, own }: { material: Material; own: NonNullable<Materia
 function Due({ at }: { at: string | null }) {
   if (at === null) return <span className={classes.due} />;
   const days = Math.ceil((Date.now() - Date.parse(at)) / 86_400_000);
+  const due = new Date(at);
+  const [word, day] = comingWords(due, new Date()).split(', ');
   return (
-    <span className={classes.due} data-late={days > 0}>
-      {days > 0 ? `${days} ${days === 1 ? 'day' : 'days'} late` : <Coming at={at} />}
-    </span>
+    <time className={classes.due} dateTime={at} title={fullWords(due)} data-late={days > 0}>
+      {days > 0 ? `${days} ${days === 1 ? 'day' : 'days'} late` : word}
+      {days <= 0 && day && <small> {day}</small>}
+    </time>
   );
 }
 
@@ -190,6 +194,13 @@ function Shelves({ chosen, choose }: { chosen: string | undefined; choose: (shel
                 {count(shelf.done_count ?? 0)} read
               </span>
             </div>
+            <p className={classes.heads} aria-hidden>
+              <span>Title</span>
+              <span>Topic</span>
+              <span>Kind</span>
+              <span className={classes.length}>Length</span>
+              <span>You</span>
+            </p>
             <ul className={classes.pieces} aria-label={shelf.name}>
               {shelved.data?.results.map(({ material, library_group }) => (
                 <Piece key={`${library_group.id} ${material.id}`} material={material} />
@@ -219,17 +230,15 @@ function Piece({ material, excerpt }: { material: Material; excerpt?: React.Reac
         {excerpt}
       </div>
       <span className={classes.topic}>{topic}</span>
-      <span className={classes.kind}>
-        {kindWords(material)}
-        <span className={classes.length}>{lengthWords(material)}</span>
-      </span>
+      <span className={classes.kind}>{kindWords(material)}</span>
+      <span className={classes.length}>{lengthWords(material)}</span>
       <span className={classes.you}>
         {own?.done_at ? (
           <span className={classes.done}>
             ✓ Read <Instant at={own.done_at} inSentence />
           </span>
         ) : own?.begun_at ? (
-          placeWords(material, own)
+          <Place material={material} own={own} />
         ) : (
           'not yet'
         )}

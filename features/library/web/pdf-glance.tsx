@@ -4,6 +4,8 @@ import classes from './pdf.module.css';
 import { usePdf } from './pdf-document.ts';
 import { PdfPage } from './pdf-page.tsx';
 
+const NONE = [] as const;
+
 /** One page without the reader around it; where it cannot be drawn, nothing: what leads to it stands beside. */
 export function PdfGlance({ material, page }: { material: WholeMaterial; page: number }) {
   const { open } = usePdf(material);
@@ -11,7 +13,15 @@ export function PdfGlance({ material, page }: { material: WholeMaterial; page: n
   if (open === null || isFailed || page > open.pdf.numPages) return null;
   return (
     <div className={classes.glance}>
-      <PdfPage pdf={open.pdf} page={page} zoom={1} find="" failed={() => setFailed(true)} />
+      <PdfPage
+        pdf={open.pdf}
+        page={page}
+        zoom={1}
+        find=""
+        notes={NONE}
+        keep={null}
+        failed={() => setFailed(true)}
+      />
     </div>
   );
 }

@@ -1,6 +1,8 @@
 import type { PDFDocumentProxy, RenderTask } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { TextLayer } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { MaterialNote } from '../reading.contract.ts';
+import { type Keep, Marking, useMarks } from './marking.tsx';
 import classes from './pdf.module.css';
 
 interface PdfPageProps {
@@ -10,13 +12,17 @@ interface PdfPageProps {
   zoom: number;
   /** Words to mark on the page; empty: none. */
   find: string;
+  /** One's own in the whole file. */
+  notes: readonly MaterialNote[];
+  /** Null where nothing is kept: staff look at it. */
+  keep: Keep | null;
   failed: (error: unknown) => void;
 }
 
 const MOST_PIXELS = 4_096;
 
 /** One page on its white sheet, with its text over it to choose and to hear. */
-export function PdfPage({ pdf, page, zoom, find, failed }: PdfPageProps) {
+export function PdfPage({ pdf, page, zoom, find, notes, keep, failed }: PdfPageProps) {
   const frame = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const text = useRef<HTMLDivElement>(null);
@@ -64,13 +70,37 @@ export function PdfPage({ pdf, page, zoom, find, failed }: PdfPageProps) {
   useEffect(() => {
     if (drawn !== '') mark(text.current, find);
   }, [drawn, find]);
+  const turned = useRef(page);
+  useEffect(() => {
+    if (turned.current === page) return;
+    turned.current = page;
+    // Who turned the page at its foot begins the next one at its head.
+    const element = frame.current;
+    if (element && element.getBoundingClientRect().top < 0) element.scrollIntoView({ block: 'start' });
+  }, [page]);
+  // The text of a page is one block.
+  const blocks = useCallback(() => (text.current === null ? [] : [text.current]), []);
+  const here = useMemo(
+    () => notes.map((one) => (one.page === page ? one : { ...one, range: null })),
+    [notes, page],
+  );
+  useMarks('page-notes', blocks, here, drawn);
   return (
-    <div ref={frame} className={classes.frame}>
-      <div className={classes.sheet} data-drawn={drawn === key}>
-        <canvas ref={canvas} aria-hidden />
-        <div ref={text} className={classes.text} />
-      </div>
-    </div>
+    <>
+      <section
+        ref={frame}
+        className={classes.frame}
+        aria-label={`Page ${page}`}
+        // Larger than its frame: the arrow keys move it.
+        {...(zoom > 1 && { tabIndex: 0 })}
+      >
+        <div className={classes.sheet} data-drawn={drawn === key}>
+          <canvas ref={canvas} aria-hidden />
+          <div ref={text} className={classes.text} />
+        </div>
+      </section>
+      {keep && <Marking blocks={blocks} keep={keep} />}
+    </>
   );
 }
 

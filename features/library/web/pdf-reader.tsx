@@ -15,6 +15,8 @@ import { Card } from '#web/ui/card.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
 import { ErrorState } from '#web/ui/state.tsx';
 import type { WholeMaterial } from '../library.contract.ts';
+import type { MaterialNote } from '../reading.contract.ts';
+import type { Keep } from './marking.tsx';
 import classes from './pdf.module.css';
 import { type OpenPdf, usePdf } from './pdf-document.ts';
 import { PdfPage } from './pdf-page.tsx';
@@ -24,6 +26,9 @@ interface PdfReaderProps {
   material: WholeMaterial;
   page: number;
   toPage: (page: number) => void;
+  notes: readonly MaterialNote[];
+  /** Null where nothing is kept: staff look at it. */
+  keep: Keep | null;
   /** The outermost pages that were looked at, for the strip. */
   done: React.ReactNode;
   ask: React.ReactNode;
@@ -79,6 +84,8 @@ function Opened({
   material,
   page: asked,
   toPage,
+  notes,
+  keep,
   done,
   ask,
   rail,
@@ -138,7 +145,7 @@ function Opened({
           </ActionIcon>
         </div>
         {find !== null && <Find pdf={pdf} page={page} word={find} type={setFind} go={go} />}
-        <PdfPage pdf={pdf} page={page} zoom={ZOOMS[zoom] ?? 1} find={find ?? ''} failed={failed} />
+        <PdfPage {...{ pdf, page, notes, keep, failed }} zoom={ZOOMS[zoom] ?? 1} find={find ?? ''} />
         <div className={reader.foot}>
           {ask}
           <span className={classes.space} />

@@ -181,7 +181,7 @@ export function StaffLibraryScreen() {
             columns={[
               {
                 key: 'title',
-                width: '34%',
+                width: '33%',
                 head: 'Material',
                 cell: (row) => (
                   <span className={classes.named}>
@@ -197,19 +197,19 @@ export function StaffLibraryScreen() {
               },
               {
                 key: 'kind',
-                width: '15%',
+                width: '17%',
                 head: 'Kind',
                 kind: 'quiet',
                 cell: (row) => [kindWords(row), lengthWords(row)].filter(Boolean).join(' · '),
               },
               {
                 key: 'held',
-                width: '13%',
+                width: '15%',
                 head: 'Who has it',
                 cell: (row) => (
                   <Button
                     variant="subtle"
-                    size="xs"
+                    size="compact-xs"
                     aria-expanded={opened === row.id}
                     rightSection={
                       opened === row.id ? (
@@ -224,10 +224,10 @@ export function StaffLibraryScreen() {
                   </Button>
                 ),
               },
-              { key: 'far', width: '23%', head: 'How far', cell: (row) => <Held {...row} /> },
+              { key: 'far', width: '18%', head: 'How far', cell: (row) => <Held {...row} /> },
               {
                 key: 'put',
-                width: '15%',
+                width: '17%',
                 head: shelf ? 'Put here' : 'Written',
                 kind: 'quiet',
                 cell: (row) => (

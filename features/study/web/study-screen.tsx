@@ -165,9 +165,11 @@ function Loaded({ plan, isOwn, Resources }: { plan: StudyPlan; isOwn: boolean; R
           />
         </ol>
       </Card>
-      {skills.slice(0, 1).map(({ id, name }) => (
-        <Resources key={id} topic={id} name={name} />
-      ))}
+      <div className={classes.resources}>
+        {skills.slice(0, 1).map(({ id, name }) => (
+          <Resources key={id} topic={id} name={name} />
+        ))}
+      </div>
     </Page>
   );
 }

@@ -1,5 +1,7 @@
+import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { Card } from '#web/ui/card.tsx';
 import { durationFigure } from '#web/ui/durations.ts';
 import type { Video } from '../videos.contract.ts';
@@ -88,7 +90,12 @@ const LEVEL_WORDS: Readonly<Record<string, string>> = {
   mastered: 'Mastered',
 };
 
+/** So many stand there at once; more are a list of their own. */
+const FIRST_MISSED = 5;
+
 function Mends({ mends: { topics, missed }, seek }: { mends: Treats; seek: Seek }) {
+  const [hasAll, setAll] = useState(false);
+  const further = missed.length - FIRST_MISSED;
   const [topic] = topics;
   const questions =
     missed.length === 1 ? 'a question that you missed' : `${missed.length} questions that you missed`;
@@ -106,7 +113,7 @@ function Mends({ mends: { topics, missed }, seek }: { mends: Treats; seek: Seek 
           ),
         )}
         <ul className={classes.missed}>
-          {missed.map((one) => (
+          {(hasAll ? missed : missed.slice(0, FIRST_MISSED)).map((one) => (
             <li key={`${one.session} ${one.place}`}>
               <Link
                 to="/results/$session/review/{-$place}"
@@ -130,6 +137,11 @@ function Mends({ mends: { topics, missed }, seek }: { mends: Treats; seek: Seek 
             </li>
           ))}
         </ul>
+        {further > 0 && !hasAll && (
+          <Button variant="subtle" size="xs" onClick={() => setAll(true)}>
+            {`Show ${further} more`}
+          </Button>
+        )}
       </div>
     </Card>
   );
