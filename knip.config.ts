@@ -8,6 +8,7 @@ export default {
     'features/*/tests/calls.ts',
     'tests/support/platform/calls.ts',
     'server/background/thread.ts',
+    'server/pdf/draw.worker.ts',
     'tests/support/heavy/*.worker.ts',
     'tests/browser/long/parts/main.tsx',
     'tests/faults/{lost-disk,writer}.ts',

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { day, instant } from '#contract/ids.ts';
-import { LANGUAGES, type Language } from '#features/letters/language.rules.ts';
-import { weekFigures, weekSession } from './weekly.contract.ts';
+import { tooHeavy } from '#contract/problem.ts';
+import { reportLanguage, weekFigures, weekSession } from './weekly.contract.ts';
 
 /** Whatever stands there: what is no token is answered like one that has run out. */
 const byToken = z.strictObject({ token: z.string() });
@@ -26,7 +26,7 @@ const guardianReport = letterStanding.extend({
       school: z.string().nullable(),
       guardian: z.string(),
       /** In which the mail was written. */
-      language: z.enum(LANGUAGES as [Language, ...Language[]]),
+      language: reportLanguage,
       week: z.object({ name: z.string(), first_day: day, last_day: day, time_zone: z.string() }),
       figures: weekFigures.extend({ sessions: z.array(weekSession.omit({ session: true })) }),
       note: words,
@@ -48,6 +48,17 @@ export const readReport = endpoint({
   access: 'anyone',
   params: byToken,
   response: guardianReport,
+});
+
+export const readReportPdf = endpoint({
+  method: 'GET',
+  path: '/api/report/{token}/pdf/',
+  summary: 'The same as a PDF, in the language of the mail or in another',
+  access: 'anyone',
+  params: byToken,
+  query: z.strictObject({ language: reportLanguage.optional() }),
+  response: z.file(),
+  problems: [tooHeavy],
 });
 
 /** A deed of a guardian, by whichever of their tokens; it answers how the letters stand then. */

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { day, id, idOut, instant, oneLine, version } from '#contract/ids.ts';
 import { listOf, listQuery } from '#contract/list.ts';
-import { breaksRule, problemKind, staleVersion } from '#contract/problem.ts';
+import { breaksRule, problemKind, staleVersion, tooHeavy } from '#contract/problem.ts';
+import { LANGUAGES, type Language } from '#features/letters/language.rules.ts';
 import { REFUSALS, REMARKS, REPORT_STATUSES, STANDINGS } from './standing.rules.ts';
 import { mondayNamed } from './week.rules.ts';
 
@@ -150,6 +151,25 @@ const report = z.object({
   version,
 });
 export type WeeklyReport = z.infer<typeof report>;
+
+/** In which a report is read. */
+export const reportLanguage = z.enum(LANGUAGES as [Language, ...Language[]]);
+
+export const getReportPdf = endpoint({
+  method: 'GET',
+  path: '/api/weekly-reports/{id}/pdf/',
+  summary: 'A weekly report as a PDF, as its guardian reads it, or would',
+  act: 'Saved a weekly report as PDF',
+  access: 'reports.use',
+  params: z.strictObject({ id }),
+  query: z.strictObject({
+    /** The first reader’s, unless told. */
+    language: reportLanguage.optional(),
+  }),
+  response: z.file(),
+  is_audited: true,
+  problems: [tooHeavy],
+});
 
 const REASON = oneLine(300, 'Say why.');
 

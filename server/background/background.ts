@@ -16,6 +16,15 @@ export class Background {
         `This takes more ${limit === 'memory' ? limit : `than ${limit}`} than one calibration may take. Nothing was changed. Choose a model with fewer parameters.`,
     },
   );
+  /** Draws what is to be printed or kept: guardians ask for it without signing in, so it waits for nobody and holds nobody up. */
+  readonly drawing = new WorkerThread(
+    { milliseconds: 20_000 },
+    {
+      busy: 'Other pages are being drawn. Try again in a moment.',
+      tooHeavy: (limit) =>
+        `Drawing this takes more ${limit === 'memory' ? limit : `than ${limit}`} than one file may take.`,
+    },
+  );
   readonly jobs: JobsUnderWay;
 
   /** `patience_milliseconds`: how long a call waits for its job before it is answered with it. */
@@ -29,6 +38,7 @@ export class Background {
     this.reading.close();
     this.reckoning.close();
     this.estimating.close();
+    this.drawing.close();
     await jobs;
   }
 }

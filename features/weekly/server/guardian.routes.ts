@@ -1,9 +1,19 @@
 import { type Open, openRoute, type Route } from '#server/http/route.ts';
-import { closeReport, pauseReports, readReport, resumeReports, stopReports } from '../guardian.contract.ts';
-import { doByToken, type GuardianDeed, readByToken } from './guardian.ts';
+import {
+  closeReport,
+  pauseReports,
+  readReport,
+  readReportPdf,
+  resumeReports,
+  stopReports,
+} from '../guardian.contract.ts';
+import { doByToken, type GuardianDeed, pdfByToken, readByToken } from './guardian.ts';
 
 export const guardianRoutes: Route[] = [
   openRoute(readReport, ({ platform, ...asked }) => readByToken(platform, askedBy(asked))),
+  openRoute(readReportPdf, ({ platform, query, ...asked }) =>
+    pdfByToken(platform, askedBy(asked), query.language),
+  ),
   openRoute(stopReports, deed('stop')),
   openRoute(pauseReports, deed('pause')),
   openRoute(resumeReports, deed('resume')),

@@ -1,6 +1,7 @@
 /** Reports by their tokens: what one opens now, and what its holder does with it. */
 import type { Kysely } from 'kysely';
 import { notFound, Problem } from '#contract/problem.ts';
+import type { Language } from '#features/letters/language.rules.ts';
 import { recordReportConsent } from '#features/person/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -12,6 +13,7 @@ import { type Guardian, guardiansOf } from './compose.ts';
 import { standingsOf } from './figures.ts';
 import { hashOf } from './letter-token.ts';
 import { closeLetter, findLetter, type OpenLetter, removePause, savePause } from './letters.store.ts';
+import { reportPdf } from './report-pdf.ts';
 
 /** A family behind one address, and mail programs that open links, come to no more. */
 const LIMIT = { points: 120, window_seconds: 10 * 60 };
@@ -58,6 +60,18 @@ export async function readByToken(
   );
   const reader = { name: guardian.name, language: guardian.language, agreed_at: guardian.recorded_at };
   return { ...standing, report: readBy(report, reader, new Date(expires_at), present) };
+}
+
+/** A family prints a page once or twice; each is drawn anew. */
+const PDF_LIMIT = { points: 20, window_seconds: 10 * 60 };
+
+/** What a token opens, as a PDF. Throws `not_found` where nothing is read by it any more. */
+export async function pdfByToken(platform: Platform, asked: Asked, language?: Language): Promise<File> {
+  await takePoint(platform.database.kysely, `report-pdf/${asked.address}`, PDF_LIMIT, asked.now);
+  const { report } = await readByToken(platform, asked);
+  if (report === null) throw new Problem(notFound);
+  const by = { person: `report/${hashOf(asked.token)}`, now: asked.now };
+  return reportPdf(platform, report, language ?? report.language, by);
 }
 
 export type GuardianDeed = 'stop' | 'pause' | 'resume' | 'close';

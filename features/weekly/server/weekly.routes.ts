@@ -2,6 +2,7 @@ import { breaksRule, forbidden, Problem } from '#contract/problem.ts';
 import { found, requireNoFaults, requireVersion } from '#server/http/found.ts';
 import { listAnswer, pageOffset } from '#server/http/list.ts';
 import { type Context, type Route, route } from '#server/http/route.ts';
+import { asRead, languagesOf } from '../letter.rules.ts';
 import { type KeptReport, shownFigures, shownReport } from '../shown.rules.ts';
 import {
   after,
@@ -14,6 +15,7 @@ import {
 import { daysAfter, leavesAt, mondayNamed, weekName, weekTimes } from '../week.rules.ts';
 import {
   approveWeeklyReports,
+  getReportPdf,
   getWeeklyProgress,
   holdWeeklyReport,
   listWeeklyReports,
@@ -24,6 +26,7 @@ import {
 } from '../weekly.contract.ts';
 import { figuredNow, guardiansOf } from './compose.ts';
 import { progressOf } from './progress.ts';
+import { reportPdf } from './report-pdf.ts';
 import * as store from './weekly.store.ts';
 
 type Asked = Pick<Context<typeof listWeeklyReports>, 'db' | 'reach' | 'caller' | 'now'>;
@@ -47,6 +50,14 @@ export const weeklyRoutes: Route[] = [
     const results = await shownAll(context, rows);
     const counts = await store.countReports(db, view, week, query.whose);
     return { ...listAnswer(context, { count, rows: results }), week: weekName(week), ...counted(counts) };
+  }),
+
+  route(getReportPdf, async (context) => {
+    const { params, query, caller, now, platform } = context;
+    const report = await shownOne(context, await findOne(context, params.id));
+    const language = query.language ?? languagesOf(report)[0] ?? 'en';
+    context.notes.push({ target_kind: 'person', target: report.student.id });
+    return reportPdf(platform, asRead(report, language), language, { person: caller.id, now });
   }),
 
   route(writeWeeklyReport, async (context) => {

@@ -29,6 +29,7 @@ export function weeklyRows(get: () => { api: TestApi; world: World }): Record<st
   const own = (role: Try['role']) => (isStaff(role) ? 404 : 200);
   return {
     'GET /api/report/{token}/': openToAnyone,
+    'GET /api/report/{token}/pdf/': openToAnyone,
     'POST /api/report/{token}/stop/': openToAnyone,
     'POST /api/report/{token}/pause/': openToAnyone,
     'POST /api/report/{token}/resume/': openToAnyone,
@@ -44,6 +45,7 @@ export function weeklyRows(get: () => { api: TestApi; world: World }): Record<st
       const seen = made.filter(({ id }) => ids.includes(id)).map(({ relation }) => relation);
       expect(seen).toEqual(TAKERS.filter((relation) => isPersonInReach(attempt.reach, relation)));
     },
+    'GET /api/weekly-reports/{id}/pdf/': onReports(({ send }, id) => send(undefined, id)),
     'PATCH /api/weekly-reports/{id}/': onReports(({ send }, id) => send({ version: 1, note: 'Robin' }, id)),
     'POST /api/weekly-reports/approve/': onReports(({ send }, id) => send({ ids: [id] }), 422),
     'POST /api/weekly-reports/undo/': onReports(({ send }, id) => send({ ids: [id] }), 422),

@@ -1,40 +1,30 @@
-import type { Language } from '#features/letters/language.rules.ts';
-import { reportPageWords } from '#features/letters/reports.rules.ts';
-import { numberIn, weekdaysIn } from '../report-words.rules.ts';
-import type { WeekFigures } from '../weekly.contract.ts';
+import type { LetterDay } from '../letter.rules.ts';
 import classes from './day-bars.module.css';
 
 interface DayBarsProps {
-  days: WeekFigures['days'];
-  first_day: string;
-  language: Language;
+  says: string;
+  bars: readonly LetterDay[];
 }
 
+const HIGHEST_REM = 5.5;
+
 /** Minutes a day from Monday to Sunday, each written above its bar; what tests took of them is hatched. */
-export function DayBars({ days, first_day, language }: DayBarsProps) {
-  const words = reportPageWords(language);
-  const most = Math.max(1, ...days.map(({ seconds }) => seconds));
-  const names = weekdaysIn(language, first_day);
-  const minutes = (seconds: number) => numberIn(language, Math.round(seconds / 60));
-  const hasTest = days.some(({ test_seconds }) => test_seconds > 0);
+export function DayBars({ says, bars }: DayBarsProps) {
   return (
     <>
-      <p className={classes.says}>
-        {words.minutes_a_day}
-        {hasTest && ` · ${words.hatched}`}
-      </p>
-      <ol className={classes.days} aria-label={words.minutes_a_day}>
-        {days.map(({ seconds, test_seconds }, day) => (
-          <li key={names[day]}>
-            <span className={classes.minutes}>{seconds === 0 ? '–' : minutes(seconds)}</span>
+      <p className={classes.says}>{says}</p>
+      <ol className={classes.days} aria-label={says}>
+        {bars.map(({ name, minutes, share, is_test }) => (
+          <li key={name}>
+            <span className={classes.minutes}>{minutes}</span>
             <i
               aria-hidden
               className={classes.bar}
-              data-none={seconds === 0 || undefined}
-              data-test={test_seconds * 2 > seconds || undefined}
-              style={{ height: `${Math.round((5.5 * 16 * seconds) / most) / 16}rem` }}
+              data-none={share === 0 || undefined}
+              data-test={is_test || undefined}
+              style={{ height: `${Math.round(HIGHEST_REM * 16 * share) / 16}rem` }}
             />
-            <span>{names[day]}</span>
+            <span>{name}</span>
           </li>
         ))}
       </ol>

@@ -2,22 +2,17 @@ import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import { Button, SegmentedControl, Textarea } from '@mantine/core';
 import { type RefObject, useState } from 'react';
-import {
-  isOurs,
-  LANGUAGE_CHOICES,
-  type Language,
-  languageFor,
-  languageName,
-} from '#features/letters/language.rules.ts';
+import { isOurs, LANGUAGE_CHOICES, type Language, languageName } from '#features/letters/language.rules.ts';
+import { sayFault } from '#web/shell/say-fault.ts';
 import { ShellIcon } from '#web/shell/shell-icon.tsx';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { FormFault } from '#web/ui/form-fault.tsx';
 import { Moment } from '#web/ui/instant.tsx';
-import type { ReadReport } from '../guardian.contract.ts';
+import { asRead, languagesOf } from '../letter.rules.ts';
 import { mayBeWritten } from '../standing.rules.ts';
 import type { WeeklyReport } from '../weekly.contract.ts';
 import { ReportLetter } from './report-letter.tsx';
-import { useWrite } from './weekly.api.ts';
+import { useSaveReport, useWrite } from './weekly.api.ts';
 import classes from './weekly-screen.module.css';
 import { rowWords } from './weekly-words.ts';
 
@@ -33,8 +28,9 @@ interface OpenReportProps {
 /** One report as its guardian will read it, with what is to be known before it goes. */
 export function OpenReport({ report, note, busy, approve, hold, undo }: OpenReportProps) {
   const going = report.guardians.filter(({ gets_it }) => gets_it);
-  const languages = [...new Set<Language>([...going.map(({ language }) => languageFor(language)), 'en'])];
+  const languages = languagesOf(report);
   const [language, setLanguage] = useState<Language>(languages[0] ?? 'en');
+  const saving = useSaveReport();
   const { status, standing, may_approve } = report;
   const isOpen = status === 'draft' || status === 'held' || status === 'failed';
   return (
@@ -50,25 +46,35 @@ export function OpenReport({ report, note, busy, approve, hold, undo }: OpenRepo
                   .join(' · ')}
           </p>
         </div>
-        {may_approve && (
-          <div className={classes.acts}>
-            {(status === 'approved' || status === 'held') && (
-              <Button size="xs" variant="default" disabled={busy} onClick={undo}>
-                Take it back
-              </Button>
-            )}
-            {(status === 'draft' || status === 'failed') && (
-              <Button size="xs" variant="default" disabled={busy} onClick={hold}>
-                Hold back
-              </Button>
-            )}
-            {isOpen && standing !== 'cannot_go' && (
-              <BusyButton size="xs" variant="light" busy={busy} busyWords="Approving" onClick={approve}>
-                Approve this one
-              </BusyButton>
-            )}
-          </div>
-        )}
+        <div className={classes.acts}>
+          <Button
+            size="xs"
+            variant="default"
+            disabled={saving.isPending}
+            onClick={() => saving.mutate({ report, language }, { onError: sayFault })}
+          >
+            Save as PDF
+          </Button>
+          {may_approve && (
+            <>
+              {(status === 'approved' || status === 'held') && (
+                <Button size="xs" variant="default" disabled={busy} onClick={undo}>
+                  Take it back
+                </Button>
+              )}
+              {(status === 'draft' || status === 'failed') && (
+                <Button size="xs" variant="default" disabled={busy} onClick={hold}>
+                  Hold back
+                </Button>
+              )}
+              {isOpen && standing !== 'cannot_go' && (
+                <BusyButton size="xs" variant="light" busy={busy} busyWords="Approving" onClick={approve}>
+                  Approve this one
+                </BusyButton>
+              )}
+            </>
+          )}
+        </div>
       </header>
       {standing !== 'unremarkable' && isOpen && (
         <p className={classes.why}>
@@ -79,7 +85,11 @@ export function OpenReport({ report, note, busy, approve, hold, undo }: OpenRepo
       <div className={classes.halves}>
         <div className={classes.letter} lang={language}>
           <ReportLetter
-            report={asRead(report, language)}
+            report={{
+              ...asRead(report, language),
+              // Who writes it has it in a field below.
+              ...(report.may_write_sentence && { tutor_sentence: null }),
+            }}
             language={language}
             writing={<Written key={`${report.id} ${report.version}`} report={report} note={note} />}
           />
@@ -210,23 +220,4 @@ function Written({ report, note }: { report: WeeklyReport; note: RefObject<HTMLT
       )}
     </section>
   );
-}
-
-/** As its guardian will read it. */
-function asRead(report: WeeklyReport, language: Language): ReadReport {
-  const { student, week, first_day, last_day, time_zone, figures } = report;
-  const [first] = report.guardians.filter(({ gets_it }) => gets_it);
-  return {
-    student: student.name.split(' ')[0] ?? student.name,
-    ...{ school: null, guardian: first?.name ?? '–', language },
-    week: { name: week, first_day, last_day, time_zone },
-    figures,
-    note: null,
-    tutor_sentence: said(report.may_write_sentence ? null : report.tutor_sentence),
-    ...{ is_less: false, agreed_at: null, expires_at: `${last_day}T00:00:00.000Z` },
-  };
-}
-
-function said(words: WeeklyReport['note']): ReadReport['note'] {
-  return words === null ? null : { ...words, by: words.by.name };
 }

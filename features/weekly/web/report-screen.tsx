@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconLanguage } from '@tabler/icons-react';
+import { IconDownload, IconLanguage } from '@tabler/icons-react';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { firstLanguage, isOurs, LANGUAGE_CHOICES, type Language } from '#features/letters/language.rules.ts';
@@ -10,7 +10,7 @@ import { LanguageSelect } from '#web/ui/language-select.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
 import type { GuardianReport } from '../guardian.contract.ts';
 import { dayOfInstantIn } from '../report-words.rules.ts';
-import { type Deed, useDeed, useReport } from './report.api.ts';
+import { type Deed, useDeed, useReport, useSavePdf } from './report.api.ts';
 import { ReportLetter } from './report-letter.tsx';
 import classes from './report-screen.module.css';
 
@@ -76,6 +76,7 @@ interface LettersProps {
 function Letters({ data, token, language }: LettersProps) {
   const words = reportPageWords(language);
   const { mutate, error, isPending } = useDeed(token);
+  const saving = useSavePdf(token);
   const { report, letters, paused_until, may_resume } = data;
   const zone = report?.week.time_zone ?? 'UTC';
   const stands =
@@ -91,6 +92,21 @@ function Letters({ data, token, language }: LettersProps) {
   );
   return (
     <section className={classes.end}>
+      {report && (
+        <div className={classes.acts}>
+          <Button
+            variant="default"
+            disabled={saving.isPending}
+            leftSection={<IconDownload size={16} stroke={1.5} aria-hidden />}
+            onClick={() =>
+              saving.mutate({ language, name: `${words.title(report.student)} ${report.week.name}` })
+            }
+          >
+            {words.pdf}
+          </Button>
+        </div>
+      )}
+      {saving.error && <p role="alert">{consentPage(language).failed}</p>}
       <div role="status">
         {stands !== null && (report ? <p className={classes.said}>{stands}</p> : <h1>{stands}</h1>)}
       </div>

@@ -1,6 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ApiProblem, call } from '#web/lib/api.ts';
-import { closeReport, pauseReports, readReport, resumeReports, stopReports } from '../guardian.contract.ts';
+import type { Language } from '#features/letters/language.rules.ts';
+import { ApiProblem, call, download } from '#web/lib/api.ts';
+import { saveFile } from '#web/lib/save-file.ts';
+import {
+  closeReport,
+  pauseReports,
+  readReport,
+  readReportPdf,
+  resumeReports,
+  stopReports,
+} from '../guardian.contract.ts';
 
 const DEEDS = { stop: stopReports, pause: pauseReports, resume: resumeReports, close: closeReport };
 export type Deed = keyof typeof DEEDS;
@@ -20,5 +29,13 @@ export function useDeed(token: string) {
   return useMutation({
     mutationFn: (deed: Deed) => call(DEEDS[deed], { params: { token } }),
     onSuccess: () => client.invalidateQueries({ queryKey: ['report', token] }),
+  });
+}
+
+/** The page as a PDF, in the language in which it is read. */
+export function useSavePdf(token: string) {
+  return useMutation({
+    mutationFn: async ({ language, name }: { language: Language; name: string }) =>
+      saveFile(await download(readReportPdf, { params: { token }, query: { language } }), `${name}.pdf`),
   });
 }

@@ -1,11 +1,15 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallInput } from '#contract/endpoint.ts';
-import { call } from '#web/lib/api.ts';
+import type { Language } from '#features/letters/language.rules.ts';
+import { call, download } from '#web/lib/api.ts';
+import { saveFile } from '#web/lib/save-file.ts';
 import {
   approveWeeklyReports,
+  getReportPdf,
   holdWeeklyReport,
   listWeeklyReports,
   undoWeeklyReports,
+  type WeeklyReport,
   writeWeeklyReport,
 } from '../weekly.contract.ts';
 
@@ -49,4 +53,15 @@ type Written = CallInput<typeof writeWeeklyReport>['body'];
 
 export function useWrite(id: string) {
   return useReportsChange((body: Written) => call(writeWeeklyReport, { params: { id }, body }));
+}
+
+/** A report as a PDF, in the language in which it is looked at. */
+export function useSaveReport() {
+  return useMutation({
+    mutationFn: async ({ report, language }: { report: WeeklyReport; language: Language }) =>
+      saveFile(
+        await download(getReportPdf, { params: { id: report.id }, query: { language } }),
+        `${report.student.name} ${report.week}.pdf`,
+      ),
+  });
 }

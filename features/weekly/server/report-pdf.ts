@@ -1,0 +1,73 @@
+/** The PDF of a weekly report: what its page says, in the same words and order. */
+import type { Language } from '#features/letters/language.rules.ts';
+import type { Platform } from '#server/http/route.ts';
+import { makePdf } from '#server/pdf/make-pdf.ts';
+import type { Block, PdfDocument, Piece } from '#server/pdf/pdf-document.ts';
+import type { ReadReport } from '../guardian.contract.ts';
+import { type Letter, type LetterSection, letterOf } from '../letter.rules.ts';
+
+/** Makes it in a language, for `person`, who has turns of their own. */
+export async function reportPdf(
+  { background }: Pick<Platform, 'background'>,
+  report: ReadReport,
+  language: Language,
+  { person, now }: { person: string; now: Date },
+): Promise<File> {
+  const letter = letterOf(report, language);
+  const document: PdfDocument = {
+    ...{ title: letter.title, author: report.school ?? 'Assay', language, made_at: now },
+    blocks: blocksOf(letter, report.school),
+  };
+  return makePdf(background, document, { person, name: `${letter.title} ${report.week.name}` });
+}
+
+function blocksOf(letter: Letter, school: string | null): Block[] {
+  const { title, under, lead, remarks, table, small } = letter;
+  return [
+    ...(school === null ? [] : [pale(school)]),
+    { kind: 'heading', level: 1, text: title },
+    pale(under),
+    {
+      ...{ kind: 'paragraph', size: 'large' },
+      pieces: [{ text: `${lead.first} `, weight: 'strong' }, { text: lead.others }],
+    },
+    ...remarks.map((text): Block => ({ kind: 'paragraph', pieces: [{ text }], is_marked: true })),
+    {
+      kind: 'table',
+      head: ['', table.now, table.before],
+      rows: table.rows.map(({ label, now, before }) => [label, now, before]),
+    },
+    ...small.map(pale),
+    ...letter.sections.flatMap(sectionBlocks),
+  ];
+}
+
+function sectionBlocks({ heading, days, lines, quote, small }: LetterSection): Block[] {
+  const blocks: Block[] = [{ kind: 'heading', level: 2, text: heading }];
+  if (days !== null) {
+    const inWords = days.bars.map(({ name, minutes }) => `${name} ${minutes}`).join(', ');
+    blocks.push(pale(days.says), {
+      ...{ kind: 'bars', alternative: `${days.says}: ${inWords}` },
+      bars: days.bars.map(({ name, minutes, share, is_test }) => ({
+        ...{ name, label: minutes, share, is_hatched: is_test },
+      })),
+    });
+  }
+  if (lines.length > 0) {
+    const items = lines.map(({ strong, rest }): Piece[] => [
+      { text: strong, weight: 'strong' },
+      ...(rest === null ? [] : [{ text: rest, ink: 'pale' } as const]),
+    ]);
+    blocks.push({ kind: 'list', items });
+  }
+  if (quote !== null) {
+    const { text, language } = quote;
+    blocks.push({ kind: 'paragraph', pieces: [{ text }], is_marked: true, language });
+  }
+  if (small !== null) blocks.push(pale(small));
+  return blocks;
+}
+
+function pale(text: string): Block {
+  return { kind: 'paragraph', pieces: [{ text, ink: 'pale' }], size: 'small' };
+}

@@ -1,0 +1,43 @@
+/** What a PDF says, as a reader of it finds it: its words page by page, its title and language, and what is marked as what. */
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+
+export interface ReadPdf {
+  /** Words with one space between them. */
+  readonly text: string;
+  readonly title: string;
+  readonly language: string;
+  readonly is_marked: boolean;
+  /** The roles of its parts, in their order. */
+  readonly roles: readonly string[];
+  readonly pages: number;
+}
+
+interface Node {
+  readonly role?: string;
+  readonly children?: readonly Node[];
+}
+
+export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
+  const task = getDocument({ data: Uint8Array.from(bytes), useSystemFonts: false });
+  const pdf = await task.promise;
+  const { info } = await pdf.getMetadata();
+  const said: string[] = [];
+  const roles: string[] = [];
+  const walk = ({ role, children = [] }: Node) => {
+    if (role !== undefined) roles.push(role);
+    for (const child of children) walk(child);
+  };
+  for (let number = 1; number <= pdf.numPages; number += 1) {
+    const page = await pdf.getPage(number);
+    const { items } = await page.getTextContent();
+    said.push(...items.flatMap((item) => ('str' in item ? [item.str + (item.hasEOL ? ' ' : '')] : [])));
+    const tree = await page.getStructTree();
+    if (tree !== null) walk(tree as Node);
+  }
+  const { Title = '', Language = '' } = info as { Title?: string; Language?: string };
+  const is_marked =
+    ((await pdf.getMarkInfo()) as unknown as ReadonlyMap<string, boolean> | null)?.get('Marked') === true;
+  const read = { title: Title, language: Language, is_marked, roles, pages: pdf.numPages };
+  await task.destroy();
+  return { text: said.join('').replaceAll(/\s+/g, ' ').trim(), ...read };
+}
