@@ -164,11 +164,11 @@ function stateWords({ status }: Sitting, takers: readonly LiveTaker[]): string {
     case 'planned':
       return 'Its room opens an hour before its time. Until then nobody comes in.';
     case 'waiting':
-      return `${count((taker) => taker.is_ready)} are ready to start. Whoever comes later begins on their own clock.${asked}`;
+      return `Ready to start: ${count((taker) => taker.is_ready)}. Whoever comes later begins on their own clock.${asked}`;
     case 'under_way':
-      return `${count(isOn)} are under way, ${count((taker) => taker.submitted_at !== null)} have submitted.${asked}`;
+      return `Under way: ${count(isOn)}. Submitted: ${count((taker) => taker.submitted_at !== null)}.${asked}`;
     case 'paused':
-      return `${count(isOn)} are paused; nothing is lost. Every answer given before the pause is saved.`;
+      return `Paused: ${count(isOn)}. Nothing is lost; every answer given before the pause is saved.`;
     case 'ended':
       return `Submitted: ${count((taker) => taker.submitted_at !== null)}. Absent: ${count((taker) => taker.attendance === 'absent')}. Nobody begins any more.`;
   }

@@ -1,0 +1,129 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, test } from 'vitest';
+import { expectNoFaults, openPageAs } from '#tests/support/app-page.ts';
+import { choose, press, question, saved } from '#tests/support/exam-room.ts';
+import { type RunningApp, runningApp } from '#tests/support/running-app.ts';
+import { seedAssessment } from '#tests/support/test-seed.ts';
+
+let app: RunningApp;
+
+beforeAll(async () => {
+  app = await runningApp();
+  const school = await app.school('Northgate Tutoring');
+  const group = await app.group(school, 'Autumn A');
+  const author = await app.person({ role: 'manager', schools: [school] });
+  await app.person({ role: 'tutor', username: 'ines', schools: [school], tutors: [group] });
+  for (const [username, first_name] of [
+    ['noor', 'Noor'],
+    ['grace', 'Grace'],
+  ] as const)
+    await app.person({ role: 'student', username, first_name, schools: [school], groups: [group] });
+  await seedAssessment(app.platform.database, app.platform.clock.now(), author.id, {
+    title: 'Practice test 4',
+    sections: [{ title: 'Module 1', duration_seconds: 1920, questions: 3 }],
+  });
+});
+
+afterAll(() => app.close());
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name }).first().waitFor();
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+
+test('a proctor plans a room, lets it in, starts it for all, speaks to it, pauses it, gives it time and ends it', async () => {
+  const proctor = await openPageAs(app, 'ines', { path: '/sittings' });
+  await proctor.getByText('No sitting is planned').waitFor();
+  await expectNoFaults(proctor);
+  await proctor.getByRole('button', { name: 'Plan a sitting' }).first().click();
+  const plan = proctor.getByRole('dialog');
+  await plan.getByRole('button', { name: 'Plan it' }).click();
+  await plan.getByText('Choose a test.').waitFor();
+  await plan.getByText('Write which room it is.').waitFor();
+  await plan.getByText('Say when it starts.').waitFor();
+  await plan.getByRole('combobox', { name: 'Test' }).fill('Practice');
+  await proctor.getByRole('option', { name: 'Practice test 4' }).click();
+  await plan.getByLabel('Room', { exact: true }).fill('Room 3');
+  const soon = new Date(app.platform.clock.now().getTime() + 60_000);
+  await plan
+    .getByLabel('Starts: day')
+    .fill(soon.toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' }));
+  await plan
+    .getByLabel('Starts: time')
+    .fill(soon.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' }));
+  await plan.getByRole('combobox', { name: 'Groups' }).fill('Autumn');
+  await proctor.getByRole('option', { name: 'Autumn A' }).click();
+  await proctor.keyboard.press('Tab');
+  await expectNoFaults(proctor);
+  await plan.getByRole('button', { name: 'Plan it' }).click();
+  await heading(proctor, 'Practice test 4, Room 3');
+  await proctor.getByText('Waiting room', { exact: true }).first().waitFor();
+  await row(proctor, 'Noor').getByText('No device yet').waitFor();
+  await expectNoFaults(proctor);
+  const code = await proctor.evaluate(
+    `[...document.querySelectorAll('dt, dd')].map((each) => each.textContent).join(' ').match(/[2-9A-Z]{3} ?[2-9A-Z]{3}/)[0]`,
+  );
+
+  const noor = await openPageAs(app, 'noor', { path: '/assessments' });
+  await noor.getByRole('button', { name: /, Practice test 4$/ }).first().click();
+  await heading(noor, 'Room 3');
+  await expectNoFaults(noor);
+  await noor.getByLabel('Start code').fill('AAAAAA');
+  await press(noor, 'Go in');
+  await noor.getByRole('alert').waitFor();
+  await noor.getByLabel('Start code').fill(String(code).toLowerCase());
+  await press(noor, 'Go in');
+  await heading(noor, /You are in/);
+  await expectNoFaults(noor);
+
+  await row(proctor, 'Noor').getByText('Ready', { exact: true }).waitFor();
+  await row(proctor, 'Grace').getByRole('button', { name: 'Absent' }).click();
+  await row(proctor, 'Grace').getByRole('button', { name: 'Absent', pressed: true }).waitFor();
+  await press(proctor, 'Start 1');
+  await proctor.getByText('Under way', { exact: true }).first().waitFor();
+  await question(noor, 1);
+  await choose(noor, 'radio', /This/);
+  await saved(noor);
+  await row(proctor, 'Noor').getByRole('img', { name: '1 of 3 answered' }).waitFor();
+  await expectNoFaults(proctor);
+
+  await proctor.getByRole('button', { name: 'Message all' }).click();
+  await proctor.getByRole('dialog').getByRole('textbox').first().fill('The bell is a test.');
+  await proctor.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
+  await noor.getByText('The bell is a test.').first().waitFor();
+  await proctor.getByText('seen by 1 of 1').waitFor();
+  await expectNoFaults(noor);
+  await proctor.getByLabel('What happened?').fill('The bell rang.');
+  await press(proctor, 'Note');
+  await proctor.getByRole('listitem').filter({ hasText: 'The bell rang.' }).waitFor();
+
+  await proctor.getByRole('button', { name: 'Pause all' }).click();
+  await proctor.getByLabel('Reason').fill('Fire drill');
+  await proctor.getByRole('button', { name: 'Pause', exact: true }).click();
+  await proctor.getByText('Paused for all').waitFor();
+  await noor.getByRole('heading', { name: 'Question 1', exact: true }).waitFor({ state: 'detached' });
+  await expectNoFaults(noor);
+  await expectNoFaults(proctor);
+  await proctor.getByRole('button', { name: 'Resume all' }).click();
+  await proctor.getByLabel('Reason').fill('Over');
+  await proctor.getByRole('button', { name: 'Resume', exact: true }).click();
+  await question(noor, 1);
+
+  await proctor.getByRole('button', { name: 'Extend all' }).click();
+  await proctor.getByLabel('Minutes').fill('10');
+  await proctor.getByText('1 student ×1').waitFor();
+  await proctor.getByLabel('Reason').fill('The drill');
+  await expectNoFaults(proctor);
+  await proctor.getByRole('button', { name: 'Extend 10 min' }).click();
+  await row(proctor, 'Noor').getByText('Extended 10 min').waitFor();
+
+  await proctor.getByRole('button', { name: 'More for Noor' }).click();
+  await proctor.getByRole('menuitem', { name: 'Submit for them' }).click();
+  await proctor.getByLabel('Reason').fill('Ill');
+  await proctor.getByRole('button', { name: 'Submit', exact: true }).click();
+  await row(proctor, 'Noor').getByText('Submitted').waitFor();
+  await noor.getByRole('heading', { name: 'Question 1', exact: true }).waitFor({ state: 'detached' });
+  await proctor.getByRole('button', { name: 'End', exact: true }).click();
+  await proctor.getByLabel('Reason').fill('All are done');
+  await proctor.getByRole('button', { name: 'End it' }).click();
+  await proctor.getByText('Submitted: 1. Absent: 1. Nobody begins any more.').waitFor();
+  await expectNoFaults(proctor);
+});
