@@ -54,14 +54,14 @@ const row = {
 const sittingRow = z.object(row);
 export type SittingRow = z.infer<typeof sittingRow>;
 
-const sitting = sittingRow.extend({
+export const sittingShown = sittingRow.extend({
   code: z.string(),
   /** As the test has them; minutes at the standard time. */
   question_count: z.int(),
   section_minutes: z.number().nullable(),
   break_minutes: z.number(),
 });
-export type Sitting = z.infer<typeof sitting>;
+export type Sitting = z.infer<typeof sittingShown>;
 
 export const listSittings = endpoint({
   method: 'GET',
@@ -105,7 +105,7 @@ export const addSitting = endpoint({
     proctors: z.array(id).max(MOST_PROCTORS).optional(),
   }),
   status: 201,
-  response: sitting,
+  response: sittingShown,
   problems: [breaksRule],
 });
 
@@ -115,7 +115,7 @@ export const getSitting = endpoint({
   summary: 'One sitting with its code',
   access: 'sittings.use',
   params: z.strictObject({ id }),
-  response: sitting,
+  response: sittingShown,
 });
 
 /** Why staff do it; it is kept with the sitting and in each session. */
@@ -124,16 +124,18 @@ const reason = oneLine(300, 'Say why.');
 const takers = z.array(id).min(1).max(MOST_TAKERS).optional();
 const seconds = z.int().min(1).max(86_400);
 
+/** What of a sitting can be changed until it is started. */
+export const planBody = z.strictObject({
+  version,
+  room: room.optional(),
+  starts_at: instant.optional(),
+  closes_at: instant.optional(),
+  late_entry_minutes: late_entry_minutes.optional(),
+  proctors: z.array(id).min(1).max(MOST_PROCTORS).optional(),
+});
+
 const action = z.discriminatedUnion('action', [
-  z.strictObject({
-    action: z.literal('plan'),
-    version,
-    room: room.optional(),
-    starts_at: instant.optional(),
-    closes_at: instant.optional(),
-    late_entry_minutes: late_entry_minutes.optional(),
-    proctors: z.array(id).min(1).max(MOST_PROCTORS).optional(),
-  }),
+  planBody.extend({ action: z.literal('plan') }),
   z.strictObject({ action: z.literal('add'), users: z.array(id).min(1).max(MOST_TAKERS) }),
   z.strictObject({ action: z.literal('attend'), taker: id, attendance: z.enum(ATTENDANCES) }),
   z.strictObject({ action: z.literal('let_in'), taker: id }),
@@ -183,7 +185,7 @@ export const actOnSitting = endpoint({
   params: z.strictObject({ id }),
   body: action,
   response: z.object({
-    sitting,
+    sitting: sittingShown,
     /** Whom it was done to: of an act on sessions those that it moved. */
     takers: z.array(idOut),
   }),

@@ -202,7 +202,12 @@ async function plan(
   if (asked.proctors !== undefined) await keepProctors(db, sitting, asked.proctors);
   if (starts_at === sitting.starts_at && closes_at === sitting.closes_at) return;
   const seated = [...(await takers.listSeats(db, sitting.id)).keys()];
-  await allotTo(db, { ...sitting, starts_at, closes_at }, seated, actor, now);
+  const { refused } = await allotTo(db, { ...sitting, starts_at, closes_at }, seated, actor, now);
+  // Moved for some and not for others it would be closed to those who come to the new time.
+  if (refused.length > 0)
+    throw new Problem(breaksRule, {
+      detail: 'Somebody in it is not yours to allot to. Ask a manager to move it.',
+    });
 }
 
 /** Throws `breaks_rule` for who may not proctor there. */

@@ -86,7 +86,7 @@ export const sittingsRoutes: Route[] = [
     handle: async (context) => {
       const { db, caller, params, body, now } = context;
       const sitting = found(await store.findForUpdate(db, viewOf(context), params.id));
-      if (body.action === 'plan') requireVersion(sitting, body.version);
+      if (body.action === 'plan') requireVersion(await shown(context, params.id), body.version);
       const takers = await runSitting(db, sitting, body, caller, now);
       return { sitting: await shown(context, params.id), takers };
     },

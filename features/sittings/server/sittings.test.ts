@@ -82,6 +82,52 @@ describe('a sitting', () => {
     await acted(id, { action: 'end' });
   });
 
+  test('can be moved, given to other proctors and to more people until it is started', async () => {
+    const { id } = await planned([0]);
+    const path = `${SITTINGS}${id}/`;
+    const first = (await tutor.get(path)).body;
+    const foreign = await api.person({ role: 'tutor', schools: [await api.school('West')] });
+    const plan = (body: object) => act(id, { action: 'plan', version: first.version, ...body });
+    expect((await plan({ proctors: [foreign.id] })).body.errors).toEqual([
+      { path: 'body.proctors.0', message: 'Name an active tutor or manager of this school.' },
+    ]);
+    expect((await plan({ closes_at: at(60) })).body.errors[0].path).toBe('body.closes_at');
+    expect((await tutor.get(path)).body).toEqual(first);
+
+    const helper = await api.person({ role: 'tutor', schools: [north] });
+    const moved = { room: 'Hall', starts_at: at(3600), late_entry_minutes: 30 };
+    const proctors = [proctor.id, helper.id];
+    // Who only proctors it may not allot its test to those who sit in it.
+    expect((await plan(moved)).body).toMatchObject({ status: 422, code: 'breaks_rule' });
+    const body = { action: 'plan', version: first.version, ...moved, proctors };
+    const done = await act(id, body, manager);
+    expect(done.status, done.text).toBe(200);
+    expect(done.body.sitting).toMatchObject({
+      ...moved,
+      closes_at: at(3600 + 6 * 3600),
+      proctors: expect.arrayContaining([{ id: helper.id, name: expect.any(String) }]),
+    });
+    const allotted = (await manager.get(`/api/test-allocation/?user=${one(people, 0).id}`)).body.results;
+    expect(allotted.some(({ closes_at }: { closes_at: string }) => closes_at === at(7 * 3600))).toBe(true);
+    const byHelper = await api.as(helper);
+    const late = await act(id, { action: 'plan', version: first.version, room: 'Gym' }, byHelper);
+    expect(late.body).toMatchObject({ status: 409, code: 'stale_version' });
+    expect(late.body.current).toEqual((await tutor.get(path)).body);
+
+    const stranger = await api.person({ role: 'student', schools: [await api.school('East')] });
+    expect((await act(id, { action: 'add', users: [stranger.id] })).status).toBe(422);
+    const added = await acted(id, { action: 'add', users: [one(people, 1).id] }, manager);
+    expect(added.takers).toEqual([one(people, 1).id]);
+    expect((await tutor.get(path)).body.taker_count).toBe(2);
+
+    api.clock.advance(3600);
+    await acted(id, { action: 'start' });
+    const { version } = (await tutor.get(path)).body;
+    const after = await act(id, { action: 'plan', version, room: 'Gym' });
+    expect(after.body).toMatchObject({ status: 409, code: 'not_in_sitting' });
+    await acted(id, { action: 'end' });
+  });
+
   test('lets nobody begin without its code, nor before it is started, and then each by their own clock', async () => {
     const { id, code } = await planned([0, 1, 2]);
     const [amara, ben] = [await sessionOf(0), await sessionOf(1)];

@@ -1,6 +1,7 @@
-import { Button, CopyButton } from '@mantine/core';
+import { Button, CopyButton, Menu } from '@mantine/core';
 import {
   IconClockPlus,
+  IconDots,
   IconMail,
   IconPlayerPause,
   IconPlayerPlay,
@@ -23,6 +24,8 @@ import { fullWords } from '#web/ui/when.ts';
 import type { LiveTaker } from '../live.contract.ts';
 import type { Sitting } from '../sittings.contract.ts';
 import { codeWords } from '../sittings.rules.ts';
+import { AddTakersDialog } from './add-takers-dialog.tsx';
+import { PlanDialog } from './plan-dialog.tsx';
 import { RoomDialog, type RoomDialogKind } from './room-dialog.tsx';
 import { RoomNotes } from './room-notes.tsx';
 import { RoomTable } from './room-table.tsx';
@@ -60,6 +63,7 @@ function RoomPage({ sitting }: { sitting: Sitting }) {
   const live = useLive(sitting.id, sitting.status !== 'planned');
   const acting = useActOnSitting(sitting.id);
   const [dialog, setDialog] = useState<RoomDialogKind | null>(null);
+  const [change, setChange] = useState<'plan' | 'add' | null>(null);
   const now = useNow(live.data?.server_now);
   const takers = live.data?.takers ?? [];
   const { status } = sitting;
@@ -78,6 +82,21 @@ function RoomPage({ sitting }: { sitting: Sitting }) {
       }
       action={
         <>
+          {status !== 'ended' && (
+            <Menu position="bottom-end" width={200}>
+              <Menu.Target>
+                <Button variant="default" leftSection={<IconDots {...ICON} />}>
+                  More
+                </Button>
+              </Menu.Target>
+              <Menu.Dropdown>
+                {sitting.started_at === null && (
+                  <Menu.Item onClick={() => setChange('plan')}>Change the plan</Menu.Item>
+                )}
+                <Menu.Item onClick={() => setChange('add')}>Add people</Menu.Item>
+              </Menu.Dropdown>
+            </Menu>
+          )}
           {status !== 'ended' && (
             <Button variant="default" leftSection={<IconMail {...ICON} />} onClick={open('message')}>
               Message all
@@ -137,6 +156,8 @@ function RoomPage({ sitting }: { sitting: Sitting }) {
         <RoomTable sitting={sitting} live={live} now={now} choose={setDialog} />
         <RoomNotes sitting={sitting} />
       </div>
+      {change === 'plan' && <PlanDialog sitting={sitting} close={() => setChange(null)} />}
+      {change === 'add' && <AddTakersDialog sitting={sitting.id} close={() => setChange(null)} />}
       {dialog && <RoomDialog {...{ sitting, dialog, takers, now }} close={() => setDialog(null)} />}
     </Page>
   );

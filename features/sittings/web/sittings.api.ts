@@ -2,6 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import type { CallInput } from '#contract/endpoint.ts';
 import { listAssessments } from '#features/assessments/assessments.contract.ts';
 import { listGroups } from '#features/groups/groups.contract.ts';
+import { listManagersAndTutors } from '#features/people/care.contract.ts';
 import { listStudents } from '#features/people/people.contract.ts';
 import { call } from '#web/lib/api.ts';
 import { useIdempotencyKey } from '#web/lib/idempotency-key.ts';
@@ -87,6 +88,17 @@ export function useStudents(search: string) {
   });
 }
 
+/** Who may proctor in a school, of those in view. */
+export function useProctors(school: string, search: string) {
+  const query = { school, search: search === '' ? undefined : search, page_size: FOUND_AT_ONCE };
+  return useQuery({
+    queryKey: ['people', 'proctors', query],
+    queryFn: ({ signal }) => call(listManagersAndTutors, { query, signal }),
+    select: (list) => list.results.map(({ id, name }) => ({ value: id, label: name })),
+    placeholderData: keepPreviousData,
+  });
+}
+
 function useRefresh() {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: ['sittings'] });
@@ -106,6 +118,16 @@ export function useActOnSitting(id: string) {
   const refresh = useRefresh();
   return useMutation({
     mutationFn: (body: SittingAction) => call(actOnSitting, { params: { id }, body }),
+    onSuccess: refresh,
+  });
+}
+
+/** Changes the plan; answers with the sitting as it is then. */
+export function usePlan(id: string) {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: async (body: Omit<Extract<SittingAction, { action: 'plan' }>, 'action'>) =>
+      (await call(actOnSitting, { params: { id }, body: { ...body, action: 'plan' } })).sitting,
     onSuccess: refresh,
   });
 }

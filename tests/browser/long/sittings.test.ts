@@ -11,13 +11,15 @@ beforeAll(async () => {
   app = await runningApp();
   const school = await app.school('Northgate Tutoring');
   const group = await app.group(school, 'Autumn A');
-  const author = await app.person({ role: 'manager', schools: [school] });
-  await app.person({ role: 'tutor', username: 'ines', schools: [school], tutors: [group] });
+  const late = await app.group(school, 'Autumn B');
+  const author = await app.person({ role: 'manager', first_name: 'Ada', schools: [school] });
+  await app.person({ role: 'tutor', username: 'ines', schools: [school], tutors: [group, late] });
   for (const [username, first_name] of [
     ['noor', 'Noor'],
     ['grace', 'Grace'],
   ] as const)
     await app.person({ role: 'student', username, first_name, schools: [school], groups: [group] });
+  await app.person({ role: 'student', first_name: 'Dev', schools: [school], groups: [late] });
   await seedAssessment(app.platform.database, app.platform.clock.now(), author.id, {
     title: 'Practice test 4',
     sections: [{ title: 'Module 1', duration_seconds: 1920, questions: 3 }],
@@ -58,12 +60,36 @@ test('a proctor plans a room, lets it in, starts it for all, speaks to it, pause
   await proctor.getByText('Waiting room', { exact: true }).first().waitFor();
   await row(proctor, 'Noor').getByText('No device yet').waitFor();
   await expectNoFaults(proctor);
+  await proctor.getByRole('button', { name: 'More', exact: true }).click();
+  await proctor.getByRole('menuitem', { name: 'Change the plan' }).click();
+  const change = proctor.getByRole('dialog');
+  await change.getByLabel('Late entry, minutes').fill('20');
+  await change.getByRole('combobox', { name: 'Proctors' }).fill('Ada');
+  await proctor.getByRole('option', { name: /Ada/ }).click();
+  await proctor.keyboard.press('Tab');
+  await expectNoFaults(proctor);
+  await change.getByRole('button', { name: 'Save' }).click();
+  await proctor.getByText('Room 3 is saved.').waitFor();
+  await proctor.getByText(/proctor .*Ada/).waitFor();
+  await proctor.getByRole('button', { name: 'More', exact: true }).click();
+  await proctor.getByRole('menuitem', { name: 'Add people' }).click();
+  const add = proctor.getByRole('dialog');
+  await add.getByRole('button', { name: 'Add them' }).click();
+  await add.getByText('Choose somebody.').waitFor();
+  await add.getByRole('combobox', { name: 'People' }).fill('Dev');
+  await proctor.getByRole('option', { name: /Dev/ }).click();
+  await proctor.keyboard.press('Tab');
+  await add.getByRole('button', { name: 'Add them' }).click();
+  await row(proctor, 'Dev').getByText('No device yet').waitFor();
   const code = await proctor.evaluate(
     `[...document.querySelectorAll('dt, dd')].map((each) => each.textContent).join(' ').match(/[2-9A-Z]{3} ?[2-9A-Z]{3}/)[0]`,
   );
 
   const noor = await openPageAs(app, 'noor', { path: '/assessments' });
-  await noor.getByRole('button', { name: /, Practice test 4$/ }).first().click();
+  await noor
+    .getByRole('button', { name: /, Practice test 4$/ })
+    .first()
+    .click();
   await heading(noor, 'Room 3');
   await expectNoFaults(noor);
   await noor.getByLabel('Start code').fill('AAAAAA');
@@ -124,6 +150,6 @@ test('a proctor plans a room, lets it in, starts it for all, speaks to it, pause
   await proctor.getByRole('button', { name: 'End', exact: true }).click();
   await proctor.getByLabel('Reason').fill('All are done');
   await proctor.getByRole('button', { name: 'End it' }).click();
-  await proctor.getByText('Submitted: 1. Absent: 1. Nobody begins any more.').waitFor();
+  await proctor.getByText('Submitted: 1. Absent: 2. Nobody begins any more.').waitFor();
   await expectNoFaults(proctor);
 });

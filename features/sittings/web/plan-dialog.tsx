@@ -1,0 +1,79 @@
+import { NumberInput, TextInput } from '@mantine/core';
+import '@mantine/core/styles/NumberInput.layer.css';
+import { useState } from 'react';
+import { ChangeDialog } from '#web/ui/change-dialog.tsx';
+import { InstantField } from '#web/ui/instant-field.tsx';
+import { SearchMultiSelect } from '#web/ui/search-multi-select.tsx';
+import { planBody, type Sitting, sittingShown } from '../sittings.contract.ts';
+import { usePlan, useProctors } from './sittings.api.ts';
+
+const FIELDS = ['room', 'starts_at', 'closes_at', 'late_entry_minutes', 'proctors'];
+
+/** Where and when a sitting is and who proctors it, until it is started. */
+export function PlanDialog({ sitting, close }: { sitting: Sitting; close: () => void }) {
+  const [search, setSearch] = useState('');
+  const found = useProctors(sitting.school.id, search).data ?? [];
+  return (
+    <ChangeDialog
+      title="Change the plan"
+      words="Who is seated keeps their place. Move it, and the test moves with it for everyone."
+      row={sitting}
+      versionOf={({ version }) => version}
+      nameOf={({ room }) => room}
+      valuesOf={(now) => ({
+        room: now.room,
+        starts_at: now.starts_at as string | null,
+        closes_at: now.closes_at as string | null,
+        late_entry_minutes: now.late_entry_minutes as number | string,
+        proctors: now.proctors.map(({ id }) => id),
+      })}
+      bodyOf={({ starts_at, closes_at, late_entry_minutes, ...values }, version) => ({
+        ...values,
+        version,
+        starts_at: starts_at ?? '',
+        closes_at: closes_at ?? '',
+        late_entry_minutes: Number(late_entry_minutes),
+      })}
+      change={{ body: planBody, response: sittingShown }}
+      save={usePlan(sitting.id)}
+      fields={FIELDS}
+      missing={({ starts_at, closes_at, proctors }) => ({
+        ...(starts_at === null && { starts_at: 'Say when it starts.' }),
+        ...(closes_at === null && { closes_at: 'Say until when it can be begun.' }),
+        ...(proctors.length === 0 && { proctors: 'Name at least one.' }),
+      })}
+      close={close}
+    >
+      {(form, now) => (
+        <>
+          <TextInput label="Room" autoComplete="off" maxLength={60} {...form.getInputProps('room')} />
+          <InstantField label="Starts" {...form.getInputProps('starts_at')} />
+          <InstantField
+            label="Closes"
+            description="Until then it can be begun."
+            {...form.getInputProps('closes_at')}
+          />
+          <NumberInput
+            label="Late entry, minutes"
+            description="Whoever comes later than that waits until you let them in."
+            min={0}
+            max={240}
+            allowDecimal={false}
+            {...form.getInputProps('late_entry_minutes')}
+          />
+          <SearchMultiSelect
+            label="Proctors"
+            placeholder="Name of a tutor or manager"
+            found={found}
+            known={now.proctors.map(({ id, name }) => ({ value: id, label: name }))}
+            nothingFound="Nobody of this school fits."
+            onSearch={setSearch}
+            value={form.values.proctors}
+            onChange={(ids) => form.setFieldValue('proctors', ids)}
+            error={form.errors.proctors}
+          />
+        </>
+      )}
+    </ChangeDialog>
+  );
+}
