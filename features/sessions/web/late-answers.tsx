@@ -38,17 +38,20 @@ export function LateAnswers({ session, mayAct, readReview }: LateAnswersProps) {
       sub={told === undefined ? 'kept, and not scored until you accept them' : effectWords(told)}
       end={
         mayAct &&
-        late.length > 1 &&
-        (['accept_late', 'refuse_late'] as const).map((action) => (
-          <Button
-            key={action}
-            variant="default"
-            size="xs"
-            onClick={() => setChosen({ action, questions: late.map(({ question }) => question) })}
-          >
-            {ACT[action]} all {late.length}
-          </Button>
-        ))
+        late.length > 1 && (
+          <span className={classes.acts}>
+            {(['accept_late', 'refuse_late'] as const).map((action) => (
+              <Button
+                key={action}
+                variant="default"
+                size="xs"
+                onClick={() => setChosen({ action, questions: late.map(({ question }) => question) })}
+              >
+                {ACT[action]} all {late.length}
+              </Button>
+            ))}
+          </span>
+        )
       }
     >
       <Card>

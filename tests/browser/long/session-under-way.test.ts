@@ -68,6 +68,58 @@ test('staff pause, extend and end a session under way, each with its reason, and
   await page.getByRole('definition').filter({ hasText: '0.5 of 2' }).waitFor();
 });
 
+test('staff accept one late answer and refuse another, each with when its device kept it and what it does to the score', async () => {
+  const { database, clock } = app.platform;
+  const paper = await seedPaper(database, clock.now(), author.id, {
+    title: 'Quiz',
+    sections: [{ questions: [{}, {}, {}] }],
+  });
+  await database.kysely
+    .updateTable('assessments')
+    .set({ frozen_content_version: 1, frozen_question_versions: 3 })
+    .where('id', '=', paper.id)
+    .execute();
+  await seedAllocation(database, clock.now(), author.id, paper.id, { person: noor.id });
+  const asNoor = await callsOf('noor');
+  const sessions = '/api/users/assessments-sessions/';
+  const { id } = await asNoor('POST', `${sessions}generate/`, { assessment: paper.id });
+  await asNoor('PATCH', `${sessions}${id}/`, { action: 'start' });
+  await asNoor('PATCH', `${sessions}${id}/`, { action: 'submit' });
+  const client_saved_at = new Date(clock.now().getTime() - 60_000).toISOString();
+  const [first, second] = (paper.content.sections[0]?.placements ?? []).map((placement) => ({
+    question: placement.question,
+    response: paper.questions.get(placement.question_revision)?.options[0]?.id,
+    client_saved_at,
+  }));
+  await asNoor('PUT', `/api/users/sessions/${id}/attempts/`, {
+    attempts: [
+      { ...first, seq: 1 },
+      { ...second, seq: 2 },
+    ],
+  });
+  const page = await openPageAs(app, 'ines', { path: `/sessions/${id}` });
+  await page.getByRole('heading', { name: 'Late answers' }).waitFor();
+  await page.getByText('with all of them the score is 2 of 3, now 0 of 3').waitFor();
+  await page
+    .getByText(/^Kept on the device/)
+    .first()
+    .waitFor();
+  await expectNoFaults(page);
+  const decide = async (act: 'Accept' | 'Refuse', number: number) => {
+    await page
+      .getByRole('button', { name: new RegExp(`^${act} the late answer to question ${number} `) })
+      .click();
+    await page.getByLabel('Reason').fill('The line fell.');
+    await page.getByRole('button', { name: act, exact: true }).last().click();
+  };
+  await decide('Accept', 1);
+  await page.getByText('The answer counts.').waitFor();
+  await page.getByRole('definition').filter({ hasText: '1 of 3' }).first().waitFor();
+  await decide('Refuse', 2);
+  await page.getByText('The answer is refused.').waitFor();
+  await page.getByRole('heading', { name: 'Late answers' }).waitFor({ state: 'detached' });
+});
+
 /** Calls of somebody who has signed in; each gives its answer's body. */
 async function callsOf(username: string) {
   const send = async (method: string, path: string, body: object, token = '') => {

@@ -12,7 +12,8 @@ beforeAll(async () => {
   const school = await app.school('Northgate Tutoring');
   const group = await app.group(school, 'Autumn A');
   const late = await app.group(school, 'Autumn B');
-  const author = await app.person({ role: 'manager', first_name: 'Ada', schools: [school] });
+  const author = await app.person({ role: 'manager', schools: [school] });
+  await app.person({ role: 'tutor', first_name: 'Ada', schools: [school], tutors: [group] });
   await app.person({ role: 'tutor', username: 'ines', schools: [school], tutors: [group, late] });
   for (const [username, first_name] of [
     ['noor', 'Noor'],
