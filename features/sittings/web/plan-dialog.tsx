@@ -1,6 +1,8 @@
 import { NumberInput, TextInput } from '@mantine/core';
 import '@mantine/core/styles/NumberInput.layer.css';
 import { useState } from 'react';
+import { reachOf } from '#core/access/access.ts';
+import { useLogin } from '#web/shell/login.ts';
 import { ChangeDialog } from '#web/ui/change-dialog.tsx';
 import { InstantField } from '#web/ui/instant-field.tsx';
 import { SearchMultiSelect } from '#web/ui/search-multi-select.tsx';
@@ -11,6 +13,9 @@ const FIELDS = ['room', 'starts_at', 'closes_at', 'late_entry_minutes', 'proctor
 
 /** Where and when a sitting is and who proctors it, until it is started. */
 export function PlanDialog({ sitting, close }: { sitting: Sitting; close: () => void }) {
+  const role = useLogin()?.user.role ?? 'guest';
+  // A tutor sees no colleagues to choose from.
+  const maySeeStaff = ['all', 'own_schools'].includes(reachOf(role, 'people.table'));
   const [search, setSearch] = useState('');
   const found = useProctors(sitting.school.id, search).data ?? [];
   return (
@@ -61,17 +66,19 @@ export function PlanDialog({ sitting, close }: { sitting: Sitting; close: () => 
             allowDecimal={false}
             {...form.getInputProps('late_entry_minutes')}
           />
-          <SearchMultiSelect
-            label="Proctors"
-            placeholder="Name of a tutor or manager"
-            found={found}
-            known={now.proctors.map(({ id, name }) => ({ value: id, label: name }))}
-            nothingFound="Nobody of this school fits."
-            onSearch={setSearch}
-            value={form.values.proctors}
-            onChange={(ids) => form.setFieldValue('proctors', ids)}
-            error={form.errors.proctors}
-          />
+          {maySeeStaff && (
+            <SearchMultiSelect
+              label="Proctors"
+              placeholder="Name of a tutor or manager"
+              found={found}
+              known={now.proctors.map(({ id, name }) => ({ value: id, label: name }))}
+              nothingFound="Nobody of this school fits."
+              onSearch={setSearch}
+              value={form.values.proctors}
+              onChange={(ids) => form.setFieldValue('proctors', ids)}
+              error={form.errors.proctors}
+            />
+          )}
         </>
       )}
     </ChangeDialog>
