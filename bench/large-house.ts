@@ -1,6 +1,7 @@
 /** A house of 50,000 people in 20 schools and 400 groups with 140,000 sessions, written at once, behind the product's own routes. */
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
+import { PLAIN_TEST } from './large-school.ts';
 import { type OwnApp, openOwnApp } from './own-app.ts';
 
 const NO_PASSWORD = 'none';
@@ -73,8 +74,8 @@ const HOUSE = [
     where role = 'student' and hashtext(people.id::text) % 3 = 0`,
   `insert into assessments (id, title, description, instructions, kind, modes, status, hard_close, tools, release, marks,
       shuffle, navigation, late_answers, open_to_guests, author, created_at, updated_at)
-    select gen_random_uuid(), 'Test ' || i, '', '', 'linear', '{test}', 'published', false, '{}', '{}', '{}', '{}', 'free',
-      '{}', false, (select id from people where role = 'admin' limit 1), now(), now() from generate_series(1, 7) i`,
+    select gen_random_uuid(), 'Test ' || i, '', '', 'linear', '{test}', 'published', false, ${PLAIN_TEST},
+      false, (select id from people where role = 'admin' limit 1), now(), now() from generate_series(1, 7) i`,
   `insert into assessment_revisions (id, assessment, number, content, content_hash, published_by, created_at)
     select gen_random_uuid(), id, 1, '{"kind": "linear", "scale": null, "sections": []}', '', author, now() from assessments`,
   `insert into allocations (id, assessment, school, mode, allocated_by, created_at, allotted_at)

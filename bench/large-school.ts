@@ -66,6 +66,11 @@ const TOOLS = JSON.stringify({
   ...{ eliminator: true, line_reader: false },
 });
 
+/** What a test has from `tools` to `late_answers`, whole: what is answered of it goes through the contract's schema. */
+export const PLAIN_TEST = `'${TOOLS}',
+      '{"score": "at_once", "correctness": "at_once", "answers": "on_close", "explanations": "on_close"}',
+      '{"correct": 1, "wrong": 0, "omitted": 0}', '{"questions": false, "options": false}', 'free', '{"kind": "review"}'`;
+
 /** From 0 up to 1, by a text alone. */
 const evenly = (text: string) => `(abs(hashtext(${text})) % 1000003) / 1000003.0`;
 
@@ -129,9 +134,7 @@ const SCHOOL = [
     from generate_series(1, ${tests}) test, generate_series(1, ${asked}) place`,
   `insert into assessments (id, title, description, instructions, kind, modes, exam, status, hard_close, tools, release, marks,
       shuffle, navigation, late_answers, open_to_guests, author, school, created_at, updated_at)
-    select ${id('test', 'test')}, 'Test ' || test, '', '', 'linear', '{test}', ${idOf('exam')}, 'published', false, '${TOOLS}',
-      '{"score": "at_once", "correctness": "at_once", "answers": "on_close", "explanations": "on_close"}',
-      '{"correct": 1, "wrong": 0, "omitted": 0}', '{"questions": false, "options": false}', 'free', '{"kind": "review"}', false,
+    select ${id('test', 'test')}, 'Test ' || test, '', '', 'linear', '{test}', ${idOf('exam')}, 'published', false, ${PLAIN_TEST}, false,
       ${id('tutor', `'1'`)}, ${idOf('school')}, ${BEGAN}, ${BEGAN} from generate_series(1, ${tests}) test`,
   `insert into assessment_revisions (id, assessment, number, content_hash, published_by, created_at, content)
     select ${id('paper', 'test')}, ${id('test', 'test')}, 1, decode(md5(test::text), 'hex'), ${id('tutor', `'1'`)}, ${BEGAN},

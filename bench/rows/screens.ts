@@ -74,6 +74,7 @@ function screensOf({
     ...of(manager, {
       'manager: first page': '/api/users/assessments/dashboard/',
       'manager: people': '/api/people-view/',
+      'manager: tests': '/api/assessments/',
       'manager: a test’s analysis': `/api/assessments/${assessment}/analysis/`,
     }),
     ...of(app.admin, { 'admin: first page': '/api/users/assessments/dashboard/' }),
