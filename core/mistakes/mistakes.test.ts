@@ -86,7 +86,7 @@ describe('a signal', () => {
     expect(kinds(one, [one, rightOne])).toEqual([]);
     expect(kinds(one, [one, { ...two, session: 'other' }])).toEqual([]);
     expect(kinds(one, [one, { ...two, path: { ...path, sub_topic: 'v' } }])).toEqual([]);
-    const unfiled = { ...path, sub_topic: null };
+    const unfiled = { ...path, topic: null, sub_topic: null };
     expect(
       kinds(
         { ...one, path: unfiled },
@@ -96,6 +96,21 @@ describe('a signal', () => {
     for (const telling of [{ seen_before: true }, { is_hinted: true }, { is_first_try: false }]) {
       expect(kinds(one, [one, { ...two, ...telling }]), JSON.stringify(telling)).toEqual([]);
     }
+  });
+
+  test('is a gap where a question has no sub-topic and half of its topic or more was wrong in a session', () => {
+    const path = { subject: 's', domain: 'd', topic: 't', sub_topic: null };
+    const [one, two] = [wrong({ path }), wrong({ path, question: 'q2' })];
+    const right = (question: string) => evidence({ path, question });
+    const rows = [one, two, right('q3'), right('q4')];
+    const again = { sub_topic: null, wrong: 2, asked: 4 };
+    expect(only(one, rows)).toEqual([{ kind: 'gap', expected: null, again, named_error: null }]);
+    expect(kinds(one, [...rows, right('q5')])).toEqual([]);
+    expect(kinds(one, [one, right('q3')])).toEqual([]);
+    const elsewhere = { ...path, topic: 'u' };
+    expect(kinds(one, [one, { ...two, path: elsewhere }])).toEqual([]);
+    // What is filed more narrowly is counted there.
+    expect(kinds(one, [one, { ...two, path: { ...path, sub_topic: 'u' } }])).toEqual([]);
   });
 
   test('of strength needs an answer that tells of it', () => {

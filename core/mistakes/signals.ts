@@ -26,14 +26,23 @@ export type Signal =
   | { readonly kind: 'omitted_end'; readonly not_reached: number; readonly section_questions: number }
   /** Wrong where a right one was to be expected. */
   | { readonly kind: 'slip'; readonly expected: number }
-  /** Wrong where that was to be expected (`expected`, else null), or again in one sub-topic, or by an error known by name. */
+  /**
+   * Wrong where that was to be expected (`expected`, else null), or again in one sub-topic, or by an error known by name.
+   * `again.sub_topic` is null where the question has none, so that its topic is counted.
+   */
   | {
       readonly kind: 'gap';
       readonly expected: number | null;
-      readonly again: { readonly sub_topic: string; readonly wrong: number; readonly asked: number } | null;
+      readonly again: Counted | null;
       readonly named_error: string | null;
     };
 export type SignalKind = Signal['kind'];
+
+interface Counted {
+  readonly sub_topic: string | null;
+  readonly wrong: number;
+  readonly asked: number;
+}
 
 /** Below so many takers a median is luck. */
 const TAKERS_FOR_MEDIAN = 20;
@@ -43,21 +52,21 @@ const OVERLONG_MEDIANS = 3;
 const SLIP_ABOVE = 0.75;
 const GAP_BELOW = 0.45;
 const GAP_WRONG = 2;
+/** A topic asks of many things: two of many are no gap in it. */
+const GAP_OF_TOPIC = 1 / 2;
 
-/** The counts that signals are told with, of each section and of each sub-topic in a session. */
+/** The counts that signals are told with, of each section and of each sub-topic, else topic, in a session. */
 export interface Surroundings {
   section(row: Evidence): { readonly not_reached: number; readonly questions: number };
-  /** Null where the question has no sub-topic. Only what tells of strength is counted. */
-  subTopic(
-    row: Evidence,
-  ): { readonly sub_topic: string; readonly wrong: number; readonly asked: number } | null;
+  /** Null where nobody has filed the question. Only what tells of strength is counted. */
+  skill(row: Evidence): Counted | null;
 }
 
 /** Counts one person's rows, of one session or of many. */
 export function surroundingsOf(rows: readonly Evidence[]): Surroundings {
   const sections = new Map<string, { not_reached: number; questions: number }>();
-  const subTopics = new Map<string, { sub_topic: string; wrong: number; asked: number }>();
-  const keyOf = (...parts: string[]) => JSON.stringify(parts);
+  const skills = new Map<string, { sub_topic: string | null; wrong: number; asked: number }>();
+  const keyOf = (...parts: (string | null)[]) => JSON.stringify(parts);
   for (const row of rows) {
     const ofSection = keyOf(row.session, row.section);
     const section = sections.get(ofSection) ?? { not_reached: 0, questions: 0 };
@@ -65,19 +74,21 @@ export function surroundingsOf(rows: readonly Evidence[]): Surroundings {
     if (row.outcome === 'not_reached') section.not_reached += 1;
     sections.set(ofSection, section);
 
-    const { sub_topic } = row.path;
-    if (sub_topic === null || !tellsOfStrength(row)) continue;
-    const ofSubTopic = keyOf(row.session, sub_topic);
-    const counted = subTopics.get(ofSubTopic) ?? { sub_topic, wrong: 0, asked: 0 };
+    const { topic, sub_topic } = row.path;
+    if (!tellsOfStrength(row)) continue;
+    const ofSkill = keyOf(row.session, sub_topic, sub_topic === null ? topic : null);
+    const counted = skills.get(ofSkill) ?? { sub_topic, wrong: 0, asked: 0 };
     counted.asked += 1;
     if (row.outcome === 'wrong') counted.wrong += 1;
-    subTopics.set(ofSubTopic, counted);
+    skills.set(ofSkill, counted);
   }
   return {
     section: ({ session, section }) =>
       sections.get(keyOf(session, section)) ?? { not_reached: 0, questions: 0 },
-    subTopic: ({ session, path: { sub_topic } }) =>
-      sub_topic === null ? null : (subTopics.get(keyOf(session, sub_topic)) ?? null),
+    skill: ({ session, path: { topic, sub_topic } }) =>
+      topic === null && sub_topic === null
+        ? null
+        : (skills.get(keyOf(session, sub_topic, sub_topic === null ? topic : null)) ?? null),
   };
 }
 
@@ -126,8 +137,12 @@ function gap(row: Evidence, surroundings: Surroundings): Signal | null {
   if (!tellsOfStrength(row)) return null;
   const { named_error } = row;
   const expected = row.expected !== null && row.expected < GAP_BELOW ? row.expected : null;
-  const counted = surroundings.subTopic(row);
-  const again = counted !== null && counted.wrong >= GAP_WRONG ? counted : null;
+  const counted = surroundings.skill(row);
+  const again = counted !== null && isAgain(counted) ? counted : null;
   if (expected === null && again === null && named_error === null) return null;
   return { kind: 'gap', expected, again, named_error };
+}
+
+function isAgain({ sub_topic, wrong, asked }: Counted): boolean {
+  return wrong >= GAP_WRONG && (sub_topic !== null || wrong >= asked * GAP_OF_TOPIC);
 }

@@ -62,3 +62,14 @@ test('what gains alike stands in the order of its text', () => {
     expect(teachNext(order).teach.map(({ topic: name }) => name)).toEqual(['a', 'b']);
   }
 });
+
+test('a skill that more than a quarter lack can’t wait, though the others know it', () => {
+  const known = [0.95, 0.95, 0.95];
+  const { teach, leave } = teachNext([
+    topic('a quarter', [...known, 0.59]),
+    topic('a third', [0.95, 0.95, 0.59]),
+    topic('nearly', [0.95, 0.95, 0.6]),
+  ]);
+  expect(teach.map(({ topic: name, below }) => [name, below])).toEqual([['a third', 1]]);
+  expect(leave.map(({ topic: name }) => name)).toEqual(['a quarter', 'nearly']);
+});

@@ -48,6 +48,8 @@ export interface TeachNext {
 const TAUGHT = 0.8;
 const WEAK = 0.6;
 const LEAVE_FROM = 0.75;
+/** A mean hides those who lack it: where more of them are weak, it is no skill that the group knows. */
+const LEAVE_WEAK = 1 / 4;
 /** A mean of fewer says little of a group, unless they are the whole of it. */
 const LEAST_KNOWN = 5;
 
@@ -58,10 +60,10 @@ export function teachNext(topics: readonly GroupTopic[]): TeachNext {
   const told = stands.filter(isKnown).map(({ topic, known }) => taught(topic, known));
   return {
     teach: told
-      .filter(({ mean, marks }) => mean < LEAVE_FROM && marks > 0)
+      .filter((topic) => !canWait(topic) && topic.marks > 0)
       .toSorted((a, b) => b.marks - a.marks || byCodeUnits(a.topic, b.topic)),
     leave: told
-      .filter(({ mean }) => mean >= LEAVE_FROM)
+      .filter(canWait)
       .map(({ topic, mean }) => ({ topic, mean }))
       .toSorted((a, b) => b.mean - a.mean || byCodeUnits(a.topic, b.topic)),
     ask_first: stands
@@ -69,6 +71,10 @@ export function teachNext(topics: readonly GroupTopic[]): TeachNext {
       .map(({ topic: { topic, questions }, known }) => ({ topic, known: known.length, questions }))
       .toSorted((a, b) => b.questions - a.questions || byCodeUnits(a.topic, b.topic)),
   };
+}
+
+function canWait({ mean, below, known }: TopicToTeach): boolean {
+  return mean >= LEAVE_FROM && below <= known * LEAVE_WEAK;
 }
 
 function taught(topic: GroupTopic, known: readonly number[]): TopicToTeach {

@@ -17,7 +17,7 @@ const TELLING_ERRORS = 2;
 
 /** Why a skill should be taught next. */
 export function teachSentence({ known, below, strong, asked, missed, error }: TaughtFigures): string {
-  const stand = `${below} of ${known} ${known === 1 ? 'stands' : 'stand'} below 60%.`;
+  const stand = `${below} of ${known} ${below === 1 || known === 1 ? 'stands' : 'stand'} below 60%.`;
   const isNamed = error !== null && error.missed >= TELLING_ERRORS;
   const named = isNamed ? `, ${error.missed} of them by “${error.name}”` : '';
   const lost = ` ${missed} of ${asked} answers were missed${named}.`;

@@ -30,7 +30,8 @@ const signal = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('gap'),
     expected: z.number().nullable(),
-    again: z.object({ sub_topic: z.string(), wrong: z.int(), asked: z.int() }).nullable(),
+    /** `sub_topic`: null where the question has none, so that its topic is counted. */
+    again: z.object({ sub_topic: z.string().nullable(), wrong: z.int(), asked: z.int() }).nullable(),
     /** The name of the reason that the chosen option stands for. */
     named_error: z.string().nullable(),
   }),

@@ -23,7 +23,7 @@ export function signalWords(signal: Signal): string {
 function gapWords({ expected, again, named_error }: Extract<Signal, { kind: 'gap' }>): string {
   const reasons = [
     named_error !== null && `the answer is what comes of “${named_error}”`,
-    again !== null && `${again.wrong} of ${again.asked} in ${again.sub_topic} went wrong`,
+    again !== null && `${again.wrong} of ${again.asked} in ${again.sub_topic ?? 'this skill'} went wrong`,
     expected !== null && `${percent(expected)} was the chance of a right answer`,
   ].filter((reason) => reason !== false);
   return `Perhaps a gap: ${reasons.join('; ')}.`;
