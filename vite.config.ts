@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
@@ -20,6 +20,8 @@ function precompress(): Plugin {
       for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
         if (!entry.isFile() || !/\.(js|css|svg)$/.test(entry.name)) continue;
         const file = join(entry.parentPath, entry.name);
+        // What has its content's hash in its name is compressed since an earlier build.
+        if (/[\\/](?:assets|former)[\\/]/.test(file) && existsSync(`${file}.br`)) continue;
         const content = readFileSync(file);
         if (content.length < COMPRESS_FROM_BYTES) continue;
         const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
@@ -141,7 +143,8 @@ export default defineConfig({
   plugins: [react(), precompress(), examRoomPage()],
   build: {
     outDir: 'dist',
-    emptyOutDir: true,
+    // A server may be running on it: what is gone is put aside once the new build stands (`build/former-builds.ts`).
+    emptyOutDir: false,
     // Inlined assets are data: addresses, which the content security policy lets images have, but no font.
     assetsInlineLimit: 0,
     // The exam room is a page of its own: it is small, and holds nothing of the rest.

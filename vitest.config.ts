@@ -24,6 +24,7 @@ export default defineConfig({
           ...HANGS,
           include: [
             'contract/**/*.test.ts',
+            'build/*.test.ts',
             'core/**/*.test.ts',
             'features/*/*.test.ts',
             'tests/mutation/*.test.ts',

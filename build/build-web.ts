@@ -4,12 +4,16 @@
  */
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import { assetsOf, keepFormer } from './former-builds.ts';
+import { writeRoomFiles } from './room-files.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-const STAMP = join(ROOT, 'dist/.sources.sha256');
+const DIST = join(ROOT, 'dist');
+const STAMP = join(DIST, '.sources.sha256');
 
 const SOURCES = [
+  'build/*',
   'contract/**/*',
   'core/**/*',
   'features/*/*',
@@ -40,6 +44,11 @@ if (!existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== wanted) {
   // Whatever the shell or a test run says: another value builds React for development.
   process.env.NODE_ENV = 'production';
   const { build } = await import('vite');
-  await build({ configFile: join(ROOT, 'vite.config.ts'), logLevel: 'warn' });
+  const before = assetsOf(DIST);
+  const built = await build({ configFile: join(ROOT, 'vite.config.ts'), logLevel: 'warn' });
+  if ('close' in built) throw new Error('The build watches, and has no end');
+  const files = [built].flat().flatMap(({ output }) => output.map(({ fileName }) => basename(fileName)));
+  const present = [...files, writeRoomFiles(DIST)].flatMap((name) => [name, `${name}.br`, `${name}.gz`]);
+  keepFormer(DIST, before, new Set(present));
   writeFileSync(STAMP, wanted);
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -12,6 +12,8 @@ describe('the platform', () => {
     writeFileSync(join(folder, 'index.html'), '<html><meta name="csp-nonce" content="__CSP_NONCE__"></html>');
     writeFileSync(join(folder, 'exam.html'), '<html>The exam room</html>');
     writeFileSync(join(folder, 'theme.js'), '1;');
+    for (const inner of ['exam', 'former/assets']) mkdirSync(join(folder, inner), { recursive: true });
+    writeFileSync(join(folder, 'exam/worker.js'), '2;');
     api = await testApi({
       environment: { ASSAY_ORIGIN: 'https://tests.example.org', ASSAY_API_BASE: 'https://api.example.org' },
       web_folder: folder,
@@ -102,6 +104,27 @@ describe('the platform', () => {
     expect((await api.anyone.get('/assets/gone.js')).status).toBe(404);
     expect((await api.anyone.get('/index.html')).text).not.toContain('__CSP_NONCE__');
     expect((await api.anyone.get('/theme.js')).status).toBe(200);
+  });
+
+  test('serves what builds before had to whoever has a page of theirs, from the moment on in which it is put aside', async () => {
+    expect((await api.anyone.get('/assets/old-1.js')).status).toBe(404);
+    writeFileSync(join(folder, 'former/assets/old-1.js'), '3;');
+    const old = await api.anyone.get('/assets/old-1.js');
+    expect([old.status, old.text]).toEqual([200, '3;']);
+    expect(old.headers['cache-control']).toContain('immutable');
+    expect(old.headers['content-type']).toContain('javascript');
+    writeFileSync(join(folder, 'former/builds.json'), '[]');
+    for (const other of ['/assets/..%2fbuilds.json', '/former/builds.json', '/assets/old-1.js/x.js'])
+      expect((await api.anyone.get(other)).status, other).toBe(404);
+  });
+
+  test('serves the worker of the exam room, which reaches no other page, and is looked at anew each time', async () => {
+    const worker = await api.anyone.get('/exam/worker.js');
+    expect([worker.status, worker.text, worker.headers['cache-control']]).toEqual([200, '2;', 'no-cache']);
+    expect(worker.headers['service-worker-allowed']).toBeUndefined();
+    const policy = String(worker.headers['content-security-policy']);
+    expect(policy).toContain("script-src 'self'");
+    expect(policy).toContain("default-src 'self'");
   });
 
   test('answers an unknown call as a problem, never with the app', async () => {

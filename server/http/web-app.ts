@@ -1,6 +1,7 @@
 /**
  * Serves the built app: hashed assets for a year, pre-compressed; the exam room's page for its addresses and the
- * one page of the app for every other, never kept, with a fresh nonce for its styles. It knows files, no screen.
+ * one page of the app for every other, never kept, with a fresh nonce for its styles; the assets of the two builds
+ * before to whoever has a page of theirs open. It knows files, no screen.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -41,7 +42,7 @@ export async function serveWebApp(app: FastifyInstance, folder: string): Promise
         hashed ? `public, max-age=${YEAR_MILLISECONDS / 1000}, immutable` : 'no-cache',
       );
     },
-    globIgnore: ['**/*.html'],
+    globIgnore: ['**/*.html', 'former/**'],
   });
   app.get('/', (_request, reply) => sendIndex(reply));
   // A letter's page: its address is a secret, which no other page and no search is to learn.
@@ -49,9 +50,17 @@ export async function serveWebApp(app: FastifyInstance, folder: string): Promise
     sendIndex(reply.header('referrer-policy', 'no-referrer').header('x-robots-tag', 'noindex')),
   );
   app.get('/exam/:session', (_request, reply) => sendPage(reply, examRoom));
-  app.setNotFoundHandler((request, reply) =>
-    isScreen(request) ? sendIndex(reply) : answerNotFound(request, reply),
-  );
+  app.setNotFoundHandler((request, reply) => {
+    const former = formerAsset(folder, request);
+    if (former !== null) return reply.sendFile(former, join(folder, 'former'));
+    return isScreen(request) ? sendIndex(reply) : answerNotFound(request, reply);
+  });
+}
+
+/** Of an asset that a build before had, and this one has not, its path; it may have been put aside a moment ago. */
+function formerAsset(folder: string, request: FastifyRequest): string | null {
+  const path = /^\/(assets\/[\w-][\w.-]*)$/.exec(request.url.split('?')[0] ?? '')?.[1];
+  return path !== undefined && existsSync(join(folder, 'former', path)) ? path : null;
 }
 
 /** An address of the app: asked for by a browser's own navigation, and no call and no file. */

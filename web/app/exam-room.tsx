@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { health } from '#contract/platform.ts';
+import { drawFormulas } from '#features/sessions/web/room/formula-loader.ts';
 import { LatePart } from '#features/sessions/web/room/late-part.ts';
 import { Room } from '#features/sessions/web/room/room.ts';
 import { startRoomEvents } from '#features/sessions/web/room/room-events.ts';
@@ -58,7 +59,7 @@ function start(): void {
 
   const { id: person } = login.user;
   const session = location.pathname.split('/')[2] ?? '';
-  const room = new Room(person, session);
+  const room = new Room(person, session, drawFormulas, undefined, true);
   const leave = (go: () => void) => {
     room.stop();
     go();

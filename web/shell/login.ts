@@ -18,6 +18,8 @@ const https = location.protocol === 'https:';
 const otherTabs = new BroadcastChannel('login');
 /** Where this tab keeps as whom it reads, for when it is loaded again. */
 const READING = 'reading';
+/** The database of what this browser keeps for as long as somebody is signed in: it goes with their sign-in. */
+export const WHILE_SIGNED_IN = 'while-signed-in';
 const listeners = new Set<() => void>();
 let current: Login | null = null;
 /** As whom this tab alone looks at the product; null where it is one's own view. */
@@ -54,6 +56,7 @@ export function whenLoginChanges(listener: () => void): () => void {
 
 /** Signs in: stores the record and applies its token to every call from now on. */
 export function keepLogin({ user, access_token }: Login): void {
+  if (user.id !== current?.user.id) forgetKept();
   document.cookie = loginCookie({ user, access_token }, https);
   become({ user: { ...user, initial_assessments: [] }, access_token });
   otherTabs.postMessage(current);
@@ -109,12 +112,21 @@ function beginReading(next: Reading): void {
   become(next.login);
 }
 
+function forgetKept(): void {
+  try {
+    indexedDB.deleteDatabase(WHILE_SIGNED_IN);
+  } catch {
+    // A browser that keeps nothing has nothing to forget.
+  }
+}
+
 function forgetReading(): void {
   sessionStorage.removeItem(READING);
   reading = null;
 }
 
 function become(login: Login | null): void {
+  if (login === null) forgetKept();
   current = login;
   applyToken(login?.access_token ?? null);
   for (const listener of listeners) listener();

@@ -5,14 +5,14 @@ import type { ExamView } from '../../exam.contract.ts';
 import { accommodationWords, counted } from '../../room.rules.ts';
 import classes from './before.module.css';
 import button from './button.module.css';
-import { DeviceCheck } from './device-check.tsx';
 import { fetchFormulaDrawing } from './formula-loader.ts';
 import frame from './frame.module.css';
+import { useLatePart } from './late-part.ts';
 import page from './page.module.css';
 import type { Room } from './room.ts';
 import { RoomFrame, Who } from './room-frame.tsx';
 import { RoomIcon } from './room-icon.tsx';
-import { type RoomParts, readingTools } from './room-parts.ts';
+import { deviceCheck, type RoomParts, readingTools } from './room-parts.ts';
 import type { RoomState } from './room-state.ts';
 import { RoomText } from './room-text.tsx';
 import { RoomTools } from './room-tools.tsx';
@@ -38,6 +38,7 @@ export function BeforeScreen({ room, state, view, parts, onSignInAgain, gate }: 
     void readingTools.fetch();
     void parts.report.fetch();
   }, [parts]);
+  const DeviceCheck = useLatePart(deviceCheck);
   const { assessment, taker } = view;
   const { fault } = state;
   const isTimed = view.sections.some(({ duration_seconds }) => duration_seconds !== null);
@@ -127,7 +128,11 @@ export function BeforeScreen({ room, state, view, parts, onSignInAgain, gate }: 
             )}
           </div>
           <aside aria-label="This device and you">
-            <DeviceCheck needsVoice={view.accommodations.read_aloud} />
+            {DeviceCheck === null ? (
+              <h2>Looking at this device</h2>
+            ) : (
+              <DeviceCheck needsVoice={view.accommodations.read_aloud} kept={room.kept} />
+            )}
             {accommodations.length > 0 && (
               <section>
                 <h2>Your accommodations</h2>

@@ -28,6 +28,8 @@ export interface DeliveryEvents {
   onChange: () => void;
   /** In practice: makes a check. Resolves once the server has made or refused it, and rejects where it has not answered. */
   check: (check: KeptCheck) => Promise<void>;
+  /** What is to be done first. */
+  beforeSending: () => Promise<void>;
 }
 
 /**
@@ -124,6 +126,7 @@ export class Delivery {
       const items = batchOf(this.#journal.pending);
       // What is not in the journal yet would be lost with the page where the answer to it is.
       await this.#journal.written();
+      await this.#events.beforeSending();
       await this.#send(items);
     } while (!this.#isStopped && (this.#journal.pending.size > 0 || this.#failures > 0));
     this.#isRunning = false;

@@ -24,6 +24,14 @@ interface Held {
   readonly asked_ms: number;
 }
 
+/** What another page of this browser needs to lay the same section out without the server. */
+export interface KnownAnswers {
+  readonly attempts: readonly AnswerState[];
+  readonly notes: readonly ShownNote[];
+  /** What is newer than these. */
+  readonly changes: readonly JournalItem[];
+}
+
 /**
  * The answers of the open section as this window gives them: each change is numbered, goes into the journal and from
  * there to the server. What it shows is what the server held with all that the server may not have had when it was
@@ -45,7 +53,7 @@ export class Desk {
   constructor(journal: Journal, session: string, clock: ServerClock, events: DeliveryEvents) {
     this.journal = journal;
     // Now, because what is delivered before the section is laid out counts too.
-    this.#seq = lastSeq(this.writer, journal.pending);
+    this.#seq = Math.max(journal.place.seq, lastSeq(this.writer, journal.pending));
     this.#looks = new Looks(journal, clock);
     this.delivery = new Delivery(journal, session, {
       ...events,
@@ -88,8 +96,19 @@ export class Desk {
 
   /** From now on this browser is this writer. */
   become(writer: number): void {
-    this.journal.goTo({ writer });
+    this.journal.goTo({ writer, seq: 0 });
     this.#seq = 0;
+  }
+
+  get known(): KnownAnswers {
+    const { answers: attempts, notes } = this.#held;
+    return { attempts, notes, changes: this.#unheld() };
+  }
+
+  /** What the page before this one knew that the server may not have shown it. */
+  recall(changes: KnownAnswers['changes']): void {
+    const at_ms = performance.now();
+    this.#taken.push(...changes.map((item) => ({ item, at_ms })));
   }
 
   /**

@@ -4,6 +4,8 @@ import { call } from '#web/lib/api.ts';
 import classes from './before.module.css';
 import frame from './frame.module.css';
 import { mayKeep } from './journal.ts';
+import type { Readiness } from './kept/keeper.ts';
+import type { KeptRoom } from './kept-room.ts';
 import { RoomIcon, type RoomIconName } from './room-icon.tsx';
 
 interface Finding {
@@ -18,13 +20,23 @@ const NARROWEST = 320;
 const SLOW_MS = 2000;
 const LONGEST_VOICES_MS = 2000;
 
+/** What the room keeps before the start comes to no more. */
+const LITTLE_BYTES = 50_000_000;
+const BETWEEN_TRIES_MS = 5000;
+
+export interface DeviceCheckProps {
+  needsVoice: boolean;
+  kept: KeptRoom | null;
+}
+
 /** Whether this device is fit for the test; what is not says so, and bars nothing. */
-export function DeviceCheck({ needsVoice }: { needsVoice: boolean }) {
+export function DeviceCheck({ needsVoice, kept }: DeviceCheckProps) {
   const storage = useFinding(checkStorage);
   const network = useFinding(checkNetwork);
+  const offline = useOffline(kept);
   const screen = checkScreen();
   const voice = useFinding(checkVoice);
-  const all = [storage, network, screen, ...(needsVoice ? [voice] : [])];
+  const all = [storage, network, screen, offline, ...(needsVoice ? [voice] : [])];
   const isRunning = all.some(({ state }) => state === 'running');
   const isReady = all.every(({ state }) => state === 'passed');
   return (
@@ -40,6 +52,7 @@ export function DeviceCheck({ needsVoice }: { needsVoice: boolean }) {
         <Row icon="device" name="Screen" finding={screen} />
         <Row icon="storage" name="Storage" finding={storage} />
         <Row icon="network" name="Network" finding={network} />
+        <Row icon="offline" name="Without a network" finding={offline} />
         {needsVoice && <Row icon="voice" name="Voice" finding={voice} />}
       </ul>
     </section>
@@ -78,6 +91,49 @@ function useFinding(check: () => Promise<Finding>): Finding {
   return finding;
 }
 
+const OFFLINE: Readonly<Record<Readiness, Finding>> = {
+  ready: {
+    state: 'passed',
+    words: 'Ready: what you need is on this device, should the network fail or the page be loaded again',
+  },
+  refused: {
+    state: 'failed',
+    words:
+      'This browser keeps no pages; a private window may be why. You can begin: don’t load this page again while you are offline.',
+  },
+  full: {
+    state: 'failed',
+    words:
+      'This device is full. Free some space and load this page again, or begin and don’t load it again while you are offline.',
+  },
+  unreachable: {
+    state: 'failed',
+    words: 'Not everything has come yet. It is being fetched again: wait for it if the network is poor.',
+  },
+};
+
+/** Whether the room is on this device; what did not come is fetched again. */
+function useOffline(kept: KeptRoom | null): Finding {
+  const [finding, setFinding] = useState(RUNNING);
+  useEffect(() => {
+    let isCurrent = true;
+    const look = async () => {
+      while (isCurrent) {
+        const readiness = (await (await kept?.keeper())?.makeReady()) ?? 'unreachable';
+        if (!isCurrent) return;
+        setFinding(OFFLINE[readiness]);
+        if (readiness !== 'unreachable') return;
+        await new Promise((resolve) => setTimeout(resolve, BETWEEN_TRIES_MS));
+      }
+    };
+    void look();
+    return () => {
+      isCurrent = false;
+    };
+  }, [kept]);
+  return finding;
+}
+
 async function checkStorage(): Promise<Finding> {
   if (!(await mayKeep())) {
     return {
@@ -90,7 +146,14 @@ async function checkStorage(): Promise<Finding> {
   const room = await navigator.storage?.estimate?.().catch(() => null);
   if (room?.quota === undefined || room.usage === undefined)
     return { state: 'passed', words: 'Keeps your answers' };
-  return { state: 'passed', words: `${sizeWords(room.quota - room.usage)} free to keep your answers` };
+  const free = room.quota - room.usage;
+  if (free < LITTLE_BYTES) {
+    return {
+      state: 'failed',
+      words: `Only ${sizeWords(free)} free. Free some space, or close no window while answers wait.`,
+    };
+  }
+  return { state: 'passed', words: `${sizeWords(free)} free to keep your answers` };
 }
 
 function sizeWords(bytes: number): string {

@@ -1,13 +1,23 @@
-import { isSameItem, type JournalItem, keyOf, noted, type Pending, without } from '../../journal.rules.ts';
+import {
+  isSameItem,
+  type JournalItem,
+  keyOf,
+  lastSeq,
+  noted,
+  type Pending,
+  without,
+} from '../../journal.rules.ts';
 
 /** What of the room outlives its page beside what waits. */
 export interface Place {
   /** The writer that this browser became; 0 before it began. */
   readonly writer: number;
   readonly zoom_percent: number | null;
+  /** The greatest number of that writer's changes that have been delivered: the next one has a greater. */
+  readonly seq: number;
 }
 
-const NOWHERE: Place = { writer: 0, zoom_percent: null };
+const NOWHERE: Place = { writer: 0, zoom_percent: null, seq: 0 };
 
 const NAME = 'assay-exam-room';
 const ITEMS = 'items';
@@ -56,8 +66,10 @@ export class Journal {
       const database = await opened();
       const transaction = database.transaction([ITEMS, PLACES]);
       const items = keptItems(transaction, owner);
-      const place = answered(transaction.objectStore(PLACES).get(owner) as IDBRequest<Place | undefined>);
-      return new Journal(database, owner, await items, (await place) ?? NOWHERE);
+      const place = answered(
+        transaction.objectStore(PLACES).get(owner) as IDBRequest<Partial<Place> | undefined>,
+      );
+      return new Journal(database, owner, await items, { ...NOWHERE, ...(await place) });
     } catch {
       return new Journal(null, owner, new Map(), NOWHERE);
     }
@@ -88,8 +100,17 @@ export class Journal {
     this.#pending = without(before, done);
     const gone = [...before].filter(([key]) => !this.#pending.has(key));
     if (gone.length === 0) return;
+    const { writer } = this.#place;
+    const seq = Math.max(this.#place.seq, lastSeq(writer, new Map(gone)));
+    this.#place = { ...this.#place, seq };
     this.#write((store) => {
       const items = store(ITEMS);
+      // Another window may have become another writer there.
+      const place = store(PLACES).get(this.#owner) as IDBRequest<Place | undefined>;
+      place.onsuccess = () => {
+        if (place.result?.writer === writer && seq > (place.result.seq ?? 0))
+          store(PLACES).put({ ...place.result, seq }, this.#owner);
+      };
       for (const [key, item] of gone) {
         const kept = items.get([this.#owner, key]) as IDBRequest<JournalItem | undefined>;
         kept.onsuccess = () => {

@@ -1,3 +1,4 @@
+import type { DeviceCheckProps } from './device-check.tsx';
 import { LatePart } from './late-part.ts';
 import type { ReadingToolsProps } from './reading/reading-tools.tsx';
 
@@ -22,4 +23,9 @@ export interface RoomParts {
 /** What helps with reading. */
 export const readingTools = new LatePart<ReadingToolsProps>(
   async () => (await import('./reading/reading-tools.tsx')).ReadingTools,
+);
+
+/** Whether the device is fit for the test. */
+export const deviceCheck = new LatePart<DeviceCheckProps>(
+  async () => (await import('./device-check.tsx')).DeviceCheck,
 );

@@ -9,6 +9,7 @@ import { Departure } from './departure.ts';
 import { type ChangeOfAnswer, Desk } from './desk.ts';
 import { drawFormulas } from './formula-loader.ts';
 import { Journal } from './journal.ts';
+import { KeptRoom } from './kept-room.ts';
 import { Leftovers } from './leftovers.ts';
 import { askRoom, tellRoom } from './room-calls.ts';
 import { type RoomState, ShownState } from './room-state.ts';
@@ -23,6 +24,8 @@ export type MakeCheck = (check: KeptCheck, writer: number) => Promise<void>;
 export class Room {
   readonly clock = new ServerClock();
   readonly shown = new ShownState();
+  /** Null where this device is to keep nothing but what waits. */
+  readonly kept: KeptRoom | null;
   readonly #person: string;
   readonly #session: string;
   readonly #watch = new TimeWatch(this.clock);
@@ -36,13 +39,15 @@ export class Room {
   /** When that was asked for whose answer is shown: one that was asked for before says nothing new. */
   #shownOf = -Infinity;
 
-  /** `draw` resolves when what a view shows can be drawn; `makeCheck` is of practice. */
+  /** `draw` resolves when what a view shows can be drawn; `makeCheck` is of practice; one that `keeps` opens without a network. */
   constructor(
     person: string,
     session: string,
     draw: typeof drawFormulas = drawFormulas,
     makeCheck?: MakeCheck,
+    keeps = false,
   ) {
+    this.kept = keeps ? new KeptRoom(person, session, this.clock) : null;
     this.#person = person;
     this.#session = session;
     this.#draw = draw;
@@ -254,6 +259,8 @@ export class Room {
       ...(position === null ? {} : { position }),
       ...(hasMoved ? { moving: null, is_time_up: false, fault: null } : {}),
     });
+    if (isUnderWay(stage) && !desk.isClosed) this.kept?.keep(view, desk);
+    else if (stage !== 'before') this.kept?.drop();
     if (stage === 'paused') this.#watch.askSoon();
     else if (hasMoved) this.#watch.askNoMore();
     if (position !== null) this.#look();
@@ -317,17 +324,20 @@ export class Room {
       onAnswer: (answer, asked, outcome) => this.#hear(answer, asked, outcome),
       onChange: () => this.shown.set({ save: desk.delivery.state }),
       check: (check) => this.#makeCheck?.(check, desk.writer) ?? Promise.resolve(),
+      beforeSending: async () => this.kept?.keepAnswers(desk),
     });
     this.#desk = desk;
     this.shown.set({ save: desk.delivery.state });
     if (writer !== undefined) desk.become(writer);
     const asked = performance.now();
-    return { desk, view: await askRoom(this.#session), asked };
+    const view = askRoom(this.#session);
+    return { desk, ...(await (this.kept?.shownBy(view, desk) ?? { view: await view, asked })) };
   }
 
   /** Another window has the room; what waits here still goes out. */
   #lose(): void {
     this.#desk?.handOver();
+    this.kept?.drop();
     this.shown.set({ is_read_only: true, moving: null });
   }
 
