@@ -13,6 +13,7 @@ import { startMeasured } from './measured-server.ts';
 import type { ServerRow } from './row.ts';
 import { analysisRow, largeAnalysisRow } from './rows/analysis.ts';
 import { contentRow } from './rows/content.ts';
+import { doubtsRow } from './rows/doubts.ts';
 import { peopleImportRow } from './rows/people-import.ts';
 import { peopleViewRow } from './rows/people-view.ts';
 import { saveRow } from './rows/save.ts';
@@ -30,6 +31,7 @@ const ROWS = [
   peopleViewRow,
   screensRow,
   contentRow,
+  doubtsRow,
 ];
 
 const { values, positionals } = parseArgs({

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { addPerson } from '#features/people/server/public.ts';
 import { createTestDatabase, type PostgresServer } from '#tests/support/postgres.ts';
+import { middleOf } from '../middle.ts';
 import { type OwnApp, openOwnApp } from '../own-app.ts';
 import type { OwnRow } from '../row.ts';
 
@@ -9,7 +10,6 @@ const QUESTIONS = 100_000;
 const MATERIALS = 20_000;
 const ALLOTTED = 200;
 const TOPICS = 40;
-const ROUNDS = 9;
 const GOAL_MS = 100;
 
 export const contentRow: OwnRow = {
@@ -61,17 +61,6 @@ function bareCount({ database }: OwnApp): Promise<number> {
   return middleOf(() =>
     sql`select count(*) from questions where school is not null`.execute(database.kysely),
   );
-}
-
-/** The middle of several waits, the first left out. */
-async function middleOf(work: () => Promise<unknown>): Promise<number> {
-  const waits: number[] = [];
-  for (let round = 0; round <= ROUNDS; round += 1) {
-    const started = performance.now();
-    await work();
-    waits.push(performance.now() - started);
-  }
-  return waits.slice(1).toSorted((a, b) => a - b)[ROUNDS >> 1] ?? 0;
 }
 
 /** The school, whose content is half of it open to every student. */

@@ -85,13 +85,20 @@ export async function listDoubts(
     .executeTakeFirstOrThrow();
   const is_back = query.ordering.startsWith('-');
   const [up, down] = is_back ? (['desc', 'asc'] as const) : (['asc', 'desc'] as const);
-  let page = matching();
-  if (query.ordering.endsWith('waiting')) page = page.orderBy('doubts.waiting_since', up);
-  else page = page.orderBy('doubts.changed_at', down);
-  const rows = await selected(page)
-    .orderBy('doubts.id', query.ordering.endsWith('waiting') ? up : down)
+  const is_by_wait = query.ordering.endsWith('waiting');
+  const [by, way] = is_by_wait
+    ? (['doubts.waiting_since', up] as const)
+    : (['doubts.changed_at', down] as const);
+  // Names and groups are of the page alone: of what is passed over nothing but its place is read.
+  const page = matching()
+    .select('doubts.id')
+    .orderBy(by, way)
+    .orderBy('doubts.id', way)
     .limit(limit)
-    .offset(offset)
+    .offset(offset);
+  const rows = await selected(from(db).where('doubts.id', 'in', page))
+    .orderBy(by, way)
+    .orderBy('doubts.id', way)
     .execute();
   return { count, rows: rows.map(toRow) };
 }
