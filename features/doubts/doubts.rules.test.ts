@@ -51,6 +51,9 @@ describe('a doubt', () => {
     expect(titleOf('Is it A? Or B? I took C.')).toBe('Or B?');
     expect(titleOf('I do not get it. Please help.')).toBe('I do not get it.');
     expect(titleOf('no end')).toBe('no end');
+    expect(titleOf('Where does it cross the \\(x\\)-axis?')).toBe('Where does it cross the x-axis?');
+    expect(titleOf('Why is \\(f(x) = \\frac{1}{2}\\) a line?')).toBe('Why is f(x) = 1/2 a line?');
+    expect(titleOf('An open \\( stays?')).toBe('An open \\( stays?');
     expect(titleOf('???')).toBe('???');
     const long = titleOf(`${'word '.repeat(40)}?`);
     expect([long.length <= 100, long.endsWith('word…')]).toEqual([true, true]);

@@ -35,8 +35,16 @@ export const NEW_DOUBT: Standing = {
 
 const LONGEST_TITLE = 100;
 
+/** A formula on a line of words: without its marks, a fraction with a stroke. */
+function withPlainMath(text: string): string {
+  return text.replaceAll(/\\\((.{0,80}?)\\\)/g, (_, formula: string) =>
+    formula.replaceAll(/\\frac\{([^{}]*)\}\{([^{}]*)\}/g, '$1/$2').trim(),
+  );
+}
+
 /** What a doubt is called: the last sentence of its first message that asks, else its first; cut by words. */
-export function titleOf(text: string): string {
+export function titleOf(words: string): string {
+  const text = withPlainMath(words);
   const sentences = text.match(/[^.?!\n]+(?:[.?!](?!\s|$)[^.?!\n]*)*[.?!]*/g) ?? [];
   const said = sentences.map((sentence) => sentence.trim()).filter((sentence) => sentence !== '');
   const title = said.findLast((sentence) => sentence.endsWith('?')) ?? said[0] ?? text.trim();

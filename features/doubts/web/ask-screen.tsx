@@ -52,7 +52,7 @@ export function AskScreen() {
   if (isStaff(role)) return <NotFoundScreen />;
   if (!isNamed || about.error) {
     return (
-      <Page title="Doubts" kind="roomy">
+      <Page title="Ask a doubt" kind="roomy">
         <Card>
           {about.error && !(about.error instanceof ApiProblem) ? (
             <ErrorState title="This did not load" retry={() => void about.refetch()}>
@@ -85,7 +85,7 @@ export function AskScreen() {
   };
   return (
     <Page
-      title="Doubts"
+      title="Ask a doubt"
       kind="roomy"
       trail={<Link to="/doubts">Doubts</Link>}
       sub={

@@ -39,6 +39,7 @@ export function Message({ doubt, message, mayMark }: MessageProps) {
               />
               {file.marks && (
                 <svg
+                  className={classes.marks}
                   viewBox="0 0 1000 1000"
                   preserveAspectRatio="none"
                   role="img"

@@ -1,5 +1,5 @@
 import { Tabs } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
+import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { IconArrowLeft, IconMessageQuestion } from '@tabler/icons-react';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useRef } from 'react';
@@ -9,6 +9,7 @@ import { faultWords } from '#web/lib/faults.ts';
 import { useLogin } from '#web/shell/login.ts';
 import { NotFoundScreen } from '#web/shell/not-found-screen.tsx';
 import { sayFault } from '#web/shell/say-fault.ts';
+import { inLetters } from '#web/shell/zoom-choice.ts';
 import { Page } from '#web/ui/page.tsx';
 import { Pages } from '#web/ui/pages.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
@@ -23,6 +24,9 @@ import { type DoubtsSearch, doubtsSearch } from './doubts-search.ts';
 import { Beside } from './place-beside.tsx';
 
 const PAGE_SIZE = 30;
+
+/** A phone shows the list alone until one is chosen. */
+const NARROW = '(max-width: 45em)';
 
 type Tab = NonNullable<DoubtsSearch['tab']>;
 type Counts = NonNullable<ReturnType<typeof useDoubtCounts>['data']>;
@@ -58,8 +62,9 @@ export function DoubtsScreen() {
   const list = useDoubts({ ...filter, page: String(page), page_size: String(PAGE_SIZE) });
   const counts = useDoubtCounts().data;
   const rows = list.data?.results ?? [];
-  // Beside a list there is room for one; a phone shows the list alone until one is chosen.
-  const chosen = named ?? rows[0]?.id;
+  const isNarrow = useMediaQuery(inLetters(NARROW), undefined, { getInitialValueInEffect: false });
+  // Beside a list there is room for one. What nobody sees is not asked for, and stays unread.
+  const chosen = named ?? (isNarrow ? undefined : rows[0]?.id);
   const doubt = useDoubt(chosen);
   const change = useChange(chosen ?? '');
   const now = new Date();
@@ -97,21 +102,31 @@ export function DoubtsScreen() {
     (reader === 'staff' ? queueSentence(counts, tab === 'open' ? rows[0] : undefined) : ownSentence(counts));
   return (
     <Page title="Doubts" kind={reader === 'staff' ? 'list' : 'roomy'} sub={sentence}>
-      <Tabs value={tab ?? 'all'} onChange={choose} className={classes.tabs}>
+      {named !== undefined && (
+        <Link to="/doubts" search={search} className={classes.back}>
+          <IconArrowLeft size={16} aria-hidden /> All doubts
+        </Link>
+      )}
+      <Tabs
+        value={tab ?? 'all'}
+        onChange={choose}
+        className={classes.tabs}
+        data-named={named !== undefined || undefined}
+      >
         <Tabs.List aria-label="Doubts by how they stand">
           {tabs.map(({ value, words, count }) => (
             <Tabs.Tab key={value} value={value}>
               {words} {count !== undefined && <span className={classes.quiet}>{count}</span>}
             </Tabs.Tab>
           ))}
+          {reader === 'staff' && (
+            <span className={classes.keys} aria-hidden>
+              <kbd className={classes.key}>J</kbd> <kbd className={classes.key}>K</kbd> move{' '}
+              <kbd className={classes.key}>A</kbd> assign to you <kbd className={classes.key}>R</kbd> answer
+            </span>
+          )}
         </Tabs.List>
       </Tabs>
-      {reader === 'staff' && (
-        <p className={classes.keys}>
-          <kbd className={classes.key}>J</kbd> <kbd className={classes.key}>K</kbd> move{' '}
-          <kbd className={classes.key}>A</kbd> assign to you <kbd className={classes.key}>R</kbd> answer
-        </p>
-      )}
       <div
         className={classes.desk}
         data-named={named !== undefined || undefined}
@@ -149,9 +164,6 @@ export function DoubtsScreen() {
         {chosen !== undefined && (
           <>
             <div className={classes.middle}>
-              <Link to="/doubts" search={search} className={classes.back}>
-                <IconArrowLeft size={16} aria-hidden /> All doubts
-              </Link>
               {doubt.data ? (
                 <Thread
                   doubt={doubt.data}

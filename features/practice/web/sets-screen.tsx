@@ -31,7 +31,7 @@ const columns: Column<PracticeSet>[] = [
   {
     key: 'title',
     head: 'Set',
-    width: '27%',
+    width: '24%',
     cell: ({ id, title }) => (
       <Link to="/practice-sets/$id" params={{ id }}>
         {title}
@@ -49,15 +49,15 @@ const columns: Column<PracticeSet>[] = [
     key: 'questions',
     head: 'Questions',
     kind: 'figure',
-    width: '10%',
+    width: '9%',
     cell: (set) => count(set.question_count),
   },
-  { key: 'clock', head: 'Clock', kind: 'quiet', width: '10%', cell: clockWords },
-  { key: 'owner', head: 'By', kind: 'quiet', width: '14%', cell: ({ owner }) => owner.name },
+  { key: 'clock', head: 'Clock', kind: 'quiet', width: '9%', cell: clockWords },
+  { key: 'owner', head: 'By', kind: 'quiet', width: '13%', cell: ({ owner }) => owner.name },
   {
     key: 'created_at',
     head: 'Since',
-    width: '12%',
+    width: '14%',
     kind: 'quiet',
     sorts: 'created_at',
     cell: ({ created_at }) => <Moment at={created_at} />,
