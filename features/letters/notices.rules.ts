@@ -24,6 +24,11 @@ const NOTICES: Readonly<Record<Language, NoticeWording>> = {
   ...{ 'pt-BR': ptBr, 'zh-Hans': zhHans, 'zh-Hant': zhHant },
 };
 
+/** What the mail of the day is called. */
+export function noticeMailTitle(language: Language): string {
+  return NOTICES[language].subject;
+}
+
 /** So many of a kind are named. */
 const MOST_NAMED = 5;
 

@@ -59,6 +59,15 @@ test('what is asked at a second of a lesson is answered with a formula, told by 
   await box.press('Control+Enter');
   await tutor.getByRole('article', { name: 'You' }).waitFor();
 
+  // A phone shows the list alone: what nobody sees is not fetched, and stays unread.
+  await student.setViewportSize({ width: 360, height: 740 });
+  await student.goto('/doubts');
+  await student.getByRole('link', { name: /Why is f\(0\) the fee/ }).waitFor();
+  await student.waitForLoadState('networkidle');
+  expect(await student.locator('article').count()).toBe(0);
+  await student.setViewportSize({ width: 1280, height: 900 });
+  await student.getByRole('article', { name: 'Ines Okafor' }).waitFor();
+
   await student.goto('/');
   await student.getByRole('button', { name: /^Notices, [12] unread/ }).press('Enter');
   const notices = student.getByRole('dialog', { name: 'Notices' });
@@ -79,4 +88,11 @@ test('what is asked at a second of a lesson is answered with a formula, told by 
   await student.goto('/notices?tab=unread');
   await student.getByRole('heading', { name: 'Notices' }).waitFor();
   expect(await student.getByText('answered your doubt').count()).toBe(0);
+
+  // The link that ends the mail of the day speaks the mail's language, also where it was cut.
+  await student.goto('/notice-mails/x?language=de');
+  await student.getByRole('button', { name: 'Diese Mails abbestellen' }).press('Enter');
+  await student.getByRole('alert').waitFor();
+  expect(await student.locator('html').getAttribute('lang')).toBe('de');
+  await expectNoFaults(student);
 });

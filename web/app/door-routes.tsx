@@ -13,6 +13,8 @@ const ownPath = z
   .catch(undefined);
 
 const tokenSearch = z.object({ token: z.string().optional().catch(undefined) });
+/** Of the mail. */
+const languageSearch = z.object({ language: z.string().max(20).optional().catch(undefined) });
 
 /** The mail's language comes with its link. */
 const consentSearch = tokenSearch.extend({ language: z.string().optional().catch(undefined) });
@@ -94,6 +96,7 @@ const stopMails = createRoute({
   getParentRoute: () => root,
   path: '/notice-mails/$token',
   staticData: { title: 'Your daily mail' },
+  validateSearch: languageSearch,
   component: lazyScreen(
     async () => (await import('#features/notices/web/stop-mails-screen.tsx')).StopMailsScreen,
   ),

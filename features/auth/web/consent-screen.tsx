@@ -1,10 +1,11 @@
 import { IconLanguage } from '@tabler/icons-react';
-import { useRouter, useSearch } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
-import { firstLanguage, isOurs, LANGUAGE_CHOICES, type Language } from '#features/letters/language.rules.ts';
+import { useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { firstLanguage, isOurs, LANGUAGE_CHOICES } from '#features/letters/language.rules.ts';
 import { consentPage } from '#features/letters/letters.rules.ts';
 import type { ConsentPage } from '#features/letters/wording.rules.ts';
 import { ApiProblem, NetworkFailure } from '#web/lib/api.ts';
+import { useSpokenPage } from '#web/shell/spoken-page.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { FaultNote } from '#web/ui/form-fault.tsx';
 import { LanguageSelect } from '#web/ui/language-select.tsx';
@@ -25,7 +26,7 @@ export function ConsentScreen() {
     firstLanguage([search.language ?? '', ...navigator.languages]),
   );
   const words = consentPage(language);
-  useSpoken(language, words.title);
+  useSpokenPage(language, words.title);
   const { mutate, data, error, isPending, isSuccess } = useGiveConsent();
   return (
     <Door over="Assay" title={words.title} isWordless={language !== 'en'}>
@@ -71,22 +72,4 @@ export function ConsentScreen() {
 function faultIn(words: ConsentPage, error: Error): string {
   if (error instanceof NetworkFailure) return words.unreached;
   return error instanceof ApiProblem && error.code === linkSpent.code ? words.spent : words.failed;
-}
-
-/** The document says in which language it is, and its title is in it, for as long as this screen is shown. */
-function useSpoken(language: Language, title: string): void {
-  const router = useRouter();
-  useEffect(() => {
-    const say = () => {
-      document.title = `${title} · Assay`;
-    };
-    say();
-    document.documentElement.lang = language;
-    // After each arrival anew: the frame writes the title of the route, which is in English.
-    const stop = router.subscribe('onRendered', say);
-    return () => {
-      stop();
-      document.documentElement.lang = 'en';
-    };
-  }, [router, language, title]);
 }

@@ -4,6 +4,7 @@
  * server writes twice. It tells what it is about, and never a figure of a result.
  */
 import type { Kysely } from 'kysely';
+import { languageFor } from '#features/letters/language.rules.ts';
 import { noticeWords } from '#features/letters/notices.rules.ts';
 import { queueMessage } from '#features/outbox/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -64,7 +65,7 @@ async function makeOne(
     ...{ channel: 'mail', to: person.email, person: person.id, purpose: 'notices' },
     ...noticeWords(person, told.map(inMail), {
       link: pageAddress(config, '/notices'),
-      stop_link: pageAddress(config, `/notice-mails/${token}`),
+      stop_link: pageAddress(config, `/notice-mails/${token}?language=${languageFor(person.language)}`),
     }),
     unsubscribe: stopAddress(config, token),
     expires_at: new Date(now.getTime() + LASTS_MS),

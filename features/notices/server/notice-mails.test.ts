@@ -66,6 +66,8 @@ test('one goes in the morning of their school, once whoever makes it, and tells 
   expect(text).toContain('Results that are out\n– Mock evil. example');
   expect(text).toContain('To study\n– Slope in ten minutes');
   expect(text).toContain('https://assay.example/notices\n');
+  // The page that ends it is in the mail's language.
+  expect(text).toMatch(/https:\/\/assay\.example\/notice-mails\/\S+\?language=en$/m);
   expect(text.replaceAll(/https:\S+/g, '')).not.toMatch(/\d/);
   // What was told once is not told again, and what was read not at all.
   at('2026-09-03T12:00:00Z');

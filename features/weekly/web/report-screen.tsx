@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconDownload, IconLanguage } from '@tabler/icons-react';
-import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { firstLanguage, isOurs, LANGUAGE_CHOICES, type Language } from '#features/letters/language.rules.ts';
 import { consentPage } from '#features/letters/letters.rules.ts';
 import { reportPageWords } from '#features/letters/reports.rules.ts';
 import { ApiProblem } from '#web/lib/api.ts';
+import { useSpokenPage } from '#web/shell/spoken-page.ts';
 import { LanguageSelect } from '#web/ui/language-select.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
 import type { GuardianReport } from '../guardian.contract.ts';
@@ -28,7 +29,8 @@ export function ReportScreen() {
   const words = reportPageWords(language);
   const isClosed = error instanceof ApiProblem && error.status === 404;
   const title = isClosed ? words.closed : data?.report ? words.title(data.report.student) : 'Assay';
-  useSpoken(language, title);
+  useSpokenPage(language, title);
+  useUnlisted();
   return (
     <main className={classes.column}>
       <div className={classes.bar}>
@@ -134,15 +136,9 @@ function Letters({ data, token, language }: LettersProps) {
   );
 }
 
-/** The document says in which language it is, is kept out of searches, and its title is in that language. */
-function useSpoken(language: Language, title: string): void {
-  const router = useRouter();
+/** The page is kept out of searches, and its address from where it leads. */
+function useUnlisted(): void {
   useEffect(() => {
-    const say = () => {
-      document.title = `${title} · Assay`;
-    };
-    say();
-    document.documentElement.lang = language;
     const hints = [
       ['robots', 'noindex'],
       ['referrer', 'no-referrer'],
@@ -152,11 +148,8 @@ function useSpoken(language: Language, title: string): void {
       document.head.append(hint);
       return hint;
     });
-    const stop = router.subscribe('onRendered', say);
     return () => {
-      stop();
       for (const hint of hints) hint.remove();
-      document.documentElement.lang = 'en';
     };
-  }, [router, language, title]);
+  }, []);
 }
