@@ -1,11 +1,15 @@
 /** What was said of one answer of somebody, written into the tables with a word that is looked for. */
 import { sql } from 'kysely';
 import { plantDoubt } from '#features/doubts/tests/plant-doubt.ts';
+import { plantNotices } from '#features/notices/tests/seed-notice.ts';
 import { plantReport } from '#features/question-reports/tests/plant-report.ts';
 import { plantSeat } from '#features/sittings/tests/plant-seat.ts';
 import type { Database } from '#server/db/database.ts';
 
-/** A reason and a note of staff, a doubt with messages of both, what the asker wrote in their test's tools and reported, what was said to them in a room. */
+/** They hold kinds, days and the ids of what somebody was told of: no word. */
+export const TOLD = ['notice_choices', 'notice_mails', 'notice_reads'];
+
+/** A reason and a note of staff, a doubt with messages of both, what the asker wrote in their test's tools and reported, what was said to them in a room, what they were told of. */
 export async function plantSaid(
   database: Database,
   now: Date,
@@ -24,5 +28,6 @@ export async function plantSaid(
   );
   await plantDoubt(database, now, { asker, attempt, staff, words });
   await plantSeat(database, now, { taker: asker, staff, words });
+  await plantNotices(database, now, { person: asker, author: staff });
   await plantReport(database, now, { reporter: asker, attempt, words });
 }

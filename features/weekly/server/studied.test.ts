@@ -2,10 +2,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addSpans, saveDone, savePlace } from '#features/library/server/reading.store.ts';
 import { seedMaterial, seedMaterialAllotment } from '#features/library/tests/seed-library.ts';
+import { practise } from '#features/practice/tests/practice-world.ts';
 import { saveWatched } from '#features/videos/server/watching.store.ts';
 import { seedVideo } from '#features/videos/tests/seed-video.ts';
 import { type TestApi, testApi } from '#tests/support/api.ts';
-import { seedTagLine } from '#tests/support/bank-seed.ts';
+import { type SeededQuestion, seedQuestion, seedTagLine } from '#tests/support/bank-seed.ts';
 import { seedPaper, seedSitting } from '#tests/support/results-seed.ts';
 import type { SeededPerson } from '#tests/support/seed.ts';
 import { TestClock } from '#tests/support/test-clock.ts';
@@ -143,4 +144,25 @@ test('who reads is not idle, and who only opens a lesson is', async () => {
   const finished = { watched, gained: 0, finished: [0] };
   await saveWatched(kysely, { person: people.ben.id, video }, finished, WEDNESDAY);
   expect((await rows()).get(people.ben.id)?.reasons).toEqual([]);
+});
+
+test('a practice set counts in the week once it is handed in, by its first tries', async () => {
+  const { database } = api.platform;
+  const asked: SeededQuestion[] = [];
+  while (asked.length < 2)
+    asked.push(await seedQuestion(database, daysAgo(3), people.admin.id, { status: 'live' }));
+  const tutor = await api.as(people.tutor);
+  const week = async () => (await tutor.get(`/api/weekly-progress/${people.ben.id}/`)).body.figures.totals;
+  const set = { title: 'Lines', questions: asked.map(({ id }) => id), for_user: people.ben.id };
+  const { id } = (await tutor.post('/api/practice-sets/', set)).body;
+  const sat = await practise(await api.as(people.ben), id);
+  await sat.pick(0, asked[0], 0);
+  await sat.pick(1, asked[1], 1);
+  await sat.pick(1, asked[1], 0, 2);
+  expect(await week()).toMatchObject({ practice_answers: { questions: 0 } });
+  expect((await sat.act('submit')).status).toBe(200);
+  expect(await week()).toMatchObject({
+    ...{ tests: 0, practice_answers: { right: 1, questions: 2 }, review_answers: { questions: 0 } },
+    days_worked: 1,
+  });
 });
