@@ -12,6 +12,7 @@ import { prepare } from '#server/app.ts';
 import { ConfigFaults } from '#server/config.ts';
 import type { Platform } from '#server/http/route.ts';
 import { seededLuck } from './luck.ts';
+import { makeAdaptiveTest } from './school/adaptive.ts';
 import { openCalls, type SignedIn } from './school/calls.ts';
 import { makeCare } from './school/care.ts';
 import { makeCourses } from './school/courses.ts';
@@ -83,6 +84,7 @@ export async function seedDemo(
     await giveReasons(calls, school);
     await makeDoubts(calls, school, now);
     await makeSittings(calls, school, bank, now);
+    await makeAdaptiveTest(calls, school, bank, now);
     await makeReports(calls, school, now);
     await makeVideos(calls, school, now);
     await makeNorthside(await calls.as(school.staff.tutor2), school.groups[2], later(7));

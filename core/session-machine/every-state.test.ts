@@ -48,6 +48,9 @@ type State = keyof typeof STATES;
 const TAKEN: readonly (readonly [SessionAction, readonly State[]])[] = [
   [{ action: 'start' }, ['generated']],
   [{ action: 'next_section' }, ['open', 'between']],
+  [{ action: 'next_question', is_present: true, is_last: false }, ['open']],
+  [{ action: 'next_question', is_present: true, is_last: true }, ['open']],
+  [{ action: 'next_question', is_present: false, is_last: false }, []],
   [{ action: 'begin_break' }, ['between']],
   [{ action: 'end_break' }, ['on_break']],
   [{ action: 'take_over' }, ['open', 'between', 'on_break', 'paused', 'paused_break']],

@@ -19,6 +19,22 @@ test('who asks twice for the next section goes on once', () => {
   expect(act(second, { action: 'next_section', from: 'one' }, at(11)).refused).toBe('not_now');
 });
 
+test('the next question is asked in the section that is open, and after the last one the section is left', () => {
+  const first = act(fresh, { action: 'start' }, at(0)).session;
+  const on = act(first, { action: 'next_question', is_present: true, is_last: false }, at(10));
+  expect(on).toMatchObject({
+    session: first,
+    events: [{ event: 'question_chosen', by: 'taker', at: at(10), section: 'one' }],
+  });
+  const left = act(first, { action: 'next_question', is_present: true, is_last: true }, at(10));
+  expect(left.events.map(({ event, section }) => `${event} ${section}`)).toEqual([
+    'section_closed one',
+    'section_opened two',
+  ]);
+  const late = act(first, { action: 'next_question', is_present: true, is_last: false }, at(106));
+  expect(late).toMatchObject({ refused: 'not_now', events: [{ event: 'section_closed' }] });
+});
+
 describe('a section that is opened so late that the session ends before it could', () => {
   // The first is closed at 80, and nobody goes on for half an hour and more; the session is ended at 2100.
   const started = act(fresh, { action: 'start' }, at(0)).session;

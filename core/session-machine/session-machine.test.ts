@@ -53,7 +53,7 @@ function asAction(action: SessionAction['action'] | SessionAction): SessionActio
     case 'release':
       return { action, by: 'staff', reason: STAFF };
     default:
-      return { action };
+      return action === 'next_question' ? { action, is_present: true, is_last: false } : { action };
   }
 }
 

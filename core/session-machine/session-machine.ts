@@ -19,6 +19,7 @@ import {
   extended,
   keyedIn,
   movedOn,
+  nextAsked,
   paused,
   pausedByTaker,
   pausedOver,
@@ -32,6 +33,11 @@ export type SessionAction =
   | { readonly action: 'start' | 'begin_break' | 'end_break' | 'take_over' | 'submit' }
   /** `from`: the section that is open, null where none is, as whoever asks sees it; left out, whichever it is. */
   | { readonly action: 'next_section'; readonly from?: string | null | undefined }
+  /**
+   * Where questions come one at a time. `is_present`: whether the one that its taker goes on from is the one that is asked
+   * now. `is_last`: whether none comes after it.
+   */
+  | { readonly action: 'next_question'; readonly is_present: boolean; readonly is_last: boolean }
   | { readonly action: 'pause' | 'resume'; readonly by: 'taker' }
   | { readonly action: 'pause' | 'resume'; readonly by: 'staff'; readonly reason: string }
   | { readonly action: 'force_submit' | 'void'; readonly reason: string }
@@ -182,6 +188,10 @@ function perform(course: Course, action: SessionAction, now: number): Course | A
       // Asked twice, the second time would close a section that nobody meant.
       if (action.from !== undefined && action.from !== (openSection(session)?.id ?? null)) return 'not_now';
       return movedOn(course, byTaker);
+    case 'next_question':
+      // Asked twice, the second time would pass over a question that nobody has seen.
+      if (status !== 'in_progress' || !action.is_present) return 'not_now';
+      return nextAsked(course, byTaker, action.is_last);
     case 'begin_break':
       return status === 'in_progress' ? breakBegun(course, byTaker) : 'not_now';
     case 'end_break':

@@ -65,6 +65,7 @@ export interface SessionEvent {
     | 'started'
     | 'section_opened'
     | 'section_closed'
+    | 'question_chosen'
     | 'break_begun'
     | 'break_ended'
     | 'paused'

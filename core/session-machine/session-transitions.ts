@@ -60,6 +60,13 @@ export function movedOn(course: Course, cause: Cause): Course {
   return breakDue(after.session) === undefined ? openedNext(after, cause) : after;
 }
 
+/** Asks the next question of the open section, which the session's owner chooses; after the last it goes on as `movedOn`. */
+export function nextAsked(course: Course, cause: Cause, isLast: boolean): Course | ActionRefusal {
+  const section = openSection(course.session);
+  if (section === undefined) return 'not_now';
+  return isLast ? movedOn(course, cause) : changed(course, cause, 'question_chosen', {}, section.id);
+}
+
 export function submitted(course: Course, cause: Cause): Course {
   const section = openSection(course.session);
   const sections =

@@ -7,6 +7,7 @@ import { listOf, listQuery, yesOrNo } from '#contract/list.ts';
 import { breaksRule, problemKind, staleVersion } from '#contract/problem.ts';
 import { richText } from '#contract/rich-text.ts';
 import { contentSchool, ownerSchool } from '#features/schools/schools.contract.ts';
+import { catRules } from './cat.contract.ts';
 
 export const ASSESSMENT_KINDS = ['linear', 'multistage', 'adaptive'] as const;
 export const ASSESSMENT_STATUSES = ['draft', 'published', 'archived'] as const;
@@ -88,6 +89,8 @@ const fields = {
   navigation: z.enum(['free', 'forward']),
   late_answers: lateAnswers,
   open_to_guests: z.boolean(),
+  /** Of an adaptive test: how it chooses its questions. */
+  cat: catRules.nullable(),
 };
 
 /** What a new assessment has unless told. */
@@ -187,6 +190,7 @@ export const addAssessment = endpoint({
     navigation: fields.navigation.default('free'),
     late_answers: fields.late_answers.default({ kind: 'review' }),
     open_to_guests: fields.open_to_guests.default(false),
+    cat: fields.cat.default(null),
     questions: z.array(id).max(500).default([]),
     school: contentSchool,
   }),
@@ -237,6 +241,7 @@ export const changeAssessment = endpoint({
     navigation: fields.navigation.optional(),
     late_answers: fields.late_answers.optional(),
     open_to_guests: fields.open_to_guests.optional(),
+    cat: fields.cat.optional(),
   }),
   response: assessment,
   problems: [staleVersion, breaksRule],

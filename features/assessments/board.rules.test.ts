@@ -48,6 +48,7 @@ function placement(id: string, fields: Partial<Placement> = {}, difficulty: numb
       difficulty,
       domain: null,
       topic: null,
+      tags: [],
       ...fields.question,
     },
   };

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ASSESSMENT_DEFAULTS, type TableScale } from './assessments.contract.ts';
+import { CAT_DEFAULTS } from './cat.contract.ts';
 import { publishFaults, type WorkingCopy, type WorkingSection } from './publish.rules.ts';
 
 let made = 0;
@@ -23,6 +24,7 @@ const placed = (
     options,
     accepted_answers: [],
     entry: 'sat',
+    tags: [],
   } as const;
   return { id: `p${made}`, marks, unscored, question: { id, status, ...content } };
 };
@@ -60,6 +62,7 @@ const faults = (sections: readonly WorkingSection[], fields: Partial<WorkingCopy
     release: ASSESSMENT_DEFAULTS.release,
     opens_at: null,
     closes_at: null,
+    ...{ modes: ['test'], cat: null, pool: null },
     sections,
     ...fields,
   }).map(({ where, message }) => `${where}: ${message}`);
@@ -94,8 +97,11 @@ describe('an assessment is not published', () => {
     expect(faults([first()], { kind: 'linear' })).toEqual([
       expect.stringMatching(/^Kind: .* has no modules/),
     ]);
-    expect(faults([section()], { kind: 'adaptive' })).toEqual([
-      expect.stringMatching(/^Kind: .* not offered yet/),
+    const cat = { ...CAT_DEFAULTS, min_items: 1, max_items: 1, exposure: { randomesque: 1, cap: null } };
+    expect(faults([section()], { kind: 'adaptive', cat, modes: ['test', 'paper'] })).toEqual([
+      expect.stringMatching(/^Adaptive: .* has no paper/),
+      expect.stringMatching(/^Section, question 1: It is not calibrated/),
+      expect.stringMatching(/^Section, question 2: It is not calibrated/),
     ]);
   });
 

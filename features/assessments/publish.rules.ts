@@ -7,8 +7,16 @@ import { unshownFaultsIn } from '#contract/rich-text.ts';
 import type { Marks } from '#core/scoring/scoring.ts';
 import type { QuestionStatus } from '#features/questions/questions.contract.ts';
 import { type QuestionContent, readinessFaults } from '#features/questions/questions.rules.ts';
-import type { PublishFault, ReleaseSwitches, TableScale, ToolSet } from './assessments.contract.ts';
+import type {
+  PublishFault,
+  ReleaseSwitches,
+  SessionMode,
+  TableScale,
+  ToolSet,
+} from './assessments.contract.ts';
 import { fieldFaults } from './assessments.rules.ts';
+import type { CatRules } from './cat.contract.ts';
+import { adaptiveFaults, type CalibratedPool } from './cat.rules.ts';
 import { moduleFaults } from './module.rules.ts';
 import { type FrozenSection, modulesOf } from './revision.rules.ts';
 import { scaleFaults } from './scale.rules.ts';
@@ -18,7 +26,11 @@ interface WorkingPlacement {
   readonly id: string;
   readonly marks: number;
   readonly unscored: boolean;
-  readonly question: QuestionContent & { readonly id: string; readonly status: QuestionStatus };
+  readonly question: QuestionContent & {
+    readonly id: string;
+    readonly status: QuestionStatus;
+    readonly tags: readonly { readonly id: string; readonly name: string }[];
+  };
 }
 
 /** A section as it is being written; null `tools` are the assessment's. */
@@ -37,6 +49,10 @@ export interface WorkingCopy {
   readonly release: ReleaseSwitches;
   readonly opens_at: string | null;
   readonly closes_at: string | null;
+  readonly modes: readonly SessionMode[];
+  readonly cat: CatRules | null;
+  /** Of an adaptive one: what is known of its questions. */
+  readonly pool: CalibratedPool | null;
   readonly sections: readonly WorkingSection[];
 }
 type FrozenAssessmentKind = 'linear' | 'multistage' | 'adaptive';
@@ -92,10 +108,16 @@ export function whereOf(section: Named, sections: readonly Named[]): string {
   ].join(', ');
 }
 
-function kindFaults({ kind, sections }: WorkingCopy): PublishFault[] {
+function kindFaults(copy: WorkingCopy): PublishFault[] {
+  const { kind, sections } = copy;
   const hasModules = sections.some((section) => section.module !== null);
   if (kind === 'adaptive') {
-    return [atAssessment('Kind', 'Adaptive tests are not offered yet. Choose linear or multistage.')];
+    const [section] = sections;
+    return adaptiveFaults(copy).map(({ place, message }) =>
+      section === undefined || place === null
+        ? atAssessment('Adaptive', message)
+        : atPlacement(section, sections, place, message),
+    );
   }
   if (kind === 'multistage' && !hasModules) {
     return [

@@ -2,10 +2,12 @@
  * What an assessment and its questions were when they were published: the shapes that sessions are given from
  * and scored by, keys included. It knows nothing of who may see which part.
  */
+import type { AdaptiveRules, PoolItem } from '#core/adaptive/next-item.ts';
 import { adjustedSeconds, type TimeAccommodation, timeMultiplier } from '#core/exam-clock/exam-clock.ts';
 import type { QuestionType } from '#core/question-kinds/question-kinds.ts';
 import type { Marks, QuestionKey } from '#core/scoring/scoring.ts';
 import type { TagKind } from '#features/tags/tags.contract.ts';
+import type { AbilityScale } from './ability-scale.contract.ts';
 import type { TableScale, ToolSet } from './assessments.contract.ts';
 import type { SectionKind } from './sections.contract.ts';
 
@@ -46,8 +48,20 @@ export interface FrozenAssessment {
   readonly shuffle: { readonly questions: boolean; readonly options: boolean };
   readonly navigation: 'free' | 'forward';
   readonly sections: readonly FrozenSection[];
+  /** Of an adaptive test alone. */
+  readonly cat?: FrozenCat;
   /** Of a practice set's paper alone: how many of the set's questions were kept from its taker. */
   readonly left_out?: number;
+}
+
+/** How an adaptive test chooses: its rules, and its pool as an accepted calibration had it when it was published. */
+export interface FrozenCat extends AdaptiveRules {
+  /** The share of sessions in which one question is asked at most; null: in all of them. */
+  readonly cap: number | null;
+  readonly calibration: string;
+  readonly scale: AbilityScale;
+  /** Every question of its section; `content` is the id of a tag. */
+  readonly items: readonly PoolItem[];
 }
 
 export interface FrozenOption {

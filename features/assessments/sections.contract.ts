@@ -70,6 +70,8 @@ const placement = z.object({
     /** The names of its domain and topic; null where it has none. */
     domain: z.string().nullable(),
     topic: z.string().nullable(),
+    /** The same two by their ids, as far as it has them. */
+    tags: z.array(z.object({ id: idOut, name: z.string() })),
   }),
   version,
 });

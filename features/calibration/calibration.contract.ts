@@ -5,9 +5,10 @@ import { endpoint } from '#contract/endpoint.ts';
 import { id, idOut, instant } from '#contract/ids.ts';
 import { listOf, listQuery } from '#contract/list.ts';
 import { breaksRule, problemKind, staleVersion, tooHeavy } from '#contract/problem.ts';
+import { abilityScale } from '#features/assessments/ability-scale.contract.ts';
 import { ASSESSMENT_STATUSES } from '#features/assessments/assessments.contract.ts';
+import { catRules } from '#features/assessments/cat.contract.ts';
 import { SECTION_KINDS } from '#features/assessments/sections.contract.ts';
-import { abilityScale } from '#features/results/ability-scale.contract.ts';
 
 export const MODELS = ['1pl', '2pl', '3pl'] as const;
 
@@ -162,6 +163,8 @@ const irtSide = z.object({
   model,
   /** Null: scores are not by IRT. */
   scale: abilityScale.nullable(),
+  /** Of an adaptive test: how the published one chooses and ends; its scale is that of its rules. */
+  cat: catRules.omit({ content_targets: true, scale: true }).nullable(),
   /** Whether whoever asks may calibrate, accept and write here. */
   may_calibrate: z.boolean(),
   /** First sittings whose correctness is out: what a calibration now would read. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { NOT_PRESENTED, RIGHT, WRONG } from '#core/irt/response-matrix.ts';
-import { abilityScaleFaults, scoreOnScale } from '#features/results/ability-scale.rules.ts';
+import { abilityScaleFaults, scoreOnScale } from '#features/assessments/ability-scale.rules.ts';
 import {
   type AbilityScoring,
   abilityScore,

@@ -5,9 +5,9 @@
 import { itemInformation } from '#core/irt/information.ts';
 import type { ItemParameters } from '#core/irt/item-curve.ts';
 import { sumScoreTable } from '#core/irt/sum-score.ts';
+import type { AbilityScale } from '#features/assessments/ability-scale.contract.ts';
+import { pointOnScale, scoreOnScale } from '#features/assessments/ability-scale.rules.ts';
 import { askedCount, type FrozenSection, modulesOf } from '#features/assessments/revision.rules.ts';
-import type { AbilityScale } from '#features/results/ability-scale.contract.ts';
-import { pointOnScale, scoreOnScale } from '#features/results/ability-scale.rules.ts';
 import type { Calibration } from './calibration.contract.ts';
 
 type Parameters = ReadonlyMap<string, ItemParameters>;

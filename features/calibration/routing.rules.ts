@@ -5,9 +5,9 @@
  */
 import type { ItemParameters } from '#core/irt/item-curve.ts';
 import { abilityForExpected, sumScoreTable } from '#core/irt/sum-score.ts';
+import type { AbilityScale } from '#features/assessments/ability-scale.contract.ts';
+import { pointOnScale } from '#features/assessments/ability-scale.rules.ts';
 import { type FrozenSection, modulesOf } from '#features/assessments/revision.rules.ts';
-import type { AbilityScale } from '#features/results/ability-scale.contract.ts';
-import { pointOnScale } from '#features/results/ability-scale.rules.ts';
 import type { Routing } from './calibration.contract.ts';
 import { informationOf, scoredItems } from './curves.rules.ts';
 

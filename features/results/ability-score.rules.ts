@@ -1,12 +1,14 @@
 /**
- * Scores by IRT: from the number of right answers to an ability (EAP by sum score, N(0, 1); Lord–Wingersky), and from that
+ * Scores by IRT: of an adaptive test from what was right of what was asked (EAP, N(0, 1)); of any other from the number of right answers to an ability (EAP by sum score, N(0, 1); Lord–Wingersky), and from that
  * to the scale. Whoever has as many right of the same questions has the same score. It knows parameters, no database.
  */
+import { abilityOf } from '#core/irt/ability.ts';
 import type { ItemParameters } from '#core/irt/item-curve.ts';
 import { sumScoreTable } from '#core/irt/sum-score.ts';
+import type { AbilityScale } from '#features/assessments/ability-scale.contract.ts';
+import { scoreOnScale } from '#features/assessments/ability-scale.rules.ts';
+import type { FrozenCat } from '#features/assessments/revision.rules.ts';
 import type { SectionKind } from '#features/assessments/sections.contract.ts';
-import type { AbilityScale } from './ability-scale.contract.ts';
-import { scoreOnScale } from './ability-scale.rules.ts';
 
 /** By what scores of an assessment are made: its scale, and of each kind of section the accepted calibration. */
 export interface AbilityScoring {
@@ -58,4 +60,22 @@ export function abilityScoreOfCount(
   const row = sumScoreTable(items)[right];
   if (row === undefined) return null;
   return { calibration: part.calibration, scale, theta: row.theta, ...scoreOnScale(scale, row) };
+}
+
+/**
+ * The score of an adaptive test: everybody was asked other questions, so that which of them were right says what their
+ * number does not. Null where none counts.
+ */
+export function adaptiveScore(
+  { calibration, scale, items }: FrozenCat,
+  answers: readonly CountedAnswer[],
+): AbilityScore | null {
+  const byId = new Map(items.map((item) => [item.id, item]));
+  const known = answers.flatMap(({ question, is_right }) => {
+    const item = byId.get(question);
+    return item === undefined ? [] : [{ item, is_right }];
+  });
+  if (known.length === 0) return null;
+  const ability = abilityOf(known, 'eap');
+  return { calibration, scale, theta: ability.theta, ...scoreOnScale(scale, ability) };
 }

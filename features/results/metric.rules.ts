@@ -17,12 +17,18 @@ export interface MetricScore {
   readonly partly_seen_before: boolean;
 }
 
-type Paper = Pick<FrozenAssessment, 'kind' | 'scale' | 'sections'>;
+type Paper = Pick<FrozenAssessment, 'kind' | 'scale' | 'sections' | 'cat'>;
 
 /** The metric of a score: its exam, what kinds of sections it is of, and the ends of its scale or, without one, the kind of test. */
-export function metricOf(exam: string | null, { kind, scale, sections }: Paper, isScaled: boolean): string {
+export function metricOf(
+  exam: string | null,
+  { kind, scale, sections, cat }: Paper,
+  isScaled: boolean,
+): string {
   const kinds = [...new Set(sections.map((section) => section.kind))].sort();
-  const measure = isScaled ? scaleWords(kinds, endsOf(scale, kinds)) : `${kinds.join(' ')} marks, ${kind}`;
+  const measure = isScaled
+    ? scaleWords(kinds, cat?.scale ?? endsOf(scale, kinds))
+    : `${kinds.join(' ')} marks, ${kind}`;
   return `${exam ?? 'no exam'} ${measure}`;
 }
 

@@ -13,6 +13,7 @@ import {
 } from '#core/scoring/scoring.ts';
 import {
   type FrozenAssessment,
+  type FrozenCat,
   type FrozenPlacement,
   type FrozenQuestion,
   type FrozenSection,
@@ -22,7 +23,12 @@ import {
 } from '#features/assessments/revision.rules.ts';
 import type { SectionKind } from '#features/assessments/sections.contract.ts';
 import type { OutcomeWord } from '#features/releases/result.contract.ts';
-import { type AbilityScore, type AbilityScoring, abilityScore } from './ability-score.rules.ts';
+import {
+  type AbilityScore,
+  type AbilityScoring,
+  abilityScore,
+  adaptiveScore,
+} from './ability-score.rules.ts';
 import { type RawPart, scaleParts, scaleWords } from './scale.rules.ts';
 
 /** A section as a session has it: its questions in the order that the taker has them. */
@@ -114,7 +120,7 @@ export function satSections(revision: FrozenAssessment, slots: readonly SectionS
 
 /**
  * Judges and adds up. `questions` are the frozen ones by their revision's id; what was not answered is omitted. `scoring` is
- * by what scores are made where they are by IRT.
+ * by what scores are made where they are by IRT; an adaptive test has that in its revision.
  */
 export function scoreOf(
   revision: FrozenAssessment,
@@ -145,10 +151,9 @@ export function scoreOf(
     sat.map(({ section }) => section),
     sections,
   ).map((part) => ({ ...part, ...tableRaw(revision, sat, part) }));
+  const by = revision.cat ?? scoring;
   const parts =
-    scoring === null
-      ? raws
-      : raws.map((part) => ({ ...part, ability: abilityOf(scoring, part.kind, sat, judged) }));
+    by === null ? raws : raws.map((part) => ({ ...part, ability: abilityOf(by, part.kind, sat, judged) }));
   const { scaled, scale, parts: scaledParts } = scaleParts(revision.scale, parts);
   return {
     raw: whole.raw,
@@ -196,7 +201,7 @@ function tableRaw(
 
 /** What the scored questions of one kind of section come to by IRT. */
 function abilityOf(
-  scoring: AbilityScoring,
+  by: FrozenCat | AbilityScoring,
   kind: SectionKind,
   sat: readonly SatSection[],
   judged: readonly (readonly (JudgedPlacement & FrozenPlacement)[])[],
@@ -207,7 +212,7 @@ function abilityOf(
     question,
     is_right: outcome.outcome === 'right',
   }));
-  return abilityScore(scoring, kind, answers);
+  return 'items' in by ? adaptiveScore(by, answers) : abilityScore(by, kind, answers);
 }
 
 /** The marks that a person gave stand for what a key would say. */

@@ -88,6 +88,11 @@ export const examView = z.object({
   /** What is sat; its id is null where it is a practice set. */
   assessment: z.object({ id: idOut.nullable(), title: z.string(), instructions: z.string() }),
   practice_set: idOut.nullable(),
+  /**
+   * Its questions come one at a time, each chosen by the answers before it: that needs a connection, and how many there
+   * are is how many there are at most.
+   */
+  is_one_at_a_time: z.boolean(),
   taker: z.object({ name: z.string() }),
   accommodations: z.object({
     /** Multipliers in words' order: default, reading and writing, math; 1 is the standard time. */
@@ -124,6 +129,8 @@ export const examView = z.object({
       }),
       clock,
       questions: z.array(askedQuestion),
+      /** The number of the first of them in the section; 1 but where they come one at a time. */
+      first_number: z.int(),
       attempts: z.array(answerState),
       /** The newest look at one of its questions, from whatever device; null before the first. */
       last_look: z.object({ question: idOut, opened_at: instant }).nullable(),
@@ -329,9 +336,7 @@ export const changeAttempt = endpoint({
 });
 
 const visit = z.object({
-  id: idOut,
-  session: idOut,
-  question: idOut,
+  ...{ id: idOut, session: idOut, question: idOut },
   opened_at: instant,
   closed_at: instant.nullable(),
   response_changed: z.boolean(),

@@ -21,6 +21,8 @@ export interface Slot {
   readonly title: string;
   /** In the taker's order; empty while the section is not chosen. */
   readonly questions: readonly string[];
+  /** They are chosen one after another while it is sat: the last of them is the present one. */
+  readonly is_one_at_a_time: boolean;
   readonly duration_seconds: number | null;
   readonly break_after_seconds: number | null;
 }
@@ -39,10 +41,12 @@ export function planSession(
     const [first, ...others] = variants;
     if (first === undefined) return [];
     const isChosen = others.length === 0;
+    const is_one_at_a_time = assessment.cat !== undefined;
     return {
       section: isChosen ? first.id : null,
       title: sectionTitle(modules, first),
-      questions: isChosen ? askedQuestions(assessment, first, seed) : [],
+      questions: isChosen && !is_one_at_a_time ? askedQuestions(assessment, first, seed) : [],
+      is_one_at_a_time,
       duration_seconds: adjustedSeconds(
         first.duration_seconds,
         timeMultiplier(accommodations.time, first.kind),

@@ -218,9 +218,10 @@ test.each([
 
 test('what did not count is told by the question’s number, and by its section once that is over', () => {
   const present = (id: string, title: string, ...questions: string[]) =>
-    ({ section: { id, title }, questions: questions.map((question) => ({ id: question })) }) as NonNullable<
-      ExamView['present']
-    >;
+    ({
+      ...{ section: { id, title }, first_number: 1 },
+      questions: questions.map((question) => ({ id: question })),
+    }) as NonNullable<ExamView['present']>;
   const first = placesAfter(new Map(), present('s1', 'Reading', 'a', 'b'));
   const places = placesAfter(placesAfter(first, present('s2', 'Math', 'c')), null);
   const words = notCountedWords(
@@ -235,7 +236,7 @@ test('what did not count is told by the question’s number, and by its section 
   );
   expect(words).toEqual([
     'Your change of question 1 was not taken. Tell your tutor.',
-    'What you gave for question 2 of Reading, question 1 came after the time was up: it is kept, and your tutors decide.',
+    'What you gave for question 2 of Reading, question 1 came too late: it is kept, and your tutors decide.',
     'You answered an earlier question in two windows: the newer answer counts.',
   ]);
 });

@@ -259,12 +259,13 @@ export interface AskedPlace {
 /** The places of the open section's questions beside those that are known already. */
 export function placesAfter(
   known: ReadonlyMap<string, AskedPlace>,
-  present: Pick<NonNullable<ExamView['present']>, 'section' | 'questions'> | null,
+  present: Pick<NonNullable<ExamView['present']>, 'section' | 'questions' | 'first_number'> | null,
 ): ReadonlyMap<string, AskedPlace> {
   if (present === null) return known;
+  const { first_number } = present;
   const { id, title } = present.section;
   const here = present.questions.map(
-    (question, index) => [question.id, { number: index + 1, section: { id, title } }] as const,
+    (question, index) => [question.id, { number: first_number + index, section: { id, title } }] as const,
   );
   return new Map([...known, ...here]);
 }
@@ -284,9 +285,7 @@ export function notCountedWords(
   const [refused, late, overtaken] = [ofVerdict('refused'), ofVerdict('late'), ofVerdict('overtaken')];
   return [
     ...(refused === '' ? [] : [`Your change of ${refused} was not taken. Tell your tutor.`]),
-    ...(late === ''
-      ? []
-      : [`What you gave for ${late} came after the time was up: it is kept, and your tutors decide.`]),
+    ...(late === '' ? [] : [`What you gave for ${late} came too late: it is kept, and your tutors decide.`]),
     ...(overtaken === '' ? [] : [`You answered ${overtaken} in two windows: the newer answer counts.`]),
   ];
 }

@@ -23,7 +23,7 @@ const session: JudgingSession = {
     { id: 'locked', status: 'locked' },
   ],
 };
-const held: HeldAnswer = { section: 'open', attempt: UNSEEN, time_spent_seconds: 10 };
+const held: HeldAnswer = { section: 'open', is_passed: false, attempt: UNSEEN, time_spent_seconds: 10 };
 const save = (fields: Partial<SavedAnswer> = {}): SavedAnswer => ({
   ...{ question: QUESTION, response: 'a', writer: 2, seq: 5 },
   ...fields,

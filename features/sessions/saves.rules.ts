@@ -21,6 +21,8 @@ export type JudgingSession = Parameters<typeof standingOf>[0] & { readonly write
 export interface HeldAnswer {
   /** The section of the session that asks the question; null where none does. */
   readonly section: string | null;
+  /** Its taker has gone on to the next one, and there is no way back. */
+  readonly is_passed: boolean;
   readonly attempt: Attempt<GivenResponse>;
   readonly time_spent_seconds: number;
 }
@@ -95,8 +97,14 @@ export function judgeEvent({ status }: Pick<JudgingSession, 'status'>): Judged {
   return { verdict: 'saved', code: null };
 }
 
-function standingIn(session: JudgingSession, { section }: HeldAnswer): SaveStanding | 'unknown_question' {
-  return section === null ? 'unknown_question' : standingOf(session, section);
+function standingIn(
+  session: JudgingSession,
+  { section, is_passed }: HeldAnswer,
+): SaveStanding | 'unknown_question' {
+  if (section === null) return 'unknown_question';
+  const standing = standingOf(session, section);
+  // What was asked after it was chosen by the answer that stood then.
+  return standing === 'open' && is_passed ? 'late' : standing;
 }
 
 function asSave({ writer, seq, response, flagged, eliminated }: SavedAnswer): Save<GivenResponse> {

@@ -186,6 +186,8 @@ const sessionAction = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('start'), writer }),
   /** `from`: the section that is left, null between two, so that one asked twice goes on once. */
   z.strictObject({ action: z.literal('next_section'), writer, from: id.nullable().optional() }),
+  /** Where questions come one at a time; `from`: the one that is left, so that one asked twice goes on once. */
+  z.strictObject({ action: z.literal('next_question'), writer, from: id }),
   z.strictObject({ action: z.literal('begin_break'), writer }),
   z.strictObject({ action: z.literal('end_break'), writer }),
   z.strictObject({ action: z.literal('take_over') }),
@@ -213,6 +215,7 @@ export const actOnSession = endpoint({
     words: {
       start: 'Started a session',
       next_section: 'Moved a session to its next section',
+      next_question: 'Went on to the next question',
       begin_break: 'Began a break in a session',
       end_break: 'Ended a break in a session',
       take_over: 'Took a session over on another device',

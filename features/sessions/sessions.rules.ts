@@ -28,6 +28,7 @@ type ActionWord = SessionActionBody['action'];
 const TAKERS: readonly ActionWord[] = [
   'start',
   'next_section',
+  'next_question',
   'begin_break',
   'end_break',
   'take_over',
@@ -71,7 +72,7 @@ export function releaseFaults({ score }: Pick<ReleaseSwitches, 'score'>): Fault[
 
 /** The action as the session machine takes it. What is decided of late answers moves no session. */
 export function machineAction(
-  body: Exclude<SessionActionBody, { action: 'accept_late' | 'refuse_late' }>,
+  body: Exclude<SessionActionBody, { action: 'accept_late' | 'refuse_late' | 'next_question' }>,
   { is_taker, answers_seen }: { is_taker: boolean; answers_seen: boolean },
 ): SessionAction {
   switch (body.action) {

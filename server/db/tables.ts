@@ -164,6 +164,7 @@ export interface AssessmentsTable {
   updated_at: Date;
   search_text: GeneratedAlways<string | null>;
   school: string | null;
+  cat: unknown;
 }
 
 export interface AttemptLogTable {
@@ -493,6 +494,13 @@ export interface IrtSidesTable {
   scale: unknown;
   version: Generated<number>;
   updated_at: Date;
+}
+
+export interface ItemExposuresTable {
+  assessment: string;
+  question: string;
+  asked: number;
+  asked_first: number;
 }
 
 export interface JobsTable {
@@ -1086,6 +1094,7 @@ export interface SessionSectionsTable {
   closed_at: Date | null;
   break_after_seconds: number | null;
   is_break_taken: Generated<boolean>;
+  is_one_at_a_time: Generated<boolean>;
 }
 
 export interface SessionSheetsTable {
@@ -1457,6 +1466,7 @@ export interface Tables {
   hand_marks: HandMarksTable;
   idempotency_keys: IdempotencyKeysTable;
   irt_sides: IrtSidesTable;
+  item_exposures: ItemExposuresTable;
   jobs: JobsTable;
   join_requests: JoinRequestsTable;
   kept_explanation_files: KeptExplanationFilesTable;

@@ -144,7 +144,7 @@ export class ExamServer {
 
   #heldOf(question: string): HeldAnswer {
     const section = SECTIONS.find(({ questions }) => questions.includes(question))?.id ?? null;
-    return this.#held.get(question) ?? { section, attempt: UNSEEN, time_spent_seconds: 0 };
+    return this.#held.get(question) ?? { section, is_passed: false, attempt: UNSEEN, time_spent_seconds: 0 };
   }
 
   #clock() {
@@ -169,6 +169,7 @@ export class ExamServer {
       },
       assessment: { id: id(2), title: 'Practice test', instructions: '' },
       practice_set: null,
+      is_one_at_a_time: false,
       taker: { name: 'Robin Weir' },
       accommodations: {
         time: { default: 1, reading_writing: 1, math: 1 },
@@ -207,6 +208,7 @@ export class ExamServer {
                 type: index === 0 ? 'single_choice' : 'text',
                 options: index === 0 ? OPTIONS.map((option) => ({ id: option, text: '' })) : [],
               })),
+              first_number: 1,
               attempts: [...this.answers().values()].filter(({ question }) =>
                 section.questions.includes(question),
               ),

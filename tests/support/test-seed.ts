@@ -62,6 +62,7 @@ export async function seedAssessment(
       navigation: 'free',
       late_answers: { kind: 'review' },
       open_to_guests: false,
+      cat: null,
       ...fields,
     },
     [],

@@ -25,6 +25,7 @@ export type AssessmentFields = Pick<
   | 'navigation'
   | 'late_answers'
   | 'open_to_guests'
+  | 'cat'
 >;
 
 /** Adds a draft with its labels and returns its id. `school`: null is the installation's. */
@@ -132,7 +133,7 @@ async function addLabels(db: Kysely<Tables>, assessment: string, labels: readonl
 
 function rowOf(fields: AssessmentFields) {
   const { title, description, instructions, kind, exam, hard_close, attempts_allowed } = fields;
-  const { tools, release, marks, scale, shuffle, navigation, late_answers, open_to_guests } = fields;
+  const { tools, release, marks, scale, shuffle, navigation, late_answers, open_to_guests, cat } = fields;
   return {
     title,
     description,
@@ -152,6 +153,7 @@ function rowOf(fields: AssessmentFields) {
     navigation,
     late_answers: JSON.stringify(late_answers),
     open_to_guests,
+    cat: cat === null ? null : JSON.stringify(cat),
   };
 }
 

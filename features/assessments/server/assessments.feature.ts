@@ -12,6 +12,7 @@ export const assessmentsFeature: Feature = {
   field_words: {
     attempts_allowed: 'attempts',
     break_after_seconds: 'break after it',
+    cat: 'choice of questions',
     closes_at: 'closing',
     description: 'description',
     draw: 'draw',

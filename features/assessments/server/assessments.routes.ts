@@ -19,8 +19,8 @@ import { holderFaults } from '../removal.rules.ts';
 import * as store from './assessments.store.ts';
 import { foreignWarnings } from './foreign-warnings.ts';
 import { countHolders } from './hooks.ts';
+import { workingCopyOf } from './publish.ts';
 import { textShower } from './show-assessment.ts';
-import { findWorkingCopy } from './working-copy.store.ts';
 import * as writing from './write-assessment.ts';
 
 export const assessmentsRoutes: Route[] = [
@@ -72,7 +72,7 @@ export const assessmentsRoutes: Route[] = [
     const { release, attempts_allowed, closes_at } = assessment;
     const comes = comesBySwitches(release);
     return {
-      faults: publishFaults(await findWorkingCopy(db, assessment)),
+      faults: publishFaults(await workingCopyOf(db, assessment)),
       // Its switches name no instant.
       visible: comingSentence(comes, (at) => at),
       warnings: [

@@ -107,7 +107,7 @@ async function read(assessments: SelectQueryBuilder<Tables, 'assessments', objec
   }));
 }
 
-const JSON_COLUMNS = ['tools', 'release', 'marks', 'scale', 'shuffle', 'late_answers'] as const;
+const JSON_COLUMNS = ['tools', 'release', 'marks', 'scale', 'shuffle', 'late_answers', 'cat'] as const;
 
 /** The versions of the placed questions added up: while nothing is placed or taken out, it grows with every change. */
 export const QUESTION_VERSIONS = sql<number>`(

@@ -45,6 +45,7 @@ export const assessmentsTables = {
       'shuffle',
       'navigation',
       'late_answers',
+      'cat',
     ],
     personal: {
       merging: { author: stays },

@@ -141,8 +141,13 @@ async function read(placements: SelectQueryBuilder<Tables, 'placements', object>
     .innerJoin('assessments', 'assessments.id', 'assessment_sections.assessment')
     // Its domain and topic: of several the first that names a topic.
     .leftJoinLateral(
-      sql<{ domain: string | null; topic: string | null }>`(
-        select domain.name as domain, topic.name as topic
+      sql<{
+        domain: string | null;
+        topic: string | null;
+        domain_id: string | null;
+        topic_id: string | null;
+      }>`(
+        select domain.name as domain, topic.name as topic, domain.id as domain_id, topic.id as topic_id
         from question_tags join tags own on own.id = question_tags.tag
           left join tags topic on topic.kind = 'topic' and topic.id in (own.id, own.parent)
           left join tags domain on domain.kind = 'domain' and domain.id in (own.id, own.parent, topic.parent)
@@ -163,11 +168,22 @@ async function read(placements: SelectQueryBuilder<Tables, 'placements', object>
       'questions.difficulty',
       'filed.domain',
       'filed.topic',
+      'filed.domain_id',
+      'filed.topic_id',
       'assessments.version',
     ])
     .execute();
-  return rows.map(({ question, type, status, stem, difficulty, domain, topic, ...row }) => ({
-    ...row,
-    question: { id: question, type, status, stem, difficulty, domain, topic },
-  }));
+  return rows.map(
+    ({ question, type, status, stem, difficulty, domain, topic, domain_id, topic_id, ...row }) => ({
+      ...row,
+      question: {
+        ...{ id: question, type, status, stem, difficulty, domain, topic },
+        tags: [...tagOf(domain_id, domain), ...tagOf(topic_id, topic)],
+      },
+    }),
+  );
+}
+
+function tagOf(id: string | null, name: string | null): { id: string; name: string }[] {
+  return id === null || name === null ? [] : [{ id, name }];
 }

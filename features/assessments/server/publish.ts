@@ -4,8 +4,10 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 import { requireNoFaults } from '#server/http/found.ts';
 import type { Assessment } from '../assessments.contract.ts';
+import { type CalibratedPool, frozenCat } from '../cat.rules.ts';
 import { asRequestFaults, publishFaults } from '../publish.rules.ts';
 import type { FrozenAssessment, FrozenQuestion } from '../revision.rules.ts';
+import { findCalibratedPool } from './hooks.ts';
 import { freezeAssessment, freezeQuestions, type Hashed } from './revisions.store.ts';
 import { type FullWorkingCopy, findWorkingCopy, lockPlacedQuestions } from './working-copy.store.ts';
 
@@ -23,7 +25,7 @@ export async function publish(
   now: Date,
 ): Promise<void> {
   await lockPlacedQuestions(db, assessment.id);
-  const copy = await findWorkingCopy(db, assessment);
+  const copy = await workingCopyOf(db, assessment);
   requireNoFaults(asRequestFaults(publishFaults(copy)));
   const placed = copy.sections.flatMap(({ placements }) => placements.map(({ question }) => question));
   const questions = [...new Map(placed.map((question) => [question.id, question])).values()];
@@ -34,8 +36,35 @@ export async function publish(
   );
   const sections = copy.sections.map((section) => frozenSection(section, assessment, revisions));
   const { title, instructions, kind, marks, scale, shuffle, navigation } = assessment;
-  const frozen = { title, instructions, kind, marks, scale, shuffle, navigation, sections };
+  const frozen = {
+    ...{ title, instructions, kind, marks, scale, shuffle, navigation, sections },
+    // Left out of the others, whose revisions stay the same to the byte.
+    ...adaptivePart(copy),
+  };
   await freezeAssessment(db, assessment.id, hashed<FrozenAssessment>(frozen), by, now);
+}
+
+/** All that the check before publishing reads. */
+export async function workingCopyOf(
+  db: Kysely<Tables>,
+  assessment: Assessment,
+): Promise<FullWorkingCopy & { pool: CalibratedPool | null }> {
+  const copy = await findWorkingCopy(db, assessment);
+  const [section] = copy.sections;
+  if (assessment.kind !== 'adaptive' || section === undefined) return { ...copy, pool: null };
+  const questions = section.placements.map(({ question }) => question.id);
+  const asked = { school: assessment.school?.id ?? null, kind: section.kind, questions };
+  return { ...copy, pool: await findCalibratedPool(db, asked) };
+}
+
+function adaptivePart({
+  kind,
+  cat,
+  pool,
+  sections,
+}: Awaited<ReturnType<typeof workingCopyOf>>): Pick<FrozenAssessment, 'cat'> {
+  if (kind !== 'adaptive' || cat === null || pool === null) return {};
+  return { cat: frozenCat(cat, pool, sections[0]?.placements ?? []) };
 }
 
 /** What is frozen of a question. */
@@ -58,13 +87,19 @@ function frozenSection(
     tools: section.tools ?? assessment.tools,
     break_after_seconds,
     module,
-    draw: draw === null ? null : { count: draw.count },
+    draw: drawOf(assessment, draw),
     placements: section.placements.map(({ id: placement, question, marks, unscored }) => {
       const question_revision = revisions.get(question.id);
       if (question_revision === undefined) throw new Error(`Question ${question.id} was not frozen.`);
       return { placement, question: question.id, question_revision, marks, unscored };
     }),
   };
+}
+
+/** How many questions one taker is asked of those of a section: of an adaptive test's pool as many as it asks at most. */
+function drawOf({ kind, cat }: Assessment, draw: Section['draw']): { count: number } | null {
+  if (kind === 'adaptive' && cat !== null) return { count: cat.max_items };
+  return draw === null ? null : { count: draw.count };
 }
 
 /** Content with its hash, whatever the order of its names. */

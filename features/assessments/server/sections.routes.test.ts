@@ -152,6 +152,10 @@ describe('placements', () => {
           difficulty: null,
           domain: `A domain ${tags.domain}`,
           topic: `A topic ${tags.topic}`,
+          tags: [
+            { id: tags.domain, name: `A domain ${tags.domain}` },
+            { id: tags.topic, name: `A topic ${tags.topic}` },
+          ],
         },
       },
     ]);

@@ -10,7 +10,7 @@ import { listAllSections } from './sections.store.ts';
 type WorkingPlacement = WorkingSection['placements'][number];
 
 /** What is published of an assessment: all that the check reads, and its questions whole. */
-export interface FullWorkingCopy extends Omit<WorkingCopy, 'sections'> {
+export interface FullWorkingCopy extends Omit<WorkingCopy, 'sections' | 'pool'> {
   readonly sections: readonly (Omit<WorkingSection, 'placements'> & {
     readonly placements: readonly (Omit<WorkingPlacement, 'question'> & {
       readonly question: FrozenQuestion & Pick<WorkingPlacement['question'], 'id' | 'status'>;

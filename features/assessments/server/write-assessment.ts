@@ -20,6 +20,8 @@ import {
   requireMayWrite,
   statusFaults,
 } from '../assessments.rules.ts';
+import type { CatRules } from '../cat.contract.ts';
+import { catFaults, targetFaults } from '../cat.rules.ts';
 import { sectionsOfQuestions } from '../from-questions.rules.ts';
 import { placingFaults } from '../order.rules.ts';
 import * as saved from './assessment-writing.store.ts';
@@ -69,10 +71,11 @@ export async function writeAssessment(
   const { db, caller, now } = writer;
   const school = await schoolForContent(db, viewOf(writer), asked);
   const { clean: fields, faults } = cleanTexts(sent);
-  await requireReferences(db, { exam: fields.exam, tags }, school);
+  await requireReferences(db, { exam: fields.exam, tags, cat: fields.cat }, school);
   requireNoFaults([
     ...faults,
     ...fieldFaults(fields),
+    ...catFaults(fields.cat),
     ...(await shownFileFaults({ db, caller }, fields)),
     ...(await questionFaults(writer, school, questions)),
   ]);
@@ -99,6 +102,7 @@ const FROZEN_FIELDS = [
   'scale',
   'shuffle',
   'navigation',
+  'cat',
 ] as const;
 
 /** What the releases of its sessions hang on. */
@@ -120,10 +124,11 @@ export async function changeAssessment(
   if (sent.status === 'published') requireMayPublish(await mayPublishNow(db, writer.reach));
   const { clean, faults } = cleanTexts(sent);
   const next = { ...old, ...given(clean) };
-  await requireReferences(db, { exam: sent.exam, tags }, old.school?.id ?? null);
+  await requireReferences(db, { exam: sent.exam, tags, cat: sent.cat }, old.school?.id ?? null);
   requireNoFaults([
     ...faults,
     ...fieldFaults(next),
+    ...catFaults(next.cat),
     ...(await shownFileFaults(writer, clean)),
     ...statusFaults({ status: old.status, is_frozen: old.revision !== null }, next.status),
   ]);
@@ -213,13 +218,24 @@ const PLAIN_SECTION = {
 
 async function requireReferences(
   db: Kysely<Tables>,
-  asked: { exam?: string | null | undefined; tags?: readonly string[] | undefined },
+  asked: {
+    exam?: string | null | undefined;
+    tags?: readonly string[] | undefined;
+    cat?: CatRules | null | undefined;
+  },
   school: string | null,
 ): Promise<void> {
-  const { exam = null, tags = [] } = asked;
-  const known = exam === null ? [] : await listTagsForShare(db, [exam]);
+  const { exam = null, tags = [], cat = null } = asked;
+  const named = [exam ?? [], (cat?.content_targets ?? []).map(({ tag }) => tag)].flat();
+  const known = await listTagsForShare(db, named);
   const exams = known.filter((tag) => tag.kind === 'exam').map((tag) => tag.id);
-  requireNoFaults(referenceFaults(asked, exams, await listLabelsForShare(db, school, [...new Set(tags)])));
+  requireNoFaults([
+    ...referenceFaults(asked, exams, await listLabelsForShare(db, school, [...new Set(tags)])),
+    ...targetFaults(
+      cat,
+      known.map(({ id }) => id),
+    ),
+  ]);
 }
 
 /** Fields that were sent; those left out must not overwrite what is there. */

@@ -1,6 +1,8 @@
 /** A sound call for each of this feature's calls whose body names things by id. */
+
 import { seedQuestion, seedTagLine } from '#tests/support/bank-seed.ts';
 import { type ForeignWorld, northSeeds, type SoundCall } from '#tests/support/foreign-world.ts';
+import { CAT_DEFAULTS } from '../cat.contract.ts';
 
 /** By method and path. What follows the first is for fields that can't stand together with the first's. */
 export function assessmentsSound(get: () => ForeignWorld): Readonly<Record<string, readonly SoundCall[]>> {
@@ -16,12 +18,15 @@ export function assessmentsSound(get: () => ForeignWorld): Readonly<Record<strin
       const { exam } = await seedTagLine(...base());
       const label = await get().world.clients.admin.post('/api/assessment-tags/', { name: name() });
       const { id } = await seedQuestion(...base(), admin());
-      return { body: { title: name(), exam, tags: [label.body.id], questions: [id] } };
+      return { body: { title: name(), exam, tags: [label.body.id], questions: [id], cat: catOf(exam) } };
     }),
     'PATCH /api/assessments/{id}/': one(async (role) => {
       const { exam } = await seedTagLine(...base());
       const label = await get().world.clients.admin.post('/api/assessment-tags/', { name: name() });
-      return { ids: [(await draft(role)).id], body: { version: 1, exam, tags: [label.body.id] } };
+      return {
+        ids: [(await draft(role)).id],
+        body: { version: 1, exam, tags: [label.body.id], cat: catOf(exam) },
+      };
     }),
     'PUT /api/assessments/{id}/sections/': one(async (role) => {
       const { id, sections } = await draft(role);
@@ -38,3 +43,6 @@ export function assessmentsSound(get: () => ForeignWorld): Readonly<Record<strin
     }),
   };
 }
+
+/** Rules of choosing that name a tag. */
+const catOf = (tag: string) => ({ ...CAT_DEFAULTS, content_targets: [{ tag, share: 1 }] });

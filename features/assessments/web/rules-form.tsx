@@ -6,6 +6,7 @@ import { KIND_WORDS, MODE_WORDS } from '../assessment-words.rules.ts';
 import { ASSESSMENT_KINDS, type Assessment, SESSION_MODES } from '../assessments.contract.ts';
 import type { Column } from '../board.rules.ts';
 import { useAddLabel, useLabels } from './assessments.api.ts';
+import { CatFields } from './cat-fields.tsx';
 import { FormFoot } from './form-foot.tsx';
 import classes from './forms.module.css';
 import { bodyOf, faultsOf, RULES_FIELDS, valuesOf } from './rules-values.ts';
@@ -41,6 +42,7 @@ export function RulesForm({ assessment, columns, mayChange }: RulesFormProps) {
   });
   const { form, submit } = of;
   const { values } = form;
+  const isAdaptive = values.kind === 'adaptive';
   return (
     <form noValidate onSubmit={submit} className={classes.form}>
       <fieldset className={classes.group} disabled={!mayChange}>
@@ -48,13 +50,8 @@ export function RulesForm({ assessment, columns, mayChange }: RulesFormProps) {
         <div className={classes.fields}>
           <Select
             label="Kind"
-            description="Multistage: later modules depend on earlier ones."
-            data={ASSESSMENT_KINDS.filter((kind) => kind !== 'adaptive' || values.kind === kind).map(
-              (kind) => ({
-                value: kind,
-                label: KIND_WORDS[kind],
-              }),
-            )}
+            description="Multistage: later modules depend on earlier ones. Adaptive: each question on the answers before it."
+            data={ASSESSMENT_KINDS.map((kind) => ({ value: kind, label: KIND_WORDS[kind] }))}
             allowDeselect={false}
             disabled={!mayChange}
             {...form.getInputProps('kind')}
@@ -86,6 +83,7 @@ export function RulesForm({ assessment, columns, mayChange }: RulesFormProps) {
           {...form.getInputProps('instructions')}
         />
       </fieldset>
+      {isAdaptive && <CatFields form={form} columns={columns} mayChange={mayChange} />}
       <fieldset className={classes.group} disabled={!mayChange}>
         <legend>When, and how often</legend>
         <div className={classes.fields}>
@@ -115,21 +113,25 @@ export function RulesForm({ assessment, columns, mayChange }: RulesFormProps) {
       <fieldset className={classes.group} disabled={!mayChange}>
         <legend>In the room</legend>
         <ToolsField value={values.tools} onChange={(tools) => form.setFieldValue('tools', tools)} />
-        <Switch
-          label="Questions in another order for each taker"
-          {...form.getInputProps('shuffle.questions', { type: 'checkbox' })}
-        />
+        {!isAdaptive && (
+          <Switch
+            label="Questions in another order for each taker"
+            {...form.getInputProps('shuffle.questions', { type: 'checkbox' })}
+          />
+        )}
         <Switch
           label="Options in another order for each taker"
           {...form.getInputProps('shuffle.options', { type: 'checkbox' })}
         />
-        <Switch
-          label="Forward only: no way back to an earlier question"
-          checked={values.navigation === 'forward'}
-          onChange={(event) =>
-            form.setFieldValue('navigation', event.currentTarget.checked ? 'forward' : 'free')
-          }
-        />
+        {!isAdaptive && (
+          <Switch
+            label="Forward only: no way back to an earlier question"
+            checked={values.navigation === 'forward'}
+            onChange={(event) =>
+              form.setFieldValue('navigation', event.currentTarget.checked ? 'forward' : 'free')
+            }
+          />
+        )}
         <Switch
           label="Take answers that arrive late, when a connection was lost"
           {...form.getInputProps('accepts_late', { type: 'checkbox' })}
@@ -146,13 +148,13 @@ export function RulesForm({ assessment, columns, mayChange }: RulesFormProps) {
         )}
       </fieldset>
       <fieldset className={classes.group} disabled={!mayChange}>
-        <legend>Marks and scale</legend>
+        <legend>{isAdaptive ? 'Marks' : 'Marks and scale'}</legend>
         <div className={classes.fields}>
           <MarkField label="A right answer" {...form.getInputProps('correct')} />
           <MarkField label="A wrong answer" {...form.getInputProps('wrong')} />
           <MarkField label="No answer" {...form.getInputProps('omitted')} />
         </div>
-        <ScaleField form={form} columns={columns} />
+        {!isAdaptive && <ScaleField form={form} columns={columns} />}
       </fieldset>
       <FormFoot of={of} fields={RULES_FIELDS} />
     </form>

@@ -5,6 +5,7 @@ import { htmlOf, sourceOf } from '#web/ui/rich-text-source.ts';
 import { type Assessment, changeAssessment, type TableScale } from '../assessments.contract.ts';
 import { readScale, scaleText } from '../scale-text.rules.ts';
 import type { SectionKind } from '../sections.contract.ts';
+import { catOf, catValueFaults, catValuesOf } from './cat-values.ts';
 import { numberFault, typedNumber, typedText, wholeFault } from './number-text.ts';
 
 export function valuesOf(assessment: Assessment) {
@@ -21,6 +22,7 @@ export function valuesOf(assessment: Assessment) {
     labels: assessment.tags.map(({ name }) => name),
     description: sourceOf(assessment.description),
     instructions: sourceOf(assessment.instructions),
+    cat: catValuesOf(assessment.cat),
     has_scale: assessment.scale !== null,
     /** Pasted text by `columnKey`. */
     columns: textsOf(assessment.scale),
@@ -30,7 +32,7 @@ export type RulesValues = ReturnType<typeof valuesOf>;
 
 export const RULES_FIELDS: readonly string[] = [
   ...['kind', 'modes', 'opens_at', 'closes_at', 'attempts_allowed', 'marks', 'late_answers', 'tags'],
-  ...['description', 'instructions', 'scale'],
+  ...['description', 'instructions', 'scale', 'cat'],
 ];
 
 export function columnKey(kind: SectionKind, route: string): string {
@@ -73,7 +75,9 @@ export function bodyOf(values: RulesValues, tags: string[]) {
       : { kind: 'review' as const },
     description: htmlOf(values.description),
     instructions: htmlOf(values.instructions),
-    scale: scaleOf(values),
+    scale: values.kind === 'adaptive' ? null : scaleOf(values),
+    // What was said of a kind that it is not any more goes.
+    cat: values.kind === 'adaptive' ? catOf(values.cat) : null,
   };
 }
 
@@ -84,6 +88,7 @@ export function faultsOf(values: RulesValues): FormErrors {
     ...schemaFaults(changeAssessment.body, { version: 1, ...bodyOf(values, []) }),
     ...(values.modes.length === 0 && { modes: 'Choose at least one.' }),
     attempts_allowed: wholeFault(values.attempts_allowed, 1, 100),
+    ...(values.kind === 'adaptive' && { cat: null, ...catValueFaults(values.cat) }),
     // Each is at its own field.
     marks: null,
     late_answers: null,

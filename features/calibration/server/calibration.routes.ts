@@ -1,10 +1,10 @@
 import { breaksRule, forbidden, Problem } from '#contract/problem.ts';
 import { type Reach, reachOf } from '#core/access/access.ts';
 import { mayWriteContent } from '#core/access/content.ts';
+import { abilityScaleFaults } from '#features/assessments/ability-scale.rules.ts';
 import type { AssessmentForSession } from '#features/assessments/server/public.store.ts';
 import { findAssessmentInView } from '#features/assessments/server/public.ts';
 import { showFiles, viewerOf } from '#features/files/server/public.ts';
-import { abilityScaleFaults } from '#features/results/ability-scale.rules.ts';
 import { countResponses } from '#features/results/server/public.ts';
 import { contentViewOf } from '#features/schools/server/public.ts';
 import { found, requireNoFaults, requireVersion } from '#server/http/found.ts';
@@ -22,7 +22,12 @@ import {
 import { LEAST_COMMON } from '../calibration.rules.ts';
 import { runCalibration } from './calibrate.ts';
 import * as store from './calibration.store.ts';
-import { findWholeCalibration, headOf, irtSideOf, type Show } from './irt-side.ts';
+import { findWholeCalibration, headOf, irtSideOf, isAdaptive, type Show } from './irt-side.ts';
+
+const SCALE_IN_RULES = {
+  path: 'body.scale',
+  message: 'An adaptive test has its scale in its rules, and a new one with its next publishing.',
+};
 
 type Asking = Pick<Context<typeof getIrtSide>, 'db' | 'caller' | 'params' | 'now' | 'platform'>;
 
@@ -71,8 +76,10 @@ export const calibrationRoutes: Route[] = [
     before: sittingsBefore,
     handle: async (context, sittings) => {
       const { db, body, now } = context;
-      const { id } = await ownInView(context);
+      const assessment = await ownInView(context);
+      const { id } = assessment;
       const { version, model, scale } = body;
+      if (scale !== null && (await isAdaptive(db, assessment))) requireNoFaults([SCALE_IN_RULES]);
       if (scale !== null) requireNoFaults(abilityScaleFaults(scale));
       const before = await store.findSideForUpdate(db, id, now);
       if (before.version !== version) requireVersion(await side(context, sittings), version);

@@ -3,8 +3,8 @@ import { v7 } from 'uuid';
 import type { Page } from '#contract/list.ts';
 import type { ItemParameters } from '#core/irt/item-curve.ts';
 import type { IrtModel } from '#core/irt/item-model.ts';
+import type { AbilityScale } from '#features/assessments/ability-scale.contract.ts';
 import type { SectionKind } from '#features/assessments/sections.contract.ts';
-import type { AbilityScale } from '#features/results/ability-scale.contract.ts';
 import { fitsInto } from '#features/schools/server/public.store.ts';
 import { everyWord } from '#server/db/search.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -247,7 +247,24 @@ export async function findBaseElsewhere(
   { assessment, school }: { assessment: string; school: string | null },
   questions: readonly string[],
 ): Promise<Base | null> {
-  const row = await db
+  const row = await basesOf(db, school, questions)
+    .where('calibrations.assessment', '<>', assessment)
+    .executeTakeFirst();
+  return row === undefined ? null : baseOf(row);
+}
+
+/** The same among all of this kind of section. */
+export async function findPoolBase(
+  db: Kysely<Tables>,
+  asked: { school: string | null; kind: SectionKind; questions: readonly string[] },
+): Promise<Base | null> {
+  const bases = basesOf(db, asked.school, asked.questions);
+  const row = await bases.where('calibrations.kind', '=', asked.kind).executeTakeFirst();
+  return row === undefined ? null : baseOf(row);
+}
+
+function basesOf(db: Kysely<Tables>, school: string | null, questions: readonly string[]) {
+  return db
     .selectFrom('calibrations')
     .innerJoin('assessments', 'assessments.id', 'calibrations.assessment')
     .innerJoinLateral(
@@ -258,16 +275,13 @@ export async function findBaseElsewhere(
     )
     .select(['calibrations.id', 'calibrations.items'])
     .where('calibrations.is_in_use', '=', true)
-    .where('calibrations.assessment', '<>', assessment)
     .where(fitsInto('assessments.school', school))
     .where('shared.count', '>', 0)
     .orderBy('shared.count', 'desc')
     .orderBy('calibrations.accepted_at', 'desc')
     .orderBy('calibrations.id')
     .limit(1)
-    .$narrowType<{ items: readonly StoredQuestion[] }>()
-    .executeTakeFirst();
-  return row === undefined ? null : baseOf(row);
+    .$narrowType<{ items: readonly StoredQuestion[] }>();
 }
 
 export function baseOf({ id, items }: { id: string; items: readonly StoredQuestion[] }): Base {

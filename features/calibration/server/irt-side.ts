@@ -1,12 +1,12 @@
 /** The IRT side of an assessment put together for whoever reads it: what stands in rows, and what follows from it. */
 import type { Kysely } from 'kysely';
 import { itemInformation } from '#core/irt/information.ts';
+import type { AbilityScale } from '#features/assessments/ability-scale.contract.ts';
 import { SECTION_KIND_WORDS } from '#features/assessments/assessment-words.rules.ts';
-import type { FrozenSection } from '#features/assessments/revision.rules.ts';
+import type { FrozenCat, FrozenSection } from '#features/assessments/revision.rules.ts';
 import { SECTION_KINDS, type SectionKind } from '#features/assessments/sections.contract.ts';
 import type { AssessmentForSession } from '#features/assessments/server/public.store.ts';
 import { findRevision, listQuestionRevisions } from '#features/assessments/server/public.ts';
-import type { AbilityScale } from '#features/results/ability-scale.contract.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Calibration, CalibrationHead, IrtSide } from '../calibration.contract.ts';
 import { LEAST_ANSWERS } from '../calibration.rules.ts';
@@ -27,13 +27,31 @@ type Assessment = Pick<AssessmentForSession, 'id' | 'title' | 'status' | 'school
 /** Shows rich text with its pictures signed for whoever asks. */
 export type Show = (html: string) => string;
 
-/** The sections that new sessions are given, by kind; none before the first publishing. */
-async function sectionsOf(
+/** What new sessions are given: sections by kind, none before the first publishing, and of an adaptive test its rules. */
+async function paperOf(
   db: Kysely<Tables>,
   { revision }: Pick<Assessment, 'revision'>,
-): Promise<Map<SectionKind, FrozenSection[]>> {
-  const sections = revision === null ? [] : (await findRevision(db, revision)).sections;
-  return Map.groupBy(sections, ({ kind }) => kind);
+): Promise<{ sections: Map<SectionKind, FrozenSection[]>; cat: FrozenCat | null }> {
+  const paper = revision === null ? null : await findRevision(db, revision);
+  return { sections: Map.groupBy(paper?.sections ?? [], ({ kind }) => kind), cat: paper?.cat ?? null };
+}
+
+/** An adaptive test has its scale in its own rules. */
+async function scaleOf(
+  db: Kysely<Tables>,
+  { id }: Pick<Assessment, 'id'>,
+  cat: FrozenCat | null,
+): Promise<AbilityScale | null> {
+  return cat?.scale ?? (await findSide(db, id)).scale;
+}
+
+/** Whether the scale of its scores is that of its rules, and not of the IRT side. */
+export async function isAdaptive(db: Kysely<Tables>, assessment: Assessment): Promise<boolean> {
+  return (await paperOf(db, assessment)).cat !== null;
+}
+
+function catOf({ start_theta, min_items, max_items, stop_se, randomesque, cap }: FrozenCat): IrtSide['cat'] {
+  return { start_theta, min_items, max_items, stop_se, exposure: { randomesque, cap } };
 }
 
 export async function irtSideOf(
@@ -42,8 +60,9 @@ export async function irtSideOf(
   { may_calibrate, show, sittings }: { may_calibrate: boolean; show: Show; sittings: number },
 ): Promise<IrtSide> {
   const { id, title, status, school } = assessment;
-  const { version, model, scale } = await findSide(db, id);
-  const sections = await sectionsOf(db, assessment);
+  const { version, model } = await findSide(db, id);
+  const { sections, cat } = await paperOf(db, assessment);
+  const scale = await scaleOf(db, assessment, cat);
   const inUse = await listInUse(db, id);
   const newest = await listNewest(db, id);
   const parts: IrtSide['parts'] = [];
@@ -68,7 +87,7 @@ export async function irtSideOf(
   }
   return {
     assessment: { id, title, status },
-    ...{ version, model, scale, may_calibrate, parts },
+    ...{ version, model, scale, cat: cat === null ? null : catOf(cat), may_calibrate, parts },
     sittings,
     least_answers: LEAST_ANSWERS,
   };
@@ -86,9 +105,9 @@ export async function findWholeCalibration(
   row: CalibrationRow,
   show: Show,
 ): Promise<Calibration> {
-  const { scale } = await findSide(db, assessment.id);
-  const sections = (await sectionsOf(db, assessment)).get(row.kind) ?? [];
-  return calibrationOf(db, row, sections, { scale, show });
+  const { sections, cat } = await paperOf(db, assessment);
+  const scale = await scaleOf(db, assessment, cat);
+  return calibrationOf(db, row, sections.get(row.kind) ?? [], { scale, show });
 }
 
 async function calibrationOf(

@@ -34,7 +34,8 @@ export function CalibrationCards({ side, part, accepted, showRecords, showScale 
         <Section
           title="Scale"
           end={
-            may_calibrate && (
+            may_calibrate &&
+            side.cat === null && (
               <Button variant="subtle" size="compact-xs" onClick={showScale}>
                 Edit
               </Button>

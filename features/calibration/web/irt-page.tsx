@@ -35,6 +35,11 @@ import { TooFew } from './too-few.tsx';
 
 type Part = IrtSide['parts'][number];
 
+const ADAPTIVE_LEAD = {
+  bold: 'Its pool is calibrated already.',
+  rest: 'Questions are chosen and scores made by the parameters that stood when it was published; publish it again to have newer ones.',
+};
+
 interface IrtPageProps {
   side: IrtSide;
   part: Part;
@@ -47,7 +52,7 @@ export function IrtPage({ side, part }: IrtPageProps) {
   const accepting = useAcceptCalibration(assessment.id);
   const { accepted, offered } = part;
   const isRunning = calibrating.run.isPending;
-  const lead = leadOf(side, part, isRunning, dayWords);
+  const lead = side.cat === null ? leadOf(side, part, isRunning, dayWords) : ADAPTIVE_LEAD;
   const close = () => setDialog(null);
   return (
     <Page

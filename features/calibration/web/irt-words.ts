@@ -1,5 +1,5 @@
 /** What the IRT side of a test says in sentences and figures; each agrees with the chart or table under it. */
-import type { AbilityScale } from '#features/results/ability-scale.contract.ts';
+import type { AbilityScale } from '#features/assessments/ability-scale.contract.ts';
 import type {
   CalibratedQuestion,
   Calibration,

@@ -1,4 +1,4 @@
-import type { AbilityScale } from '#features/results/ability-scale.contract.ts';
+import type { AbilityScale } from '#features/assessments/ability-scale.contract.ts';
 import { Card } from '#web/ui/card.tsx';
 import type { Calibration } from '../calibration.contract.ts';
 import { type ChartLine, CurveChart } from './curve-chart.tsx';

@@ -1,7 +1,7 @@
 import { Select, Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import type { AbilityScale } from '#features/results/ability-scale.contract.ts';
-import { abilityScaleFaults } from '#features/results/ability-scale.rules.ts';
+import type { AbilityScale } from '#features/assessments/ability-scale.contract.ts';
+import { abilityScaleFaults } from '#features/assessments/ability-scale.rules.ts';
 import { toast } from '#web/shell/toasts.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { FormFault } from '#web/ui/form-fault.tsx';

@@ -26,7 +26,8 @@ export function TooFew({ side, part, showRecords, showScale }: TooFewProps) {
         <Section
           title={`${count(sittings)} ${sittings === 1 ? 'sitting' : 'sittings'}`}
           end={
-            may_calibrate && (
+            may_calibrate &&
+            side.cat === null && (
               <Button variant="subtle" size="compact-xs" onClick={showScale}>
                 {MODEL_WORDS[model]}, change
               </Button>

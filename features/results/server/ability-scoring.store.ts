@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { ItemParameters } from '#core/irt/item-curve.ts';
+import type { AbilityScale } from '#features/assessments/ability-scale.contract.ts';
 import type { SectionKind } from '#features/assessments/sections.contract.ts';
 import type { Tables } from '#server/db/tables.ts';
-import type { AbilityScale } from '../ability-scale.contract.ts';
 import type { AbilityScore, AbilityScoring } from '../ability-score.rules.ts';
 import type { CalibratedItems } from '../analysis.rules.ts';
 

@@ -42,6 +42,8 @@ export async function examView(
   const open =
     session.status === 'in_progress' ? (openSection(session) as StoredSection | undefined) : undefined;
   const section = revision.sections.find((each) => each.id === open?.section);
+  // Where questions come one at a time there is no way back to the others.
+  const shown = open?.is_one_at_a_time ? open.questions.slice(-1) : (open?.questions ?? []);
   return {
     session: {
       id: session.id,
@@ -67,6 +69,7 @@ export async function examView(
       instructions: showFiles(revision.instructions, viewer),
     },
     practice_set: session.practice_set?.id ?? null,
+    is_one_at_a_time: session.sections.some((slot) => slot.is_one_at_a_time),
     taker: { name: session.taker.name },
     accommodations: accommodationsOf(session),
     window_ends_at: wire(session.window_ends_at),
@@ -80,14 +83,17 @@ export async function examView(
               title: open.title,
               kind: section.kind,
               instructions: showFiles(section.instructions, viewer),
-              navigation: revision.navigation,
+              navigation: open.is_one_at_a_time ? 'forward' : revision.navigation,
               tools: section.tools,
             },
             clock: clockOf(open.ends_at, now),
-            questions: await askedIn(db, session, open, section, { shuffle: revision.shuffle, viewer }),
-            attempts: await listAnswerStates(db, open.id),
-            last_look: await lastLook(db, session.id, open.questions),
-            notes: await listNotes(db, session.id, [session.id, open.id, ...open.questions]),
+            questions: await askedIn(db, session, shown, section, { shuffle: revision.shuffle, viewer }),
+            first_number: open.questions.length - shown.length + 1,
+            attempts: (await listAnswerStates(db, open.id)).filter(({ question }) =>
+              shown.includes(question),
+            ),
+            last_look: await lastLook(db, session.id, shown),
+            notes: await listNotes(db, session.id, [session.id, open.id, ...shown]),
           },
     sitting: await sittingOfTest(db, session, now),
     break_due_seconds:
@@ -140,9 +146,12 @@ function accommodationsOf({ accommodations }: StoredSession): ExamView['accommod
   };
 }
 
-/** The variants of a module that is not chosen yet last equally long; how many questions it will have is told of the first. */
+/**
+ * The variants of a module that is not chosen yet last equally long; how many questions it will have is told of the first.
+ * Where they come one at a time, so many may come.
+ */
 function listed(slot: StoredSection, first: FrozenSection | undefined): ExamView['sections'][number] {
-  const isChosen = slot.section !== null;
+  const isChosen = slot.section !== null && !slot.is_one_at_a_time;
   return {
     id: slot.id,
     title: slot.title,
@@ -157,16 +166,16 @@ function listed(slot: StoredSection, first: FrozenSection | undefined): ExamView
 async function askedIn(
   db: Kysely<Tables>,
   session: StoredSession,
-  open: StoredSection,
+  shown: readonly string[],
   section: FrozenSection,
   { shuffle, viewer }: { shuffle: { questions: boolean; options: boolean }; viewer: Bearer },
 ): Promise<AskedQuestion[]> {
   const placed = new Map(
     section.placements.map((placement) => [placement.question, placement.question_revision]),
   );
-  const revisions = open.questions.map((question) => placed.get(question) ?? '');
+  const revisions = shown.map((question) => placed.get(question) ?? '');
   const questions = await listQuestionRevisions(db, revisions);
-  return open.questions.map((id, index) => {
+  return shown.map((id, index) => {
     const question = questions.get(revisions[index] ?? '');
     if (question === undefined) throw new Error(`Question ${id} is asked and was never frozen.`);
     return asked(id, question, { session, shuffle, viewer });

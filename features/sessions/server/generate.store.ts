@@ -122,6 +122,7 @@ export async function addSession(
     section: slot.section,
     title: slot.title,
     questions: [...slot.questions],
+    is_one_at_a_time: slot.is_one_at_a_time,
     status: 'locked' as const,
     duration_seconds: slot.duration_seconds,
     break_after_seconds: slot.break_after_seconds,

@@ -118,9 +118,9 @@ export async function takeLateAnswers(
     db,
     [...new Set(questions)].map((question) => ({ session: id, question })),
   );
-  const late = [...held.values()].filter(({ attempt, section }) => {
+  const late = [...held.values()].filter(({ attempt, section, is_passed }) => {
     const sat = session.sections.find((candidate) => candidate.id === section);
-    if (attempt.late === null || sat === undefined) return false;
+    if (attempt.late === null || sat === undefined || is_passed) return false;
     return isTakenByItself(session.late_answers, sat, arrived.getTime());
   });
   const mover = { person: null, now: arrived };

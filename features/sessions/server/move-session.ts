@@ -14,6 +14,7 @@ import type { Tables } from '#server/db/tables.ts';
 import { isUniqueViolation } from '#server/db/unique-violation.ts';
 import { askedQuestions, chosenVariant } from '../plan.rules.ts';
 import { anotherUnderWay } from '../sessions.rules.ts';
+import { askNext } from './adaptive.ts';
 import { scoreSession } from './hooks.ts';
 import { type NewEvent, saveSession } from './save-session.store.ts';
 import {
@@ -62,6 +63,7 @@ export async function moveSession(
       event.event === 'section_opened' && event.section === section.id ? { ...event, details } : event,
     );
   }
+  ({ session, events } = await askNext(db, session, events));
   if (events.some(({ event }) => event === 'started' || event === 'keyed_in')) {
     const began = new Date(session.started_at ?? at);
     session = { ...session, seen_before: await seenAtStart(db, session, began) };

@@ -13,7 +13,7 @@ import { anotherUnderWay } from '../sessions.rules.ts';
 import { addSession } from './generate.store.ts';
 import { type Mover, moveSession, rescoreSession } from './move-session.ts';
 import type { NewEvent } from './save-session.store.ts';
-import { type HeldRow, listHeldAnswers, writeSaves } from './saves.store.ts';
+import { type HeldRow, listHeldAnswers, UNTOUCHED, writeSaves } from './saves.store.ts';
 import { findSessionForUpdate, type StoredSession } from './sessions.store.ts';
 
 /** Who types it in. */
@@ -97,7 +97,7 @@ function answerRows(session: StoredSession, answers: ReadonlyMap<string, GivenRe
       const response = answers.get(question);
       if (response === undefined) return [];
       const attempt = answered(UNSEEN, response);
-      return [{ session: session.id, question, section, attempt, late_at: null, time_spent_seconds: 0 }];
+      return [{ ...UNTOUCHED, session: session.id, question, section, attempt }];
     }),
   );
 }

@@ -6,7 +6,6 @@ import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import { forbidden, notFound, Problem, unauthorized } from '#contract/problem.ts';
 import { reachOf } from '#core/access/access.ts';
-import { UNSEEN } from '#core/attempt-log/attempt-log.ts';
 import { listCallers, type TokenCaller } from '#features/auth/server/public.ts';
 import type { Flights } from '#server/db/flights.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -26,6 +25,7 @@ import {
   type RoomEventRow,
   raiseVersions,
   type SavingSession,
+  UNTOUCHED,
   type VisitRow,
   writeRoom,
   writeSaves,
@@ -211,7 +211,7 @@ function judgeAll(let_in: readonly LetIn[], held: ReadonlyMap<string, HeldRow>):
     const { session, caller } = saved;
     const heldOf = (question: string): HeldRow => {
       const pair = { session: session.id, question };
-      const unknown = { ...pair, section: null, attempt: UNSEEN, late_at: null, time_spent_seconds: 0 };
+      const unknown = { ...pair, section: null, ...UNTOUCHED };
       return changed.get(pairKey(pair)) ?? held.get(pairKey(pair)) ?? unknown;
     };
     const keep = (before: HeldRow, after: HeldRow) => {

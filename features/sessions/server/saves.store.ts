@@ -62,6 +62,9 @@ export interface HeldRow extends HeldAnswer, Pair {
   readonly late_at: Date | null;
 }
 
+/** Of a question that nobody has saved anything of. */
+export const UNTOUCHED = { is_passed: false, attempt: UNSEEN, late_at: null, time_spent_seconds: 0 } as const;
+
 export function pairKey({ session, question }: Pair): string {
   return `${session} ${question}`;
 }
@@ -70,6 +73,7 @@ interface AttemptColumns {
   session: string;
   question: string;
   section: string | null;
+  is_passed: boolean;
   is_seen: boolean | null;
   was_ever_answered: boolean | null;
   response: GivenResponse | null;
@@ -95,7 +99,8 @@ export async function listHeldAnswers(
 ): Promise<Map<string, HeldRow>> {
   if (pairs.length === 0) return new Map();
   const { rows } = await sql<AttemptColumns>`
-    select asked.session, asked.question, session_sections.id as section, is_seen, was_ever_answered,
+    select asked.session, asked.question, session_sections.id as section,
+      coalesce(is_one_at_a_time and asked.question <> questions[cardinality(questions)], false) as is_passed, is_seen, was_ever_answered,
       response, response_writer, response_seq, flagged, flagged_writer, flagged_seq,
       eliminated, eliminated_writer, eliminated_seq, late_response, late_writer, late_seq, late_at, time_spent_seconds
     from unnest(${pairs.map(({ session }) => session)}::uuid[], ${pairs.map(({ question }) => question)}::uuid[])
@@ -120,8 +125,11 @@ function toHeld(row: AttemptColumns): HeldRow {
           eliminated: newest(row.eliminated ?? [], row.eliminated_writer, row.eliminated_seq),
           late: newest(row.late_response, row.late_writer, row.late_seq),
         };
-  const { session, question, section, late_at, time_spent_seconds } = row;
-  return { session, question, section, attempt, late_at, time_spent_seconds: time_spent_seconds ?? 0 };
+  const { session, question, section, is_passed, late_at, time_spent_seconds } = row;
+  return {
+    ...{ session, question, section, is_passed, attempt, late_at },
+    time_spent_seconds: time_spent_seconds ?? 0,
+  };
 }
 
 function newest<Value>(value: Value, writer: number | null, seq: number | null) {

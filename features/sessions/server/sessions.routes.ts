@@ -1,4 +1,5 @@
 import { notFound, Problem } from '#contract/problem.ts';
+import type { SessionAction } from '#core/session-machine/session-machine.ts';
 import { findReady } from '#features/allocation/server/public.ts';
 import { findAssessmentInView, listForeignPictures } from '#features/assessments/server/public.ts';
 import { contentViewOf } from '#features/schools/server/public.ts';
@@ -29,6 +30,7 @@ import {
   requirePicturesHere,
   takerFaults,
 } from '../sessions.rules.ts';
+import { isAtLast, isPresent } from './adaptive.ts';
 import { examView, sittingOfTest } from './exam-view.ts';
 import { hasTaker } from './generate.store.ts';
 import * as generating from './generate.ts';
@@ -157,15 +159,25 @@ async function done(
     requirePicturesHere(await listForeignPictures(db, session.revision), is_taker);
     requireAdmitted(await sittingOfTest(db, session, now));
   }
+  if (body.action === 'next_question') {
+    const is_present = isPresent(session, body.from);
+    const is_last = is_present && (await isAtLast(db, session));
+    return moved({ action: 'next_question', is_present, is_last });
+  }
   const answers_seen = body.action === 'reopen' && (await hasSeenAnswers(db, session, now));
   const action = machineAction(body, { is_taker, answers_seen });
-  const moved = await refusingSecondUnderWay(moveSession(db, session, action, mover));
-  if (moved.refused !== null) throw refusalProblem(moved.refused);
+  const after = await moved(action);
   if (body.action === 'start') {
     await requireStillAllotted(db, session, now);
-    requireSignInLasts(caller, moved.session);
+    requireSignInLasts(caller, after);
   }
-  return moved.session;
+  return after;
+
+  async function moved(action: SessionAction): Promise<StoredSession> {
+    const { session: after, refused } = await refusingSecondUnderWay(moveSession(db, session, action, mover));
+    if (refused !== null) throw refusalProblem(refused);
+    return after;
+  }
 }
 
 /** What was made ready and never begun is begun only while it is still the taker's to begin. */

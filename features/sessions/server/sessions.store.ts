@@ -161,6 +161,7 @@ function toSession(row: SessionRow, sections: Awaited<ReturnType<typeof listSect
       section: section.section,
       title: section.title,
       questions: section.questions,
+      is_one_at_a_time: section.is_one_at_a_time,
       status: section.status,
       duration_seconds: section.duration_seconds,
       extension_seconds: section.extension_seconds,

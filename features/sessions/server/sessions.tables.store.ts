@@ -60,6 +60,10 @@ export const sessionsTables = {
       },
     },
   },
+  item_exposures: {
+    backup: 'kept',
+    personal: null,
+  },
   session_notes: {
     backup: 'kept',
     personal: {

@@ -19,6 +19,7 @@ const EVENT_WORDS: Readonly<Record<string, string>> = {
   started: 'Began',
   section_opened: 'Opened a section',
   section_closed: 'Closed a section',
+  question_chosen: 'Was asked the next question',
   break_begun: 'Went on a break',
   break_ended: 'Came back from the break',
   paused: 'Paused',

@@ -2,6 +2,7 @@ import { Fragment, type ReactNode, useEffect } from 'react';
 import { durationFigure, durationWords, sittingTimeWords } from '#web/ui/durations.ts';
 import { fullWords } from '#web/ui/when.ts';
 import type { ExamView } from '../../exam.contract.ts';
+import { questionsWords } from '../../one-at-a-time.rules.ts';
 import { accommodationWords, counted } from '../../room.rules.ts';
 import classes from './before.module.css';
 import button from './button.module.css';
@@ -110,13 +111,29 @@ export function BeforeScreen({ room, state, view, parts, onSignInAgain, gate }: 
               <h2>Rules</h2>
               <ul className={classes.rules}>
                 {isTimed && <li>The clock of a section runs until it ends, even if you close this page.</li>}
-                <li>
-                  Within a section you can go back and forth unless it says otherwise. Once you leave it, you
-                  can’t return.
-                </li>
-                <li>
-                  Each answer is saved as you give it. If you go offline, carry on: it waits on this device.
-                </li>
+                {view.is_one_at_a_time ? (
+                  <>
+                    <li>
+                      Questions come one at a time, each chosen by your answers before it. You can’t come back
+                      to one, and the test ends as soon as it knows enough.
+                    </li>
+                    <li>
+                      It needs a connection. If you go offline, your answer is kept on this device, and the
+                      next question waits until you are back.
+                    </li>
+                  </>
+                ) : (
+                  <>
+                    <li>
+                      Within a section you can go back and forth unless it says otherwise. Once you leave it,
+                      you can’t return.
+                    </li>
+                    <li>
+                      Each answer is saved as you give it. If you go offline, carry on: it waits on this
+                      device.
+                    </li>
+                  </>
+                )}
                 <li>Leaving this tab, copying and printing are noted for your tutors. They end nothing.</li>
               </ul>
             </section>
@@ -182,7 +199,7 @@ function Summary({ view }: { view: ExamView }) {
   const rest = breaks.reduce((sum, each) => sum + each, 0);
   return (
     <>
-      {counted(questions, 'question')}, <b>{timed.length === 0 ? 'no time limit' : time}</b>
+      {questionsWords(view, questions)}, <b>{timed.length === 0 ? 'no time limit' : time}</b>
       {breaks.length === 1 && ` and one break of ${durationWords(rest)}`}
       {breaks.length > 1 && ` and ${breaks.length} breaks, ${durationWords(rest)} together`}.
       {view.window_ends_at !== null && ` Open until ${fullWords(new Date(view.window_ends_at))}.`}
@@ -215,7 +232,10 @@ function SectionsTable({ view }: { view: ExamView }) {
           {sections.flatMap((section) => [
             <tr key={section.id}>
               <td>{section.title}</td>
-              <td>{section.question_count}</td>
+              <td>
+                {view.is_one_at_a_time && 'up to '}
+                {section.question_count}
+              </td>
               {isAdjusted && <td className={classes.standard}>{timeWords(section.standard_seconds)}</td>}
               <td>
                 <b>{timeWords(section.duration_seconds)}</b>

@@ -1,6 +1,8 @@
 import { faultWords } from '#web/lib/faults.ts';
 import type { ExamView } from '../../exam.contract.ts';
+import { laidOutOf, type WayOn } from '../../one-at-a-time.rules.ts';
 import { sectionOf } from '../../room.rules.ts';
+import type { SessionActionBody } from '../../sessions.contract.ts';
 import type { Desk } from './desk.ts';
 import { askRoom, tellRoom } from './room-calls.ts';
 import type { ShownState } from './room-state.ts';
@@ -13,7 +15,7 @@ interface Left {
   refresh: () => Promise<void>;
 }
 
-/** The way out of a section: first everything is delivered, then the server is told, until it has heard. */
+/** The way out: first everything is delivered, then the server is told, until it has heard. */
 export class Departure {
   readonly #session: string;
   readonly #shown: ShownState;
@@ -27,10 +29,11 @@ export class Departure {
   }
 
   /** Goes, unless the taker stays after all (`moving` is null then), or goes another way. */
-  async go(action: 'next_section' | 'submit'): Promise<void> {
+  async go(action: WayOn): Promise<void> {
     this.#room.desk()?.endLook();
     this.#shown.set({ moving: action, is_unheard: false, fault: null });
-    const from = sectionOf(this.#shown.state.view);
+    const { view } = this.#shown.state;
+    const from = laidOutOf(view);
     const mine = ++this.#count;
     // Of two ways out that wait for the network, the older one is given up: heard twice, it would go on twice.
     const isWanted = () => this.#count === mine && this.#shown.state.moving === action;
@@ -40,12 +43,8 @@ export class Departure {
       const asked = performance.now();
       // After a lost answer: it may have been heard.
       const heard = failures > 0 ? await askRoom(this.#session) : null;
-      if (heard !== null && sectionOf(heard) !== from) return this.#room.show(heard, asked);
-      const told = { action, writer: this.#room.desk()?.writer };
-      const { exam } = await tellRoom(
-        this.#session,
-        action === 'submit' ? { ...told, action } : { ...told, action, from: from ?? null },
-      );
+      if (heard !== null && laidOutOf(heard) !== from) return this.#room.show(heard, asked);
+      const { exam } = await tellRoom(this.#session, bodyOf(action, view, this.#room.desk()?.writer));
       if (exam !== null) await this.#room.show(exam, asked);
     };
     try {
@@ -55,4 +54,10 @@ export class Departure {
       await this.#room.refresh();
     }
   }
+}
+
+function bodyOf(action: WayOn, view: ExamView | null, writer: number | undefined): SessionActionBody {
+  if (action === 'submit') return { action, writer };
+  if (action === 'next_section') return { action, writer, from: sectionOf(view) ?? null };
+  return { action, writer, from: view?.present?.questions[0]?.id ?? '' };
 }

@@ -1,6 +1,7 @@
 import type { AnswerState, ExamView, NoteKind, RoomEventInput, ShownNote } from '../../exam.contract.ts';
 import { type AnswerChange, type JournalItem, type KeptCheck, lastSeq } from '../../journal.rules.ts';
 import { noteKey, shownNotes } from '../../notes.rules.ts';
+import { laidOutOf } from '../../one-at-a-time.rules.ts';
 import { sameMarks } from '../../room.rules.ts';
 import { shownAnswers, startAt, untouched } from '../../shown-answers.rules.ts';
 import { Delivery, type DeliveryEvents } from './delivery.ts';
@@ -46,7 +47,7 @@ export class Desk {
   #taken: { readonly item: JournalItem; readonly at_ms: number }[] = [];
   #answers: ReadonlyMap<string, AnswerState> = new Map();
   #notes: ReadonlyMap<string, string> = new Map();
-  #section: string | null = null;
+  #laidOut: string | null = null;
   #seq: number;
   #isClosed = false;
 
@@ -75,9 +76,9 @@ export class Desk {
     return this.#notes;
   }
 
-  /** The section that lies here; null where none does. */
-  get section(): string | null {
-    return this.#section;
+  /** What lies here, as `laidOutOf` names it; null where nothing does. */
+  get laidOut(): string | null {
+    return this.#laidOut;
   }
 
   /** Whether nothing is changed here any more. */
@@ -117,11 +118,11 @@ export class Desk {
    */
   layOut({ present, session }: ExamView, asked_ms: number): number | null {
     this.#seq = Math.max(this.#seq, session.seq);
-    const section = present?.section.id ?? null;
-    const isOther = section !== this.#section;
-    // The section that was is closed: a change of an answer would come late.
+    const laidOut = laidOutOf({ present });
+    const isOther = laidOut !== this.#laidOut;
+    // What was is closed: a change of an answer would come late.
     if (isOther) this.#looks.end();
-    this.#section = section;
+    this.#laidOut = laidOut;
     if (present === null) return null;
     this.#held = { answers: present.attempts, notes: present.notes, asked_ms };
     this.#taken = this.#taken.filter(({ at_ms }) => at_ms >= asked_ms);

@@ -16,13 +16,15 @@ interface QuestionPaneProps {
   question: AskedQuestion;
   number: number;
   mayCross: boolean;
+  /** Whether there is a way back to it. */
+  mayFlag: boolean;
 }
 
 /** Whether options are being crossed out, for every question until the page is closed. */
 let isCrossing = false;
 
 /** One question: its number, its flag, its stem, and how it is answered. */
-export function QuestionPane({ room, state, question, number, mayCross }: QuestionPaneProps) {
+export function QuestionPane({ room, state, question, number, mayCross, mayFlag }: QuestionPaneProps) {
   const [mayCrossNow, setCrossing] = useState(isCrossing);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -31,7 +33,7 @@ export function QuestionPane({ room, state, question, number, mayCross }: Questi
     window.scrollTo(0, 0);
   }, []);
   const answer = state.answers.get(question.id) ?? untouched(question.id);
-  const isDisabled = state.is_read_only || state.is_time_up;
+  const isDisabled = state.is_read_only || state.is_time_up || state.moving === 'next_question';
   const isChoice = question.options.length > 0;
   const cross = () => {
     isCrossing = !mayCrossNow;
@@ -46,17 +48,19 @@ export function QuestionPane({ room, state, question, number, mayCross }: Questi
           <span className={classes.unseen}>Question </span>
           {number}
         </h2>
-        <button
-          type="button"
-          className={classes.toggle}
-          data-is-flag
-          aria-pressed={answer.flagged}
-          disabled={isDisabled}
-          onClick={() => room.change(question.id, { flagged: !answer.flagged })}
-        >
-          <RoomIcon name="flag" isFilled={answer.flagged} />
-          {answer.flagged ? 'Marked for review' : 'Mark for review'}
-        </button>
+        {mayFlag && (
+          <button
+            type="button"
+            className={classes.toggle}
+            data-is-flag
+            aria-pressed={answer.flagged}
+            disabled={isDisabled}
+            onClick={() => room.change(question.id, { flagged: !answer.flagged })}
+          >
+            <RoomIcon name="flag" isFilled={answer.flagged} />
+            {answer.flagged ? 'Marked for review' : 'Mark for review'}
+          </button>
+        )}
         {isChoice && mayCross && (
           <button
             type="button"

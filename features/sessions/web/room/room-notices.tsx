@@ -1,3 +1,4 @@
+import { nextWaitsWords } from '../../one-at-a-time.rules.ts';
 import { notCountedWords, timeUpWords } from '../../room.rules.ts';
 import button from './button.module.css';
 import frame from './frame.module.css';
@@ -38,6 +39,16 @@ export function RoomNotices({ room, state, section }: RoomNoticesProps) {
       {isTimeUp && !isReadOnly && <Line words={`The time of this section is up. ${timeUpWords(save)}`} />}
       {!save.is_kept && !isReadOnly && (
         <Line words="This browser keeps nothing: answers that wait are lost if you close this window." />
+      )}
+      {state.moving === 'next_question' && (save.trouble !== null || state.is_unheard) && (
+        <div className={frame.banner}>
+          <span>
+            <RoomIcon name="warning" /> {nextWaitsWords(save)}
+          </span>
+          <button type="button" className={button.button} onClick={() => room.stay()}>
+            Stay on this question
+          </button>
+        </div>
       )}
       {notCountedWords(notCounted, places, section.id).map((words) => (
         <Line key={words} words={words} />

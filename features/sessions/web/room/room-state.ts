@@ -1,5 +1,6 @@
 import type { AnswerState, ExamView } from '../../exam.contract.ts';
 import type { NotCounted } from '../../journal.rules.ts';
+import type { WayOn } from '../../one-at-a-time.rules.ts';
 import type { AskedPlace, SaveState, Stage } from '../../room.rules.ts';
 
 /** What the room shows. */
@@ -14,8 +15,8 @@ export interface RoomState {
   readonly must_sign_in: boolean;
   /** An act is under way. */
   readonly is_busy: boolean;
-  /** On the way out of the section, once everything has been delivered. */
-  readonly moving: 'next_section' | 'submit' | null;
+  /** On the way out of the section, or of a question without a way back, once everything has been delivered. */
+  readonly moving: WayOn | null;
   /** The server has not answered on the way out, and is asked again. */
   readonly is_unheard: boolean;
   /** Another window has taken over. */

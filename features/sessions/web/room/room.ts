@@ -3,7 +3,8 @@ import { faultWords } from '#web/lib/faults.ts';
 import { keptZoom } from '#web/shell/zoom-choice.ts';
 import type { ExamView, NoteKind, RoomEventInput, SaveAnswer } from '../../exam.contract.ts';
 import { givenAway, type KeptCheck, type Outcome, toldAfter } from '../../journal.rules.ts';
-import { clockIn, isUnderWay, placesAfter, sectionOf, stageOf } from '../../room.rules.ts';
+import { laidOutOf, type WayOn } from '../../one-at-a-time.rules.ts';
+import { clockIn, isUnderWay, placesAfter, stageOf } from '../../room.rules.ts';
 import { type SessionActionBody, signInAgain } from '../../sessions.contract.ts';
 import { Departure } from './departure.ts';
 import { type ChangeOfAnswer, Desk } from './desk.ts';
@@ -135,8 +136,8 @@ export class Room {
     });
   }
 
-  /** Out of the section, once everything has been delivered. */
-  move(action: 'next_section' | 'submit'): Promise<void> {
+  /** Out of the section, or on to the next question, once everything has been delivered. */
+  move(action: WayOn): Promise<void> {
     return this.#departure.go(action);
   }
 
@@ -156,6 +157,8 @@ export class Room {
   /** Changes the answer to a question; `isTyped`: more of it is likely to come at once. */
   change(question: string, change: ChangeOfAnswer, isTyped = false): void {
     if (this.state.is_read_only || this.state.is_time_up || this.state.stage !== 'section') return;
+    // The next question is chosen by the answer that stands: a change now would come too late.
+    if (this.state.moving === 'next_question') return;
     this.#desk?.change(question, change, isTyped);
     this.#showAnswers();
   }
@@ -244,7 +247,7 @@ export class Room {
     await this.#draw(view);
     // A later answer may have come meanwhile, or the journal was opened anew: that view was asked for before it.
     if (desk === null || desk !== this.#desk || asked_ms < this.#shownOf) return;
-    const hasMoved = stage !== this.state.stage || sectionOf(view) !== sectionOf(this.state.view);
+    const hasMoved = stage !== this.state.stage || laidOutOf(view) !== laidOutOf(this.state.view);
     const position = desk.layOut(view, asked_ms);
     if (isUnderWay(stage) && view.session.writer > desk.writer) this.#lose();
     this.shown.set({
@@ -300,7 +303,7 @@ export class Room {
 
   #showAnswers(): void {
     const desk = this.#desk;
-    if (desk?.section != null && desk.section === sectionOf(this.state.view)) {
+    if (desk?.laidOut != null && desk.laidOut === laidOutOf(this.state.view)) {
       this.shown.set({ answers: desk.answers, notes: desk.notes });
     }
   }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { durationWords } from '#web/ui/durations.ts';
 import type { AskedQuestion, ExamView } from '../../exam.contract.ts';
+import { isAtMost, placeWords } from '../../one-at-a-time.rules.ts';
 import { cellsOf } from '../../room.rules.ts';
 import { isToolTab, TOOL_NAMES, type ToolTab } from '../../tools.rules.ts';
 import button from './button.module.css';
@@ -9,6 +10,7 @@ import { Clock } from './clock.tsx';
 import floating from './floating.module.css';
 import frame from './frame.module.css';
 import { Navigator } from './navigator.tsx';
+import { NextQuestion } from './next-question.tsx';
 import { QuestionPane } from './question-pane.tsx';
 import type { Room } from './room.ts';
 import { RoomFrame, Who } from './room-frame.tsx';
@@ -70,7 +72,8 @@ export function SectionScreen({ room, state, view, parts: others, present }: Sec
     toggle: () => setScratch(({ isOpen }) => ({ isOpen: !isOpen, isShown: !isOpen })),
   };
   const reading = useReading(room, state, view, present);
-  const asked = question === undefined ? null : { id: question.id, number: position + 1 };
+  const number = present.first_number + position;
+  const asked = question === undefined ? null : { id: question.id, number };
   const report = useReport(others, view.session.id, asked);
   const outWords = isLast ? 'Submit' : 'Next section';
   return (
@@ -117,7 +120,7 @@ export function SectionScreen({ room, state, view, parts: others, present }: Sec
               <span className={`${frame.middle} ${frame.place}`}>
                 <span>
                   <span className={frame.noPhone}>Question </span>
-                  {position + 1} of {questions.length}
+                  {placeWords(view, position)}
                 </span>
                 <small>No way back</small>
               </span>
@@ -146,6 +149,13 @@ export function SectionScreen({ room, state, view, parts: others, present }: Sec
                 >
                   {outWords}
                 </button>
+              ) : view.is_one_at_a_time ? (
+                <NextQuestion
+                  key={question.id}
+                  {...{ room, state }}
+                  isAnswered={cells[position]?.is_answered === true}
+                  isLast={isAtMost(view)}
+                />
               ) : (
                 <button
                   type="button"
@@ -193,8 +203,9 @@ export function SectionScreen({ room, state, view, parts: others, present }: Sec
               room={room}
               state={state}
               question={question}
-              number={position + 1}
+              number={number}
               mayCross={section.tools.eliminator}
+              mayFlag={!view.is_one_at_a_time}
             />
           </Split>
         )}
@@ -209,7 +220,7 @@ export function SectionScreen({ room, state, view, parts: others, present }: Sec
         />
       )}
       {report.dialog}
-      {(isGoingOut || state.moving !== null) && (
+      {(isGoingOut || state.moving === 'next_section' || state.moving === 'submit') && (
         <WayOut
           room={room}
           state={state}

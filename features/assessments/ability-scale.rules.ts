@@ -5,11 +5,11 @@ import type { AbilityScale } from './ability-scale.contract.ts';
 /** Points of a scale are told to thousandths at most. */
 const THOUSANDTHS = 1_000;
 
-/** What keeps a scale from telling scores. */
-export function abilityScaleFaults({ min, max, step }: AbilityScale): Fault[] {
-  if (max <= min) return [{ path: 'body.scale.max', message: 'Above the least score.' }];
+/** What keeps a scale from telling scores; `path` is where it stands in a body. */
+export function abilityScaleFaults({ min, max, step }: AbilityScale, path = 'body.scale'): Fault[] {
+  if (max <= min) return [{ path: `${path}.max`, message: 'Above the least score.' }];
   if (step > max - min) {
-    return [{ path: 'body.scale.step', message: 'At most what lies between the least and the greatest.' }];
+    return [{ path: `${path}.step`, message: 'At most what lies between the least and the greatest.' }];
   }
   return [];
 }

@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest';
+import { CAT_DEFAULTS, type CatRules } from './cat.contract.ts';
+import {
+  type AdaptiveCopy,
+  adaptiveFaults,
+  type CalibratedPool,
+  catFaults,
+  frozenCat,
+  targetFaults,
+} from './cat.rules.ts';
+
+const RULES: CatRules = {
+  ...{ start_theta: 0, min_items: 2, max_items: 4, stop_se: null, content_targets: [] },
+  exposure: { randomesque: 1, cap: null },
+  scale: { slope: 100, intercept: 500, min: 200, max: 800, step: 10 },
+};
+const tag = (name: string) => ({ id: `tag-${name}`, name });
+
+const placed = (id: string, tags: readonly string[] = [], unscored = false) => ({
+  unscored,
+  question: { id, tags: tags.map(tag) },
+});
+const four = ['a', 'b', 'c', 'd'].map((id) => placed(id));
+
+const poolOf = (questions: readonly string[], told: Partial<CalibratedPool> = {}): CalibratedPool => ({
+  calibration: 'calibration',
+  parameters: new Map(questions.map((question, place) => [question, { a: 1 + place, b: place, c: 0 }])),
+  ...told,
+});
+
+const faultsOf = (told: Partial<AdaptiveCopy> = {}, placements = four) =>
+  adaptiveFaults({
+    ...{ cat: RULES, modes: ['test'], sections: [{ module: null, draw: null, placements }] },
+    pool: poolOf(placements.map(({ question }) => question.id)),
+    ...told,
+  });
+const words = (...asked: Parameters<typeof faultsOf>) => faultsOf(...asked).map(({ message }) => message);
+
+describe('rules of choosing', () => {
+  const paths = (change: Partial<CatRules>) => catFaults({ ...RULES, ...change }).map(({ path }) => path);
+
+  test('may be none, and as an adaptive test has them at first', () => {
+    expect([...catFaults(null), ...catFaults(CAT_DEFAULTS), ...catFaults(RULES)]).toEqual([]);
+    expect(paths({ min_items: 4 })).toEqual([]);
+  });
+
+  test('end no sooner than they may, and share the whole test out once', () => {
+    expect(paths({ min_items: 5 })).toEqual(['body.cat.max_items']);
+    expect(paths({ scale: { ...RULES.scale, max: 200 } })).toEqual(['body.cat.scale.max']);
+    const share = (of: string, part: number) => ({ tag: of, share: part });
+    expect(paths({ content_targets: [share('x', 0.6), share('y', 0.4)] })).toEqual([]);
+    expect(paths({ content_targets: [share('x', 1 / 3), share('y', 1 / 3), share('z', 0.3334)] })).toEqual(
+      [],
+    );
+    expect(paths({ content_targets: [share('x', 0.6), share('y', 0.3)] })).toEqual([
+      'body.cat.content_targets',
+    ]);
+    expect(paths({ content_targets: [share('x', 0.6), share('x', 0.4)] })).toEqual([
+      'body.cat.content_targets.1.tag',
+    ]);
+  });
+});
+
+test('the contents that rules name are tags that there are', () => {
+  const content_targets = [
+    { tag: 'x', share: 0.5 },
+    { tag: 'y', share: 0.5 },
+  ];
+  expect(targetFaults({ ...RULES, content_targets }, ['x']).map(({ path }) => path)).toEqual([
+    'body.cat.content_targets.1.tag',
+  ]);
+  expect([...targetFaults({ ...RULES, content_targets }, ['y', 'x']), ...targetFaults(null, [])]).toEqual([]);
+});
+
+describe('an adaptive test may be published', () => {
+  test('where every question of its one section is calibrated on one scale, and they are enough', () => {
+    expect(faultsOf()).toEqual([]);
+  });
+
+  test('given as a test alone, with one plain section and rules', () => {
+    expect(words({ modes: ['test', 'practice'] })).toEqual([expect.stringMatching(/test alone/)]);
+    const [section] = [{ module: null, draw: null, placements: four }];
+    expect(words({ sections: [section, section].flatMap((one) => one ?? []) })).toEqual([
+      expect.stringMatching(/one section/),
+    ]);
+    expect(words({ sections: [{ module: {}, draw: {}, placements: four }] })).toEqual([
+      expect.stringMatching(/no modules/),
+      expect.stringMatching(/draws none by luck/),
+    ]);
+    expect(words({ cat: null })).toEqual([expect.stringMatching(/how many questions/)]);
+    expect(words({ sections: [] })).toEqual([]);
+  });
+
+  test('with what is not calibrated or does not count named', () => {
+    expect(words({ pool: null })).toHaveLength(4);
+    expect(faultsOf({ pool: poolOf(['a', 'b', 'd']) })).toEqual([
+      { place: 2, message: expect.stringMatching(/not calibrated/) },
+    ]);
+    expect(faultsOf({}, [...four, placed('e', [], true)])).toEqual([
+      { place: 4, message: expect.stringMatching(/no pretest/) },
+    ]);
+  });
+
+  test('with a pool as large as the longest test, and as its exposure needs', () => {
+    expect(words({}, four.slice(0, 3))).toEqual([
+      expect.stringMatching(/up to 4 questions and its pool has 3/),
+    ]);
+    const capped = (cap: number) => ({ cat: { ...RULES, exposure: { randomesque: 1, cap } } });
+    expect(words(capped(1))).toEqual([]);
+    expect(words(capped(0.8))).toEqual([
+      'Where no question is asked in more than 80 % of sessions, tests of 4 questions need a pool of 5: it has 4.',
+    ]);
+    expect(words(capped(0.8), [...four, placed('e')])).toEqual([]);
+    expect(words(capped(0.8), four.slice(0, 3))).toHaveLength(1);
+  });
+
+  test('with enough of each content, a question counting towards the first named that it has', () => {
+    const content_targets = [
+      { tag: 'tag-x', share: 0.5 },
+      { tag: 'tag-y', share: 0.5 },
+    ];
+    const cat = { ...RULES, content_targets };
+    const both = [placed('a', ['x']), placed('b', ['y', 'x']), placed('c', ['y']), placed('d')];
+    expect(words({ cat }, both)).toEqual(['Its pool has 1 questions of y, and up to 2 are to be asked.']);
+    expect(words({ cat }, [...both, placed('e', ['y'])])).toEqual([]);
+    expect(words({ cat })[0]).toMatch(/0 questions of a content that none of them has/);
+  });
+});
+
+test('what is frozen is the rules with the pool as it is calibrated, each question with its content', () => {
+  const content_targets = [
+    { tag: 'tag-x', share: 0.25 },
+    { tag: 'tag-y', share: 0.75 },
+  ];
+  const cat = { ...RULES, content_targets, exposure: { randomesque: 3, cap: 0.4 } };
+  const frozen = frozenCat(cat, poolOf(['a', 'b']), [placed('a', ['y']), placed('b')]);
+  expect(frozen).toEqual({
+    ...{ start_theta: 0, min_items: 2, max_items: 4, stop_se: null, randomesque: 3, cap: 0.4 },
+    ...{ calibration: 'calibration', scale: RULES.scale, content_targets: { 'tag-x': 0.25, 'tag-y': 0.75 } },
+    items: [
+      { id: 'a', a: 1, b: 0, c: 0, content: 'tag-y' },
+      { id: 'b', a: 2, b: 1, c: 0, content: null },
+    ],
+  });
+  expect(() => frozenCat(cat, poolOf(['a'], { calibration: null }), [])).toThrow('without a calibration');
+  expect(() => frozenCat(cat, poolOf([]), four)).toThrow('not calibrated');
+});

@@ -1,0 +1,152 @@
+/**
+ * The rules by which an adaptive test chooses its questions: what they may be, what the pool must have for them, and what
+ * is frozen of both. It knows questions with their tags and what a calibration says of them; nobody's answers.
+ */
+import type { Fault } from '#contract/problem.ts';
+import type { ItemParameters } from '#core/irt/item-curve.ts';
+import { abilityScaleFaults } from './ability-scale.rules.ts';
+import type { SessionMode } from './assessments.contract.ts';
+import type { CatRules } from './cat.contract.ts';
+import type { FrozenCat } from './revision.rules.ts';
+
+/** What an accepted calibration says of questions; null where none does. */
+export interface CalibratedPool {
+  readonly calibration: string | null;
+  /** By question. */
+  readonly parameters: ReadonlyMap<string, ItemParameters>;
+}
+
+/** What no rules may be, whatever else is there. */
+export function catFaults(cat: CatRules | null): Fault[] {
+  if (cat === null) return [];
+  const { min_items, max_items, content_targets } = cat;
+  const faults: Fault[] = abilityScaleFaults(cat.scale, 'body.cat.scale');
+  if (max_items < min_items) {
+    faults.push({ path: 'body.cat.max_items', message: 'At least as many as the least.' });
+  }
+  const tags = content_targets.map(({ tag }) => tag);
+  for (const [index, tag] of tags.entries()) {
+    if (tags.indexOf(tag) === index) continue;
+    faults.push({ path: `body.cat.content_targets.${index}.tag`, message: 'Each is named once.' });
+  }
+  const whole = content_targets.reduce((sum, { share }) => sum + share, 0);
+  if (content_targets.length > 0 && Math.abs(whole - 1) > 0.001) {
+    faults.push({ path: 'body.cat.content_targets', message: 'Together they make 100 %.' });
+  }
+  return faults;
+}
+
+/** The contents that rules name are tags that there are. `tags` are those. */
+export function targetFaults(cat: CatRules | null, tags: readonly string[]): Fault[] {
+  return (cat?.content_targets ?? []).flatMap(({ tag }, index) =>
+    tags.includes(tag)
+      ? []
+      : [{ path: `body.cat.content_targets.${index}.tag`, message: 'There is no such tag.' }],
+  );
+}
+
+interface Placed {
+  readonly unscored: boolean;
+  readonly question: { readonly id: string; readonly tags: readonly Tag[] };
+}
+interface Tag {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** An adaptive test as it is being written. */
+export interface AdaptiveCopy {
+  readonly cat: CatRules | null;
+  readonly modes: readonly SessionMode[];
+  readonly pool: CalibratedPool | null;
+  readonly sections: readonly {
+    readonly module: object | null;
+    readonly draw: object | null;
+    readonly placements: readonly Placed[];
+  }[];
+}
+
+/** What keeps it from being published; `place`: the number of the question in its section, from 0. */
+export function adaptiveFaults({ cat, modes, pool, sections }: AdaptiveCopy): {
+  readonly place: number | null;
+  readonly message: string;
+}[] {
+  const [section, ...others] = sections;
+  const faults: { place: number | null; message: string }[] = [];
+  const say = (message: string, place: number | null = null) => faults.push({ place, message });
+  if (modes.some((mode) => mode !== 'test')) {
+    say('An adaptive test is given as a test alone: it has no paper, and practice would change its course.');
+  }
+  if (section === undefined) return faults;
+  if (others.length > 0) say('An adaptive test has one section, whose questions are its pool.');
+  if (section.module !== null) say('An adaptive test has no modules.');
+  if (section.draw !== null)
+    say('An adaptive test draws none by luck. Have its section ask all its questions.');
+  if (cat === null) {
+    say('Say how many questions it asks, and how it chooses them.');
+    return faults;
+  }
+  for (const [place, { question, unscored }] of section.placements.entries()) {
+    if (unscored) say('An adaptive test asks no pretest questions. Let it count, or take it out.', place);
+    if (pool?.parameters.has(question.id) !== true) {
+      say('It is not calibrated with the others: no accepted calibration says how hard it is.', place);
+    }
+  }
+  for (const message of sizeFaults(cat, section.placements)) say(message);
+  return faults;
+}
+
+/** Where the pool has too few questions for what is asked of it. */
+function sizeFaults({ max_items, exposure, content_targets }: CatRules, placed: readonly Placed[]): string[] {
+  const faults: string[] = [];
+  if (placed.length < max_items) {
+    faults.push(
+      `It asks up to ${max_items} questions and its pool has ${placed.length}. Add more, or ask fewer.`,
+    );
+  }
+  const contents = placed.map(({ question }) => contentOf(content_targets, question));
+  for (const { tag, share } of content_targets) {
+    const name = placed.flatMap(({ question }) => question.tags).find(({ id }) => id === tag)?.name;
+    const needed = Math.ceil(max_items * share - 1e-9);
+    const has = contents.filter((content) => content === tag).length;
+    if (has < needed) {
+      faults.push(
+        `Its pool has ${has} questions of ${name ?? 'a content that none of them has'}, and up to ${needed} are to be asked.`,
+      );
+    }
+  }
+  const { cap } = exposure;
+  const least = cap === null ? 0 : Math.ceil(max_items / cap - 1e-9);
+  if (placed.length >= max_items && placed.length < least) {
+    faults.push(
+      `Where no question is asked in more than ${Math.round((cap ?? 1) * 100)} % of sessions, tests of ${max_items} questions need a pool of ${least}: it has ${placed.length}.`,
+    );
+  }
+  return faults;
+}
+
+/** The tag that a question counts towards: the first named that it has; null where it has none of them. */
+function contentOf(
+  targets: CatRules['content_targets'],
+  { tags }: { readonly tags: readonly { readonly id: string }[] },
+): string | null {
+  return targets.find(({ tag }) => tags.some(({ id }) => id === tag))?.tag ?? null;
+}
+
+/** What is frozen of the rules and the pool of a test that may be published. Throws where it may not. */
+export function frozenCat(cat: CatRules, pool: CalibratedPool, placed: readonly Placed[]): FrozenCat {
+  const { calibration, parameters } = pool;
+  if (calibration === null) throw new Error('A pool without a calibration was published.');
+  const { exposure, content_targets, ...rules } = cat;
+  return {
+    ...rules,
+    ...{ ...exposure, calibration },
+    content_targets: Object.fromEntries(content_targets.map(({ tag, share }) => [tag, share])),
+    items: placed.map(({ question }) => {
+      const item = parameters.get(question.id);
+      if (item === undefined) throw new Error(`Question ${question.id} is not calibrated.`);
+      const { a, b, c } = item;
+      return { id: question.id, a, b, c, content: contentOf(content_targets, question) };
+    }),
+  };
+}

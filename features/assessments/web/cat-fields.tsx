@@ -1,0 +1,131 @@
+import { ActionIcon, Button, Select, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import type { Column } from '../board.rules.ts';
+import classes from './forms.module.css';
+import type { RulesValues } from './rules-values.ts';
+
+interface CatFieldsProps {
+  form: UseFormReturnType<RulesValues>;
+  columns: readonly Column[];
+  mayChange: boolean;
+}
+
+const ICON = { size: 16, stroke: 1.5, 'aria-hidden': true };
+
+/** How an adaptive test chooses its questions, when it ends, and how its score comes about. */
+export function CatFields({ form, columns, mayChange }: CatFieldsProps) {
+  const field = (name: string, label: string, description?: string) => (
+    <TextInput
+      label={label}
+      {...(description !== undefined && { description })}
+      inputMode="decimal"
+      autoComplete="off"
+      {...form.getInputProps(`cat.${name}`)}
+    />
+  );
+  const pool = columns.reduce((count, { placements }) => count + placements.length, 0);
+  return (
+    <fieldset className={classes.group} disabled={!mayChange}>
+      <legend>How it chooses</legend>
+      <p className={classes.say}>
+        The questions of its section are the pool, {pool} now. Each taker is asked the one that tells most
+        about them, one at a time and forward only. Every question of the pool stands in one accepted
+        calibration.
+      </p>
+      <div className={classes.fields}>
+        {field('min_items', 'Questions at least')}
+        {field('max_items', 'Questions at most')}
+        {field(
+          'stop_se',
+          'Ends at a standard error of',
+          'Of the ability, θ. Empty: at the most questions alone.',
+        )}
+        {field('start_theta', 'Begins at ability', '0 is the middle of those it was calibrated on.')}
+      </div>
+      <div className={classes.fields}>
+        {field('randomesque', 'Any of the best', 'One of so many is asked, so that not all get the same.')}
+        {field('cap', 'One question in at most, %', 'Of all sessions. Empty: in any number.')}
+      </div>
+      <Targets form={form} columns={columns} mayChange={mayChange} />
+      <fieldset className={classes.inner}>
+        <legend>Its score</legend>
+        <p className={classes.say}>
+          The score is slope × ability + score at ability 0, in steps, from the least to the greatest.
+        </p>
+        <div className={classes.fields}>
+          {field('slope', 'Slope')}
+          {field('intercept', 'Score at ability 0')}
+          {field('min', 'Least score')}
+          {field('max', 'Greatest score')}
+          {field('step', 'In steps of')}
+        </div>
+      </fieldset>
+    </fieldset>
+  );
+}
+
+/** The share of its questions that each content has, of those that the pool's questions are about. */
+function Targets({ form, columns, mayChange }: CatFieldsProps) {
+  const targets = form.values.cat.content_targets;
+  const names = new Map(
+    columns.flatMap(({ placements }) =>
+      placements.flatMap(({ question }) => question.tags.map(({ id, name }) => [id, name] as const)),
+    ),
+  );
+  const error = form.errors['cat.content_targets'];
+  return (
+    <fieldset className={classes.inner}>
+      <legend>Shares of content</legend>
+      {targets.length === 0 && (
+        <p className={classes.say}>None: whatever tells most is asked, whatever it is about.</p>
+      )}
+      {targets.map(({ tag }, index) => (
+        <div key={tag} className={classes.target}>
+          <Select
+            label="Domain or skill"
+            data={[...names]
+              .filter(([id]) => id === tag || targets.every((other) => other.tag !== id))
+              .map(([value, label]) => ({ value, label }))}
+            placeholder="No question of the pool has it"
+            allowDeselect={false}
+            disabled={!mayChange}
+            {...form.getInputProps(`cat.content_targets.${index}.tag`)}
+          />
+          <TextInput
+            label="Share, %"
+            inputMode="decimal"
+            autoComplete="off"
+            {...form.getInputProps(`cat.content_targets.${index}.percent`)}
+          />
+          <ActionIcon
+            size={36}
+            aria-label={`Take out ${names.get(tag) ?? 'this share'}`}
+            onClick={() => form.removeListItem('cat.content_targets', index)}
+          >
+            <IconX {...ICON} />
+          </ActionIcon>
+        </div>
+      ))}
+      {error !== undefined && error !== null && (
+        <p className={classes.fault} role="alert">
+          {error}
+        </p>
+      )}
+      <div>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconPlus {...ICON} />}
+          disabled={!mayChange || [...names.keys()].every((id) => targets.some(({ tag }) => tag === id))}
+          onClick={() => {
+            const tag = [...names.keys()].find((id) => targets.every((other) => other.tag !== id));
+            if (tag !== undefined) form.insertListItem('cat.content_targets', { tag, percent: '' });
+          }}
+        >
+          Add a share
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
