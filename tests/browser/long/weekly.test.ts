@@ -121,6 +121,9 @@ test('a guardian reads the page in their language and in another, stops the mail
   await page.getByText('en inglés').waitFor();
   expect(await page.getByText('Geometry check').count()).toBe(0);
   await expectNoFaults(page);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Guardar como PDF' }).press('Enter');
+  expect((await saved).suggestedFilename()).toBe('La semana de Ruth 2026-W47.pdf');
   await page.getByRole('combobox', { name: 'Idioma' }).click();
   await page.getByRole('option', { name: 'English' }).click();
   await page.getByRole('heading', { level: 1, name: 'Ruth’s week' }).waitFor();
