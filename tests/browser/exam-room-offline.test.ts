@@ -31,7 +31,7 @@ async function readyRoom(sat: RoomSitting): Promise<Page> {
   const page = await openRoom(app, sat, CUT);
   // Answers wait where the network is gone, and the browser asks whether to leave them.
   page.on('dialog', (dialog) => void dialog.accept());
-  await page.getByText('Ready: what you need is on this device').waitFor();
+  await page.getByText('Ready: this room opens again here').waitFor();
   return page;
 }
 

@@ -94,7 +94,7 @@ function useFinding(check: () => Promise<Finding>): Finding {
 const OFFLINE: Readonly<Record<Readiness, Finding>> = {
   ready: {
     state: 'passed',
-    words: 'Ready: what you need is on this device, should the network fail or the page be loaded again',
+    words: 'Ready: this room opens again here if the network fails',
   },
   refused: {
     state: 'failed',
