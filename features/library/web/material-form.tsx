@@ -138,6 +138,7 @@ export function MaterialForm({ material, shelf }: { material?: WholeMaterial; sh
           leftSection={<IconUpload size={16} stroke={1.5} aria-hidden />}
           placeholder="Choose a file"
           clearable
+          clearButtonProps={{ 'aria-label': 'Choose none' }}
           {...form.getInputProps('file')}
         />
       )}

@@ -1,0 +1,70 @@
+/** A PDF of the library in a real browser, from the tutor who adds it to the student who reads it. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { flatPdf } from '#features/library/tests/flat-pdf.ts';
+import { expectNoFaults, openPageAs } from '#tests/support/app-page.ts';
+import { type RunningApp, runningApp } from '#tests/support/running-app.ts';
+
+let app: RunningApp;
+beforeAll(async () => {
+  app = await runningApp();
+  const school = await app.school('Northgate Tutoring');
+  const group = await app.group(school, 'Autumn A');
+  await app.person({ role: 'tutor', username: 'ines', schools: [school], tutors: [group] });
+  const pupil = { role: 'student', schools: [school], groups: [group] } as const;
+  await app.person({ ...pupil, username: 'noor', first_name: 'Noor', last_name: 'Haddad' });
+});
+afterAll(() => app.close());
+
+/** Chooses words of the page as a reader does with a pointer. */
+const choose = (words: string) => `(() => {
+  const walker = document.createTreeWalker(document.querySelector('main'), NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const at = node.textContent.indexOf(${JSON.stringify(words)});
+    if (at < 0) continue;
+    const range = document.createRange();
+    range.setStart(node, at);
+    range.setEnd(node, at + ${words.length});
+    getSelection().removeAllRanges();
+    getSelection().addRange(range);
+    return;
+  }
+  throw new Error('Nothing like it stands there.');
+})()`;
+
+/** What is painted over the text. */
+const painted = (name: string) =>
+  `[...(CSS.highlights.get('${name}') ?? [])].map((range) => range.toString()).join('; ')`;
+
+test('a PDF is searched and marked page by page, and its reader’s place is kept', async () => {
+  const staff = await openPageAs(app, 'ines', { path: '/library/new' });
+  await staff.getByRole('combobox', { name: 'Kind' }).click();
+  await staff.getByRole('option', { name: 'File' }).click();
+  await staff.getByLabel('Title').fill('A long workbook');
+  const file = { name: 'workbook.pdf', mimeType: 'application/pdf', buffer: Buffer.from(flatPdf(60, 9_000)) };
+  await staff.locator('input[type=file]').setInputFiles(file);
+  await staff.getByLabel('Open to every student of its school').press('Space');
+  await expectNoFaults(staff);
+  await staff.getByRole('button', { name: 'Add', exact: true }).press('Enter');
+  await staff.getByRole('heading', { level: 1, name: 'A long workbook' }).waitFor();
+
+  const path = new URL(staff.url()).pathname;
+  const page = await openPageAs(app, 'noor', { path });
+  await page.getByRole('heading', { name: 'Page 1 of 60' }).waitFor();
+  await page.getByRole('button', { name: 'Find in this file' }).press('Enter');
+  await page.getByLabel('Words to find').fill('page 37');
+  await page.keyboard.press('Enter');
+  await page.getByText('On page 37').waitFor();
+  await page.getByRole('region', { name: 'Page 37' }).getByText('Page 37').waitFor();
+  await page.evaluate(choose('Page 37'));
+  await page.getByRole('button', { name: 'Highlight', exact: true }).press('Enter');
+  await expect.poll(() => page.evaluate(painted('page-notes'))).toBe('Page 37');
+  await page.getByRole('button', { name: 'Larger' }).press('Enter');
+  await expectNoFaults(page);
+  await page.keyboard.press('PageDown');
+  await page.getByRole('heading', { name: 'Page 38 of 60' }).waitFor();
+  expect(await page.evaluate(painted('page-notes'))).toBe('');
+  await page.getByRole('button', { name: 'Page 37 Page 37' }).press('Enter');
+  await expect.poll(() => page.evaluate(painted('page-notes'))).toBe('Page 37');
+  const places = app.platform.database.kysely.selectFrom('material_progress').select('page');
+  await expect.poll(() => places.where('page', '=', 37).execute()).toHaveLength(1);
+});
