@@ -17,6 +17,7 @@ import { CalibrationCards } from './calibration-cards.tsx';
 import { dayWords } from './day-words.ts';
 import classes from './irt.module.css';
 import {
+  acceptedWords,
   errorsTaken,
   errorWords,
   isTooFew,
@@ -101,7 +102,7 @@ export function IrtPage({ side, part }: IrtPageProps) {
               onClick={() =>
                 accepting.mutate(
                   { calibration: offered.id, version: side.version },
-                  { onSuccess: () => toast({ content: 'Scores use it from now on.' }), onError: sayFault },
+                  { onSuccess: () => toast({ content: acceptedWords(side) }), onError: sayFault },
                 )
               }
             >

@@ -21,6 +21,13 @@ export function decimals(value: number, places = 2): string {
   return `${value < 0 && !isNought ? '−' : ''}${text.replace(/^0(?=\.)/, '')}`;
 }
 
+/** What accepting a calibration comes to. */
+export function acceptedWords({ cat }: Pick<IrtSide, 'cat'>): string {
+  return cat === null
+    ? 'Scores use it from now on. Those given stay.'
+    : 'The test uses it once it is published again.';
+}
+
 /** `−62,749.32`. */
 export function likelihood(value: number): string {
   const text = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });

@@ -11,7 +11,7 @@ import type { Calibration, CalibrationHead, IrtSide } from '../calibration.contr
 import { useAcceptCalibration, useCalibration, useCalibrations } from './calibration.api.ts';
 import { dayWords } from './day-words.ts';
 import classes from './irt.module.css';
-import { decimals, likelihood, MODEL_WORDS } from './irt-words.ts';
+import { acceptedWords, decimals, likelihood, MODEL_WORDS } from './irt-words.ts';
 
 interface RecordsDialogProps {
   side: IrtSide;
@@ -46,7 +46,7 @@ export function RecordsDialog({ side, part, close }: RecordsDialogProps) {
       {
         onSuccess: () => {
           close();
-          toast({ content: 'Scores use it from now on. Those given stay.' });
+          toast({ content: acceptedWords(side) });
         },
       },
     );
