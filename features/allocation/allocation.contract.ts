@@ -98,6 +98,8 @@ const preview = z.object({
   people: z.int(),
   /** Those in view, of the same schools, for whom the right answers are out already: they stay out. The first few by name. */
   seen_by: z.object({ count: z.int(), names: z.array(z.string()) }),
+  /** How many of `people` have answered questions of it in practice. */
+  practised_by: z.int(),
   /** Those elsewhere who may still begin it when the right answers are out here. */
   elsewhere_later: z.int(),
 });

@@ -54,6 +54,12 @@ test('what is asked at a second of a lesson is answered with a formula, told by 
   await tutor.getByRole('heading', { name: 'Why is f(0) the fee?' }).waitFor();
   await tutor.getByRole('link', { name: 'Open at 0:19' }).waitFor();
   const box = tutor.getByRole('textbox', { name: /^Your answer/ });
+  // What was begun and is thrown away is brought back as easily.
+  await box.fill('Not so');
+  await tutor.getByRole('button', { name: 'Discard' }).press('Enter');
+  await expect.poll(() => box.inputValue()).toBe('');
+  await tutor.getByRole('button', { name: 'Undo' }).press('Enter');
+  await expect.poll(() => box.inputValue()).toBe('Not so');
   await box.fill('At the start \\(m = 0\\), so \\(40 + 25m = 40\\).');
   await expectNoFaults(tutor);
   await box.press('Control+Enter');

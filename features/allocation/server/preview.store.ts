@@ -52,6 +52,22 @@ export async function listTakenBy(
   return rows;
 }
 
+/** How many of these people have answered a question that an assessment places now in practice of any kind. */
+export async function countPractised(
+  db: Kysely<Tables>,
+  { assessment, takers }: { assessment: string; takers: readonly string[] },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct sessions.taker)::int as count
+    from sessions join attempts on attempts.session = sessions.id
+    where sessions.taker = any(${takers}::uuid[]) and sessions.mode = 'practice'
+      and (attempts.was_ever_answered or exists (select from practice_tries where attempt = attempts.id))
+      and attempts.question in (
+        select placements.question from assessment_sections join placements on placements.section = assessment_sections.id
+        where assessment_sections.assessment = ${assessment})`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 /**
  * How many have an assessment elsewhere, outside the schools of `takers`, and may begin it after `from` without having
  * sat it so far.

@@ -7,7 +7,7 @@ import { undone } from '#server/db/undone.ts';
 import type { AllocationPreview } from '../allocation.contract.ts';
 import { closingOfTerms, comesLast, instantsFor, tellableFrom } from '../preview.rules.ts';
 import { allot } from './allot.ts';
-import { countElsewhere, listReached, listTakenBy } from './preview.store.ts';
+import { countElsewhere, countPractised, listReached, listTakenBy } from './preview.store.ts';
 
 /** Names of those who know the answers already; beyond these their number says enough. */
 const MOST_NAMED = 5;
@@ -48,7 +48,8 @@ export async function previewAllotment(
       mode: row.mode,
       comes,
       attempts_allowed: row.attempts_allowed ?? assessment.attempts_allowed,
-      people: new Set(own.map(({ taker }) => taker)).size,
+      people: takersOf(own).length,
+      practised_by: await countPractised(db, { assessment: id, takers: takersOf(own) }),
       seen_by: { count: names.length, names: names.slice(0, MOST_NAMED) },
       elsewhere_later:
         from === null
@@ -57,6 +58,10 @@ export async function previewAllotment(
     });
   }
   return previews;
+}
+
+function takersOf(closings: readonly { readonly taker: string }[]): string[] {
+  return [...new Set(closings.map(({ taker }) => taker))];
 }
 
 function endOf(closes_at: string | null, { closes_at: own }: { closes_at: number | null }): number | null {

@@ -43,13 +43,18 @@ export function AllotPreview({ terms }: { terms: Terms | null }) {
   );
 }
 
-function notesOf({ comes, attempts_allowed, people, seen_by, elsewhere_later }: AllocationPreview): string[] {
+function notesOf(preview: AllocationPreview): string[] {
+  const { comes, attempts_allowed, people, seen_by, practised_by, elsewhere_later } = preview;
   const notes = comingWarnings(comes, { attempts_allowed, closes: true });
   if (seen_by.count > 0) {
     const others = seen_by.count - seen_by.names.length;
     const names = `${seen_by.names.join(', ')}${others > 0 ? ` and ${count(others)} more` : ''}`;
     const have = seen_by.count === 1 ? 'has' : 'have';
     notes.push(`${names} ${have} seen the right answers already; what is out stays out.`);
+  }
+  if (practised_by > 0) {
+    const have = practised_by === 1 ? 'has' : 'have';
+    notes.push(`${count(practised_by)} of ${count(people)} ${have} practised questions of it.`);
   }
   if (elsewhere_later > 0) {
     notes.push(

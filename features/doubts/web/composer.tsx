@@ -15,6 +15,11 @@ import { scaledPicture } from './scaled-picture.ts';
 
 const LONGEST = 2_000;
 
+type ComposerState =
+  | { is: 'idle' | 'sending' | 'adding' | 'waiting' }
+  | { fault: string }
+  | { discarded: { text: string; pictures: readonly DoubtPicture[] } };
+
 interface ComposerProps {
   label: string;
   /** Only heard, where what stands around says it all. */
@@ -28,6 +33,8 @@ interface ComposerProps {
   rows?: number;
   /** How it will be read, always on; else once there is a formula in it. */
   preview?: string;
+  /** A whole answer may be thrown away, and is brought back as easily. */
+  mayDiscard?: boolean;
   /** Between the box and its button. */
   children?: ReactNode;
   /** Beside the button; with no text in its place where `instead` is given. */
@@ -43,9 +50,7 @@ export function Composer({ label, text, onText, send, rows = 3, ...props }: Comp
   const shown = useDeferredValue(text);
   const isOnline = useIsOnline();
   const [pictures, setPictures] = useState<readonly DoubtPicture[]>([]);
-  const [state, setState] = useState<{ is: 'idle' | 'sending' | 'adding' | 'waiting' } | { fault: string }>({
-    is: 'idle',
-  });
+  const [state, setState] = useState<ComposerState>({ is: 'idle' });
   const isBusy = 'is' in state && (state.is === 'sending' || state.is === 'adding');
 
   const submit = async () => {
@@ -94,6 +99,19 @@ export function Composer({ label, text, onText, send, rows = 3, ...props }: Comp
       area.setSelectionRange(start + 2, end + 2);
     });
   };
+  const discard = () => {
+    setState({ discarded: { text, pictures } });
+    onText('');
+    setPictures([]);
+    own.current?.focus();
+  };
+  const bringBack = (before: { text: string; pictures: readonly DoubtPicture[] }) => {
+    onText(before.text);
+    setPictures(before.pictures);
+    setState({ is: 'idle' });
+    own.current?.focus();
+  };
+  const isEmpty = text.trim() === '' && pictures.length === 0;
   const hasPreview = text.trim() !== '' && (props.preview !== undefined || /\\[([]/.test(shown));
   return (
     <form
@@ -208,6 +226,14 @@ export function Composer({ label, text, onText, send, rows = 3, ...props }: Comp
             <b>Not sent. Your text is kept here.</b> {state.fault}
           </>
         )}
+        {'discarded' in state && isEmpty && (
+          <>
+            Discarded.{' '}
+            <Button variant="subtle" size="xs" onClick={() => bringBack(state.discarded)}>
+              Undo
+            </Button>
+          </>
+        )}
       </div>
       <div className={classes.foot}>
         {props.beside}
@@ -221,6 +247,11 @@ export function Composer({ label, text, onText, send, rows = 3, ...props }: Comp
           >
             {'fault' in state ? 'Send again' : props.sendWords}
           </BusyButton>
+        )}
+        {props.mayDiscard && !isEmpty && (
+          <Button variant="subtle" className={classes.discard} disabled={isBusy} onClick={discard}>
+            Discard
+          </Button>
         )}
       </div>
     </form>

@@ -2,6 +2,7 @@ import { IconCheck, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReviewedQuestion } from '#features/results/results.contract.ts';
 import { durationWords } from '#web/ui/durations.ts';
+import { Level } from '#web/ui/level.tsx';
 import { percent } from '#web/ui/numbers.ts';
 import { RichText } from '#web/ui/rich-text.tsx';
 import type { DoubtAbout } from '../doubt-rows.contract.ts';
@@ -23,7 +24,10 @@ export function QuestionBeside({ about, beside, reader }: QuestionBesideProps) {
   return (
     <div className={classes.beside}>
       <div className={classes.head}>
-        <h2>The question</h2>
+        <div className={classes.named}>
+          <h2>The question</h2>
+          {reader === 'staff' && review !== null && <Level of={review.difficulty} isShort />}
+        </div>
         {session !== null && number !== null && review !== null ? (
           <Link to="/results/$session/review/{-$place}" params={{ session, place: String(number) }}>
             {where}

@@ -102,6 +102,7 @@ export function StaffAnswer({ doubt, field }: StaffAnswerProps) {
         onText={setText}
         send={send}
         sendWords="Send answer"
+        mayDiscard
         preview={`As ${first} will see it`}
         field={field}
         beside={

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seedAssessment } from '#tests/support/test-seed.ts';
 import { practiceWorld, practise } from '../tests/practice-world.ts';
 
 let world: Awaited<ReturnType<typeof practiceWorld>>;
@@ -41,6 +42,23 @@ test('who has a set is told to staff who see them, with how many were right at t
   expect(found.body.results.map((row: { person: object }) => row.person)).toContainEqual(
     of(people.ben).person,
   );
+  // Whoever allots a test is told how many of whom know its questions from practice.
+  const { id: assessment } = await seedAssessment(
+    ...([world.api.platform.database, world.api.clock.now(), people.manager.id] as const),
+    { sections: [{ questions: [...asked.slice(1, 2), ...(await world.questions(1))] }] },
+  );
+  const terms = { assessments: [assessment], mode: 'test', groups: [group] };
+  const preview = await clients.tutor.post('/api/test-allocation/preview/', terms);
+  expect(preview.body.results).toMatchObject([{ people: 2, practised_by: 1 }]);
+  const { id: unknown } = await seedAssessment(
+    ...([world.api.platform.database, world.api.clock.now(), people.manager.id] as const),
+    { sections: [{ questions: asked.slice(2) }] },
+  );
+  const other = await clients.tutor.post('/api/test-allocation/preview/', {
+    ...terms,
+    assessments: [unknown],
+  });
+  expect(other.body.results).toMatchObject([{ people: 2, practised_by: 0 }]);
   // A taker sees themselves alone.
   expect((await clients.ann.get(url)).body.count).toBe(1);
   expect((await clients.southTutor.get(url)).status).toBe(404);
