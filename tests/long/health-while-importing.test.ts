@@ -22,6 +22,7 @@ beforeAll(async () => {
   server = startChild('../../server/main.ts', [], {
     ...{ PORT: '0', ASSAY_DATA: folder, DATABASE_URL: '' },
     ...{ ASSAY_ADMIN_EMAIL: EMAIL, ASSAY_ADMIN_PASSWORD: PASSWORD },
+    NODE_OPTIONS: `--import=${new URL('longest-turn.ts', import.meta.url)}`,
   });
   const begins = 'Assay is at ';
   await server.line((line) => line.startsWith(begins));
@@ -96,7 +97,8 @@ async function take(
 
 interface Waits {
   readonly median: number;
-  readonly worst: number;
+  /** What 95 of 100 stay below. */
+  readonly most: number;
 }
 
 /** How long this address takes to answer, asked again and again until `isOver`. */
@@ -109,12 +111,21 @@ async function waitsAt(address: string, isOver: () => boolean): Promise<Waits> {
     await wait(BETWEEN_MILLISECONDS);
   }
   times.sort((one, other) => one - other);
-  return { median: times[times.length >> 1] ?? 0, worst: times.at(-1) ?? 0 };
+  return { median: times[times.length >> 1] ?? 0, most: times[Math.floor(times.length * 0.95)] ?? 0 };
+}
+
+/** The most CPU time that one turn of the server's event loop took since this was last asked, in milliseconds. */
+async function longestTurn(): Promise<number> {
+  const begin = 'longest turn ';
+  const known = server.lines.length;
+  process.kill(server.pid, 'SIGUSR2');
+  await server.line((line) => line.startsWith(begin) && server.lines.indexOf(line, known) >= 0);
+  return Number(server.lines.findLast((line) => line.startsWith(begin))?.slice(begin.length));
 }
 
 /**
- * What waits for `/api/health` while `work` is done, in the middle and at worst; and for a process beside it that does
- * nothing but answer: so long the machine itself lets everybody wait.
+ * What waits for `/api/health` while `work` is done; and for a process beside it that does nothing but answer: so long
+ * the machine itself lets everybody wait.
  */
 async function healthDuring(work: () => Promise<unknown>): Promise<{ health: Waits; idle: Waits }> {
   let over = false;
@@ -176,13 +187,16 @@ test.each<[string, string, string | Uint8Array<ArrayBuffer>, Record<string, stri
   ['10,000 people', PEOPLE, ROSTER, { dry_run: 'false' }, 'done'],
 ])('%s', async (what, path, text, fields, expected) => {
   let end = '';
+  await longestTurn();
   const { health, idle } = await healthDuring(async () => {
     end = await take(path, text, fields);
   });
-  const figures = [health.median, health.worst, idle.worst].map((time) => time.toFixed(0));
+  const turn = await longestTurn();
+  const [median, most, idleMost] = [health.median, health.most, idle.most].map((time) => time.toFixed(0));
   console.log(
-    `${what}: /api/health in ${figures[0]} ms, at worst ${figures[1]}; an idle process at worst ${figures[2]}`,
+    `${what}: /api/health in ${median} ms, 95 of 100 in ${most} (of an idle process in ${idleMost}); the longest turn of the event loop ${turn} ms`,
   );
   expect(end).toBe(expected);
-  expect(health.worst).toBeLessThan(LONGEST_MILLISECONDS + idle.worst);
+  expect(turn).toBeLessThan(LONGEST_MILLISECONDS);
+  expect(health.most).toBeLessThan(LONGEST_MILLISECONDS + idle.most);
 });
