@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { abilityOf } from '#core/irt/ability.ts';
 import { frozenPaper } from '#tests/support/results-seed.ts';
 import { abilityScoreOfCount } from './ability-score.rules.ts';
 import { rawParts } from './compute.rules.ts';
@@ -78,6 +79,50 @@ describe('a score by IRT', () => {
       null,
       'math reading_writing 300–800',
     ]);
+  });
+
+  test('of an adaptive test goes by which of the asked ones were right, and not by their number', () => {
+    const adaptive = frozenPaper({ sections: [{ kind: 'math', questions: [{}, {}, {}] }] });
+    const placements = adaptive.content.sections[0]?.placements ?? [];
+    const known = placements.map(({ question }, place) => ({
+      id: question,
+      a: 1 + place,
+      b: place,
+      c: 0,
+      content: null,
+    }));
+    const rules = { start_theta: 0, min_items: 1, max_items: 2, stop_se: null, randomesque: 1 };
+    const cat = { ...rules, content_targets: {}, cap: null, calibration: 'pool', scale, items: known };
+    const paper = { ...adaptive.content, kind: 'adaptive' as const, cat };
+    const section = paper.sections[0]?.id ?? '';
+    // Of three that are ever harder, two are asked, and one of these is right.
+    const scored = (asked: readonly number[], right: number, by = scoringOf([])) => {
+      const those = asked.map((place) => placements[place] ?? expect.unreachable());
+      const given = those.map(({ question, question_revision }, place) => ({
+        ...{ question, hand_marks: null },
+        response:
+          adaptive.questions.get(question_revision)?.options[asked[place] === right ? 0 : 1]?.id ?? null,
+      }));
+      const slots = [{ section, questions: those.map(({ question }) => question) }];
+      return scoreOf(paper, satSections(paper, slots), adaptive.questions, given, by).kept.parts[0]?.ability;
+    };
+    const easy = scored([0, 1], 0);
+    const hard = scored([0, 1], 1);
+    expect(easy).toMatchObject({ calibration: 'pool', scale });
+    expect(hard?.theta).toBeGreaterThan(easy?.theta ?? Number.NaN);
+    expect(scored([0, 2], 2)?.theta).toBeGreaterThan(hard?.theta ?? Number.NaN);
+    const mean = abilityOf(
+      [
+        { item: known[0] ?? expect.unreachable(), is_right: true },
+        { item: known[1] ?? expect.unreachable(), is_right: false },
+      ],
+      'eap',
+    );
+    expect(easy?.theta).toBeCloseTo(mean.theta, 12);
+    expect(easy?.se).toBeCloseTo(mean.se * scale.slope, 9);
+    expect(scored([], 0)).toBeNull();
+    // What its questions were measured to be since is of the next publishing.
+    expect(scored([0, 1], 0, scoringOf(placements.map(({ question }) => question)))).toEqual(easy);
   });
 
   test('of marks is told where each question is worth one and all are calibrated, and else is none', () => {

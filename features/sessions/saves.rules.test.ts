@@ -72,6 +72,14 @@ describe('a save', () => {
     expect(after.attempt).toMatchObject({ response: null, late: { value: 'a' } });
   });
 
+  test('to a question that its taker has gone on from is late, because the next was chosen by what stood then', () => {
+    const passed = judgeSave(session, { ...held, is_passed: true }, save());
+    expect(passed.judged).toEqual({ verdict: 'late', code: null });
+    expect(passed.held.attempt).toMatchObject({ response: null, late: { value: 'a' } });
+    const locked = { ...held, section: 'locked', is_passed: true };
+    expect(judgeSave(session, locked, save()).judged.code).toBe('section_locked');
+  });
+
   test.each([
     ['locked', 'section_locked'],
     ['elsewhere', 'unknown_section'],
