@@ -3,6 +3,7 @@
  * pool stands at the parameters by which its made-up students answer: the calibration says so of itself.
  */
 import { createHash } from 'node:crypto';
+import type { Kysely } from 'kysely';
 import { allocate } from '#features/allocation/allocation.contract.ts';
 import {
   addAssessment,
@@ -11,10 +12,14 @@ import {
 } from '#features/assessments/assessments.contract.ts';
 import { CAT_DEFAULTS, type CatRules } from '#features/assessments/cat.contract.ts';
 import { addSection, listPlacements, placeQuestions } from '#features/assessments/sections.contract.ts';
+import { findAssessment } from '#features/assessments/server/assessments.store.ts';
+import { frozenQuestion, hashed, workingCopyOf } from '#features/assessments/server/publish.ts';
+import { freezeQuestions } from '#features/assessments/server/revisions.store.ts';
 import { acceptCalibration } from '#features/calibration/calibration.contract.ts';
 import { addCalibration } from '#features/calibration/server/calibration.store.ts';
 import { saveAttempts } from '#features/sessions/exam.contract.ts';
 import { actOnSession, generateSession } from '#features/sessions/sessions.contract.ts';
+import type { Tables } from '#server/db/tables.ts';
 import type { Caller, Calls, SignedIn } from './calls.ts';
 import type { School } from './people.ts';
 import { MATH_TOOLS, publish } from './publish.ts';
@@ -59,15 +64,23 @@ export async function makeAdaptiveTest(
   });
   const params = { id: section.id };
   await call(placeQuestions, { params, body: { questions: pool.map((question) => question.id) } });
+  const { kysely } = calls.platform.database;
+  const revisions = await frozenPool(kysely, id, manager, calls.clock.now());
   const calibration = await addCalibration(
-    calls.platform.database.kysely,
+    kysely,
     {
       ...{ assessment: id, kind: 'math', model: '3pl', data_sha256: createHash('sha256').digest('hex') },
       engine: 'demo: what its students answer by, not estimated',
       ...{ grid: { nodes: 61, from: -6, to: 6 }, priors: null, sittings: 0, log_likelihood: 0, log_prior: 0 },
       ...{ cycles: 0, is_converged: true, seconds: 0, link: null, left_out: [], made_by: manager },
       items: pool.map(({ id: question, question: { truth } }, place) => ({
-        ...{ question, question_revision: question, label: `1·${place + 1}`, unscored: false, answers: 0 },
+        ...{
+          question,
+          question_revision: revisions.get(question) ?? question,
+          label: `1·${place + 1}`,
+          unscored: false,
+          answers: 0,
+        },
         ...{ source: 'fixed', a: truth.a, b: truth.b, c: truth.c, se: { a: null, b: null, c: null } },
       })),
     },
@@ -88,6 +101,24 @@ export async function makeAdaptiveTest(
     await sit(await calls.as(account), id, pool, index);
   }
   calls.clock.set(now);
+}
+
+/** Of each question in the pool the revision that publishing gives it: its calibration is about that one. */
+async function frozenPool(
+  db: Kysely<Tables>,
+  id: string,
+  caller: string,
+  now: Date,
+): Promise<Map<string, string>> {
+  const assessment = await findAssessment(db, { reach: 'all', caller }, id);
+  if (assessment === null) throw new Error('What was added is there.');
+  const { sections } = await workingCopyOf(db, assessment);
+  const questions = sections.flatMap(({ placements }) => placements.map(({ question }) => question));
+  return freezeQuestions(
+    db,
+    questions.map((question) => ({ question: question.id, ...hashed(frozenQuestion(question)) })),
+    now,
+  );
 }
 
 async function sharesOf(call: Caller, section: string): Promise<CatRules['content_targets']> {
