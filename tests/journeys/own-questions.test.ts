@@ -44,7 +44,14 @@ test('a school’s own file becomes a test whose result names the skills that it
   // By the keyboard alone: typed, chosen, said.
   await unit.getByRole('combobox', { name: 'Skill of “Unit 4”' }).focus();
   await tutor.keyboard.type('linear func');
+  // Pressed before what was typed has narrowed the list, the key would stand on what leaves it.
+  await tutor.getByRole('option', { name: 'Nonlinear functions' }).waitFor();
+  await tutor.getByRole('option', { name: 'Circles' }).waitFor({ state: 'hidden' });
   await tutor.keyboard.press('ArrowDown');
+  await tutor
+    .getByRole('option', { name: 'Linear functions', exact: true })
+    .and(tutor.locator('[data-combobox-selected]'))
+    .waitFor();
   await tutor.keyboard.press('Enter');
   await unit.getByText('You said so').waitFor();
   await skills.getByText('1 question of 4 will have no skill.').waitFor();
