@@ -55,15 +55,15 @@ test.each(ACTS)(
   'a 401 to %s %s clears the cookie and leads to /signin, and back after signing in',
   async (method, path, act) => {
     await answerWith(401, method, path);
-    // Looked for from the start: it leaves by itself, however long the next screen takes to load.
-    const told = page.getByText('Your sign-in has ended').waitFor();
     await act();
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
     expect(await page.context().cookies()).toEqual([]);
     const from = new URL(page.url()).searchParams.get('from');
-    await told;
+    const told = page.getByText('Your sign-in has ended');
+    await told.waitFor();
     await page.unrouteAll();
     await signInAs(page, 'ines');
+    expect(await told.count()).toBe(0);
     expect(new URL(page.url()).pathname).toBe(from);
   },
 );

@@ -4,7 +4,7 @@ import { changeLoginUser, currentLogin, dropLogin, whenLoginChanges } from '#web
 import { NotFoundScreen } from '#web/shell/not-found-screen.tsx';
 import { forgetRecent } from '#web/shell/recent.ts';
 import { ScreenFault } from '#web/shell/screen-fault.tsx';
-import { toast } from '#web/shell/toasts.ts';
+import { closeToast, toast } from '#web/shell/toasts.ts';
 import { queryClient } from './query-client.ts';
 import { routeTree } from './routes.tsx';
 
@@ -30,6 +30,8 @@ declare module '@tanstack/react-router' {
 let owner: string | null = null;
 /** Where to return after signing in again; nowhere when one has signed out on purpose. */
 let returnTo: string | undefined;
+/** The toast which says that the sign-in ended; undefined where none did. */
+let endedNotice: string | undefined;
 
 /** Binds the screens to the login: called once, when it has been read. */
 export function startRouter(): void {
@@ -42,7 +44,10 @@ export function startRouter(): void {
     queryClient.clear();
     forgetRecent();
     if (next === null) void router.navigate({ to: '/signin', search: { from: returnTo }, replace: true });
-    else void router.invalidate();
+    else {
+      if (endedNotice !== undefined) closeToast(endedNotice);
+      void router.invalidate();
+    }
   });
   // Their guardian took the consent back while they were here.
   whenConsentIsDue(() => {
@@ -56,10 +61,12 @@ export function startRouter(): void {
     returnTo = router.state.location.href;
     dropLogin();
     returnTo = undefined;
-    toast({
+    endedNotice = toast({
       type: 'info',
       title: 'Your sign-in has ended',
       content: 'Sign in again to go on where you were.',
+      // Whoever was away from the desk reads it when they are back: it leaves as they sign in.
+      interval: 0,
     });
   });
 }
