@@ -20,7 +20,6 @@ import {
   flaggedFirst,
   isFlagged,
   lookWords,
-  SHOWN,
   type Shown,
   shownItems,
   speedWords,
@@ -29,6 +28,7 @@ import {
 import { DifPanel } from './dif-panel.tsx';
 import { counted } from './result-words.ts';
 import { useAnalysis, useDownloadAnalysis } from './results.api.ts';
+import { SHOWN } from './results-search.ts';
 import { WaitingMarks } from './waiting-marks.tsx';
 
 const route = getRouteApi('/frame/assessments/$id/analysis');

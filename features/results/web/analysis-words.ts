@@ -9,6 +9,7 @@ import {
   type ItemFlag,
 } from '../results.contract.ts';
 import { counted } from './result-words.ts';
+import type { SHOWN } from './results-search.ts';
 import { temptingOption } from './trace.ts';
 
 const FLAG_WORDS: Readonly<Record<ItemFlag, string>> = {
@@ -120,7 +121,6 @@ export function isFlagged({ flags }: Pick<AnalysedItem, 'flags'>): boolean {
   return flags !== null && flags.length > 0;
 }
 
-export const SHOWN = ['flagged', 'reading_writing', 'math', 'other', 'unscored'] as const;
 export type Shown = (typeof SHOWN)[number];
 
 /** The items of a chip; all where none is chosen. */

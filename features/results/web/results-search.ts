@@ -1,6 +1,8 @@
 /** What the list of results, a review, marking and an analysis keep in their addresses. */
 import { z } from 'zod';
-import { SHOWN } from './analysis-words.ts';
+
+/** What the list of an analysis can be narrowed to. */
+export const SHOWN = ['flagged', 'reading_writing', 'math', 'other', 'unscored'] as const;
 
 export const resultsSearch = z.object({
   page: z.coerce.number().int().min(1).optional().catch(undefined),
