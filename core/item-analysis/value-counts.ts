@@ -34,12 +34,14 @@ export class ValueCounts {
   /** Which value has this rank, the least having the first. */
   #valueAt(rank: number): number {
     const sorted = [...this.#counts].sort(([a], [b]) => a - b);
+    let found = Number.NaN;
     let before = 0;
     for (const [value, count] of sorted) {
+      if (before >= rank) break;
+      found = value;
       before += count;
-      if (before >= rank) return value;
     }
-    throw new Error(`No value has the rank ${rank}.`);
+    return found;
   }
 
   /** Null where nothing was counted. */

@@ -159,8 +159,9 @@ function earlier(a: number | null, b: number | null): number | null {
 
 /** The break that the taker may have now: between sections, once, and not after the last. */
 export function breakDue(session: Session): SectionState | undefined {
-  const next = nextLocked(session);
-  if (openSection(session) !== undefined || next === undefined) return undefined;
-  const before = session.sections[session.sections.indexOf(next) - 1];
+  if (openSection(session) !== undefined) return undefined;
+  // Where none is locked any more, nothing stands before it either.
+  const next = session.sections.findIndex(({ status }) => status === 'locked');
+  const before = session.sections[next - 1];
   return before?.break_after_seconds === null || before?.is_break_taken ? undefined : before;
 }

@@ -1,13 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import type { Allotment } from '#core/access/allocation.ts';
+import type { Allocation } from './allocation.contract.ts';
 import {
   amountFaults,
   arranged,
   assessmentFaults,
   eligiblePersonFaults,
   enrolmentOf,
+  givenTitle,
   isListed,
   leavingFaults,
+  setFaults,
   sourceWord,
   takenBackFaults,
   targetFaults,
@@ -32,6 +35,68 @@ describe('how much is allotted at once', () => {
     ]);
     expect(amountFaults({ assessments: many(3), ...some })).toMatchObject([
       { message: expect.stringContaining('2000') },
+    ]);
+  });
+});
+
+test('practice sets count towards what is allotted at once, as tests do', () => {
+  const some = { ...named, assessments: ['test'], users: many(1000) };
+  expect(amountFaults({ ...some, practice_sets: ['set'] })).toEqual([]);
+  expect(amountFaults({ ...some, practice_sets: ['set', 'other'] })).toMatchObject([{ path: 'body' }]);
+});
+
+test('what is given is called by its title, a test or a practice set', () => {
+  const test = { id: 't', title: 'Mock one' } as Allocation['assessment'];
+  const set = { id: 's', title: 'Slopes' } as Allocation['practice_set'];
+  expect(givenTitle({ assessment: test, practice_set: null })).toBe('Mock one');
+  expect(givenTitle({ assessment: null, practice_set: set })).toBe('Slopes');
+  expect(givenTitle({ assessment: null, practice_set: null })).toBe('');
+});
+
+describe('a practice set that is allotted', () => {
+  const asked = {
+    assessments: [],
+    practice_sets: ['one', 'two'],
+    mode: null,
+    counts: false,
+    attempts_allowed: null,
+  };
+
+  test('something is named, a test or a set', () => {
+    expect(setFaults({ ...asked, practice_sets: [] }, [])).toEqual([
+      { path: 'body', message: 'Name tests or practice sets.' },
+    ]);
+    expect(setFaults({ ...asked, practice_sets: [], assessments: ['test'] }, [])).toEqual([]);
+  });
+
+  test('is one that may be allotted, and each that is not is named at its place', () => {
+    expect(setFaults(asked, ['two', 'one'])).toEqual([]);
+    expect(setFaults(asked, ['one'])).toEqual([
+      { path: 'body.practice_sets.1', message: 'There is no such practice set.' },
+    ]);
+  });
+
+  test('has no terms that only tests have', () => {
+    expect(setFaults({ ...asked, mode: 'practice' }, ['one', 'two'])).toEqual([]);
+    expect(setFaults({ ...asked, mode: 'test', counts: true, attempts_allowed: 1 }, ['one'])).toEqual([
+      { path: 'body.practice_sets.1', message: 'There is no such practice set.' },
+      { path: 'body.mode', message: 'A set is for practice.' },
+      { path: 'body.counts', message: 'Practice counts for nothing.' },
+      { path: 'body.attempts_allowed', message: 'A set is practised as often as one likes.' },
+    ]);
+  });
+
+  test('goes along with tests, whose terms the request then has', () => {
+    const both = {
+      ...asked,
+      assessments: ['test'],
+      mode: 'test',
+      counts: true,
+      attempts_allowed: 1,
+    } as const;
+    expect(setFaults(both, ['one', 'two'])).toEqual([]);
+    expect(setFaults(both, ['two'])).toEqual([
+      { path: 'body.practice_sets.0', message: 'There is no such practice set.' },
     ]);
   });
 });

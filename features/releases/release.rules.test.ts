@@ -13,6 +13,7 @@ import {
   readingOf,
   releasedBy,
   releaseInstants,
+  releaseOfCheck,
   whatIsOut,
 } from './release.rules.ts';
 
@@ -97,6 +98,11 @@ test.each<[string, Partial<ReleaseFacts>, (number | null)[]]>([
     'while it counts, answers and explanations wait and the rest does not',
     { counted_until: 900 },
     [100, 100, 900, 900],
+  ],
+  [
+    'of what counts no more nothing is held, whoever is still under way',
+    { counted_until: null, counting_until: 700 },
+    [100, 100, 100, 100],
   ],
   ['for those who began it in time too', { counted_until: 500, counting_until: 700 }, [100, 100, 700, 700]],
   [
@@ -287,4 +293,17 @@ test('more comes out by itself as long as the next part waits for no hand and ma
   expect(comes({ ...ON_CLOSE, answers: 'never' }, scores)).toBe(false);
   expect(comes({ ...ON_CLOSE, score: 'never' }, none)).toBe(false);
   expect(comes({ ...BY_HAND, score: 'on_close' }, none)).toBe(true);
+});
+
+test('a question that was checked in practice is out whole, from its check on', () => {
+  expect(releaseOfCheck(70)).toEqual({
+    times: { score_at: 70, correctness_at: 70, answers_at: 70, explanations_at: 70 },
+    released: { score: true, correctness: true, answers: true, explanations: true },
+  });
+});
+
+test('of what is not scored nothing comes out at any time', () => {
+  expect(NOTHING_OUT).toEqual({
+    ...{ score_at: null, correctness_at: null, answers_at: null, explanations_at: null },
+  });
 });

@@ -71,7 +71,7 @@ describe('the score of a session', () => {
     expect(scored(null)).toMatchObject({
       raw: 0,
       pending_marks: 1,
-      answers: [[{ outcome: 'pending', marks: null }, {}]],
+      answers: [[{ outcome: 'pending', share: null, marks: null }, {}]],
     });
     expect(scored(2)).toMatchObject({
       raw: 2,
@@ -112,6 +112,48 @@ describe('the score of a session', () => {
     expect(regraded(3, drop)).toMatchObject({ raw: 3, raw_max: 3, scaled: 600 });
     // A pretest item was never in the table.
     expect(regraded(0, { unscored: true })).toMatchObject({ raw: 2, raw_max: 3, scaled: 400 });
+  });
+
+  test('looks up what is left of a question that is worth more, in the column of its own kind alone', () => {
+    const column = (kind: 'math' | 'other', ...scaled: number[]) => ({ kind, route: '', scaled });
+    const { content, questions } = frozenPaper({
+      scale: {
+        kind: 'table',
+        columns: [column('math', 200, 300, 400, 500, 600), column('other', 10, 20, 30)],
+      },
+      sections: [
+        { kind: 'math', questions: [{ marks: 2 }, {}, {}] },
+        { kind: 'other', questions: [{}, {}] },
+      ],
+    });
+    const slots = content.sections.map(({ id, placements }) => ({
+      ...{ section: id, questions: placements.map(({ question }) => question) },
+    }));
+    // Of each section the second question is right, and nothing else.
+    const given = content.sections.flatMap(({ placements }) =>
+      placements.map(({ question, question_revision }, place) => ({
+        ...{ question, hand_marks: null },
+        response: questions.get(question_revision)?.options[place === 1 ? 0 : 1]?.id ?? null,
+      })),
+    );
+    const partsWithout = (dropped: (kind: string, place: number) => boolean) => {
+      const sections = content.sections.map((one) => ({
+        ...one,
+        placements: one.placements.map((each, place) =>
+          dropped(one.kind, place) ? { ...each, unscored: true, regraded: 'dropped' as const } : each,
+        ),
+      }));
+      const paper = { ...content, sections };
+      return scoreOf(paper, satSections(paper, slots), questions, given).kept.parts;
+    };
+    const [math, other] = partsWithout((kind, place) => kind === 'math' && place === 0);
+    // One of the two marks that are left is two of the four that the table was made for.
+    expect(math).toMatchObject({ raw: 1, raw_max: 2, table_raw: 2, scaled: 400 });
+    expect(other).toMatchObject({ raw: 1, raw_max: 2, scaled: 20 });
+    expect(other).not.toHaveProperty('table_raw');
+    const [nothing] = partsWithout((kind) => kind === 'math');
+    expect(nothing).toMatchObject({ raw: 0, raw_max: 0 });
+    expect(nothing).not.toHaveProperty('table_raw');
   });
 
   test('stands where a route was never known for the module that everyone meets, with nothing asked', () => {
