@@ -43,16 +43,27 @@ export function zoneWords(at: Date, zone?: string): string {
   return `${city} time (${offset})`;
 }
 
+/** Making one takes longer than all that is asked of it. The reader's own is not kept: they may travel with the page open. */
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+function clockIn(zone: string | undefined): Intl.DateTimeFormat {
+  const kept = zone === undefined ? undefined : clocks.get(zone);
+  if (kept !== undefined) return kept;
+  const clock = new Intl.DateTimeFormat('en-GB', {
+    timeZone: zone,
+    calendar: 'iso8601',
+    hourCycle: 'h23',
+    ...{ year: 'numeric', month: '2-digit', day: '2-digit' },
+    ...{ hour: '2-digit', minute: '2-digit', second: '2-digit' },
+  });
+  if (zone !== undefined) clocks.set(zone, clock);
+  return clock;
+}
+
 /** How far clocks in `zone` are before Greenwich, in milliseconds. */
 function offsetAt(instant: number, zone: string | undefined): number {
   const part = Object.fromEntries(
-    new Intl.DateTimeFormat('en-GB', {
-      timeZone: zone,
-      calendar: 'iso8601',
-      hourCycle: 'h23',
-      ...{ year: 'numeric', month: '2-digit', day: '2-digit' },
-      ...{ hour: '2-digit', minute: '2-digit', second: '2-digit' },
-    })
+    clockIn(zone)
       .formatToParts(instant)
       .map(({ type, value }) => [type, Number(value)]),
   );

@@ -16,11 +16,11 @@ export async function listWeekSeconds(
   if (students.length === 0) return new Map();
   const zones = await listZones(db, students);
   const weeks = new Map(
-    students.map((student) => {
-      const zone = zones.get(student) ?? 'UTC';
+    [...Map.groupBy(students, (student) => zones.get(student) ?? 'UTC')].flatMap(([zone, own]) => {
       const week = presentWeek(now, zone);
       const begins = weekTimes(week, zone).begins_at;
-      return [student, { begins, before: weekTimes(daysAfter(week, -7), zone).begins_at }];
+      const before = weekTimes(daysAfter(week, -7), zone).begins_at;
+      return own.map((student) => [student, { begins, before }] as const);
     }),
   );
   const from = new Date(Math.min(...[...weeks.values()].map(({ before }) => before.getTime())));
