@@ -60,7 +60,11 @@ export function overEmbedded(embedded: Embedded): Database {
 async function openServed(url: string, silence?: number): Promise<Database> {
   const pool = new LossTellingPool({
     Client: LossTellingClient,
-    onConnect: (client) => endWhenSilent(client, silence),
+    onConnect: async (client) => {
+      await endWhenSilent(client, silence);
+      // Lists and screens ask for many rows cheaply: to compile such a statement takes longer than to answer it.
+      await client.query('set jit = off');
+    },
     connectionString: url,
     types: columnValues,
     max: SERVED_CONNECTIONS,

@@ -41,9 +41,12 @@ export function dueSoon(inView: RawBuilder<SqlBool>, { from, until }: DueWindow)
 
 /** When something was first allotted to people in view, as SQL: `person` and `at`. `inView` is a condition on `people`. */
 export function firstAllotted(inView: RawBuilder<SqlBool>): RawBuilder<unknown> {
+  // Of all that a group or a school was given in its years the first alone is followed to its members.
+  const first = sql`(select distinct on (person, group_id, school) * from allocations
+    order by person, group_id, school, allotted_at)`;
   return sql`
     select ways.person, min(allocations.allotted_at) as at
-    from (${waysFrom(sql`allocations`)}) ways join allocations on allocations.id = ways.allocation
+    from (${waysFrom(first)}) ways join allocations on allocations.id = ways.allocation
       join people on people.id = ways.person
     where ${inView} group by ways.person`;
 }

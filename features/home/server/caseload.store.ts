@@ -9,7 +9,6 @@ import type { Tables } from '#server/db/tables.ts';
 export interface CaseRow {
   readonly id: string;
   readonly name: string;
-  readonly group: string | null;
   readonly goal_score: number | null;
   readonly test_date: string | null;
   readonly last_work: Date | null;
@@ -28,9 +27,9 @@ export async function listCases(
   { from, now }: { from: Date; now: Date },
 ): Promise<CaseRow[]> {
   const mine = sql<SqlBool>`people.role = 'student' and people.deactivated_at is null and ${inReach}`;
-  const { rows } = await sql<Pick<CaseRow, 'id' | 'name' | 'group' | 'goal_score' | 'test_date'>>`
+  const { rows } = await sql<Pick<CaseRow, 'id' | 'name' | 'goal_score' | 'test_date'>>`
     select people.id, concat_ws(' ', people.first_name, people.last_name) as name, people.goal_score,
-      people.test_date::text, ${GROUPS_OF_PERSON} -> 0 ->> 'name' as group
+      people.test_date::text
     from people where ${mine}
     order by people.last_name, people.first_name, people.id limit ${MOST_STUDENTS}`.execute(db);
   const work = await sql<{ person: string; at: Date | null }>`
@@ -53,4 +52,15 @@ export async function listCases(
     first_allotted: givenAt.get(row.id) ?? null,
     overdue: overdue.get(row.id) ?? 0,
   }));
+}
+
+/** The first group of each of these people, by its name; absent where they are in none. */
+export async function listFirstGroups(
+  db: Kysely<Tables>,
+  people: readonly string[],
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; group: string | null }>`
+    select people.id, ${GROUPS_OF_PERSON} -> 0 ->> 'name' as group from people
+    where people.id = any(${people}::uuid[])`.execute(db);
+  return new Map(rows.flatMap(({ id, group }) => (group === null ? [] : [[id, group] as const])));
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedReport } from '#features/weekly/tests/weekly-seed.ts';
 import { type ApiClient, type TestApi, testApi } from '#tests/support/api.ts';
-import { seedPaper, seedSitting } from '#tests/support/results-seed.ts';
+import { type SeededPaper, seedPaper, seedSitting } from '#tests/support/results-seed.ts';
 import type { SeededPerson } from '#tests/support/seed.ts';
 import { seedAllocation } from '#tests/support/test-seed.ts';
 
@@ -13,12 +13,14 @@ let mei: ApiClient;
 let admin: SeededPerson;
 let ann: SeededPerson;
 let wei: SeededPerson;
+let school: string;
+let paper: SeededPaper;
 const daysAgo = (days: number) => new Date(api.clock.now().getTime() - days * DAY_MS);
 
 beforeAll(async () => {
   api = await testApi();
   const { database } = api.platform;
-  const school = await api.school('Northgate');
+  school = await api.school('Northgate');
   const group = await api.group(school, 'Autumn');
   admin = await api.person({ role: 'admin' });
   const counselor = await api.person({ role: 'counselor', schools: [school] });
@@ -32,7 +34,7 @@ beforeAll(async () => {
     ...{ kind: 'table' as const, round: 'none' as const },
     columns: [{ kind: 'math' as const, route: '', scaled: [400, 500, 600, 700, 800] }],
   };
-  const paper = await seedPaper(database, daysAgo(40), admin.id, {
+  paper = await seedPaper(database, daysAgo(40), admin.id, {
     title: 'Mock 1',
     sections: [{ kind: 'math', questions: [{}, {}, {}, {}] }],
     scale,
@@ -77,6 +79,43 @@ test('a counselor sees how each of their students stands and why, and nobody els
   });
   expect(text).not.toContain('Eve Else');
   expect(text).not.toContain('risk');
+});
+
+test('a fall is of scores that may be compared, and idleness is since what was allotted first, however much came after', async () => {
+  const { database } = api.platform;
+  const counselor = await api.person({ role: 'counselor', schools: [school] });
+  const group = await api.group(school, 'Spring');
+  const pupil = { role: 'student', schools: [school], groups: [group], counselor: counselor.id } as const;
+  const fay = await api.person({ ...pupil, first_name: 'Fay', last_name: 'Fell' });
+  const gus = await api.person({ ...pupil, first_name: 'Gus', last_name: 'Saw' });
+  const hal = await api.person({ ...pupil, first_name: 'Hal', last_name: 'Idle' });
+  const later = await seedPaper(database, daysAgo(5), admin.id, {
+    ...{ title: 'Mock 2', sections: [{ kind: 'math', questions: [{}] }] },
+  });
+  await seedAllocation(database, daysAgo(30), admin.id, paper.id, { group_id: group });
+  await seedAllocation(database, daysAgo(5), admin.id, later.id, { group_id: group });
+  for (const { id } of [fay, gus]) {
+    await seedSitting(database, daysAgo(4), paper, id, { answers: [['A', 'A', 'A', 'A']] });
+    await seedSitting(database, daysAgo(2), paper, id, { answers: [['B', 'B', 'B', 'A']] });
+  }
+  await database.kysely
+    .updateTable('sessions')
+    .set({ partly_seen: true })
+    .where('taker', '=', gus.id)
+    .where('submitted_at', '>', daysAgo(3))
+    .execute();
+  const { body, text } = await (await api.as(counselor)).get(BOARD);
+  const rows = body.rows.map((row: { person: { id: string }; reasons: object[]; scores: number[] }) => ({
+    ...{ id: row.person.id, reasons: row.reasons, scores: row.scores },
+  }));
+  expect(rows, text).toEqual([
+    { id: hal.id, reasons: [{ kind: 'no_work', colour: 'red', days: 30 }], scores: [] },
+    {
+      ...{ id: fay.id, scores: [800, 500] },
+      reasons: [expect.objectContaining({ kind: 'fallen', colour: 'amber', from: 800, to: 500 })],
+    },
+    { id: gus.id, reasons: [], scores: [800] },
+  ]);
 });
 
 test('the limits are the settings’, which an admin sets', async () => {

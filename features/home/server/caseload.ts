@@ -2,14 +2,14 @@
 import type { Kysely, RawBuilder, SqlBool } from 'kysely';
 import type { ScaledScore } from '#core/progress/trend.ts';
 import { listRevisions } from '#features/assessments/server/public.ts';
-import { scoreError, scoreValue } from '#features/results/metric.rules.ts';
-import { listKeptScores, listScoredTests, type ScoredTest } from '#features/results/server/public.ts';
+import { scoreError } from '#features/results/metric.rules.ts';
+import { type ComparedScore, listComparedScores, listKeptScores } from '#features/results/server/public.ts';
 import { readSettings } from '#features/settings/server/public.ts';
 import { countDrafts, listWeekSeconds } from '#features/weekly/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { dayOf, inOrder, limitsOf, shownOf, standsAt } from '../caseload.rules.ts';
 import type { CaseloadBoard } from '../home.contract.ts';
-import { listCases } from './caseload.store.ts';
+import { listCases, listFirstGroups } from './caseload.store.ts';
 
 /** What was due longer ago says nothing of today. */
 const LOOK_BACK_DAYS = 60;
@@ -41,11 +41,9 @@ export async function caseloadBoard(
     }),
   );
   const shown = shownOf(all);
-  const weeks = await listWeekSeconds(
-    db,
-    shown.map(({ id }) => id),
-    now,
-  );
+  const ids = shown.map(({ id }) => id);
+  const groups = await listFirstGroups(db, ids);
+  const weeks = await listWeekSeconds(db, ids, now);
   const count = (colour: (typeof all)[number]['attention']['colour']) =>
     all.filter(({ attention }) => attention.colour === colour).length;
   return {
@@ -53,11 +51,11 @@ export async function caseloadBoard(
     counts: { red: count('red'), amber: count('amber'), on_course: count('on_course') },
     limits: { ...limits },
     reports: await countDrafts(db, counselor),
-    rows: shown.map(({ id, name, group, goal_score, test_date, own, attention }) => {
-      const scale = own.findLast(({ is_partly_seen }) => !is_partly_seen)?.scale;
-      const alike = own.filter((score) => score.scale === scale && !score.is_partly_seen);
+    rows: shown.map(({ id, name, goal_score, test_date, own, attention }) => {
+      const scale = own.at(-1)?.scale;
+      const alike = own.filter((score) => score.scale === scale);
       return {
-        person: { id, name, group },
+        person: { id, name, group: groups.get(id) ?? null },
         colour: attention.colour,
         reasons: attention.reasons.map((reason) => ({ ...reason })),
         scores: alike.slice(-LAST_SCORES).map(({ score }) => score),
@@ -67,34 +65,30 @@ export async function caseloadBoard(
   };
 }
 
-/** Of each of these students the scores that are told on a scale, oldest first, the newest two of each metric with their errors. */
+/** Of each of these students the scores that may be compared, oldest first, the newest of each metric with its error: no other is asked for one. */
 async function scoresOf(
   db: Kysely<Tables>,
   students: readonly string[],
 ): Promise<Map<string, ScaledScore[]>> {
-  const tests = (await listScoredTests(db, students)).filter(({ scaled }) => scaled !== null);
-  const seen = new Map<string, number>();
-  const weighed = tests.filter(({ taker, metric }) => {
-    const place = (seen.get(`${taker} ${metric}`) ?? 0) + 1;
-    seen.set(`${taker} ${metric}`, place);
-    return place <= 2;
-  });
+  const tests = await listComparedScores(db, students);
+  const newest = [...tests.values()].flatMap((own) => [
+    ...new Map(own.toReversed().map((test) => [test.metric, test])).values(),
+  ]);
   const kept = await listKeptScores(
     db,
-    weighed.map(({ id }) => id),
+    newest.map(({ id }) => id),
   );
-  const revisions = await listRevisions(db, [...new Set(weighed.map(({ revision }) => revision))]);
-  const errorOf = (test: ScoredTest) => {
+  const revisions = await listRevisions(db, [...new Set(newest.map(({ revision }) => revision))]);
+  const errorOf = (test: ComparedScore) => {
     const of = kept.get(test.id);
     return of === undefined ? null : scoreError(revisions.get(test.revision)?.scale ?? null, of);
   };
-  const byTaker = Map.groupBy(tests, ({ taker }) => taker);
   return new Map(
-    [...byTaker].map(([taker, own]) => [
+    [...tests].map(([taker, own]) => [
       taker,
       own.toReversed().map((test) => ({
-        ...{ scale: test.metric, day: dayOf(test.submitted_at), score: scoreValue(test) ?? 0 },
-        ...{ error: errorOf(test), is_partly_seen: test.partly_seen_before },
+        ...{ scale: test.metric, day: dayOf(new Date(test.submitted_ms)), score: test.scaled },
+        ...{ error: errorOf(test), is_partly_seen: false },
       })),
     ]),
   );

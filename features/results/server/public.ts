@@ -40,7 +40,7 @@ import { findUsualSeconds as readUsualSeconds } from './usual-seconds.ts';
 
 export type { AskedSessions } from './rescoring.store.ts';
 export type { NewPaper, Rescored } from './rescoring.ts';
-export type { ScoredTest } from './scored-tests.ts';
+export type { ComparedScore, ScoredTest } from './scored-tests.ts';
 
 /**
  * Judges every question that the session's sections ask (what was never looked at as omitted) and writes what came of
@@ -207,6 +207,11 @@ export function listMetrics(...asked: Parameters<typeof tests.listMetrics>) {
 /** The twelve newest scored tests of each of these people, newest first, whatever of them is out. */
 export function listScoredTests(db: Kysely<Tables>, takers: readonly string[]): Promise<tests.ScoredTest[]> {
   return tests.listScoredTests(db, takers);
+}
+
+/** Of the same tests the scores on a scale that may be held against others, newest first, by taker: for many people at once. */
+export function listComparedScores(...asked: Parameters<typeof tests.listComparedScores>) {
+  return tests.listComparedScores(...asked);
 }
 
 /** What scoring kept of these sessions, by session. */

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { ReleaseSubject } from '#features/releases/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { KeptScores } from '../score.rules.ts';
@@ -18,27 +18,79 @@ export interface ScoredTestRow extends ReleaseSubject {
   readonly partly_seen_before: boolean;
 }
 
-/** The newest scored tests of each of these people, newest first. Practice is no test. */
+/** The newest scored tests of each of these people, as SQL. Practice is no test. */
+function newestTests(takers: readonly string[]): RawBuilder<unknown> {
+  return sql`unnest(${takers}::uuid[]) asked (taker)
+    cross join lateral (
+      select * from sessions
+      where sessions.taker = asked.taker and status in ('scored', 'released') and mode <> 'practice'
+        and submitted_at is not null and raw is not null and raw_max is not null
+      order by submitted_at desc, id desc limit ${MOST_TESTS}
+    ) tests`;
+}
+
+/** The newest scored tests of each of these people, newest first. */
 export async function listScoredTestRows(
   db: Kysely<Tables>,
   takers: readonly string[],
 ): Promise<ScoredTestRow[]> {
   if (takers.length === 0) return [];
+  // By itself first: beside the names of the tests the database would look those up for each person anew.
   const { rows } = await sql<ScoredTestRow>`
-    select tests.*, assessments.title, assessments.exam
-    from unnest(${takers}::uuid[]) asked (taker)
-      cross join lateral (
-        select id, assessment, sessions.taker, status, scored_at, released_at, out_since, revision, submitted_at,
-          raw, raw_max, scaled,
-          partly_seen as partly_seen_before
-        from sessions
-        where sessions.taker = asked.taker and status in ('scored', 'released') and mode <> 'practice'
-          and submitted_at is not null and raw is not null and raw_max is not null
-        order by submitted_at desc, id desc limit ${MOST_TESTS}
-      ) tests
-      join assessments on assessments.id = tests.assessment
-    order by tests.submitted_at desc, tests.id desc`.execute(db);
+    with newest as materialized (
+      select tests.id, tests.assessment, tests.taker, status, scored_at, released_at, out_since, revision, submitted_at,
+        raw, raw_max, scaled, partly_seen as partly_seen_before
+      from ${newestTests(takers)})
+    select newest.*, assessments.title, assessments.exam
+    from newest join assessments on assessments.id = newest.assessment
+    order by newest.submitted_at desc, newest.id desc`.execute(db);
   return rows;
+}
+
+export interface ComparedRow {
+  readonly id: string;
+  readonly revision: string;
+  /** Milliseconds since 1970. */
+  readonly submitted_ms: number;
+  readonly scaled: number;
+}
+
+/** Of the same tests the scores that are told on a scale and may be held against others, newest first, by taker. */
+export async function listComparedRows(
+  db: Kysely<Tables>,
+  takers: readonly string[],
+): Promise<Map<string, ComparedRow[]>> {
+  if (takers.length === 0) return new Map();
+  // A row a person and no names in it: of thousands of people what is sent and read takes longer than what is found.
+  type Fields = readonly [id: string, revision: string, submitted_ms: number, scaled: number];
+  const { rows } = await sql<{ taker: string; scores: Fields[] }>`
+    select tests.taker, json_agg(json_build_array(tests.id, revision,
+      floor(extract(epoch from submitted_at) * 1000), scaled)) as scores
+    from ${newestTests(takers)} where scaled is not null and not partly_seen group by tests.taker`.execute(
+    db,
+  );
+  return new Map(
+    rows.map(({ taker, scores }) => [
+      taker,
+      scores
+        .map(([id, revision, submitted_ms, scaled]) => ({ id, revision, submitted_ms, scaled }))
+        .sort((a, b) => b.submitted_ms - a.submitted_ms || (a.id < b.id ? 1 : -1)),
+    ]),
+  );
+}
+
+/** The exams of the tests that these revisions are of, by revision. */
+export async function listExams(
+  db: Kysely<Tables>,
+  revisions: readonly string[],
+): Promise<Map<string, string | null>> {
+  const rows = await db
+    .selectFrom('assessment_revisions')
+    .innerJoin('assessments', 'assessments.id', 'assessment_revisions.assessment')
+    .select(['assessment_revisions.id', 'assessments.exam'])
+    .where('assessment_revisions.id', '=', sql<string>`any(${revisions}::uuid[])`)
+    .execute();
+  return new Map(rows.map(({ id, exam }) => [id, exam]));
 }
 
 /** What scoring kept of these sessions, by session. */
