@@ -5,7 +5,7 @@ import { fitsInto } from '#features/schools/server/public.store.ts';
 import { belowNode, tagsBelowNode } from '#features/subjects/server/public.store.ts';
 import { tagAndBelow } from '#features/tags/server/public.store.ts';
 import { SKILL_KINDS } from '#features/tags/tags.rules.ts';
-import { contentInReach } from '#server/db/content-in-reach.ts';
+import { contentInReach, contentInReachParts } from '#server/db/content-in-reach.ts';
 import { everyWord } from '#server/db/search.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { NodeWay, QuestionStatus } from '../questions.contract.ts';
@@ -36,16 +36,17 @@ interface View {
   readonly caller: string;
 }
 
-/** The questions of the bank in view that filters leave. */
+/** The questions of the bank in view that filters leave; `inView`: which part of the view, the whole unless told. */
 export function matchingQuestions(
   db: Kysely<Tables>,
   view: View,
   filters: BankFilters,
+  inView = contentInReach('questions.school', view),
 ): SelectQueryBuilder<Tables, 'questions', object> {
   const { type, status, difficulty, used, unused_for, source, no_topic, school, fits, shared } = filters;
   let questions = db
     .selectFrom('questions')
-    .where(contentInReach('questions.school', view))
+    .where(inView)
     .where(everyWord(sql`questions.search_text`, filters.search));
   if (school !== undefined) questions = questions.where('questions.school', '=', school);
   if (fits !== undefined) questions = questions.where(fitsInto('questions.school', fits));
@@ -93,6 +94,15 @@ export function matchingQuestions(
     );
   }
   return questions;
+}
+
+/** How many they are, in one statement. */
+export async function countMatching(db: Kysely<Tables>, view: View, filters: BankFilters): Promise<number> {
+  const counts = contentInReachParts('questions.school', view).map((part) =>
+    matchingQuestions(db, view, filters, part).select((eb) => eb.fn.countAll<number>().as('count')),
+  );
+  const { rows } = await sql<{ count: number }>`select ${sql.join(counts, sql` + `)} as count`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 /** Whether a question belongs to a node in view: stands on it or below it, unless told by what. */

@@ -126,3 +126,26 @@ describe('questions by their ids', () => {
     expect((await byIds(['four'])).body.errors).toMatchObject([{ path: 'body.ids.0' }]);
   });
 });
+
+test('is counted as it is listed: the installation’s and those of one’s own schools, whatever is asked for', async () => {
+  const schools = [await api.school('North'), await api.school('South'), await api.school('East')];
+  for (const school of schools) {
+    const { body } = await admin.post('/api/questions/', { type: 'essay', stem: `Of ${school}.` });
+    const { kysely } = api.platform.database;
+    await kysely.updateTable('questions').set({ school }).where('id', '=', body.id).execute();
+  }
+  const tutor = await api.as(await api.person({ role: 'tutor', schools: schools.slice(0, 2) }));
+  for (const [query, count] of [
+    ['', 6],
+    ['type=essay', 3],
+    [`school=${schools[0]}`, 1],
+    [`school=${schools[2]}`, 0],
+    ['shared=true', 4],
+    ['shared=false', 2],
+    [`exam=${tags.exam}`, 2],
+  ]) {
+    const { body } = await tutor.get(`/api/questions/?${query}`);
+    expect([query, body.count, body.results.length]).toEqual([query, count, count]);
+  }
+  expect((await admin.get('/api/questions/')).body.count).toBe(7);
+});

@@ -8,7 +8,7 @@ import { contentInReach } from '#server/db/content-in-reach.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { KeyedQuestion, Question } from '../questions.contract.ts';
 import type { BankView } from '../questions.rules.ts';
-import { type BankFilters, matchingQuestions } from './bank-filters.store.ts';
+import { type BankFilters, countMatching, matchingQuestions } from './bank-filters.store.ts';
 
 type QuestionsQuery = BankFilters & { ordering: `${'' | '-'}${'created_at' | 'updated_at' | 'difficulty'}` };
 
@@ -19,13 +19,10 @@ export async function listQuestions(
   query: QuestionsQuery,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Page<Question>> {
-  const matching = () => matchingQuestions(db, view, query);
-  const { count } = await matching()
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
+  const count = await countMatching(db, view, query);
   const direction = query.ordering.startsWith('-') ? 'desc' : 'asc';
   const field = query.ordering.replace('-', '') as 'created_at' | 'updated_at' | 'difficulty';
-  const page = matching()
+  const page = matchingQuestions(db, view, query)
     .orderBy(`questions.${field}`, direction)
     .orderBy('questions.id', direction)
     .limit(limit)
