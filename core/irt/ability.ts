@@ -62,10 +62,23 @@ export function abilityOf(
   return { theta, se: 1 / Math.sqrt(informationOf(answers, theta) + precision), at_bound };
 }
 
-function expected(answers: readonly ScoredAnswer[], { nodes, weights }: Quadrature): Ability {
-  const heights = Array.from(nodes, (theta, node) => {
-    return Math.log(weights[node] ?? 0) + logLikelihood(answers, theta);
-  });
+function expected(answers: readonly ScoredAnswer[], quadrature: Quadrature): Ability {
+  return expectedOf([likelihoodsOf(answers, quadrature)], quadrature);
+}
+
+/** The log-likelihood of answers at each node. Those of several sets are reckoned once and put together by `expectedOf`. */
+export function likelihoodsOf(answers: readonly ScoredAnswer[], { nodes }: Quadrature): readonly number[] {
+  return Array.from(nodes, (theta) => logLikelihood(answers, theta));
+}
+
+/** The ability that all of these sets of answers show, by its posterior's mean and deviation: the same as `eap` of all their answers. */
+export function expectedOf(
+  likelihoods: readonly (readonly number[])[],
+  { nodes, weights }: Quadrature,
+): Ability {
+  const heights = Array.from(nodes, (_, node) =>
+    likelihoods.reduce((sum, of) => sum + (of[node] ?? 0), Math.log(weights[node] ?? 0)),
+  );
   const largest = Math.max(...heights);
   let sum = 0;
   let first = 0;

@@ -3,9 +3,10 @@
  * texts.
  */
 import { type Evidence, LEAST_QUESTIONS, type TopicPath, tellsOfStrength } from '#core/evidence/evidence.ts';
-import { abilityOf } from '#core/irt/ability.ts';
+import { type Ability, expectedOf, likelihoodsOf } from '#core/irt/ability.ts';
 import { curvePoint } from '#core/irt/information.ts';
 import type { ItemParameters } from '#core/irt/item-curve.ts';
+import { normalQuadrature } from '#core/irt/quadrature.ts';
 import { EIGHT_OF_TEN } from '#core/mastery/chance.ts';
 import { SPREAD } from '#core/mastery/strength.ts';
 
@@ -34,15 +35,22 @@ export function tagResults(rows: readonly Evidence[], kind: keyof TopicPath): Ta
   const telling = rows.filter(tellsOfStrength).map(({ path, outcome, asked: { easiness, guess } }) => ({
     ...{ tag: path[kind], is_right: outcome === 'right', item: { a: 1, b: -easiness, c: guess } },
   }));
-  const tags = [...new Set(telling.map(({ tag }) => tag))].filter((tag) => tag !== null).toSorted();
-  return tags.map((tag) => {
-    const [its, others] = [
-      telling.filter((row) => row.tag === tag),
-      telling.filter((row) => row.tag !== tag),
-    ];
-    return { tag, asked: its.length, figures: its.length < LEAST_QUESTIONS ? null : figuresOf(its, others) };
-  });
+  const byTag = Map.groupBy(telling, ({ tag }) => tag);
+  // Each tag is held against all others: how likely answers are is reckoned of each once.
+  const likelihoods = new Map([...byTag].map(([tag, its]) => [tag, likelihoodsOf(its, ABILITIES)]));
+  return [...byTag.keys()]
+    .filter((tag) => tag !== null)
+    .toSorted()
+    .map((tag) => {
+      const its = byTag.get(tag) ?? [];
+      if (its.length < LEAST_QUESTIONS) return { tag, asked: its.length, figures: null };
+      const others = [...likelihoods].flatMap(([other, likely]) => (other === tag ? [] : [likely]));
+      return { tag, asked: its.length, figures: figuresOf(its, expectedOf(others, ABILITIES)) };
+    });
 }
+
+/** Abilities as they spread among persons. */
+const ABILITIES = normalQuadrature(61, { mean: 0, deviation: Math.sqrt(SPREAD) });
 
 interface Telling {
   readonly item: ItemParameters;
@@ -50,11 +58,10 @@ interface Telling {
 }
 
 /**
- * With P of the other answers' ability θ: variance Σ P(1 − P) + (Σ P′)² · Var θ. What a tag differs by has a prior of its
+ * With P of the ability θ that the other answers show: variance Σ P(1 − P) + (Σ P′)² · Var θ. What a tag differs by has a prior of its
  * own, as wide as skills spread within a person ((Σ P′)² · spread), and is shrunk by it (a normal prior and likelihood).
  */
-function figuresOf(its: readonly Telling[], others: readonly Telling[]): TagFigures {
-  const { theta, se } = abilityOf(others, 'eap', { prior: { mean: 0, deviation: Math.sqrt(SPREAD) } });
+function figuresOf(its: readonly Telling[], { theta, se }: Ability): TagFigures {
   let [right, expected, chance, slope] = [0, 0, 0, 0];
   for (const { item, is_right } of its) {
     const point = curvePoint(item, theta);
