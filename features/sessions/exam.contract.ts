@@ -107,13 +107,13 @@ export const examView = z.object({
   /** All of them in order, titled as the taker is to know them. */
   sections: z.array(
     z.object({
-      id: idOut,
-      title: z.string(),
+      ...{ id: idOut, title: z.string() },
       status: z.enum(['locked', 'open', 'closed']),
       question_count: z.int(),
-      standard_seconds: z.int().nullable(),
-      duration_seconds: z.int().nullable(),
+      ...{ standard_seconds: z.int().nullable(), duration_seconds: z.int().nullable() },
       break_after_seconds: z.int().nullable(),
+      /** The name of the sealed section that fits it; null where it is over, and where its questions are not certain yet. */
+      sealed: z.string().nullable(),
     }),
   ),
   /** The open section; null before the start, between sections, on a break, paused, and after the end. */
@@ -128,6 +128,8 @@ export const examView = z.object({
         tools,
       }),
       clock,
+      /** What opens its sealed section (AES-256-GCM), in base 64; null where it has none. */
+      key: z.string().nullable(),
       questions: z.array(askedQuestion),
       /** The number of the first of them in the section; 1 but where they come one at a time. */
       first_number: z.int(),

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { keepFiles } from '#features/files/server/public.ts';
 import {
   answersOf,
   choose,
@@ -10,6 +12,7 @@ import {
   roomSitting,
   saved,
 } from '#tests/support/exam-room.ts';
+import { PIXEL_PNG } from '#tests/support/pictures.ts';
 import { type RunningApp, runningApp } from '#tests/support/running-app.ts';
 import type { SeededPerson } from '#tests/support/seed.ts';
 
@@ -31,7 +34,7 @@ async function readyRoom(sat: RoomSitting): Promise<Page> {
   const page = await openRoom(app, sat, CUT);
   // Answers wait where the network is gone, and the browser asks whether to leave them.
   page.on('dialog', (dialog) => void dialog.accept());
-  await page.getByText('Ready: this room opens again here').waitFor();
+  await page.getByText('Ready: this room and its pictures stay here').waitFor();
   return page;
 }
 
@@ -92,4 +95,35 @@ test('a room that lost the network opens again at the same question, goes on, an
     })`,
   );
   expect(left).toEqual([]);
+});
+
+test('a picture of a question that nobody has looked at yet is on the device once the test has begun', async () => {
+  const { platform } = app;
+  const sha256 = createHash('sha256').update(PIXEL_PNG).digest('hex');
+  const file = { name: 'p.png', content_type: 'image/png' as const, bytes: PIXEL_PNG, sha256 };
+  const { kysely } = platform.database;
+  const [id] = await keepFiles(kysely, platform.config, author.id, [file], platform.clock.now());
+  const stem = `<p>Which stands?<img src="/api/files/${id}/" alt="A dot" /></p>`;
+  const sat = await roomSitting(
+    app,
+    author,
+    { sections: [{ title: 'Reading', questions: 5, duration_seconds: 1920 }] },
+    [{}, {}, {}, {}, { stem }],
+  );
+  const page = await readyRoom(sat);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await press(page, 'Begin test');
+  await question(page, 1);
+  await page.context().setOffline(true);
+  for (const number of [2, 3, 4, 5]) {
+    await press(page, 'Next');
+    await question(page, number);
+  }
+  const isDrawn = `document.querySelector('img[alt="A dot"]')?.naturalWidth > 0`;
+  await page.waitForFunction(isDrawn);
+  await page.reload();
+  await question(page, 5);
+  await page.waitForFunction(isDrawn);
+  expect(asked.filter((url) => url.includes(String(id)))).toEqual([]);
 });

@@ -183,7 +183,7 @@ export class ExamServer {
       window_ends_at: null,
       sections: this.#session.sections.map((each, index) => ({
         ...{ id: each.id, title: SECTIONS[index]?.title ?? '', status: each.status, question_count: 3 },
-        ...{ standard_seconds: null, duration_seconds: null, break_after_seconds: null },
+        ...{ standard_seconds: null, duration_seconds: null, break_after_seconds: null, sealed: null },
       })),
       present:
         section === undefined
@@ -202,7 +202,7 @@ export class ExamServer {
                   ...{ eliminator: true, line_reader: false },
                 },
               },
-              clock: this.#clock(),
+              ...{ clock: this.#clock(), key: null },
               questions: section.questions.map((question, index) => ({
                 ...{ id: question, stem: '', stimulus: '', entry: null },
                 type: index === 0 ? 'single_choice' : 'text',

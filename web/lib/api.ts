@@ -85,9 +85,19 @@ let onUnauthorized = () => {};
 let onConsentDue = () => {};
 let askForProof = async () => false;
 let config: Promise<Answer<typeof webConfig>> | null = null;
+let heldFile: FindHeldFile | null = null;
+
+/** Finds an own file by its path, signed or not, where this device holds it. */
+type FindHeldFile = (path: string) => Promise<Blob | undefined>;
+
+/** From now on own files that this device holds are shown from here, until the token changes; null: none are. */
+export function showHeldFiles(find: FindHeldFile | null): void {
+  heldFile = find;
+}
 
 /** From now on every call carries this token; null: none. */
 export function applyToken(next: string | null): void {
+  if (next !== token) heldFile = null;
   token = next;
 }
 
@@ -171,10 +181,12 @@ export async function download<E extends Endpoint>(
 
 /**
  * Where the browser finds one of our own files, which rich text names by `path`: a signed one at the API; one
- * without a signature, as in a text that is being written, is fetched, and its address given back with
- * `URL.revokeObjectURL`. Rejects as `call` does.
+ * without a signature, as in a text that is being written, is fetched, or held here already, and its address given back
+ * with `URL.revokeObjectURL`. Rejects as `call` does.
  */
 export async function addressOfFile(path: string, signal: AbortSignal): Promise<string> {
+  const held = await heldFile?.(path);
+  if (held !== undefined) return URL.createObjectURL(held);
   if (path.includes('?')) return apiAddress(path);
   const response = await answered('GET', path, { signal });
   try {

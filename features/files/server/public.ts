@@ -94,15 +94,15 @@ async function bytesOf(config: Config, file: NonNullable<Awaited<ReturnType<type
 
 /**
  * The bytes of those of `ids` that `reader` may read, by their ids, with their types; null where they come
- * to more than `most_bytes`.
+ * to more than `most_bytes`. Without a reader: of whatever somebody is shown, as by signed addresses.
  */
 export async function readFiles(
   { db, config }: { db: Kysely<Tables>; config: Config },
-  reader: Pick<Caller, 'id' | 'role'>,
+  reader: Pick<Caller, 'id' | 'role'> | null,
   ids: readonly string[],
   most_bytes: number,
 ): Promise<Map<string, { content_type: FileType; bytes: Uint8Array }> | null> {
-  const view = { reach: reachOf(reader.role, 'files.add'), caller: reader.id };
+  const view = reader && { reach: reachOf(reader.role, 'files.add'), caller: reader.id };
   const files = new Map<string, { content_type: FileType; bytes: Uint8Array }>();
   let total = 0;
   for (const id of new Set(ids)) {

@@ -20,12 +20,14 @@ import {
   saveAttempts,
 } from '../exam.contract.ts';
 import type { Judged } from '../saves.rules.ts';
+import { getSealedSection } from '../sealed-bytes.contract.ts';
 import * as store from './attempts.store.ts';
 import { examView } from './exam-view.ts';
 import { moveSession } from './move-session.ts';
 import type { Saved } from './save-batch.ts';
 import { save } from './save-queue.ts';
-import { findSessionForUpdate, requireSession, type View } from './sessions.store.ts';
+import { sealedSection } from './sealed-section.ts';
+import { findSession, findSessionForUpdate, requireSession, type View } from './sessions.store.ts';
 
 export const attemptsRoutes: Route[] = [
   route(renderSession, async ({ db, caller, body, now, platform }) => {
@@ -34,6 +36,11 @@ export const attemptsRoutes: Route[] = [
     const settled = await moveSession(db, session, null, { person: null, now });
     const answers = await store.summaryOfAnswers(db, session.id);
     return examView(db, settled.session, answers, { now, secret: platform.secret });
+  }),
+
+  route(getSealedSection, async ({ db, caller, params, query, platform }) => {
+    const session = found(await findSession(db, { reach: 'self', caller: caller.id }, params.id));
+    return found(await sealedSection(platform, session, query.name));
   }),
 
   selfCheckedRoute(saveAttempts, async ({ platform, params, body, now }, authorization) => {

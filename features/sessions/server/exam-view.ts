@@ -20,6 +20,7 @@ import { optionsInOrder } from '../plan.rules.ts';
 import { type AnswerSummary, findLastLook, listAnswerStates } from './attempts.store.ts';
 import { sittingOf } from './hooks.ts';
 import { listNotes } from './notes.store.ts';
+import { sealOf } from './section-seal.ts';
 import type { StoredSection, StoredSession } from './sessions.store.ts';
 
 /** Pictures are shown for 10 minutes where a session has no end of its own to outlast. */
@@ -73,7 +74,10 @@ export async function examView(
     taker: { name: session.taker.name },
     accommodations: accommodationsOf(session),
     window_ends_at: wire(session.window_ends_at),
-    sections: session.sections.map((slot, index) => listed(slot, modules[index]?.[0])),
+    sections: session.sections.map((slot, index) => ({
+      ...listed(slot, modules[index]?.[0]),
+      sealed: sealOf(secret, session, slot)?.name ?? null,
+    })),
     present:
       open === undefined || section === undefined
         ? null
@@ -87,6 +91,7 @@ export async function examView(
               tools: section.tools,
             },
             clock: clockOf(open.ends_at, now),
+            key: sealOf(secret, session, open)?.key ?? null,
             questions: await askedIn(db, session, shown, section, { shuffle: revision.shuffle, viewer }),
             first_number: open.questions.length - shown.length + 1,
             attempts: (await listAnswerStates(db, open.id)).filter(({ question }) =>
@@ -150,7 +155,7 @@ function accommodationsOf({ accommodations }: StoredSession): ExamView['accommod
  * The variants of a module that is not chosen yet last equally long; how many questions it will have is told of the first.
  * Where they come one at a time, so many may come.
  */
-function listed(slot: StoredSection, first: FrozenSection | undefined): ExamView['sections'][number] {
+function listed(slot: StoredSection, first: FrozenSection | undefined) {
   const isChosen = slot.section !== null && !slot.is_one_at_a_time;
   return {
     id: slot.id,

@@ -148,7 +148,7 @@ export function BeforeScreen({ room, state, view, parts, onSignInAgain, gate }: 
             {DeviceCheck === null ? (
               <h2>Looking at this device</h2>
             ) : (
-              <DeviceCheck needsVoice={view.accommodations.read_aloud} kept={room.kept} />
+              <DeviceCheck needsVoice={view.accommodations.read_aloud} kept={room.kept} view={view} />
             )}
             {accommodations.length > 0 && (
               <section>

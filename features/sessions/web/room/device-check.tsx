@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import { webConfig } from '#contract/platform.ts';
 import { call } from '#web/lib/api.ts';
+import type { ExamView } from '../../exam.contract.ts';
+import { sealedToKeep } from '../../sealed.rules.ts';
 import classes from './before.module.css';
 import frame from './frame.module.css';
 import { mayKeep } from './journal.ts';
@@ -27,13 +29,14 @@ const BETWEEN_TRIES_MS = 5000;
 export interface DeviceCheckProps {
   needsVoice: boolean;
   kept: KeptRoom | null;
+  view: ExamView;
 }
 
 /** Whether this device is fit for the test; what is not says so, and bars nothing. */
-export function DeviceCheck({ needsVoice, kept }: DeviceCheckProps) {
+export function DeviceCheck({ needsVoice, kept, view }: DeviceCheckProps) {
   const storage = useFinding(checkStorage);
   const network = useFinding(checkNetwork);
-  const offline = useOffline(kept);
+  const offline = useOffline(kept, view);
   const screen = checkScreen();
   const voice = useFinding(checkVoice);
   const all = [storage, network, screen, offline, ...(needsVoice ? [voice] : [])];
@@ -94,7 +97,16 @@ function useFinding(check: () => Promise<Finding>): Finding {
 const OFFLINE: Readonly<Record<Readiness, Finding>> = {
   ready: {
     state: 'passed',
+    words: 'Ready: this room and its pictures stay here if the network fails',
+  },
+  room: {
+    state: 'passed',
     words: 'Ready: this room opens again here if the network fails',
+  },
+  pictures: {
+    state: 'failed',
+    words:
+      'This room opens again here if the network fails, but its pictures are too many: they need the network.',
   },
   refused: {
     state: 'failed',
@@ -104,7 +116,7 @@ const OFFLINE: Readonly<Record<Readiness, Finding>> = {
   full: {
     state: 'failed',
     words:
-      'This device is full. Free some space and load this page again, or begin and don’t load it again while you are offline.',
+      'This device is full. Free some space and load this page again. You can begin: pictures need the network then, and don’t load this page again while you are offline.',
   },
   unreachable: {
     state: 'failed',
@@ -113,13 +125,16 @@ const OFFLINE: Readonly<Record<Readiness, Finding>> = {
 };
 
 /** Whether the room is on this device; what did not come is fetched again. */
-function useOffline(kept: KeptRoom | null): Finding {
+function useOffline(kept: KeptRoom | null, view: ExamView): Finding {
   const [finding, setFinding] = useState(RUNNING);
+  const { next } = sealedToKeep(view.sections);
+  const [id, sealed] = [next?.id, next?.sealed];
   useEffect(() => {
     let isCurrent = true;
+    const section = id === undefined || sealed === undefined ? null : { id, sealed };
     const look = async () => {
       while (isCurrent) {
-        const readiness = (await (await kept?.keeper())?.makeReady()) ?? 'unreachable';
+        const readiness = (await (await kept?.keeper())?.makeReady(section)) ?? 'unreachable';
         if (!isCurrent) return;
         setFinding(OFFLINE[readiness]);
         if (readiness !== 'unreachable') return;
@@ -130,7 +145,7 @@ function useOffline(kept: KeptRoom | null): Finding {
     return () => {
       isCurrent = false;
     };
-  }, [kept]);
+  }, [kept, id, sealed]);
   return finding;
 }
 

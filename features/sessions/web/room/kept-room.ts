@@ -6,7 +6,7 @@ import type { ServerClock } from './server-clock.ts';
 
 /** A line on which nothing comes for so long brings no page. */
 const LONGEST_ANSWER_MS = 8000;
-/** No save waits longer for what is kept beside it. */
+/** No save waits longer for what is kept beside it, and no view for what finds its pictures. */
 const LONGEST_KEEPING_MS = 1000;
 
 /** What this device keeps of a room. What does it comes after the room stands, and where it does not come, nothing is kept. */
@@ -24,6 +24,13 @@ export class KeptRoom {
 
   keep(view: ExamView, { known }: Desk): void {
     void this.keeper().then((keeper) => keeper?.keep(view, known, this.#now()));
+  }
+
+  /** Before a view is drawn: its pictures come from here, as far as they are here. */
+  async show(view: ExamView): Promise<void> {
+    // Nothing is shown from here before the first section.
+    if (view.present === null && this.#keeper === null) return;
+    await Promise.race([this.keeper().then((keeper) => keeper?.show(view)), after(LONGEST_KEEPING_MS)]);
   }
 
   /** Before answers go out: a page that is loaded after they arrived must know them too. */

@@ -244,7 +244,7 @@ export class Room {
     if (clock !== null) this.clock.correct(clock, asked_ms);
     const stage = stageOf(view);
     const desk = this.#desk;
-    await this.#draw(view);
+    await Promise.all([this.#draw(view), this.kept?.show(view)]);
     // A later answer may have come meanwhile, or the journal was opened anew: that view was asked for before it.
     if (desk === null || desk !== this.#desk || asked_ms < this.#shownOf) return;
     const hasMoved = stage !== this.state.stage || laidOutOf(view) !== laidOutOf(this.state.view);

@@ -1,7 +1,11 @@
+import { ApiProblem } from '#web/lib/api.ts';
 import type { ExamView } from '../../../exam.contract.ts';
 import { changesToKeep, type KeptTime, recalledTime, recalledView } from '../../../kept.rules.ts';
+import { tooManyPictures } from '../../../sealed.contract.ts';
+import { type SealedSection, sealedToKeep } from '../../../sealed.rules.ts';
 import type { KnownAnswers } from '../desk.ts';
 import { keepRoomFiles } from './room-files.ts';
+import { SealedSections } from './sealed-sections.ts';
 import { Shelf } from './shelf.ts';
 
 /** What a page that is loaded again needs of the one before it. */
@@ -11,8 +15,11 @@ export interface Recalled {
   readonly changes: KnownAnswers['changes'];
 }
 
-/** Whether the room can be loaded again here without a network, or why not. */
-export type Readiness = 'ready' | 'refused' | 'full' | 'unreachable';
+/**
+ * Whether the room can go on here without a network, and be loaded again, or why not. `room`: all but pictures, of which
+ * it is not certain yet which come; `pictures`: all but pictures, which are too many.
+ */
+export type Readiness = 'ready' | 'room' | 'pictures' | 'refused' | 'full' | 'unreachable';
 
 interface KeptView {
   readonly view: ExamView;
@@ -30,34 +37,75 @@ interface KeptAnswers {
  */
 export class Keeper {
   readonly #shelf: Shelf;
+  readonly #sections: SealedSections;
   #isOver = true;
   /** One thing after the other. */
   #work: Promise<void> = Promise.resolve();
-  #readiness: Promise<Readiness> | null = null;
+  #readiness: { readonly of: string | null; readonly found: Promise<Readiness> } | null = null;
+  /** For what everything was fetched: what is open, and which sealed sections it takes. */
+  #followed: string | null = null;
 
   constructor(person: string, session: string) {
     this.#shelf = new Shelf(`${person}/${session}`);
+    this.#sections = new SealedSections(session, this.#shelf);
   }
 
-  /** Fetches what the room needs without a network. What did not come is asked for again at the next asking. */
-  async makeReady(): Promise<Readiness> {
-    this.#readiness ??= readinessOf(keepRoomFiles());
-    const readiness = await this.#readiness;
-    if (readiness !== 'ready') this.#readiness = null;
+  /**
+   * Fetches what the room needs without a network: the section that opens `next`, sealed, and its own files. What did not come
+   * is asked for again at the next asking.
+   */
+  async makeReady(next: SealedSection | null): Promise<Readiness> {
+    const of = next?.sealed ?? null;
+    if (this.#readiness?.of !== of) this.#readiness = { of, found: this.#fetchAll(next) };
+    const readiness = await this.#readiness.found;
+    if (['refused', 'full', 'unreachable'].includes(readiness)) this.#readiness = null;
     return readiness;
+  }
+
+  async #fetchAll(next: SealedSection | null): Promise<Readiness> {
+    // The pictures first: what the room is made of the browser has mostly. The one may fail and the other not.
+    const pictures = await readinessOf(async () => {
+      await this.#sections.keepNext(next);
+      return next === null ? 'room' : 'ready';
+    });
+    const room = await readinessOf(async () => {
+      await keepRoomFiles();
+      return 'ready';
+    });
+    return room === 'ready' ? pictures : room;
+  }
+
+  /** Before a view is drawn: its pictures come from here, as far as they are here. */
+  show(view: ExamView): void {
+    this.#sections.show(view);
   }
 
   /** What is shown from now on, at the server's time `server_ms`. */
   keep(view: ExamView, answers: KnownAnswers, server_ms: number): Promise<void> {
     const known = neededOf(answers);
-    if (this.#isOver) void this.makeReady();
     this.#isOver = false;
+    void this.#follow(view);
     const time = timeAt(server_ms);
     return this.#do(async () => {
       if (this.#isOver) return;
       await this.#shelf.keep('answers', { known, time } satisfies KeptAnswers);
       await this.#shelf.keep('view', { view, time } satisfies KeptView);
     });
+  }
+
+  /** What an open section needs beside its view, and after that what its next one needs. */
+  async #follow(view: ExamView): Promise<void> {
+    const { open: present, next: later } = sealedToKeep(view.sections);
+    const needed = [view.present?.section.id, present?.sealed, later?.sealed].join();
+    if (this.#followed === needed) return;
+    this.#followed = needed;
+    const open = await readinessOf(async () => {
+      await this.#sections.keepOpen(view);
+      return 'ready';
+    });
+    const next = await this.makeReady(later);
+    // Tried again when the server is heard of again.
+    if (open === 'unreachable' || next === 'unreachable') this.#followed = null;
   }
 
   /** How the answers stand. */
@@ -87,6 +135,8 @@ export class Keeper {
   /** Forgets all of it. */
   drop(): Promise<void> {
     this.#isOver = true;
+    this.#followed = null;
+    this.#sections.end();
     return this.#do(() => this.#shelf.clear());
   }
 
@@ -97,11 +147,11 @@ export class Keeper {
   }
 }
 
-async function readinessOf(work: Promise<void>): Promise<Readiness> {
+async function readinessOf(work: () => Promise<Readiness>): Promise<Readiness> {
   try {
-    await work;
-    return 'ready';
+    return await work();
   } catch (error) {
+    if (error instanceof ApiProblem && error.code === tooManyPictures.code) return 'pictures';
     const name = error instanceof Error ? error.name : '';
     if (name === 'QuotaExceededError') return 'full';
     return ['SecurityError', 'NotSupportedError', 'InvalidStateError'].includes(name)

@@ -39,6 +39,28 @@ export class Shelf {
     return JSON.parse(new TextDecoder().decode(text));
   }
 
+  /**
+   * Keeps a value that is sealed already, as it is. Rejects with `QuotaExceededError` where the browser is full, else with
+   * `SecurityError`.
+   */
+  async keepSealed(name: string, value: unknown): Promise<void> {
+    try {
+      await this.#put(name, value);
+    } catch (error) {
+      if (error instanceof Error && error.name === 'QuotaExceededError') throw error;
+      throw new DOMException(`This browser keeps nothing: ${error}`, 'SecurityError');
+    }
+  }
+
+  /** What `keepSealed` was given; undefined where there is nothing. */
+  recallSealed(name: string): Promise<unknown> {
+    return this.#get(name).catch(() => undefined);
+  }
+
+  async forget(name: string): Promise<void> {
+    await within((store) => store.delete([this.#owner, name]));
+  }
+
   /** Forgets the key first: what is left is noise. */
   async clear(): Promise<void> {
     this.#key = null;

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { packed, picturesOf, sealedToKeep, unpacked } from './sealed.rules.ts';
+
+const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+const picture = (number: number, query = '') =>
+  `<p>x <img alt="" src="/api/files/${id(number)}/${query}" /></p>`;
+
+describe('the pictures of a section', () => {
+  test('are those of its directions, stimuli, stems and options, in their order, each once', () => {
+    const questions = [
+      {
+        stimulus: picture(2),
+        stem: picture(3),
+        options: [{ text: picture(4) + picture(5, '?signature=x') }],
+      },
+      { stimulus: picture(2), stem: picture(1), options: [] },
+    ];
+    expect(picturesOf(picture(1), questions)).toEqual([1, 2, 3, 4, 5].map(id));
+  });
+
+  test('are not what a link leads to, nor those of other servers', () => {
+    const stem = `<p><a href="/api/files/${id(1)}/">a sheet</a><img src="https://example.org/p.png" alt="" /></p>`;
+    expect(picturesOf('', [{ stimulus: '', stem, options: [] }])).toEqual([]);
+  });
+});
+
+describe('a run of pictures', () => {
+  test('gives back what was packed, wherever in its memory it stands', () => {
+    const pictures = [
+      { id: id(1), type: 'image/png', bytes: Uint8Array.of(1, 0, 255) },
+      { id: id(2), type: 'image/webp', bytes: new Uint8Array() },
+      { id: id(3), type: 'image/gif', bytes: Uint8Array.from({ length: 70_000 }, (_, place) => place % 251) },
+    ];
+    const all = packed(pictures);
+    expect(unpacked(all)).toEqual(pictures);
+    const moved = new Uint8Array(all.length + 5);
+    moved.set(all, 5);
+    expect(unpacked(moved.subarray(5))).toEqual(pictures);
+  });
+
+  test('of none is there too, so that a section without pictures is as any other', () => {
+    expect(unpacked(packed([]))).toEqual([]);
+  });
+});
+
+describe('what a device keeps sealed', () => {
+  const section = (number: number, status: 'locked' | 'open' | 'closed', sealed: string | null) => ({
+    ...{ id: id(number), title: '', status, question_count: 1, sealed },
+    ...{ standard_seconds: null, duration_seconds: null, break_after_seconds: null },
+  });
+
+  test('is the first section before the start', () => {
+    expect(sealedToKeep([section(1, 'locked', 'a'), section(2, 'locked', 'b')])).toEqual({
+      ...{ open: null, next: { id: id(1), sealed: 'a' }, over: [] },
+    });
+  });
+
+  test('is the open one and the next, and none that is over', () => {
+    const sections = [section(1, 'closed', null), section(2, 'open', 'b'), section(3, 'locked', 'c')];
+    expect(sealedToKeep(sections)).toEqual({
+      open: { id: id(2), sealed: 'b' },
+      next: { id: id(3), sealed: 'c' },
+      over: [id(1)],
+    });
+  });
+
+  test('is not a section after one that answers are still to choose', () => {
+    const sections = [section(1, 'open', 'a'), section(2, 'locked', null), section(3, 'locked', 'c')];
+    expect(sealedToKeep(sections)).toEqual({ open: { id: id(1), sealed: 'a' }, next: null, over: [] });
+  });
+
+  test('is nothing of a test whose questions come one at a time', () => {
+    expect(sealedToKeep([section(1, 'open', null)])).toEqual({ open: null, next: null, over: [] });
+  });
+});
