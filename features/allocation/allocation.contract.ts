@@ -147,7 +147,9 @@ export const ownAssessment = z.object({
     id: idOut,
     title: z.string(),
     description: z.string(),
+    /** Of one whose questions come one at a time, how many there are at most. */
     question_count: z.int(),
+    is_one_at_a_time: z.boolean(),
     section_count: z.int(),
     /** Adjusted to the person: of the timed sections, and how many are untimed beside them. */
     duration_seconds: z.int(),

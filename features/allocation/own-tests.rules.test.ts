@@ -9,6 +9,7 @@ function own(title: string, fields: Partial<OwnAssessment>): OwnAssessment {
       title,
       description: '',
       question_count: 1,
+      is_one_at_a_time: false,
       section_count: 1,
       duration_seconds: 60,
       untimed_sections: 0,

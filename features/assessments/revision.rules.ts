@@ -156,6 +156,11 @@ export function askedCount({
   return draw?.count ?? placements.length;
 }
 
+/** Whether its questions come one at a time, each chosen by the answers before it: nobody knows beforehand how many. */
+export function isOneAtATime({ cat }: Pick<FrozenAssessment, 'cat'>): boolean {
+  return cat !== undefined;
+}
+
 /** The time that sections take: of the timed ones together, and how many have no limit beside them. */
 export interface SittingTime {
   readonly duration_seconds: number;

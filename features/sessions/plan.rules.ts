@@ -8,6 +8,7 @@ import {
   type FrozenAssessment,
   type FrozenPlacement,
   type FrozenSection,
+  isOneAtATime,
   modulesOf,
 } from '#features/assessments/revision.rules.ts';
 import type { SectionKind } from '#features/assessments/sections.contract.ts';
@@ -41,7 +42,7 @@ export function planSession(
     const [first, ...others] = variants;
     if (first === undefined) return [];
     const isChosen = others.length === 0;
-    const is_one_at_a_time = assessment.cat !== undefined;
+    const is_one_at_a_time = isOneAtATime(assessment);
     return {
       section: isChosen ? first.id : null,
       title: sectionTitle(modules, first),

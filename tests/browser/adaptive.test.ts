@@ -42,7 +42,11 @@ test('a student takes an adaptive test: one question at a time, forward only, wa
   const generate = { assessment: of.id };
   const { body } = await (await callsOf(taker)).post('/api/users/assessments-sessions/generate/', generate);
 
-  const page = await openPageAs(app, taker.username, { path: `/exam/${body.id}` });
+  const page = await openPageAs(app, taker.username, { path: '/' });
+  for (const path of ['/assessments', `/exam/${body.id}`]) {
+    await page.getByText('up to 4 questions').first().waitFor();
+    await page.goto(path);
+  }
   await page.getByText('Up to 4 questions').waitFor();
   await page.getByText('It needs a connection.').waitFor();
   await expectNoFaults(page);

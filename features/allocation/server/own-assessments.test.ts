@@ -93,6 +93,7 @@ describe('one’s own assessments', () => {
       title: 'Whole mock',
       description: '<p>Bring a pencil</p>',
       question_count: 5,
+      is_one_at_a_time: false,
       section_count: 2,
       duration_seconds: 1200,
       untimed_sections: 0,

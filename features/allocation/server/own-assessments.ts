@@ -1,7 +1,7 @@
 /** A person's own assessments as their list shows them: what they have, what one sitting takes, and the score once it is out. */
 import type { Kysely } from 'kysely';
 import type { Role } from '#core/access/access.ts';
-import { sittingOf } from '#features/assessments/revision.rules.ts';
+import { isOneAtATime, sittingOf } from '#features/assessments/revision.rules.ts';
 import { listRevisions } from '#features/assessments/server/public.ts';
 import { findPersonAccommodations } from '#features/people/server/public.ts';
 import { isScored } from '#features/releases/release.rules.ts';
@@ -41,6 +41,7 @@ export async function listOwn(
         title: revision.title,
         description: assessment.description,
         ...sittingOf(revision.sections, time),
+        is_one_at_a_time: isOneAtATime(revision),
       },
       source: sourceWord(source),
       standing,

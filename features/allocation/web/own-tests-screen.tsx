@@ -18,6 +18,7 @@ import { Section } from '#web/ui/section.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#web/ui/state.tsx';
 import type { OwnAssessment } from '../allocation.contract.ts';
+import { askedWords } from '../own-test-words.rules.ts';
 import { groupedTests, nextAct, type OwnGroup, waitsForTest } from '../own-tests.rules.ts';
 import { useOwnTests } from './allocation.api.ts';
 import classes from './own-tests.module.css';
@@ -107,14 +108,13 @@ interface OwnTestProps {
 }
 
 function OwnTest({ test, isFirst, useBegin }: OwnTestProps) {
-  const { title, description, question_count } = test.assessment;
-  const questions = question_count === 1 ? '1 question' : `${count(question_count)} questions`;
+  const { title, description } = test.assessment;
   return (
     <li>
       <div className={classes.what}>
         <h3>{title}</h3>
         <p>
-          {sittingTimeWords(test.assessment)} · {questions}
+          {sittingTimeWords(test.assessment)} · {askedWords(test.assessment)}
           {test.source === 'open' && ' · open to everyone'}
         </p>
         {description !== '' && <RichText html={description} kind="plain" />}

@@ -3,6 +3,7 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { LEVELS } from '#core/mastery/levels.ts';
 import type { OwnAssessment } from '#features/allocation/allocation.contract.ts';
+import { askedWords } from '#features/allocation/own-test-words.rules.ts';
 import { worthWords } from '#features/performance/performance-words.rules.ts';
 import { useDrawnPractice } from '#features/practice/web/public.tsx';
 import { untaggedSentence } from '#features/results/skill-words.rules.ts';
@@ -87,7 +88,7 @@ function Resume({ test }: { test: OwnAssessment }) {
 
 function Begin({ test, now }: { test: OwnAssessment; now: Date }) {
   const begin = useBegin();
-  const { title, question_count } = test.assessment;
+  const { title } = test.assessment;
   return (
     <>
       <h2 className={classes.big}>{title}</h2>
@@ -107,8 +108,7 @@ function Begin({ test, now }: { test: OwnAssessment; now: Date }) {
           {test.mode === 'practice' ? 'Begin practice' : 'Begin test'}
         </BusyButton>
         <span>
-          <strong>{sittingTimeWords(test.assessment)}</strong> ·{' '}
-          {question_count === 1 ? '1 question' : `${question_count} questions`}
+          <strong>{sittingTimeWords(test.assessment)}</strong> · {askedWords(test.assessment)}
         </span>
       </div>
       {begin.error && (

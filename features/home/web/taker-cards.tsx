@@ -1,6 +1,7 @@
 import { IconArrowDown, IconArrowUp, IconEqual, IconFileText } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { OwnAssessment } from '#features/allocation/allocation.contract.ts';
+import { askedWords } from '#features/allocation/own-test-words.rules.ts';
 import { waitsForTest } from '#features/allocation/own-tests.rules.ts';
 import { Card } from '#web/ui/card.tsx';
 import { sittingTimeWords } from '#web/ui/durations.ts';
@@ -42,9 +43,7 @@ export function DueCard({ board, now }: { board: TakerBoard; now: Date }) {
 }
 
 function lengthWords({ assessment }: OwnAssessment): string {
-  const { question_count } = assessment;
-  const questions = question_count === 1 ? '1 question' : `${question_count} questions`;
-  return `${sittingTimeWords(assessment)} · ${questions}`;
+  return `${sittingTimeWords(assessment)} · ${askedWords(assessment)}`;
 }
 
 function whenWords(test: OwnAssessment, now: Date): string {
