@@ -122,3 +122,28 @@ test('the page of practice shows what is due, what moved and what was made, on a
   await page.getByText('Question 1 of 3').waitFor();
   await expectNoFaults(page);
 });
+
+test('of what is due in many skills the first are named, with how many more there are and a way to all', async () => {
+  const { database, clock } = app.platform;
+  const now = clock.now();
+  const lines: string[] = [];
+  for (let made = 0; made < 6; made += 1) lines.push((await seedTagLine(database, now)).topic);
+  const questions = lines.map((id, place) => ({
+    tags: [{ id, kind: 'topic' as const, name: `Skill ${place}` }],
+  }));
+  const school = await app.school('Southgate Tutoring');
+  const author = await app.person({ role: 'manager', username: 'sol', schools: [school] });
+  const kim = await app.person({ role: 'student', username: 'kim', schools: [school] });
+  const paper = await seedPaper(database, now, author.id, { title: 'Mock 7', sections: [{ questions }] });
+  const sat_at = new Date(now.getTime() - 2 * DAY);
+  await seedSitting(database, sat_at, paper, kim.id, { answers: [lines.map(() => 'B')] });
+  const page = await openPageAs(app, 'kim', { path: '/practice' });
+  await page.getByRole('heading', { name: 'Review 6 questions' }).waitFor();
+  const named = page.getByText(/^missed /);
+  expect(await named.count()).toBe(4);
+  await page.getByRole('button', { name: 'and 2 more' }).press('Enter');
+  await expect.poll(() => named.count()).toBe(6);
+  await expectNoFaults(page);
+  await page.getByRole('button', { name: 'Show the first 4' }).press('Enter');
+  await expect.poll(() => named.count()).toBe(4);
+});

@@ -5,10 +5,9 @@ import { pastInSentence } from '#web/ui/when.ts';
 import { hundredths, LEVEL_WORDS, moved, movesTitle } from '../level-words.rules.ts';
 import type { Rhythm } from '../practice-home.rules.ts';
 import type { Move } from '../reviews.contract.ts';
+import { FirstRows } from './first-rows.tsx';
 import classes from './practice-home.module.css';
 import { LevelTrack } from './public.tsx';
-
-const MOST_MOVES = 4;
 
 interface MovesCardProps {
   moves: readonly Move[];
@@ -26,11 +25,9 @@ export function MovesCard({ moves, skills, rhythm, now }: MovesCardProps) {
       {moves.length === 0 ? (
         <p className={classes.quiet}>Levels move after 5 questions in a skill.</p>
       ) : (
-        <ul className={classes.moves}>
-          {moves.slice(0, MOST_MOVES).map((move) => (
-            <MoveRow key={move.topic.id} move={move} now={now} />
-          ))}
-        </ul>
+        <FirstRows rows={moves} className={classes.moves}>
+          {(move) => <MoveRow key={move.topic.id} move={move} now={now} />}
+        </FirstRows>
       )}
       {rhythm && <Week {...rhythm} />}
       <div className={classes.cardFoot}>

@@ -1,16 +1,14 @@
 import { pastInSentence } from '#web/ui/when.ts';
 import type { Review } from '../reviews.contract.ts';
+import { FirstRows } from './first-rows.tsx';
 import classes from './practice-home.module.css';
-
-const MOST_TOPICS = 4;
 
 /** What is due by skill, a dash a question, with when it was missed. */
 export function ReviewTopics({ review: { topics } }: { review: Review }) {
-  const shown = topics.slice(0, MOST_TOPICS);
   const now = new Date();
   return (
-    <ul className={classes.topics}>
-      {shown.map(({ topic, count, missed_at }) => (
+    <FirstRows rows={topics} className={classes.topics}>
+      {({ topic, count, missed_at }) => (
         <li key={topic?.id ?? ''}>
           <span className={classes.dashes} aria-hidden>
             {Array.from({ length: Math.min(count, 12) }, (_, place) => (
@@ -23,7 +21,7 @@ export function ReviewTopics({ review: { topics } }: { review: Review }) {
           </strong>
           <span>missed {pastInSentence(new Date(missed_at), now)}</span>
         </li>
-      ))}
-    </ul>
+      )}
+    </FirstRows>
   );
 }
