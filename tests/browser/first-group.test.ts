@@ -67,7 +67,11 @@ test('a group without a tutor says so and leads to choosing one', async () => {
   const group = await app.group(school, 'Winter B');
   const page = await openPageAs(app, 'mara', { path: `/groups/${group}` });
   await page.getByRole('button', { name: 'Choose tutors' }).click();
-  await page.getByRole('combobox', { name: 'Tutors' }).fill('mor');
+  const tutors = page.getByRole('combobox', { name: 'Tutors' });
+  await tutors.fill('nobody of this name');
+  await page.getByRole('option', { name: 'No active tutor of this school fits.', disabled: true }).waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await tutors.fill('mor');
   await page.getByRole('option', { name: 'Ines Moreau' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Northgate Tutoring · Ines Moreau').waitFor();

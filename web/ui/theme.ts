@@ -4,6 +4,7 @@ import {
   type ButtonFactory,
   type CheckboxFactory,
   type CloseButtonFactory,
+  type ComboboxEmptyProps,
   type ComboboxFactory,
   type CSSVariablesResolver,
   createTheme,
@@ -182,6 +183,14 @@ export const theme = createTheme({
       defaultProps: { ...chevron, openOnFocus: false },
       classNames: { inputField: fields.pillField },
     }),
+    // What says that nothing fits stands in the open list, which may hold options alone: one that can't be chosen.
+    ComboboxEmpty: {
+      defaultProps: {
+        role: 'option',
+        'aria-disabled': true,
+        'aria-selected': false,
+      } satisfies ComboboxEmptyProps,
+    },
     Combobox: styled<ComboboxFactory>({
       classNames: { dropdown: floating.floating, option: floating.option, empty: floating.optionEmpty },
     }),
