@@ -3,16 +3,14 @@ import { fieldFaults } from '#web/lib/faults.ts';
 import { toast } from '#web/shell/toasts.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { FormFault } from '#web/ui/form-fault.tsx';
-import { SearchMultiSelect } from '#web/ui/search-multi-select.tsx';
-import { useActOnSitting, useStudents } from './sittings.api.ts';
+import { useActOnSitting } from './sittings.api.ts';
+import { StudentsField } from './students-field.tsx';
 
 /** Seats more people: the test is allotted to them as to the others. */
 export function AddTakersDialog({ sitting, close }: { sitting: string; close: () => void }) {
   const acting = useActOnSitting(sitting);
-  const [search, setSearch] = useState('');
   const [users, setUsers] = useState<string[]>([]);
   const [fault, setFault] = useState<string | null>(null);
-  const people = useStudents(search).data ?? [];
   return (
     <FormDialog
       opened
@@ -37,15 +35,7 @@ export function AddTakersDialog({ sitting, close }: { sitting: string; close: ()
         );
       }}
     >
-      <SearchMultiSelect
-        label="People"
-        placeholder="Name, code or contact"
-        found={people.map((one) => ({
-          value: one.id,
-          label: `${one.first_name} ${one.last_name} (${one.username})`,
-        }))}
-        nothingFound="Nobody in view fits."
-        onSearch={setSearch}
+      <StudentsField
         value={users}
         onChange={(ids) => {
           setUsers(ids);

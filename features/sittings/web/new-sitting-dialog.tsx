@@ -8,7 +8,8 @@ import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { FormFault } from '#web/ui/form-fault.tsx';
 import { InstantField } from '#web/ui/instant-field.tsx';
 import { SearchMultiSelect } from '#web/ui/search-multi-select.tsx';
-import { useAddSitting, useGroupsToSeat, usePublishedTests, useStudents } from './sittings.api.ts';
+import { useAddSitting, useGroupsToSeat, usePublishedTests } from './sittings.api.ts';
+import { StudentsField } from './students-field.tsx';
 
 const FIELDS = ['assessment', 'school', 'room', 'starts_at', 'groups', 'users', 'proctors', 'closes_at'];
 
@@ -20,8 +21,6 @@ export function NewSittingDialog({ close }: { close: () => void }) {
   const groups = useGroupsToSeat().data ?? [];
   const schools = useAllSchools(true).data?.results ?? [];
   const [groupSearch, searchGroups] = useState('');
-  const [personSearch, searchPeople] = useState('');
-  const people = useStudents(personSearch).data ?? [];
   const form = useForm({
     initialValues: {
       assessment: null as string | null,
@@ -95,15 +94,7 @@ export function NewSittingDialog({ close }: { close: () => void }) {
         onChange={(ids) => form.setFieldValue('groups', ids)}
         error={form.errors.groups}
       />
-      <SearchMultiSelect
-        label="People"
-        placeholder="Name, code or contact"
-        found={people.map((one) => ({
-          value: one.id,
-          label: `${one.first_name} ${one.last_name} (${one.username})`,
-        }))}
-        nothingFound="Nobody in view fits."
-        onSearch={searchPeople}
+      <StudentsField
         value={form.values.users}
         onChange={(ids) => form.setFieldValue('users', ids)}
         error={form.errors.users}
