@@ -112,6 +112,8 @@ export const listDoubts = endpoint({
       assigned: z.enum(['me', 'nobody']).optional(),
       /** Answered, and the answer not read. */
       unread: z.literal('true').optional(),
+      /** Those at a moment of this video. */
+      video: id.optional(),
       user: id.optional(),
       group: id.optional(),
       school: id.optional(),

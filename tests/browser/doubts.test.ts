@@ -65,6 +65,15 @@ test('what is asked at a second of a lesson is answered with a formula, told by 
   await box.press('Control+Enter');
   await tutor.getByRole('article', { name: 'You' }).waitFor();
 
+  // Beside the notes of the video it leads to its moment and to what is said of it.
+  await student.goto(`/videos/${video}`);
+  await student.getByRole('tab', { name: 'Notes and doubts 1' }).waitFor();
+  const asked = student.getByRole('listitem').filter({ hasText: 'New answer' });
+  await asked.getByRole('link', { name: 'Why is f(0) the fee?' }).waitFor();
+  await expectNoFaults(student);
+  await asked.getByRole('button', { name: 'Go to 0:19' }).press('Enter');
+  await student.getByRole('button', { name: 'Ask about 0:19' }).waitFor();
+
   // A phone shows the list alone: what nobody sees is not fetched, and stays unread.
   await student.setViewportSize({ width: 360, height: 740 });
   await student.goto('/doubts');

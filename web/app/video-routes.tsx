@@ -17,7 +17,7 @@ const video = createRoute({
   path: '/videos/$video',
   staticData: { title: 'Video' },
   validateSearch: videoSearch,
-  component: lazyScreen(async () => (await import('#features/videos/web/video-screen.tsx')).VideoScreen),
+  component: lazyScreen(async () => (await import('./video-place.tsx')).VideoPlace),
 });
 
 export const videoRoutes = [videos, video] as const;

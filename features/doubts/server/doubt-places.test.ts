@@ -10,6 +10,7 @@ const ASK = '/api/create-doubt-tagging/';
 let api: TestApi;
 let admin: SeededPerson;
 let ann: SeededPerson;
+let ben: SeededPerson;
 let clients: Record<'ann' | 'ben' | 'tutor' | 'other', ApiClient>;
 let [workbook, article, video] = ['', '', ''];
 beforeAll(async () => {
@@ -18,12 +19,13 @@ beforeAll(async () => {
   const [north, south] = [await api.school('North'), await api.school('South')];
   const [group, theirs] = [await api.group(north, 'Autumn'), await api.group(south, 'Autumn')];
   ann = await api.person({ role: 'student', schools: [north], groups: [group] });
-  const as = async (role: 'student' | 'tutor', told: object) => api.as(await api.person({ role, ...told }));
+  ben = await api.person({ role: 'student', schools: [north], groups: [group] });
+  const as = async (told: object) => api.as(await api.person({ role: 'tutor', ...told }));
   clients = {
     ann: await api.as(ann),
-    ben: await as('student', { schools: [north], groups: [group] }),
-    tutor: await as('tutor', { schools: [north], tutors: [group] }),
-    other: await as('tutor', { schools: [south], tutors: [theirs] }),
+    ben: await api.as(ben),
+    tutor: await as({ schools: [north], tutors: [group] }),
+    other: await as({ schools: [south], tutors: [theirs] }),
   };
   const base = [api.platform.database, api.clock.now(), admin.id] as const;
   const link = { kind: 'link', body: '', words: '', url: 'https://example.org/a.pdf' } as const;
@@ -95,6 +97,26 @@ test('only what one has is asked about, at a place that it has', async () => {
   expect((await look(`video=${video}&at_seconds=61`)).body.about.place).toBe('at 1:01');
   expect((await look(`video=${video}&at_seconds=-1`)).status).toBe(400);
   expect((await clients.ben.get(`${URL}about/?material=${workbook}&page=1`)).status).toBe(422);
+});
+
+test('one’s own doubts at moments of a video are listed by it, and nobody sees another’s', async () => {
+  const shared = await seedVideo(api.platform.database, api.clock.now(), admin.id, { school: null });
+  const users = [ann.id, ben.id];
+  const staff = await api.as(admin);
+  expect((await staff.post(`/api/allocate-videos/${shared}/`, { users })).status).toBe(200);
+  const { body: own } = await ask({ video: shared, at_seconds: 7 });
+  const { body: of_ben } = await ask({ video: shared, at_seconds: 9 }, clients.ben);
+  const listed = async (client: ApiClient, of = shared) => {
+    const { status, body } = await client.get(`${URL}?video=${of}`);
+    expect(status).toBe(200);
+    return body.results.map(({ id }: { id: string }) => id);
+  };
+  expect(await listed(clients.ann)).toEqual([own.id]);
+  expect(await listed(clients.ben)).toEqual([of_ben.id]);
+  expect((await listed(clients.tutor)).toSorted()).toEqual([own.id, of_ben.id].toSorted());
+  expect(await listed(clients.other)).toEqual([]);
+  expect(await listed(clients.ben, video)).toEqual([]);
+  expect(await listed(clients.ann, admin.id)).toEqual([]);
 });
 
 test('once it is taken back or removed its words stay, and nothing leads there', async () => {

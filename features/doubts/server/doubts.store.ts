@@ -28,6 +28,7 @@ interface DoubtsQuery {
   status?: DoubtRow['status'] | undefined;
   assigned?: 'me' | 'nobody' | undefined;
   unread?: 'true' | undefined;
+  video?: string | undefined;
   user?: string | undefined;
   group?: string | undefined;
   school?: string | undefined;
@@ -69,6 +70,7 @@ export async function listDoubts(
     if (query.assigned === 'me') doubts = doubts.where('doubts.assigned', '=', view.caller);
     if (query.assigned === 'nobody') doubts = doubts.where('doubts.assigned', 'is', null);
     if (query.unread !== undefined) doubts = doubts.where(IS_UNREAD);
+    if (query.video !== undefined) doubts = doubts.where('doubts.video', '=', query.video);
     if (query.user !== undefined) doubts = doubts.where('doubts.asker', '=', query.user);
     if (query.group !== undefined)
       doubts = doubts.where(

@@ -40,6 +40,21 @@ export function useDoubt(id: string | undefined) {
   });
 }
 
+const MOST_AT_MOMENTS = '100';
+
+/** One's own doubts at moments of a video, as its screen takes them: none while they are not one's own to ask. */
+export function useDoubtsAtMoments(video: string, isReader: boolean) {
+  const query = { video, ordering: '-newest', page_size: MOST_AT_MOMENTS } as const;
+  const doubts = useQuery({
+    queryKey: [KEY, 'at moments', video],
+    queryFn: ({ signal }) => call(listDoubts, { query, signal }),
+    enabled: isReader,
+  });
+  return (doubts.data?.results ?? []).flatMap(({ about, ...doubt }) =>
+    about.at_seconds === null ? [] : { ...doubt, at_seconds: about.at_seconds },
+  );
+}
+
 type Anchor = CallInput<typeof lookAbout>['query'];
 
 export function useAbout(anchor: Anchor, isNamed: boolean) {

@@ -6,6 +6,7 @@ import { Page } from '#web/ui/page.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
 import { ErrorState } from '#web/ui/state.tsx';
 import { pastInSentence, pastWords } from '#web/ui/when.ts';
+import type { MomentDoubt } from '../moments.rules.ts';
 import type { Video } from '../videos.contract.ts';
 import type { Treats } from '../watching.contract.ts';
 import { ForeignVideo } from './foreign-video.tsx';
@@ -18,12 +19,19 @@ import { WatchedVideo } from './watched-video.tsx';
 
 const route = getRouteApi('/frame/videos/$video');
 
+interface VideoScreenProps {
+  /** What one asked at moments of a video; nothing of one that is not one's own to watch. */
+  useDoubts: (video: string, isReader: boolean) => readonly MomentDoubt[];
+}
+
 /** A lesson to watch: the player with its chapters, what it mends, one's notes and the transcript. */
-export function VideoScreen() {
+export function VideoScreen({ useDoubts }: VideoScreenProps) {
   const { video: id } = route.useParams();
   const { at } = route.useSearch();
   const one = useVideo(id);
-  const mends = useMends(id, (one.data?.own ?? null) !== null);
+  const isReader = (one.data?.own ?? null) !== null;
+  const mends = useMends(id, isReader);
+  const doubts = useDoubts(id, isReader);
   const video = one.data;
   if (video === undefined) {
     return (
@@ -54,6 +62,7 @@ export function VideoScreen() {
           key={video.id}
           video={video}
           mends={mends.data}
+          doubts={doubts}
           at={at}
           refresh={() => void one.refetch()}
         />
@@ -61,7 +70,7 @@ export function VideoScreen() {
         <div className={classes.cols}>
           <div>
             <ForeignVideo video={video} />
-            <VideoTabs video={video} player={null} />
+            <VideoTabs video={video} doubts={doubts} player={null} />
           </div>
           <VideoRail video={video} mends={mends.data} at={0} seek={null} />
         </div>

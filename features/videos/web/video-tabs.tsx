@@ -1,10 +1,12 @@
 import { ActionIcon, Button, Tabs, TextInput } from '@mantine/core';
-import { IconNote, IconTrash } from '@tabler/icons-react';
+import { IconMessageQuestion, IconNote, IconTrash } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { faultWords } from '#web/lib/faults.ts';
 import { sayFault } from '#web/shell/say-fault.ts';
 import { durationFigure } from '#web/ui/durations.ts';
 import { Instant } from '#web/ui/instant.tsx';
+import { type MomentDoubt, momentsOf } from '../moments.rules.ts';
 import type { Video } from '../videos.contract.ts';
 import type { Player } from './use-player.ts';
 import classes from './video.module.css';
@@ -12,13 +14,15 @@ import { useKeepNote, useRemoveNote } from './videos.api.ts';
 
 interface VideoTabsProps {
   video: Video;
+  /** What one asked at moments of it. */
+  doubts: readonly MomentDoubt[];
   /** Null where another server plays it. */
   player: Player | null;
   note?: RefObject<HTMLInputElement | null> | undefined;
 }
 
-/** Under the player: one's own notes, and what is said. */
-export function VideoTabs({ video, player, note }: VideoTabsProps) {
+/** Under the player: what one noted and asked at its moments, and what is said. */
+export function VideoTabs({ video, doubts, player, note }: VideoTabsProps) {
   const { own, transcript } = video;
   if (own === null && transcript.length === 0) return null;
   return (
@@ -26,14 +30,15 @@ export function VideoTabs({ video, player, note }: VideoTabsProps) {
       <Tabs.List>
         {own && (
           <Tabs.Tab value="notes">
-            Notes <span className={classes.count}>{own.notes.length}</span>
+            {doubts.length === 0 ? 'Notes' : 'Notes and doubts'}{' '}
+            <span className={classes.count}>{own.notes.length + doubts.length}</span>
           </Tabs.Tab>
         )}
         {transcript.length > 0 && <Tabs.Tab value="transcript">Transcript</Tabs.Tab>}
       </Tabs.List>
       {own && (
         <Tabs.Panel value="notes">
-          <Notes {...{ video, player, note }} />
+          <Notes {...{ video, doubts, player, note }} />
         </Tabs.Panel>
       )}
       <Tabs.Panel value="transcript">
@@ -43,7 +48,7 @@ export function VideoTabs({ video, player, note }: VideoTabsProps) {
   );
 }
 
-function Notes({ video, player, note }: VideoTabsProps) {
+function Notes({ video, doubts, player, note }: VideoTabsProps) {
   const keep = useKeepNote(video.id);
   const remove = useRemoveNote(video.id);
   const [text, setText] = useState('');
@@ -77,8 +82,8 @@ function Notes({ video, player, note }: VideoTabsProps) {
         </Button>
       </form>
       <ul className={classes.notes}>
-        {video.own?.notes.map((one) => (
-          <li key={one.id}>
+        {momentsOf(video.own?.notes ?? [], doubts).map((one) => (
+          <li key={`${one.kind} ${one.kind === 'note' ? one.note.id : one.doubt.id}`}>
             <button
               type="button"
               className={classes.moment}
@@ -88,19 +93,43 @@ function Notes({ video, player, note }: VideoTabsProps) {
             >
               {durationFigure(one.at_seconds)}
             </button>
-            <p>{one.text}</p>
-            <span>
-              <Instant at={one.created_at} />
-            </span>
-            <ActionIcon
-              aria-label={`Remove the note at ${durationFigure(one.at_seconds)}`}
-              onClick={() => remove.mutate(one.id, { onError: sayFault })}
-            >
-              <IconTrash size={16} stroke={1.5} aria-hidden />
-            </ActionIcon>
+            {one.kind === 'note' ? (
+              <>
+                <p>{one.note.text}</p>
+                <span>
+                  <Instant at={one.note.created_at} />
+                </span>
+                <ActionIcon
+                  aria-label={`Remove the note at ${durationFigure(one.at_seconds)}`}
+                  onClick={() => remove.mutate(one.note.id, { onError: sayFault })}
+                >
+                  <IconTrash size={16} stroke={1.5} aria-hidden />
+                </ActionIcon>
+              </>
+            ) : (
+              <Asked doubt={one.doubt} />
+            )}
           </li>
         ))}
       </ul>
+    </>
+  );
+}
+
+/** What was asked at a moment: it leads to what was said of it. */
+function Asked({ doubt: { id, title, asked_at, status, is_unread } }: { doubt: MomentDoubt }) {
+  return (
+    <>
+      <p>
+        <Link to="/doubts/$doubt" params={{ doubt: id }} search={{}}>
+          {title}
+        </Link>{' '}
+        <span>{status === 'open' ? 'Waits for an answer' : is_unread ? 'New answer' : 'Answered'}</span>
+      </p>
+      <span>
+        <Instant at={asked_at} />
+      </span>
+      <IconMessageQuestion className={classes.asked} size={16} stroke={1.5} aria-label="Doubt" />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { IconMessageQuestion } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { durationFigure } from '#web/ui/durations.ts';
+import type { MomentDoubt } from '../moments.rules.ts';
 import type { Video } from '../videos.contract.ts';
 import type { Treats } from '../watching.contract.ts';
 import moments from './moments.module.css';
@@ -17,6 +18,7 @@ import { useReport } from './videos.api.ts';
 interface WatchedVideoProps {
   video: Video;
   mends: Treats | undefined;
+  doubts: readonly MomentDoubt[];
   /** The second that led here; null for where one stopped. */
   at: number | undefined;
   /** Asks for the video again, whose address lasts for a while alone. */
@@ -24,7 +26,7 @@ interface WatchedVideoProps {
 }
 
 /** A video that we play, and so know how far it was watched. */
-export function WatchedVideo({ video, mends, at, refresh }: WatchedVideoProps) {
+export function WatchedVideo({ video, mends, doubts, at, refresh }: WatchedVideoProps) {
   const report = useReport(video.id);
   const note = useRef<HTMLInputElement>(null);
   const [refreshed, setRefreshed] = useState(0);
@@ -70,7 +72,7 @@ export function WatchedVideo({ video, mends, at, refresh }: WatchedVideoProps) {
             </Button>
           </p>
         )}
-        <VideoTabs video={video} player={player} note={note} />
+        <VideoTabs video={video} doubts={doubts} player={player} note={note} />
       </div>
       <VideoRail video={video} mends={mends} at={player.at} seek={player.seek} />
     </div>
