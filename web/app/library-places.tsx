@@ -3,6 +3,7 @@ import { EditMaterial } from '#features/library/web/edit-material.tsx';
 import { OwnLibraryScreen } from '#features/library/web/own-library-screen.tsx';
 import { ReaderScreen } from '#features/library/web/reader-screen.tsx';
 import { StaffLibraryScreen } from '#features/library/web/staff-library-screen.tsx';
+import { MaterialMends } from '#features/mistakes/web/material-mends.tsx';
 import { useLogin } from '#web/shell/login.ts';
 
 /** The library as its place shows it: to staff that of the house, to takers their own. */
@@ -15,5 +16,6 @@ export function LibraryPlace() {
 export function MaterialPlace() {
   const login = useLogin();
   if (login === null) return null;
-  return <ReaderScreen Editing={isStaff(login.user.role) ? EditMaterial : undefined} />;
+  const Editing = isStaff(login.user.role) ? EditMaterial : undefined;
+  return <ReaderScreen Editing={Editing} Mends={MaterialMends} />;
 }

@@ -3,12 +3,12 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 import { type LibraryView, materialsInView, materialWays } from './ways.store.ts';
 
-/** The first materials in view of a taker that are about one of these topics, with those of them that each is about. */
+/** The first materials in view of a taker, or the one that is named, that are about one of these topics, with those of them that each is about. */
 export async function listAbout(
   db: Kysely<Tables>,
   view: LibraryView,
   topics: readonly string[],
-  most: number,
+  { most, material = null }: { readonly most: number; readonly material?: string | null },
 ): Promise<{ material: string; topics: string[] }[]> {
   if (topics.length === 0) return [];
   const { rows } = await sql<{ material: string; topics: string[] }>`
@@ -20,7 +20,7 @@ export async function listAbout(
       group by study_material_tags.material
     )
     select about.material, about.topics from about join study_materials on study_materials.id = about.material
-    where ${materialsInView(view)}
+    where ${materialsInView(view)} and coalesce(about.material = ${material}::uuid, true)
     order by about.material in (select ways.material from ${materialWays} ways where ways.person = ${view.caller}) desc,
       cardinality(about.topics) desc, study_materials.title, about.material
     limit ${most}`.execute(db);

@@ -40,7 +40,7 @@ export async function listMaterialsOn(
   { most, now }: { readonly most: number; readonly now: Date },
 ): Promise<(Material & { readonly topics: string[] })[]> {
   const view = { reach: 'self', caller: person, people: 'none', now } as const;
-  const about = await listAbout(db, view, topics, most);
+  const about = await listAbout(db, view, topics, { most });
   const materials = await mapMaterials(
     db,
     view,
@@ -50,4 +50,16 @@ export async function listMaterialsOn(
     const material = materials.get(id);
     return material === undefined ? [] : { ...material, topics: own };
   });
+}
+
+/** Which of these topics a material is about that is a taker's to read: of any other none. */
+export async function listTopicsOfMaterial(
+  db: Kysely<Tables>,
+  person: string,
+  { material, topics }: { readonly material: string; readonly topics: readonly string[] },
+  now: Date,
+): Promise<readonly string[]> {
+  const view = { reach: 'self', caller: person, people: 'none', now } as const;
+  const [about] = await listAbout(db, view, topics, { most: 1, material });
+  return about?.topics ?? [];
 }

@@ -29,15 +29,17 @@ const NONE: readonly MaterialNote[] = [];
 interface ReaderScreenProps {
   /** Staff may change it: what opens that. */
   Editing?: ComponentType<{ material: WholeMaterial }> | undefined;
+  /** What it mends of what its reader missed. */
+  Mends: ComponentType<{ material: string }>;
 }
 
 /** One material as it is read: an article, a file, a film, a link. */
-export function ReaderScreen({ Editing }: ReaderScreenProps) {
+export function ReaderScreen(parts: ReaderScreenProps) {
   const { material: id } = route.useParams();
   const material = useMaterial(id);
   const { error } = material;
   if (error instanceof ApiProblem && error.status === 404) return <NotFoundScreen />;
-  if (material.data) return <Reading key={id} material={material.data} Editing={Editing} />;
+  if (material.data) return <Reading key={id} material={material.data} {...parts} />;
   return (
     <Page title="Library" kind="roomy" trail={<Link to="/library">Library</Link>}>
       <Card>
@@ -53,7 +55,7 @@ export function ReaderScreen({ Editing }: ReaderScreenProps) {
   );
 }
 
-function Reading({ material, Editing }: ReaderScreenProps & { material: WholeMaterial }) {
+function Reading({ material, Editing, Mends }: ReaderScreenProps & { material: WholeMaterial }) {
   const { own, id, kind } = material;
   const isReader = own !== null;
   const { page = own?.page ?? 1 } = route.useSearch();
@@ -107,6 +109,7 @@ function Reading({ material, Editing }: ReaderScreenProps & { material: WholeMat
           <p>{own.reason}</p>
         </Card>
       )}
+      {isReader && <Mends material={id} />}
       {isReader && isPaper && (
         <NotesCard material={id} notes={notes} page={isPaged ? page : null} go={goTo} opened={opened} />
       )}

@@ -1,11 +1,12 @@
 /** This feature to the server: its calls and its table. */
 import type { Feature } from '#server/feature.ts';
+import { mendsRoutes } from './mends.routes.ts';
 import { mistakesRoutes } from './mistakes.routes.ts';
 import { mistakesTables } from './mistakes.tables.store.ts';
 
 export const mistakesFeature: Feature = {
   name: 'mistakes',
-  routes: mistakesRoutes,
+  routes: [...mistakesRoutes, ...mendsRoutes],
   field_words: { attempt: 'answer', size: 'how many' },
   tables: mistakesTables,
 };

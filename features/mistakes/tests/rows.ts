@@ -1,7 +1,8 @@
 /** This feature's rows of the access matrix. */
 import { expect } from 'vitest';
 import { isStaff } from '#core/access/access.ts';
-import { outcome, type Row } from '#tests/support/access-row.ts';
+import { seedMaterial, seedMaterialAllotment } from '#features/library/tests/seed-library.ts';
+import { onOwned, outcome, type Row } from '#tests/support/access-row.ts';
 import { isPersonInReach, TAKERS, type World } from '#tests/support/access-world.ts';
 import type { TestApi } from '#tests/support/api.ts';
 import { seedLike, seedMissed, seedMissedSkill } from './missed.ts';
@@ -45,6 +46,22 @@ export function mistakesRows(get: () => { api: TestApi; world: World }): Record<
         expect(status, relation).toBe(outcome(reach, isPersonInReach(reach, relation), 200, 422));
       }
       expect(await given(world.callers[role].id), 'own').toBe(outcome(reach, true, 200));
+    },
+    'GET /api/study-material/{id}/mends/': async (attempt) => {
+      const { api, world } = get();
+      const base = [api.platform.database, api.clock.now()] as const;
+      await onOwned(
+        () => world,
+        ({ id }) => seedMaterial(...base, id),
+        ({ send }, id) => send(undefined, id),
+        ({ reach }) => outcome(reach, false, 200),
+      )(attempt);
+      if (attempt.reach !== 'self') return;
+      const admin = world.callers.admin.id;
+      const own = await seedMaterial(...base, admin, { school: null });
+      const users = [world.callers[attempt.role].id];
+      await seedMaterialAllotment(...base, admin, { materials: [own], users });
+      expect((await attempt.send(undefined, own)).status, 'own').toBe(200);
     },
     'PATCH /api/mistakes-analyser/': async ({ role, reach, send }) => {
       const { api, world } = get();

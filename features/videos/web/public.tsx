@@ -1,8 +1,12 @@
-/** What other features' screens may use of recorded lessons: choosing one, and a look at a moment of one. */
-import { Select, type SelectProps } from '@mantine/core';
-import { useState } from 'react';
+/** What other features' screens may use of recorded lessons: choosing one, a look at a moment of one, and what something mends. */
+import { Button, Select, type SelectProps } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { Card } from '#web/ui/card.tsx';
+import type { Treats } from '../watching.contract.ts';
 import classes from './moments.module.css';
 import { useSource } from './use-source.ts';
+import video from './video.module.css';
 import { useVideo, useVideos } from './videos.api.ts';
 
 interface VideoSelectProps extends Omit<SelectProps<string>, 'data' | 'value' | 'onChange'> {
@@ -47,5 +51,72 @@ export function VideoFrame({ video: id, at_seconds }: { video: string; at_second
       aria-hidden
       tabIndex={-1}
     />
+  );
+}
+
+const LEVEL_WORDS: Readonly<Record<string, string>> = {
+  attempted: 'Attempted',
+  familiar: 'Familiar',
+  proficient: 'Proficient',
+  mastered: 'Mastered',
+};
+
+/** So many stand there at once; more are a list of their own. */
+const FIRST_MISSED = 5;
+
+type Missed = Omit<Treats['missed'][number], 'at_seconds' | 'chapter'>;
+
+interface MendsCardProps<One extends Missed> {
+  topics: Treats['topics'];
+  missed: readonly One[];
+  /** What stands at the end of a question's row. */
+  end?: (one: One) => ReactNode;
+  /** What one can do about it. */
+  children?: ReactNode;
+}
+
+/** What a lesson or a text mends: the reader's levels, and which questions that they missed it treats. */
+export function MendsCard<One extends Missed>({ topics, missed, end, children }: MendsCardProps<One>) {
+  const [hasAll, setAll] = useState(false);
+  const further = missed.length - FIRST_MISSED;
+  const [topic] = topics;
+  const questions =
+    missed.length === 1 ? 'a question that you missed' : `${missed.length} questions that you missed`;
+  return (
+    <Card>
+      <h2>{topics.length === 1 && topic ? `It mends ${topic.name.toLowerCase()}` : 'What it mends'}</h2>
+      <p className={video.quiet}>It treats {questions}.</p>
+      {topics.map(({ id, name, chance, level }) =>
+        chance === null || level === null ? null : (
+          <p key={id} className={video.level}>
+            {topics.length > 1 && `${name}: `}
+            {LEVEL_WORDS[level] ?? level} <em>{Math.round(100 * chance)}%</em>
+          </p>
+        ),
+      )}
+      <ul className={video.missed}>
+        {(hasAll ? missed : missed.slice(0, FIRST_MISSED)).map((one) => (
+          <li key={`${one.session} ${one.place}`}>
+            <Link
+              to="/results/$session/review/{-$place}"
+              params={{ session: one.session, place: String(one.place) }}
+              search={{}}
+            >
+              {one.section_title} · {one.number}
+            </Link>
+            <span>
+              {one.assessment}: {one.topic}
+            </span>
+            {end?.(one)}
+          </li>
+        ))}
+      </ul>
+      {further > 0 && !hasAll && (
+        <Button variant="subtle" size="xs" onClick={() => setAll(true)}>
+          {`Show ${further} more`}
+        </Button>
+      )}
+      {children && <div className={video.act}>{children}</div>}
+    </Card>
   );
 }

@@ -1,11 +1,9 @@
-import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { Card } from '#web/ui/card.tsx';
 import { durationFigure } from '#web/ui/durations.ts';
 import type { Video } from '../videos.contract.ts';
 import type { Treats } from '../watching.contract.ts';
+import { MendsCard } from './public.tsx';
 import classes from './video.module.css';
 
 type Seek = ((seconds: number) => void) | null;
@@ -83,66 +81,22 @@ function Chapters({ video, at, seek }: { video: Video; at: number; seek: Seek })
   );
 }
 
-const LEVEL_WORDS: Readonly<Record<string, string>> = {
-  attempted: 'Attempted',
-  familiar: 'Familiar',
-  proficient: 'Proficient',
-  mastered: 'Mastered',
-};
-
-/** So many stand there at once; more are a list of their own. */
-const FIRST_MISSED = 5;
-
 function Mends({ mends: { topics, missed }, seek }: { mends: Treats; seek: Seek }) {
-  const [hasAll, setAll] = useState(false);
-  const further = missed.length - FIRST_MISSED;
-  const [topic] = topics;
-  const questions =
-    missed.length === 1 ? 'a question that you missed' : `${missed.length} questions that you missed`;
   return (
-    <Card>
-      <div className={classes.mend}>
-        <h2>{topics.length === 1 && topic ? `It mends ${topic.name.toLowerCase()}` : 'What it mends'}</h2>
-        <p className={classes.quiet}>It treats {questions}.</p>
-        {topics.map(({ id, name, chance, level }) =>
-          chance === null || level === null ? null : (
-            <p key={id} className={classes.level}>
-              {topics.length > 1 && `${name}: `}
-              {LEVEL_WORDS[level] ?? level} <em>{Math.round(100 * chance)}%</em>
-            </p>
-          ),
-        )}
-        <ul className={classes.missed}>
-          {(hasAll ? missed : missed.slice(0, FIRST_MISSED)).map((one) => (
-            <li key={`${one.session} ${one.place}`}>
-              <Link
-                to="/results/$session/review/{-$place}"
-                params={{ session: one.session, place: String(one.place) }}
-                search={{}}
-              >
-                {one.section_title} · {one.number}
-              </Link>
-              <span>
-                {one.assessment}: {one.topic}
-              </span>
-              <button
-                type="button"
-                className={classes.moment}
-                aria-label={`Go to ${durationFigure(one.at_seconds)}, ${one.chapter}`}
-                disabled={seek === null}
-                onClick={() => seek?.(one.at_seconds)}
-              >
-                {durationFigure(one.at_seconds)}
-              </button>
-            </li>
-          ))}
-        </ul>
-        {further > 0 && !hasAll && (
-          <Button variant="subtle" size="xs" onClick={() => setAll(true)}>
-            {`Show ${further} more`}
-          </Button>
-        )}
-      </div>
-    </Card>
+    <MendsCard
+      topics={topics}
+      missed={missed}
+      end={(one) => (
+        <button
+          type="button"
+          className={classes.moment}
+          aria-label={`Go to ${durationFigure(one.at_seconds)}, ${one.chapter}`}
+          disabled={seek === null}
+          onClick={() => seek?.(one.at_seconds)}
+        >
+          {durationFigure(one.at_seconds)}
+        </button>
+      )}
+    />
   );
 }

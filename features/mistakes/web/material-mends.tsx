@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDrawnPractice } from '#features/practice/web/public.tsx';
+import { MendsCard } from '#features/videos/web/public.tsx';
+import { ApiProblem, call } from '#web/lib/api.ts';
+import { faultWords } from '#web/lib/faults.ts';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import { whatMaterialMends } from '../mends.contract.ts';
+
+const SET_SIZE = 8;
+/** A set is about no more. */
+const MOST_SKILLS = 5;
+
+/** Beside a text of the library: which questions that its reader missed it treats, and practising their skills. Nothing where it treats none. */
+export function MaterialMends({ material }: { material: string }) {
+  const mends = useQuery({
+    queryKey: ['mistakes', 'mends', material],
+    queryFn: ({ signal }) => call(whatMaterialMends, { params: { id: material }, signal }),
+  });
+  const practise = useDrawnPractice();
+  const [fault] = practise.error instanceof ApiProblem ? practise.error.errors : [];
+  if (!mends.data || mends.data.missed.length === 0) return null;
+  const { topics, missed } = mends.data;
+  const skills = topics.slice(0, MOST_SKILLS).map(({ id }) => id);
+  return (
+    <MendsCard topics={topics} missed={missed}>
+      <BusyButton
+        variant="default"
+        busy={practise.isPending}
+        busyWords="Making the set"
+        onClick={() => practise.mutate({ topics: skills, size: SET_SIZE })}
+      >
+        {skills.length === 1 ? 'Practise this skill' : 'Practise these skills'}
+      </BusyButton>
+      {practise.error && <p role="alert">{fault?.message ?? faultWords(practise.error).detail}</p>}
+    </MendsCard>
+  );
+}
