@@ -125,10 +125,12 @@ export const putLibraryGroupMaterial = endpoint({
     material: id,
     /** Null: the last, or where it stands. */
     position: place.nullable().default(null),
+    /** Of the shelf, whose order somebody saw before they changed it; null: its order is not what it is about. */
+    version: version.nullable().default(null),
   }),
   status: 201,
   response: z.object({ library_group: idOut, material: idOut, position: z.int() }),
-  problems: [breaksRule],
+  problems: [breaksRule, staleVersion],
 });
 
 export const removeLibraryGroupMaterial = endpoint({

@@ -190,6 +190,21 @@ describe('shelves', () => {
     expect(await counts(ann)).toMatchObject({ material_count: 2, done_count: 1 });
     const placed = (await ann.get(`${PLACES}?library_group=${inner}`)).body.results;
     expect(placed.map(({ material }: { material: { id: string } }) => material.id)).toEqual([two.id, one.id]);
+    // What was taken off leaves no gap, over which a step would go nowhere.
+    const { version } = (await manager.get(`${SHELVES}${inner}/`)).body;
+    await manager.delete(PLACES, { library_group: inner, material: one.id });
+    expect((await put(inner, one.id)).body.position).toBe(3);
+    const [, last] = (await ann.get(`${PLACES}?library_group=${inner}`)).body.results;
+    expect(last).toMatchObject({ position: 3, material: { id: one.id } });
+    // Whoever saw another order changes nothing.
+    const late = await manager.post(PLACES, {
+      ...{ library_group: inner, material: one.id, position: 1, version },
+    });
+    expect([late.status, late.body.code, late.body.current.id]).toEqual([409, 'stale_version', inner]);
+    const seen = { library_group: inner, version: late.body.current.version };
+    expect((await manager.post(PLACES, { ...seen, material: one.id, position: 1 })).status).toBe(201);
+    const moved = (await ann.get(`${PLACES}?library_group=${inner}`)).body.results;
+    expect(moved.map(({ material }: { material: { id: string } }) => material.id)).toEqual([one.id, two.id]);
     const both = (await ann.get(`${PLACES}?library_group=${top}`)).body;
     expect(both.count).toBe(3);
     expect((await stranger.get(`${SHELVES}${top}/`)).status).toBe(404);

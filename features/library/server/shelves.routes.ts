@@ -99,6 +99,7 @@ export const shelvesRoutes: Route[] = [
     await store.lockShelves(db);
     const { library_group, material } = body;
     const shelf = await namedForWriting(context, library_group);
+    if (body.version !== null) requireVersion(shelf, body.version);
     const [there = null] = await listMaterialsForShare(db, writersView(context), [material]);
     requireNoFaults(shelvingFaults(there, { school: shelf.school?.id ?? null }));
     const placed = await store.listPlaced(db, library_group);
@@ -106,14 +107,17 @@ export const shelvesRoutes: Route[] = [
     const others = placed.filter((id) => id !== material);
     const order = placedAt(others, material, body.position ?? (stands < 0 ? null : stands + 1));
     await store.savePlaces(db, library_group, order, now);
+    await store.touchShelf(db, library_group, now);
     return { library_group, material, position: order.indexOf(material) + 1 };
   }),
 
   route(removeLibraryGroupMaterial, async (context) => {
-    const { db, body } = context;
+    const { db, body, now } = context;
+    await store.lockShelves(db);
     await namedForWriting(context, body.library_group);
     const isGone = await store.removePlaced(db, body);
     requireNoFaults(isGone ? [] : [{ path: 'body.material', message: 'This does not stand on the shelf.' }]);
+    await store.touchShelf(db, body.library_group, now);
   }),
 ];
 

@@ -152,6 +152,15 @@ export async function saveShelf(
     .execute();
 }
 
+/** That what stands on a shelf, or its order, is another than somebody saw. */
+export async function touchShelf(db: Kysely<Tables>, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('library_groups')
+    .set((eb) => ({ version: eb('version', '+', 1), updated_at: now }))
+    .where('id', '=', id)
+    .execute();
+}
+
 /** The other shelves beside one, in their order. */
 export async function listBeside(db: Kysely<Tables>, id: string, parent: string | null): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -212,7 +221,9 @@ export async function listPlacements(
           join library_groups on library_groups.parent = down.id where cardinality(down.path) < 100)
       select id, path from down) shelf
       join library_groups on library_groups.id = shelf.id
-      join library_group_materials placed on placed.library_group = shelf.id
+      join lateral (
+        select library_group, material, put_at, row_number() over (order by position, material)::int as position
+        from library_group_materials where library_group = shelf.id) placed on true
       join study_materials on study_materials.id = placed.material
     where ${shelvesInView(view)} and ${materialsInView(view)}
       and ${everyWord(sql`study_materials.search_text`, query.search)}

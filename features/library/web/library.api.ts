@@ -203,7 +203,8 @@ export function useShelfChanges() {
       mutationFn: async (puts: readonly CallInput<typeof putLibraryGroupMaterial>['body'][]) => {
         for (const body of puts) await call(putLibraryGroupMaterial, { body });
       },
-      onSuccess,
+      // Also where somebody else put them in another order meanwhile: that is shown.
+      onSettled: onSuccess,
     }),
     takeOff: useMutation({
       mutationFn: (body: CallInput<typeof removeLibraryGroupMaterial>['body']) =>

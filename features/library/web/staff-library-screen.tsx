@@ -4,7 +4,6 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { reachOf } from '#core/access/access.ts';
 import { useLogin } from '#web/shell/login.ts';
-import { sayFault } from '#web/shell/say-fault.ts';
 import { BulkBar, ChoosingArea } from '#web/ui/bulk-bar.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { useChoosing } from '#web/ui/choosing.ts';
@@ -17,12 +16,13 @@ import { SearchBox } from '#web/ui/search-box.tsx';
 import { EmptyState } from '#web/ui/state.tsx';
 import type { Material } from '../library.contract.ts';
 import { AllotMaterialsDialog } from './allot-materials-dialog.tsx';
-import { useMaterials, useShelfChanges, useShelved, useShelves } from './library.api.ts';
+import { useMaterials, useShelved, useShelves } from './library.api.ts';
 import classes from './library-staff.module.css';
 import { MaterialIcon } from './material-icon.tsx';
 import { Held, MaterialUsers } from './material-users.tsx';
 import { KIND_CHOICES, kindWords, lengthWords, STATUS_WORDS } from './material-words.ts';
 import { PutDialog, ShelfDialog } from './shelf-dialog.tsx';
+import { ShelfOrder, useShelfOrder } from './shelf-order.tsx';
 import { inOrder, ShelfTree } from './shelf-tree.tsx';
 
 const route = getRouteApi('/frame/library');
@@ -64,16 +64,10 @@ export function StaffLibraryScreen() {
   const choosing = useChoosing<Row>(`${shelf?.id} ${search} ${kind}`);
   const [opened, setOpened] = useState<string | null>(null);
   const [dialog, setDialog] = useState<'allot' | 'new_shelf' | 'shelf' | 'put' | null>(null);
-  const { put } = useShelfChanges();
   const picked = [...choosing.rows.values()];
   const finished = rows.reduce((sum, { held_by }) => sum + (held_by?.done ?? 0), 0);
   const places = rows.reduce((sum, { held_by }) => sum + (held_by?.people ?? 0), 0);
-  const move = (row: Row, by: number) => {
-    if (row.shelf === null) return;
-    put.mutate([{ library_group: row.shelf, material: row.id, position: Math.max(1, row.position + by) }], {
-      onError: sayFault,
-    });
-  };
+  const mover = useShelfOrder(rows, all);
   return (
     <Page
       title="Library"
@@ -233,16 +227,7 @@ export function StaffLibraryScreen() {
                 cell: (row) => (
                   <>
                     <Instant at={row.put_at ?? row.created_at} />
-                    {row.shelf !== null && mayWrite && row.position > 1 && (
-                      <Button
-                        variant="subtle"
-                        size="compact-xs"
-                        aria-label={`Put ${row.title} higher`}
-                        onClick={() => move(row, -1)}
-                      >
-                        <IconChevronUp size={14} aria-hidden />
-                      </Button>
-                    )}
+                    {mayWrite && <ShelfOrder row={row} {...mover} />}
                   </>
                 ),
               },

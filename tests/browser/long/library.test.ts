@@ -1,6 +1,8 @@
 /** A PDF of the library in a real browser, from the tutor who adds it to the student who reads it. */
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { flatPdf } from '#features/library/tests/flat-pdf.ts';
+import { seedMaterial, seedShelf } from '#features/library/tests/seed-library.ts';
 import { expectNoFaults, openPageAs } from '#tests/support/app-page.ts';
 import { type RunningApp, runningApp } from '#tests/support/running-app.ts';
 
@@ -34,6 +36,30 @@ const choose = (words: string) => `(() => {
 /** What is painted over the text. */
 const painted = (name: string) =>
   `[...(CSS.highlights.get('${name}') ?? [])].map((range) => range.toString()).join('; ')`;
+
+test('what stands on a shelf is put lower and higher by keyboard, and its readers have it in that order', async () => {
+  const { database, clock } = app.platform;
+  const author = await app.person({ role: 'admin' });
+  const materials: string[] = [];
+  for (const title of ['First', 'Second', 'Third'])
+    materials.push(
+      await seedMaterial(database, clock.now(), author.id, { title, school: null, is_open: true }),
+    );
+  const shelf = await seedShelf(database, clock.now(), author.id, { name: 'Lines', school: null, materials });
+  const manager = await openPageAs(app, author.username, { path: `/library?shelf=${shelf}` });
+  const inRows = (page: Page) => page.getByRole('link', { name: /^(First|Second|Third)/ }).allInnerTexts();
+  await manager.getByRole('button', { name: 'Put First lower' }).press('Enter');
+  await expect.poll(() => inRows(manager)).toEqual(['Second', 'First', 'Third']);
+  // Focus goes with what was moved, to the end and there too.
+  await manager.keyboard.press('Enter');
+  await expect.poll(() => inRows(manager)).toEqual(['Second', 'Third', 'First']);
+  await expectNoFaults(manager);
+  await manager.getByRole('button', { name: 'Put First higher' }).press('Enter');
+  await expect.poll(() => inRows(manager)).toEqual(['Second', 'First', 'Third']);
+  const reader = await openPageAs(app, 'noor', { path: `/library?shelf=${shelf}` });
+  await reader.getByRole('link', { name: /First/ }).first().waitFor();
+  expect((await inRows(reader)).map((text) => text.split('\n')[0])).toEqual(['Second', 'First', 'Third']);
+});
 
 test('a PDF is searched and marked page by page, and its reader’s place is kept', async () => {
   const staff = await openPageAs(app, 'ines', { path: '/library/new' });
