@@ -41,6 +41,7 @@ import * as person from '#features/person/server/public.ts';
 import { practiceFeature } from '#features/practice/server/practice.feature.ts';
 import * as practice from '#features/practice/server/public.ts';
 import { practiceSetsFeature } from '#features/practice-sets/server/practice-sets.feature.ts';
+import { previewFeature } from '#features/preview/server/preview.feature.ts';
 import { privacyFeature } from '#features/privacy/server/privacy.feature.ts';
 import { questionReportsFeature } from '#features/question-reports/server/question-reports.feature.ts';
 import { questionsFeature } from '#features/questions/server/questions.feature.ts';
@@ -166,6 +167,7 @@ export const features: readonly Feature[] = [
   calibrationFeature,
   masteryFeature,
   blueprintFeature,
+  previewFeature,
   mistakesFeature,
   performanceFeature,
   reviewsFeature,

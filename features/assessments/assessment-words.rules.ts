@@ -1,5 +1,11 @@
 /** What the kinds, statuses and modes of tests are called, on every screen that names them. It knows words alone. */
-import type { Assessment, AssessmentStatus, ReleaseMoment, SessionMode } from './assessments.contract.ts';
+import type {
+  Assessment,
+  AssessmentStatus,
+  ReleaseMoment,
+  SessionMode,
+  ToolSet,
+} from './assessments.contract.ts';
 import type { ReleasePart } from './release.rules.ts';
 import type { Section, SectionKind } from './sections.contract.ts';
 
@@ -46,3 +52,12 @@ export function sectionName({ title, module: part }: Pick<Section, 'title' | 'mo
   const isForAll = part === null || (part.stage === 1 && part.at_least === null);
   return isForAll ? title : `${title}, ${part.variant}`;
 }
+
+/** The room's tools, as a form and a preview name them. */
+export const TOOL_WORDS: Readonly<Record<keyof ToolSet, string>> = {
+  calculator: 'Calculator',
+  reference_sheet: 'Reference sheet',
+  highlighter: 'Highlighter and notes',
+  eliminator: 'Crossing out of options',
+  line_reader: 'Line reader',
+};

@@ -15,7 +15,7 @@ import { pauseShown, sittingShown } from './admission.contract.ts';
 const givenResponse = z.union([z.string(), z.array(z.string())]);
 export type GivenResponse = z.infer<typeof givenResponse>;
 
-const askedQuestion = z.object({
+export const askedQuestion = z.object({
   id: idOut,
   type: z.enum(QUESTION_TYPES),
   stem: z.string(),
@@ -42,7 +42,7 @@ const answerState = z.object({
 });
 export type AnswerState = z.infer<typeof answerState>;
 
-const tools = z.object({
+export const toolsAtHand = z.object({
   calculator: z.boolean(),
   reference_sheet: z.boolean(),
   highlighter: z.boolean(),
@@ -125,7 +125,7 @@ export const examView = z.object({
         kind: z.enum(['reading_writing', 'math', 'other']),
         instructions: z.string(),
         navigation: z.enum(['free', 'forward']),
-        tools,
+        tools: toolsAtHand,
       }),
       clock,
       /** What opens its sealed section (AES-256-GCM), in base 64; null where it has none. */

@@ -132,6 +132,14 @@ const fill = createRoute({
   component: lazyScreen(async () => (await import('#features/blueprint/web/fill-screen.tsx')).FillScreen),
 });
 
+const preview = createRoute({
+  getParentRoute: () => frame,
+  path: '/assessments/$id/preview',
+  staticData: { title: 'Preview' },
+  beforeLoad: staffOnly,
+  component: lazyScreen(async () => (await import('#features/preview/web/preview-screen.tsx')).PreviewScreen),
+});
+
 const regrade = createRoute({
   getParentRoute: () => frame,
   path: '/questions/$id/regrade',
@@ -203,6 +211,7 @@ export const resultsRoutes = [
   analysis,
   irt,
   fill,
+  preview,
   regrade,
   marking,
   answerSheets,

@@ -7,6 +7,7 @@ import type { Tables } from '#server/db/tables.ts';
 import { type ForeignPicture, foreignPicturesOf } from '../foreign-pictures.rules.ts';
 import type { FrozenAssessment, FrozenQuestion } from '../revision.rules.ts';
 import * as searching from './assessment-search.store.ts';
+import { findAssessment } from './assessments.store.ts';
 import { givePapers, listGiving } from './corrected-papers.store.ts';
 import { freezeCorrected, freezePapers } from './corrected-papers.ts';
 import * as filling from './fill-sections.ts';
@@ -17,6 +18,7 @@ import {
   listAssessmentsInView,
   type View,
 } from './public.store.ts';
+import { draftPaper } from './publish.ts';
 import { listRevisionsOfAssessments, listRevisionsOfQuestions } from './revisions.store.ts';
 
 export type { FillableTest } from './fill-sections.ts';
@@ -122,6 +124,12 @@ export async function findAssessmentInView(
   id: string,
 ): Promise<AssessmentForSession | null> {
   return (await listAssessmentsInView(db, view, [id])).get(id) ?? null;
+}
+
+/** A test in view as publishing it now would freeze it, with its questions by id; null where there is none. */
+export async function findDraftPaper(db: Kysely<Tables>, view: View, id: string) {
+  const assessment = await findAssessment(db, view, id);
+  return assessment && { id, ...(await draftPaper(db, assessment)) };
 }
 
 /** Those of `ids` that exist, whosever they are, by id. */

@@ -57,6 +57,27 @@ export async function workingCopyOf(
   return { ...copy, pool: await findCalibratedPool(db, asked) };
 }
 
+/**
+ * What publishing would freeze of an assessment as it stands, and its questions by id, each in the place of its own
+ * revision. Nothing is kept, and nothing is held against it: a draft may lack what publishing asks for.
+ */
+export async function draftPaper(
+  db: Kysely<Tables>,
+  assessment: Assessment,
+): Promise<{ paper: FrozenAssessment; questions: ReadonlyMap<string, FrozenQuestion> }> {
+  const { sections } = await findWorkingCopy(db, assessment);
+  const placed = sections.flatMap(({ placements }) => placements.map(({ question }) => question));
+  const own = new Map(placed.map(({ id }) => [id, id]));
+  const { title, instructions, kind, marks, scale, shuffle, navigation } = assessment;
+  return {
+    paper: {
+      ...{ title, instructions, kind, marks, scale, shuffle, navigation },
+      sections: sections.map((section) => frozenSection(section, assessment, own)),
+    },
+    questions: new Map(placed.map((question) => [question.id, frozenQuestion(question)])),
+  };
+}
+
 function adaptivePart({
   kind,
   cat,

@@ -134,6 +134,11 @@ export function BuilderPage({ assessment, columns, AllotDialog, People, WaitingM
               Fill from the bank
             </LinkButton>
           )}
+          {columns.length > 0 && (
+            <LinkButton variant="default" to="/assessments/$id/preview" params={{ id: assessment.id }}>
+              Preview as student
+            </LinkButton>
+          )}
           <AssessmentMenu assessment={assessment} AllotDialog={AllotDialog} />
         </>
       }

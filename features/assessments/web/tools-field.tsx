@@ -1,14 +1,8 @@
 import { Checkbox } from '@mantine/core';
+import { TOOL_WORDS } from '../assessment-words.rules.ts';
 import type { ToolSet } from '../assessments.contract.ts';
 import classes from './forms.module.css';
 
-const TOOL_WORDS: Readonly<Record<keyof ToolSet, string>> = {
-  calculator: 'Calculator',
-  reference_sheet: 'Reference sheet',
-  highlighter: 'Highlighter and notes',
-  eliminator: 'Crossing out of options',
-  line_reader: 'Line reader',
-};
 const TOOLS = Object.keys(TOOL_WORDS) as (keyof ToolSet)[];
 
 /** What those who take it have at hand. */

@@ -183,22 +183,23 @@ async function askedIn(
   return shown.map((id, index) => {
     const question = questions.get(revisions[index] ?? '');
     if (question === undefined) throw new Error(`Question ${id} is asked and was never frozen.`);
-    return asked(id, question, { session, shuffle, viewer });
+    return askedQuestion(id, question, { seed: session.seed, shuffle, viewer });
   });
 }
 
-function asked(
+/** A question as the taker of a session with this seed is asked it. */
+export function askedQuestion(
   id: string,
   question: FrozenQuestion,
-  given: { session: StoredSession; shuffle: { questions: boolean; options: boolean }; viewer: Bearer },
+  given: { seed: number; shuffle: { questions: boolean; options: boolean }; viewer: Bearer },
 ): AskedQuestion {
-  const { session, shuffle, viewer } = given;
+  const { seed, shuffle, viewer } = given;
   return {
     id,
     type: question.type,
     stem: showFiles(question.stem, viewer),
     stimulus: showFiles(question.stimulus, viewer),
-    options: optionsInOrder({ shuffle }, id, question.options, session.seed).map((option) => ({
+    options: optionsInOrder({ shuffle }, id, question.options, seed).map((option) => ({
       id: option.id,
       text: showFiles(option.text, viewer),
     })),

@@ -1,7 +1,9 @@
 /** What other features' servers may ask of sessions: to score one anew when what it rests on has changed, and who sits one. */
 import type { Kysely } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
+import type { AskedQuestion } from '../exam.contract.ts';
 import { findAttempt } from './attempts.store.ts';
+import * as view from './exam-view.ts';
 import * as made from './generate.store.ts';
 import { type Mover, moveSession, rescoreSession } from './move-session.ts';
 import * as sheets from './paper-sheets.ts';
@@ -102,6 +104,11 @@ export function findOwnTest(
 /** Keeps that a taker waits for their session to be started: from then on no key of it is told to them. */
 export async function keepWaiting(db: Kysely<Tables>, id: string, now: Date): Promise<void> {
   await saveWaiting(db, id, now);
+}
+
+/** A question as the taker of a session with this seed is asked it: nothing of it tells what is right. */
+export function askedQuestion(...asked: Parameters<typeof view.askedQuestion>): AskedQuestion {
+  return view.askedQuestion(...asked);
 }
 
 /** Those of `people` who are in the middle of a session, by name. */

@@ -22,6 +22,11 @@ export const PracticeDesk = lazy(async () => ({
   default: (await import('./room/practice-desk.tsx')).PracticeDesk,
 }));
 
+/** How a question is answered as its taker would, where nothing is kept of it. */
+export const AnswerField = lazy(async () => ({
+  default: (await import('./room/answer-field.tsx')).AnswerField,
+}));
+
 export type { KeptCheck } from '../journal.rules.ts';
 export type { PracticeAtWork, PracticeState } from './room/practice-desk.tsx';
 export type { SittingPartProps } from './room/room-news.ts';

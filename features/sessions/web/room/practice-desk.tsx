@@ -3,12 +3,10 @@ import type { AskedQuestion, ExamView } from '../../exam.contract.ts';
 import type { KeptCheck } from '../../journal.rules.ts';
 import type { SaveState } from '../../room.rules.ts';
 import { untouched } from '../../shown-answers.rules.ts';
-import { ChoiceAnswer } from './choice-answer.tsx';
-import { NumericAnswer } from './numeric-answer.tsx';
+import { AnswerField } from './answer-field.tsx';
 import { type MakeCheck, Room } from './room.ts';
 import { startRoomEvents } from './room-events.ts';
 import type { RoomState } from './room-state.ts';
-import { TextAnswer } from './text-answer.tsx';
 
 interface Fault {
   readonly title: string;
@@ -129,24 +127,14 @@ function working(
     check: (check) => room.check(check),
     answer: (question, { isDisabled: isShut, marks }) => {
       const isDisabled = isShut || state.is_read_only || state.is_time_up;
-      const answer = state.answers.get(question.id) ?? untouched(question.id);
-      const text = typeof answer.response === 'string' ? answer.response : '';
-      const onType = (typed: string) =>
-        room.change(question.id, { response: typed === '' ? null : typed }, true);
-      if (question.options.length > 0) {
-        return (
-          <ChoiceAnswer
-            {...{ question, answer, isDisabled }}
-            {...(marks && { marks })}
-            mayCross={false}
-            onChange={(change) => room.change(question.id, change)}
-          />
-        );
-      }
-      if (question.type === 'numeric') {
-        return <NumericAnswer entry={question.entry ?? 'sat'} {...{ text, isDisabled, onType }} />;
-      }
-      return <TextAnswer isEssay={question.type === 'essay'} {...{ text, isDisabled, onType }} />;
+      return (
+        <AnswerField
+          {...{ question, isDisabled }}
+          {...(marks && { marks })}
+          answer={state.answers.get(question.id) ?? untouched(question.id)}
+          onChange={(change, isTyping) => room.change(question.id, change, isTyping)}
+        />
+      );
     },
   };
 }

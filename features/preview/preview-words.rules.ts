@@ -1,0 +1,21 @@
+/** What a preview says of a test's modules and the ways through them. */
+import type { PreviewedModule, PreviewedVariant } from './preview.contract.ts';
+
+/** What leads to each variant of a module: `13 or more right`, `fewer than 13 right`; null where there is only one. */
+export function pathWords({ variants }: Pick<PreviewedModule, 'variants'>): string[] | null {
+  if (variants.length < 2) return null;
+  const bounds = variants.flatMap(({ at_least }) => at_least ?? []);
+  return variants.map(({ at_least }) => {
+    if (at_least === null) return `fewer than ${Math.min(...bounds)} right`;
+    const above = Math.min(...bounds.filter((bound) => bound > at_least));
+    return above === Number.POSITIVE_INFINITY
+      ? `${at_least} or more right`
+      : `${at_least} to ${above - 1} right`;
+  });
+}
+
+/** How many questions: `22 questions`, `up to 14 questions` where they come one at a time. */
+export function questionsWords({ questions }: Pick<PreviewedVariant, 'questions'>, isUpTo: boolean): string {
+  const words = `${questions.length} ${questions.length === 1 ? 'question' : 'questions'}`;
+  return isUpTo ? `up to ${words}` : words;
+}

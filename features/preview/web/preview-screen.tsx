@@ -1,0 +1,37 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { ApiProblem } from '#web/lib/api.ts';
+import { faultWords } from '#web/lib/faults.ts';
+import { NotFoundScreen } from '#web/shell/not-found-screen.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { SkeletonLines } from '#web/ui/skeleton.tsx';
+import { ErrorState } from '#web/ui/state.tsx';
+import { usePreview } from './preview.api.ts';
+import { PreviewPage } from './preview-page.tsx';
+
+const route = getRouteApi('/frame/assessments/$id/preview');
+
+/** A test as its takers would meet it, gone through without a trace. */
+export function PreviewScreen() {
+  const { id } = route.useParams();
+  const [seed, setSeed] = useState(1);
+  const preview = usePreview(id, seed);
+  if (preview.error instanceof ApiProblem && preview.error.status === 404) return <NotFoundScreen />;
+  if (preview.data !== undefined) {
+    return <PreviewPage preview={preview.data} another={() => setSeed(seed + 1)} />;
+  }
+  return (
+    <Page title="Preview" kind="roomy">
+      <Card>
+        {preview.error === null ? (
+          <SkeletonLines lines={8} />
+        ) : (
+          <ErrorState title="The preview did not load" retry={() => void preview.refetch()}>
+            {faultWords(preview.error).detail}
+          </ErrorState>
+        )}
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,34 @@
+import type { AnswerState, AskedQuestion } from '../../exam.contract.ts';
+import { ChoiceAnswer } from './choice-answer.tsx';
+import type { ChangeOfAnswer } from './desk.ts';
+import { NumericAnswer } from './numeric-answer.tsx';
+import { TextAnswer } from './text-answer.tsx';
+
+export interface AnswerFieldProps {
+  question: AskedQuestion;
+  answer: AnswerState;
+  isDisabled: boolean;
+  /** In practice, once it is told: what each option was. */
+  marks?: ReadonlyMap<string, 'right' | 'wrong'>;
+  /** `isTyping`: more of the same is likely to follow at once. */
+  onChange: (change: ChangeOfAnswer, isTyping?: boolean) => void;
+}
+
+/** How a question is answered on the app's own pages, where no option is crossed out. */
+export function AnswerField({ question, answer, isDisabled, marks, onChange }: AnswerFieldProps) {
+  if (question.options.length > 0) {
+    return (
+      <ChoiceAnswer
+        {...{ question, answer, isDisabled, onChange }}
+        {...(marks && { marks })}
+        mayCross={false}
+      />
+    );
+  }
+  const text = typeof answer.response === 'string' ? answer.response : '';
+  const onType = (typed: string) => onChange({ response: typed === '' ? null : typed }, true);
+  if (question.type === 'numeric') {
+    return <NumericAnswer entry={question.entry ?? 'sat'} {...{ text, isDisabled, onType }} />;
+  }
+  return <TextAnswer isEssay={question.type === 'essay'} {...{ text, isDisabled, onType }} />;
+}
