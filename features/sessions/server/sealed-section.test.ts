@@ -133,6 +133,8 @@ test('what a class sits is sealed once, and a section that asks something else i
   const seal = sealOf(secret, { revision: 'r' }, slot);
   expect(sealOf(Buffer.from(secret), { revision: 'r' }, slot)).toEqual(seal);
   expect(Buffer.from(seal?.key ?? '', 'base64')).toHaveLength(32);
+  // Whose questions are shuffled has the same pictures.
+  expect(sealOf(secret, { revision: 'r' }, { ...slot, questions: ['b', 'a'] })).toEqual(seal);
   const others = [
     sealOf(Buffer.alloc(32, 2), { revision: 'r' }, slot),
     sealOf(secret, { revision: 'q' }, slot),

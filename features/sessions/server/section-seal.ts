@@ -17,7 +17,7 @@ interface SectionSeal {
 }
 
 /**
- * The seal of a section of a session, the same for all who are asked the same questions of the same revision. Null where it
+ * The seal of a section of a session, the same for all who are asked the same questions of the same revision, in whatever order. Null where it
  * is not certain yet what it asks, because answers choose that, and where it is over.
  */
 export function sealOf(
@@ -26,7 +26,9 @@ export function sealOf(
   slot: Pick<StoredSection, 'section' | 'questions' | 'status' | 'is_one_at_a_time'>,
 ): SectionSeal | null {
   if (slot.section === null || slot.is_one_at_a_time || slot.status === 'closed') return null;
-  const asked = createHash('sha256').update(JSON.stringify([revision, slot.section, ...slot.questions]));
+  const asked = createHash('sha256').update(
+    JSON.stringify([revision, slot.section, ...slot.questions.toSorted()]),
+  );
   const digest = asked.digest('hex');
   // HKDF (RFC 5869); the secret is random and needs no salt.
   const derived = (use: string, size: number) =>
