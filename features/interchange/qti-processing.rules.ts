@@ -20,7 +20,7 @@ export interface Processing {
   readonly declarations: ReadonlyMap<string, Declaration>;
   /** Whether the item says how an answer is scored. */
   readonly is_told: boolean;
-  /** Numbers and words that its rules name beside the declared ones. */
+  /** Numbers and words that its rules name beside the declared ones, but for the marks that they give. */
   readonly literals: readonly string[];
   /** The `equal` expressions of it, with their tolerance. */
   readonly comparisons: readonly XmlElement[];
@@ -40,13 +40,16 @@ export function processingOf(item: XmlElement): Processing {
       `its responseProcessing has more than ${MOST_ELEMENTS} elements`,
     );
   }
+  // A mark that is given is no answer, though as a number it may lie within the margin of one.
+  const outcomeValues = all.filter(({ name }) => name === 'setOutcomeValue');
+  const marks = new Set(outcomeValues.flatMap((value) => childrenOf(value, 'baseValue')));
   const rules = element?.children ?? [];
   const template = rules.length === 0 ? (element?.attributes.template ?? null) : null;
   const byTemplate = template === null ? null : templateScore(template, responses);
   return {
     declarations: responses,
     is_told: rules.length > 0 || byTemplate !== null,
-    literals: all.filter(({ name }) => name === 'baseValue').map(({ text }) => text.trim()),
+    literals: all.filter((one) => one.name === 'baseValue' && !marks.has(one)).map(({ text }) => text.trim()),
     comparisons: all.filter(({ name }) => name === 'equal'),
     run: (given) => {
       const values = new Map<string, Value>(

@@ -1,4 +1,5 @@
 /** Questions of the bank in GIFT. It knows GIFT's signs; what the format can't hold is said in `carried.rules.ts`. */
+import { TEXT_FORMATS } from './formatted-text.rules.ts';
 import type { Item, ItemOption } from './item.rules.ts';
 import { withPassage } from './passage-mark.rules.ts';
 import { starsKept, weightsOf } from './write-weights.rules.ts';
@@ -30,10 +31,18 @@ function answers(item: Item): string {
     case 'numeric':
       return `#${item.accepted_answers.map((value) => `\n=${value}:${item.tolerance}`).join('')}`;
     case 'text':
-      return item.accepted_answers.map((value) => `\n=%100%${escaped(starsKept(value))}`).join('');
+      return item.accepted_answers.map((value) => `\n=%100%${typed(value)}`).join('');
     case 'essay':
       return '';
   }
+}
+
+/** The name of a format, as GIFT writes it before a text. */
+const FORMAT = new RegExp(`^\\[(?:${TEXT_FORMATS.join('|')})\\]`);
+
+/** What is to be typed; where it begins as a format's name does, its own format stands before it. */
+function typed(value: string): string {
+  return `${FORMAT.test(value) ? '[plain]' : ''}${escaped(starsKept(value))}`;
 }
 
 function answer(sign: string, option: ItemOption | undefined): string {

@@ -158,6 +158,38 @@ describe('a question that is written and read again is the same', () => {
     );
   });
 
+  test('with an answer that begins as the name of a format does, in GIFT', () => {
+    const one: Item = {
+      ...{
+        ...EMPTY,
+        type: 'text',
+        stem: '<p>Which?</p>',
+        stimulus: null,
+        explanation: null,
+        hints: [],
+        tags: [],
+      },
+      ...{ external_id: null, accepted_answers: ['[plain] cell', '[html]', 'a [moodle] one'] },
+    };
+    expect(readBack('gift', one).accepted_answers).toEqual(one.accepted_answers);
+  });
+
+  test('with a margin in which the mark of a right answer lies, in QTI', () => {
+    const one: Item = {
+      ...{
+        ...EMPTY,
+        type: 'numeric',
+        stem: '<p>Which?</p>',
+        stimulus: null,
+        explanation: null,
+        hints: [],
+        tags: [],
+      },
+      ...{ external_id: null, accepted_answers: ['0'], tolerance: 2, entry: 'sat' },
+    };
+    expect(readBack('qti', one)).toMatchObject({ accepted_answers: ['0'], tolerance: 2 });
+  });
+
   test('in Aiken, which holds a question and its options', () => {
     const line = fc.constantFrom('What is 2 < 3?', 'A&B', 'x = {y}', '\\(x^2\\)', 'Which "one"?');
     fc.assert(
