@@ -4,6 +4,7 @@ import { AssessmentPeople } from '#features/allocation/web/assessment-people.tsx
 import { OwnTestsScreen } from '#features/allocation/web/own-tests-screen.tsx';
 import { AssessmentsScreen } from '#features/assessments/web/assessments-screen.tsx';
 import { BuilderScreen } from '#features/assessments/web/builder-screen.tsx';
+import { ForecastFigure } from '#features/insight/web/forecast-figure.tsx';
 import { WaitingMarks } from '#features/results/web/waiting-marks.tsx';
 import { useBegin } from '#features/sessions/web/public.tsx';
 import { useLogin } from '#web/shell/login.ts';
@@ -20,5 +21,12 @@ export function TestsPlace() {
 }
 
 export function BuilderPlace() {
-  return <BuilderScreen AllotDialog={AllotDialog} People={AssessmentPeople} WaitingMarks={WaitingMarks} />;
+  return (
+    <BuilderScreen
+      AllotDialog={AllotDialog}
+      People={AssessmentPeople}
+      WaitingMarks={WaitingMarks}
+      Forecast={ForecastFigure}
+    />
+  );
 }

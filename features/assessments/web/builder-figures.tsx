@@ -4,8 +4,8 @@ import { count } from '#web/ui/numbers.ts';
 import type { Range, Totals } from '../board.rules.ts';
 import classes from './builder.module.css';
 
-/** The figures of the whole test; they follow a card while it is moved. */
-export function BuilderFigures({ totals }: { totals: Totals }) {
+/** The figures of the whole test; they follow a card while it is moved. `children`: what others tell of it. */
+export function BuilderFigures({ totals, children }: { totals: Totals; children?: ReactNode }) {
   const { questions, asked, duration_seconds, untimed_sections, break_seconds, unscored, marks } = totals;
   const isUntimed = untimed_sections > 0 && duration_seconds === 0;
   return (
@@ -24,6 +24,7 @@ export function BuilderFigures({ totals }: { totals: Totals }) {
           <DifficultyMix totals={totals} />
         </dd>
       </div>
+      {children}
       <Figure label="Unscored" value={count(unscored)}>
         of {count(questions)}
       </Figure>

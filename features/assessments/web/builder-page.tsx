@@ -42,6 +42,8 @@ export interface BuilderParts {
   People: ComponentType<{ assessment: string }>;
   /** What of its answers waits for marks. */
   WaitingMarks: ComponentType<{ assessment: string }>;
+  /** What it would come to for a group. */
+  Forecast: ComponentType<{ assessment: Pick<Assessment, 'id' | 'updated_at'> }>;
 }
 
 interface BuilderPageProps extends BuilderParts {
@@ -49,7 +51,14 @@ interface BuilderPageProps extends BuilderParts {
   columns: readonly Column[];
 }
 
-export function BuilderPage({ assessment, columns, AllotDialog, People, WaitingMarks }: BuilderPageProps) {
+export function BuilderPage({
+  assessment,
+  columns,
+  AllotDialog,
+  People,
+  WaitingMarks,
+  Forecast,
+}: BuilderPageProps) {
   const me = useLogin()?.user;
   const seesSeveral = useSeesSeveral();
   const search = route.useSearch();
@@ -143,7 +152,9 @@ export function BuilderPage({ assessment, columns, AllotDialog, People, WaitingM
         </>
       }
     >
-      <BuilderFigures totals={totalsOf(board.shown, assessment.marks.correct)} />
+      <BuilderFigures totals={totalsOf(board.shown, assessment.marks.correct)}>
+        {assessment.kind !== 'adaptive' && <Forecast assessment={assessment} />}
+      </BuilderFigures>
       <Tabs
         value={tab}
         onChange={(next) => goToTab(next as BuilderTab)}

@@ -1,12 +1,13 @@
 /** This feature to the server: its calls and its table. */
 import type { Feature } from '#server/feature.ts';
+import { forecastRoutes } from './forecast.routes.ts';
 import { insightRoutes } from './insight.routes.ts';
 import { insightTables } from './insight.tables.store.ts';
 import { walkThroughRoutes } from './walk-through.routes.ts';
 
 export const insightFeature: Feature = {
   name: 'insight',
-  routes: [...insightRoutes, ...walkThroughRoutes],
+  routes: [...insightRoutes, ...forecastRoutes, ...walkThroughRoutes],
   field_words: { is_talked_through: 'whether it was talked through' },
   tables: insightTables,
 };

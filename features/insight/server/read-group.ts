@@ -9,7 +9,7 @@ import type { GroupInsight } from '../insight.contract.ts';
 import * as store from './insight.store.ts';
 
 /** A lesson has fewer; a group of more is looked at as far as this. */
-const MOST_STUDENTS = 300;
+export const MOST_STUDENTS = 300;
 
 /** What is kept beside where each student stands. */
 const STUDENT_TESTS: AlongFold<StudentTestsState> = {

@@ -2,8 +2,15 @@
 import { expect } from 'vitest';
 import { seedMissed } from '#features/mistakes/tests/missed.ts';
 import { onGroups, outcome, type Row } from '#tests/support/access-row.ts';
-import { isPersonInReach, TAKERS, type World } from '#tests/support/access-world.ts';
+import {
+  GROUP_RELATIONS,
+  isGroupInReach,
+  isPersonInReach,
+  TAKERS,
+  type World,
+} from '#tests/support/access-world.ts';
 import type { TestApi } from '#tests/support/api.ts';
+import { seedAssessment } from '#tests/support/test-seed.ts';
 
 /** `world` is asked for when a row runs: it is made after the matrix. */
 export function insightRows(get: () => { api: TestApi; world: World }): Record<string, Row> {
@@ -27,6 +34,17 @@ export function insightRows(get: () => { api: TestApi; world: World }): Record<s
       404,
       (reply, group) => expect(reply.body.group.id).toBe(group),
     ),
+    'GET /api/groups/{id}/forecast/': async ({ reach, send }) => {
+      const { api, world } = get();
+      const { id } = await seedAssessment(api.platform.database, api.clock.now(), world.callers.admin.id, {
+        school: null,
+      });
+      for (const relation of GROUP_RELATIONS) {
+        const isThere = isGroupInReach(reach, relation);
+        const reply = await send(undefined, world.groups[relation], `?assessment=${id}`);
+        expect(reply.status, relation).toBe(outcome(reach, isThere, 200));
+      }
+    },
     'GET /api/sessions/{id}/walk-through/': onMissed(() => undefined),
     'PUT /api/sessions/{id}/walk-through/': onMissed((attempt) => ({
       ...{ attempt, is_talked_through: true, note: 'Robin' },

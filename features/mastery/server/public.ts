@@ -8,6 +8,7 @@ import type { PersonExam } from '../exam.rules.ts';
 import type { NextStepsOut } from '../mastery.contract.ts';
 import { nextStepsFor } from '../next-steps.rules.ts';
 import type { ParameterSet } from '../parameters.rules.ts';
+import { chancesAhead, type QuestionAhead } from '../questions-ahead.rules.ts';
 import { type LevelMove, levelMovesOf, type PersonStanding } from '../standing.rules.ts';
 import * as due from './due-reviews.ts';
 import * as learners from './learners.ts';
@@ -57,6 +58,26 @@ export async function listStandings(
 ): Promise<Map<string, PersonStanding>> {
   const found = await learners.readLearners(db, people, now);
   return new Map([...found].map(([person, { standing }]) => [person, standing]));
+}
+
+/**
+ * The chance of a right answer to each of these questions, in their order, by person; absent where nothing of their skills is
+ * known of somebody.
+ */
+export async function listChancesAhead(
+  db: Kysely<Tables>,
+  people: readonly string[],
+  questions: readonly QuestionAhead[],
+  now: Date,
+): Promise<Map<string, number[]>> {
+  const set = await sets.findParameterSet(db);
+  const states = await learners.readStandingStates(db, people, now);
+  return new Map(
+    [...states].flatMap(([person, state]): [string, number[]][] => {
+      const chances = chancesAhead(state, set, questions, now);
+      return chances === null ? [] : [[person, chances]];
+    }),
+  );
 }
 
 /** The exam that each of these people prepares for, with what a mark is worth to them, by person; absent where there is none. */

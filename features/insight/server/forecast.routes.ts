@@ -1,0 +1,34 @@
+import { reachOf } from '#core/access/access.ts';
+import { findDraftPaper } from '#features/assessments/server/public.ts';
+import { listChancesAhead } from '#features/mastery/server/public.ts';
+import { found } from '#server/http/found.ts';
+import { type Route, route } from '#server/http/route.ts';
+import { forecastForGroup } from '../forecast.contract.ts';
+import { forecastOf } from '../forecast.rules.ts';
+import { findGroup, listStudents } from './insight.store.ts';
+import { MOST_STUDENTS } from './read-group.ts';
+
+export const forecastRoutes: Route[] = [
+  route(forecastForGroup, async ({ db, reach, caller, params, query, now }) => {
+    const view = { reach, caller: caller.id };
+    const group = found(await findGroup(db, view, params.id));
+    const content = { reach: reachOf(caller.role, 'assessments.view'), caller: caller.id };
+    const { paper, questions } = found(await findDraftPaper(db, content, query.assessment));
+    const { students } = await listStudents(db, view, group.id, MOST_STUDENTS);
+    const ahead = [...questions].map(([id, { difficulty, options, tags }]) => ({
+      ...{ id, difficulty, options },
+      topic: tags.find(({ kind }) => kind === 'topic')?.id ?? null,
+    }));
+    const people = students.map((student) => student.id);
+    const chances = await listChancesAhead(db, people, ahead, now);
+    const known = [...chances.values()].map(
+      (of) => new Map(ahead.map(({ id }, place) => [id, of[place] ?? 0])),
+    );
+    return {
+      group,
+      students: students.length,
+      known: known.length,
+      score: forecastOf(paper, known),
+    };
+  }),
+];

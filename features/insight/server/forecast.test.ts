@@ -1,0 +1,89 @@
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ApiClient, type TestApi, testApi } from '#tests/support/api.ts';
+import { seedTagLine } from '#tests/support/bank-seed.ts';
+import { seedPaper, seedSitting, seedWorkingCopy } from '#tests/support/results-seed.ts';
+import type { SeededPerson } from '#tests/support/seed.ts';
+import { seedAssessment } from '#tests/support/test-seed.ts';
+
+const BY_HAND = {
+  ...({ score: 'manual', correctness: 'manual', answers: 'manual', explanations: 'manual' } as const),
+};
+let api: TestApi;
+let author: SeededPerson;
+let tutor: ApiClient;
+let groups: Record<'strong' | 'weak' | 'unheard', string>;
+/** A test of six questions about one skill, which two groups sat. */
+let sat: Awaited<ReturnType<typeof seedPaper>>;
+
+const base = () => [api.platform.database, api.clock.now()] as const;
+
+beforeAll(async () => {
+  api = await testApi();
+  const north = await api.school('North');
+  author = await api.person({ role: 'manager', schools: [north] });
+  groups = {
+    strong: await api.group(north, 'Strong'),
+    weak: await api.group(north, 'Weak'),
+    unheard: await api.group(north, 'Unheard'),
+  };
+  const tutors = Object.values(groups);
+  tutor = await api.as(await api.person({ role: 'tutor', schools: [north], tutors }));
+  const { topic } = await seedTagLine(...base());
+  const filed = { tags: [{ id: topic, kind: 'topic' as const, name: 'Lines' }] };
+  const sections = [{ questions: Array.from({ length: 6 }, () => filed) }];
+  sat = await seedPaper(...base(), author.id, { sections });
+  await seedWorkingCopy(api.platform.database, sat);
+  const questions = sat.content.sections.flatMap(({ placements }) => placements);
+  await api.platform.database.kysely
+    .insertInto('question_tags')
+    .values(questions.map(({ question }) => ({ question, tag: topic })))
+    .execute();
+  const held = await seedPaper(...base(), author.id, { sections, release: BY_HAND });
+  const sit = (paper: typeof sat, group: string, right: number) =>
+    api.person({ role: 'student', schools: [north], groups: [group] }).then(({ id }) =>
+      seedSitting(...base(), paper, id, {
+        answers: [paper.content.sections[0]?.placements.map((_, place) => (place < right ? 'A' : 'B')) ?? []],
+      }),
+    );
+  for (const right of [6, 5, 6]) await sit(sat, groups.strong, right);
+  for (const right of [1, 0, 1]) await sit(sat, groups.weak, right);
+  await sit(held, groups.unheard, 6);
+});
+afterAll(() => api.close());
+
+const forecast = (group: string, assessment: string, client = tutor) =>
+  client.get(`/api/groups/${group}/forecast/?assessment=${assessment}`);
+
+test('a test is told higher of a group that stands higher, by those alone of whom something is out', async () => {
+  const [strong, weak] = [await forecast(groups.strong, sat.id), await forecast(groups.weak, sat.id)];
+  expect(strong.status, strong.text).toBe(200);
+  expect(strong.body).toMatchObject({
+    ...{ group: { id: groups.strong, name: 'Strong' }, students: 3, known: 3 },
+    score: { unit: 'marks' },
+  });
+  expect(strong.body.score.mean).toBeGreaterThan(weak.body.score.mean + 1);
+  expect(strong.body.score.mean).toBeLessThan(6);
+  expect(weak.body.score.mean).toBeGreaterThan(0);
+  expect(weak.body.score.deviation).toBeGreaterThan(0);
+  const unheard = await forecast(groups.unheard, sat.id);
+  expect(unheard.body).toMatchObject({ students: 1, known: 0, score: null });
+});
+
+test('a question in no skill that they know is as likely right as the others, and a test of such alone is not told', async () => {
+  const { id } = await seedAssessment(...base(), author.id, { status: 'draft' });
+  expect((await forecast(groups.strong, id)).body).toMatchObject({ known: 0, score: null });
+});
+
+test('is of a group and a test in view', async () => {
+  const south = await api.school('South');
+  const other = await api.person({ role: 'manager', schools: [south] });
+  const theirs = await seedAssessment(...base(), other.id, { status: 'draft' });
+  expect((await forecast(groups.strong, theirs.id)).status).toBe(404);
+  expect((await forecast(await api.group(south, 'Else'), sat.id)).status).toBe(404);
+  expect((await forecast(groups.strong, v7())).status).toBe(404);
+  expect((await forecast(groups.strong, sat.id, await api.as(other))).status).toBe(404);
+  const student = await api.as(await api.person({ role: 'student', schools: [south] }));
+  expect((await forecast(groups.strong, sat.id, student)).status).toBe(403);
+  expect((await tutor.get(`/api/groups/${groups.strong}/forecast/`)).status).toBe(400);
+});

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { reachOf } from '#core/access/access.ts';
+import { call } from '#web/lib/api.ts';
+import { faultWords } from '#web/lib/faults.ts';
+import { useLogin } from '#web/shell/login.ts';
+import { forecastForGroup } from '../forecast.contract.ts';
+import { forecastBasis, forecastFigures } from '../forecast-words.rules.ts';
+import classes from './forecast.module.css';
+import { useLiveGroups } from './insight.api.ts';
+
+interface ForecastFigureProps {
+  assessment: { readonly id: string; readonly updated_at: string };
+}
+
+/** What a test as it stands would come to for a group that one chooses; it follows what is saved. */
+export function ForecastFigure({ assessment }: ForecastFigureProps) {
+  const me = useLogin()?.user;
+  if (me === undefined || reachOf(me.role, 'insight.view') === 'none') return null;
+  return <Figure assessment={assessment} />;
+}
+
+function Figure({ assessment: { id, updated_at } }: ForecastFigureProps) {
+  const groups = useLiveGroups();
+  const [group, setGroup] = useState<string>();
+  const forecast = useQuery({
+    queryKey: ['insight', group, 'forecast', id, updated_at],
+    queryFn: ({ signal }) =>
+      call(forecastForGroup, { params: { id: group ?? '' }, query: { assessment: id }, signal }),
+    enabled: group !== undefined,
+    placeholderData: (before) => (before?.group.id === group ? before : undefined),
+  });
+  const found = groups.data?.results ?? [];
+  if (found.length === 0) return null;
+  const figures = forecast.data && forecastFigures(forecast.data);
+  return (
+    <div>
+      <dt>
+        <select
+          className={classes.group}
+          aria-label="Group whose score is expected"
+          value={group ?? ''}
+          onChange={(event) => setGroup(event.currentTarget.value || undefined)}
+        >
+          <option value="">Expected score of …</option>
+          {found.map(({ id: value, name }) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </dt>
+      <dd aria-live="polite">
+        {figures?.value}{' '}
+        <small className={classes.basis}>
+          {group === undefined && 'choose a group'}
+          {figures && `${figures.spread} `}
+          {forecast.data && forecastBasis(forecast.data)}
+          {forecast.isFetching && !forecast.data && 'reckoning …'}
+          {forecast.error && faultWords(forecast.error).detail}
+        </small>
+      </dd>
+    </div>
+  );
+}
