@@ -71,7 +71,10 @@ test('a file of questions becomes a test, a student sits it on a bad line, and b
   await tutor.getByRole('button', { name: 'Allot', exact: true }).click();
   const allot = tutor.getByRole('dialog');
   await allot.getByRole('combobox', { name: 'Groups' }).fill('evening');
-  await tutor.getByRole('option', { name: /Evening B/ }).click();
+  await tutor
+    .getByRole('listbox')
+    .getByRole('option', { name: /Evening B/ })
+    .click();
   await tutor.keyboard.press('Escape');
   await allot.getByRole('button', { name: 'Allot' }).click();
   await tutor.getByText('Evening check is allotted to Evening B.').waitFor();

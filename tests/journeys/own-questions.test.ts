@@ -94,7 +94,10 @@ test('a school’s own file becomes a test whose result names the skills that it
   await tutor.getByRole('button', { name: 'Allot', exact: true }).click();
   const allot = tutor.getByRole('dialog');
   await allot.getByRole('combobox', { name: 'Groups' }).fill('evening');
-  await tutor.getByRole('option', { name: /Evening B/ }).click();
+  await tutor
+    .getByRole('listbox')
+    .getByRole('option', { name: /Evening B/ })
+    .click();
   await tutor.keyboard.press('Escape');
   await allot.getByRole('button', { name: 'Allot' }).click();
   await tutor.getByText('unit 4 is allotted to Evening B.').waitFor();

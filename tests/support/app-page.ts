@@ -16,8 +16,11 @@ export interface PageOptions {
   mayComplain?: RegExp;
 }
 
-/** The browser's own line on any answer of 400 and above; the app's handling of it is what tests look at. */
-const HTTP_LINE = /^Failed to load resource: /;
+/**
+ * The browser's own lines on any answer of 400 and above, and on a worker's file that no line brought; the app's handling of
+ * it is what tests look at.
+ */
+const BROWSER_LINES = /^(?:Failed to load resource: |An unknown error occurred when fetching the script)/;
 
 /** A fresh browser profile; closed after the test, which fails where a page of it complained. */
 export async function openContext(app: RunningApp, options: PageOptions = {}): Promise<BrowserContext> {
@@ -31,7 +34,7 @@ export async function openContext(app: RunningApp, options: PageOptions = {}): P
   const context = await newContext({ ...settings, baseURL: app.url });
   const complaints: string[] = [];
   context.on('console', (message) => {
-    if (message.type() === 'error' && !HTTP_LINE.test(message.text())) complaints.push(message.text());
+    if (message.type() === 'error' && !BROWSER_LINES.test(message.text())) complaints.push(message.text());
   });
   context.on('weberror', (error) => complaints.push(error.error().message));
   onTestFinished(async () => {

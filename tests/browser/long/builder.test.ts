@@ -150,7 +150,10 @@ test('a test is built, moved by the keys alone, mended, published, allotted and 
   await allot.getByRole('button', { name: 'Allot' }).click();
   await allot.getByText('Choose a group or somebody.').waitFor();
   await allot.getByRole('combobox', { name: 'Groups' }).fill('autumn');
-  await page.getByRole('option', { name: /Autumn A/ }).click();
+  await page
+    .getByRole('listbox')
+    .getByRole('option', { name: /Autumn A/ })
+    .click();
   await page.keyboard.press('Escape');
   await allot.getByLabel('Due: day').fill('5 Jan 2040');
   await allot.getByLabel('Due: time').fill('16:00');
