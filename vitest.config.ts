@@ -5,7 +5,11 @@ import { defineConfig } from 'vitest/config';
  * quick is measured by `npm run bench`.
  */
 const HANG_MILLISECONDS = process.env.ASSAY_TEST_LONG === '1' ? 1_800_000 : 300_000;
-const HANGS = { testTimeout: HANG_MILLISECONDS, hookTimeout: HANG_MILLISECONDS };
+const HANGS = {
+  ...{ testTimeout: HANG_MILLISECONDS, hookTimeout: HANG_MILLISECONDS },
+  // Before the test itself is ended: so it is told what did not come.
+  expect: { poll: { timeout: HANG_MILLISECONDS * 0.9 } },
+};
 
 export default defineConfig({
   test: {

@@ -16,6 +16,9 @@ afterAll(() => app.close());
 
 beforeEach(async () => {
   page = await openPageAs(app, 'ines', { path: '/profile' });
+  // What is still under way would be answered as the test wants it, before the act that it looks at.
+  await page.getByLabel('First name').waitFor();
+  await page.waitForLoadState('networkidle');
 });
 
 /** From now on calls of this method and address are answered with this status. */
