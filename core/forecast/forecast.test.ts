@@ -77,11 +77,22 @@ describe('the forecast of a part', () => {
     expect(() => forecastPart([[only(question(0))], [closed]], raw)).toThrow('met by everyone');
   });
 
+  test('tells marks apart as finely as questions give them, in a long test too', () => {
+    for (const [count, right, wrong] of [
+      [200, 1, -0.25],
+      [200, 0.35, 0],
+      [30, 0.51, -0.02],
+    ] as const) {
+      const many = Array.from({ length: count }, () => question(0.25, right, wrong));
+      expect(forecastPart([[only(...many)]], raw).mean).toBeCloseTo(count * (right + 3 * wrong) * 0.25, 9);
+    }
+  });
+
   test('stays within its bounds where a test has thousands of marks', () => {
     const many = Array.from({ length: 60 }, (_, place) => question(0.5, 100 + place / 7));
     const { mean } = forecastPart([[only(...many)]], raw);
     const whole = many.reduce((sum, { right }) => sum + right, 0);
-    expect(Math.abs(mean / (whole / 2) - 1)).toBeLessThan(0.05);
+    expect(Math.abs(mean / (whole / 2) - 1)).toBeLessThan(0.01);
   });
 });
 

@@ -26,19 +26,27 @@ export interface Forecast {
   readonly variance: number;
 }
 
-/** A score and how likely it is. */
-type Chances = Map<number, number>;
-
-/** Those who were led the same way and had as many right in the module before. */
-interface Led {
-  readonly variants: readonly string[];
-  readonly right: number;
-  readonly scores: Chances;
+/** How likely each raw score is, from the least on, a step after the other. */
+interface Scores {
+  /** In steps; below 0 where wrong answers lose marks. */
+  readonly least: number;
+  readonly chances: Float64Array;
 }
 
-/** So finely are raw marks told apart; a question of more marks than these steps moves by a whole one of them. */
-const MOST_STEPS = 800;
-const QUARTERS = 4;
+/** Those who were led the same way. */
+interface Led {
+  readonly path: readonly string[];
+  /** What they have from the modules before the one they are in; adds up to how likely the way is. */
+  readonly before: Scores;
+  /** What the module they are in brings, by how many of it are right, or all in one where that leads nowhere. */
+  readonly own: readonly Scores[];
+}
+
+/** Steps to a mark: the first in which every question's marks are whole is taken. */
+const STEPS_TO_A_MARK = [1, 4, 20, 100];
+/** So many steps are told apart; one is as much longer where a test has more. */
+const MOST_STEPS = 2000;
+const CERTAIN: Scores = { least: 0, chances: Float64Array.of(1) };
 
 /**
  * The mean and variance of the score of one part of a test, whose modules follow each other: the distribution of the raw score
@@ -50,27 +58,24 @@ export function forecastPart(
   modules: readonly (readonly ForecastVariant[])[],
   scaledOf: (variants: readonly string[], raw: number) => number,
 ): Forecast {
-  const step = stepOf(modules.flat().flatMap(({ questions }) => questions));
-  // How many of the module before are right decides who is led where.
-  let led: Led[] = [{ variants: [], right: 0, scores: new Map([[0, 1]]) }];
-  for (const variants of modules) {
-    const next = new Map<string, Led>();
-    for (const before of led) {
-      const variant = chosen(variants, before.right);
-      const names = [...before.variants, variant.variant];
-      for (const [right, scores] of byRight(before.scores, variant.questions, step)) {
-        const key = JSON.stringify([names, right]);
-        const known = next.get(key) ?? { variants: names, right, scores: new Map() };
-        for (const [score, chance] of scores) add(known.scores, score, chance);
-        next.set(key, known);
-      }
-    }
-    led = [...next.values()];
+  const steps = stepsToAMark(modules.flat().flatMap(({ questions }) => questions));
+  let led: Led[] = [{ path: [], before: CERTAIN, own: [CERTAIN] }];
+  for (const [place, variants] of modules.entries()) {
+    const leads = (modules[place + 1] ?? []).some(({ at_least }) => (at_least ?? 0) > 0);
+    led = led.flatMap(({ path, before, own }) =>
+      [...byVariant(own, variants)].map(([variant, scores]) => ({
+        path: [...path, variant.variant],
+        before: together(before, scores),
+        own: scoresOf(variant.questions, steps, leads),
+      })),
+    );
   }
   let [first, second] = [0, 0];
-  for (const { variants, scores } of led) {
-    for (const [score, chance] of scores) {
-      const value = scaledOf(variants, score * step);
+  for (const { path, before, own } of led) {
+    const { least, chances } = together(before, summed(own));
+    for (const [place, chance] of chances.entries()) {
+      if (chance === 0) continue;
+      const value = scaledOf(path, (least + place) / steps);
       first += chance * value;
       second += chance * value ** 2;
     }
@@ -95,41 +100,63 @@ export function mixed(people: readonly Forecast[]): Forecast | null {
   return { mean, variance: within + between };
 }
 
-/** The distribution after these questions by how many of them are right; scores are counted in steps. */
-function byRight(
-  before: Chances,
-  questions: readonly ForecastQuestion[],
-  step: number,
-): Map<number, Chances> {
-  let own = new Map<number, Chances>([[0, new Map([[0, 1]])]]);
+/** What these questions bring: by how many of them are right, or, not `byRight`, all in one. Each is as long as the others. */
+function scoresOf(questions: readonly ForecastQuestion[], steps: number, byRight: boolean): Scores[] {
+  const more = byRight ? 1 : 0;
+  let least = 0;
+  let rows = [Float64Array.of(1)];
   for (const { chance, right, wrong } of questions) {
-    const next = new Map<number, Chances>();
-    for (const [sum, scores] of own) {
-      for (const [score, likely] of scores) {
-        put(next, sum + 1, score + Math.round(right / step), likely * chance);
-        put(next, sum, score + Math.round(wrong / step), likely * (1 - chance));
-      }
+    const [ifRight, ifWrong] = [Math.round(right * steps), Math.round(wrong * steps)];
+    const lower = Math.min(ifRight, ifWrong);
+    const length = (rows[0]?.length ?? 0) + Math.abs(ifRight - ifWrong);
+    const next = Array.from({ length: rows.length + more }, () => new Float64Array(length));
+    for (const [sum, row] of rows.entries()) {
+      addShifted(next[sum + more], row, ifRight - lower, chance);
+      addShifted(next[sum], row, ifWrong - lower, 1 - chance);
     }
-    own = next;
+    rows = next;
+    least += lower;
   }
-  const all = new Map<number, Chances>();
-  for (const [sum, scores] of own) {
-    for (const [score, likely] of scores) {
-      for (const [earlier, chance] of before) put(all, sum, earlier + score, likely * chance);
-    }
-  }
-  return all;
+  return rows.map((chances) => ({ least, chances }));
 }
 
-function put(into: Map<number, Chances>, right: number, score: number, chance: number): void {
-  if (chance === 0) return;
-  const scores = into.get(right) ?? new Map<number, number>();
-  add(scores, score, chance);
-  into.set(right, scores);
+/** Whom a module's variants are for, by how many were right before: nobody is led to one that is not named. */
+function byVariant(
+  own: readonly Scores[],
+  variants: readonly ForecastVariant[],
+): Map<ForecastVariant, Scores> {
+  const led = own.flatMap((scores, right) =>
+    scores.chances.some((chance) => chance > 0) ? [{ variant: chosen(variants, right), scores }] : [],
+  );
+  return new Map(
+    variants.flatMap((variant) => {
+      const theirs = led.filter((one) => one.variant === variant).map(({ scores }) => scores);
+      return theirs.length === 0 ? [] : [[variant, summed(theirs)]];
+    }),
+  );
 }
 
-function add(scores: Chances, score: number, chance: number): void {
-  scores.set(score, (scores.get(score) ?? 0) + chance);
+/** One of them, whichever it is; they are as long as each other. */
+function summed(rows: readonly Scores[]): Scores {
+  const [first = CERTAIN] = rows;
+  const chances = new Float64Array(first.chances.length);
+  for (const row of rows) addShifted(chances, row.chances, 0, 1);
+  return { least: first.least, chances };
+}
+
+/** Two that are independent of each other, added up. */
+function together(one: Scores, other: Scores): Scores {
+  const chances = new Float64Array(one.chances.length + other.chances.length - 1);
+  for (const [place, chance] of one.chances.entries()) addShifted(chances, other.chances, place, chance);
+  return { least: one.least + other.least, chances };
+}
+
+function addShifted(into: Float64Array | undefined, from: Float64Array, by: number, factor: number): void {
+  if (into === undefined || factor === 0) return;
+  // An index, not an iterator: this is where all the time goes.
+  for (let place = 0; place < from.length; place += 1) {
+    into[place + by] = (into[place + by] ?? 0) + factor * (from[place] ?? 0);
+  }
 }
 
 /** The variant with the greatest `at_least` that is met. Throws where none is, which publishing refuses. */
@@ -140,8 +167,11 @@ function chosen(variants: readonly ForecastVariant[], right: number): ForecastVa
   return greatest;
 }
 
-/** Quarters of a mark, or coarser where a test has more marks than can be told apart. */
-function stepOf(questions: readonly ForecastQuestion[]): number {
-  const whole = questions.reduce((sum, { right, wrong }) => sum + Math.abs(right) + Math.abs(wrong), 0);
-  return Math.max(1 / QUARTERS, whole / MOST_STEPS);
+/** The fewest steps to a mark in which all marks are whole, or as many as are told apart. */
+function stepsToAMark(questions: readonly ForecastQuestion[]): number {
+  const marks = questions.flatMap(({ right, wrong }) => [right, wrong]);
+  const most = MOST_STEPS / marks.reduce((sum, each) => sum + Math.abs(each), 0);
+  const isWhole = (steps: number) =>
+    marks.every((each) => Math.abs(each * steps - Math.round(each * steps)) < 1e-9);
+  return STEPS_TO_A_MARK.find((steps) => steps <= most && isWhole(steps)) ?? most;
 }

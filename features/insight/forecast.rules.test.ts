@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { frozenPaper } from '#tests/support/results-seed.ts';
-import { forecastOf } from './forecast.rules.ts';
+import { forecastAmong, forecastOf, isForeseen } from './forecast.rules.ts';
 
 type Paper = Parameters<typeof forecastOf>[0];
+const told = (paper: Paper, people: ReturnType<typeof chancesIn>[]) =>
+  forecastAmong(people.map((chances) => forecastOf(paper, chances)));
 const chancesIn = ({ sections }: Paper, chance: number) =>
   new Map(sections.flatMap(({ placements }) => placements.map(({ question }) => [question, chance])));
 
@@ -17,16 +19,16 @@ test('is in points where the scale has a column for every path, else in marks', 
   const columns = [column('m-hard', 300, 400, 500), column('m-easy', 200, 250, 300)];
   const scaled = frozenPaper({ scale: { kind: 'table', columns }, sections: modules }).content;
   const sure = chancesIn(scaled, 1);
-  expect(forecastOf(scaled, [sure])).toEqual({ unit: 'points', mean: 500, deviation: 0 });
+  expect(told(scaled, [sure])).toEqual({ unit: 'points', mean: 500, deviation: 0 });
   // As likely 200 on the easy path, and 500 on the hard one.
-  expect(forecastOf(scaled, [sure, chancesIn(scaled, 0)])).toEqual({
+  expect(told(scaled, [sure, chancesIn(scaled, 0)])).toEqual({
     unit: 'points',
     mean: 350,
     deviation: 150,
   });
   const lacking = { ...scaled, scale: { kind: 'table' as const, columns: columns.slice(0, 1) } };
-  expect(forecastOf(lacking, [chancesIn(lacking, 0)])).toEqual({ unit: 'marks', mean: 0, deviation: 0 });
-  expect(forecastOf({ ...scaled, scale: null }, [sure])).toEqual({ unit: 'marks', mean: 2, deviation: 0 });
+  expect(told(lacking, [chancesIn(lacking, 0)])).toEqual({ unit: 'marks', mean: 0, deviation: 0 });
+  expect(told({ ...scaled, scale: null }, [sure])).toEqual({ unit: 'marks', mean: 2, deviation: 0 });
 });
 
 test('adds up the kinds of sections, leaves pretest items out, and draws what is drawn', () => {
@@ -38,17 +40,15 @@ test('adds up the kinds of sections, leaves pretest items out, and draws what is
     ],
   });
   // Two marks, and of two to be drawn from as likely two or six.
-  expect(forecastOf(content, [chancesIn(content, 1)])).toMatchObject({ mean: 6 });
-  expect(forecastOf(content, [chancesIn(content, 0)])).toMatchObject({ mean: -3 });
+  expect(told(content, [chancesIn(content, 1)])).toMatchObject({ mean: 6 });
+  expect(told(content, [chancesIn(content, 0)])).toMatchObject({ mean: -3 });
 });
 
 test('is none where nobody is known, nothing is asked, a path is closed, or answers choose the questions', () => {
   const { content } = frozenPaper({ sections: modules });
-  const known = [chancesIn(content, 0.5)];
-  expect(forecastOf(content, known)).not.toBeNull();
-  expect(forecastOf(content, [])).toBeNull();
-  expect(forecastOf({ ...content, kind: 'adaptive' }, known)).toBeNull();
-  expect(forecastOf({ ...content, sections: content.sections.slice(0, 2) }, known)).toBeNull();
-  const pretest = frozenPaper({ sections: [{ questions: [{ unscored: true }] }] }).content;
-  expect(forecastOf(pretest, [chancesIn(pretest, 0.5)])).toBeNull();
+  expect(isForeseen(content)).toBe(true);
+  expect(told(content, [])).toBeNull();
+  expect(isForeseen({ ...content, kind: 'adaptive' })).toBe(false);
+  expect(isForeseen({ ...content, sections: content.sections.slice(0, 2) })).toBe(false);
+  expect(isForeseen(frozenPaper({ sections: [{ questions: [{ unscored: true }] }] }).content)).toBe(false);
 });

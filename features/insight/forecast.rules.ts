@@ -13,34 +13,46 @@ type Paper = Pick<FrozenAssessment, 'kind' | 'marks' | 'scale' | 'sections'>;
 /** The chance of a right answer, by question. */
 type Chances = ReadonlyMap<string, number>;
 
+/** What the test comes to for one person: in points where the scale has a column for every path they may take, and in marks. */
+export interface PersonForecast {
+  readonly points: Forecast | null;
+  readonly marks: Forecast;
+}
+
 /**
- * The score of one of these people, each as likely, in points of the scale where it has a column for every path, else in marks.
- * Null where there is nobody, where nothing is asked yet, and of tests whose questions each answer chooses anew, or that lead
- * somebody nowhere.
+ * Whether a test can be told at all: not where nothing is asked yet, nor where each answer chooses the next question, nor where
+ * somebody is led nowhere.
  */
-export function forecastOf(paper: Paper, people: readonly Chances[]): GroupForecast['score'] {
-  const modules = modulesOf(paper.sections);
-  const isLed = modules.every((variants) => variants.some(({ module }) => (module?.at_least ?? 0) <= 0));
-  const isAsked = paper.sections.some(({ placements }) => placements.some(({ unscored }) => !unscored));
-  if (paper.kind === 'adaptive' || !isLed || !isAsked) return null;
-  const isScaled = paper.scale !== null && people.every((chances) => isOnScale(paper, modules, chances));
-  const score = mixed(people.map((chances) => added(partsOf(paper, modules, chances, isScaled))));
+export function isForeseen({ kind, sections }: Paper): boolean {
+  const isLed = modulesOf(sections).every((variants) =>
+    variants.some(({ module }) => (module?.at_least ?? 0) <= 0),
+  );
+  const isAsked = sections.some(({ placements }) => placements.some(({ unscored }) => !unscored));
+  return kind !== 'adaptive' && isLed && isAsked;
+}
+
+/** Of a paper that `isForeseen`. */
+export function forecastOf(paper: Paper, chances: Chances): PersonForecast {
+  const points = paper.scale === null ? null : added(partsOf(paper, chances, true));
+  return {
+    points: points === null || Number.isNaN(points.mean) ? null : points,
+    marks: added(partsOf(paper, chances, false)),
+  };
+}
+
+/** The score of one of these people, each as likely: in points where each one's is, else in marks. Null where there is nobody. */
+export function forecastAmong(people: readonly PersonForecast[]): GroupForecast['score'] {
+  const points = people.flatMap((one) => one.points ?? []);
+  const isScaled = points.length === people.length;
+  const score = mixed(isScaled ? points : people.map(({ marks }) => marks));
   if (score === null) return null;
   const { mean, variance } = score;
   return { unit: isScaled ? 'points' : 'marks', mean, deviation: Math.sqrt(variance) };
 }
 
-function isOnScale(paper: Paper, modules: readonly FrozenSection[][], chances: Chances): boolean {
-  return partsOf(paper, modules, chances, true).every(({ mean }) => !Number.isNaN(mean));
-}
-
 /** Of each kind of section one; in points not a number where the scale has no column for a path. */
-function partsOf(
-  { marks, scale, sections }: Paper,
-  modules: readonly FrozenSection[][],
-  chances: Chances,
-  isScaled: boolean,
-): Forecast[] {
+function partsOf({ marks, scale, sections }: Paper, chances: Chances, isScaled: boolean): Forecast[] {
+  const modules = modulesOf(sections);
   const kinds = [...new Set(sections.map(({ kind }) => kind))];
   return kinds.map((kind) => {
     const own = modules.filter(([first]) => first?.kind === kind);

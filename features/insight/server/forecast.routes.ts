@@ -1,10 +1,11 @@
 import { reachOf } from '#core/access/access.ts';
 import { findDraftPaper } from '#features/assessments/server/public.ts';
 import { listChancesAhead } from '#features/mastery/server/public.ts';
+import { mapInTurns } from '#server/background/in-turns.ts';
 import { found } from '#server/http/found.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { forecastForGroup } from '../forecast.contract.ts';
-import { forecastOf } from '../forecast.rules.ts';
+import { forecastAmong, forecastOf, isForeseen } from '../forecast.rules.ts';
 import { findGroup, listStudents } from './insight.store.ts';
 import { MOST_STUDENTS } from './read-group.ts';
 
@@ -21,14 +22,16 @@ export const forecastRoutes: Route[] = [
     }));
     const people = students.map((student) => student.id);
     const chances = await listChancesAhead(db, people, ahead, now);
-    const known = [...chances.values()].map(
-      (of) => new Map(ahead.map(({ id }, place) => [id, of[place] ?? 0])),
-    );
+    const known = isForeseen(paper)
+      ? await mapInTurns([...chances.values()], (of) =>
+          forecastOf(paper, new Map(ahead.map(({ id }, place) => [id, of[place] ?? 0]))),
+        )
+      : [];
     return {
       group,
       students: students.length,
-      known: known.length,
-      score: forecastOf(paper, known),
+      known: chances.size,
+      score: forecastAmong(known),
     };
   }),
 ];
