@@ -182,6 +182,6 @@ const SCHOOL = [
       case when chosen = 1 then 'right' else 'wrong' end, (chosen = 1)::integer, (chosen = 1)::integer, at from given`,
   `insert into session_sheets (session, sheet)
     select ${id('session', `student || ' ' || n`)}, json_build_object('places', json_agg(place - 1 order by place), 'chosen',
-      json_agg(1 << (chosen - 1) order by place), 'unreached', 0, 'shares', json_agg((chosen = 1)::integer order by place),
+      json_agg(1 << (chosen - 1) order by place), 'unreached', '[]'::json, 'shares', json_agg((chosen = 1)::integer order by place),
       'seconds', json_agg(seconds order by place))::text from given group by student, n`,
 ];

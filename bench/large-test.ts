@@ -154,7 +154,7 @@ function sheetOf(ability: number): SessionSheet {
     return isRight ? 1 : 1 << Math.floor(1 + Math.random() * 3);
   });
   return {
-    ...{ places, chosen, unreached: 0 },
+    ...{ places, chosen, unreached: [] },
     shares: chosen.map((bits) => (bits === 1 ? 1 : 0)),
     seconds: places.map(() => Math.floor(20 + Math.random() * 120)),
   };

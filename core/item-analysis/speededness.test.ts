@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { REACHES_END, speededness } from './speededness.ts';
+import { describe, expect, test } from 'vitest';
+import { REACHES_END, ReachTally, speededness } from './speededness.ts';
 
 test('a test is speeded where surely fewer than four in five reach its end', () => {
   expect(REACHES_END).toBe(0.8);
@@ -12,4 +12,35 @@ test('a test is speeded where surely fewer than four in five reach its end', () 
     interval: { low: expect.closeTo(0.6751, 4), high: expect.closeTo(0.7959, 4) },
   });
   expect(speededness(0, 0)).toBeNull();
+});
+
+describe('how far people came', () => {
+  const figures = (...unreached: [number, number][]) => {
+    const tally = new ReachTally();
+    for (const [left, persons] of unreached) {
+      for (let person = 0; person < persons; person += 1) tally.add(20, left);
+    }
+    return tally.figures();
+  };
+
+  test('is the share of answers not reached, with the interval of a mean over persons', () => {
+    // 10 of 40 left 4 of 20: a mean of 1, a variance of 40 · 3 / 39, and so an error of √(120 / 39 / 40) = .27735.
+    expect(figures([0, 30], [4, 10])).toEqual({
+      ...{ persons: 40, asked: 20, not_reached_share: 0.05, too_many: 4 },
+      end: speededness(30, 40),
+      interval: { low: expect.closeTo((1 - 0.5436) / 20, 4), high: expect.closeTo((1 + 0.5436) / 20, 4) },
+    });
+    expect(figures([0, 1], [20, 1])?.interval).toEqual({ low: 0, high: 1 });
+    expect(figures([5, 1])?.interval).toEqual({ low: 0, high: 1 });
+    expect(figures()).toBeNull();
+    const nothing = new ReachTally();
+    nothing.add(0, 0);
+    expect(nothing.figures()).toBeNull();
+  });
+
+  test('tells by how many questions it is too long for four in five', () => {
+    expect(figures([0, 80], [5, 20])?.too_many).toBe(0);
+    expect(figures([0, 79], [3, 1], [5, 20])?.too_many).toBe(3);
+    expect(figures([2, 10], [1, 60], [7, 30])?.too_many).toBe(7);
+  });
 });

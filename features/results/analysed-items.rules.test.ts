@@ -43,7 +43,7 @@ test('a question whose options moved between revisions is counted by what was ch
   );
   expect(paper.items).toHaveLength(1);
   const tally = new CohortTally(paper);
-  const sheet = { places: [0], seconds: [10], unreached: 0 };
+  const sheet = { places: [0], seconds: [10], unreached: [] };
   // Then A was the first option; now the order is C, B, A. D, which is gone, is nobody's choice.
   tally.add('old', { ...sheet, shares: [1], chosen: [0b0001] }, []);
   tally.add('old', { ...sheet, shares: [0], chosen: [0b1000] }, []);

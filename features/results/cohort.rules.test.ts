@@ -20,7 +20,11 @@ const paper = analysedPaper([{ ...content, id: 'r' }], questions);
 const filingOf = filedAsFrozen(questions);
 
 /** All three were asked, the first option chosen where it was right and the second where not. */
-const sheet = (shares: (number | null)[], seconds = [30, 20, 10], unreached = 0): SessionSheet => ({
+const sheet = (
+  shares: (number | null)[],
+  seconds = [30, 20, 10],
+  unreached: number[] = [],
+): SessionSheet => ({
   places: [0, 1, 2],
   ...{ shares, seconds, unreached },
   chosen: shares.map((share) => (share === null ? 0 : share === 1 ? 1 : 2)),
@@ -43,8 +47,8 @@ describe('sessions counted together', () => {
 
   test('have who gave no answer, who looked at it, and how long that took', () => {
     const figures = tallied(
-      sheet([1, null, null], [30, 20, 0], 1),
-      sheet([0, 1, null], [50, 0, 0], 1),
+      sheet([1, null, null], [30, 20, 0], [2]),
+      sheet([0, 1, null], [50, 0, 0], [2]),
       sheet([1, 1, 1], [40, 60, 10]),
     ).figures();
     expect(figures).toMatchObject({
@@ -189,7 +193,7 @@ describe('an analysis', () => {
     // Where nothing is timed, time kept nobody from the end.
     expect(testFigures(figures, null).speededness).toBeNull();
     expect(testFigures(tallied().figures(), 360).speededness).toBeNull();
-    const left = Array.from({ length: 30 }, () => ({ ...sheet([1, null, null]), unreached: 2 }));
+    const left = Array.from({ length: 30 }, () => ({ ...sheet([1, null, null]), unreached: [1, 2] }));
     expect(testFigures(tallied(...left).figures(), 360).speededness).toMatchObject({
       finished_share: 0,
       is_speeded: true,

@@ -8,6 +8,8 @@ import { Reliability, type ReliabilityFigures } from '#core/item-analysis/reliab
 import { type Speededness, speededness } from '#core/item-analysis/speededness.ts';
 import { ValueCounts } from '#core/item-analysis/value-counts.ts';
 import type { AnalysedPaper, CountedPlace } from './analysed-items.rules.ts';
+import type { SectionTime } from './section-time.contract.ts';
+import { type ReachedItem, SectionTimes } from './section-time.rules.ts';
 import type { SessionSheet } from './sheet.rules.ts';
 
 export interface CohortFigures {
@@ -29,6 +31,8 @@ export interface CohortFigures {
   readonly never_reached_share: number | null;
   /** How many got to the end of every section; null where nobody was counted. */
   readonly speededness: Speededness | null;
+  /** Its timed sections. */
+  readonly sections: readonly SectionTime[];
 }
 
 /** Counts sessions; the figures cost the same however many were counted, and are made once until the next is. */
@@ -41,6 +45,7 @@ export class CohortTally {
   readonly #marks: Float64Array;
   readonly #chosen: Int32Array;
   readonly #sessionSeconds = new ValueCounts();
+  readonly #sectionTimes: SectionTimes;
   #asked = 0;
   #unreached = 0;
   #finished = 0;
@@ -59,6 +64,7 @@ export class CohortTally {
     );
     this.#reliability = new Reliability(items.map(({ placement }) => !placement.unscored));
     this.#seconds = items.map(() => new ValueCounts());
+    this.#sectionTimes = new SectionTimes(items);
     this.#omitted = new Int32Array(items.length);
     this.#marks = new Float64Array(items.length);
     this.#chosen = new Int32Array(items.length);
@@ -76,6 +82,8 @@ export class CohortTally {
     this.#marks.fill(Number.NaN);
     let seconds = 0;
     const asked: number[] = [];
+    const met: ReachedItem[] = [];
+    const unreached = new Set(sheet.unreached);
     for (let index = 0; index < sheet.places.length; index += 1) {
       const counted = places[sheet.places[index] ?? -1];
       if (counted === undefined) continue;
@@ -83,7 +91,9 @@ export class CohortTally {
       const share = sheet.shares[index] ?? null;
       const spent = sheet.seconds[index] ?? 0;
       seconds += spent;
-      if (seen.includes(items[item]?.placement.question ?? '')) continue;
+      const is_counted = !seen.includes(items[item]?.placement.question ?? '');
+      met.push({ item, is_reached: !unreached.has(sheet.places[index] ?? -1), is_counted });
+      if (!is_counted) continue;
       asked.push(sheet.places[index] ?? -1);
       // A right answer's share of its marks, not the marks: what a wrong one costs is the test's rule, not the question's.
       this.#marks[item] = (share ?? 0) * (items[item]?.marks_max ?? 0);
@@ -95,8 +105,9 @@ export class CohortTally {
     this.#reliability.add(`${revision} ${asked.join()}`, this.#marks);
     this.#sessionSeconds.add(seconds);
     this.#asked += sheet.places.length;
-    this.#unreached += sheet.unreached;
-    if (sheet.unreached === 0) this.#finished += 1;
+    this.#unreached += unreached.size;
+    if (unreached.size === 0) this.#finished += 1;
+    this.#sectionTimes.add(met);
   }
 
   figures(): CohortFigures {
@@ -117,6 +128,7 @@ export class CohortTally {
       mean_time_seconds: this.#sessionSeconds.mean(),
       never_reached_share: this.#asked === 0 ? null : this.#unreached / this.#asked,
       speededness: speededness(this.#finished, this.#sessionSeconds.persons),
+      sections: this.#sectionTimes.figures(test.items),
     };
   }
 

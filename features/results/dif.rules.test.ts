@@ -9,7 +9,7 @@ const { content, questions } = frozenPaper({
 const paper = analysedPaper([{ ...content, id: 'r' }], questions);
 const [first = ''] = paper.items.map(({ placement }) => placement.question);
 const sheet = (...shares: (number | null)[]) => ({
-  ...{ places: shares.map((_, place) => place), shares, unreached: 0 },
+  ...{ places: shares.map((_, place) => place), shares, unreached: [] },
   ...{ chosen: shares.map(() => 0), seconds: shares.map(() => 1) },
 });
 

@@ -116,11 +116,17 @@ test('an analysis has a row a question, with the figures of the whole test behin
   const unknown = {
     ...{ ...item, question: 'question-2', domain: null, unscored: false, facility: null },
     ...{ discrimination: null, median_time_seconds: null, flags: null, options: [] },
-    ...{ alpha_if_deleted: null, irt: null },
+    ...{ alpha_if_deleted: null, irt: null, section: { ...item.section, id: 'untimed' } },
   };
   const analysis = {
     ...{ assessment: { id: 'a', title: 'Mock 3' }, session_count: 31, alpha: 0.87654, sem: null },
     ...{ mean_raw: 5.55555, raw_max: 9, items: [item, unknown] },
+    section_times: [
+      {
+        section: { id: 's' },
+        ...{ finished: { value: 0.61234 }, not_reached: { value: 0.12 }, lost_right: { value: 1.44444 } },
+      },
+    ],
   } as unknown as AssessmentAnalysis;
   const table = analysisTable(analysis, (html) => `text of ${html}`);
   expect(table.name).toBe('Mock 3, analysis');
@@ -144,10 +150,12 @@ test('an analysis has a row a question, with the figures of the whole test behin
         ...{ alpha_if_deleted: 0.8912, irt_model: '2pl', irt_a: 1.2346, irt_b: -0.5, irt_c: 0 },
         ...{ irt_se_a: 0.1, irt_se_b: 0.2, irt_se_c: null },
         option_shares: 'A 0.3333 B 0.5000 C 0.0000',
+        ...{ section_finished_share: 0.6123, section_not_reached_share: 0.12, section_lost_right: 1.4444 },
       },
       {
         ...both,
         ...{ alpha_if_deleted: null, irt_model: null, irt_a: null, irt_b: null, irt_c: null },
+        ...{ section_finished_share: null, section_not_reached_share: null, section_lost_right: null },
         ...{ irt_se_a: null, irt_se_b: null, irt_se_c: null },
         ...{ domain: null, unscored: 'no', facility: null, discrimination: null, median_time_seconds: null },
         // Not the empty cell of a question without a flag.

@@ -3,6 +3,7 @@ import type { CsvCell, CsvTable } from '#contract/csv.ts';
 import type { SectionKind } from '#features/assessments/sections.contract.ts';
 import type { AnalysedItem, AssessmentAnalysis } from './results.contract.ts';
 import type { KeptScores } from './score.rules.ts';
+import type { SectionTime } from './section-time.contract.ts';
 
 export interface DownloadedSession {
   readonly id: string;
@@ -86,6 +87,8 @@ const ITEM_HEADER = [
   ...['label', 'section', 'number', 'type', 'domain', 'unscored', 'count', 'facility', 'discrimination'],
   ...['alpha_if_deleted', 'omitted_share', 'median_time_seconds', 'flags', 'key', 'option_shares'],
   ...['irt_model', 'irt_a', 'irt_b', 'irt_c', 'irt_se_a', 'irt_se_b', 'irt_se_c', 'stem', 'question'],
+  // Of its section, empty where that is untimed.
+  ...['section_finished_share', 'section_not_reached_share', 'section_lost_right'],
   // Of the whole test, the same in every row.
   ...['sessions', 'alpha', 'sem', 'mean_raw', 'raw_max'],
 ];
@@ -94,7 +97,12 @@ const ITEM_HEADER = [
 export function analysisTable(analysis: AssessmentAnalysis, plain: (html: string) => string): CsvTable {
   const { session_count, alpha, sem, mean_raw, raw_max } = analysis;
   const whole = [session_count, ...[alpha, sem, mean_raw].map(rounded), raw_max];
-  const rows = analysis.items.map((item) => [...itemCells(item, plain(item.stem)), ...whole]);
+  const times = new Map(analysis.section_times.map((time) => [time.section.id, time]));
+  const rows = analysis.items.map((item) => [
+    ...itemCells(item, plain(item.stem)),
+    ...timeCells(times.get(item.section.id)),
+    ...whole,
+  ]);
   return {
     name: `${analysis.assessment.title}, analysis`,
     header: ITEM_HEADER,
@@ -115,6 +123,10 @@ function itemCells(item: AnalysedItem, stem: string): CsvCell[] {
     ...[irt?.model ?? null, ...[irt?.a, irt?.b, irt?.c, irt?.se.a, irt?.se.b, irt?.se.c].map(rounded)],
     ...[stem, item.question],
   ];
+}
+
+function timeCells(time: SectionTime | undefined): CsvCell[] {
+  return [time?.finished, time?.not_reached, time?.lost_right].map((told) => rounded(told?.value));
 }
 
 /** The flags, each with the letter of the option that it is about. */

@@ -125,7 +125,7 @@ test('the sheet of a session counts as not reached what its answers say', () => 
       const sheet = sheetOf(content, sat, questions, score.answers, byQuestion);
       const given = score.answers.flat().map((each) => gave(each.question, each));
       const outcomes = of(told({}, new Map(given)), 'outcome');
-      expect(outcomes.filter((outcome) => outcome === 'not_reached')).toHaveLength(sheet.unreached);
+      expect(outcomes.filter((outcome) => outcome === 'not_reached')).toHaveLength(sheet.unreached.length);
       // No answer stands behind one that was not reached.
       for (const section of [outcomes.slice(0, 4), outcomes.slice(4)]) {
         const first = section.indexOf('not_reached');

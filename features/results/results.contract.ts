@@ -8,6 +8,7 @@ import { breaksRule, problemKind } from '#contract/problem.ts';
 import { MOST_OPTIONS, QUESTION_TYPES } from '#core/question-kinds/question-kinds.ts';
 import { OUTCOMES } from '#features/releases/result.contract.ts';
 import { SESSION_STATUSES } from '#features/sessions/sessions.contract.ts';
+import { sectionTime } from './section-time.contract.ts';
 
 const SECTION_KINDS = ['reading_writing', 'math', 'other'] as const;
 /** An essay is no answer that a key judges. */
@@ -242,6 +243,8 @@ export const analyseAssessment = endpoint({
         is_speeded: z.boolean().nullable(),
       })
       .nullable(),
+    /** Its timed sections, in their order; none of an adaptive test, which ends by its own rule. */
+    section_times: z.array(sectionTime),
     items: z.array(analysedItem),
   }),
 });

@@ -24,7 +24,7 @@ test('a sheet is in the order of the paper, and counts what stands behind the la
   const sheet = sheetOf(content, sat, questions, answers, new Map(taken.map((one) => [one.question, one])));
   expect(sheet).toEqual({
     ...{ places: [0, 1, 2, 3], shares: [0, null, 1, null], chosen: [4, 0, 1, 0], seconds: [7, 0, 5, 0] },
-    unreached: 2,
+    unreached: [1, 3],
   });
 });
 

@@ -7,7 +7,7 @@ import type { FrozenAssessment, FrozenQuestion } from '#features/assessments/rev
 import { countReached } from './evidence.rules.ts';
 import type { SatSection, ScoredAnswer } from './score.rules.ts';
 
-/** Lists of one length, a question each, in the order of the paper; how many stand behind the last answer of their section. */
+/** Lists of one length, a question each, in the order of the paper; and which of them stand behind the last answer of their section. */
 export interface SessionSheet {
   /** Among all placements of the revision, section by section, from 0. */
   readonly places: readonly number[];
@@ -16,7 +16,8 @@ export interface SessionSheet {
   /** Bit i is set where the question's option i was chosen. */
   readonly chosen: readonly number[];
   readonly seconds: readonly number[];
-  readonly unreached: number;
+  /** Among `places`. */
+  readonly unreached: readonly number[];
 }
 
 interface Taken {
@@ -36,25 +37,29 @@ export function sheetOf(
   taken: ReadonlyMap<string, Taken>,
 ): SessionSheet {
   const places = placesOf(revision);
-  const rows = sat.flatMap(({ asked }, index) =>
-    asked.map(({ placement, question, question_revision }, number) => {
-      const answer = answers[index]?.[number];
+  const rows = sat.flatMap(({ asked }, index) => {
+    const given = answers[index] ?? [];
+    // In the order in which the taker had them.
+    const reached = countReached(given.map(({ outcome }) => outcome));
+    return asked.map(({ placement, question, question_revision }, number) => {
+      const answer = given[number];
       const options = questions.get(question_revision)?.options ?? [];
       return {
         place: places.get(placement) ?? 0,
         share: answer?.outcome === 'omitted' ? null : (answer?.share ?? 0),
         chosen: chosenBits(options, taken.get(question)?.response ?? null),
         seconds: taken.get(question)?.time_spent_seconds ?? 0,
+        is_reached: number < reached,
       };
-    }),
-  );
+    });
+  });
   rows.sort((a, b) => a.place - b.place);
   return {
     places: rows.map(({ place }) => place),
     shares: rows.map(({ share }) => share),
     chosen: rows.map(({ chosen }) => chosen),
     seconds: rows.map(({ seconds }) => seconds),
-    unreached: answers.reduce((count, section) => count + unreached(section), 0),
+    unreached: rows.flatMap(({ place, is_reached }) => (is_reached ? [] : place)),
   };
 }
 
@@ -69,9 +74,4 @@ function chosenBits(options: readonly { readonly id: string }[], response: Respo
   return options
     .slice(0, MOST_OPTIONS)
     .reduce((bits, { id }, index) => (chosen.includes(id) ? bits | (1 << index) : bits), 0);
-}
-
-/** Questions behind the last one that was answered, in the order in which the taker had them. */
-function unreached(answers: readonly ScoredAnswer[]): number {
-  return answers.length - countReached(answers.map(({ outcome }) => outcome));
 }

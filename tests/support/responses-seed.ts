@@ -69,7 +69,7 @@ function sheetOf(row: string): SessionSheet {
     shares: places.map((place) => (row[place] === '-' ? null : Number(row[place]))),
     chosen: places.map(() => 0),
     seconds: places.map(() => 1),
-    unreached: 0,
+    unreached: [],
   };
 }
 

@@ -98,6 +98,19 @@ describe('the analysis of a test', () => {
     expect(one.alpha_if_deleted).toBeCloseTo(2 * (1 - 0.5 / 0.7), 12);
     expect(pretest.alpha_if_deleted).toBeNull();
     expect(told.speededness).toMatchObject({ finished_share: 0.8, is_speeded: null });
+    // One of the five left two of the four; of those who got to the third one had it right.
+    expect(told.section_times).toMatchObject([
+      {
+        section: { title: of.content.sections[0]?.title },
+        ...{ session_count: 5, question_count: 4, duration_seconds: 120, is_speeded: null, mend: null },
+        ...{ finished: { value: 0.8 }, not_reached: { value: 0.1 }, lost_right: { value: (1 * 0.25) / 5 } },
+      },
+    ]);
+    const { header, rows } = await csv(admin, `/api/download-assessment-analysis/?assessment_id=${of.id}`);
+    const cell = (name: string) => rows[3]?.split(',')[header.indexOf(name)];
+    expect(['section_finished_share', 'section_not_reached_share', 'section_lost_right'].map(cell)).toEqual([
+      ...['0.8', '0.1', '0.05'],
+    ]);
   });
 
   test('goes on with each session scored, and forgets what was voided or is scored otherwise', async () => {

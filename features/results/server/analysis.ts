@@ -1,6 +1,7 @@
 /** The analysis of an assessment over the sessions in view, told as often as it is asked for and counted once. */
 import type { Kysely } from 'kysely';
 import type { Reach } from '#core/access/access.ts';
+import { isOneAtATime } from '#features/assessments/revision.rules.ts';
 import { findAssessmentInView, findRevision } from '#features/assessments/server/public.ts';
 import type { Reader } from '#features/releases/server/public.ts';
 import { contentViewOf } from '#features/schools/server/public.ts';
@@ -43,6 +44,7 @@ export async function analysisOf(
     mean_raw: summary.mean_raw,
     raw_max: summary.raw_max,
     duration_seconds,
+    section_times: revision === null || isOneAtATime(revision) ? [] : [...figures.sections],
     items: analysedItems(items, figures, await listFilings(db, asked), await listCalibratedItems(db, id)),
   };
 }

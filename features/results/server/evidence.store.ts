@@ -184,7 +184,7 @@ export async function listUnreached(
 ): Promise<Map<string, number>> {
   if (sessions.length === 0) return new Map();
   const { rows } = await sql<{ session: string; unreached: number }>`
-    select session, (sheet::json ->> 'unreached')::int as unreached
+    select session, json_array_length(sheet::json -> 'unreached') as unreached
     from session_sheets where session = any(${sessions}::uuid[])`.execute(db);
   return new Map(rows.map(({ session, unreached }) => [session, unreached]));
 }

@@ -61,7 +61,7 @@ async function addSessions(): Promise<void> {
     shares: [1, 0],
     chosen: [1, 2],
     seconds: [9, 9],
-    unreached: 0,
+    unreached: [],
   });
   await sql`
     with takers as (

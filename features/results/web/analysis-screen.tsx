@@ -29,6 +29,7 @@ import { DifPanel } from './dif-panel.tsx';
 import { counted } from './result-words.ts';
 import { useAnalysis, useDownloadAnalysis } from './results.api.ts';
 import { SHOWN } from './results-search.ts';
+import { SectionTimes } from './section-times.tsx';
 import { WaitingMarks } from './waiting-marks.tsx';
 
 const route = getRouteApi('/frame/assessments/$id/analysis');
@@ -228,6 +229,7 @@ function AnalysisList({ analysis }: { analysis: AssessmentAnalysis }) {
           })
         }
       />
+      <SectionTimes times={analysis.section_times} />
       <DifPanel
         assessment={analysis.assessment.id}
         open={(id) => void navigate({ search: { question: id }, replace: true })}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type AnalysedItem, ITEM_FLAGS, type ItemFlag } from '../results.contract.ts';
+import type { SectionTime } from '../section-time.contract.ts';
 import {
   deletedWords,
   discriminationBar,
@@ -15,7 +16,19 @@ import {
   testSentence,
   traceSentence,
 } from './analysis-words.ts';
+import { endWords, lostWords, mendWords, sizeWords } from './time-words.ts';
 import { TRACE, traceLines, yOf } from './trace.ts';
+
+function sectionTime(more: Partial<SectionTime>, title = 'Module 2'): SectionTime {
+  return {
+    section: { id: title, title, kind: 'math' },
+    ...{ session_count: 200, question_count: 22, duration_seconds: 2100, is_speeded: null, mend: null },
+    finished: { value: 0.61, low: 0.54, high: 0.68 },
+    not_reached: { value: 0.123, low: 0.09, high: 0.15 },
+    lost_right: { value: 1.44, low: 1, high: 1.8 },
+    ...more,
+  };
+}
 
 function option(label: string, is_key: boolean, share: number, fifths: number[] = []) {
   return { id: label, label, text: label, is_key, feedback: '', share, fifths };
@@ -143,13 +156,47 @@ test('an opened question says how the test would measure without it, and what a 
 
 test('one sentence says whether time kept students from the end', () => {
   const words = (is_speeded: boolean | null, finished_share: number) =>
-    speedWords({ speededness: { finished_share, low: finished_share - 0.1, high: 0.95, is_speeded } });
+    speedWords({
+      speededness: { finished_share, low: finished_share - 0.1, high: 0.95, is_speeded },
+      section_times: [],
+    });
   expect(words(true, 0.6)).toBe(
     '60% got to the end of every section (50% to 95% 19 times in 20), where 80% should: give more time, or ask less.',
   );
   expect(words(false, 0.9)).toContain(': there is time enough.');
   expect(words(null, 0.8)).toContain(': too few to say');
-  expect(speedWords({ speededness: null })).toBeNull();
+  expect(speedWords({ speededness: null, section_times: [] })).toBeNull();
+  const speeded = { finished_share: 0.6, low: 0.5, high: 0.7, is_speeded: true };
+  const inSections = (...of: boolean[]) =>
+    speedWords({
+      speededness: speeded,
+      section_times: of.map((is_speeded, place) => sectionTime({ is_speeded }, `Module ${place + 1}`)),
+    });
+  expect(inSections(false, true, false)).toContain(': give more time in Module 2, or ask less.');
+  expect(inSections(true, true)).toContain(': give more time, or ask less.');
+});
+
+test('a section says how far its takers came, what that cost them, and what would mend it', () => {
+  expect(sizeWords(sectionTime({}))).toBe('22 questions in 35 min');
+  const ended = '61% got to its end (54% to 68% 19 times in 20)';
+  expect(endWords(sectionTime({}))).toBe(`${ended}: too few to say whether time kept the others from it.`);
+  expect(endWords(sectionTime({ is_speeded: true }))).toBe(`${ended}, where 80% should.`);
+  expect(endWords(sectionTime({ is_speeded: false }))).toBe(`${ended}: the time is enough.`);
+  expect(lostWords(sectionTime({}))).toBe(
+    '12.3% of answers were not reached (9 to 15%): 1.4 right answers a student (1 to 1.8) went with them, had they done as those who got there.',
+  );
+  const nothing = { value: 0, low: 0, high: 0 };
+  expect(lostWords(sectionTime({ lost_right: nothing }))).toBe(
+    '12.3% of answers were not reached (9 to 15%).',
+  );
+  expect(lostWords(sectionTime({ not_reached: nothing }))).toBeNull();
+  expect(mendWords(sectionTime({ mend: { questions: 3, seconds: 287 } }))).toBe(
+    'Give it 5 minutes more, or ask 3 questions fewer: as far as four in five got.',
+  );
+  expect(mendWords(sectionTime({ mend: { questions: 1, seconds: 40 } }))).toBe(
+    'Give it 1 minute more, or ask 1 question fewer: as far as four in five got.',
+  );
+  expect(mendWords(sectionTime({}))).toBeNull();
 });
 
 test('an opened question says whom the strongest fifth follow', () => {

@@ -98,15 +98,20 @@ export function deletedWords(
   return `Reliability without it ${share(alpha_if_deleted)}, with it ${share(alpha)}`;
 }
 
-/** How many got to the end, and whether the test is speeded; null where that can't be told. */
-export function speedWords({ speededness }: Pick<AssessmentAnalysis, 'speededness'>): string | null {
+/** How many got to the end, and whether the test is speeded and where; null where that can't be told. */
+export function speedWords({
+  speededness,
+  section_times,
+}: Pick<AssessmentAnalysis, 'speededness' | 'section_times'>): string | null {
   if (speededness === null) return null;
   const { finished_share, low, high, is_speeded } = speededness;
   const told = `${percent(finished_share)} got to the end of every section (${percent(low)} to ${percent(high)} 19 times in 20)`;
   if (is_speeded === null) return `${told}: too few to say whether time kept the others from it.`;
-  return is_speeded
-    ? `${told}, where 80% should: give more time, or ask less.`
-    : `${told}: there is time enough.`;
+  if (!is_speeded) return `${told}: there is time enough.`;
+  const short = section_times.filter((time) => time.is_speeded).map(({ section }) => section.title);
+  const where =
+    short.length === 0 || short.length === section_times.length ? '' : ` in ${short.join(' and ')}`;
+  return `${told}, where 80% should: give more time${where}, or ask less.`;
 }
 
 /** Flagged ones first, the gravest flag foremost; else as asked. */
