@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { frozen } from '#tests/support/results-seed.ts';
-import { type MarkedAnswer, markFaults } from './marking.rules.ts';
+import {
+  hiddenNameFaults,
+  isLeasedByAnother,
+  type MarkedAnswer,
+  type Marking,
+  markFaults,
+  markingTurn,
+  standingOf,
+} from './marking.rules.ts';
 
 const placement = { placement: 'p', question: 'q', question_revision: 'r', marks: 6, unscored: false };
 const essay: MarkedAnswer = {
@@ -39,9 +47,101 @@ describe('marks are given', () => {
     ]);
   });
 
+  test('or whether it is marked at all is asked', () => {
+    expect(markFaults(essay)).toEqual([]);
+    expect(markFaults({ ...essay, session_status: 'voided' })).toHaveLength(1);
+  });
+
   test('and every fault is told at once', () => {
     expect(paths({ response: null, session_status: 'voided' }, 7)).toEqual([
       ...['params.id', 'params.id', 'body.marks'],
     ]);
   });
+});
+
+/** In the order in which they came. */
+const given = (...all: [marker: string, marks: number, is_decision?: boolean][]): Marking[] =>
+  all.map(([marker, marks, is_decision = false], place) => ({
+    marker,
+    marks,
+    is_decision,
+    marked_at: place,
+  }));
+const ALONE = { second_marker: false, tolerance_percent: 10 };
+const TWO = { ...ALONE, second_marker: true };
+
+describe('with one marker', () => {
+  test('the newest marks count, and a decision over them', () => {
+    expect(standingOf([], 6, ALONE)).toEqual({ waits_for: 'mark' });
+    expect(standingOf(given(['a', 4], ['b', 5]), 6, ALONE)).toEqual({
+      ...{ waits_for: null, marks: 5, resting_on: ['b'] },
+    });
+    const [first, second] = given(['a', 4, true], ['b', 5]) as [Marking, Marking];
+    expect(standingOf([second, first], 6, ALONE)).toMatchObject({ marks: 4, resting_on: ['a'] });
+  });
+
+  test('anybody marks, and marks again', () => {
+    const tutor = { id: 'a', role: 'tutor' as const };
+    expect(markingTurn(tutor, [], 'mark', ALONE)).toBe('mark');
+    expect(markingTurn(tutor, given(['a', 4]), null, ALONE)).toBe('decision');
+    // The setting asked for two before.
+    expect(markingTurn(tutor, given(['a', 4], ['b', 1]), 'decision', ALONE)).toBe('mark');
+  });
+});
+
+describe('with two markers', () => {
+  test('nothing counts before both have marked, and then the mean where they are close', () => {
+    expect(standingOf(given(['a', 4]), 10, TWO)).toEqual({ waits_for: 'second_mark' });
+    expect(standingOf(given(['a', 4], ['b', 5]), 10, TWO)).toEqual({
+      ...{ waits_for: null, marks: 4.5, resting_on: ['a', 'b'] },
+    });
+    expect(standingOf(given(['a', 4], ['b', 5.1]), 10, TWO)).toEqual({ waits_for: 'decision' });
+    // What a machine makes of a tenth is no difference.
+    expect(standingOf(given(['a', 0.1], ['b', 0.3]), 2, TWO)).toMatchObject({ waits_for: null });
+    const strict = { ...TWO, tolerance_percent: 0 };
+    expect(standingOf(given(['a', 4], ['b', 4]), 10, strict)).toMatchObject({ marks: 4 });
+    expect(standingOf(given(['a', 4], ['b', 4.5]), 10, strict)).toEqual({ waits_for: 'decision' });
+  });
+
+  test('the newest decision counts, whatever the two gave', () => {
+    const decided = given(['a', 1], ['b', 9], ['c', 6, true]);
+    expect(standingOf(decided, 10, TWO)).toEqual({ waits_for: null, marks: 6, resting_on: ['c'] });
+    const again = [...decided, { marker: 'd', marks: 7, is_decision: true, marked_at: 9 }];
+    expect(standingOf(again, 10, TWO)).toMatchObject({ marks: 7, resting_on: ['d'] });
+  });
+
+  test('a third person decides between them, or a senior, who may be one of them', () => {
+    const two = given(['a', 1], ['b', 9]);
+    expect(markingTurn({ id: 'a', role: 'tutor' }, two, 'decision', TWO)).toBeNull();
+    expect(markingTurn({ id: 'c', role: 'tutor' }, two, 'decision', TWO)).toBe('decision');
+    expect(markingTurn({ id: 'a', role: 'manager' }, two, 'decision', TWO)).toBe('decision');
+    expect(markingTurn({ id: 'b', role: 'admin' }, two, 'decision', TWO)).toBe('decision');
+    // What counts already is changed in the same way.
+    expect(markingTurn({ id: 'a', role: 'tutor' }, two, null, TWO)).toBeNull();
+    expect(markingTurn({ id: 'c', role: 'tutor' }, two, null, TWO)).toBe('decision');
+  });
+
+  test('the first of them may mend what they gave until the second has marked', () => {
+    expect(markingTurn({ id: 'a', role: 'tutor' }, given(['a', 4]), 'second_mark', TWO)).toBe('mark');
+  });
+});
+
+test('an answer that somebody has open is theirs until then', () => {
+  const now = new Date('2026-11-23T09:00:00Z');
+  const until = (minutes: number) => ({
+    ...{ leased_by: 'a', leased_until: new Date(now.getTime() + minutes * 60_000) },
+  });
+  expect(isLeasedByAnother(until(1), 'b', now)).toBe(true);
+  expect(isLeasedByAnother(until(1), 'a', now)).toBe(false);
+  expect(isLeasedByAnother(until(0), 'b', now)).toBe(false);
+  expect(isLeasedByAnother({ leased_by: null, leased_until: null }, 'b', now)).toBe(false);
+});
+
+test('what would tell whose an answer is stays unasked while names are hidden', () => {
+  const query = { session: 's', search: 'ann' };
+  expect(hiddenNameFaults(query, { names_hidden: true }).map(({ path }) => path)).toEqual([
+    ...['query.session', 'query.search'],
+  ]);
+  expect(hiddenNameFaults({ search: '' }, { names_hidden: true })).toEqual([]);
+  expect(hiddenNameFaults(query, { names_hidden: false })).toEqual([]);
 });

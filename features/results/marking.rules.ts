@@ -1,7 +1,12 @@
-/** Which answers wait for a person's marks, and which marks they may be given. It knows papers and sessions' states, no people. */
+/**
+ * Which answers wait for a person's marks, who may give them, and what counts of what one marker or two gave. It knows
+ * papers, sessions' states and markings; instants are milliseconds.
+ */
 import type { Fault } from '#contract/problem.ts';
+import type { Role } from '#core/access/access.ts';
 import { judge, type Response } from '#core/scoring/scoring.ts';
 import { type FrozenPlacement, type FrozenQuestion, keyOf } from '#features/assessments/revision.rules.ts';
+import type { MarkingWait } from './marking.contract.ts';
 
 export interface MarkedAnswer {
   readonly session_status: string;
@@ -14,8 +19,8 @@ export interface MarkedAnswer {
 
 const OVER: readonly string[] = ['submitted', 'scored', 'released'];
 
-/** All that keeps these marks from being given. */
-export function markFaults(answer: MarkedAnswer, marks: number): Fault[] {
+/** All that keeps an answer from being marked, and `marks` from being its own; without them whether it is marked at all. */
+export function markFaults(answer: MarkedAnswer, marks?: number): Fault[] {
   const faults: Fault[] = [];
   if (judge(keyOf(answer.frozen), answer.response).outcome !== 'pending') {
     faults.push({
@@ -26,8 +31,109 @@ export function markFaults(answer: MarkedAnswer, marks: number): Fault[] {
   if (!OVER.includes(answer.session_status)) {
     faults.push({ path: 'params.id', message: 'The session is not over, or does not count.' });
   }
-  if (marks > answer.marks_max) {
+  if (marks !== undefined && marks > answer.marks_max) {
     faults.push({ path: 'body.marks', message: `At most ${answer.marks_max}.` });
   }
   return faults;
+}
+
+/** What would tell whose an answer is, asked for while names are hidden. */
+export function hiddenNameFaults(
+  query: { readonly session?: string | undefined; readonly search?: string | undefined },
+  { names_hidden }: { readonly names_hidden: boolean },
+): Fault[] {
+  if (!names_hidden) return [];
+  const message = 'Names are hidden while marking. Ask for all answers to a question.';
+  return (['session', 'search'] as const).flatMap((field) =>
+    !query[field] ? [] : [{ path: `query.${field}`, message }],
+  );
+}
+
+/** What one person gave an answer. */
+export interface Marking {
+  readonly marker: string;
+  readonly marks: number;
+  /** It was given over what others had: it alone counts. */
+  readonly is_decision: boolean;
+  readonly marked_at: number;
+}
+
+/** How an installation marks. */
+export interface MarkingTerms {
+  readonly second_marker: boolean;
+  /** Of the marks that an answer may get. */
+  readonly tolerance_percent: number;
+}
+
+/** What counts of an answer's markings and on which markers it rests, or what it waits for. */
+export type MarkingStanding =
+  | { readonly waits_for: null; readonly marks: number; readonly resting_on: readonly string[] }
+  | { readonly waits_for: MarkingWait };
+
+/**
+ * The newest decision counts; without one the newest marks, or with two markers the mean of both where they are no
+ * further apart than the terms allow.
+ */
+export function standingOf(
+  markings: readonly Marking[],
+  marks_max: number,
+  { second_marker, tolerance_percent }: MarkingTerms,
+): MarkingStanding {
+  const inOrder = [...markings].sort((one, other) => one.marked_at - other.marked_at);
+  const decision = inOrder.findLast(({ is_decision }) => is_decision);
+  const single = decision ?? (second_marker ? undefined : inOrder.at(-1));
+  if (single !== undefined) return { waits_for: null, marks: single.marks, resting_on: [single.marker] };
+  const [first, second] = inOrder;
+  if (first === undefined) return { waits_for: 'mark' };
+  if (second === undefined) return { waits_for: 'second_mark' };
+  const apart = Math.abs(first.marks - second.marks);
+  if (apart > (marks_max * tolerance_percent) / 100 + ROUNDING) return { waits_for: 'decision' };
+  return {
+    waits_for: null,
+    marks: (first.marks + second.marks) / 2,
+    resting_on: [first.marker, second.marker],
+  };
+}
+
+/** Marks are typed with few digits: a difference in the ninth is the machine's. */
+const ROUNDING = 1e-9;
+
+/** Who marks: between two who differ a third person decides, or a senior, who may be one of the two. */
+export interface Marker {
+  readonly id: string;
+  readonly role: Role;
+}
+
+/** Whether a marker's word stands above that of two others, though they were one of them. */
+export function isSenior(role: Role): boolean {
+  return role === 'admin' || role === 'manager';
+}
+
+/**
+ * What `marker` gives an answer that waits for this (null: its marks count already) is: marks like anybody's, a decision
+ * over what others gave, or nothing they may give.
+ */
+export function markingTurn(
+  marker: Marker,
+  markings: readonly Marking[],
+  waits_for: MarkingWait | null,
+  { second_marker }: MarkingTerms,
+): 'mark' | 'decision' | null {
+  if (!second_marker) return waits_for === null ? 'decision' : 'mark';
+  if (waits_for === 'mark' || waits_for === 'second_mark') return 'mark';
+  const isOneOfThem = markings.some((one) => one.marker === marker.id);
+  return !isOneOfThem || isSenior(marker.role) ? 'decision' : null;
+}
+
+/** How long an answer that somebody opened is theirs alone. They ask again while it is in front of them. */
+export const LEASE_SECONDS = 5 * 60;
+
+/** Whether somebody else has an answer open. */
+export function isLeasedByAnother(
+  lease: { readonly leased_by: string | null; readonly leased_until: Date | null },
+  marker: string,
+  now: Date,
+): boolean {
+  const { leased_by, leased_until } = lease;
+  return leased_by !== null && leased_by !== marker && leased_until !== null && leased_until > now;
 }

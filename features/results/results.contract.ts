@@ -20,7 +20,7 @@ const response = z.union([z.string(), z.array(z.string())]);
 
 /**
  * A question as it was taken. What is not out for the caller is null: `outcome`, `marks` with correctness;
- * `is_correct`, `accepted_answers` with answers; `feedback`, `explanation` with explanations. Difficulty, tags
+ * `is_correct`, `accepted_answers` with answers; `feedback`, `explanation`, `comments` with explanations. Difficulty, tags
  * and the shares of options come with answers. Of a `withheld` question all of this is null.
  */
 export const reviewedQuestion = z.object({
@@ -53,6 +53,8 @@ export const reviewedQuestion = z.object({
   marks_max: z.number(),
   accepted_answers: z.array(z.string()).nullable(),
   explanation: z.string().nullable(),
+  /** What those who marked it by hand wrote to its taker; they come with explanations. */
+  comments: z.array(z.string()).nullable(),
   difficulty: z.int().nullable(),
   domain: z.string().nullable(),
   topic: z.string().nullable(),

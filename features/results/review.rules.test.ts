@@ -83,6 +83,7 @@ const reviewed = (
       // What was frozen is called otherwise now.
       reasons: new Map([['slip', { id: 'kept slip', name: 'A slip' }]]),
       show: (html) => html && `shown ${html}`,
+      comments: new Map([[one, ['Say why.']]]),
     },
   );
 
@@ -109,6 +110,7 @@ describe('a review', () => {
       ...{ response: B, late: true, flagged: true, withheld: false, seen_before: false },
       ...{ outcome: 'wrong', marks: -2, marks_max: 2, time_spent_seconds: 41 },
       ...{ accepted_answers: [], explanation: 'shown <p>secret-explanation</p>', difficulty: 3 },
+      comments: ['Say why.'],
       ...{ domain: 'Algebra', topic: 'Slopes', error_of_choice: { id: 'kept slip', name: 'A slip' } },
     });
     expect(first?.options).toEqual([
@@ -132,6 +134,7 @@ describe('a review', () => {
     const [before] = reviewed({ answers: false, explanations: false });
     expect(before).toMatchObject({
       ...{ outcome: 'wrong', marks: -2, response: B, accepted_answers: null, explanation: null },
+      comments: null,
       ...{ difficulty: null, domain: null, topic: null, error_of_choice: null },
     });
     const known = new Map([[one, figures()]]);

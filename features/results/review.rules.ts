@@ -35,6 +35,8 @@ interface Beside {
   readonly figures: ReadonlyMap<string, QuestionFigures>;
   /** The reasons for error as they are now, by the id that was frozen. */
   readonly reasons: ReadonlyMap<string, { readonly id: string; readonly name: string }>;
+  /** Of those who marked by hand, by a question's id. */
+  readonly comments: ReadonlyMap<string, readonly string[]>;
   /** Rich text as whoever asks is given it. */
   readonly show: (html: string) => string;
 }
@@ -79,6 +81,7 @@ export function reviewOf(session: ReviewedSession, out: Out, beside: Beside): Re
       marks_max: answer.marks_max,
       accepted_answers: hasAnswers ? [...frozen.accepted_answers] : null,
       explanation: hasExplanations ? show(frozen.explanation) : null,
+      comments: hasExplanations ? [...(beside.comments.get(id) ?? [])] : null,
       difficulty: hasAnswers ? frozen.difficulty : null,
       domain: hasAnswers ? (filing.domain?.name ?? null) : null,
       topic: hasAnswers ? (filing.topic?.name ?? null) : null,

@@ -4,11 +4,13 @@
  */
 import type { Fault } from '#contract/problem.ts';
 import { ATTENTION_SETTINGS } from './attention-settings.rules.ts';
+import { MARKING_SETTINGS } from './marking-settings.rules.ts';
 import type { SettingDefinition } from './setting-definition.rules.ts';
 
 /** The groups, in the order in which they are shown; a key begins with its group's. */
 export const SETTING_GROUPS = [
   { key: 'bank', title: 'Questions and tests' },
+  { key: 'marking', title: 'Marking' },
   { key: 'getting_in', title: 'Getting in' },
   { key: 'announcements', title: 'Announcements' },
   { key: 'reports', title: 'Weekly reports' },
@@ -52,6 +54,7 @@ export const SETTINGS = [
     kind: 'switch',
     default: false,
   },
+  ...MARKING_SETTINGS,
   {
     key: 'getting_in.enrolment',
     title: 'Self-enrolment',

@@ -473,11 +473,15 @@ export interface GuardiansTable {
 
 export interface HandMarksTable {
   attempt: string;
-  marks: number;
+  marks: number | null;
   response_writer: number | null;
   response_seq: number | null;
-  marked_by: string;
-  marked_at: Date;
+  marked_by: string | null;
+  marked_at: Date | null;
+  version: Generated<number>;
+  waits_for: 'mark' | 'second_mark' | 'decision' | null;
+  leased_by: string | null;
+  leased_until: Date | null;
 }
 
 export interface IdempotencyKeysTable {
@@ -582,6 +586,18 @@ export interface LibraryGroupsTable {
 export interface ManagerAllocationsTable {
   student: string;
   manager: string;
+}
+
+export interface MarkingsTable {
+  attempt: string;
+  marker: string;
+  marks: number;
+  comment: string;
+  is_decision: boolean;
+  counts: boolean;
+  response_writer: number | null;
+  response_seq: number | null;
+  marked_at: Date;
 }
 
 export interface MasteryFoldsTable {
@@ -1476,6 +1492,7 @@ export interface Tables {
   library_group_materials: LibraryGroupMaterialsTable;
   library_groups: LibraryGroupsTable;
   manager_allocations: ManagerAllocationsTable;
+  markings: MarkingsTable;
   mastery_folds: MasteryFoldsTable;
   material_allocations: MaterialAllocationsTable;
   material_notes: MaterialNotesTable;

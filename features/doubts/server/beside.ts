@@ -68,6 +68,7 @@ export async function besideOf(
     outcome: first?.outcome ?? null,
     accepted_answers: sees_key ? [...frozen.accepted_answers] : null,
     explanation: sees_key ? show(frozen.explanation) : null,
+    comments: null,
     ...{ difficulty: frozen.difficulty, domain: null, topic: null, error_of_choice: null },
     ...{ time_spent_seconds: first?.time_spent_seconds ?? 0, median_time_seconds: null },
   };

@@ -9,7 +9,7 @@ import type { Database } from '#server/db/database.ts';
 /** They hold kinds, days and the ids of what somebody was told of: no word. */
 export const TOLD = ['notice_choices', 'notice_mails', 'notice_reads'];
 
-/** A reason and a note of staff, a doubt with messages of both, what the asker wrote in their test's tools and reported, what was said to them in a room, what they were told of. */
+/** A reason, a note and a comment of staff, a doubt with messages of both, what the asker wrote in their test's tools and reported, what was said to them in a room, what they were told of. */
 export async function plantSaid(
   database: Database,
   now: Date,
@@ -22,6 +22,13 @@ export async function plantSaid(
     .values({ ...said, side: 'staff' })
     .execute();
   await kysely.insertInto('walk_through_notes').values(said).execute();
+  await kysely
+    .insertInto('markings')
+    .values({
+      ...{ attempt, marker: staff, marks: 1, comment: words, is_decision: false, counts: true },
+      ...{ response_writer: null, response_seq: null, marked_at: now },
+    })
+    .execute();
   await sql`insert into session_notes (session, kind, target, value, writer, seq, updated_at)
     select session, 'scratch', session, ${words}, 1, 1, ${now} from attempts where id = ${attempt}`.execute(
     kysely,

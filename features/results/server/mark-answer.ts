@@ -1,20 +1,45 @@
 /** Marks by a person: the answers that wait for them, what one is given for, and what its session comes to with them. */
 import type { Kysely } from 'kysely';
 import type { Page } from '#contract/list.ts';
-import type { Reach } from '#core/access/access.ts';
+import { forbidden, Problem } from '#contract/problem.ts';
 import type { FrozenAssessment } from '#features/assessments/revision.rules.ts';
 import { findRevision, listQuestionRevisions, listRevisions } from '#features/assessments/server/public.ts';
 import { scoreAgain } from '#features/sessions/server/public.ts';
+import { readSettings } from '#features/settings/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
+import { requireVersion } from '#server/http/found.ts';
 import { pageOffset } from '#server/http/list.ts';
-import type { AnswerToMark as ToMark } from '../marking.contract.ts';
-import type { MarkedAnswer } from '../marking.rules.ts';
-import { type AnswerToMark, countPendingMarks, listWaitingAnswers, saveHandMarks } from './marks.store.ts';
+import { beingMarked, type QuestionToMark, type AnswerToMark as ToMark } from '../marking.contract.ts';
+import {
+  isLeasedByAnother,
+  LEASE_SECONDS,
+  type MarkedAnswer,
+  type Marker,
+  type MarkingTerms,
+  markingTurn,
+  standingOf,
+} from '../marking.rules.ts';
+import {
+  countMarkedByQuestion,
+  listGivenMarks,
+  listWaitingAnswers,
+  type MarkingView,
+} from './marking-queue.store.ts';
+import {
+  type AnswerToMark as Answer,
+  type AnswerStanding,
+  countPendingMarks,
+  findStanding,
+  listMarkings,
+  saveLease,
+  saveMarking,
+  saveStanding,
+} from './marks.store.ts';
 
-/** A page of the answers of an assessment that wait for marks, each with what was asked. */
+/** A page of the answers of an assessment that wait for a marker, each with what was asked. */
 export async function listAnswersToMark(
   db: Kysely<Tables>,
-  view: { reach: Reach; caller: string },
+  view: MarkingView & { readonly terms: { readonly names_hidden: boolean } },
   assessment: string,
   query: Parameters<typeof listWaitingAnswers>[3] & { page: number; page_size: number },
   { sees_keys, show }: { sees_keys: boolean; show: (html: string) => string },
@@ -36,22 +61,53 @@ export async function listAnswersToMark(
     db,
     placed.map(({ placement }) => placement.question_revision),
   );
+  const undecided = rows.filter(({ waits_for }) => waits_for === 'decision');
+  const given = await listGivenMarks(
+    db,
+    undecided.map(({ attempt }) => attempt),
+  );
+  const { names_hidden } = view.terms;
   return {
     count,
     rows: placed.map(({ row, placement, marks_max }) => {
       const frozen = questions.get(placement.question_revision);
       if (frozen === undefined) throw new Error(`There is no revision ${placement.question_revision}.`);
-      const { attempt, session, question, section_title, number, response } = row;
+      const { attempt, session, question, section_title, number, response, waits_for, version } = row;
       return {
-        ...{ attempt, session, question, section_title, number, response, marks_max },
-        taker: { id: row.taker, name: row.taker_name },
+        ...{ attempt, question, section_title, number, response, marks_max, waits_for, version },
+        session: names_hidden ? null : session,
+        taker: names_hidden ? null : { id: row.taker, name: row.taker_name },
         submitted_at: row.submitted_at.toISOString(),
         stem: show(frozen.stem),
         stimulus: show(frozen.stimulus),
         explanation: sees_keys ? show(frozen.explanation) : null,
+        given: given.get(attempt) ?? [],
       };
     }),
   };
+}
+
+/** The questions of an assessment that are marked by hand, in the order of the newest paper that asks each. */
+export async function listQuestionsToMark(
+  db: Kysely<Tables>,
+  view: MarkingView,
+  assessment: string,
+): Promise<QuestionToMark[]> {
+  const counted = await countMarkedByQuestion(db, view, assessment);
+  const revisions = await listRevisions(
+    db,
+    counted.map(({ revision }) => revision),
+  );
+  return counted
+    .flatMap(({ revision: of, ...counts }) => {
+      const sections = revisions.get(of)?.sections ?? [];
+      return sections.flatMap(({ title, placements }, section) => {
+        const place = placements.findIndex(({ question }) => question === counts.question);
+        return place < 0 ? [] : [{ ...counts, section_title: title, number: place + 1, section }];
+      });
+    })
+    .sort((one, other) => one.section - other.section || one.number - other.number)
+    .map(({ section: _, ...question }) => question);
 }
 
 function placementOf({ sections }: FrozenAssessment, question: string) {
@@ -61,7 +117,7 @@ function placementOf({ sections }: FrozenAssessment, question: string) {
 }
 
 /** What an answer was asked for, and what it may earn. */
-export async function askedFor(db: Kysely<Tables>, answer: AnswerToMark): Promise<MarkedAnswer> {
+export async function askedFor(db: Kysely<Tables>, answer: Answer): Promise<MarkedAnswer> {
   const revision = await findRevision(db, answer.revision);
   const placement = placementOf(revision, answer.question);
   if (placement === undefined) throw new Error(`The revision has no question ${answer.question}.`);
@@ -77,14 +133,72 @@ export async function askedFor(db: Kysely<Tables>, answer: AnswerToMark): Promis
   };
 }
 
-/** Gives an answer its marks and scores its session again, which is scored with the last that waited. */
+/** How this installation marks. */
+export async function markingTerms(
+  db: Kysely<Tables>,
+): Promise<MarkingTerms & { readonly names_hidden: boolean }> {
+  const settings = await readSettings(db);
+  return {
+    names_hidden: settings['marking.names_hidden'],
+    second_marker: settings['marking.second_marker'],
+    tolerance_percent: settings['marking.tolerance_percent'],
+  };
+}
+
+/** Opens an answer for a marker: for some minutes it is nobody else's to mark. */
+export async function openAnswer(
+  db: Kysely<Tables>,
+  answer: Answer,
+  { marker, now }: { marker: Marker; now: Date },
+): Promise<Pick<AnswerStanding, 'waits_for' | 'version'> & { leased_until: Date }> {
+  const standing = await findStanding(db, answer);
+  requireFree(standing, marker, now);
+  const leased_until = new Date(now.getTime() + LEASE_SECONDS * 1000);
+  await saveLease(db, answer, standing, { leased_by: marker.id, leased_until });
+  return { leased_until, waits_for: standing.waits_for, version: standing.version };
+}
+
+function requireFree(standing: AnswerStanding, marker: Marker, now: Date): void {
+  if (!isLeasedByAnother(standing, marker.id, now)) return;
+  throw new Problem(beingMarked, {
+    detail: 'Go on with the next one. This one comes back if it stays unmarked.',
+  });
+}
+
+/**
+ * Keeps what a marker gives an answer. Once that makes marks that count its session is scored again, which is scored with
+ * the last that waited; a result that is out changes where it stands.
+ */
 export async function markAnswer(
   db: Kysely<Tables>,
-  answer: AnswerToMark,
-  marks: number,
-  { by, now }: { by: string; now: Date },
-): Promise<{ pending_marks: number }> {
-  await saveHandMarks(db, answer, marks, by, now);
-  await scoreAgain(db, answer.session, { person: by, now });
-  return { pending_marks: await countPendingMarks(db, answer.session) };
+  answer: Answer,
+  given: { marks: number; comment: string; version: number },
+  marks_max: number,
+  { marker, now }: { marker: Marker; now: Date },
+): Promise<Pick<AnswerStanding, 'waits_for' | 'marks' | 'version'> & { pending_marks: number }> {
+  const before = await findStanding(db, answer);
+  requireFree(before, marker, now);
+  requireVersion(before, given.version);
+  const terms = await markingTerms(db);
+  const markings = await listMarkings(db, answer.id);
+  const turn = markingTurn(marker, markings, before.waits_for, terms);
+  if (turn === null) {
+    throw new Problem(forbidden, {
+      detail: 'You are one of its two markers. A third person decides, or a manager.',
+    });
+  }
+  const { marks, comment } = given;
+  const own = { marker: marker.id, marks, is_decision: turn === 'decision' };
+  await saveMarking(db, answer, { ...own, comment, marked_at: now });
+  const others = markings.filter((one) => one.marker !== marker.id);
+  const standing = standingOf([...others, { ...own, marked_at: now.getTime() }], marks_max, terms);
+  const version = before.version + 1;
+  await saveStanding(db, answer, standing, { version, by: marker.id, now });
+  if (standing.waits_for === null) await scoreAgain(db, answer.session, { person: marker.id, now });
+  return {
+    waits_for: standing.waits_for,
+    marks: standing.waits_for === null ? standing.marks : null,
+    pending_marks: await countPendingMarks(db, answer.session),
+    version,
+  };
 }

@@ -26,8 +26,18 @@ afterAll(() => api.close());
 
 const sit = (...answers: (string | null)[]) =>
   seedSitting(api.platform.database, api.clock.now(), paper, ann.id, { answers: [answers] });
-const mark = (client: ApiClient, attempt: string, marks: number) =>
-  client.post(`/api/users/assessments-attempts/${attempt}/mark/`, { marks });
+/** With the version that it has. */
+const mark = async (client: ApiClient, attempt: string, marks: number, comment = '') => {
+  const row = await api.platform.database.kysely
+    .selectFrom('hand_marks')
+    .select('version')
+    .where('attempt', '=', attempt)
+    .executeTakeFirst();
+  const version = row?.version ?? 0;
+  return client.post(`/api/users/assessments-attempts/${attempt}/mark/`, { version, marks, comment });
+};
+const open = (client: ApiClient, attempt: string) =>
+  client.post(`/api/users/assessments-attempts/${attempt}/mark-lease/`);
 const detail = async (client: ApiClient, session: string) =>
   (await client.get(`/api/users/assessments-sessions/${session}/`)).body;
 const attemptsOf = async (session: string) => {
@@ -48,9 +58,11 @@ test('essays hold a score back until the last of them is marked', async () => {
     pending_marks: 2,
     score: null,
   });
-  expect((await mark(manager, one, 4.5)).body).toEqual({ marks: 4.5, pending_marks: 1 });
+  expect((await mark(manager, one, 4.5)).body).toEqual({
+    ...{ marks: 4.5, waits_for: null, pending_marks: 1, version: 1 },
+  });
   expect(await detail(student, session)).toMatchObject({ status: 'submitted', score: null, result: null });
-  expect((await mark(manager, two, 0)).body).toEqual({ marks: 0, pending_marks: 0 });
+  expect((await mark(manager, two, 0)).body).toMatchObject({ marks: 0, pending_marks: 0 });
   // Nothing for an essay is nothing, not the mark that a wrong choice costs.
   expect(await detail(student, session)).toMatchObject({
     ...{ status: 'released', pending_marks: 0, score: { raw: 5.5, raw_max: 11 } },
@@ -77,6 +89,7 @@ test('marks fit the question, and stand only for what a key cannot judge', async
   expect(await paths(essay, -1)).toEqual([400, 'body.marks']);
   expect(await paths(choice, 1)).toEqual([422, 'params.id']);
   expect(await paths(blank, 1)).toEqual([422, 'params.id']);
+  expect((await open(manager, choice)).status).toBe(422);
   expect(await detail(manager, session)).toMatchObject({ pending_marks: 1 });
 });
 
@@ -89,7 +102,7 @@ test('marks are for the answer that was read: another one waits again', async ()
     .set({ response: JSON.stringify('On reflection.'), response_seq: 9 })
     .where('id', '=', essay)
     .execute();
-  expect((await mark(manager, essay, 3)).body).toEqual({ marks: 3, pending_marks: 0 });
+  expect((await mark(manager, essay, 3)).body).toMatchObject({ marks: 3, pending_marks: 0 });
   expect(await detail(manager, session)).toMatchObject({ score: { raw: 4 } });
 });
 
@@ -135,14 +148,27 @@ test('what waits is listed with what was asked, all answers to one question afte
   expect(answers(await listed('?ordering=submitted_at')).at(-1)).toBe('Bea on why');
   expect(answers(await listed(`?session=${second}`))).toEqual(['Bea on why']);
   expect(answers(await listed('?search=bea'))).toEqual(['Bea on why']);
+  const how = of.content.sections[1]?.placements[1]?.question;
+  expect(answers(await listed(`?question=${how}`))).toEqual(['Ann on how']);
   expect((await manager.get(`${at}?page_size=2`)).body).toMatchObject({ count: 3 });
   const why = rows.find(({ response }: { response: string }) => response === 'Ann on why');
   expect(why).toMatchObject({
     ...{ session: first, taker: { id: ann.id }, section_title: 'Part 2', number: 1, marks_max: 6 },
     ...{ stem: '<p>Why?</p>', stimulus: '<p>A poem.</p>', explanation: '<p>Because.</p>' },
+    ...{ waits_for: 'mark', given: [], version: 0 },
+  });
+  const progress = async () => (await manager.get(`${at}questions/`)).body;
+  const none = { for_second_mark: 0, for_decision: 0 };
+  expect(await progress()).toEqual({
+    names_hidden: false,
+    questions: [
+      { question: why.question, section_title: 'Section 2', number: 1, answers: 2, waiting: 2, ...none },
+      { question: how, section_title: 'Section 2', number: 2, answers: 1, waiting: 1, ...none },
+    ],
   });
   await mark(manager, why.attempt, 6);
   expect(answers(await listed())).not.toContain('Ann on why');
+  expect((await progress()).questions).toMatchObject([{ answers: 2, waiting: 1 }, { waiting: 1 }]);
 });
 
 test('what was voided gets no marks', async () => {
@@ -165,9 +191,13 @@ test('nobody marks their own, and out of reach there is nothing to mark', async 
   expect((await mark(student, essay, 6)).status).toBe(403);
   const stranger = await api.person({ role: 'manager', schools: [await api.school('South')] });
   expect((await mark(await api.as(stranger), essay, 6)).status).toBe(404);
+  expect((await open(student, essay)).status).toBe(403);
+  expect((await open(await api.as(stranger), essay)).status).toBe(404);
   expect((await mark(manager, ann.id, 6)).status).toBe(404);
   const at = `/api/assessments/${paper.id}/marking/`;
   expect((await student.get(at)).status).toBe(403);
   expect((await (await api.as(stranger)).get(at)).body.count).toBe(0);
+  expect((await student.get(`${at}questions/`)).status).toBe(403);
+  expect((await (await api.as(stranger)).get(`${at}questions/`)).body.questions).toEqual([]);
   expect((await manager.get(`/api/assessments/${ann.id}/marking/`)).status).toBe(404);
 });

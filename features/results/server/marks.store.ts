@@ -1,11 +1,12 @@
-import { type Kysely, type NotNull, sql } from 'kysely';
-import type { Page } from '#contract/list.ts';
+import { type Kysely, sql } from 'kysely';
 import type { Reach } from '#core/access/access.ts';
 import type { Response } from '#core/scoring/scoring.ts';
 import { peopleInReach } from '#features/people/server/public.store.ts';
 import type { SessionStatus } from '#features/sessions/sessions.contract.ts';
-import { everyWord } from '#server/db/search.ts';
 import type { Tables } from '#server/db/tables.ts';
+import type { MarkingWait } from '../marking.contract.ts';
+import type { Marking, MarkingStanding } from '../marking.rules.ts';
+import { markingsOfAnswers } from './marking-queue.store.ts';
 
 export interface AnswerToMark {
   readonly id: string;
@@ -18,74 +19,6 @@ export interface AnswerToMark {
   readonly response: Response;
   readonly response_writer: number | null;
   readonly response_seq: number | null;
-}
-
-export interface WaitingAnswer {
-  readonly attempt: string;
-  readonly session: string;
-  readonly revision: string;
-  readonly taker: string;
-  readonly taker_name: string;
-  readonly submitted_at: Date;
-  readonly question: string;
-  readonly section_title: string;
-  readonly number: number;
-  readonly response: string;
-}
-
-/** A page of the answers of an assessment that wait for marks, of takers in reach but not the caller; two statements. */
-export async function listWaitingAnswers(
-  db: Kysely<Tables>,
-  { reach, caller }: { reach: Reach; caller: string },
-  assessment: string,
-  query: {
-    session?: string | undefined;
-    search?: string | undefined;
-    ordering: `${'' | '-'}${'question' | 'submitted_at'}`;
-  },
-  { limit, offset }: { limit: number; offset: number },
-): Promise<Page<WaitingAnswer>> {
-  const waiting = () => {
-    const all = db
-      .selectFrom('sessions')
-      .innerJoin('people', 'people.id', 'sessions.taker')
-      .innerJoin('attempts', 'attempts.session', 'sessions.id')
-      .innerJoin('session_sections', 'session_sections.id', 'attempts.section')
-      .where('sessions.assessment', '=', assessment)
-      .where('sessions.status', '=', 'submitted')
-      .where('sessions.pending_marks', '>', 0)
-      .where('attempts.outcome', '=', 'pending')
-      .where('sessions.taker', '<>', caller)
-      .where(peopleInReach(reach, caller))
-      .where(everyWord(sql`people.search_text`, query.search));
-    return query.session === undefined ? all : all.where('sessions.id', '=', query.session);
-  };
-  const { count } = await waiting()
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  const direction = query.ordering.startsWith('-') ? 'desc' : 'asc';
-  let page = waiting();
-  if (query.ordering.endsWith('question')) page = page.orderBy('attempts.question', direction);
-  const rows = await page
-    .orderBy('sessions.submitted_at', direction)
-    .orderBy('attempts.id', direction)
-    .select([
-      'attempts.id as attempt',
-      'sessions.id as session',
-      'sessions.revision',
-      'sessions.taker',
-      sql<string>`concat_ws(' ', people.first_name, people.last_name)`.as('taker_name'),
-      'sessions.submitted_at',
-      'attempts.question',
-      'session_sections.title as section_title',
-      sql<number>`array_position(session_sections.questions, attempts.question)`.as('number'),
-      'attempts.response',
-    ])
-    .$narrowType<{ submitted_at: NotNull; response: string }>()
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  return { count, rows };
 }
 
 /** One answer whose taker is in reach; its session is nobody else's to change until the transaction ends. */
@@ -121,19 +54,109 @@ export async function findAnswerForUpdate(
   return { taker, assessment, revision, status, ...answer };
 }
 
-/** Keeps the marks that a person gives an answer as it stands; the last ones count. */
-export async function saveHandMarks(
+/** How an answer's marking stands, as it is now; an answer that nobody opened has version 0. */
+export interface AnswerStanding {
+  readonly version: number;
+  readonly waits_for: MarkingWait | null;
+  readonly marks: number | null;
+  readonly leased_by: string | null;
+  readonly leased_until: Date | null;
+}
+
+const UNOPENED = { waits_for: 'mark', marks: null, leased_by: null, leased_until: null } as const;
+
+/** How the marking of an answer stands, whose session the caller holds. What was written since waits for marks again. */
+export async function findStanding(
   db: Kysely<Tables>,
   { id, response_writer, response_seq }: AnswerToMark,
-  marks: number,
-  by: string,
-  now: Date,
+): Promise<AnswerStanding> {
+  const row = await db
+    .selectFrom('hand_marks')
+    .select(['version', 'waits_for', 'marks', 'leased_by', 'leased_until', 'response_writer', 'response_seq'])
+    .where('attempt', '=', id)
+    .$narrowType<{ waits_for: MarkingWait | null }>()
+    .executeTakeFirst();
+  if (row === undefined) return { version: 0, ...UNOPENED };
+  const isOfAnswer = row.response_writer === response_writer && row.response_seq === response_seq;
+  return isOfAnswer ? row : { version: row.version, ...UNOPENED };
+}
+
+/** What markers gave an answer as it stands. */
+export async function listMarkings(db: Kysely<Tables>, attempt: string): Promise<Marking[]> {
+  const rows = await markingsOfAnswers(db)
+    .where('markings.attempt', '=', attempt)
+    .select(['markings.marker', 'markings.marks', 'markings.is_decision', 'markings.marked_at'])
+    .execute();
+  return rows.map((row) => ({ ...row, marked_at: row.marked_at.getTime() }));
+}
+
+/** Gives a marker an answer until then, and takes from them whichever they had. */
+export async function saveLease(
+  db: Kysely<Tables>,
+  { id, response_writer, response_seq }: AnswerToMark,
+  { version, waits_for, marks }: AnswerStanding,
+  { leased_by, leased_until }: { leased_by: string; leased_until: Date },
 ): Promise<void> {
-  const values = { marks, response_writer, response_seq, marked_by: by, marked_at: now };
+  // One that somebody is at right now is left to its time: waiting for it could be waiting for one another.
+  await sql`
+    update hand_marks set leased_by = null, leased_until = null where attempt in (
+      select attempt from hand_marks where leased_by = ${leased_by} and attempt <> ${id}
+      for update skip locked)`.execute(db);
+  const values = { response_writer, response_seq, version, waits_for, marks, leased_by, leased_until };
   await db
     .insertInto('hand_marks')
     .values({ attempt: id, ...values })
     .onConflict((conflict) => conflict.column('attempt').doUpdateSet(values))
+    .execute();
+}
+
+/** Keeps what a person gives an answer as it stands, in the place of what they gave it before. */
+export async function saveMarking(
+  db: Kysely<Tables>,
+  { id, response_writer, response_seq }: AnswerToMark,
+  { marker, marked_at, ...given }: NewMarking,
+): Promise<void> {
+  const values = { ...given, counts: false, response_writer, response_seq, marked_at };
+  await db
+    .insertInto('markings')
+    .values({ attempt: id, marker, ...values })
+    .onConflict((conflict) => conflict.columns(['attempt', 'marker']).doUpdateSet(values))
+    .execute();
+}
+
+export interface NewMarking {
+  readonly marker: string;
+  readonly marks: number;
+  readonly comment: string;
+  readonly is_decision: boolean;
+  readonly marked_at: Date;
+}
+
+/** Keeps what an answer's markings come to, and lets go of the answer; two statements. */
+export async function saveStanding(
+  db: Kysely<Tables>,
+  { id, response_writer, response_seq }: AnswerToMark,
+  standing: MarkingStanding,
+  { version, by, now }: { version: number; by: string; now: Date },
+): Promise<void> {
+  const isWhole = standing.waits_for === null;
+  const values = {
+    ...{ response_writer, response_seq, version, leased_by: null, leased_until: null },
+    waits_for: standing.waits_for,
+    ...(isWhole
+      ? { marks: standing.marks, marked_by: by, marked_at: now }
+      : { marks: null, marked_by: null, marked_at: null }),
+  };
+  await db
+    .insertInto('hand_marks')
+    .values({ attempt: id, ...values })
+    .onConflict((conflict) => conflict.column('attempt').doUpdateSet(values))
+    .execute();
+  const resting_on = isWhole ? standing.resting_on : [];
+  await db
+    .updateTable('markings')
+    .set({ counts: sql<boolean>`marker = any(${resting_on}::uuid[])` })
+    .where('attempt', '=', id)
     .execute();
 }
 

@@ -1,11 +1,13 @@
 /** This feature to the server: its calls, its tables, and what it does by itself. */
 import type { Feature } from '#server/feature.ts';
 import { analysisRoutes } from './analysis.routes.ts';
+import { markingRoutes } from './marking.routes.ts';
 import { resultsRoutes } from './results.routes.ts';
 import { resultsTables } from './results.tables.store.ts';
 
 export const resultsFeature: Feature = {
   name: 'results',
-  routes: [...resultsRoutes, ...analysisRoutes],
+  routes: [...resultsRoutes, ...markingRoutes, ...analysisRoutes],
+  field_words: { comment: 'comment' },
   tables: resultsTables,
 };

@@ -1,17 +1,10 @@
 import { forbidden, Problem } from '#contract/problem.ts';
 import { isStaff, reachOf } from '#core/access/access.ts';
-import { findAssessmentInView } from '#features/assessments/server/public.ts';
 import { showFiles, viewerOf } from '#features/files/server/public.ts';
-import { contentViewOf } from '#features/schools/server/public.ts';
-import { found, requireNoFaults } from '#server/http/found.ts';
-import { listAnswer } from '#server/http/list.ts';
+import { found } from '#server/http/found.ts';
 import { type Route, route } from '#server/http/route.ts';
-import { listAnswersToMark, markAttempt } from '../marking.contract.ts';
-import { markFaults } from '../marking.rules.ts';
 import { computeScaledScore, notReleased, reviewSession } from '../results.contract.ts';
 import { type ComputedScore, computeScore } from './compute-score.ts';
-import * as marking from './mark-answer.ts';
-import { findAnswerForUpdate } from './marks.store.ts';
 import { resultOf } from './public.ts';
 import { findSessionInReach } from './results.store.ts';
 import { reviewedQuestions } from './review-session.ts';
@@ -38,31 +31,6 @@ export const resultsRoutes: Route[] = [
       submitted_at: session.submitted_at.toISOString(),
       questions,
     };
-  }),
-
-  route(listAnswersToMark, async (context) => {
-    const { db, reach, caller, params, query } = context;
-    if (!isStaff(caller.role)) {
-      throw new Problem(forbidden, { detail: 'Somebody of the staff marks this, not who wrote it.' });
-    }
-    found(await findAssessmentInView(db, contentViewOf(caller), params.id));
-    const bearer = viewerOf(context);
-    const page = await marking.listAnswersToMark(db, { reach, caller: caller.id }, params.id, query, {
-      sees_keys: reachOf(caller.role, 'bank.keys') !== 'none',
-      show: (html) => showFiles(html, bearer),
-    });
-    return listAnswer(context, page);
-  }),
-
-  route(markAttempt, async ({ db, reach, caller, params, body, now }) => {
-    const answer = found(await findAnswerForUpdate(db, { reach, caller: caller.id }, params.id));
-    if (!isStaff(caller.role) || answer.taker === caller.id) {
-      throw new Problem(forbidden, { detail: 'Somebody of the staff marks this, not who wrote it.' });
-    }
-    found(await findAssessmentInView(db, contentViewOf(caller), answer.assessment));
-    requireNoFaults(markFaults(await marking.askedFor(db, answer), body.marks));
-    const { pending_marks } = await marking.markAnswer(db, answer, body.marks, { by: caller.id, now });
-    return { marks: body.marks, pending_marks };
   }),
 
   route(computeScaledScore, async (context) => {

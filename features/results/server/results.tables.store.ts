@@ -1,13 +1,34 @@
 /** What becomes of this feature's tables. */
-import { type FeatureTables, stays } from '#server/db/declared-tables.ts';
+import { sql } from 'kysely';
+import { type Erase, type FeatureTables, stays } from '#server/db/declared-tables.ts';
+
+const eraseComments: Erase = async (db, { id }) => {
+  await sql`
+    update markings set comment = '' from attempts, sessions
+    where attempts.id = markings.attempt and sessions.id = attempts.session and sessions.taker = ${id}`.execute(
+    db,
+  );
+};
 
 export const resultsTables = {
   hand_marks: {
     backup: 'kept',
     personal: {
-      merging: { marked_by: stays },
+      stays_anonymous: ['waits_for'],
+      merging: { marked_by: stays, leased_by: stays },
       erasing: 'What they did as staff stays, with a row that names nobody.',
       exporting: { not: 'What staff marked is in `changes_by_them`.' },
+    },
+  },
+  markings: {
+    backup: 'kept',
+    personal: {
+      goes: ['comment'],
+      merging: { marker: stays },
+      erasing: { by: eraseComments },
+      exporting: {
+        not: 'It tells what was missing before that is out; it stands beside the answer once it is.',
+      },
     },
   },
   session_sheets: {

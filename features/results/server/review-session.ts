@@ -9,6 +9,7 @@ import { namedReasons, type QuestionFigures, reviewOf } from '../review.rules.ts
 import { findCohortSummary, isInCohort } from './cohort.store.ts';
 import { countCohort } from './cohort.ts';
 import { listEvidence } from './evidence.ts';
+import { listComments } from './marking-queue.store.ts';
 import { cohortFor } from './readers-cohort.ts';
 import type { SessionRow } from './results.store.ts';
 import { sectionsOf } from './session-view.ts';
@@ -46,9 +47,11 @@ export async function reviewedQuestions(
       return [item.id, { ...item, others, others_timed, median_seconds: median_seconds[index] ?? null }];
     }),
   );
+  const isMarkedByHand = [...questions.values()].some(({ type }) => type === 'essay');
+  const comments = isMarkedByHand ? await listComments(db, session.id) : new Map<string, string[]>();
   return reviewOf(
     { revision, sections: sectionsOf(session, revision), seed: session.seed, answers, questions },
     { ...open, withheld: open.withheld_questions },
-    { figures, reasons, show },
+    { figures, reasons, show, comments },
   );
 }

@@ -10,6 +10,7 @@ export const calls: FeatureCalls = {
     '/api/questions/{id}/statistics/': 'everyones',
     '/api/assessments/{id}/analysis/': 'everyones',
     '/api/assessments/{id}/marking/': 'everyones',
+    '/api/assessments/{id}/marking/questions/': 'everyones',
   },
   // Two that are compared, groups unless told.
   kinds: { reference: 'group', focal: 'group' },

@@ -10,6 +10,9 @@ export function resultsContent(): Readonly<Record<string, readonly ContentCall[]
     'GET /api/assessments/{id}/marking/': [
       seen((client, { paper }) => client.get(`/api/assessments/${paper}/marking/`)),
     ],
+    'GET /api/assessments/{id}/marking/questions/': [
+      seen((client, { paper }) => client.get(`/api/assessments/${paper}/marking/questions/`)),
+    ],
     'GET /api/assessments/{id}/analysis/': [
       seen((client, { paper }) => client.get(`/api/assessments/${paper}/analysis/`)),
     ],

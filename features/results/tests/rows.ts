@@ -67,6 +67,17 @@ export function resultsRows(world: () => { api: TestApi; world: World }): Record
     return { session, essay: essay.id };
   }
 
+  /** How often an essay was marked; nobody has it open from then on. */
+  const unleased = async (essay: string): Promise<number> => {
+    const row = await world()
+      .api.platform.database.kysely.updateTable('hand_marks')
+      .set({ leased_by: null, leased_until: null })
+      .where('attempt', '=', essay)
+      .returning('version')
+      .executeTakeFirst();
+    return row?.version ?? 0;
+  };
+
   /** An act on the session of everyone, and on one's own. */
   const onSitting =
     (
@@ -112,9 +123,26 @@ export function resultsRows(world: () => { api: TestApi; world: World }): Record
       (_, success) => success,
     ),
     'POST /api/users/assessments-attempts/{id}/mark/': onSitting(
-      ({ send }, { essay }) => send({ marks: 1 }, essay),
+      async ({ send }, { essay }) => send({ version: await unleased(essay), marks: 1 }, essay),
       () => 403,
     ),
+    'POST /api/users/assessments-attempts/{id}/mark-lease/': onSitting(
+      async ({ send }, { essay }) => {
+        await unleased(essay);
+        return send(undefined, essay);
+      },
+      () => 403,
+    ),
+    'GET /api/assessments/{id}/marking/questions/': async (attempt) => {
+      const { role, reach, send } = attempt;
+      const sessions = await inReach(attempt);
+      const { status, body } = await send(undefined, (await paperOf('theirs')).id);
+      expect(status).toBe(outcome(reach, isStaff(role), 200, 403));
+      if (status !== 200) return;
+      // Of what counts nothing those alone are counted that have their marks.
+      const counts = body.questions.map(({ answers }: { answers: number }) => answers);
+      expect(Math.max(0, ...counts)).toBeLessThanOrEqual(sessions.length);
+    },
     'GET /api/assessments/{id}/marking/': async (attempt) => {
       const { role, reach, send } = attempt;
       const sessions = await inReach(attempt);

@@ -1,24 +1,19 @@
-import { Button, NumberInput } from '@mantine/core';
+import { Button, Progress } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconArrowLeft, IconArrowRight, IconPencilCheck } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
-import { type FormEvent, useRef, useState } from 'react';
-import { BusyButton } from '#web/ui/busy-button.tsx';
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useRef, useState } from 'react';
 import { Card } from '#web/ui/card.tsx';
-import { Chip } from '#web/ui/chip.tsx';
-import { FormFault } from '#web/ui/form-fault.tsx';
-import { Instant } from '#web/ui/instant.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { figure } from '#web/ui/numbers.ts';
 import { RichText } from '#web/ui/rich-text.tsx';
 import { EmptyState } from '#web/ui/state.tsx';
-import type { AnswerToMark } from '../marking.contract.ts';
+import type { AnswerToMark, QuestionToMark } from '../marking.contract.ts';
 import { Disclosure } from './disclosure.tsx';
 import { MarkingFrame } from './marking-frame.tsx';
 import classes from './marking-page.module.css';
-import { nextUnmarked, typedMarks } from './marking-way.ts';
+import { type GivenMarks, nextUnmarked } from './marking-way.ts';
+import { Marks } from './marks-form.tsx';
 import { counted } from './result-words.ts';
-import { useMark } from './results.api.ts';
 
 const ICON = { size: 16, stroke: 1.5, 'aria-hidden': true };
 
@@ -27,14 +22,21 @@ interface MarkingPageProps {
   answers: readonly AnswerToMark[];
   /** How many wait beside these. */
   more: number;
+  /** How far the question is whose answers they are; null where they are a session's. */
+  question: QuestionToMark | null;
   /** Asks for those. */
   next: () => void;
+  /** Another question whose answers wait. */
+  following: string | undefined;
+  /** What else can be marked. */
+  children: ReactNode;
 }
 
 /** Answers that wait for marks, one at a time: what was asked and written, and beside it the field for its marks. */
-export function MarkingPage({ assessment, answers, more, next }: MarkingPageProps) {
+export function MarkingPage(props: MarkingPageProps) {
+  const { assessment, answers, more, question, next, following, children } = props;
   const [place, setPlace] = useState(0);
-  const [marked, setMarked] = useState<ReadonlyMap<string, number>>(new Map());
+  const [marked, setMarked] = useState<ReadonlyMap<string, GivenMarks>>(new Map());
   const [isDone, setDone] = useState(false);
   const top = useRef<HTMLDivElement>(null);
   const answer = answers[place];
@@ -45,7 +47,7 @@ export function MarkingPage({ assessment, answers, more, next }: MarkingPageProp
     setDone(false);
     top.current?.scrollIntoView({ block: 'start' });
   };
-  const goOn = (now: ReadonlyMap<string, number>) => {
+  const goOn = (now: ReadonlyMap<string, GivenMarks>) => {
     const following = nextUnmarked(answers, now, place);
     if (following === null) setDone(true);
     else go(following);
@@ -91,18 +93,21 @@ export function MarkingPage({ assessment, answers, more, next }: MarkingPageProp
         )
       }
     >
+      {children}
+      {question !== null && <QuestionProgress question={question} />}
       <div ref={top} className={classes.top}>
         {isDone || answer === undefined ? (
-          <Done assessment={assessment} marked={marked.size} more={more} next={next} />
+          <Done assessment={assessment} marked={marked.size} more={more} next={next} following={following} />
         ) : (
           <div className={classes.columns}>
             <Asked key={answer.attempt} answer={answer} />
             <Marks
+              assessment={assessment}
               answer={answer}
               standing={`${place + 1} of ${answers.length}`}
               given={marked.get(answer.attempt) ?? null}
-              done={(marks) => {
-                const now = new Map(marked).set(answer.attempt, marks);
+              done={(given) => {
+                const now = new Map(marked).set(answer.attempt, given);
                 setMarked(now);
                 goOn(now);
               }}
@@ -111,6 +116,25 @@ export function MarkingPage({ assessment, answers, more, next }: MarkingPageProp
         )}
       </div>
     </MarkingFrame>
+  );
+}
+
+/** How many of the answers to a question are marked, as far as it is one's own to mark them. */
+function QuestionProgress({ question }: { question: QuestionToMark }) {
+  const { answers, waiting, for_second_mark, for_decision } = question;
+  const done = answers - waiting;
+  const elsewhere = [
+    for_second_mark > 0 && `${for_second_mark} for a second marker`,
+    for_decision > 0 && `${for_decision} for a decision`,
+  ].filter(Boolean);
+  return (
+    <div className={classes.progress}>
+      <p role="status">
+        {done} of {answers}
+        {elsewhere.length > 0 && <span> · {elsewhere.join(', ')}</span>}
+      </p>
+      <Progress value={(100 * done) / answers} aria-label="Marked" />
+    </div>
   );
 }
 
@@ -133,80 +157,16 @@ function Asked({ answer }: { answer: AnswerToMark }) {
           <RichText html={explanation} />
         </Disclosure>
       )}
-      <h2 className={classes.by}>The answer of {taker.name}</h2>
+      <h2 className={classes.by}>{taker === null ? 'The answer' : `The answer of ${taker.name}`}</h2>
       <p className={classes.answer}>{response}</p>
     </article>
   );
 }
 
-interface MarksProps {
-  answer: AnswerToMark;
-  standing: string;
-  /** Just now; null where none were. */
-  given: number | null;
-  done: (marks: number) => void;
-}
+type DoneProps = Pick<MarkingPageProps, 'assessment' | 'more' | 'next' | 'following'> & { marked: number };
 
-/** The field for the marks. It stays where it is from answer to answer, so that the next ones are typed at once. */
-function Marks({ answer, standing, given, done }: MarksProps) {
-  const { attempt, taker, session, submitted_at, marks_max } = answer;
-  const [typed, setTyped] = useState<{ attempt: string; marks: number | string } | null>(null);
-  const [asked, setAsked] = useState<string | null>(null);
-  const saving = useMark();
-  const value = typed?.attempt === attempt ? typed.marks : (given ?? '');
-  const marks = typedMarks(value, marks_max);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setAsked(attempt);
-    if (marks === null || saving.isPending) return;
-    saving.mutate({ attempt, marks }, { onSuccess: () => done(marks) });
-  };
-  return (
-    <aside className={classes.rail} aria-label="Marks">
-      <Card kind="dense">
-        <form noValidate className={classes.form} onSubmit={submit}>
-          <p className={classes.standing}>
-            <span role="status">
-              {taker.name}, {standing}
-            </span>
-            {given !== null && <Chip>marked {figure(given)}</Chip>}
-          </p>
-          <NumberInput
-            label={`Marks, at most ${figure(marks_max)}`}
-            min={0}
-            max={marks_max}
-            step={0.5}
-            value={value}
-            error={asked === attempt && marks === null && `From 0 to ${figure(marks_max)}.`}
-            onChange={(next) => setTyped({ attempt, marks: next })}
-          />
-          <BusyButton type="submit" busy={saving.isPending} busyWords="Saving">
-            Save and go on
-          </BusyButton>
-          <FormFault error={saving.variables?.attempt === attempt ? saving.error : null} fields={[]} />
-          <p className={classes.keys}>
-            <kbd>Enter</kbd> saves and goes on, <kbd>PgDn</kbd> and <kbd>PgUp</kbd> go past.
-          </p>
-        </form>
-        <p className={classes.session}>
-          Handed in <Instant at={submitted_at} inSentence />.{' '}
-          <Link to="/sessions/$id" params={{ id: session }}>
-            See session
-          </Link>
-        </p>
-      </Card>
-    </aside>
-  );
-}
-
-interface DoneProps {
-  assessment: string;
-  marked: number;
-  more: number;
-  next: () => void;
-}
-
-function Done({ assessment, marked, more, next }: DoneProps) {
+function Done({ assessment, marked, more, next, following }: DoneProps) {
+  const navigate = useNavigate();
   return (
     <Card>
       <EmptyState
@@ -216,6 +176,19 @@ function Done({ assessment, marked, more, next }: DoneProps) {
           more > 0 ? (
             <Button autoFocus onClick={next}>
               Go on with {more === 1 ? '1 more' : `${more} more`}
+            </Button>
+          ) : following !== undefined ? (
+            <Button
+              autoFocus
+              onClick={() =>
+                void navigate({
+                  to: '/assessments/$id/marking',
+                  params: { id: assessment },
+                  search: { question: following },
+                })
+              }
+            >
+              Go on with the next question
             </Button>
           ) : (
             <LinkButton to="/sessions" search={{ assessment }} variant="default">

@@ -1,5 +1,6 @@
 import { IconPencilCheck } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
 import { ApiProblem } from '#web/lib/api.ts';
 import { faultWords } from '#web/lib/faults.ts';
 import { NotFoundScreen } from '#web/shell/not-found-screen.tsx';
@@ -7,19 +8,32 @@ import { Card } from '#web/ui/card.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#web/ui/state.tsx';
+import { useAnswersToMark, useQuestionsToMark } from './marking.api.ts';
 import { MarkingFrame } from './marking-frame.tsx';
 import { MarkingPage } from './marking-page.tsx';
-import { useAnswersToMark } from './results.api.ts';
+import { MarkingQuestions } from './marking-questions.tsx';
+import { firstWaiting } from './marking-way.ts';
 
 const route = getRouteApi('/frame/assessments/$id/marking');
 
-/** The essays of a test that wait for marks, one after the other: those of one session where it is named. */
+/** The essays of a test that wait for marks, one question after the other; those of one session where it is named. */
 export function MarkingScreen() {
   const { id } = route.useParams();
-  const { session } = route.useSearch();
-  const list = useAnswersToMark(id, session);
-  const [first] = list.data?.results ?? [];
-  if (list.data && first) {
+  const search = route.useSearch();
+  const questions = useQuestionsToMark(id);
+  const { names_hidden = false, questions: all = [] } = questions.data ?? {};
+  // Whose session it is would tell whose answers they are.
+  const session = names_hidden ? undefined : search.session;
+  /** The one that was first to wait: it stays in front while its answers are marked. */
+  const [first, setFirst] = useState<string | null>(null);
+  if (first === null && questions.data !== undefined) setFirst(firstWaiting(all) ?? null);
+  const question = session === undefined ? (search.question ?? first ?? undefined) : undefined;
+  const list = useAnswersToMark(id, { session, question }, questions.data !== undefined);
+  const shown = all.find((one) => one.question === question);
+  const choice = session === undefined && (
+    <MarkingQuestions assessment={id} questions={all} chosen={question} />
+  );
+  if (list.data && list.data.results.length > 0) {
     return (
       <MarkingPage
         // What came with another asking is begun anew.
@@ -27,30 +41,42 @@ export function MarkingScreen() {
         assessment={id}
         answers={list.data.results}
         more={list.data.count - list.data.results.length}
+        question={shown ?? null}
+        following={
+          session === undefined ? firstWaiting(all.filter((one) => one.question !== question)) : undefined
+        }
         next={() => void list.refetch()}
-      />
+      >
+        {choice}
+      </MarkingPage>
     );
   }
-  if (list.error instanceof ApiProblem && [400, 403, 404].includes(list.error.status))
-    return <NotFoundScreen />;
+  const error = questions.error ?? list.error;
+  if (error instanceof ApiProblem && [400, 403, 404].includes(error.status)) return <NotFoundScreen />;
   return (
     <MarkingFrame assessment={id}>
+      {choice}
       <Card>
         {list.data ? (
           <EmptyState
             icon={<IconPencilCheck size={16} stroke={1.5} aria-hidden />}
-            title="Nothing waits for marks"
+            title={shown === undefined ? 'Nothing waits for marks' : 'Nothing here waits for your marks'}
             action={
               <LinkButton to="/sessions" search={{ assessment: id }} variant="default">
                 Sessions
               </LinkButton>
             }
           >
-            Essays that somebody in view hands in appear here, each with its question.
+            {shown === undefined
+              ? 'Essays that somebody in view hands in appear here, each with its question.'
+              : 'What somebody else has open, or gives second marks, is theirs. Choose another question.'}
           </EmptyState>
-        ) : list.error ? (
-          <ErrorState title="The answers did not load" retry={() => void list.refetch()}>
-            {faultWords(list.error).detail}
+        ) : error ? (
+          <ErrorState
+            title="The answers did not load"
+            retry={() => void (questions.error ? questions.refetch() : list.refetch())}
+          >
+            {faultWords(error).detail}
           </ErrorState>
         ) : (
           <SkeletonLines lines={8} />

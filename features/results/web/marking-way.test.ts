@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextUnmarked, typedMarks } from './marking-way.ts';
+import { firstWaiting, nextUnmarked, typedMarks } from './marking-way.ts';
 
 test('after one answer comes the next without marks, then those passed over, then none', () => {
   const answers = ['a', 'b', 'c', 'd'].map((attempt) => ({ attempt }));
@@ -16,4 +16,10 @@ test('after one answer comes the next without marks, then those passed over, the
 test('marks are a number from nothing to what the answer may get', () => {
   expect([0, 4.5, 6].map((typed) => typedMarks(typed, 6))).toEqual([0, 4.5, 6]);
   expect([-0.5, 6.5, '', '4'].map((typed) => typedMarks(typed, 6))).toEqual([null, null, null, null]);
+});
+
+test('marking begins at the first question whose answers wait', () => {
+  const questions = [0, 2, 5].map((waiting, place) => ({ question: `q${place}`, waiting }));
+  expect(firstWaiting(questions)).toBe('q1');
+  expect(firstWaiting(questions.slice(0, 1))).toBeUndefined();
 });

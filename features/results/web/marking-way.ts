@@ -1,9 +1,16 @@
 /* The way through answers that wait for marks. Places are those in the list, from 0. */
 
+/** What was just given. */
+export interface GivenMarks {
+  readonly marks: number;
+  readonly comment: string;
+  readonly version: number;
+}
+
 /** The place of the next one that has no marks yet, beginning anew at the end; null once each has. */
 export function nextUnmarked(
   answers: readonly { attempt: string }[],
-  marked: ReadonlyMap<string, number>,
+  marked: ReadonlyMap<string, unknown>,
   from: number,
 ): number | null {
   const order = [...answers.keys()].map((step) => (from + 1 + step) % answers.length);
@@ -14,4 +21,11 @@ export function nextUnmarked(
 export function typedMarks(typed: number | string, most: number): number | null {
   const marks = typeof typed === 'number' ? typed : Number.NaN;
   return marks >= 0 && marks <= most ? marks : null;
+}
+
+/** The first question whose answers wait; undefined where none does. */
+export function firstWaiting(
+  questions: readonly { readonly question: string; readonly waiting: number }[],
+): string | undefined {
+  return questions.find(({ waiting }) => waiting > 0)?.question;
 }

@@ -16,8 +16,10 @@ export const reviewSearch = z.object({
 });
 
 export const markingSearch = z.object({
-  /** The session whose answers are marked; without one all that wait are. */
+  /** The session whose answers are marked; without one those to a question are. */
   session: z.uuid().optional().catch(undefined),
+  /** Without one the first whose answers wait. */
+  question: z.uuid().optional().catch(undefined),
 });
 
 export const analysisSearch = z.object({

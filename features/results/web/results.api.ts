@@ -7,7 +7,6 @@ import { actOnSession, getSession, listSessions } from '#features/sessions/sessi
 import { call, download } from '#web/lib/api.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { analyseDif } from '../dif.contract.ts';
-import { listAnswersToMark, markAttempt } from '../marking.contract.ts';
 import { questionStatistics } from '../question-statistics.contract.ts';
 import { analyseAssessment, downloadAnalysis, downloadSessions, reviewSession } from '../results.contract.ts';
 
@@ -65,42 +64,6 @@ export function useActOnSession(id: string, done: () => void) {
     onSuccess: () => {
       done();
       return client.invalidateQueries({ queryKey: ['sessions'] });
-    },
-  });
-}
-
-/** As many as are marked before the rest is asked for. */
-const MARKED_AT_ONCE = '50';
-
-/** The answers of a test, or of one session of it, that wait for marks. They stay as they are while one marks them. */
-export function useAnswersToMark(assessment: string, session: string | undefined) {
-  const query = { page_size: MARKED_AT_ONCE, ...(session && { session }) };
-  return useQuery({
-    queryKey: ['marking', assessment, query],
-    queryFn: ({ signal }) => call(listAnswersToMark, { params: { id: assessment }, query, signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  });
-}
-
-/** How many of them there are; undefined until it is known, and for whom it is nothing to know. */
-export function useWaitingMarks(assessment: string, mayMark: boolean): number | undefined {
-  const query = { page_size: '1' };
-  return useQuery({
-    queryKey: ['sessions', 'marking', assessment],
-    queryFn: ({ signal }) => call(listAnswersToMark, { params: { id: assessment }, query, signal }),
-    enabled: mayMark,
-  }).data?.count;
-}
-
-/** Gives an answer its marks; what hangs on its session's score is asked for anew. */
-export function useMark() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ attempt, marks }: { attempt: string; marks: number }) =>
-      call(markAttempt, { params: { id: attempt }, body: { marks } }),
-    onSuccess: () => {
-      for (const key of ['sessions', 'analysis', 'home']) void client.invalidateQueries({ queryKey: [key] });
     },
   });
 }

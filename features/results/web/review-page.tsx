@@ -78,6 +78,7 @@ export function ReviewPage({
             </div>
           </div>
           <div className={classes.explanation}>
+            {question.comments !== null && <Comments comments={question.comments} />}
             <Explanation question={question} release={release} reader={reader} />
             {question.explanation !== null && explained(question.question)}
             {reader === 'taker' && (
@@ -174,6 +175,19 @@ function Ways({ session, way, through }: WaysProps) {
         </LinkButton>
       )}
     </>
+  );
+}
+
+/** What whoever marked the answer wrote to its taker. */
+function Comments({ comments }: { comments: readonly string[] }) {
+  if (comments.length === 0) return null;
+  return (
+    <section className={classes.comments} aria-label="Comment on this answer">
+      <h2>Comment on this answer</h2>
+      {comments.map((comment) => (
+        <p key={comment}>{comment}</p>
+      ))}
+    </section>
   );
 }
 

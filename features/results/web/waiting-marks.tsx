@@ -2,8 +2,8 @@ import { IconPencilCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { reachOf } from '#core/access/access.ts';
 import { useLogin } from '#web/shell/login.ts';
+import { useWaitingMarks } from './marking.api.ts';
 import { counted } from './result-words.ts';
-import { useWaitingMarks } from './results.api.ts';
 import classes from './waiting-marks.module.css';
 
 /** How many essays of a test wait for marks, and the way to them; nothing where none do. */

@@ -186,7 +186,10 @@ describe('no key reaches a taker', () => {
     look(saved);
     look(await client.get(`/api/users/assessments-attempts/${saved.body.attempt.id}/`));
     refused(
-      await client.post(`/api/users/assessments-attempts/${saved.body.attempt.id}/mark/`, { marks: 1 }),
+      await client.post(`/api/users/assessments-attempts/${saved.body.attempt.id}/mark/`, {
+        version: 0,
+        marks: 1,
+      }),
     );
     await everywhere();
     look(await sat.act('take_over'));

@@ -1,0 +1,202 @@
+import { type Kysely, type NotNull, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Page } from '#contract/list.ts';
+import type { Reach } from '#core/access/access.ts';
+import { peopleInReach } from '#features/people/server/public.store.ts';
+import { everyWord } from '#server/db/search.ts';
+import type { Tables } from '#server/db/tables.ts';
+import type { MarkingWait } from '../marking.contract.ts';
+import type { Marker, MarkingTerms } from '../marking.rules.ts';
+import { isSenior } from '../marking.rules.ts';
+
+/** Who marks, whose answers, and by which terms. */
+export interface MarkingView {
+  readonly reach: Reach;
+  readonly marker: Marker;
+  readonly terms: MarkingTerms;
+  readonly now: Date;
+}
+
+export interface WaitingAnswer {
+  readonly attempt: string;
+  readonly session: string;
+  readonly revision: string;
+  readonly taker: string;
+  readonly taker_name: string;
+  readonly submitted_at: Date;
+  readonly question: string;
+  readonly section_title: string;
+  readonly number: number;
+  readonly response: string;
+  readonly response_writer: number | null;
+  readonly response_seq: number | null;
+  readonly waits_for: MarkingWait;
+  readonly version: number;
+}
+
+/** The answers of an assessment's sessions that are over, of takers in reach but not the marker, with how each stands. */
+function answersOf(db: Kysely<Tables>, { reach, marker }: MarkingView, assessment: string) {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('people', 'people.id', 'sessions.taker')
+    .innerJoin('attempts', 'attempts.session', 'sessions.id')
+    .leftJoin('hand_marks', (join) =>
+      join
+        .onRef('hand_marks.attempt', '=', 'attempts.id')
+        .on('hand_marks.response_writer', 'is not distinct from', (eb) => eb.ref('attempts.response_writer'))
+        .on('hand_marks.response_seq', 'is not distinct from', (eb) => eb.ref('attempts.response_seq')),
+    )
+    .where('sessions.assessment', '=', assessment)
+    .where('sessions.taker', '<>', marker.id)
+    .where(peopleInReach(reach, marker.id));
+}
+
+/** Whether a marker may mark an answer that waits, as SQL. */
+function isForMarker({ marker, terms }: MarkingView): RawBuilder<SqlBool> {
+  if (!terms.second_marker) return sql`true`;
+  const marked = sql`exists (
+    select from markings where markings.attempt = attempts.id and markings.marker = ${marker.id}
+      and markings.response_writer is not distinct from attempts.response_writer
+      and markings.response_seq is not distinct from attempts.response_seq)`;
+  return sql`case hand_marks.waits_for
+    when 'second_mark' then not ${marked}
+    when 'decision' then ${isSenior(marker.role)} or not ${marked}
+    else true end`;
+}
+
+/** A page of the answers of an assessment that wait for the marker and that nobody else has open; two statements. */
+export async function listWaitingAnswers(
+  db: Kysely<Tables>,
+  view: MarkingView,
+  assessment: string,
+  query: {
+    session?: string | undefined;
+    question?: string | undefined;
+    search?: string | undefined;
+    ordering: `${'' | '-'}${'question' | 'submitted_at'}`;
+  },
+  { limit, offset }: { limit: number; offset: number },
+): Promise<Page<WaitingAnswer>> {
+  const waiting = () => {
+    let all = answersOf(db, view, assessment)
+      .innerJoin('session_sections', 'session_sections.id', 'attempts.section')
+      .where('sessions.status', '=', 'submitted')
+      .where('sessions.pending_marks', '>', 0)
+      .where('attempts.outcome', '=', 'pending')
+      .where(everyWord(sql`people.search_text`, query.search))
+      .where(isForMarker(view))
+      .where(
+        sql<SqlBool>`(hand_marks.leased_by is null or hand_marks.leased_by = ${view.marker.id}
+          or hand_marks.leased_until <= ${view.now})`,
+      );
+    if (query.session !== undefined) all = all.where('sessions.id', '=', query.session);
+    if (query.question !== undefined) all = all.where('attempts.question', '=', query.question);
+    return all;
+  };
+  const { count } = await waiting()
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const direction = query.ordering.startsWith('-') ? 'desc' : 'asc';
+  let page = waiting();
+  if (query.ordering.endsWith('question')) page = page.orderBy('attempts.question', direction);
+  const rows = await page
+    .orderBy('sessions.submitted_at', direction)
+    .orderBy('attempts.id', direction)
+    .select([
+      'attempts.id as attempt',
+      'sessions.id as session',
+      'sessions.revision',
+      'sessions.taker',
+      sql<string>`concat_ws(' ', people.first_name, people.last_name)`.as('taker_name'),
+      'sessions.submitted_at',
+      'attempts.question',
+      'session_sections.title as section_title',
+      sql<number>`array_position(session_sections.questions, attempts.question)`.as('number'),
+      'attempts.response',
+      'attempts.response_writer',
+      'attempts.response_seq',
+      sql<MarkingWait>`coalesce(hand_marks.waits_for, 'mark')`.as('waits_for'),
+      sql<number>`coalesce(hand_marks.version, 0)`.as('version'),
+    ])
+    .$narrowType<{ submitted_at: NotNull; response: string }>()
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return { count, rows };
+}
+
+export interface MarkedQuestion {
+  readonly question: string;
+  /** The newest paper of those that were sat which asks it. */
+  readonly revision: string;
+  readonly answers: number;
+  readonly waiting: number;
+  readonly for_second_mark: number;
+  readonly for_decision: number;
+}
+
+/** How far each question is whose answers in view are marked by hand, those that have their marks too. One statement. */
+export async function countMarkedByQuestion(
+  db: Kysely<Tables>,
+  view: MarkingView,
+  assessment: string,
+): Promise<MarkedQuestion[]> {
+  const waits = sql`(attempts.outcome = 'pending' and sessions.status = 'submitted')`;
+  const count = (which: RawBuilder<unknown>) => sql<number>`count(*) filter (where ${which})`;
+  return answersOf(db, view, assessment)
+    .innerJoin('questions', 'questions.id', 'attempts.question')
+    .where('questions.type', '=', 'essay')
+    .where('sessions.status', 'in', ['submitted', 'scored', 'released'])
+    .where(sql<SqlBool>`(${waits} or hand_marks.marks is not null)`)
+    .groupBy('attempts.question')
+    .select([
+      'attempts.question',
+      sql<string>`(array_agg(sessions.revision order by sessions.revision desc))[1]`.as('revision'),
+      sql<number>`count(*)`.as('answers'),
+      count(sql`${waits} and ${isForMarker(view)}`).as('waiting'),
+      count(sql`${waits} and hand_marks.waits_for = 'second_mark'`).as('for_second_mark'),
+      count(sql`${waits} and hand_marks.waits_for = 'decision'`).as('for_decision'),
+    ])
+    .orderBy('attempts.question')
+    .execute();
+}
+
+/** What markers gave these answers as they stand, in the order of marking, by answer. */
+export async function listGivenMarks(
+  db: Kysely<Tables>,
+  attempts: readonly string[],
+): Promise<Map<string, { marks: number; comment: string }[]>> {
+  const given = new Map<string, { marks: number; comment: string }[]>();
+  if (attempts.length === 0) return given;
+  const rows = await markingsOfAnswers(db)
+    .where('markings.attempt', '=', sql<string>`any(${attempts}::uuid[])`)
+    .select(['markings.attempt', 'markings.marks', 'markings.comment'])
+    .orderBy('markings.marked_at')
+    .execute();
+  for (const { attempt, ...one } of rows) given.set(attempt, [...(given.get(attempt) ?? []), one]);
+  return given;
+}
+
+/** The comments that belong to what counts, in the order of marking, by question of a session. */
+export async function listComments(db: Kysely<Tables>, session: string): Promise<Map<string, string[]>> {
+  const rows = await markingsOfAnswers(db)
+    .where('attempts.session', '=', session)
+    .where('markings.counts', '=', true)
+    .where('markings.comment', '<>', '')
+    .select(['attempts.question', 'markings.comment'])
+    .orderBy('markings.marked_at')
+    .execute();
+  const comments = new Map<string, string[]>();
+  for (const { question, comment } of rows)
+    comments.set(question, [...(comments.get(question) ?? []), comment]);
+  return comments;
+}
+
+/** Markings of answers as they stand: what was written since was not marked. */
+export function markingsOfAnswers(db: Kysely<Tables>) {
+  return db.selectFrom('markings').innerJoin('attempts', (join) =>
+    join
+      .onRef('attempts.id', '=', 'markings.attempt')
+      .on('attempts.response_writer', 'is not distinct from', (eb) => eb.ref('markings.response_writer'))
+      .on('attempts.response_seq', 'is not distinct from', (eb) => eb.ref('markings.response_seq')),
+  );
+}

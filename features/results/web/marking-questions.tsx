@@ -1,0 +1,31 @@
+import { Link } from '@tanstack/react-router';
+import type { QuestionToMark } from '../marking.contract.ts';
+import classes from './marking-page.module.css';
+
+interface MarkingQuestionsProps {
+  assessment: string;
+  questions: readonly QuestionToMark[];
+  /** The one whose answers are shown. */
+  chosen: string | undefined;
+}
+
+/** The questions of a test that are marked by hand, each with how far it is; nothing where there is one alone. */
+export function MarkingQuestions({ assessment, questions, chosen }: MarkingQuestionsProps) {
+  if (questions.length < 2) return null;
+  return (
+    <nav className={classes.questions} aria-label="Questions">
+      {questions.map(({ question, section_title, number, answers, waiting }) => (
+        <Link
+          key={question}
+          className={classes.questionLink}
+          to="/assessments/$id/marking"
+          params={{ id: assessment }}
+          search={{ question }}
+          aria-current={question === chosen || undefined}
+        >
+          {section_title}, question {number} · {answers - waiting} of {answers}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,154 @@
+import { NumberInput, Textarea } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { ApiProblem } from '#web/lib/api.ts';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Chip } from '#web/ui/chip.tsx';
+import { FormFault } from '#web/ui/form-fault.tsx';
+import { Instant } from '#web/ui/instant.tsx';
+import { figure } from '#web/ui/numbers.ts';
+import { type AnswerToMark, beingMarked } from '../marking.contract.ts';
+import { useLease, useMark } from './marking.api.ts';
+import classes from './marking-page.module.css';
+import { type GivenMarks, typedMarks } from './marking-way.ts';
+
+interface MarksProps {
+  assessment: string;
+  answer: AnswerToMark;
+  standing: string;
+  /** Just now; null where none were. */
+  given: GivenMarks | null;
+  done: (given: GivenMarks) => void;
+}
+
+interface Typed {
+  readonly attempt: string;
+  readonly marks?: number | string;
+  readonly comment?: string;
+}
+
+/** The fields for the marks. They stay where they are from answer to answer, so that the next ones are typed at once. */
+export function Marks({ assessment, answer, standing, given, done }: MarksProps) {
+  const { attempt, taker, session, submitted_at, marks_max } = answer;
+  const [typed, setTyped] = useState<Typed>({ attempt });
+  const [asked, setAsked] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const lease = useLease(attempt);
+  const saving = useMark(assessment);
+  const own: Typed = typed.attempt === attempt ? typed : { attempt };
+  const value = own.marks ?? given?.marks ?? '';
+  const comment = own.comment ?? given?.comment ?? '';
+  const marks = typedMarks(value, marks_max);
+  const version = given?.version ?? answer.version;
+  const why = whyNotHere(lease, version);
+  const save = () => {
+    setAsked(attempt);
+    if (marks === null || saving.isPending || why !== null) return;
+    saving.mutate(
+      { attempt, marks, comment, version },
+      {
+        onSuccess: (saved) => {
+          field.current?.focus();
+          done({ marks, comment, version: saved.version });
+        },
+      },
+    );
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save();
+  };
+  return (
+    <aside className={classes.rail} aria-label="Marks">
+      <Card kind="dense">
+        <form noValidate className={classes.form} onSubmit={submit}>
+          <p className={classes.standing}>
+            <span role="status">{taker === null ? `Answer ${standing}` : `${taker.name}, ${standing}`}</span>
+            {given !== null && <Chip>marked {figure(given.marks)}</Chip>}
+          </p>
+          {answer.waits_for === 'second_mark' && (
+            <p className={classes.turn}>
+              Somebody marked it first. You mark it without knowing what they gave.
+            </p>
+          )}
+          {answer.waits_for === 'decision' && <Differing answer={answer} />}
+          {why !== null && (
+            <p className={classes.turn} role="alert">
+              {why}
+            </p>
+          )}
+          <NumberInput
+            ref={field}
+            label={`${answer.waits_for === 'decision' ? 'Your decision' : 'Marks'}, at most ${figure(marks_max)}`}
+            min={0}
+            max={marks_max}
+            step={0.5}
+            value={value}
+            error={asked === attempt && marks === null && `From 0 to ${figure(marks_max)}.`}
+            onChange={(next) => setTyped({ ...own, marks: next })}
+          />
+          <Textarea
+            label="Comment for the student"
+            description="They read it with the explanation."
+            autosize
+            minRows={2}
+            maxRows={8}
+            maxLength={1000}
+            value={comment}
+            onChange={(event) => setTyped({ ...own, comment: event.currentTarget.value })}
+            onKeyDown={(event: KeyboardEvent) => {
+              if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+              event.preventDefault();
+              save();
+            }}
+          />
+          <BusyButton type="submit" busy={saving.isPending} busyWords="Saving" disabled={why !== null}>
+            Save and go on
+          </BusyButton>
+          <FormFault error={saving.variables?.attempt === attempt ? saving.error : null} fields={[]} />
+          <p className={classes.keys}>
+            <kbd>Enter</kbd> saves and goes on, in the comment <kbd>Ctrl</kbd> <kbd>Enter</kbd>;{' '}
+            <kbd>PgDn</kbd> and <kbd>PgUp</kbd> go past.
+          </p>
+        </form>
+        <p className={classes.session}>
+          Handed in <Instant at={submitted_at} inSentence />.{' '}
+          {session !== null && (
+            <Link to="/sessions/$id" params={{ id: session }}>
+              See session
+            </Link>
+          )}
+        </p>
+      </Card>
+    </aside>
+  );
+}
+
+/** Why an answer is not one's own to mark now, or null. */
+function whyNotHere({ error, data }: ReturnType<typeof useLease>, version: number): string | null {
+  if (error instanceof ApiProblem && error.code === beingMarked.code)
+    return 'Somebody else has this answer open. Go on with the next one.';
+  if (data !== undefined && data.version > version)
+    return 'Somebody marked this answer in the meantime. Go on with the next one.';
+  return null;
+}
+
+/** What two markers gave who are too far apart. */
+function Differing({ answer: { given } }: { answer: AnswerToMark }) {
+  return (
+    <div className={classes.turn}>
+      <p>Two markers are too far apart. What you give counts.</p>
+      <ul>
+        {given.map(({ marks, comment }, index) => (
+          // Their order is all that tells them apart.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the two never change places
+          <li key={index}>
+            <b>{figure(marks)}</b>
+            {comment !== '' && `: ${comment}`}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectNoFaults, openPageAs } from '#tests/support/app-page.ts';
+import { type SeededPaper, seedPaper, seedSitting } from '#tests/support/results-seed.ts';
+import { type RunningApp, runningApp } from '#tests/support/running-app.ts';
+import { PASSWORD, type SeededPerson } from '#tests/support/seed.ts';
+
+let app: RunningApp;
+let paper: SeededPaper;
+
+const STUDENTS = ['Noor', 'Theo', 'Mila'];
+
+beforeAll(async () => {
+  app = await runningApp();
+  const school = await app.school('Northgate Tutoring');
+  const group = await app.group(school, 'Autumn A');
+  const author = await app.person({ role: 'manager', username: 'rosa', schools: [school] });
+  for (const username of ['ines', 'omar'])
+    await app.person({ role: 'tutor', username, schools: [school], tutors: [group] });
+  await app.person({ role: 'admin', username: 'ada' });
+  const { database, clock } = app.platform;
+  paper = await seedPaper(database, clock.now(), author.id, {
+    title: 'Essays',
+    release: { answers: 'at_once', explanations: 'at_once' },
+    sections: [
+      {
+        title: 'Writing',
+        questions: [
+          { type: 'essay', marks: 6, stem: '<p>Why does the narrator stay?</p>' },
+          { type: 'essay', marks: 4, stem: '<p>How does the poem end?</p>' },
+        ],
+      },
+    ],
+  });
+  for (const first_name of STUDENTS) {
+    const taker: SeededPerson = await app.person({
+      ...{ role: 'student', first_name, username: first_name.toLowerCase() },
+      ...{ schools: [school], groups: [group] },
+    });
+    await seedSitting(database, clock.now(), paper, taker.id, {
+      answers: [[`${first_name} on staying.`, `${first_name} on the end.`]],
+    });
+  }
+});
+
+afterAll(() => app.close());
+
+const set = async (values: Record<string, unknown>) => {
+  const send = async (method: string, path: string, token: string | null, body?: object) => {
+    const headers = { 'content-type': 'application/json', ...(token && { authorization: `JWT ${token}` }) };
+    const answer = await fetch(app.url + path, { method, headers, body: JSON.stringify(body) ?? null });
+    expect(answer.ok).toBe(true);
+    return (await answer.json()) as Record<string, unknown>;
+  };
+  const { access_token } = await send('POST', '/api/sign-in/', null, { username: 'ada', password: PASSWORD });
+  const token = String(access_token);
+  const { version } = await send('GET', '/api/settings/', token);
+  await send('PATCH', '/api/settings/', token, { version, values });
+};
+
+test('a tutor marks a question’s answers one after the other by keyboard alone, seeing how far it is', async () => {
+  const page = await openPageAs(app, 'ines', { path: `/assessments/${paper.id}/marking` });
+  await page.getByText('0 of 3', { exact: true }).waitFor();
+  await page.getByText('Why does the narrator stay?').waitFor();
+  await expectNoFaults(page);
+  const marks = page.getByLabel('Marks, at most 6');
+  await marks.focus();
+  await page.keyboard.type('4.5');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Say where it shows.');
+  await page.keyboard.press('Control+Enter');
+  await page.getByText('1 of 3', { exact: true }).waitFor();
+  // Past the second and back, then on.
+  await page.keyboard.press('PageDown');
+  await page.keyboard.press('PageUp');
+  for (const done of ['2 of 3', '3 of 3']) {
+    await page.keyboard.type('6');
+    await page.keyboard.press('Enter');
+    await page.getByText(done, { exact: true }).waitFor();
+  }
+  await page.getByText('3 answers are marked').waitFor();
+  await expectNoFaults(page);
+  await page.keyboard.press('Enter');
+  await page.getByText('How does the poem end?').waitFor();
+  await page.getByText('0 of 3', { exact: true }).waitFor();
+  const phone = await openPageAs(app, 'rosa', {
+    ...{ path: `/assessments/${paper.id}/marking`, width: 360, scheme: 'dark' as const },
+  });
+  await phone.getByText('How does the poem end?').waitFor();
+  await expectNoFaults(phone);
+  await page.close();
+});
+
+test('two markers mark apart without names, and a manager decides where they differ', async () => {
+  await set({ 'marking.second_marker': true, 'marking.names_hidden': true });
+  const path = `/assessments/${paper.id}/marking`;
+  const give = async (who: string, marks: string, label: string) => {
+    const page = await openPageAs(app, who, { path });
+    await page.getByText('How does the poem end?').waitFor();
+    expect(await page.getByText('The answer of').count()).toBe(0);
+    await page.getByLabel(label).fill(marks);
+    await page.keyboard.press('Enter');
+    await page.getByText(/^1 of 3/).waitFor();
+    await page.close();
+  };
+  await give('ines', '1', 'Marks, at most 4');
+  const second = await openPageAs(app, 'omar', { path });
+  await second.getByText('1 for a second marker').waitFor();
+  await second.close();
+  await give('omar', '4', 'Marks, at most 4');
+  const page = await openPageAs(app, 'rosa', { path });
+  await page.getByText('1 for a decision').waitFor();
+  const decision = page.getByLabel('Your decision, at most 4');
+  while ((await decision.count()) === 0) await page.keyboard.press('PageDown');
+  await page.getByText('Two markers are too far apart.').waitFor();
+  await expectNoFaults(page);
+  await decision.fill('3');
+  await page.keyboard.press('Enter');
+  await page.getByText('1 for a decision').waitFor({ state: 'detached' });
+  await page.close();
+});
