@@ -123,6 +123,8 @@ const threshold = z.object({
   score: z.number().nullable(),
   /** Of a population N(0, 1). */
   higher_share: z.number(),
+  /** Of the sittings that were routed here: what they had right is known. Null where none were, or they were not counted. */
+  went_share: z.number().nullable(),
 });
 
 /** Where one variant of a module begins and the one below it ends. */
@@ -135,6 +137,10 @@ const routing = z.object({
   after: z.string(),
   question_count: z.int(),
   at_least: z.int(),
+  /** What the working copy has, which counts from the next publishing on; null where it has no such threshold any more. */
+  next_at_least: z.int().nullable(),
+  /** Sittings whose right answers parted them here. */
+  sittings: z.int(),
   theta: z.number(),
   score: z.number().nullable(),
   /** Where both variants measure alike; null where one is the better at every ability. */
@@ -158,7 +164,8 @@ const calibration = calibrationHead.extend({
 export type Calibration = z.infer<typeof calibration>;
 
 const irtSide = z.object({
-  assessment: z.object({ id: idOut, title: z.string(), status: z.enum(ASSESSMENT_STATUSES) }),
+  /** `version`: of its working copy, in which thresholds stand. */
+  assessment: z.object({ id: idOut, title: z.string(), status: z.enum(ASSESSMENT_STATUSES), version }),
   version,
   model,
   /** Null: scores are not by IRT. */
@@ -201,14 +208,27 @@ export const getIrtSide = endpoint({
   response: irtSide,
 });
 
+/** From where on a variant is given: a number of right answers, or the ability of whom so many are to be expected. */
+const wantedThreshold = z.union([
+  z.strictObject({ section: id, at_least: z.int().min(1).max(500) }),
+  z.strictObject({ section: id, theta: z.number().min(-6).max(6) }),
+]);
+
 export const setIrtSide = endpoint({
   method: 'PUT',
   path: '/api/assessments/irt/{id}/',
-  summary: 'Choose the model, and the scale by which abilities become scores',
-  act: 'Chose the model and scale of IRT',
+  summary:
+    'Choose the model, the scale by which abilities become scores, and where the variants of modules part; sessions given keep their routing',
+  act: 'Chose the model, the scale or the routing of IRT',
   access: 'results.calibrate',
   params,
-  body: z.strictObject({ version, model, scale: abilityScale.nullable() }),
+  body: z.strictObject({
+    version,
+    model,
+    scale: abilityScale.nullable(),
+    /** Left out it stays. `version`: the assessment's. It counts from the next publishing on. */
+    routing: z.strictObject({ version, thresholds: z.array(wantedThreshold).min(1).max(50) }).optional(),
+  }),
   response: irtSide,
   problems: [staleVersion, breaksRule],
 });

@@ -10,7 +10,7 @@ import { frozenPaper } from '#tests/support/results-seed.ts';
 import { planFault, planOf, settledQuestions } from './calibration.rules.ts';
 import { abilitiesOf, curvesOf, routesOf, sumScoresOf } from './curves.rules.ts';
 import { progressOf, progressWords } from './progress-words.rules.ts';
-import { routingOf } from './routing.rules.ts';
+import { nearestThreshold, routingOf, thresholdAt } from './routing.rules.ts';
 
 const SCALE = { slope: 100, intercept: 500, min: 200, max: 800, step: 10 };
 
@@ -158,12 +158,18 @@ describe('the routes of a test of modules', () => {
   });
 
   test('part where so many right are to be expected, beside where they measure alike', () => {
-    const [routing, ...more] = routingOf(sections, parameters, SCALE);
+    const [first, , higher] = sections;
+    const so_far = {
+      next: new Map([[higher?.id ?? '', 2]]),
+      right: new Map([[first?.id ?? '', [1, 0, 2, 5]]]),
+    };
+    const [routing, ...more] = routingOf(sections, parameters, SCALE, so_far);
     expect(more).toEqual([]);
     expect(routing).toMatchObject({
       ...{ variant: 'higher', lower_variant: 'lower', after: 'module 1', question_count: 3, at_least: 3 },
-      ...{ went_lower: 297, went_higher: 294 },
+      ...{ went_lower: 297, went_higher: 294, next_at_least: 2, sittings: 8 },
     });
+    expect(routing?.thresholds.map(({ went_share }) => went_share)).toEqual([7 / 8, 7 / 8, 5 / 8]);
     expect(routing?.alike?.theta).toBeCloseTo(0, 6);
     expect(routing?.alike?.score).toBeCloseTo(500, 4);
     const [, two] = routing?.thresholds ?? [];
@@ -172,7 +178,27 @@ describe('the routes of a test of modules', () => {
     expect([1, 2]).toContain(routing?.best_at_least);
     // Where what parts them is not calibrated whole, no threshold is told.
     const partly = new Map([...parameters].slice(1));
-    expect(routingOf(sections, partly, SCALE)).toEqual([]);
+    expect(routingOf(sections, partly, SCALE, so_far)).toEqual([]);
+    // Nobody has sat it, and its working copy leads everyone there.
+    const untold = { next: new Map(), right: new Map() };
+    expect(routingOf(sections, parameters, SCALE, untold)[0]).toMatchObject({
+      ...{ next_at_least: null, sittings: 0, thresholds: [{ went_share: null }, {}, {}] },
+    });
+  });
+
+  test('part at an ability where the number of right answers lies that comes nearest to it', () => {
+    const so_far = { next: new Map(), right: new Map() };
+    const [routing] = routingOf(sections, parameters, SCALE, so_far);
+    if (routing === undefined) throw new Error('There is one.');
+    const { section, thresholds } = routing;
+    for (const { theta, at_least } of thresholds) {
+      expect(nearestThreshold(thresholds, theta)?.at_least).toBe(at_least);
+      expect(thresholdAt([routing], { section, theta })).toEqual({ at_least });
+    }
+    expect(thresholdAt([routing], { section, theta: -6 })).toEqual({ at_least: 1 });
+    expect(nearestThreshold([], 0)).toBeNull();
+    expect(thresholdAt([routing], { section: 'another', theta: 0 })).toHaveProperty('message');
+    expect(thresholdAt([routing, routing], { section, theta: 0 })).toHaveProperty('message');
   });
 });
 

@@ -16,11 +16,20 @@ interface Calibrated extends ItemParameters {
 }
 type Parameters = ReadonlyMap<string, Calibrated>;
 
+/** What is known of a test beside its calibration. */
+export interface RoutedSoFar {
+  /** By section, what its working copy has; null where everyone meets it. */
+  readonly next: ReadonlyMap<string, number | null>;
+  /** By section that was sat: at place n how many had n of its scored questions right. */
+  readonly right: ReadonlyMap<string, readonly number[]>;
+}
+
 /** The thresholds of the sections of one kind; of a module whose questions before it are not all calibrated none. */
 export function routingOf(
   sections: readonly FrozenSection[],
   parameters: Parameters,
   scale: AbilityScale | null,
+  so_far: RoutedSoFar,
 ): Routing[] {
   const modules = modulesOf(sections);
   return modules.flatMap((variants, index) => {
@@ -31,7 +40,9 @@ export function routingOf(
       const lower = rising[place];
       return lower === undefined
         ? []
-        : before.flatMap((stage) => thresholdOf({ stage, index, before, lower, higher }, parameters, scale));
+        : before.flatMap((stage) =>
+            thresholdOf({ stage, index, before, lower, higher }, parameters, scale, so_far),
+          );
     });
   });
 }
@@ -49,39 +60,74 @@ function thresholdOf(
   { stage, index, before, lower, higher }: Parting,
   parameters: Parameters,
   scale: AbilityScale | null,
+  so_far: RoutedSoFar,
 ): Routing[] {
   const counted = stage.placements.filter(({ unscored }) => !unscored);
   const items = scoredItems([stage], parameters).map(({ item }) => item);
   if (items.length < counted.length || items.length === 0 || stage.draw !== null) return [];
   const at = (theta: number) => ({ theta, score: scale === null ? null : pointOnScale(scale, theta) });
   const shares = sumScoreTable(items).map(({ share }) => share);
+  const right = so_far.right.get(stage.id) ?? [];
+  const sittings = total(right);
   const thresholds = shares.slice(1).map((_, place) => ({
     at_least: place + 1,
     ...at(abilityForExpected(items, place + 1)),
-    higher_share: shares.slice(place + 1).reduce((sum, share) => sum + share, 0),
+    higher_share: total(shares.slice(place + 1)),
+    went_share: sittings === 0 ? null : total(right.slice(place + 1)) / sittings,
   }));
   const at_least = atLeast(higher);
   const present = thresholds.find((threshold) => threshold.at_least === at_least);
   if (present === undefined) return [];
   const alike = alikeAbility(lower, higher, parameters);
-  const nearest =
-    alike === null
-      ? null
-      : thresholds.reduce((best, one) =>
-          Math.abs(one.theta - alike) < Math.abs(best.theta - alike) ? one : best,
-        );
+  const nearest = alike === null ? null : nearestThreshold(thresholds, alike);
   const variant = (section: FrozenSection) => section.module?.variant ?? section.title;
   return [
     {
       ...{ section: higher.id, variant: variant(higher), lower_variant: variant(lower) },
       after: before.length > 1 ? variant(stage) : `module ${index}`,
       ...{ question_count: counted.length, at_least, theta: present.theta, score: present.score },
+      ...{ next_at_least: so_far.next.get(higher.id) ?? null, sittings },
       alike: alike === null ? null : at(alike),
       best_at_least: nearest?.at_least ?? null,
       ...{ went_lower: mostAnswers(lower, parameters), went_higher: mostAnswers(higher, parameters) },
       thresholds,
     },
   ];
+}
+
+/** The number of right answers that comes nearest to an ability: of whom so many are to be expected. */
+export function nearestThreshold<Threshold extends { readonly theta: number }>(
+  thresholds: readonly Threshold[],
+  theta: number,
+): Threshold | null {
+  return thresholds.reduce<Threshold | null>(
+    (best, one) => (best === null || Math.abs(one.theta - theta) < Math.abs(best.theta - theta) ? one : best),
+    null,
+  );
+}
+
+/** As many right answers as an ability comes to where a variant begins, or why that can't be said. */
+export function thresholdAt(
+  routing: readonly Pick<Routing, 'section' | 'thresholds'>[],
+  { section, theta }: { readonly section: string; readonly theta: number },
+): { readonly at_least: number } | { readonly message: string } {
+  const [first, ...others] = routing.filter((one) => one.section === section);
+  const found = first === undefined ? null : nearestThreshold(first.thresholds, theta);
+  if (found === null) {
+    return {
+      message: 'The questions before this variant are not all calibrated: name a number of right answers.',
+    };
+  }
+  return others.length === 0
+    ? { at_least: found.at_least }
+    : {
+        message:
+          'Several modules lead to it, in each of which it is another number: name one of right answers.',
+      };
+}
+
+function total(counts: readonly number[]): number {
+  return counts.reduce((sum, count) => sum + count, 0);
 }
 
 /** Everyone has at least 0 right. */

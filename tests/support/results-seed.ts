@@ -281,13 +281,13 @@ function responseOf(paper: SeededPaper, placement: FrozenPlacement, given: strin
 /** Places a paper's questions in its working copy too, which a seeded paper is without. */
 export async function seedWorkingCopy({ kysely }: Database, { id, content }: SeededPaper): Promise<void> {
   for (const [position, section] of content.sections.entries()) {
-    const { title, kind, instructions, duration_seconds, break_after_seconds } = section;
+    const { title, kind, instructions, duration_seconds, break_after_seconds, module } = section;
     await kysely
       .insertInto('assessment_sections')
       .values({
         ...{ id: section.id, assessment: id, position, title, kind, instructions, tools: null },
-        ...{ duration_seconds, break_after_seconds, stage: null, variant: null },
-        ...{ at_least: null, draw_count: null },
+        ...{ duration_seconds, break_after_seconds, draw_count: null },
+        ...(module ?? { stage: null, variant: null, at_least: null }),
       })
       .execute();
     await kysely

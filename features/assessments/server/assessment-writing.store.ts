@@ -72,6 +72,16 @@ export async function saveAssessment(
   await addLabels(db, id, labels);
 }
 
+/** How often the working copy was written. */
+export async function findVersion(db: Kysely<Tables>, id: string): Promise<number> {
+  const { version } = await db
+    .selectFrom('assessments')
+    .select('version')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return version;
+}
+
 /** Counts a change of an assessment's sections or placements. */
 export async function touchContent(db: Kysely<Tables>, id: string, now: Date): Promise<void> {
   await db

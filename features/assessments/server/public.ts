@@ -20,6 +20,7 @@ import {
 } from './public.store.ts';
 import { draftPaper } from './publish.ts';
 import { listRevisionsOfAssessments, listRevisionsOfQuestions } from './revisions.store.ts';
+import { findThresholds, openForThresholds, setThresholds } from './thresholds.ts';
 
 export type { FillableTest } from './fill-sections.ts';
 
@@ -162,3 +163,6 @@ export function openForFilling(...asked: Parameters<typeof filling.openForFillin
 export function fillSections(...asked: Parameters<typeof filling.fillSections>): Promise<void> {
   return filling.fillSections(...asked);
 }
+
+/** From how many right answers on variants are given: what the working copy says, and another word on it. */
+export const thresholds = { findThresholds, openForThresholds, setThresholds };

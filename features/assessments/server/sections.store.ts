@@ -73,6 +73,18 @@ export async function saveSection(db: Kysely<Tables>, id: string, fields: Sectio
   await db.updateTable('assessment_sections').set(rowOf(fields)).where('id', '=', id).execute();
 }
 
+/** Gives variants of modules other thresholds. */
+export async function saveThresholds(
+  db: Kysely<Tables>,
+  given: readonly { readonly section: string; readonly at_least: number }[],
+): Promise<void> {
+  await sql`
+    update assessment_sections set at_least = given.at_least
+    from unnest(${given.map(({ section }) => section)}::uuid[], ${given.map(({ at_least }) => at_least)}::int[])
+      as given (id, at_least)
+    where assessment_sections.id = given.id`.execute(db);
+}
+
 /** Removes a section with its placements. */
 export async function removeSection(db: Kysely<Tables>, id: string): Promise<void> {
   await db.deleteFrom('assessment_sections').where('id', '=', id).execute();

@@ -6,6 +6,6 @@ import { calibrationTables } from './calibration.tables.store.ts';
 export const calibrationFeature: Feature = {
   name: 'calibration',
   routes: calibrationRoutes,
-  field_words: { model: 'model' },
+  field_words: { model: 'model', routing: 'routing' },
   tables: calibrationTables,
 };

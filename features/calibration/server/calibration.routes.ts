@@ -1,11 +1,11 @@
-import { breaksRule, forbidden, Problem } from '#contract/problem.ts';
+import { breaksRule, type Fault, forbidden, Problem, staleVersion } from '#contract/problem.ts';
 import { type Reach, reachOf } from '#core/access/access.ts';
 import { mayWriteContent } from '#core/access/content.ts';
 import { abilityScaleFaults } from '#features/assessments/ability-scale.rules.ts';
 import type { AssessmentForSession } from '#features/assessments/server/public.store.ts';
-import { findAssessmentInView } from '#features/assessments/server/public.ts';
+import { findAssessmentInView, thresholds } from '#features/assessments/server/public.ts';
 import { showFiles, viewerOf } from '#features/files/server/public.ts';
-import { countResponses } from '#features/results/server/public.ts';
+import { countSittings, type Sittings } from '#features/results/server/public.ts';
 import { contentViewOf } from '#features/schools/server/public.ts';
 import { found, requireNoFaults, requireVersion } from '#server/http/found.ts';
 import { listAnswer, pageOffset } from '#server/http/list.ts';
@@ -20,9 +20,10 @@ import {
   setIrtSide,
 } from '../calibration.contract.ts';
 import { LEAST_COMMON } from '../calibration.rules.ts';
+import { thresholdAt } from '../routing.rules.ts';
 import { runCalibration } from './calibrate.ts';
 import * as store from './calibration.store.ts';
-import { findWholeCalibration, headOf, irtSideOf, isAdaptive, type Show } from './irt-side.ts';
+import { findRouting, findWholeCalibration, headOf, irtSideOf, isAdaptive, type Show } from './irt-side.ts';
 
 const SCALE_IN_RULES = {
   path: 'body.scale',
@@ -54,7 +55,7 @@ function showing(context: Asking): Show {
   return (html) => showFiles(html, bearer);
 }
 
-async function side(context: Asking, sittings: number) {
+async function side(context: Asking, sittings: Sittings) {
   const { db, caller } = context;
   const assessment = await inView(context);
   const may_calibrate = mayCalibrate(reachOf(caller.role, 'results.calibrate'), caller.id, assessment);
@@ -62,14 +63,14 @@ async function side(context: Asking, sittings: number) {
 }
 
 /** What a calibration now would read: counted before the transaction of whoever writes, which others wait for. */
-async function sittingsBefore(context: Asking & { reach: Reach }): Promise<number> {
-  return countResponses(context.db, (await ownInView(context)).id, context.now);
+async function sittingsBefore(context: Asking & { reach: Reach }): Promise<Sittings> {
+  return countSittings(context.db, (await ownInView(context)).id, context.now);
 }
 
 export const calibrationRoutes: Route[] = [
   route(getIrtSide, async (context) => {
     const { id } = await inView(context);
-    return side(context, await countResponses(context.db, id, context.now));
+    return side(context, await countSittings(context.db, id, context.now));
   }),
 
   route(setIrtSide, {
@@ -78,11 +79,12 @@ export const calibrationRoutes: Route[] = [
       const { db, body, now } = context;
       const assessment = await ownInView(context);
       const { id } = assessment;
-      const { version, model, scale } = body;
+      const { version, model, scale, routing } = body;
       if (scale !== null && (await isAdaptive(db, assessment))) requireNoFaults([SCALE_IN_RULES]);
       if (scale !== null) requireNoFaults(abilityScaleFaults(scale));
       const before = await store.findSideForUpdate(db, id, now);
       if (before.version !== version) requireVersion(await side(context, sittings), version);
+      if (routing !== undefined) await saveRouting(context, assessment, routing, sittings);
       await store.saveSide(db, id, { model, scale, version }, now);
       return side(context, sittings);
     },
@@ -141,6 +143,35 @@ export const calibrationRoutes: Route[] = [
     },
   }),
 ];
+
+type WantedRouting = NonNullable<Context<typeof setIrtSide>['body']['routing']>;
+
+/** Gives the variants of modules other thresholds; who wrote to the working copy since is not written over. */
+async function saveRouting(
+  context: Context<typeof setIrtSide>,
+  assessment: AssessmentForSession,
+  { version, thresholds: wanted }: WantedRouting,
+  sittings: Sittings,
+): Promise<void> {
+  const { db, caller, now } = context;
+  const writer = { db, caller, now, reach: reachOf(caller.role, 'assessments.write') };
+  const test = await thresholds.openForThresholds(writer, assessment.id);
+  if (test.version !== version) {
+    throw new Problem(staleVersion, { current: await side(context, sittings) });
+  }
+  const isByAbility = wanted.some((one) => 'theta' in one);
+  const routing = isByAbility ? await findRouting(db, assessment) : [];
+  const faults: Fault[] = [];
+  const asked = wanted.map((one, place) => {
+    const path = `body.routing.thresholds.${place}`;
+    if ('at_least' in one) return { ...one, path: `${path}.at_least` };
+    const found = thresholdAt(routing, one);
+    if ('message' in found) faults.push({ path: `${path}.theta`, message: found.message });
+    return { section: one.section, at_least: 'message' in found ? 0 : found.at_least, path: `${path}.theta` };
+  });
+  requireNoFaults(faults);
+  await thresholds.setThresholds(writer, test, asked);
+}
 
 /** Throws where scores would move to another scale: one of them was never brought onto that of the other. */
 async function requireOneScale(

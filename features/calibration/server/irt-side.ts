@@ -6,12 +6,13 @@ import { SECTION_KIND_WORDS } from '#features/assessments/assessment-words.rules
 import type { FrozenCat, FrozenSection } from '#features/assessments/revision.rules.ts';
 import { SECTION_KINDS, type SectionKind } from '#features/assessments/sections.contract.ts';
 import type { AssessmentForSession } from '#features/assessments/server/public.store.ts';
-import { findRevision, listQuestionRevisions } from '#features/assessments/server/public.ts';
+import { findRevision, listQuestionRevisions, thresholds } from '#features/assessments/server/public.ts';
+import type { Sittings } from '#features/results/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
-import type { Calibration, CalibrationHead, IrtSide } from '../calibration.contract.ts';
+import type { Calibration, CalibrationHead, IrtSide, Routing } from '../calibration.contract.ts';
 import { LEAST_ANSWERS } from '../calibration.rules.ts';
 import { abilitiesOf, curvesOf, routesOf, sumScoresOf } from '../curves.rules.ts';
-import { routingOf } from '../routing.rules.ts';
+import { type RoutedSoFar, routingOf } from '../routing.rules.ts';
 import {
   type CalibrationHeadRow,
   type CalibrationRow,
@@ -57,7 +58,7 @@ function catOf({ start_theta, min_items, max_items, stop_se, randomesque, cap }:
 export async function irtSideOf(
   db: Kysely<Tables>,
   assessment: Assessment,
-  { may_calibrate, show, sittings }: { may_calibrate: boolean; show: Show; sittings: number },
+  { may_calibrate, show, sittings }: { may_calibrate: boolean; show: Show; sittings: Sittings },
 ): Promise<IrtSide> {
   const { id, title, status, school } = assessment;
   const { version, model } = await findSide(db, id);
@@ -65,6 +66,8 @@ export async function irtSideOf(
   const scale = await scaleOf(db, assessment, cat);
   const inUse = await listInUse(db, id);
   const newest = await listNewest(db, id);
+  const working = await thresholds.findThresholds(db, id);
+  const so_far = { next: working.thresholds, right: sittings.right };
   const parts: IrtSide['parts'] = [];
   for (const kind of SECTION_KINDS) {
     const own = sections.get(kind) ?? [];
@@ -80,15 +83,15 @@ export async function irtSideOf(
       title: SECTION_KIND_WORDS[kind],
       question_count: questions.length,
       known_elsewhere: questions.filter((question) => elsewhere?.parameters.has(question)).length,
-      accepted: accepted === null ? null : await calibrationOf(db, accepted, own, { scale, show }),
+      accepted: accepted === null ? null : await calibrationOf(db, accepted, own, { scale, show, so_far }),
       offered: last === undefined || !isOffered(last.newest, accepted) ? null : headOf(last.newest),
       calibration_count: last?.count ?? 0,
     });
   }
   return {
-    assessment: { id, title, status },
+    assessment: { id, title, status, version: working.version },
     ...{ version, model, scale, cat: cat === null ? null : catOf(cat), may_calibrate, parts },
-    sittings,
+    sittings: sittings.count,
     least_answers: LEAST_ANSWERS,
   };
 }
@@ -107,14 +110,29 @@ export async function findWholeCalibration(
 ): Promise<Calibration> {
   const { sections, cat } = await paperOf(db, assessment);
   const scale = await scaleOf(db, assessment, cat);
-  return calibrationOf(db, row, sections.get(row.kind) ?? [], { scale, show });
+  const next = (await thresholds.findThresholds(db, assessment.id)).thresholds;
+  const so_far = { next, right: NOT_COUNTED };
+  return calibrationOf(db, row, sections.get(row.kind) ?? [], { scale, show, so_far });
+}
+
+/** Who went where is told with the side alone. */
+const NOT_COUNTED: Sittings['right'] = new Map();
+
+/** Where the variants of modules part, by the calibrations in use. */
+export async function findRouting(db: Kysely<Tables>, assessment: Assessment): Promise<Routing[]> {
+  const { sections, cat } = await paperOf(db, assessment);
+  const scale = await scaleOf(db, assessment, cat);
+  const so_far = { next: new Map(), right: NOT_COUNTED };
+  return [...(await listInUse(db, assessment.id))].flatMap(([kind, { items }]) =>
+    routingOf(sections.get(kind) ?? [], parametersOf(items), scale, so_far),
+  );
 }
 
 async function calibrationOf(
   db: Kysely<Tables>,
   row: CalibrationRow,
   sections: readonly FrozenSection[],
-  { scale, show }: { scale: AbilityScale | null; show: Show },
+  { scale, show, so_far }: { scale: AbilityScale | null; show: Show; so_far: RoutedSoFar },
 ): Promise<Calibration> {
   const { items, left_out } = row;
   const frozen = await listQuestionRevisions(
@@ -134,7 +152,7 @@ async function calibrationOf(
     left_out: [...left_out],
     curves: curvesOf(routes, parameters, scale),
     sum_scores: sumScoresOf(routes, parameters, scale),
-    routing: routingOf(sections, parameters, scale),
+    routing: routingOf(sections, parameters, scale, so_far),
   };
 }
 

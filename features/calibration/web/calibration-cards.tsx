@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { Card } from '#web/ui/card.tsx';
 import { Facts } from '#web/ui/facts.tsx';
-import { count, percent } from '#web/ui/numbers.ts';
 import { Section } from '#web/ui/section.tsx';
-import type { Calibration, IrtSide, Routing } from '../calibration.contract.ts';
+import type { Calibration, IrtSide } from '../calibration.contract.ts';
 import { dayWords } from './day-words.ts';
 import classes from './irt.module.css';
-import { decimals, LEFT_OUT_WORDS, placeWords } from './irt-words.ts';
+import { decimals, LEFT_OUT_WORDS } from './irt-words.ts';
+import { RoutingCard } from './routing-card.tsx';
 
 interface CalibrationCardsProps {
   side: IrtSide;
@@ -25,8 +24,8 @@ export function CalibrationCards({ side, part, accepted, showRecords, showScale 
       {accepted.routing.map((routing) => (
         <RoutingCard
           key={`${routing.section} ${routing.after}`}
+          side={side}
           routing={routing}
-          assessment={side.assessment.id}
           kind={part.kind}
         />
       ))}
@@ -142,83 +141,5 @@ function SumScores({ table: { route, rows } }: { table: Calibration['sum_scores'
         </tbody>
       </table>
     </details>
-  );
-}
-
-function RoutingCard({
-  routing,
-  assessment,
-  kind,
-}: {
-  routing: Routing;
-  assessment: string;
-  kind: IrtSide['parts'][number]['kind'];
-}) {
-  const { variant, after, at_least, question_count, alike, best_at_least, thresholds } = routing;
-  const score = (place: { theta: number; score: number | null }) =>
-    place.score === null
-      ? `θ = ${decimals(place.theta)}`
-      : `${placeWords(place)} (θ = ${decimals(place.theta)})`;
-  return (
-    <Card>
-      <Section
-        title="Routing"
-        end={
-          <Link to="/assessments/$id" params={{ id: assessment }} search={{ tab: kind }}>
-            Change it
-          </Link>
-        }
-      >
-        <Facts>
-          <dt>Rule</dt>
-          <dd>number right in {after}</dd>
-          <dt>To {variant} from</dt>
-          <dd>
-            {at_least} of {question_count}
-          </dd>
-          <dt>Same as a score of</dt>
-          <dd>{score(routing)}</dd>
-          <dt>Routes measure alike at</dt>
-          <dd>
-            {alike === null ? 'nowhere' : score(alike)}
-            {best_at_least !== null && `: from ${best_at_least} right`}
-          </dd>
-          <dt>
-            Went {routing.lower_variant}, {variant}
-          </dt>
-          <dd>
-            {count(routing.went_lower)} and {count(routing.went_higher)}
-          </dd>
-        </Facts>
-        <details className={classes.more}>
-          <summary>Try others</summary>
-          <table className={classes.small} aria-label={`What another threshold to ${variant} would do`}>
-            <thead>
-              <tr>
-                <th scope="col">From</th>
-                <th scope="col">Same as</th>
-                <th scope="col">To {variant}</th>
-                <th scope="col">
-                  <span className={classes.hidden}>Which it is</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {thresholds.map((one) => (
-                <tr key={one.at_least}>
-                  <th scope="row">{one.at_least}</th>
-                  <td>{score(one)}</td>
-                  <td>{percent(one.higher_share)}</td>
-                  <td>
-                    {one.at_least === at_least && 'now'}
-                    {one.at_least === best_at_least && ' best'}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </details>
-      </Section>
-    </Card>
   );
 }

@@ -24,7 +24,15 @@ const CURVES = [
 ];
 const ROUTING: Routing = {
   ...{ section: 'one', variant: 'higher', lower_variant: 'lower', after: 'module 1', question_count: 22 },
-  ...{ at_least: 13, theta: -0.3, score: 470, alike: { theta: 0.3, score: 530 }, best_at_least: 16 },
+  ...{
+    at_least: 13,
+    theta: -0.3,
+    score: 470,
+    alike: { theta: 0.3, score: 530 },
+    best_at_least: 16,
+    next_at_least: 13,
+    sittings: 0,
+  },
   ...{ went_lower: 1, went_higher: 2, thresholds: [] },
 };
 

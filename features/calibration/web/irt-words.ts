@@ -105,7 +105,10 @@ export function routingSentence(routing: readonly Routing[]): { bold: string; re
   const ends = [one, one.alike].toSorted((a, b) => a.theta - b.theta).map(placeWords);
   return {
     bold: `Between ${ends[0]} and ${ends[1]} students get the module that measures them worse.`,
-    rest: `Routing from ${one.best_at_least} right instead of ${one.at_least} would mend it; scores given stay.`,
+    rest:
+      one.next_at_least === one.best_at_least
+        ? `From the next publishing on it routes from ${one.best_at_least} right instead of ${one.at_least}, which mends it; scores given stay.`
+        : `Routing from ${one.best_at_least} right instead of ${one.at_least} would mend it; scores given stay.`,
   };
 }
 

@@ -144,6 +144,22 @@ export async function* countedPages(db: Kysely<Tables>, cohort: Cohort): AsyncGe
   }
 }
 
+/** Of these scored sessions, by section that was sat and scored answers right in it, how many had so many. */
+export async function listRightCounts(
+  db: Kysely<Tables>,
+  sessions: readonly string[],
+): Promise<{ section: string; right_count: number; sessions: number }[]> {
+  if (sessions.length === 0) return [];
+  const { rows } = await sql<{ section: string; right_count: number; sessions: number }>`
+    select slots.section, (part ->> 'right_count')::int as right_count, count(*) as sessions
+    from sessions
+    cross join lateral jsonb_array_elements(sessions.section_scores -> 'sections') with ordinality as parts (part, place)
+    join session_sections slots on slots.session = sessions.id and slots.position = parts.place
+    where sessions.id = any(${sessions}::uuid[]) and slots.section is not null
+    group by 1, 2`.execute(db);
+  return rows;
+}
+
 export interface CountedSheet {
   readonly session: string;
   readonly revision: string;

@@ -40,6 +40,7 @@ import { findUsualSeconds as readUsualSeconds } from './usual-seconds.ts';
 
 export type { AskedSessions } from './rescoring.store.ts';
 export type { NewPaper, Rescored } from './rescoring.ts';
+export type { Sittings } from './responses.ts';
 export type { ComparedScore, ScoredTest } from './scored-tests.ts';
 
 /**
@@ -161,9 +162,11 @@ export function listResponses(...asked: Parameters<typeof responses.listResponse
   return responses.listResponses(...asked);
 }
 
-/** How many sessions of a test that would be, page by page: outside of what others wait for. */
-export function countResponses(...asked: Parameters<typeof responses.countResponses>): Promise<number> {
-  return responses.countResponses(...asked);
+/** How many sessions of a test that would be, and what they had right, page by page: outside of what others wait for. */
+export function countSittings(
+  ...asked: Parameters<typeof responses.countSittings>
+): ReturnType<typeof responses.countSittings> {
+  return responses.countSittings(...asked);
 }
 
 /** What was answered in these sessions, as whoever reads may know it, by session. At most ten statements, whatever their number. */

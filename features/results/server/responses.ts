@@ -7,7 +7,14 @@ import { listReleasesOf } from '#features/releases/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { AnalysedQuestion } from '../analysed-items.rules.ts';
 import { analysedPaperOf } from './analysed-paper.ts';
-import { cohortInReach, countedPages, findCohortSummary, readSheet, sheetPages } from './cohort.store.ts';
+import {
+  cohortInReach,
+  countedPages,
+  findCohortSummary,
+  listRightCounts,
+  readSheet,
+  sheetPages,
+} from './cohort.store.ts';
 
 /**
  * The answers to the sections of one kind: of each taker's first session that is no practice, whose correctness is out
@@ -61,12 +68,26 @@ export async function listResponses(
   return { persons: rows.length, items: own.length, codes, questions, sha256: hash.digest('hex') };
 }
 
-/** How many sessions of an assessment `listResponses` would read. */
-export async function countResponses(db: Kysely<Tables>, assessment: string, now: Date): Promise<number> {
+/** The sessions of an assessment that `listResponses` would read. */
+export interface Sittings {
+  readonly count: number;
+  /** By section that was sat: at place n how many of them had n of its scored questions right. */
+  readonly right: ReadonlyMap<string, readonly number[]>;
+}
+
+export async function countSittings(db: Kysely<Tables>, assessment: string, now: Date): Promise<Sittings> {
   let count = 0;
+  const right = new Map<string, number[]>();
   for await (const page of countedPages(db, cohortInReach(assessment, 'all', ''))) {
     const releases = await listReleasesOf(db, page, now);
-    count += [...releases.values()].filter(({ released }) => released.correctness).length;
+    const out = page.filter((session) => releases.get(session)?.released.correctness);
+    count += out.length;
+    for (const { section, right_count, sessions } of await listRightCounts(db, out)) {
+      const own = right.get(section) ?? [];
+      right.set(section, own);
+      for (let place = own.length; place <= right_count; place += 1) own.push(0);
+      own[right_count] = (own[right_count] ?? 0) + sessions;
+    }
   }
-  return count;
+  return { count, right };
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectNoFaults, openPageAs } from '#tests/support/app-page.ts';
 import { FIVE, seedCalibration, seedResponses } from '#tests/support/responses-seed.ts';
-import { type PaperSeed, type SeededPaper, seedPaper } from '#tests/support/results-seed.ts';
+import { type PaperSeed, type SeededPaper, seedPaper, seedWorkingCopy } from '#tests/support/results-seed.ts';
 import { type RunningApp, runningApp } from '#tests/support/running-app.ts';
 import { simulatedRows } from '#tests/support/simulated-answers.ts';
 
@@ -44,6 +44,7 @@ beforeAll(async () => {
     })),
   };
   modules = await seedPaper(database, now, manager.id, seed);
+  await seedWorkingCopy(database, modules);
   few = await seedPaper(database, now, manager.id, { ...FIVE, title: 'Weekly check' });
   await database.kysely
     .updateTable('assessments')
@@ -86,6 +87,10 @@ test('a test is calibrated, put on a scale and accepted, and says what follows i
   await page.getByText('Try others').click();
   const others = page.getByRole('table', { name: 'What another threshold to higher would do' });
   await others.getByRole('row', { name: /^7 .* now/ }).waitFor();
+  await page.getByLabel('To higher from').fill('6');
+  await page.getByText(/^6 right is the same as a score of .* go to higher, from 7 right /).waitFor();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Once it is published again').waitFor();
   await page.getByText(/^From right answers to scores, 1, then lower$/).click();
   await expectNoFaults(page);
 

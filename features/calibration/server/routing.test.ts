@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ApiClient, type TestApi, testApi } from '#tests/support/api.ts';
+import { irtSideOf, papersOf, seedCalibration } from '#tests/support/responses-seed.ts';
+import { type SeededPaper, seedSitting, seedWorkingCopy } from '#tests/support/results-seed.ts';
+import type { SeededPerson } from '#tests/support/seed.ts';
+
+let api: TestApi;
+let author: SeededPerson;
+let admin: ApiClient;
+let north: string;
+const { paper } = papersOf(() => ({ api, author }));
+beforeAll(async () => {
+  api = await testApi({ kind: 'served' });
+  author = await api.person({ role: 'admin' });
+  admin = await api.as(author);
+  north = await api.school('North');
+});
+afterAll(() => api.close());
+
+const THREE = [{}, {}, {}];
+const module_ = (stage: number, variant: string, at_least: number | null = null) => ({
+  ...{
+    kind: 'math' as const,
+    title: `Module ${stage}`,
+    questions: THREE,
+    module: { stage, variant, at_least },
+  },
+});
+
+/** A test of two modules, calibrated, with its working copy, that four have sat: of the first three they had 3, 2, 1 and 0 right. */
+async function routedTest(): Promise<SeededPaper> {
+  const of = await paper({ sections: [module_(1, 'all'), module_(2, 'lower'), module_(2, 'higher', 2)] });
+  const { database } = api.platform;
+  await seedWorkingCopy(database, of);
+  const places = [-0.5, 0, 0.5, -1.5, -1, -0.5, 0.5, 1, 1.5];
+  const items = of.content.sections
+    .flatMap(({ placements }) => placements)
+    .map(({ question, question_revision }, place) => ({
+      ...{ question, question_revision, label: `M·${place}`, unscored: false, answers: 300 },
+      ...{ source: 'estimated' as const, a: 1, b: places[place] ?? 0, c: 0, se: { a: 0.1, b: 0.1, c: null } },
+    }));
+  const seed = { assessment: of.id, kind: 'math' as const, items };
+  const id = await seedCalibration(database, api.clock.now(), author.id, seed);
+  await database.kysely
+    .updateTable('calibrations')
+    .set({ is_in_use: true, accepted_at: api.clock.now(), accepted_by: author.id })
+    .where('id', '=', id)
+    .execute();
+  for (const given of ['AAA', 'AAB', 'ABB', 'BBB']) {
+    const { id: taker } = await api.person({ role: 'student', schools: [north] });
+    const isHigher = given.startsWith('AA');
+    const answers = [[...given], ['A', 'A', 'A']];
+    await seedSitting(database, api.clock.now(), of, taker, { answers, sections: [0, isHigher ? 2 : 1] });
+  }
+  return of;
+}
+
+const sideOf = async (of: SeededPaper) => (await admin.get(irtSideOf(of))).body;
+const routingOf = async (of: SeededPaper) => (await sideOf(of)).parts[0].accepted.routing[0];
+const higherOf = (of: SeededPaper) => of.content.sections[2]?.id ?? '';
+/** Sends other thresholds, all else as it stands. */
+const route = async (client: ApiClient, of: SeededPaper, thresholds: object[], versions: object = {}) => {
+  const { version, model, scale, assessment } = await sideOf(of);
+  const { side = version, test = assessment.version } = versions as { side?: number; test?: number };
+  return client.put(irtSideOf(of), { version: side, model, scale, routing: { version: test, thresholds } });
+};
+
+test('another threshold is told with how many of those who sat it would go each way', async () => {
+  const of = await routedTest();
+  expect(await routingOf(of)).toMatchObject({
+    ...{ variant: 'higher', lower_variant: 'lower', at_least: 2, next_at_least: 2, sittings: 4 },
+    thresholds: [
+      { at_least: 1, went_share: 0.75 },
+      { at_least: 2, went_share: 0.5 },
+      { at_least: 3, went_share: 0.25 },
+    ],
+  });
+});
+
+test('a threshold is set by right answers or by an ability, in the working copy, and counts from the next publishing on', async () => {
+  const of = await routedTest();
+  const before = await sideOf(of);
+  const set = await route(admin, of, [{ section: higherOf(of), at_least: 3 }]);
+  expect(set.status).toBe(200);
+  expect(set.body).toMatchObject({
+    version: before.version + 1,
+    assessment: { version: before.assessment.version + 1 },
+    parts: [{ accepted: { routing: [{ at_least: 2, next_at_least: 3, sittings: 4 }] } }],
+  });
+  const section = (await admin.get(`/api/sections/${higherOf(of)}/`)).body;
+  expect(section).toMatchObject({ title: 'Module 2', module: { stage: 2, variant: 'higher', at_least: 3 } });
+
+  // Of whom one right is to be expected is nearer to one at −0.9 than to two.
+  const [one] = (await routingOf(of)).thresholds;
+  const theta = one.theta + 0.1;
+  expect((await route(admin, of, [{ section: higherOf(of), theta }])).status).toBe(200);
+  expect(await routingOf(of)).toMatchObject({ at_least: 2, next_at_least: 1 });
+  const audited = await admin.get(`/api/audit/?actor=${author.id}`);
+  expect(audited.body.results[0]).toMatchObject({
+    ...{ method: 'PUT', path: '/api/assessments/irt/{id}/', fields: ['model', 'scale', 'routing'] },
+  });
+});
+
+test('what is left as it is makes no new working copy, and a scale alone moves no threshold', async () => {
+  const of = await routedTest();
+  const before = (await sideOf(of)).assessment.version;
+  expect((await route(admin, of, [{ section: higherOf(of), at_least: 2 }])).status).toBe(200);
+  const { version, model, scale } = await sideOf(of);
+  expect((await admin.put(irtSideOf(of), { version, model, scale })).status).toBe(200);
+  expect((await sideOf(of)).assessment.version).toBe(before);
+  expect(await routingOf(of)).toMatchObject({ next_at_least: 2 });
+});
+
+test('of two who write the second is told, whether the first wrote here or to the test', async () => {
+  const of = await routedTest();
+  const { version, assessment } = await sideOf(of);
+  const thresholds = [{ section: higherOf(of), at_least: 3 }];
+  const both = await Promise.all(
+    [1, 3].map((at_least) => route(admin, of, [{ ...thresholds[0], at_least }])),
+  );
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  const stale = await route(admin, of, thresholds, { side: version });
+  expect(stale.body).toMatchObject({ code: 'stale_version', current: { version: version + 1 } });
+  const { body: section } = await admin.get(`/api/sections/${higherOf(of)}/`);
+  const next = await admin.patch(`/api/sections/${higherOf(of)}/`, {
+    version: section.version,
+    title: 'Hard',
+  });
+  expect(next.status).toBe(200);
+  const late = await route(admin, of, thresholds, { test: section.version });
+  expect(late.status).toBe(409);
+  expect(late.body).toMatchObject({
+    code: 'stale_version',
+    current: { assessment: { version: assessment.version + 2 } },
+  });
+});
+
+test('thresholds that nobody could be routed by are refused with every fault, and nothing changes', async () => {
+  const of = await routedTest();
+  const [first, lower] = of.content.sections;
+  const before = await sideOf(of);
+  const refused = async (thresholds: object[]) => {
+    const { status, body } = await route(admin, of, thresholds);
+    expect(status).toBe(422);
+    return body.errors.map(({ path, message }: { path: string; message: string }) => [
+      path.replace('body.routing.thresholds.', ''),
+      message,
+    ]);
+  };
+  expect(await refused([{ section: higherOf(of), at_least: 4 }])).toEqual([
+    ['0.at_least', expect.stringMatching(/^Nobody can have 4 right/)],
+  ]);
+  expect(
+    await refused([
+      { section: lower?.id, at_least: 1 },
+      { section: author.id, at_least: 1 },
+      { section: higherOf(of), at_least: 1 },
+      { section: higherOf(of), at_least: 3 },
+    ]),
+  ).toEqual([
+    ['0.at_least', expect.stringMatching(/^Everyone meets this variant/)],
+    ['1.at_least', 'The test has no such variant.'],
+    ['2.at_least', 'Each variant is named once.'],
+    ['3.at_least', 'Each variant is named once.'],
+  ]);
+  expect(await refused([{ section: first?.id, theta: 0 }])).toEqual([
+    ['0.theta', expect.stringMatching(/not all calibrated/)],
+  ]);
+  expect((await route(admin, of, [])).status).toBe(400);
+  expect((await route(admin, of, [{ section: higherOf(of), at_least: 1, theta: 0 }])).status).toBe(400);
+  expect(await sideOf(of)).toEqual(before);
+});
+
+test('whose test it is not is refused, and another school’s does not see it', async () => {
+  const of = await routedTest();
+  const south = await api.school('South');
+  const { kysely } = api.platform.database;
+  await kysely.updateTable('assessments').set({ school: north }).where('id', '=', of.id).execute();
+  const as = async (role: SeededPerson['role'], school: string) =>
+    api.as(await api.person({ role, schools: [school] }));
+  const thresholds = [{ section: higherOf(of), at_least: 3 }];
+  expect((await route(await as('manager', south), of, thresholds)).status).toBe(404);
+  expect((await route(await as('tutor', north), of, thresholds)).status).toBe(403);
+  expect((await route(await as('student', north), of, thresholds)).status).toBe(403);
+  expect(await routingOf(of)).toMatchObject({ next_at_least: 2 });
+  expect((await route(await as('manager', north), of, thresholds)).status).toBe(200);
+  expect(await routingOf(of)).toMatchObject({ next_at_least: 3 });
+});

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import type { Routing } from '../calibration.contract.ts';
+import { routingSentence } from './irt-words.ts';
+import { partingWords, pointWords, typedAs, wantedOf } from './routing-words.ts';
+
+const SCALE = { slope: 100, intercept: 500, min: 200, max: 800, step: 10 };
+const at = (at_least: number, theta: number, went_share: number | null) => ({
+  ...{ at_least, theta, score: 500 + 100 * theta, higher_share: 0.5, went_share },
+});
+const ROUTING: Routing = {
+  ...{ section: 'higher', variant: 'higher', lower_variant: 'lower', after: 'module 1', question_count: 22 },
+  ...{ at_least: 13, next_at_least: 13, sittings: 2614, theta: -0.35, score: 465, alike: null },
+  ...{ best_at_least: null, went_lower: 1098, went_higher: 1516 },
+  thresholds: [at(13, -0.35, 0.58), at(14, -0.1, 0.5), at(16, 0.3, 0.41)],
+};
+
+test('a threshold is meant by right answers, by points or by an ability, and nothing else', () => {
+  const wanted = (typed: string, unit: 'right' | 'points' | 'theta', scale: typeof SCALE | null = SCALE) =>
+    wantedOf(typed, unit, ROUTING, scale);
+  expect(wanted('16', 'right')).toEqual({
+    threshold: ROUTING.thresholds[2],
+    sent: { section: 'higher', at_least: 16 },
+  });
+  expect(wanted('530', 'points')).toEqual({
+    threshold: ROUTING.thresholds[2],
+    sent: { section: 'higher', theta: expect.closeTo(0.3, 9) },
+  });
+  expect(wanted(' −,12 ', 'theta')).toEqual({
+    threshold: ROUTING.thresholds[1],
+    sent: { section: 'higher', theta: -0.12 },
+  });
+  for (const typed of ['', '15', '13.5', 'many']) expect(wanted(typed, 'right')).toBeNull();
+  for (const typed of ['190', '801']) expect(wanted(typed, 'points')).toBeNull();
+  expect(wanted('500', 'points', null)).toBeNull();
+  expect(wanted('6.1', 'theta')).toBeNull();
+  expect(wantedOf('0', 'theta', { ...ROUTING, thresholds: [] }, SCALE)).toBeNull();
+});
+
+test('a threshold reads in the unit that is chosen', () => {
+  const [first] = ROUTING.thresholds;
+  if (first === undefined) throw new Error('There is one.');
+  expect([typedAs(first, 'right'), typedAs(first, 'points'), typedAs(first, 'theta')]).toEqual([
+    ...['13', '465', '-0.35'],
+  ]);
+  expect(typedAs({ ...first, score: null }, 'points')).toBe('-0.35');
+  expect(pointWords(first)).toBe('465 (θ = −.35)');
+  expect(pointWords({ ...first, score: null })).toBe('θ = −.35');
+});
+
+test('a threshold says how many it sends each way, beside the present one', () => {
+  const [present, , other] = ROUTING.thresholds;
+  if (present === undefined || other === undefined) throw new Error('There are three.');
+  expect(partingWords(ROUTING, present)).toBe(
+    '13 right is the same as a score of 465 (θ = −.35): of 2,614 sittings 58% go to higher, the others to lower.',
+  );
+  expect(partingWords(ROUTING, other)).toBe(
+    '16 right is the same as a score of 530 (θ = .30): of 2,614 sittings 41% go to higher, from 13 right 58%, the others to lower.',
+  );
+  const uncounted = { ...other, went_share: null, score: null };
+  expect(partingWords({ ...ROUTING, thresholds: [{ ...present, went_share: null }] }, uncounted)).toBe(
+    '16 right is the same as an ability of θ = .30: of a usual population 50% go to higher, from 13 right 50%, the others to lower.',
+  );
+});
+
+test('who gets the module that measures them worse is said until the threshold that mends it is set', () => {
+  const alike = { theta: 0.35, score: 535 };
+  const parted = { ...ROUTING, alike, best_at_least: 16 };
+  expect(routingSentence([parted])?.rest).toBe(
+    'Routing from 16 right instead of 13 would mend it; scores given stay.',
+  );
+  expect(routingSentence([{ ...parted, next_at_least: 16 }])?.rest).toBe(
+    'From the next publishing on it routes from 16 right instead of 13, which mends it; scores given stay.',
+  );
+});
