@@ -95,15 +95,25 @@ export function listHeldSessions(
   ).execute();
 }
 
-/** The ids of the published assessments that any student or guest may take. */
-export async function listOpenAssessments(db: Kysely<Tables>): Promise<string[]> {
-  const rows = await db
-    .selectFrom('assessments')
-    .select('id')
-    .where('open_to_guests', '=', true)
-    .where('status', '=', 'published')
-    .execute();
-  return rows.map((row) => row.id);
+/**
+ * The open assessments that a person took by themselves, and the published ones that any student or guest may take, where
+ * they are one of those. One statement.
+ */
+export async function listTakenAndOpen(
+  db: Kysely<Tables>,
+  person: string,
+  is_taker: boolean,
+): Promise<{ enrolled: Set<string>; open: string[] }> {
+  const { rows } = await sql<{ id: string; is_enrolled: boolean }>`
+    select assessment as id, true as is_enrolled from enrolments where person = ${person}
+    union all
+    select id, false from assessments where ${is_taker} and open_to_guests and status = 'published'`.execute(
+    db,
+  );
+  return {
+    enrolled: new Set(rows.flatMap(({ id, is_enrolled }) => (is_enrolled ? id : []))),
+    open: rows.flatMap(({ id, is_enrolled }) => (is_enrolled ? [] : id)),
+  };
 }
 
 export interface Holder {

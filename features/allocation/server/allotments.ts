@@ -12,17 +12,18 @@ import {
 import type { SessionMode } from '#features/assessments/assessments.contract.ts';
 import type { AssessmentForSession } from '#features/assessments/server/public.store.ts';
 import { listAssessmentsForSession } from '#features/assessments/server/public.ts';
+import type { Release } from '#features/releases/release.rules.ts';
 import { listReleases } from '#features/releases/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { isListed } from '../allocation.rules.ts';
 import {
   type HeldSession,
   listHeldSessions,
-  listOpenAssessments,
+  listTakenAndOpen,
   listWays,
   type Way,
 } from './allotments.store.ts';
-import { listEnrolledIn, listEnrolments } from './enrolments.store.ts';
+import { listEnrolledIn } from './enrolments.store.ts';
 
 export interface Held {
   readonly allotment: Allotment;
@@ -118,14 +119,22 @@ export async function listForPaper(
   );
 }
 
-/** What stands in a person's own list, in no order; at most seven statements, whatever its length. */
+/** What reaches a person, read once for who asks several things of it. */
+export interface Reaching {
+  readonly own: readonly Own[];
+  /** Of all their sessions, by session. */
+  readonly releases: ReadonlyMap<string, Pick<Release, 'released'>>;
+}
+
+/** What stands in a person's own list, in no order; at most six statements, whatever its length, and none where it was read. */
 export async function listHeld(
   db: Kysely<Tables>,
   person: { readonly id: string; readonly role: Role },
   now: Date,
+  reaching?: Reaching,
 ): Promise<(Held & { readonly assessment: AssessmentForSession; readonly is_enrolled: boolean })[]> {
-  const all = await listAllOf(db, person);
-  const out = await listOut(db, all, now);
+  const all = reaching?.own ?? (await listAllOf(db, person));
+  const out = await listOut(db, all, now, reaching);
   return all.flatMap((own) => {
     const { assessment, is_enrolled } = own;
     const has = held(own, out, now);
@@ -139,15 +148,14 @@ export async function listHeld(
   });
 }
 
-/** Every assessment that reaches a person, with what they have of it; five statements. */
-async function listAllOf(
+/** Every assessment that reaches a person, with what they have of it; four statements. */
+export async function listAllOf(
   db: Kysely<Tables>,
   person: { readonly id: string; readonly role: Role },
 ): Promise<Own[]> {
   const ways = Map.groupBy(await listWays(db, [person.id]), (way) => way.assessment);
   const sessions = Map.groupBy(await listHeldSessions(db, [person.id]), (session) => session.assessment);
-  const enrolled = await listEnrolments(db, person.id);
-  const open = isTaker(person.role) ? await listOpenAssessments(db) : [];
+  const { enrolled, open } = await listTakenAndOpen(db, person.id, isTaker(person.role));
   const ids = new Set([...ways.keys(), ...sessions.keys(), ...open]);
   const assessments = await listAssessmentsForSession(db, [...ids]);
   return [...assessments.values()].map((assessment) => ({
@@ -159,16 +167,17 @@ async function listAllOf(
 
 /**
  * The revisions of assessments that may still ask a person their questions, or have asked them and are not out for them
- * to the last explanation: of what is allotted, open or held. Six statements.
+ * to the last explanation: of what is allotted, open or held. Five statements, and none where it was read.
  */
 export async function listPapersToCome(
   db: Kysely<Tables>,
   person: { readonly id: string; readonly role: Role },
   now: Date,
+  reaching?: Reaching,
 ): Promise<string[]> {
-  const all = await listAllOf(db, person);
+  const all = reaching?.own ?? (await listAllOf(db, person));
   const sessions = all.flatMap((own) => own.sessions);
-  const releases = await listReleases(db, sessions, now);
+  const releases = reaching?.releases ?? (await listReleases(db, sessions, now));
   const out = new Set(
     sessions.flatMap(({ id }) => (releases.get(id)?.released.explanations === true ? [id] : [])),
   );
@@ -185,7 +194,7 @@ export function isTaker(role: Role): boolean {
 }
 
 /** What one person has of one assessment, as rows. */
-interface Own {
+export interface Own {
   readonly assessment: AssessmentForSession;
   readonly role: Role;
   readonly is_enrolled: boolean;
@@ -195,13 +204,18 @@ interface Own {
 }
 
 /** Of the tests that keep their takers from practice until their answers are out, those whose are. At most one statement. */
-async function listOut(db: Kysely<Tables>, own: readonly Own[], now: Date): Promise<Set<string>> {
+async function listOut(
+  db: Kysely<Tables>,
+  own: readonly Own[],
+  now: Date,
+  reaching?: Reaching,
+): Promise<Set<string>> {
   const asked = own.filter(
     ({ assessment, ways }) =>
       ways.some(({ mode }) => mode === 'practice') || defaultMode(assessment.modes) === 'practice',
   );
   const tests = asked.flatMap(({ sessions }) => sessions.filter(({ mode }) => mode !== 'practice'));
-  const releases = await listReleases(db, tests, now);
+  const releases = reaching?.releases ?? (await listReleases(db, tests, now));
   const out = tests.filter(({ id }) => releases.get(id)?.released.answers);
   return new Set(out.map(({ id }) => id));
 }

@@ -1,12 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 
-/** The ids of the open assessments that a person took by themselves. */
-export async function listEnrolments(db: Kysely<Tables>, person: string): Promise<Set<string>> {
-  const rows = await db.selectFrom('enrolments').select('assessment').where('person', '=', person).execute();
-  return new Set(rows.map((row) => row.assessment));
-}
-
 /** Those of `people` who took an open assessment by themselves. */
 export async function listEnrolledIn(
   db: Kysely<Tables>,

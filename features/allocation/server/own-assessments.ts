@@ -4,22 +4,44 @@ import type { Role } from '#core/access/access.ts';
 import { isOneAtATime, sittingOf } from '#features/assessments/revision.rules.ts';
 import { listRevisions } from '#features/assessments/server/public.ts';
 import { findPersonAccommodations } from '#features/people/server/public.ts';
-import { isScored } from '#features/releases/release.rules.ts';
-import { listOpenness, type Reader } from '#features/releases/server/public.ts';
+import { isScored, type Openness } from '#features/releases/release.rules.ts';
+import { listOpenness, type Reader, type ReleaseSubject } from '#features/releases/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { OwnAssessment } from '../allocation.contract.ts';
 import { sourceWord } from '../allocation.rules.ts';
 import type { HeldSession } from './allotments.store.ts';
-import { listHeld } from './allotments.ts';
+import { listAllOf, listHeld, type Reaching } from './allotments.ts';
 
-/** All of a person's own assessments as `reader` may see them, in no order; few statements, whatever their number. */
+/** What reaches a person, with what of all their sessions is open to themselves. */
+export interface OwnReaching extends Reaching {
+  readonly releases: ReadonlyMap<string, Openness>;
+}
+
+/** That, together with what of these `other` sessions of theirs is open to them; six statements. */
+export async function readOwnReaching(
+  db: Kysely<Tables>,
+  person: Reader,
+  other: readonly ReleaseSubject[],
+  now: Date,
+): Promise<OwnReaching> {
+  const own = await listAllOf(db, person);
+  const sessions = [...own.flatMap((each) => each.sessions), ...other];
+  const each = new Map(sessions.map((session) => [session.id, session]));
+  return { own, releases: await listOpenness(db, [...each.values()], person, now) };
+}
+
+/**
+ * All of a person's own assessments as `reader` may see them, in no order; few statements, whatever their number. `reaching`:
+ * where they are their own reader, and it was read.
+ */
 export async function listOwn(
   db: Kysely<Tables>,
   person: { readonly id: string; readonly role: Role },
   reader: Reader,
   now: Date,
+  reaching?: OwnReaching,
 ): Promise<OwnAssessment[]> {
-  const all = await listHeld(db, person, now);
+  const all = await listHeld(db, person, now, reaching);
   // Whoever looks at somebody else's is shown the test that they took, though it is theirs for practice since.
   const held = reader.id !== person.id ? all.map(({ tested, ...has }) => ({ ...has, ...tested })) : all;
   const revisions = await listRevisions(
@@ -28,7 +50,7 @@ export async function listOwn(
   );
   const { time } = await findPersonAccommodations(db, person.id);
   const sessions = held.flatMap(({ session }) => session ?? []);
-  const open = await listOpenness(db, sessions, reader, now);
+  const open = reaching?.releases ?? (await listOpenness(db, sessions, reader, now));
   return held.flatMap(({ assessment, allotment, session }) => {
     const revision = revisions.get(assessment.revision ?? '');
     // Nothing is allotted, open or begun before it was published once.

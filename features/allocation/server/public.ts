@@ -129,6 +129,13 @@ export async function listGiven(
   });
 }
 
+export type { OwnReaching } from './own-assessments.ts';
+
+/** What reaches a person, and what of their sessions is open to themselves: read once for who asks several things of it. */
+export function readOwnReaching(...asked: Parameters<typeof own.readOwnReaching>) {
+  return own.readOwnReaching(...asked);
+}
+
 /** A person's own assessments as their list shows them to `reader`, in no order. */
 export function listOwn(...asked: Parameters<typeof own.listOwn>): Promise<OwnAssessment[]> {
   return own.listOwn(...asked);

@@ -1,6 +1,6 @@
 /** The one call of the homes. It gathers what others keep: allotments, scores that are out, sessions that want a look. */
 import { isStaff, reachOf } from '#core/access/access.ts';
-import { listDueTests, listOwn } from '#features/allocation/server/public.ts';
+import { listDueTests } from '#features/allocation/server/public.ts';
 import { findWaiting } from '#features/doubts/server/public.ts';
 import { peopleInReach } from '#features/people/server/public.store.ts';
 import { contentViewOf } from '#features/schools/server/public.ts';
@@ -18,9 +18,7 @@ const MOST_DUE = 8;
 
 export const homeRoutes = [
   route(getDashboard, async ({ db, caller, now }): Promise<CaseloadBoard | StaffBoard | TakerBoard> => {
-    if (!isStaff(caller.role)) {
-      return takerBoard(db, caller, await listOwn(db, caller, caller, now), now);
-    }
+    if (!isStaff(caller.role)) return takerBoard(db, caller, now);
     const inReach = peopleInReach(reachOf(caller.role, 'sessions.view'), caller.id);
     if (caller.role === 'counselor') return caseloadBoard(db, inReach, caller.id, now);
     const window = staffWindow(now);

@@ -1,11 +1,11 @@
 /** A taker's home put together: their tests by what can be done with them, and of their sessions only what is out. */
 import type { Kysely } from 'kysely';
-import type { OwnAssessment } from '#features/allocation/allocation.contract.ts';
+import { listOwn, type OwnReaching, readOwnReaching } from '#features/allocation/server/public.ts';
 import { nextStepsFor } from '#features/mastery/next-steps.rules.ts';
 import { readDueReviews, readLearners } from '#features/mastery/server/public.ts';
 import { pastScores } from '#features/performance/server/public.ts';
 import { findStudyUnderWay } from '#features/practice-sets/server/public.ts';
-import { listOpenness, type Reader } from '#features/releases/server/public.ts';
+import type { Reader } from '#features/releases/server/public.ts';
 import { countByTopic } from '#features/results/evidence.rules.ts';
 import { newestLike } from '#features/results/metric.rules.ts';
 import { listEvidence, listScoredTests, type ScoredTest } from '#features/results/server/public.ts';
@@ -13,30 +13,26 @@ import type { Tables } from '#server/db/tables.ts';
 import type { TakerBoard, TestByTopic } from '../home.contract.ts';
 import { sortedTests } from '../taker-home.rules.ts';
 
-/** The board of `taker`, whose own assessments are `own`. A session unreleased is in none of its figures. */
-export async function takerBoard(
-  db: Kysely<Tables>,
-  taker: Reader,
-  own: readonly OwnAssessment[],
-  now: Date,
-): Promise<TakerBoard> {
+/** The board of `taker`. A session unreleased is in none of its figures. What several parts ask is read once. */
+export async function takerBoard(db: Kysely<Tables>, taker: Reader, now: Date): Promise<TakerBoard> {
   const tests = await listScoredTests(db, [taker.id]);
-  const out = await listOpenness(db, tests, taker, now);
+  const reaching = await readOwnReaching(db, taker, tests, now);
+  const out = reaching.releases;
   const whose = (part: 'score' | 'correctness') => tests.filter(({ id }) => out.get(id)?.[part] === true);
   const told = whose('correctness');
   const latest = told[0] ?? null;
   const pair = newestLike(told);
   const counted = [...new Set([latest, pair?.now, pair?.before].flatMap((test) => test?.id ?? []))];
-  const evidence = await listEvidence(db, counted, taker, now);
+  const evidence = await listEvidence(db, counted, taker, now, out);
   const byTopic = ({ id, title }: ScoredTest): TestByTopic => {
     const { topics, ...whole } = countByTopic(evidence.get(id)?.answers ?? []);
     return { session: id, title, ...whole, topics: [...topics] };
   };
   return {
     kind: 'taker',
-    ...sortedTests(own),
+    ...sortedTests(await listOwn(db, taker, taker, now, reaching)),
     scores: (await pastScores(db, whose('score'))).reverse(),
-    next: await bestStep(db, taker, now),
+    next: await bestStep(db, taker, now, reaching),
     study: latest && (await findStudyUnderWay(db, taker.id, latest.submitted_at)),
     latest: latest && byTopic(latest),
     change: pair && { now: byTopic(pair.now), before: byTopic(pair.before) },
@@ -44,10 +40,15 @@ export async function takerBoard(
 }
 
 /** The same step as stands first on their performance. */
-async function bestStep(db: Kysely<Tables>, taker: Reader, now: Date): Promise<TakerBoard['next']> {
+async function bestStep(
+  db: Kysely<Tables>,
+  taker: Reader,
+  now: Date,
+  reaching: OwnReaching,
+): Promise<TakerBoard['next']> {
   const learner = (await readLearners(db, [taker.id], now)).get(taker.id);
   if (learner === undefined) return null;
-  const { steps, unit } = nextStepsFor(learner, await readDueReviews(db, taker, learner, now));
+  const { steps, unit } = nextStepsFor(learner, await readDueReviews(db, taker, learner, now, reaching));
   const [step] = steps;
   if (step === undefined) return null;
   const standing = learner.standing.topics.find(({ topic }) => topic.id === step.topic?.id);

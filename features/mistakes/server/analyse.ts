@@ -5,7 +5,7 @@ import { listQuestionRevisions, listRevisions } from '#features/assessments/serv
 import { Expectations } from '#features/mastery/expectation.rules.ts';
 import { findParameterSet } from '#features/mastery/server/public.ts';
 import type { SessionEvidence } from '#features/results/evidence.rules.ts';
-import { evidencePages, findUsualSeconds, listSaved } from '#features/results/server/public.ts';
+import { evidencePages, listSaved, listUsualSeconds } from '#features/results/server/public.ts';
 import { listPresentTags } from '#features/tags/server/public.store.ts';
 import type { Tables } from '#server/db/tables.ts';
 import {
@@ -138,10 +138,8 @@ async function withAllCircumstances(
   reader: Reader,
   now: Date,
 ): Promise<AnsweredSession[]> {
-  const usual = new Map<string, Awaited<ReturnType<typeof findUsualSeconds>>>();
-  for (const assessment of new Set(newest.map(({ taken }) => taken.assessment))) {
-    usual.set(assessment, await findUsualSeconds(db, { assessment, taker }, reader, now));
-  }
+  const assessments = [...new Set(newest.map(({ taken }) => taken.assessment))];
+  const usual = await listUsualSeconds(db, { assessments, taker }, reader, now);
   const wrong = newest.flatMap(({ rows }) =>
     rows.flatMap(({ row, is_key_out }) => (row.outcome === 'wrong' && is_key_out ? row.question : [])),
   );

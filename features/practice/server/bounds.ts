@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { Role } from '#core/access/access.ts';
 import { heldBack, type PracticeBounds } from '#core/practice/may-practise.ts';
-import { listPapersToCome } from '#features/allocation/server/public.ts';
+import { listPapersToCome, type OwnReaching } from '#features/allocation/server/public.ts';
 import { listRevisions } from '#features/assessments/server/public.ts';
 import { listSchoolsOf } from '#features/schools/server/public.store.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -19,8 +19,9 @@ export async function boundsOf(
   taker: Taker,
   school: string | null,
   now: Date,
+  reaching?: OwnReaching,
 ): Promise<PracticeBounds> {
-  const papers = await listRevisions(db, await listPapersToCome(db, taker, now));
+  const papers = await listRevisions(db, await listPapersToCome(db, taker, now, reaching));
   return {
     schools: new Set([...(await listSchoolsOf(db, taker.id)), ...(school === null ? [] : [school])]),
     tests_could_ask: new Set(
@@ -31,14 +32,15 @@ export async function boundsOf(
   };
 }
 
-/** Those of these questions that a person's practice may hold by `now`, in their order. */
+/** Those of these questions that a person's practice may hold by `now`, in their order. `reaching`: where it was read. */
 export async function mayPractise(
   db: Kysely<Tables>,
   taker: Taker,
   { questions, school }: { questions: readonly string[]; school: string | null },
   now: Date,
+  reaching?: OwnReaching,
 ): Promise<string[]> {
-  const bounds = await boundsOf(db, taker, school, now);
+  const bounds = await boundsOf(db, taker, school, now, reaching);
   const known = await listPracticeQuestions(db, questions);
   return questions.filter((id) => {
     const question = known.get(id);

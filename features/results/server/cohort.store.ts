@@ -64,18 +64,31 @@ export interface CohortSummary {
 
 /** What is known of a cohort without reading its sheets. */
 export async function findCohortSummary(db: Kysely<Tables>, cohort: Cohort): Promise<CohortSummary> {
-  const { rows } = await sql<CohortSummary>`
-    select count(*) as count,
+  const [summary] = await listCohortSummaries(db, [cohort]);
+  if (summary === undefined) throw new Error('A summary has one row.');
+  return summary;
+}
+
+/** The same of several cohorts, in their order; one statement. */
+export async function listCohortSummaries(
+  db: Kysely<Tables>,
+  cohorts: readonly Cohort[],
+): Promise<CohortSummary[]> {
+  if (cohorts.length === 0) return [];
+  const summaries = cohorts.map(
+    (cohort, place) => sql`
+    select ${sql.lit(place)} as place, count(*) as count,
       coalesce(bit_xor(session_sheets.digest), 0)::text as digest,
       coalesce(array_agg(distinct sessions.revision), '{}') as revisions,
       min(sessions.submitted_at) as first_at,
       max(sessions.submitted_at) as last_at,
       avg(sessions.raw) as mean_raw,
       case when min(sessions.raw_max) = max(sessions.raw_max) then max(sessions.raw_max) end as raw_max
-    from ${counted(cohort)}`.execute(db);
-  const [summary] = rows;
-  if (summary === undefined) throw new Error('A summary has one row.');
-  return summary;
+    from ${counted(cohort)}`,
+  );
+  const { rows } = await sql<CohortSummary & { place: number }>`
+    ${sql.join(summaries, sql` union all `)} order by place`.execute(db);
+  return rows.map(({ place: _place, ...summary }) => summary);
 }
 
 /** A score to hold against the cohort's. */
@@ -116,19 +129,20 @@ export async function isInCohort(db: Kysely<Tables>, cohort: Cohort, session: st
   return rows.length > 0;
 }
 
-/** The session by which somebody is counted in a cohort; null where they are not. */
-export async function findCountedOf(
+/** The sessions by which somebody is counted in cohorts, by assessment; one statement. */
+export async function listCountedOf(
   db: Kysely<Tables>,
-  cohort: Cohort,
+  cohorts: readonly Cohort[],
   taker: string,
-): Promise<ReleaseSubject | null> {
-  const { rows } = await sql<ReleaseSubject>`
-    select own.id, own.assessment, own.taker, own.status, own.scored_at, own.released_at, own.out_since
-    from sessions own
-    where own.id in (select sessions.id from ${counted(cohort)} and sessions.taker = ${taker}::uuid)`.execute(
-    db,
+): Promise<Map<string, ReleaseSubject>> {
+  if (cohorts.length === 0) return new Map();
+  const own = cohorts.map(
+    (cohort) => sql`(select sessions.id from ${counted(cohort)} and sessions.taker = ${taker}::uuid)`,
   );
-  return rows[0] ?? null;
+  const { rows } = await sql<ReleaseSubject & { assessment: string }>`
+    select own.id, own.assessment, own.taker, own.status, own.scored_at, own.released_at, own.out_since
+    from sessions own where own.id in (${sql.join(own, sql` union all `)})`.execute(db);
+  return new Map(rows.map((session) => [session.assessment, session]));
 }
 
 /** The sessions of a cohort, page by page in the order of their ids. */

@@ -5,6 +5,7 @@
 import type { Kysely } from 'kysely';
 import type { Reach } from '#core/access/access.ts';
 import { listRevisions } from '#features/assessments/server/public.ts';
+import type { Openness } from '#features/releases/release.rules.ts';
 import { type EachTaker, listOpenness, type Reader } from '#features/releases/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { answersOf, type Evidence, type GivenAnswer, type SessionEvidence } from '../evidence.rules.ts';
@@ -19,15 +20,19 @@ import { listFilings } from './filings.ts';
 import { mergedPages } from './merged-pages.ts';
 import { practicePages } from './practice-evidence.ts';
 
-/** What was answered in these sessions, as `reader` may know it, by session. At most ten statements, whatever their number. */
+/**
+ * What was answered in these sessions, as `reader` may know it, by session. At most ten statements, whatever their number.
+ * `open`: what the gate said of them, where it was asked.
+ */
 export async function listEvidence(
   db: Kysely<Tables>,
   sessions: readonly string[],
   reader: Reader,
   now: Date,
+  open?: ReadonlyMap<string, Openness>,
 ): Promise<Map<string, SessionEvidence>> {
   if (sessions.length === 0) return new Map();
-  const evidence = await evidenceOf(db, await listAnsweredSessions(db, sessions), reader, now);
+  const evidence = await evidenceOf(db, await listAnsweredSessions(db, sessions), reader, now, open);
   return new Map(evidence.map((one) => [one.session, one]));
 }
 
@@ -83,8 +88,9 @@ async function evidenceOf(
   sessions: readonly AnsweredSession[],
   reader: Reader | EachTaker,
   now: Date,
+  known?: ReadonlyMap<string, Openness>,
 ): Promise<SessionEvidence[]> {
-  const open = await listOpenness(db, sessions, reader, now);
+  const open = known ?? (await listOpenness(db, sessions, reader, now));
   const given = await listGiven(
     db,
     sessions.map(({ id }) => id),

@@ -36,7 +36,7 @@ import { listKeptScores as readKeptScores } from './scored-tests.store.ts';
 import * as tests from './scored-tests.ts';
 import { listTaken, saveAnswerScores, saveSessionScore } from './scoring.store.ts';
 import { sectionsOf } from './session-view.ts';
-import { findUsualSeconds as readUsualSeconds } from './usual-seconds.ts';
+import * as usual from './usual-seconds.ts';
 
 export type { AskedSessions } from './rescoring.store.ts';
 export type { NewPaper, Rescored } from './rescoring.ts';
@@ -193,8 +193,13 @@ export function listSaved(...asked: Parameters<typeof readSaved>) {
 }
 
 /** How long others took for each question of a test, as far as so many of them did that nobody is told of alone. */
-export function findUsualSeconds(...asked: Parameters<typeof readUsualSeconds>) {
-  return readUsualSeconds(...asked);
+export function findUsualSeconds(...asked: Parameters<typeof usual.findUsualSeconds>) {
+  return usual.findUsualSeconds(...asked);
+}
+
+/** The same of several tests, by test. */
+export function listUsualSeconds(...asked: Parameters<typeof usual.listUsualSeconds>) {
+  return usual.listUsualSeconds(...asked);
 }
 
 /** How many questions of these sessions were not reached, by session: those behind the last answer of their section. */

@@ -1,11 +1,12 @@
-/** How long the questions of a test usually take. */
+/** How long the questions of tests usually take. */
 import type { Kysely } from 'kysely';
 import type { Reader } from '#features/releases/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
+import type { CohortFigures } from '../cohort.rules.ts';
 import { LEAST_OTHERS } from '../result.rules.ts';
-import { findCohortSummary } from './cohort.store.ts';
+import { listCohortSummaries } from './cohort.store.ts';
 import { countCohort } from './cohort.ts';
-import { cohortFor } from './readers-cohort.ts';
+import { cohortsFor } from './readers-cohort.ts';
 
 interface UsualSeconds {
   readonly median: number;
@@ -14,19 +15,43 @@ interface UsualSeconds {
   readonly takers: number;
 }
 
-/**
- * Of each question of a test, as `reader` is told of a session of `taker`. Whoever took it may be one of them, so that one
- * more than the least that are told of is asked for.
- */
+/** Of each question of a test, as `reader` is told of a session of `taker`. */
 export async function findUsualSeconds(
   db: Kysely<Tables>,
-  of: { readonly assessment: string; readonly taker: string },
+  { assessment, taker }: { readonly assessment: string; readonly taker: string },
   reader: Reader,
   now: Date,
-): Promise<Map<string, UsualSeconds>> {
-  const cohort = await cohortFor(db, of, reader, now);
-  const { tally } = await countCohort(db, cohort, await findCohortSummary(db, cohort), now);
-  const { test, timed, median_seconds, mean_seconds } = tally.figures();
+): Promise<ReadonlyMap<string, UsualSeconds>> {
+  const found = await listUsualSeconds(db, { assessments: [assessment], taker }, reader, now);
+  return found.get(assessment) ?? new Map();
+}
+
+/** The same of several tests, by test: in one statement where their figures are at hand, and for a taker of their own. */
+export async function listUsualSeconds(
+  db: Kysely<Tables>,
+  of: { readonly assessments: readonly string[]; readonly taker: string },
+  reader: Reader,
+  now: Date,
+): Promise<Map<string, ReadonlyMap<string, UsualSeconds>>> {
+  const cohorts = await cohortsFor(db, of, reader, now);
+  const summaries = await listCohortSummaries(db, cohorts);
+  const found = new Map<string, ReadonlyMap<string, UsualSeconds>>();
+  for (const [place, cohort] of cohorts.entries()) {
+    const summary = summaries[place];
+    if (summary === undefined) throw new Error('Each cohort has a summary.');
+    const { tally } = await countCohort(db, cohort, summary, now);
+    found.set(cohort.assessment, usualSeconds(tally.figures()));
+  }
+  return found;
+}
+
+/** Whoever took it may be one of them, so that one more than the least that are told of is asked for. */
+function usualSeconds({
+  test,
+  timed,
+  median_seconds,
+  mean_seconds,
+}: CohortFigures): Map<string, UsualSeconds> {
   return new Map(
     test.items.flatMap(({ id }, index): [string, UsualSeconds][] => {
       const [median, mean, takers] = [median_seconds[index], mean_seconds[index], timed[index] ?? 0];
