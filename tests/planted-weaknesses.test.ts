@@ -172,6 +172,13 @@ test('who holds one misconception is shown it by its name, in its topic', async 
   expect(await stepOf('Mo')).toMatchObject({ kind: 'topic', title: 'Percentages' });
 });
 
+test('the first page of each names the same step as stands first on how they come along', async () => {
+  for (const student of STUDENTS) {
+    const { next } = await get(student, '/api/users/assessments/dashboard/');
+    expect(next.step, student).toEqual(await stepOf(student));
+  }
+});
+
 test('their tutor is told to teach what two of them miss, with the misconception’s name, and who ran out of time', async () => {
   const { topics, teach, leave, reasons, tests } = (await tutor.get(`/api/groups/${group}/insight/`)).body;
   const nameOf = (id: string) => topics.find((topic: { id: string }) => topic.id === id)?.name;

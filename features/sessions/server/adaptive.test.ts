@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chosenItem, standingAfter } from '#core/adaptive/adaptive-session.ts';
 import type { FrozenCat } from '#features/assessments/revision.rules.ts';
 import { type AdaptiveTest, CAT, makeAdaptive, seedCalibrated } from '#tests/support/adaptive-seed.ts';
+import { sitAdaptive, startOf, whole } from '#tests/support/adaptive-sitting.ts';
 import type { ApiClient } from '#tests/support/api.ts';
 import type { SeededQuestion } from '#tests/support/bank-seed.ts';
 import { type ExamWorld, examWorld, SESSIONS } from '#tests/support/sitting.ts';
@@ -17,53 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.api.close());
 
-interface Sat {
-  readonly id: string;
-  readonly client: ApiClient;
-  // biome-ignore lint/suspicious/noExplicitAny: the body of a call
-  present(): Promise<any>;
-  act(action: string, more?: object): ReturnType<ApiClient['patch']>;
-  /** Saves an answer to this question: the first option is the right one. */
-  answer(question: string, is_right: boolean, seq: number, writer?: number): Promise<string>;
-  next(from: string, more?: object): ReturnType<ApiClient['patch']>;
-}
-
-async function sit(of: AdaptiveTest, client = world.client): Promise<Sat> {
-  const made = await client.post(`${SESSIONS}generate/`, { assessment: of.id });
-  expect(made.status, made.text).toBe(201);
-  const { id } = made.body;
-  const act = (action: string, more = {}) => client.patch(`${SESSIONS}${id}/`, { action, ...more });
-  return {
-    ...{ id, client, act },
-    present: async () => (await client.post(`${SESSIONS}render/`, { session: id })).body.present,
-    async answer(question, is_right, seq, writer = 1) {
-      const response = of.pool.find((each) => each.id === question)?.options[is_right ? 0 : 1];
-      const attempts = [{ question, response, seq, writer }];
-      const { body } = await client.put(`/api/users/sessions/${id}/attempts/`, { attempts });
-      return body.attempts[0].verdict;
-    },
-    next: (from, more = {}) => act('next_question', { from, ...more }),
-  };
-}
-
-const startOf = async (sat: Sat): Promise<string> => {
-  const begun = await sat.act('start');
-  expect(begun.status, begun.text).toBe(200);
-  return begun.body.exam.present.questions[0].id;
-};
-
-/** Sits it to its end, each answer as `isRight` says of its place; the questions in the order of asking. */
-async function whole(sat: Sat, isRight: (place: number) => boolean): Promise<string[]> {
-  const asked = [await startOf(sat)];
-  for (;;) {
-    const present = asked.at(-1) ?? '';
-    expect(await sat.answer(present, isRight(asked.length), asked.length)).toBe('saved');
-    const { status, body, text } = await sat.next(present);
-    expect(status, text).toBe(200);
-    if (body.exam.present === null) return asked;
-    asked.push(body.exam.present.questions[0].id);
-  }
-}
+const sit = (of: AdaptiveTest, client: ApiClient = world.client) => sitAdaptive(of, client);
 
 const query = async (text: string, values: unknown[]) =>
   (await world.api.platform.database.pool.query(text, values)).rows;
