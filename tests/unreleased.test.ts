@@ -1,141 +1,29 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { z } from 'zod';
-import type { Endpoint } from '#contract/endpoint.ts';
-import { reachOf } from '#core/access/access.ts';
-import type { ReleaseMoment, ReleaseSwitches } from '#features/assessments/assessments.contract.ts';
-import { endpoints } from '#server/app.ts';
-import { type ApiClient, type Reply, type TestApi, testApi } from './support/api.ts';
-import { seedTagLine } from './support/bank-seed.ts';
-import { type SeededPaper, seedPaper, seedRevision, seedSitting } from './support/results-seed.ts';
+import { type ApiClient, type TestApi, testApi } from './support/api.ts';
+import { HELD_BACK, type HeldSessions, heldSessions, SCALED, type Told } from './support/held-sessions.ts';
+import { type SeededPaper, seedSitting } from './support/results-seed.ts';
 import type { SeededPerson } from './support/seed.ts';
-import { seedAllocation, seedSession } from './support/test-seed.ts';
-
-const HOUR = 60 * 60 * 1000;
-function each(moment: ReleaseMoment): ReleaseSwitches {
-  return { score: moment, correctness: moment, answers: moment, explanations: moment };
-}
 
 let api: TestApi;
-let [school, topic] = ['', ''];
+let school: string;
 let admin: SeededPerson;
+let sat: HeldSessions['sat'];
+let everythingTold: HeldSessions['everythingTold'];
+let HELD: HeldSessions['HELD'];
 const now = () => api.clock.now();
 
 beforeAll(async () => {
   api = await testApi({ kind: 'served' });
-  [school, topic] = [await api.school('North'), (await seedTagLine(api.platform.database, now())).topic];
   admin = await api.person({ role: 'admin' });
+  ({ school, sat, HELD, everythingTold } = await heldSessions(api, admin));
 });
 afterAll(() => api.close());
-
-/** One of two right makes 743 of it, which stands nowhere else. */
-const SCALED = 743;
-const filed = () => ({ tags: [{ id: topic, kind: 'topic' as const, name: 'A topic' }] });
-const paper = (title: string, more: object = {}) =>
-  seedPaper(api.platform.database, now(), admin.id, {
-    title,
-    release: each('at_once'),
-    sections: [{ questions: [filed(), filed()] }],
-    scale: { kind: 'table', columns: [{ kind: 'other', route: '', scaled: [731, SCALED, 757] }] },
-    ...more,
-  });
-
-interface Held {
-  readonly paper: SeededPaper;
-  readonly session: string;
-}
-
-/** A paper that is allotted to somebody and was sat by them, one of two answers being right. */
-async function sat(taker: SeededPerson, title: string, more: object = {}): Promise<Held> {
-  const { database } = api.platform;
-  const of = await paper(title, more);
-  await seedAllocation(database, now(), admin.id, of.id, { person: taker.id });
-  return { paper: of, session: await seedSitting(database, now(), of, taker.id, { answers: [['A', 'B']] }) };
-}
-
-/** What keeps a session from its taker, each in its way. */
-const HELD: Record<string, (taker: SeededPerson) => Promise<Held>> = {
-  'waits for staff': (taker) => sat(taker, 'Xylo by hand', { release: each('manual') }),
-  'is never told': (taker) => sat(taker, 'Xylo never', { release: each('never') }),
-  'waits for the close': (taker) =>
-    sat(taker, 'Xylo close', {
-      ...{ release: each('on_close'), closes_at: new Date(now().getTime() + HOUR) },
-    }),
-  'waits for marks': (taker) =>
-    sat(taker, 'Xylo essay', { sections: [{ questions: [filed(), { ...filed(), type: 'essay' }] }] }),
-  'is asked in part by a test under way': async (taker) => {
-    const held = await sat(taker, 'Xylo withheld');
-    const other = await paper('Another that is under way');
-    const [section] = held.paper.content.sections;
-    if (section === undefined) throw new Error('A paper has a section.');
-    const content = {
-      ...other.content,
-      sections: [{ ...section, placements: section.placements.slice(0, 1) }],
-    };
-    await seedRevision(api.platform.database, now(), admin.id, other.id, content, 2);
-    const under_way = { status: 'in_progress', started_at: now() } as const;
-    await seedSession(api.platform.database, now(), other.id, taker.id, under_way);
-    return held;
-  },
-};
-
-/** Every call that only reads, and the one that only reckons. */
-const READS = endpoints().filter(
-  ({ method, path }) => method === 'GET' || path === '/api/compute-scaled-score/',
-);
-
-/** All that somebody is answered by every call that they may make and that only reads, whatever of theirs it may name. */
-async function everythingTold(client: ApiClient, by: SeededPerson, held: Held) {
-  const [question = ''] = held.paper.content.sections.flatMap(({ placements }) =>
-    placements.map((placement) => placement.question),
-  );
-  const attempt = await api.platform.database.kysely
-    .selectFrom('attempts')
-    .select('id')
-    .where('session', '=', held.session)
-    .executeTakeFirstOrThrow();
-  const ids = [held.session, held.paper.id, held.paper.revision, by.id, attempt.id, question, school];
-  const told: { path: string; reply: Reply }[] = [];
-  for (const endpoint of READS) {
-    const { access, method, path } = endpoint;
-    if (access !== 'anyone' && access !== 'signed_in' && reachOf(by.role, access) === 'none') continue;
-    const named = path.includes('{') ? ids.map((id) => path.replaceAll(/\{\w+\}/g, id)) : [path];
-    for (const url of named) {
-      const reply =
-        method === 'GET'
-          ? await client.get(`${url}${queryOf(endpoint, by, held, question)}`)
-          : await client.post(url, { session: held.session });
-      told.push({ path: `${method} ${path}`, reply });
-    }
-  }
-  // What is not understood tells nothing, and would hold nothing.
-  expect(told.filter(({ reply }) => reply.status === 400).map(({ path }) => path)).toEqual([]);
-  return told;
-}
-
-/** What a call needs, or may, be asked for by: the session, its test, its taker, a question, the first word of its title. */
-function queryOf(
-  { query }: Endpoint,
-  by: SeededPerson,
-  { paper: of, session }: Held,
-  question: string,
-): string {
-  const values: Record<string, string> = {
-    ...{ session, assessment: of.id, assessment_id: of.id, user: by.id, search: 'xylo', question },
-  };
-  const { shape = {} } = query as Partial<z.ZodObject>;
-  // What is of a test is of no set, and stands on no shelf.
-  if (shape.assessment === undefined) Object.assign(values, { practice_set: of.id, library_group: of.id });
-  const asked = Object.keys(shape).flatMap((key) =>
-    values[key] === undefined ? [] : `${key}=${values[key]}`,
-  );
-  return asked.length === 0 ? '' : `?${asked.join('&')}`;
-}
 
 /** A figure of the score, or what came of an answer, wherever it stands. */
 const SCORE = /(?<![\w-])743(?![\w-])|"(raw|mean_raw|facility)":\d/;
 const OUTCOMES = /"outcome":"|"right_count":[1-9]|"right":[1-9]/;
 const ANSWERS = new RegExp(`${OUTCOMES.source}|"is_correct":(true|false)|"accepted_answers":\\[`);
-const tellsOf = (told: Awaited<ReturnType<typeof everythingTold>>, what: RegExp) =>
+const tellsOf = (told: readonly Told[], what: RegExp) =>
   [...new Set(told.filter(({ reply }) => what.test(reply.text)).map(({ path }) => path))].toSorted();
 
 const WAYS = [
@@ -149,10 +37,9 @@ const WAYS = [
 ];
 
 describe('a session that is not out', () => {
-  test.each(Object.keys(HELD))('and %s tells its taker no figure in any way', async (why) => {
+  test.each(HELD_BACK)('and %s tells its taker no figure in any way', async (why) => {
     const taker = await api.person({ role: 'student', first_name: 'Xylo', schools: [school] });
-    const held = await HELD[why]?.(taker);
-    if (held === undefined) throw new Error('Each is told above.');
+    const held = await HELD[why](taker);
     const told = await everythingTold(await api.as(taker), taker, held);
     expect(tellsOf(told, SCORE)).toEqual([]);
     // Of what a test under way asks in part the other questions may be gone through.
@@ -171,8 +58,7 @@ describe('a session that is not out', () => {
       // Where nobody else is whose figures are theirs to see.
       const place = await api.school(`Of a ${role}`);
       const taker = await api.person({ role, first_name: 'Xylo', schools: [place] });
-      const held = await HELD['waits for staff']?.(taker);
-      if (held === undefined) throw new Error('It is told above.');
+      const held = await HELD['waits for staff'](taker);
       const told = await everythingTold(await api.as(taker), taker, held);
       expect(tellsOf(told, SCORE)).toEqual([]);
       expect(tellsOf(told, OUTCOMES)).toEqual([]);
@@ -214,8 +100,7 @@ describe('a session that is not out', () => {
   test('and is of somebody who came to the staff since stands in nothing that they hold others against', async () => {
     const place = await api.school('Of one who came to the staff');
     const came = await api.person({ role: 'manager', schools: [place] });
-    const held = await HELD['waits for staff']?.(came);
-    if (held === undefined) throw new Error('It is told above.');
+    const held = await HELD['waits for staff'](came);
     const { paper: of, session: own } = held;
     const [section] = of.content.sections;
     const { database } = api.platform;
@@ -265,8 +150,7 @@ describe('a session that is not out', () => {
 
   test('and is of a manager stands in their downloads without a figure', async () => {
     const manager = await api.person({ role: 'manager', schools: [school] });
-    const theirs = await HELD['waits for staff']?.(manager);
-    if (theirs === undefined) throw new Error('It is told above.');
+    const theirs = await HELD['waits for staff'](manager);
     const client = await api.as(manager);
     for (const path of [
       `/api/session-csv-result-download/?assessment_id=${theirs.paper.id}`,
