@@ -68,5 +68,12 @@ test('the drawing runs from the first score to the test, its highest figure at t
     [200, 50],
   ]);
   expect(line.goal).toEqual({ x: 400, y: 0 });
+  expect(line.today).toBe(200);
+  const old = goalLine(
+    onTheWay([score(30, 1200)]),
+    { aim: { score: 1400, day: NOW + 90 * DAY_MS }, now: NOW },
+    { width: 400, height: 120 },
+  );
+  expect([old.points[0]?.x, old.today, old.goal?.x]).toEqual([0, 100, 400]);
   expect(line.points[0]?.low).toBe(120);
 });

@@ -76,7 +76,7 @@ export function goalLine(
   const x = (at: number) => (until === from ? 0 : ((at - from) / (until - from)) * width);
   const y = (value: number) => (high === low ? 0 : ((high - value) / (high - low)) * height);
   return {
-    ...{ from, until, low, high, x, y },
+    ...{ from, until, low, high, x, y, today: x(now) },
     points: scores.map(({ value, range, submitted_at }) => ({
       x: x(Date.parse(submitted_at)),
       y: y(value),

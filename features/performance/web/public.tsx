@@ -60,7 +60,11 @@ export function GoalWay({ scores, goal, now, isWide = false, chosen }: GoalWayPr
         ))}
         {line.points.length > 1 && <path className={classes.band} d={`M${band.join('L')}Z`} />}
         {line.goal && isAhead && (last === undefined || last.y > goalY) && (
-          <path className={classes.pace} d={`M${at(start.x, start.y)}L${at(line.goal.x, goalY)}`} />
+          // The pace is what is needed from today on, whenever the last test was.
+          <>
+            <path className={classes.since} d={`M${at(start.x, start.y)}H${LEFT + line.today}`} />
+            <path className={classes.pace} d={`M${at(line.today, start.y)}L${at(line.goal.x, goalY)}`} />
+          </>
         )}
         {line.points.length > 1 && (
           <path className={classes.line} d={`M${line.points.map(({ x, y }) => at(x, y)).join('L')}`} />
