@@ -51,6 +51,7 @@ import { resourcesFeature } from '#features/resources/server/resources.feature.t
 import * as results from '#features/results/server/public.ts';
 import { resultsFeature } from '#features/results/server/results.feature.ts';
 import { reviewsFeature } from '#features/reviews/server/reviews.feature.ts';
+import { revisionsFeature } from '#features/revisions/server/revisions.feature.ts';
 import { schoolsFeature } from '#features/schools/server/schools.feature.ts';
 import { searchFeature } from '#features/search/server/search.feature.ts';
 import * as sessionsHooks from '#features/sessions/server/hooks.ts';
@@ -168,6 +169,7 @@ export const features: readonly Feature[] = [
   masteryFeature,
   blueprintFeature,
   previewFeature,
+  revisionsFeature,
   mistakesFeature,
   performanceFeature,
   reviewsFeature,

@@ -123,6 +123,9 @@ export async function expectNoFaults(page: Page): Promise<void> {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 900 });
     await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor();
+    // As high as the page: what sticks to the window's edge then lies over nothing that is scrolled below it.
+    const height = await page.evaluate<number>('document.documentElement.scrollHeight');
+    await page.setViewportSize({ width, height: Math.max(900, height) });
     expect(await accessibilityFaults(page), `${page.url()}, ${colorScheme} at ${width}`).toEqual([]);
   }
   await page.emulateMedia({ colorScheme: 'light' });

@@ -140,6 +140,27 @@ const preview = createRoute({
   component: lazyScreen(async () => (await import('#features/preview/web/preview-screen.tsx')).PreviewScreen),
 });
 
+const assessmentHistory = createRoute({
+  getParentRoute: () => frame,
+  path: '/assessments/$id/history',
+  staticData: { title: 'History' },
+  beforeLoad: staffOnly,
+  component: lazyScreen(
+    async () =>
+      (await import('#features/revisions/web/assessment-history-screen.tsx')).AssessmentHistoryScreen,
+  ),
+});
+
+const questionHistory = createRoute({
+  getParentRoute: () => frame,
+  path: '/questions/$id/history',
+  staticData: { title: 'History' },
+  beforeLoad: staffOnly,
+  component: lazyScreen(
+    async () => (await import('#features/revisions/web/question-history-screen.tsx')).QuestionHistoryScreen,
+  ),
+});
+
 const regrade = createRoute({
   getParentRoute: () => frame,
   path: '/questions/$id/regrade',
@@ -212,6 +233,8 @@ export const resultsRoutes = [
   irt,
   fill,
   preview,
+  assessmentHistory,
+  questionHistory,
   regrade,
   marking,
   answerSheets,

@@ -18,9 +18,10 @@ import {
   listAssessmentsInView,
   type View,
 } from './public.store.ts';
-import { draftPaper } from './publish.ts';
+import { draftPaper, frozenQuestion } from './publish.ts';
 import { listRevisionsOfAssessments, listRevisionsOfQuestions } from './revisions.store.ts';
 import { findThresholds, openForThresholds, setThresholds } from './thresholds.ts';
+import { listQuestions as listWorkingQuestions } from './working-copy.store.ts';
 
 export type { FillableTest } from './fill-sections.ts';
 
@@ -131,6 +132,12 @@ export async function findAssessmentInView(
 export async function findDraftPaper(db: Kysely<Tables>, view: View, id: string) {
   const assessment = await findAssessment(db, view, id);
   return assessment && { id, ...(await draftPaper(db, assessment)) };
+}
+
+/** A question as publishing would freeze it now, whosever it is. Null where there is none. */
+export async function findDraftQuestion(db: Kysely<Tables>, id: string): Promise<FrozenQuestion | null> {
+  const question = (await listWorkingQuestions(db, [id])).get(id);
+  return question === undefined ? null : frozenQuestion(question);
 }
 
 /** Those of `ids` that exist, whosever they are, by id. */

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 import { requireNoFaults } from '#server/http/found.ts';
 import type { Assessment } from '../assessments.contract.ts';
+import { canonicalJson } from '../canonical-json.rules.ts';
 import { type CalibratedPool, frozenCat } from '../cat.rules.ts';
 import { asRequestFaults, publishFaults } from '../publish.rules.ts';
 import type { FrozenAssessment, FrozenQuestion } from '../revision.rules.ts';
@@ -65,7 +66,8 @@ export async function draftPaper(
   db: Kysely<Tables>,
   assessment: Assessment,
 ): Promise<{ paper: FrozenAssessment; questions: ReadonlyMap<string, FrozenQuestion> }> {
-  const { sections } = await findWorkingCopy(db, assessment);
+  const copy = await workingCopyOf(db, assessment);
+  const { sections } = copy;
   const placed = sections.flatMap(({ placements }) => placements.map(({ question }) => question));
   const own = new Map(placed.map(({ id }) => [id, id]));
   const { title, instructions, kind, marks, scale, shuffle, navigation } = assessment;
@@ -73,6 +75,7 @@ export async function draftPaper(
     paper: {
       ...{ title, instructions, kind, marks, scale, shuffle, navigation },
       sections: sections.map((section) => frozenSection(section, assessment, own)),
+      ...adaptivePart(copy),
     },
     questions: new Map(placed.map((question) => [question.id, frozenQuestion(question)])),
   };
@@ -125,10 +128,5 @@ function drawOf({ kind, cat }: Assessment, draw: Section['draw']): { count: numb
 
 /** Content with its hash, whatever the order of its names. */
 export function hashed<Content>(content: Content): Hashed<Content> {
-  const text = JSON.stringify(content, (_name, value: unknown) =>
-    typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : value,
-  );
-  return { content, hash: createHash('sha256').update(text).digest('hex') };
+  return { content, hash: createHash('sha256').update(canonicalJson(content)).digest('hex') };
 }

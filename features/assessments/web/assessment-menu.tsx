@@ -5,6 +5,7 @@ import {
   IconCopy,
   IconDots,
   IconFileText,
+  IconHistory,
   IconPencil,
   IconTrash,
   IconWaveSine,
@@ -82,6 +83,14 @@ export function AssessmentMenu({ assessment, AllotDialog, opens = false }: Asses
               onClick={() => (places.length > 1 ? setDialog('copy') : copy(undefined, sayFault))}
             >
               {assessment.school === null && !changes ? 'Copy to my school' : 'Duplicate'}
+            </Menu.Item>
+          )}
+          {assessment.revision !== null && (
+            <Menu.Item
+              leftSection={<IconHistory {...ICON} />}
+              onClick={() => void navigate({ to: '/assessments/$id/history', params: { id: assessment.id } })}
+            >
+              History
             </Menu.Item>
           )}
           {assessment.revision !== null && mayAnalyse && (

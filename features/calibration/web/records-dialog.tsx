@@ -88,7 +88,7 @@ export function RecordsDialog({ side, part, close }: RecordsDialogProps) {
       {side.may_calibrate && toAccept && (
         <div className={classes.acts}>
           <BusyButton busy={accepting.isPending} busyWords="Accepting" onClick={() => accept(toAccept)}>
-            Accept that of {headWords(toAccept)}
+            Accept that of {dayWords(toAccept.created_at)}, {MODEL_WORDS[toAccept.model]}
           </BusyButton>
         </div>
       )}

@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core';
-import { IconArchive, IconDots, IconKey, IconTrash } from '@tabler/icons-react';
+import { IconArchive, IconDots, IconHistory, IconKey, IconTrash } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { sayFault } from '#web/shell/say-fault.ts';
@@ -16,7 +16,7 @@ interface QuestionMenuProps {
   left: () => void;
 }
 
-/** What ends a question: a draft is deleted, a live one retired. */
+/** What became of a question, and what ends it: a draft is deleted, a live one retired. */
 export function QuestionMenu({ question, left }: QuestionMenuProps) {
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
@@ -26,7 +26,6 @@ export function QuestionMenu({ question, left }: QuestionMenuProps) {
     toast({ content: isDraft ? 'The draft is deleted.' : 'The question is retired.' });
     await navigate({ to: '/questions' });
   });
-  if (question.status === 'retired') return null;
   return (
     <>
       <Menu position="bottom-end" width={220}>
@@ -36,7 +35,7 @@ export function QuestionMenu({ question, left }: QuestionMenuProps) {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          {!isDraft && (
+          {question.status === 'live' && (
             <Menu.Item
               leftSection={<IconKey {...ICON} />}
               onClick={() => void navigate({ to: '/questions/$id/regrade', params: { id: question.id } })}
@@ -45,12 +44,20 @@ export function QuestionMenu({ question, left }: QuestionMenuProps) {
             </Menu.Item>
           )}
           <Menu.Item
-            data-danger
-            leftSection={isDraft ? <IconTrash {...ICON} /> : <IconArchive {...ICON} />}
-            onClick={() => setAsking(true)}
+            leftSection={<IconHistory {...ICON} />}
+            onClick={() => void navigate({ to: '/questions/$id/history', params: { id: question.id } })}
           >
-            {isDraft ? 'Delete the draft' : 'Retire the question'}
+            History
           </Menu.Item>
+          {question.status !== 'retired' && (
+            <Menu.Item
+              data-danger
+              leftSection={isDraft ? <IconTrash {...ICON} /> : <IconArchive {...ICON} />}
+              onClick={() => setAsking(true)}
+            >
+              {isDraft ? 'Delete the draft' : 'Retire the question'}
+            </Menu.Item>
+          )}
         </Menu.Dropdown>
       </Menu>
       <ConfirmDialog

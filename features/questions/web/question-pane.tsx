@@ -55,6 +55,11 @@ export function QuestionPane({
             />
           )}
           {mayCopy && <CopyQuestion question={question} mayChange={mayChange} />}
+          {question.has_keys && (
+            <LinkButton to="/questions/$id/history" params={{ id: question.id }} variant="default" size="xs">
+              History
+            </LinkButton>
+          )}
           {mayChange && (
             <LinkButton
               to="/questions/$id"

@@ -232,7 +232,7 @@ test('rules, scale and release are saved together, and what was pasted wrongly i
   await page.getByRole('row', { name: '3 500' }).waitFor();
   await expectNoFaults(page);
   await page.getByRole('tab', { name: 'Release' }).click();
-  await page.getByRole('combobox', { name: 'Score' }).click();
+  await page.getByRole('combobox', { name: 'Score', exact: true }).click();
   await page.getByRole('option', { name: 'When staff release it' }).click();
   await page.getByText('Students see the right answer of each question when you release it').waitFor();
   // On a slow line one form is saved while the other still is.

@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest';
+import type { FrozenAssessment } from '#features/assessments/revision.rules.ts';
+import { frozenPaper } from '#tests/support/results-seed.ts';
+import { assessmentChanges } from './assessment-changes.rules.ts';
+
+const paper = frozenPaper({
+  sections: [
+    { title: 'Reading', questions: [{}, {}, {}] },
+    { title: 'Module 2', kind: 'math', module: { stage: 2, variant: 'hard', at_least: 4 }, questions: [{}] },
+  ],
+}).content;
+const [reading, hard] = paper.sections;
+if (reading === undefined || hard === undefined) throw new Error('Two sections.');
+const changesTo = (after: Partial<FrozenAssessment>) => assessmentChanges(paper, { ...paper, ...after });
+
+test('nothing changed in what is the same, whatever the order of its names', () => {
+  const { wrong, omitted, correct } = paper.marks;
+  expect(changesTo({ marks: { omitted, wrong, correct } })).toEqual([]);
+});
+
+test('each field of a test is told in its own words, before and after', () => {
+  const columns = [{ kind: 'math' as const, route: 'hard', scaled: [200, 300] }];
+  expect(
+    changesTo({
+      ...{ title: 'Another', kind: 'linear', instructions: '<p>Begin.</p>', navigation: 'forward' },
+      shuffle: { questions: true, options: false },
+      marks: { correct: 1, wrong: -0.25, omitted: 0 },
+      scale: { kind: 'table', columns },
+    }),
+  ).toEqual([
+    { kind: 'words', label: 'Title', before: 'A paper', after: 'Another' },
+    { kind: 'words', label: 'Kind', before: 'Multistage', after: 'Linear' },
+    { kind: 'text', label: 'Instructions', before: null, after: '<p>Begin.</p>' },
+    { kind: 'words', label: 'Order of answering', before: 'back and forth', after: 'forward alone' },
+    { kind: 'words', label: 'Questions shuffled', before: 'no', after: 'yes' },
+    {
+      ...{ kind: 'words', label: 'Marks' },
+      ...{ before: '1 right, 0 wrong, 0 left out', after: '1 right, -0.25 wrong, 0 left out' },
+    },
+    { kind: 'words', label: 'Scale', before: 'none', after: 'a table of 1 column' },
+  ]);
+});
+
+test('a table that scales otherwise is told, though it has as many columns', () => {
+  const scaled = (...scores: number[]): FrozenAssessment => ({
+    ...paper,
+    scale: { kind: 'table', columns: [{ kind: 'math', route: 'hard', scaled: scores }] },
+  });
+  expect(assessmentChanges(scaled(200, 300), scaled(200, 310))).toEqual([
+    {
+      ...{ kind: 'words', label: 'Scale' },
+      ...{ before: 'a table of 1 column', after: 'a table of 1 column, changed' },
+    },
+  ]);
+});
+
+test('each field of a section is told by the section’s name', () => {
+  const after = {
+    ...hard,
+    ...{ duration_seconds: 630, break_after_seconds: 300, instructions: '<p>Work.</p>' },
+    ...{ tools: { ...hard.tools, calculator: true, highlighter: false }, draw: { count: 1 } },
+    module: { stage: 2, variant: 'hard', at_least: null },
+  };
+  expect(changesTo({ sections: [reading, after] })).toEqual(
+    [
+      ['Time', '10 min', '10 min 30 s'],
+      ['Break after it', 'none', '5 min'],
+      ['Directions', null, '<p>Work.</p>'],
+      ['Tools', 'Highlighter and notes, Crossing out of options', 'Calculator, Crossing out of options'],
+      ['Module', 'stage 2, hard, from 4 right', 'stage 2, hard, for all others'],
+      ['Drawn for each taker', 'all', '1 of 1'],
+    ].map(([label, before, was]) => ({
+      kind: label === 'Directions' ? 'text' : 'words',
+      label: `Module 2, hard: ${label}`,
+      ...{ before, after: was },
+    })),
+  );
+});
+
+test('sections that came, went and stand in another order are told', () => {
+  const added = { ...reading, id: 'new', title: 'Writing' };
+  expect(changesTo({ sections: [hard, added] })).toEqual([
+    { kind: 'words', label: 'Section', before: 'Reading, 3 questions', after: null },
+    { kind: 'words', label: 'Section', before: null, after: 'Writing, 3 questions' },
+  ]);
+  expect(changesTo({ sections: [hard, reading] })).toEqual([
+    {
+      ...{ kind: 'words', label: 'Order of sections' },
+      ...{ before: 'Reading · Module 2, hard', after: 'Module 2, hard · Reading' },
+    },
+  ]);
+});
+
+test('questions that came, went, changed and moved are told, and one that was only placed anew is not', () => {
+  const [one, two, three] = reading.placements;
+  if (one === undefined || two === undefined || three === undefined) throw new Error('Three placements.');
+  const within = (...placements: (typeof one)[]) =>
+    changesTo({ sections: [{ ...reading, placements }, hard] });
+  const told = {
+    ...{ kind: 'questions', label: 'Reading: Questions', is_reordered: false },
+    ...{ added: [], removed: [], changed: [] },
+  };
+  expect(within({ ...one, placement: 'anew' }, two, three)).toEqual([]);
+  expect(within(two, { ...three, marks: 2 }, { ...one, question: 'new' })).toEqual([
+    { ...told, added: ['new'], removed: [one.question], changed: [three.question] },
+  ]);
+  expect(within({ ...one, question_revision: 'later' }, { ...two, unscored: true }, three)).toEqual([
+    { ...told, changed: [one.question, two.question] },
+  ]);
+  expect(within({ ...one, regraded: 'full_credit' }, two, three)).toEqual([
+    { ...told, changed: [one.question] },
+  ]);
+  expect(within(two, one, three)).toEqual([{ ...told, is_reordered: true }]);
+});
+
+test('how an adaptive test chooses is told by its lengths and its pool', () => {
+  const cat = {
+    ...{ start_theta: 0, min_items: 8, max_items: 20, stop_se: 0.3, randomesque: 4, cap: null },
+    ...{ content_targets: {}, calibration: 'c', items: [] },
+    scale: { slope: 100, intercept: 500, min: 200, max: 800, step: 10 },
+  };
+  expect(changesTo({ cat })).toEqual([
+    { kind: 'words', label: 'Choice of questions', before: null, after: '8 to 20 of 0 questions' },
+  ]);
+  expect(assessmentChanges({ ...paper, cat }, { ...paper, cat: { ...cat, stop_se: 0.4 } })).toEqual([
+    {
+      ...{ kind: 'words', label: 'Choice of questions' },
+      ...{ before: '8 to 20 of 0 questions', after: '8 to 20 of 0 questions, changed' },
+    },
+  ]);
+});

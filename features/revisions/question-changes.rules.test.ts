@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { frozen } from '#tests/support/results-seed.ts';
+import { questionChanges } from './question-changes.rules.ts';
+
+const question = frozen();
+const [a, b, c, d] = question.options;
+if (a === undefined || b === undefined || c === undefined || d === undefined)
+  throw new Error('Four options.');
+const changesTo = (after: Partial<typeof question>, before: Partial<typeof question> = {}) =>
+  questionChanges({
+    before: { ...question, ...before },
+    after: { ...question, ...after },
+    reasons: new Map([['r', 'Sign lost']]),
+  });
+
+test('nothing changed in what is the same', () => {
+  expect(changesTo({})).toEqual([]);
+});
+
+test('each field of a question is told in its own words, before and after', () => {
+  const after = {
+    ...{ type: 'numeric' as const, stem: '<p>What?</p>', stimulus: '<p>Read.</p>', options: [] },
+    ...{ accepted_answers: ['3', '6/2'], entry: 'free' as const, tolerance: 0.5, case_sensitive: true },
+    ...{ partial: true, explanation: '', hints: ['<p>secret-hint</p>', '<p>More</p>'], difficulty: null },
+    tags: [{ id: 't', kind: 'topic' as const, name: 'Lines' }],
+  };
+  expect(changesTo(after, { options: [] })).toEqual([
+    { kind: 'words', label: 'Kind', before: 'One right option', after: 'Number' },
+    { kind: 'text', label: 'Stimulus', before: null, after: '<p>Read.</p>' },
+    { kind: 'text', label: 'Question', before: '<p>Which?</p>', after: '<p>What?</p>' },
+    { kind: 'words', label: 'Accepted answers', before: null, after: '3 · 6/2' },
+    { kind: 'words', label: 'Typed', before: 'as in the digital SAT', after: 'freely' },
+    { kind: 'words', label: 'Give or take', before: '0', after: '0.5' },
+    { kind: 'words', label: 'Capitals count', before: 'no', after: 'yes' },
+    { kind: 'words', label: 'Marks in part', before: 'no', after: 'yes' },
+    { kind: 'text', label: 'Explanation', before: '<p>secret-explanation</p>', after: null },
+    { kind: 'text', label: 'Hint 2', before: null, after: '<p>More</p>' },
+    { kind: 'words', label: 'Difficulty', before: '3', after: null },
+    { kind: 'words', label: 'Tags', before: null, after: 'Lines' },
+  ]);
+});
+
+test('an option is known again under another letter, and another key is told by its letter', () => {
+  const moved = [b, { ...a, is_correct: false }, c, { ...d, is_correct: true }];
+  expect(changesTo({ options: moved })).toEqual([
+    { kind: 'words', label: 'Order of options', before: 'A B C D', after: 'B A C D' },
+    { kind: 'words', label: 'Key', before: 'A', after: 'D' },
+  ]);
+  // The right one stands in another place: that is no other key.
+  expect(changesTo({ options: [b, a, c, d] })).toEqual([
+    { kind: 'words', label: 'Order of options', before: 'A B C D', after: 'B A C D' },
+  ]);
+});
+
+test('an option that came, one that went, and what was written about one are told apart', () => {
+  const added = { ...d, id: 'new', text: '<p>E</p>', feedback: '' };
+  const described = { ...b, feedback: '<p>Tempts</p>', reason_for_error: 'r' };
+  expect(changesTo({ options: [a, described, d, added] })).toEqual([
+    { kind: 'text', label: 'About option B', before: '<p>secret-feedback</p>', after: '<p>Tempts</p>' },
+    { kind: 'words', label: 'Reason for error of B', before: null, after: 'Sign lost' },
+    { kind: 'text', label: 'Option D', before: null, after: '<p>E</p>' },
+    { kind: 'text', label: 'Option C', before: '<p>C</p>', after: null },
+    { kind: 'text', label: 'About option C', before: '<p>secret-feedback</p>', after: null },
+  ]);
+});
+
+test('a key whose option was replaced by another in its place is told as changed', () => {
+  expect(changesTo({ options: [{ ...a, id: 'new' }, b, c, d] })).toContainEqual({
+    ...{ kind: 'words', label: 'Key', before: 'A', after: 'A, changed' },
+  });
+});

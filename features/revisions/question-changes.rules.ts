@@ -1,0 +1,94 @@
+/** What became of a question from one frozen form to the next, in the words of its form. */
+import type { FrozenOption, FrozenQuestion } from '#features/assessments/revision.rules.ts';
+import { TYPE_WORDS } from '#features/questions/question-words.rules.ts';
+import { letterOf } from '#features/sessions/room.rules.ts';
+import { type SaidChange, text, words, yesOrNo } from './changes.rules.ts';
+
+interface Told {
+  readonly before: FrozenQuestion;
+  readonly after: FrozenQuestion;
+  /** What reasons for errors are called, by id. */
+  readonly reasons: ReadonlyMap<string, string>;
+}
+
+/** A field that a question gains wants its words here: the types fail without. */
+const FIELDS: Readonly<Record<keyof FrozenQuestion, (told: Told) => SaidChange[]>> = {
+  type: ({ before, after }) => words('Kind', TYPE_WORDS[before.type], TYPE_WORDS[after.type]),
+  stimulus: ({ before, after }) => text('Stimulus', before.stimulus, after.stimulus),
+  stem: ({ before, after }) => text('Question', before.stem, after.stem),
+  options: optionChanges,
+  accepted_answers: ({ before, after }) =>
+    words('Accepted answers', before.accepted_answers.join(' · '), after.accepted_answers.join(' · ')),
+  entry: ({ before, after }) => words('Typed', ENTRY_WORDS[before.entry], ENTRY_WORDS[after.entry]),
+  tolerance: ({ before, after }) => words('Give or take', String(before.tolerance), String(after.tolerance)),
+  case_sensitive: ({ before, after }) =>
+    words('Capitals count', yesOrNo(before.case_sensitive), yesOrNo(after.case_sensitive)),
+  partial: ({ before, after }) => words('Marks in part', yesOrNo(before.partial), yesOrNo(after.partial)),
+  explanation: ({ before, after }) => text('Explanation', before.explanation, after.explanation),
+  hints: ({ before, after }) =>
+    Array.from({ length: Math.max(before.hints.length, after.hints.length) }, (_, place) =>
+      text(`Hint ${place + 1}`, before.hints[place] ?? '', after.hints[place] ?? ''),
+    ).flat(),
+  difficulty: ({ before, after }) =>
+    words('Difficulty', String(before.difficulty ?? ''), String(after.difficulty ?? '')),
+  tags: ({ before, after }) => words('Tags', tagWords(before), tagWords(after)),
+};
+
+const ENTRY_WORDS: Readonly<Record<FrozenQuestion['entry'], string>> = {
+  sat: 'as in the digital SAT',
+  free: 'freely',
+};
+
+/** All that changed, from what is asked to how it is filed. */
+export function questionChanges(told: Told): SaidChange[] {
+  return Object.values(FIELDS).flatMap((changesOf) => changesOf(told));
+}
+
+/** Of all reasons for errors that a question names. */
+export function reasonsOf({ options }: FrozenQuestion): string[] {
+  return options.flatMap(({ reason_for_error }) => reason_for_error ?? []);
+}
+
+/** Options are known again by their ids, and called by the letters that they have; those that went by the ones they had. */
+function optionChanges({ before, after, reasons }: Told): SaidChange[] {
+  const gone = before.options.filter(({ id }) => placeOf(after.options, id) < 0);
+  const reasonOf = (option: FrozenOption | undefined) => reasons.get(option?.reason_for_error ?? '') ?? '';
+  const compared = (letter: string, was: FrozenOption | undefined, is: FrozenOption | undefined) => [
+    ...text(`Option ${letter}`, was?.text ?? '', is?.text ?? ''),
+    ...text(`About option ${letter}`, was?.feedback ?? '', is?.feedback ?? ''),
+    ...words(`Reason for error of ${letter}`, reasonOf(was), reasonOf(is)),
+  ];
+  return [
+    ...after.options.flatMap((option, place) =>
+      compared(letterOf(place), before.options[placeOf(before.options, option.id)], option),
+    ),
+    ...gone.flatMap((option) => compared(letterOf(placeOf(before.options, option.id)), option, undefined)),
+    ...orderChange(before.options, after.options),
+    ...keyChange(before.options, after.options),
+  ];
+}
+
+/** Where those that stayed stand in another order: the letters that they had, in the order that they have. */
+function orderChange(before: readonly FrozenOption[], after: readonly FrozenOption[]): SaidChange[] {
+  const places = after.map(({ id }) => placeOf(before, id)).filter((place) => place >= 0);
+  const letters = (order: readonly number[]) => order.map(letterOf).join(' ');
+  return words('Order of options', letters(places.toSorted((a, b) => a - b)), letters(places));
+}
+
+/** The same option under another letter is no other key. */
+function keyChange(before: readonly FrozenOption[], after: readonly FrozenOption[]): SaidChange[] {
+  const right = (options: readonly FrozenOption[]) => options.filter(({ is_correct }) => is_correct);
+  const known = (options: readonly FrozenOption[]) =>
+    right(options)
+      .map(({ id }) => id)
+      .sort()
+      .join();
+  const letters = (options: readonly FrozenOption[]) =>
+    right(options)
+      .map(({ id }) => letterOf(placeOf(options, id)))
+      .join(' ');
+  return known(before) === known(after) ? [] : words('Key', letters(before), letters(after), true);
+}
+
+const placeOf = (options: readonly FrozenOption[], id: string) => options.findIndex((one) => one.id === id);
+const tagWords = ({ tags }: FrozenQuestion) => tags.map(({ name }) => name).join(' › ');

@@ -1,0 +1,30 @@
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { HistoryPage } from './history-page.tsx';
+import { useQuestionHistory } from './revisions.api.ts';
+
+const route = getRouteApi('/frame/questions/$id/history');
+
+/** What changed in a question from each time that it was frozen for a test to the next. */
+export function QuestionHistoryScreen() {
+  const { id } = route.useParams();
+  const [page, setPage] = useState(1);
+  const history = useQuestionHistory(id, page);
+  return (
+    <HistoryPage
+      trail={
+        <Link to="/questions/$id" params={{ id }}>
+          Question
+        </Link>
+      }
+      history={history}
+      page={page}
+      onPage={setPage}
+      words={{
+        first: 'As it was first asked.',
+        none: 'A version is kept each time a test that asks this question is published.',
+        draft: 'not yet in any published test',
+      }}
+    />
+  );
+}

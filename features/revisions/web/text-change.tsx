@@ -1,0 +1,74 @@
+import { VisuallyHidden } from '@mantine/core';
+import { type ReactNode, useMemo } from 'react';
+import { formulaBudget } from '#contract/formula.ts';
+import { Formula } from '#web/ui/formula.tsx';
+import { RichText } from '#web/ui/rich-text.tsx';
+import classes from './revisions.module.css';
+import { type TextPart, type Token, textParts } from './text-parts.ts';
+
+/** What became of a text: whole where it is new or gone, else with what came and what went marked in it. */
+export function TextChange({ before, after }: { before: string | null; after: string | null }) {
+  const parts = useMemo(
+    () => (before === null || after === null ? null : textParts(before, after)),
+    [before, after],
+  );
+  if (parts?.every(({ kind }) => kind === 'same')) {
+    return <p className={classes.quiet}>The words are the same; how they are set is not.</p>;
+  }
+  if (parts === null) {
+    return (
+      <div className={classes.text}>
+        {before !== null && (
+          <del className={classes.whole}>
+            <Spoken>Removed:</Spoken>
+            <RichText html={before} />
+          </del>
+        )}
+        {after !== null && (
+          <ins className={classes.whole}>
+            <Spoken>Added:</Spoken>
+            <RichText html={after} />
+          </ins>
+        )}
+      </div>
+    );
+  }
+  return <p className={classes.text}>{drawn(parts)}</p>;
+}
+
+/** For whoever hears the page: colour and a line through it are not heard. */
+function Spoken({ children }: { children: string }) {
+  return <VisuallyHidden component="span">{children} </VisuallyHidden>;
+}
+
+function drawn(parts: readonly TextPart[]): ReactNode[] {
+  const draws = formulaBudget();
+  const shown = (tokens: readonly Token[]) => tokens.map((token, place) => tokenOf(token, draws, place));
+  return parts.map(({ kind, tokens }, place) => {
+    const key = `${kind} ${place}`;
+    if (kind === 'added') {
+      return (
+        <ins key={key}>
+          <Spoken>added:</Spoken>
+          {shown(tokens)}
+        </ins>
+      );
+    }
+    if (kind === 'removed') {
+      return (
+        <del key={key}>
+          <Spoken>removed:</Spoken>
+          {shown(tokens)}
+        </del>
+      );
+    }
+    return <span key={key}>{shown(tokens)}</span>;
+  });
+}
+
+function tokenOf({ kind, text }: Token, draws: (tex: string) => boolean, place: number): ReactNode {
+  if (kind === 'line') return <br key={place} />;
+  if (kind === 'picture') return `[${text}]`;
+  if (kind === 'formula' && draws(text)) return <Formula key={place} tex={text} display={false} />;
+  return text;
+}
