@@ -15,7 +15,7 @@ import type {
 import { type SaidChange, text, words, yesOrNo } from './changes.rules.ts';
 
 /** Of a section: the questions that came, that went, that are asked in another form or for other marks; their ids. */
-export interface QuestionsChange {
+interface QuestionsChange {
   readonly kind: 'questions';
   readonly label: string;
   readonly added: readonly string[];

@@ -45,7 +45,6 @@ const revision = z.object({
   /** Null of the first. */
   changes: z.array(change).nullable(),
 });
-export type Revision = z.infer<typeof revision>;
 
 const history = listOf(revision).extend({
   /** As it stands in the bank or the builder, beside the newest; null where nothing is frozen yet. */

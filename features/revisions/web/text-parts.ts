@@ -48,7 +48,7 @@ export function textParts(before: string, after: string): TextPart[] | null {
 }
 
 /** The words of rich text in their order. */
-export function tokensOf(html: string): Token[] {
+function tokensOf(html: string): Token[] {
   const tokens: Token[] = [];
   // Read apart from the page: nothing of it runs or loads.
   addTokens(new DOMParser().parseFromString(html, 'text/html').body, tokens);
