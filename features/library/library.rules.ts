@@ -9,9 +9,14 @@ interface Owned {
   readonly school: { readonly id: string } | null;
 }
 
+/** Whether a material or a shelf that the caller sees is theirs to change; `reach`: of their act `library.write`. */
+export function mayWrite(reach: Reach, caller: string, { author, school }: Owned): boolean {
+  return mayWriteContent(reach, caller, { author, school: school?.id ?? null });
+}
+
 /** Throws `forbidden` where what the caller sees is not theirs to change. */
-export function requireMayWrite(reach: Reach, caller: string, { author, school }: Owned): void {
-  if (mayWriteContent(reach, caller, { author, school: school?.id ?? null })) return;
+export function requireMayWrite(reach: Reach, caller: string, owned: Owned): void {
+  if (mayWrite(reach, caller, owned)) return;
   throw new Problem(forbidden, { detail: 'This is by someone else. Ask them, or a manager.' });
 }
 

@@ -4,13 +4,16 @@ import type { Reach } from '#core/access/access.ts';
 import { fitsInto, mayWriteContent } from '#core/access/content.ts';
 import type { PracticeSet, SetTiming } from './practice-sets.contract.ts';
 
+type Owned = Pick<PracticeSet, 'owner' | 'school'>;
+
+/** Whether a set that the caller sees is theirs to change; `reach`: of their act `practice_sets.write`. */
+export function mayWriteSet(reach: Reach, caller: string, { owner, school }: Owned): boolean {
+  return mayWriteContent(reach, caller, { author: owner, school: school?.id ?? null });
+}
+
 /** Throws `forbidden` where a set that the caller sees is not theirs to change. */
-export function requireMayWriteSet(
-  reach: Reach,
-  caller: string,
-  { owner, school }: Pick<PracticeSet, 'owner' | 'school'>,
-): void {
-  if (mayWriteContent(reach, caller, { author: owner, school: school?.id ?? null })) return;
+export function requireMayWriteSet(reach: Reach, caller: string, set: Owned): void {
+  if (mayWriteSet(reach, caller, set)) return;
   throw new Problem(forbidden, { detail: 'This set is by someone else. Ask them, or a manager.' });
 }
 

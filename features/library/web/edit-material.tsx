@@ -5,13 +5,14 @@ import { reachOf } from '#core/access/access.ts';
 import { useLogin } from '#web/shell/login.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import type { WholeMaterial } from '../library.contract.ts';
+import { mayWrite } from '../library.rules.ts';
 import { MaterialForm } from './material-form.tsx';
 
-/** Of staff who write: opens a material to change it. */
+/** Of staff whose it is to change: opens a material to change it. */
 export function EditMaterial({ material }: { material: WholeMaterial }) {
-  const role = useLogin()?.user.role ?? 'guest';
+  const me = useLogin()?.user;
   const [isOpen, setOpen] = useState(false);
-  if (reachOf(role, 'library.write') === 'none') return null;
+  if (me === undefined || !mayWrite(reachOf(me.role, 'library.write'), me.id, material)) return null;
   return (
     <>
       <Button

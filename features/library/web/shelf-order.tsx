@@ -16,7 +16,7 @@ interface Shelved {
 
 type Way = 'higher' | 'lower';
 
-/** Moves what stands on shelves by one place, each time in the order that is shown. */
+/** Moves what stands on `shelves`, which are the caller's to change, by one place, each time in the order that is shown. */
 export function useShelfOrder(rows: readonly Shelved[], shelves: readonly LibraryGroup[]) {
   const { put } = useShelfChanges();
   const pressed = useRef<HTMLButtonElement | null>(null);
@@ -30,6 +30,7 @@ export function useShelfOrder(rows: readonly Shelved[], shelves: readonly Librar
     pressed.current?.focus();
     pressed.current = null;
   }, [rows.map(({ shelf, id }) => `${shelf} ${id}`).join()]);
+  const mayMove = (row: Shelved) => shelves.some(({ id }) => id === row.shelf);
   const move = (row: Shelved, way: Way, button: HTMLButtonElement) => {
     const place = to(row, way);
     const shelf = shelves.find(({ id }) => id === row.shelf);
@@ -39,7 +40,7 @@ export function useShelfOrder(rows: readonly Shelved[], shelves: readonly Librar
     const asked = { library_group: shelf.id, material: row.id, position, version: shelf.version };
     put.mutate([asked], { onError: sayFault });
   };
-  return { to, move };
+  return { to, mayMove, move };
 }
 
 interface ShelfOrderProps extends ReturnType<typeof useShelfOrder> {
@@ -47,8 +48,8 @@ interface ShelfOrderProps extends ReturnType<typeof useShelfOrder> {
 }
 
 /** Puts what stands on a shelf higher or lower in its order of study; at an end the button stays, so that focus does. */
-export function ShelfOrder({ row, to, move }: ShelfOrderProps) {
-  if (row.shelf === null) return null;
+export function ShelfOrder({ row, to, mayMove, move }: ShelfOrderProps) {
+  if (!mayMove(row)) return null;
   return (
     <span className={classes.order}>
       {(['higher', 'lower'] as const).map((way) => (

@@ -15,6 +15,7 @@ import { Page } from '#web/ui/page.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { EmptyState } from '#web/ui/state.tsx';
 import type { Material } from '../library.contract.ts';
+import { mayWrite as mayWriteOf } from '../library.rules.ts';
 import { AllotMaterialsDialog } from './allot-materials-dialog.tsx';
 import { useMaterials, useShelved, useShelves } from './library.api.ts';
 import classes from './library-staff.module.css';
@@ -38,11 +39,13 @@ interface Row extends Material {
 export function StaffLibraryScreen() {
   const { search = '', shelf: chosen, kind } = route.useSearch();
   const navigate = route.useNavigate();
-  const role = useLogin()?.user.role ?? 'guest';
-  const mayWrite = reachOf(role, 'library.write') !== 'none';
-  const mayAllot = reachOf(role, 'allocations.write') !== 'none';
+  const me = useLogin()?.user;
+  const reach = me === undefined ? 'none' : reachOf(me.role, 'library.write');
+  const mayWrite = reach !== 'none';
+  const mayAllot = me !== undefined && reachOf(me.role, 'allocations.write') !== 'none';
   const shelves = useShelves();
   const all = shelves.data ?? [];
+  const theirs = all.filter((each) => me !== undefined && mayWriteOf(reach, me.id, each));
   const shelf = search === '' ? all.find(({ id }) => id === chosen) : undefined;
   const shelved = useShelved(shelf?.id, kind);
   const found = useMaterials(
@@ -67,7 +70,8 @@ export function StaffLibraryScreen() {
   const picked = [...choosing.rows.values()];
   const finished = rows.reduce((sum, { held_by }) => sum + (held_by?.done ?? 0), 0);
   const places = rows.reduce((sum, { held_by }) => sum + (held_by?.people ?? 0), 0);
-  const mover = useShelfOrder(rows, all);
+  const isTheirs = shelf !== undefined && theirs.includes(shelf);
+  const mover = useShelfOrder(rows, theirs);
   return (
     <Page
       title="Library"
@@ -81,7 +85,7 @@ export function StaffLibraryScreen() {
             </Button>
             <LinkButton
               to="/library/new"
-              search={{ shelf: shelf?.id }}
+              search={{ shelf: isTheirs ? shelf.id : undefined }}
               leftSection={<IconPlus size={16} stroke={1.5} aria-hidden />}
             >
               Add material
@@ -136,7 +140,7 @@ export function StaffLibraryScreen() {
                 Allot this shelf
               </Button>
             )}
-            {shelf && mayWrite && (
+            {isTheirs && (
               <Button size="xs" variant="default" onClick={() => setDialog('shelf')}>
                 Change shelf
               </Button>
@@ -154,7 +158,7 @@ export function StaffLibraryScreen() {
                 Allot
               </Button>
             )}
-            {mayWrite && (
+            {theirs.length > 0 && (
               <Button size="xs" variant="default" onClick={() => setDialog('put')}>
                 Put on a shelf
               </Button>
@@ -227,7 +231,7 @@ export function StaffLibraryScreen() {
                 cell: (row) => (
                   <>
                     <Instant at={row.put_at ?? row.created_at} />
-                    {mayWrite && <ShelfOrder row={row} {...mover} />}
+                    <ShelfOrder row={row} {...mover} />
                   </>
                 ),
               },
@@ -255,7 +259,7 @@ export function StaffLibraryScreen() {
       {dialog === 'put' && (
         <PutDialog
           materials={picked}
-          shelves={inOrder(all).map((each) => each.shelf)}
+          shelves={inOrder(theirs).map((each) => each.shelf)}
           close={() => {
             setDialog(null);
             choosing.clear();

@@ -15,8 +15,8 @@ import { drawForSet, useChangeSet, useFittingQuestions, useQuestionsOf, useTopic
 const PAUSE_MS = 250;
 const LONGEST_LABEL = 80;
 
-/** The set's own questions in their order: put in by hand or by skills, moved, taken out; kept at each act. */
-export function SetQuestions({ set }: { set: PracticeSet }) {
+/** The set's own questions in their order; whose it is puts them in by hand or by skills, moves them, takes them out, kept at each act. */
+export function SetQuestions({ set, mayWrite }: { set: PracticeSet; mayWrite: boolean }) {
   const own = set.questions ?? [];
   const found = useQuestionsOf(own).data ?? [];
   const change = useChangeSet(set.id);
@@ -34,7 +34,9 @@ export function SetQuestions({ set }: { set: PracticeSet }) {
   return (
     <Card>
       <h2 className={classes.title}>Questions</h2>
-      {own.length === 0 && <p className={classes.quiet}>None yet. Put some in by skills, or by hand.</p>}
+      {own.length === 0 && (
+        <p className={classes.quiet}>None yet.{mayWrite && ' Put some in by skills, or by hand.'}</p>
+      )}
       <ol className={classes.questions}>
         {own.map((id, place) => {
           const question = found.find((one) => one.id === id);
@@ -46,38 +48,44 @@ export function SetQuestions({ set }: { set: PracticeSet }) {
                 {question === undefined ? '…' : <RichText html={question.stem} kind="excerpt" />}
                 {question && <Level of={question.difficulty} isShort />}
               </div>
-              <ActionIcon.Group>
-                <ActionIcon
-                  variant="default"
-                  aria-label={`Move ${name} up`}
-                  disabled={place === 0 || change.isPending}
-                  onClick={() => moved(place, -1)}
-                >
-                  <IconArrowUp size={14} stroke={1.75} />
-                </ActionIcon>
-                <ActionIcon
-                  variant="default"
-                  aria-label={`Move ${name} down`}
-                  disabled={place === own.length - 1 || change.isPending}
-                  onClick={() => moved(place, 1)}
-                >
-                  <IconArrowDown size={14} stroke={1.75} />
-                </ActionIcon>
-                <ActionIcon
-                  variant="default"
-                  aria-label={`Take ${name} out`}
-                  disabled={change.isPending}
-                  onClick={() => save(own.filter((one) => one !== id))}
-                >
-                  <IconX size={14} stroke={1.75} />
-                </ActionIcon>
-              </ActionIcon.Group>
+              {mayWrite && (
+                <ActionIcon.Group>
+                  <ActionIcon
+                    variant="default"
+                    aria-label={`Move ${name} up`}
+                    disabled={place === 0 || change.isPending}
+                    onClick={() => moved(place, -1)}
+                  >
+                    <IconArrowUp size={14} stroke={1.75} />
+                  </ActionIcon>
+                  <ActionIcon
+                    variant="default"
+                    aria-label={`Move ${name} down`}
+                    disabled={place === own.length - 1 || change.isPending}
+                    onClick={() => moved(place, 1)}
+                  >
+                    <IconArrowDown size={14} stroke={1.75} />
+                  </ActionIcon>
+                  <ActionIcon
+                    variant="default"
+                    aria-label={`Take ${name} out`}
+                    disabled={change.isPending}
+                    onClick={() => save(own.filter((one) => one !== id))}
+                  >
+                    <IconX size={14} stroke={1.75} />
+                  </ActionIcon>
+                </ActionIcon.Group>
+              )}
             </li>
           );
         })}
       </ol>
-      <BySkill own={own} put={(more) => save([...own, ...more])} isBusy={change.isPending} />
-      <ByHand own={own} put={(more) => save([...own, ...more])} />
+      {mayWrite && (
+        <>
+          <BySkill own={own} put={(more) => save([...own, ...more])} isBusy={change.isPending} />
+          <ByHand own={own} put={(more) => save([...own, ...more])} />
+        </>
+      )}
     </Card>
   );
 }

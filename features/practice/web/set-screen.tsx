@@ -4,6 +4,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { type ComponentType, useState } from 'react';
 import { reachOf } from '#core/access/access.ts';
 import type { PracticeSet } from '#features/practice-sets/practice-sets.contract.ts';
+import { mayWriteSet } from '#features/practice-sets/practice-sets.rules.ts';
 import { ApiProblem } from '#web/lib/api.ts';
 import { faultWords, fieldFaults } from '#web/lib/faults.ts';
 import { useLogin } from '#web/shell/login.ts';
@@ -17,6 +18,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
 import { ErrorState } from '#web/ui/state.tsx';
+import { clockWords } from '../set-words.rules.ts';
 import { SetQuestions } from './set-questions.tsx';
 import classes from './set-screen.module.css';
 import { SetTakers } from './set-takers.tsx';
@@ -37,8 +39,8 @@ type Allot = ComponentType<{ practice_set: { id: string; title: string }; close:
 export function SetScreen({ AllotDialog }: { AllotDialog: Allot }) {
   const { id } = route.useParams();
   const set = useSet(id);
-  const role = useLogin()?.user.role ?? 'guest';
-  const mayAllot = reachOf(role, 'allocations.write') !== 'none';
+  const me = useLogin()?.user;
+  const mayAllot = me !== undefined && reachOf(me.role, 'allocations.write') !== 'none';
   const [isAllotting, setAllotting] = useState(false);
   const trail = <Link to="/practice-sets">Practice sets</Link>;
   if (set.error instanceof ApiProblem && set.error.status === 404) return <NotFoundScreen />;
@@ -58,6 +60,7 @@ export function SetScreen({ AllotDialog }: { AllotDialog: Allot }) {
     );
   }
   const { title, for_user, question_count } = set.data;
+  const mayWrite = me !== undefined && mayWriteSet(reachOf(me.role, 'practice_sets.write'), me.id, set.data);
   const questions = question_count === 1 ? '1 question' : `${question_count} questions`;
   return (
     <Page
@@ -80,12 +83,16 @@ export function SetScreen({ AllotDialog }: { AllotDialog: Allot }) {
     >
       <div className={classes.columns}>
         <div className={classes.stack}>
-          <SetQuestions key={set.data.version} set={set.data} />
+          <SetQuestions key={set.data.version} set={set.data} mayWrite={mayWrite} />
           <SetTakers set={id} />
         </div>
         <div className={classes.stack}>
-          <Terms key={`terms ${set.data.version}`} set={set.data} />
-          <Tests set={id} />
+          {mayWrite ? (
+            <Terms key={`terms ${set.data.version}`} set={set.data} />
+          ) : (
+            <TermsToRead set={set.data} />
+          )}
+          <Tests set={id} mayWrite={mayWrite} />
         </div>
       </div>
       {isAllotting && <AllotDialog practice_set={{ id, title }} close={() => setAllotting(false)} />}
@@ -152,12 +159,35 @@ function Terms({ set }: { set: PracticeSet }) {
   );
 }
 
+/** The same for who may not change it. */
+function TermsToRead({ set }: { set: PracticeSet }) {
+  return (
+    <Card>
+      <h2 className={classes.title}>How it is practised</h2>
+      <p className={classes.quiet}>
+        By {set.owner.name}; {clockWords(set)}.{' '}
+        {set.hints_allowed
+          ? 'Steps may be opened before the answer.'
+          : 'No steps are shown before the answer.'}
+      </p>
+    </Card>
+  );
+}
+
 /** The tests whose questions stand behind its own. */
-function Tests({ set }: { set: string }) {
+function Tests({ set, mayWrite }: { set: string; mayWrite: boolean }) {
   const own = useSetTests(set).data;
   const published = useTests().data ?? [];
   const change = useChangeTests(set);
-  if (own === undefined) return null;
+  if (own === undefined || (!mayWrite && own.length === 0)) return null;
+  if (!mayWrite) {
+    return (
+      <Card>
+        <h2 className={classes.title}>Questions of whole tests</h2>
+        <p className={classes.quiet}>{own.map(({ title }) => title).join(', ')}</p>
+      </Card>
+    );
+  }
   const names = new Map([...published, ...own].map(({ id, title }) => [id, title]));
   const before = own.map(({ id }) => id);
   return (

@@ -5,13 +5,15 @@ import { flatPdf } from '#features/library/tests/flat-pdf.ts';
 import { seedMaterial, seedShelf } from '#features/library/tests/seed-library.ts';
 import { expectNoFaults, openPageAs } from '#tests/support/app-page.ts';
 import { type RunningApp, runningApp } from '#tests/support/running-app.ts';
+import type { SeededPerson } from '#tests/support/seed.ts';
 
 let app: RunningApp;
+let tutor: SeededPerson;
 beforeAll(async () => {
   app = await runningApp();
   const school = await app.school('Northgate Tutoring');
   const group = await app.group(school, 'Autumn A');
-  await app.person({ role: 'tutor', username: 'ines', schools: [school], tutors: [group] });
+  tutor = await app.person({ role: 'tutor', username: 'ines', schools: [school], tutors: [group] });
   const pupil = { role: 'student', schools: [school], groups: [group] } as const;
   await app.person({ ...pupil, username: 'noor', first_name: 'Noor', last_name: 'Haddad' });
 });
@@ -59,6 +61,35 @@ test('what stands on a shelf is put lower and higher by keyboard, and its reader
   const reader = await openPageAs(app, 'noor', { path: `/library?shelf=${shelf}` });
   await reader.getByRole('link', { name: /First/ }).first().waitFor();
   expect((await inRows(reader)).map((text) => text.split('\n')[0])).toEqual(['Second', 'First', 'Third']);
+});
+
+test('a tutor is offered to change the shelves and materials that are theirs, and no other', async () => {
+  const { database, clock } = app.platform;
+  const author = await app.person({ role: 'admin' });
+  const seeded = { title: 'A text of everyone', school: null, is_open: true };
+  const materials = [await seedMaterial(database, clock.now(), author.id, seeded)];
+  const theirs = await seedMaterial(database, clock.now(), tutor.id, { title: 'A text of hers' });
+  const shelf = { name: 'Of everyone', school: null, materials };
+  const foreign = await seedShelf(database, clock.now(), author.id, shelf);
+  await seedShelf(database, clock.now(), tutor.id, { name: 'Hers', materials: [...materials, theirs] });
+  const page = await openPageAs(app, tutor.username, { path: `/library?shelf=${foreign}` });
+  const offered = async (shown: string) => {
+    await page.getByRole('link', { name: shown }).first().waitFor();
+    return page.getByRole('button', { name: /^Put A text|^Change shelf/ }).count();
+  };
+  expect(await offered('A text of everyone')).toBe(0);
+  await page.getByRole('button', { name: /^Hers/ }).press('Enter');
+  await expect.poll(() => offered('A text of hers')).toBe(5);
+  await page.getByLabel('Choose A text of hers').press('Space');
+  await page.getByRole('button', { name: 'Put on a shelf' }).press('Enter');
+  await page.getByRole('combobox', { name: 'Shelf' }).click();
+  await page.getByRole('option', { name: 'Hers' }).waitFor();
+  expect(await page.getByRole('option').allInnerTexts()).toEqual(['Hers']);
+  await page.goto(`/library/${materials[0]}`);
+  await page.getByRole('heading', { level: 1, name: 'A text of everyone' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Change', exact: true }).count()).toBe(0);
+  await page.goto(`/library/${theirs}`);
+  await page.getByRole('button', { name: 'Change', exact: true }).waitFor();
 });
 
 test('a PDF is searched and marked page by page, and its reader’s place is kept', async () => {
