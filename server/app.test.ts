@@ -168,6 +168,31 @@ describe('the platform', () => {
     ]);
   });
 
+  test('lets a page play streams of servers that the settings name, as long as they do', async () => {
+    const { kysely } = api.platform.database;
+    const admin = await api.as(await api.person({ role: 'admin' }));
+    const video = { title: 'A class', url: 'https://tv.example.net/lesson.m3u8', duration_seconds: 60 };
+    const set = async (hosts: string[]) => {
+      const { version } = (await admin.get('/api/settings/')).body;
+      await admin.patch('/api/settings/', { version, values: { 'bank.link_hosts': hosts } });
+    };
+    const streams = async () => {
+      const policy = String((await api.anyone.get('/')).headers['content-security-policy']);
+      return policy.split(';').filter((rule) => rule.includes('example.net'));
+    };
+    await set(['example.net']);
+    expect(await streams()).toEqual([]);
+    expect((await admin.post('/api/zoom-videos/', video)).status).toBe(201);
+    const more = 'https://*.example.net https://example.net https://tv.example.net';
+    expect(await streams()).toEqual([
+      `media-src 'self' blob: https://api.example.org ${more}`,
+      `connect-src 'self' https://api.example.org ${more}`,
+    ]);
+    await set(['example.org']);
+    expect(await streams()).toEqual([]);
+    await kysely.deleteFrom('videos').execute();
+  });
+
   test('lets the app on its own origin call, without cookies, and no other origin', async () => {
     const preflight = (origin: string) =>
       api.anyone.send({

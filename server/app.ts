@@ -68,6 +68,7 @@ import { tagsFeature } from '#features/tags/server/tags.feature.ts';
 import * as termsHooks from '#features/terms/server/hooks.ts';
 import { termsFeature } from '#features/terms/server/terms.feature.ts';
 import * as videosHooks from '#features/videos/server/hooks.ts';
+import * as videos from '#features/videos/server/public.ts';
 import { videosFeature } from '#features/videos/server/videos.feature.ts';
 import { weeklyFeature } from '#features/weekly/server/weekly.feature.ts';
 import { jobsRoutes } from './background/jobs.routes.ts';
@@ -303,6 +304,9 @@ export async function buildApp(platform: Platform, webFolder: string): Promise<F
   app.get('/api/docs/', (_request, reply) =>
     reply.type('text/html; charset=utf-8').send(apiPage(endpoints(), reply.cspNonce.style)),
   );
-  await serveWebApp(app, webFolder);
+  await serveWebApp(app, webFolder, () =>
+    // The app opens without the database too, and plays no stream then.
+    videos.listStreamSources(platform.database.kysely).catch(() => []),
+  );
   return app;
 }

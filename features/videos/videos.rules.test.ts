@@ -9,6 +9,7 @@ import {
   requireMayWriteVideo,
   sourceAfter,
   sourceFaults,
+  streamSources,
   tagFaults,
   treatedBy,
 } from './videos.rules.ts';
@@ -148,6 +149,16 @@ test('a video is changed by who wrote it, and by those who change all of its sch
   expect(mayWriteVideo('own_schools', 'b', { ...video, school: null })).toBe(false);
   expect(() => requireMayWriteVideo('own', 'a', video)).not.toThrow();
   expect(() => requireMayWriteVideo('own', 'b', video)).toThrow('forbidden');
+});
+
+test('streams are played from their own servers and those of the names under which they stand, and from no other', () => {
+  const hosts = ['example.org', 'zoom.us'];
+  expect(streamSources([], hosts)).toEqual([]);
+  expect(streamSources(['https://zoom.us/rec', 'https://other.example/a.m3u8'], hosts)).toEqual([]);
+  expect(
+    streamSources(['https://tv.example.org:8443/a.m3u8?t=1', 'https://tv.example.org:8443/b.m3u8'], hosts),
+  ).toEqual(['https://*.example.org', 'https://example.org', 'https://tv.example.org:8443']);
+  expect(streamSources(["https://example.org;script-src 'unsafe-inline'/a.m3u8"], hosts)).toEqual([]);
 });
 
 test('captions are kept as we write them, or are a fault', () => {

@@ -63,6 +63,20 @@ interface Source {
   readonly file: string | null;
 }
 
+/**
+ * What the content policy must allow, for the streams of these addresses to be played: their own origins, and the servers
+ * under whose names they stand, because a stream names its parts wherever they are. Of servers that nobody names any more, none.
+ */
+export function streamSources(addresses: readonly string[], hosts: readonly string[]): string[] {
+  const sources = addresses.flatMap((address) => {
+    const url = kindOf(address) === 'hls' && ADDRESS.test(address) ? URL.parse(address) : null;
+    const names = hosts.filter((host) => url?.hostname === host || url?.hostname.endsWith(`.${host}`));
+    const below = names.flatMap((name) => [`https://${name}`, `https://*.${name}`]);
+    return url === null || names.length === 0 ? [] : [url.origin, ...below];
+  });
+  return [...new Set(sources)].sort();
+}
+
 /** A new file takes the place of an address, and a new address that of a file. */
 export function sourceAfter(
   before: Source,

@@ -4,6 +4,7 @@ import { endpoint } from '#contract/endpoint.ts';
 import { id, idOut, instant, oneLine } from '#contract/ids.ts';
 import { listOf, listQuery, yesOrNo } from '#contract/list.ts';
 import { breaksRule, changedSince } from '#contract/problem.ts';
+import { mendedTopics, treatedQuestion } from './mends.contract.ts';
 
 const named = z.object({ id: idOut, name: z.string() });
 
@@ -198,23 +199,9 @@ export const removeVideoNote = endpoint({
 });
 
 const treats = z.object({
-  /** Null where several chapters treat several skills. */
-  topics: z.array(z.object({ ...named.shape, chance: z.number().nullable(), level: z.string().nullable() })),
+  topics: mendedTopics,
   /** The missed questions that a chapter treats, in the order of the chapters. */
-  missed: z.array(
-    z.object({
-      session: idOut,
-      /** As a review leads to it, among all of the session, from 1. */
-      place: z.int(),
-      assessment: z.string(),
-      section_title: z.string(),
-      number: z.int(),
-      topic: z.string(),
-      marks: z.number(),
-      at_seconds: z.int(),
-      chapter: z.string(),
-    }),
-  ),
+  missed: z.array(treatedQuestion.extend({ at_seconds: z.int(), chapter: z.string() })),
 });
 export type Treats = z.infer<typeof treats>;
 

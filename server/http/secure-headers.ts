@@ -3,11 +3,19 @@
 import compress from '@fastify/compress';
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '#server/config.ts';
 
 /** Below this, compressing costs more than it saves. */
 const COMPRESS_FROM_BYTES = 1024;
+
+/** Lets a page play what these servers stream, and ask them for it. */
+export function allowStreams(reply: FastifyReply, sources: readonly string[]): void {
+  if (sources.length === 0) return;
+  const policy = String(reply.getHeader('content-security-policy'));
+  const more = ` ${sources.join(' ')}`;
+  reply.header('content-security-policy', policy.replaceAll(/(?:media|connect)-src[^;]*/g, `$&${more}`));
+}
 
 /** Registers helmet with the policy, CORS for `ASSAY_ORIGIN` and compression of answers. */
 export async function secureHeaders(app: FastifyInstance, config: Config): Promise<void> {

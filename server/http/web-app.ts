@@ -8,14 +8,22 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerNotFound } from './problems.ts';
+import { allowStreams } from './secure-headers.ts';
 
 /** Where the page's own nonce belongs in the built index.html. */
 const NONCE_PLACE = '__CSP_NONCE__';
 
 const YEAR_MILLISECONDS = 365 * 24 * 60 * 60 * 1000;
 
-/** Serves the app built into `folder`. Where nothing is built there, only the API answers. */
-export async function serveWebApp(app: FastifyInstance, folder: string): Promise<void> {
+/**
+ * Serves the app built into `folder`. Where nothing is built there, only the API answers. `listStreamSources` tells from
+ * which other servers its page may play streams.
+ */
+export async function serveWebApp(
+  app: FastifyInstance,
+  folder: string,
+  listStreamSources: () => Promise<readonly string[]>,
+): Promise<void> {
   const indexFile = join(folder, 'index.html');
   if (!existsSync(indexFile)) {
     app.setNotFoundHandler(answerNotFound);
@@ -26,8 +34,10 @@ export async function serveWebApp(app: FastifyInstance, folder: string): Promise
     throw new Error(`${indexFile} has no place for a nonce; build the app again`);
   const sendPage = (reply: FastifyReply, page: string) =>
     reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page);
-  const sendIndex = (reply: FastifyReply) =>
-    sendPage(reply, index.replaceAll(NONCE_PLACE, reply.cspNonce.style));
+  const sendIndex = async (reply: FastifyReply) => {
+    allowStreams(reply, await listStreamSources());
+    return sendPage(reply, index.replaceAll(NONCE_PLACE, reply.cspNonce.style));
+  };
   const examRoom = readFileSync(join(folder, 'exam.html'), 'utf8');
   await app.register(fastifyStatic, {
     root: folder,

@@ -12,6 +12,8 @@ export interface PageOptions {
   height?: number;
   /** The reader's, an IANA zone. */
   zone?: string;
+  /** Servers whose certificate no authority signed are believed. */
+  believesAll?: boolean;
   /** What the test lets the browser complain of, because it breaks just that. */
   mayComplain?: RegExp;
 }
@@ -24,11 +26,12 @@ const BROWSER_LINES = /^(?:Failed to load resource: |An unknown error occurred w
 
 /** A fresh browser profile; closed after the test, which fails where a page of it complained. */
 export async function openContext(app: RunningApp, options: PageOptions = {}): Promise<BrowserContext> {
-  const { scheme = 'light', width = 1280, height = 900, zone, mayComplain } = options;
+  const { scheme = 'light', width = 1280, height = 900, zone, believesAll = false, mayComplain } = options;
   const settings: BrowserContextOptions = {
     viewport: { width, height },
     colorScheme: scheme,
     reducedMotion: 'reduce',
+    ignoreHTTPSErrors: believesAll,
     ...(zone && { timezoneId: zone }),
   };
   const context = await newContext({ ...settings, baseURL: app.url });

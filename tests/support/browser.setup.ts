@@ -32,6 +32,8 @@ const ARGUMENTS = [
   '--disable-component-update',
   '--disable-quic',
   '--disable-sync',
+  // Other servers, which tests start on this machine.
+  '--host-resolver-rules=MAP *.elsewhere.test 127.0.0.1',
 ];
 /** Chromium refuses its sandbox to root, and machines where tests run as root have no graphics. */
 const ARGUMENTS_AS_ROOT = ['--no-sandbox', '--disable-gpu'];

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 import { hook } from '#server/hook.ts';
 import type { Caller } from '#server/http/route.ts';
+import type { TreatedQuestion } from '../mends.contract.ts';
 
 interface Named {
   readonly id: string;
@@ -10,15 +11,9 @@ interface Named {
 }
 
 /** A question that somebody missed and knows that they did. */
-export interface MissedQuestion {
-  readonly session: string;
-  readonly place: number;
-  readonly assessment: string;
-  readonly section_title: string;
-  readonly number: number;
+export interface MissedQuestion extends Omit<TreatedQuestion, 'topic'> {
   readonly topic: Named;
   readonly domain: Named | null;
-  readonly marks: number;
 }
 
 /** What of their tests' questions a person missed, of what is out for them, dearest first; and where they stand in its skills. */

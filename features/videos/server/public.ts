@@ -1,9 +1,12 @@
 /** What other features' servers may ask of videos: what somebody may watch, what they were given, what is about a skill, and what staff may name in what they write. */
 import type { Kysely } from 'kysely';
 import { contentViewOf } from '#features/schools/server/public.ts';
+import { readSettings } from '#features/settings/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Caller } from '#server/http/route.ts';
+import { streamSources } from '../videos.rules.ts';
 import { type ChapterOn, listChaptersOn as readChaptersOn } from './chapters.store.ts';
+import { listStreamAddresses } from './streams.store.ts';
 import { listGivenVideos as listGiven, type VideoView } from './video-ways.store.ts';
 import { findVideoForUpdate, findVideoToWatch } from './videos.store.ts';
 
@@ -26,6 +29,12 @@ export async function findWatchable(
 ): Promise<{ id: string; title: string; duration_seconds: number } | null> {
   const found = await findVideoToWatch(db, view, id);
   return found === null ? null : { id, title: found.title, duration_seconds: found.duration_seconds };
+}
+
+/** What the content policy of the app's page must allow for the streams that stand among the videos to be played. */
+export async function listStreamSources(db: Kysely<Tables>): Promise<string[]> {
+  const addresses = await listStreamAddresses(db);
+  return addresses.length === 0 ? [] : streamSources(addresses, (await readSettings(db))['bank.link_hosts']);
 }
 
 /** The videos that somebody allotted to a person and that are open by now, the newest first, at most so many. */

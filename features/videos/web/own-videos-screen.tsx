@@ -78,7 +78,7 @@ function Row({ own, isFirst }: { own: OwnVideo; isFirst: boolean }) {
         </p>
       </div>
       <div>
-        {video.kind === 'file' && done_at === null && (
+        {video.kind !== 'link' && done_at === null && (
           <>
             <p>{share}% seen</p>
             <span className={classes.track}>

@@ -8,6 +8,7 @@ import {
 } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { durationFigure } from '#web/ui/durations.ts';
+import type { Moment } from '../moments.rules.ts';
 import type { Video } from '../videos.contract.ts';
 import classes from './player.module.css';
 import { useKeys } from './player-keys.ts';
@@ -17,11 +18,13 @@ import { useSource } from './use-source.ts';
 const ICON = { size: 20, stroke: 1.6, 'aria-hidden': true };
 const STEP_SECONDS = 10;
 
+type Pin = Pick<Moment, 'kind' | 'at_seconds'>;
+
 interface PlayerProps {
   video: Video;
   player: Steering;
-  /** Where its reader noted something. */
-  pins: readonly number[];
+  /** Where its reader noted or asked something. */
+  pins: readonly Pin[];
   /** Its address has run out, or its bytes did not come. */
   onFault: () => void;
   /** Takes a note at this moment. */
@@ -141,7 +144,7 @@ function cueAt(transcript: Video['transcript'], at: number) {
 interface TimelineProps {
   video: Video;
   at: number;
-  pins: readonly number[];
+  pins: readonly Pin[];
   seek: (seconds: number) => void;
 }
 
@@ -194,8 +197,13 @@ function Timeline({ video: { duration_seconds: duration, chapters }, at, pins, s
           </span>
         ))}
       </div>
-      {pins.map((pin) => (
-        <span key={pin} className={classes.pin} style={{ left: share(pin) }} />
+      {pins.map(({ kind, at_seconds }) => (
+        <span
+          key={`${kind} ${at_seconds}`}
+          className={classes.pin}
+          data-kind={kind}
+          style={{ left: share(at_seconds) }}
+        />
       ))}
       <span className={classes.knob} style={{ left: share(at) }} />
     </div>

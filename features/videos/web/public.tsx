@@ -3,7 +3,7 @@ import { Button, Select, type SelectProps } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { Card } from '#web/ui/card.tsx';
-import type { Treats } from '../watching.contract.ts';
+import type { MendedTopics, TreatedQuestion } from '../mends.contract.ts';
 import classes from './moments.module.css';
 import { useSource } from './use-source.ts';
 import video from './video.module.css';
@@ -64,10 +64,8 @@ const LEVEL_WORDS: Readonly<Record<string, string>> = {
 /** So many stand there at once; more are a list of their own. */
 const FIRST_MISSED = 5;
 
-type Missed = Omit<Treats['missed'][number], 'at_seconds' | 'chapter'>;
-
-interface MendsCardProps<One extends Missed> {
-  topics: Treats['topics'];
+interface MendsCardProps<One extends TreatedQuestion> {
+  topics: MendedTopics;
   missed: readonly One[];
   /** What stands at the end of a question's row. */
   end?: (one: One) => ReactNode;
@@ -76,7 +74,12 @@ interface MendsCardProps<One extends Missed> {
 }
 
 /** What a lesson or a text mends: the reader's levels, and which questions that they missed it treats. */
-export function MendsCard<One extends Missed>({ topics, missed, end, children }: MendsCardProps<One>) {
+export function MendsCard<One extends TreatedQuestion>({
+  topics,
+  missed,
+  end,
+  children,
+}: MendsCardProps<One>) {
   const [hasAll, setAll] = useState(false);
   const further = missed.length - FIRST_MISSED;
   const [topic] = topics;

@@ -86,7 +86,7 @@ function columnsOf({ duration_seconds, kind }: Video): Column<Watcher>[] {
       head: 'Watched',
       kind: 'figure',
       cell: ({ covered_seconds, done_at }) =>
-        kind === 'file'
+        kind !== 'link'
           ? `${durationFigure(covered_seconds)} of ${durationFigure(duration_seconds)}`
           : done_at === null
             ? '–'

@@ -1,5 +1,7 @@
 /** A video element as the page steers it: where it is, how fast, and what it has played. */
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { sayFault } from '#web/shell/say-fault.ts';
+import type { OpenMedia } from './use-stream.ts';
 import { WatchLog } from './watch-log.ts';
 
 const TELL_EVERY_MILLISECONDS = 15_000;
@@ -27,12 +29,16 @@ interface Watched {
   readonly position: number;
 }
 
-/** Steers the video from `start` on; `tell` rejects where what was watched could not be told. */
-export function usePlayer(
-  start: number,
-  duration: number,
-  tell: ((watched: Watched) => Promise<unknown>) | null,
-): Player {
+/** How far it goes, and whom to tell what was watched, which rejects where it could not be told. */
+interface Playing {
+  readonly duration: number;
+  readonly tell: ((watched: Watched) => Promise<unknown>) | null;
+  /** Brings what is played as it is first pressed; null where the element has its address. */
+  readonly open: OpenMedia | null;
+}
+
+/** Steers the video from `start` on. */
+export function usePlayer(start: number, { duration, tell, open }: Playing): Player {
   const video = useRef<HTMLVideoElement>(null);
   const [log] = useState(() => new WatchLog());
   const [at, setAt] = useState(start);
@@ -71,13 +77,20 @@ export function usePlayer(
     [log, duration],
   );
 
-  const play = useCallback(() => {
+  const play = useCallback(async () => {
     const element = video.current;
     if (element === null) return;
+    try {
+      await open?.(element, position.current);
+    } catch (error) {
+      // The part that plays did not come.
+      sayFault(error as Error);
+      return;
+    }
     if (Math.abs(element.currentTime - position.current) > 1) element.currentTime = position.current;
     // A browser that refuses leaves it as it is, with its button.
-    void element.play().catch(() => undefined);
-  }, []);
+    await element.play().catch(() => undefined);
+  }, [open]);
 
   return useMemo(() => {
     const moved = () => {
@@ -97,7 +110,7 @@ export function usePlayer(
     return {
       video,
       ...{ at, isPlaying, isBegun, speed, isMuted, seek },
-      toggle: () => (video.current?.paused === false ? video.current.pause() : play()),
+      toggle: () => (video.current?.paused === false ? video.current.pause() : void play()),
       pause: () => video.current?.pause(),
       changeSpeed: (by) => {
         const place = SPEEDS.indexOf(speed) + by;

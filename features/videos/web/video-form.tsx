@@ -124,7 +124,12 @@ export function VideoForm({ video, close }: VideoFormProps) {
             );
         }}
       />
-      <TextInput label="Or its address" placeholder="https://" {...form.getInputProps('url')} />
+      <TextInput
+        label="Or its address"
+        description="A stream, which ends in .m3u8, is played here; anything else opens in a page of its own."
+        placeholder="https://"
+        {...form.getInputProps('url')}
+      />
       <TextInput
         label="Passcode"
         description="Told to whom it is allotted alone."

@@ -26,7 +26,7 @@ export function VideoRail({ video, mends, at, seek }: VideoRailProps) {
       <Card>
         <div className={classes.railHead}>
           <h2>Chapters</h2>
-          {own && video.kind === 'file' && (
+          {own && video.kind !== 'link' && (
             <span>
               {isShort
                 ? `${durationFigure(own.covered_seconds)} of ${durationFigure(duration_seconds)} seen`

@@ -57,7 +57,7 @@ export function VideoScreen({ useDoubts }: VideoScreenProps) {
       action={video.own === null && <StaffActs video={video} />}
     >
       <Sentence video={video} mends={mends.data} />
-      {video.kind === 'file' ? (
+      {video.kind !== 'link' ? (
         <WatchedVideo
           key={video.id}
           video={video}

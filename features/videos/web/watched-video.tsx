@@ -3,12 +3,14 @@ import { IconMessageQuestion } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { durationFigure } from '#web/ui/durations.ts';
-import type { MomentDoubt } from '../moments.rules.ts';
+import { type MomentDoubt, momentsOf } from '../moments.rules.ts';
 import type { Video } from '../videos.contract.ts';
 import type { Treats } from '../watching.contract.ts';
+import { LostStream } from './lost-stream.tsx';
 import moments from './moments.module.css';
 import { Player } from './player.tsx';
 import { usePlayer } from './use-player.ts';
+import { useStream } from './use-stream.ts';
 import classes from './video.module.css';
 import { Keys } from './video-keys.tsx';
 import { VideoRail } from './video-rail.tsx';
@@ -25,7 +27,7 @@ interface WatchedVideoProps {
   refresh: () => void;
 }
 
-/** A video that we play, and so know how far it was watched. */
+/** A video that we play, a file of ours or a stream of another server, and so know how far it was watched. */
 export function WatchedVideo({ video, mends, doubts, at, refresh }: WatchedVideoProps) {
   const report = useReport(video.id);
   const note = useRef<HTMLInputElement>(null);
@@ -33,7 +35,12 @@ export function WatchedVideo({ video, mends, doubts, at, refresh }: WatchedVideo
   const [start] = useState(at ?? video.own?.resume_at_seconds ?? 0);
   const tell = (watched: { ranges: [number, number][]; position: number }) =>
     report.mutateAsync({ ...watched, at: new Date().toISOString() });
-  const player = usePlayer(start, video.duration_seconds, video.own === null ? null : tell);
+  const [isLost, setLost] = useState(false);
+  const open = useStream(video.kind === 'hls' ? video.url : null, () => setLost(true));
+  const player = usePlayer(start, {
+    ...{ duration: video.duration_seconds, open },
+    tell: video.own === null ? null : tell,
+  });
   const navigate = useNavigate();
   const ask = () => {
     player.pause();
@@ -47,19 +54,23 @@ export function WatchedVideo({ video, mends, doubts, at, refresh }: WatchedVideo
   return (
     <div className={classes.cols}>
       <div>
-        <Player
-          video={video}
-          player={player}
-          pins={video.own?.notes.map(({ at_seconds }) => at_seconds) ?? []}
-          note={video.own === null ? null : takeNote}
-          ask={video.own === null ? null : ask}
-          onFault={() => {
-            // Once more with a new address; a file that can't be played would ask for ever.
-            if (refreshed >= 3) return;
-            setRefreshed(refreshed + 1);
-            refresh();
-          }}
-        />
+        {isLost ? (
+          <LostStream video={video} />
+        ) : (
+          <Player
+            video={video}
+            player={player}
+            pins={momentsOf(video.own?.notes ?? [], doubts)}
+            note={video.own === null ? null : takeNote}
+            ask={video.own === null ? null : ask}
+            onFault={() => {
+              // Once more with a new address; a file that can't be played would ask for ever.
+              if (open !== null || refreshed >= 3) return;
+              setRefreshed(refreshed + 1);
+              refresh();
+            }}
+          />
+        )}
         <Keys isReader={video.own !== null} />
         {video.own !== null && (
           <p className={moments.ask}>
