@@ -107,6 +107,17 @@ test('questions were reported, and some of the reports are resolved', async () =
   }
 });
 
+test('weekly reports were sent, held back and left to be approved, and what was sent opens without signing in', async () => {
+  const counselor = await api.as(await api.token({ username: 'counselor@demo.test' }));
+  const weeks = (await counselor.get('/api/weekly-reports/')).body;
+  expect(weeks.count).toBeGreaterThan(0);
+  const admin = await api.as(await api.token({ username: 'admin@demo.test' }));
+  const { results } = (await admin.get('/api/outbox/?purpose=weekly_report')).body;
+  const letter = (await admin.post(`/api/outbox/${results[0].id}/read/`)).body;
+  const token = /\/report\/([\w-]+)/.exec(letter.text)?.[1];
+  expect((await api.anyone.get(`/api/report/${token}/`)).status).toBe(200);
+});
+
 test('a school that stands is not made again', async () => {
   expect(await seedDemo(api.platform, SEEDED)).toBe(false);
 });

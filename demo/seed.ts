@@ -31,6 +31,7 @@ import { STUDENT_NAMES } from './school/roll.ts';
 import { makeSittings } from './school/sittings.ts';
 import { TERM_WEEKS, Term } from './school/term.ts';
 import { makeVideos } from './school/videos.ts';
+import { makeWeeklyReports } from './school/weekly.ts';
 import { writeBank } from './school/write-bank.ts';
 import { makeYear, tellNews } from './school/year.ts';
 
@@ -90,6 +91,7 @@ export async function seedDemo(
     await makeNorthside(await calls.as(school.staff.tutor2), school.groups[2], later(7));
     await makeLibrary(calls, school, now);
     await makeDoubtPlaces(calls, school, now);
+    await makeWeeklyReports(calls, school, now);
     await tellNews(calls, school, now);
     calls.clock.set(later(-1));
     await regradeFirst(await calls.as(school.staff.manager), papers.quizzes[0] ?? '');

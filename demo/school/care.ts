@@ -10,6 +10,8 @@ const GUARDIANS = [
   { name: 'Ngozi Okonkwo', contact: 'ngozi.okonkwo@families.test', language: 'en' },
   { name: 'Lin Zhang', contact: 'lin.zhang@families.test', language: 'zh' },
   { name: 'Elena Alvarado', contact: 'elena.alvarado@families.test', language: 'es' },
+  { name: 'Samir Haddad', contact: 'samir.haddad@families.test', language: 'en' },
+  { name: 'Akosua Boateng', contact: 'akosua.boateng@families.test', language: 'en' },
 ] as const;
 
 const NOTES = [
@@ -35,10 +37,11 @@ export async function makeCare(calls: Calls, school: School): Promise<void> {
     if (id === undefined) continue;
     const added = await manager.call(addGuardian, { params: { id }, body: guardian });
     const params = { id, guardian: added.id };
-    for (const kind of ['personal_data', 'messages'] as const) {
+    for (const kind of ['personal_data', 'messages', 'weekly_report'] as const) {
       await manager.call(recordConsent, { params, body: { kind, is_given: true } });
     }
-    await counselor.call(addNote, { params: { id }, body: { text: NOTES[index] ?? '' } });
+    const text = NOTES[index];
+    if (text !== undefined) await counselor.call(addNote, { params: { id }, body: { text } });
   }
   const [, needing] = ids;
   if (needing !== undefined) {

@@ -1,0 +1,76 @@
+/** The demo school's weekly reports, of the two weeks that were last composed: sent, held back, and left to be approved. */
+import { composeReports, refreshDrafts } from '#features/weekly/server/compose.ts';
+import { sendReports } from '#features/weekly/server/send.ts';
+import { daysAfter, presentWeek, weekTimes } from '#features/weekly/week.rules.ts';
+import {
+  approveWeeklyReports,
+  holdWeeklyReport,
+  listWeeklyReports,
+  writeWeeklyReport,
+} from '#features/weekly/weekly.contract.ts';
+import type { Calls, SignedIn } from './calls.ts';
+import type { School } from './people.ts';
+import { SCHOOLS } from './roll.ts';
+
+/** Whose clocks come to Sunday evening last. */
+const [, { time_zone: LAST_ZONE }] = SCHOOLS;
+const HOUR_MILLISECONDS = 60 * 60 * 1000;
+const NEVER = new AbortController().signal;
+
+/** One each for those who agreed first; whoever is without one is to be looked at. */
+const SENTENCES = [
+  'She now reads the whole question before the answers, and it shows in how few she has to change.',
+  'He asked for harder inequalities this week. Please let him finish Thursday’s set before the weekend.',
+  'We worked on pacing: the last four questions of a module were reached for the first time.',
+] as const;
+
+const NOTE = 'A good week. On Saturday we look together at what is left until the test.';
+const WHY_HELD = 'Two sessions of this week are being looked at again. It goes once they are settled.';
+
+/** Has the reports of the two newest weeks composed, written in, approved and sent, each at its time. */
+export async function makeWeeklyReports(calls: Calls, school: School, now: Date): Promise<void> {
+  const present = presentWeek(now, LAST_ZONE);
+  const weeks = [present, daysAfter(present, -7), daysAfter(present, -14)]
+    .filter((monday) => weekTimes(monday, LAST_ZONE).composed_at < now)
+    .slice(0, 2)
+    .reverse();
+  for (const monday of weeks) {
+    const times = weekTimes(monday, LAST_ZONE);
+    calls.clock.set(times.composed_at);
+    await composeReports(calls.platform, NEVER);
+    await writeSentences(await calls.as(school.staff.tutor));
+    await approveSome(await calls.as(school.staff.counselor));
+    calls.clock.set(Math.min(times.leaves_at.getTime() + HOUR_MILLISECONDS, now.getTime()));
+    await sendReports(calls.platform, NEVER);
+    calls.clock.set(Math.min(times.lapses_at.getTime(), now.getTime()));
+    await refreshDrafts(calls.platform, NEVER);
+  }
+  calls.clock.set(now);
+}
+
+async function writeSentences({ call }: SignedIn): Promise<void> {
+  const { results } = await call(listWeeklyReports, { query: { status: 'draft', ordering: 'name' } });
+  const going = results.filter((report) => report.may_write_sentence && report.standing !== 'cannot_go');
+  for (const [index, tutor_sentence] of SENTENCES.entries()) {
+    const report = going[index];
+    if (report === undefined) continue;
+    const params = { id: report.id };
+    await call(writeWeeklyReport, { params, body: { version: report.version, tutor_sentence } });
+  }
+}
+
+/** The first two leave, one with a note; the third is held back, and the others wait. */
+async function approveSome({ call }: SignedIn): Promise<void> {
+  const query = { status: 'draft', whose: 'mine', ordering: 'name' } as const;
+  const { results } = await call(listWeeklyReports, { query });
+  const [first, second, third] = results.filter(({ standing }) => standing !== 'cannot_go');
+  if (first !== undefined) {
+    await call(writeWeeklyReport, { params: { id: first.id }, body: { version: first.version, note: NOTE } });
+  }
+  for (const report of [first, second]) {
+    if (report !== undefined) await call(approveWeeklyReports, { body: { ids: [report.id] } });
+  }
+  if (third !== undefined) {
+    await call(holdWeeklyReport, { params: { id: third.id }, body: { reason: WHY_HELD } });
+  }
+}
