@@ -40,8 +40,12 @@ const NAME = (table: 'askers' | 'helpers') =>
 
 /** Whether a row of `doubts` is of somebody in view, as SQL. */
 export function inView({ reach, caller }: DoubtView): RawBuilder<SqlBool> {
+  if (reach === 'all') return sql<SqlBool>`true`;
   if (reach === 'self') return sql<SqlBool>`doubts.asker = ${caller}`;
-  return sql<SqlBool>`doubts.asker in (select people.id from people where ${peopleInReach(reach, caller)})`;
+  const isTheirs = sql<SqlBool>`doubts.asker in (select people.id from people where ${peopleInReach(reach, caller)})`;
+  // Most doubts are of somebody in a school: they stay in the order in which an index has them, each held against its
+  // people, where a join would read and sort them all. Of a few people's the join starts from those.
+  return reach === 'own_schools' ? sql<SqlBool>`(${isTheirs}) is true` : isTheirs;
 }
 
 type Place = Pick<Selectable<Tables['doubts']>, 'question' | 'material' | 'video'>;
