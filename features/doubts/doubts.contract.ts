@@ -39,7 +39,13 @@ const message = z.object({
 export type DoubtMessage = z.infer<typeof message>;
 
 /** The question beside a doubt. `review` is null while what was right is not out for whoever asks: then the stem stands alone. */
-const beside = z.object({ stem: z.string(), stimulus: z.string(), review: reviewedQuestion.nullable() });
+const beside = z.object({
+  stem: z.string(),
+  stimulus: z.string(),
+  review: reviewedQuestion.nullable(),
+  /** What staff call the question; null to its takers. */
+  code: z.string().nullable(),
+});
 export type DoubtBeside = z.infer<typeof beside>;
 
 /** Of a kept explanation. */

@@ -21,6 +21,7 @@ const question: KeyedQuestion = {
   entry: 'sat',
   difficulty: null,
   tags: [],
+  code: 'Q-1184',
   further_tags: [],
   nodes: [],
   source: null,

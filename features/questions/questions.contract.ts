@@ -28,6 +28,8 @@ export type NodeWay = (typeof NODE_WAYS)[number];
 /** What everyone who may open the bank sees of a question. */
 const openFields = {
   id: idOut,
+  /** What people call it: `Q-1184`. A search for it finds it alone. */
+  code: z.string(),
   type: z.enum(QUESTION_TYPES),
   status: z.enum(QUESTION_STATUSES),
   use: z.enum(QUESTION_USES),

@@ -36,7 +36,9 @@ export async function readSchema(pool: pg.Pool): Promise<SchemaShape> {
   const columns = await pool.query<ColumnShape>(`
     with ours as (${OUR_TABLES})
     select ours.name as "table", attname::text as "column", format_type(atttypid, atttypmod) as type,
-      not attnotnull as nullable, pg_get_expr(adbin, adrelid) as "default", attgenerated <> '' as generated
+      not attnotnull as nullable,
+      case attidentity when 'a' then 'identity' else pg_get_expr(adbin, adrelid) end as "default",
+      attgenerated <> '' or attidentity = 'a' as generated
     from ours join pg_attribute on attrelid = ours.oid and attnum > 0 and not attisdropped
       left join pg_attrdef on adrelid = attrelid and adnum = attnum
     order by ours.name collate "C", attnum`);

@@ -664,7 +664,7 @@ export interface MaterialRemindersTable {
 }
 
 export interface MembershipsTable {
-  id: number;
+  id: GeneratedAlways<number>;
   person: string;
   kind: 'school' | 'group';
   place: string;
@@ -976,6 +976,7 @@ export interface QuestionsTable {
   import: string | null;
   school: string | null;
   use: Generated<'any' | 'tests_only' | 'practice_only'>;
+  number: GeneratedAlways<number>;
 }
 
 export interface RateLimitsTable {

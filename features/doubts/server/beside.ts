@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { isStaff, reachOf } from '#core/access/access.ts';
 import { isTold } from '#core/practice/tries.ts';
 import { findRevision, listQuestionRevisions } from '#features/assessments/server/public.ts';
+import { findCode } from '#features/questions/server/public.ts';
 import { listWithheldFrom } from '#features/releases/server/public.ts';
 import type { ReviewedQuestion } from '#features/results/results.contract.ts';
 import { reviewedQuestion } from '#features/results/server/public.ts';
@@ -34,11 +35,14 @@ export async function besideOf(
     placement.question_revision,
   );
   if (frozen === undefined) return null;
+  const code = isStaff(reader.role) ? await findCode(db, question) : null;
   const alone = { stem: show(frozen.stem), stimulus: show(frozen.stimulus) };
+
   if (session.assessment !== null) {
     const is_over = session.submitted_at !== null;
     return {
       ...alone,
+      code,
       review: is_over ? await reviewedQuestion(db, id, question, { reader, now }, show) : null,
     };
   }
@@ -47,7 +51,7 @@ export async function besideOf(
   const sees_key = is_told
     ? reader.id === session.taker || reachOf(reader.role, 'bank.keys') !== 'none'
     : reader.id !== session.taker && (await seesKey(db, reader, question));
-  if (!is_told && !sees_key) return { ...alone, review: null };
+  if (!is_told && !sees_key) return { ...alone, code, review: null };
   const [first] = tries;
   const review: ReviewedQuestion = {
     ...{
@@ -72,7 +76,7 @@ export async function besideOf(
     ...{ difficulty: frozen.difficulty, domain: null, topic: null, error_of_choice: null },
     ...{ time_spent_seconds: first?.time_spent_seconds ?? 0, median_time_seconds: null },
   };
-  return { ...alone, review };
+  return { ...alone, code, review };
 }
 
 /** Whether somebody of the staff reads the key of a question in the bank. */

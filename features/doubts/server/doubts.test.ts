@@ -34,8 +34,10 @@ describe('a doubt', () => {
     expect(doubt).toMatchObject({
       ...{ title: 'Why is it A?', status: 'open', is_out: true, is_held: false, staff: null },
       about: { title: 'A paper', place: 'Part 1 · 1', number: 1 },
-      beside: { review: { outcome: 'wrong' } },
+      beside: { review: { outcome: 'wrong' }, code: null },
     });
+    const { body: seen } = await clients.tutor.get(`${URL}${doubt.id}/`);
+    expect(seen.beside.code).toMatch(/^Q-\d+$/);
     const keys = doubt.beside.review.options.map(({ is_correct }: { is_correct: boolean }) => is_correct);
     expect(keys).toEqual([true, false, false, false]);
     const { body: answered } = await clients.tutor.post(`${URL}${doubt.id}/replies/`, {

@@ -25,7 +25,7 @@ export function QuestionBeside({ about, beside, reader }: QuestionBesideProps) {
     <div className={classes.beside}>
       <div className={classes.head}>
         <div className={classes.named}>
-          <h2>The question</h2>
+          <h2>{beside.code === null ? 'The question' : `Question ${beside.code}`}</h2>
           {reader === 'staff' && review !== null && <Level of={review.difficulty} isShort />}
         </div>
         {session !== null && number !== null && review !== null ? (

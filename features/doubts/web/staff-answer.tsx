@@ -114,7 +114,7 @@ export function StaffAnswer({ doubt, field }: StaffAnswerProps) {
         {about.question !== null && (
           <Checkbox
             label="Keep as explanation for all"
-            description={`Stands under the question’s explanation, without ${first}’s name, for all who took it and all who will.`}
+            description={`Stands under the explanation of ${doubt.beside?.code ?? 'the question'}, without ${first}’s name, for all who took it and all who will.`}
             checked={isKept}
             onChange={(event) => setKept(event.currentTarget.checked)}
           />

@@ -43,7 +43,9 @@ export function SetQuestions({ set, mayWrite }: { set: PracticeSet; mayWrite: bo
           const name = `question ${place + 1}`;
           return (
             <li key={id}>
-              <span className={classes.number}>{place + 1}</span>
+              <span className={classes.number}>
+                {place + 1} <span>{question?.code}</span>
+              </span>
               <div className={classes.stem}>
                 {question === undefined ? '…' : <RichText html={question.stem} kind="excerpt" />}
                 {question && <Level of={question.difficulty} isShort />}

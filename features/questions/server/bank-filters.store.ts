@@ -6,9 +6,9 @@ import { belowNode, tagsBelowNode } from '#features/subjects/server/public.store
 import { tagAndBelow } from '#features/tags/server/public.store.ts';
 import { SKILL_KINDS } from '#features/tags/tags.rules.ts';
 import { contentInReach, contentInReachParts } from '#server/db/content-in-reach.ts';
-import { everyWord } from '#server/db/search.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { NodeWay, QuestionStatus } from '../questions.contract.ts';
+import { isFoundBy } from './question-code.store.ts';
 
 const TAG_FILTERS = ['exam', 'subject', 'mega_domain', 'domain', 'topic', 'sub_topic'] as const;
 
@@ -44,10 +44,7 @@ export function matchingQuestions(
   inView = contentInReach('questions.school', view),
 ): SelectQueryBuilder<Tables, 'questions', object> {
   const { type, status, difficulty, used, unused_for, source, no_topic, school, fits, shared } = filters;
-  let questions = db
-    .selectFrom('questions')
-    .where(inView)
-    .where(everyWord(sql`questions.search_text`, filters.search));
+  let questions = db.selectFrom('questions').where(inView).where(isFoundBy(filters.search));
   if (school !== undefined) questions = questions.where('questions.school', '=', school);
   if (fits !== undefined) questions = questions.where(fitsInto('questions.school', fits));
   if (shared !== undefined) questions = questions.where('questions.school', shared ? 'is' : 'is not', null);

@@ -12,6 +12,7 @@ import type { KeyedQuestion } from '../questions.contract.ts';
 import { copyQuestions } from './copy-questions.ts';
 import { type How, importItems } from './import-questions.ts';
 import * as publishing from './may-publish.ts';
+import * as codes from './question-code.store.ts';
 import * as searching from './question-search.store.ts';
 import { isInView, listKeyedQuestions } from './questions.store.ts';
 import * as writing from './write-question.ts';
@@ -45,6 +46,11 @@ export async function importFile(
 /** As `mayPublish`, with the setting as it stands. Nothing is read for those whom it does not concern. */
 export function mayPublishNow(...asked: Parameters<typeof publishing.mayPublishNow>): Promise<boolean> {
   return publishing.mayPublishNow(...asked);
+}
+
+/** What people call a question; null where it is gone. */
+export function findCode(...asked: Parameters<typeof codes.findCode>): Promise<string | null> {
+  return codes.findCode(...asked);
 }
 
 /** Whether a question is in view. */

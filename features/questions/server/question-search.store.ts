@@ -2,10 +2,11 @@ import { type Kysely, sql } from 'kysely';
 import type { QuestionType } from '#core/question-kinds/question-kinds.ts';
 import { contentViewOf } from '#features/schools/server/public.ts';
 import { contentInReach } from '#server/db/content-in-reach.ts';
-import { everyWord, fitOf, MOST_LOOKED_AT } from '#server/db/search.ts';
+import { fitOf, MOST_LOOKED_AT } from '#server/db/search.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Caller } from '#server/http/route.ts';
 import type { QuestionStatus } from '../questions.contract.ts';
+import { isFoundBy } from './question-code.store.ts';
 
 /** So much of a question's words tells it apart on one line. */
 const LETTERS_SHOWN = 140;
@@ -30,7 +31,7 @@ export async function searchQuestions(
     .selectFrom('questions')
     .selectAll()
     .where(contentInReach('questions.school', contentViewOf(caller)))
-    .where(everyWord(sql`questions.search_text`, search))
+    .where(isFoundBy(search))
     .limit(MOST_LOOKED_AT);
   return db
     .selectFrom(fitting.as('questions'))

@@ -80,6 +80,20 @@ describe('the bank', () => {
     expect(await names('search=%3Cb%3E')).toEqual([]);
   });
 
+  test('finds a question alone by the code that people say, whatever else holds its figures', async () => {
+    const { results } = (await admin.get('/api/questions/')).body;
+    const [first, second] = results.map(({ code }: { code: string }) => code);
+    expect(first).toMatch(/^Q-\d+$/);
+    expect(second).not.toBe(first);
+    expect(await names(`search=${first.toLowerCase()}`)).toEqual(['horse']);
+    expect(await names(`search=%20${second}%20&status=live`)).toEqual(['cafe']);
+    expect(await names(`search=${second}&status=draft`)).toEqual([]);
+    expect(await names('search=Q-0')).toEqual([]);
+    expect(await names(`search=${first}%20horse`)).toEqual([]);
+    const { questions } = (await admin.get(`/api/search/?search=${first}`)).body;
+    expect(questions.map(({ id }: { id: string }) => id)).toEqual([ids.horse]);
+  });
+
   test('is never searched by its keys', async () => {
     expect(await names('search=secretariat')).toEqual([]);
     expect(await names('search=un')).toEqual([]);

@@ -9,6 +9,7 @@ import type { Tables } from '#server/db/tables.ts';
 import type { KeyedQuestion, Question } from '../questions.contract.ts';
 import type { BankView } from '../questions.rules.ts';
 import { type BankFilters, countMatching, matchingQuestions } from './bank-filters.store.ts';
+import { QUESTION_CODE } from './question-code.store.ts';
 
 type QuestionsQuery = BankFilters & { ordering: `${'' | '-'}${'created_at' | 'updated_at' | 'difficulty'}` };
 
@@ -144,6 +145,7 @@ function tagsIn(
 function openColumns(eb: ExpressionBuilder<Tables, 'questions'>, view: View) {
   return [
     'questions.id',
+    QUESTION_CODE.as('code'),
     'questions.type',
     'questions.status',
     'questions.use',

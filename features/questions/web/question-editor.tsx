@@ -103,7 +103,7 @@ export function QuestionEditor({ question, reports }: { question?: KeyedQuestion
   const mayGoLive = writer?.may_publish === true && from?.status !== 'live';
   return (
     <Page
-      title={from === undefined ? 'New question' : 'Question'}
+      title={from === undefined ? 'New question' : `Question ${from.code}`}
       kind="list"
       trail={<Link to="/questions">Questions</Link>}
       sub={

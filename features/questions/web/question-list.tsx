@@ -102,6 +102,7 @@ export function QuestionList({
                 />
               </div>
               <span className={classes.meta}>
+                <span className={classes.code}>{question.code}</span>
                 <Level of={question.difficulty} />
                 <Mark question={question.id} among={rows.map(({ id }) => id)} />
                 {question.status !== 'live' && <StatusChip status={question.status} />}

@@ -38,7 +38,9 @@ export function QuestionPane({
   return (
     <>
       <header className={classes.paneHead}>
-        <h2>{TYPE_WORDS[question.type]}</h2>
+        <h2>
+          {question.code} {TYPE_WORDS[question.type].toLowerCase()}
+        </h2>
         <StatusChip status={question.status} />
         <span className={classes.about}>
           {place !== '' && `${place} · `}

@@ -65,7 +65,7 @@ export function NewQuestionScreen() {
 function QuestionForReading({ question, ...parts }: Parts & { question: Question }) {
   const [shown, show] = useState(false);
   return (
-    <Page title="Question" kind="list" trail={<Link to="/questions">Questions</Link>}>
+    <Page title={`Question ${question.code}`} kind="list" trail={<Link to="/questions">Questions</Link>}>
       <Card kind="flush">
         <QuestionPane question={question} mayChange={false} keys={{ shown, show }} {...parts} />
       </Card>
