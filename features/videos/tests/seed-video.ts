@@ -14,6 +14,8 @@ interface VideoSeed {
   duration_seconds?: number;
   /** Its own, in the place of another server's. */
   file?: string;
+  /** Where another server has it. */
+  url?: string;
   /** WebVTT as we write it. */
   captions?: string;
 }
@@ -29,6 +31,7 @@ export async function seedVideo(
     chapters = [],
     duration_seconds = 600,
     file,
+    url = 'https://vimeo.com/1',
     captions,
     ...told
   }: VideoSeed = {},
@@ -37,7 +40,7 @@ export async function seedVideo(
   const id = newVideoId();
   const video = {
     ...{ title, chapters, duration_seconds, author, school, file: file ?? null },
-    url: file === undefined ? 'https://vimeo.com/1' : null,
+    url: file === undefined ? url : null,
     ...{ passcode: null, recorded_at: null, host: null, tags: [], captions: captions ?? null },
   };
   await addVideo(database.kysely, id, video, now);
