@@ -31,7 +31,7 @@ export function kindOf(url: string | null): VideoKind {
 
 /** A server's name stands alone before a path: no name and password before it, and nothing that browsers read as a slash. */
 const ADDRESS =
-  /^https:\/\/((?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9])(?::\d{1,5})?(?:[/?#][^\s\\]*)?$/i;
+  /^https:\/\/((?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9])(:\d{1,5})?(?:[/?#][^\s\\]*)?$/i;
 
 /** A video is a file or an address of a server that is named; `may_show`: those of the files named that are theirs to show. */
 export function sourceFaults(
@@ -69,10 +69,11 @@ interface Source {
  */
 export function streamSources(addresses: readonly string[], hosts: readonly string[]): string[] {
   const sources = addresses.flatMap((address) => {
-    const url = kindOf(address) === 'hls' && ADDRESS.test(address) ? URL.parse(address) : null;
-    const names = hosts.filter((host) => url?.hostname === host || url?.hostname.endsWith(`.${host}`));
+    const [, named, port = ''] = (kindOf(address) === 'hls' && ADDRESS.exec(address)) || [];
+    const server = named?.toLowerCase();
+    const names = hosts.filter((host) => server === host || server?.endsWith(`.${host}`));
     const below = names.flatMap((name) => [`https://${name}`, `https://*.${name}`]);
-    return url === null || names.length === 0 ? [] : [url.origin, ...below];
+    return names.length === 0 ? [] : [`https://${server}${port}`, ...below];
   });
   return [...new Set(sources)].sort();
 }
