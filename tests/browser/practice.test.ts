@@ -76,6 +76,15 @@ test('what a test showed is practised at one press: check, hint, second try, why
   await page.getByText('Your level in Linear functions').waitFor();
   await expectNoFaults(page);
 
+  await page.getByRole('button', { name: 'Report a fault' }).press('Enter');
+  await page.getByLabel('Something else').check();
+  await page.getByRole('button', { name: 'Send the report' }).press('Enter');
+  await page.getByText('Say what is wrong.').waitFor();
+  await page.getByLabel('In your words').fill('The axis has no name.');
+  await expectNoFaults(page);
+  await page.getByRole('button', { name: 'Send the report' }).press('Enter');
+  await page.getByText('Your report was sent.').waitFor();
+
   // Without a line the check is kept, and made by itself when there is one, also where only its answer was lost.
   await page.getByRole('button', { name: 'Next question' }).press('Enter');
   await page.getByText('Question 2 of 3').waitFor();

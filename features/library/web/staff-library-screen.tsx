@@ -145,6 +145,9 @@ export function StaffLibraryScreen() {
                 Change shelf
               </Button>
             )}
+            <span className={classes.legend}>
+              <i /> finished <i data-part="begun" /> begun
+            </span>
           </div>
           <BulkBar
             chosen={choosing.size}

@@ -21,10 +21,12 @@ const route = getRouteApi('/frame/practice/$session');
 export interface PlayerScreenProps {
   /** Where somebody stands in the skill of a question; null: of all that was tried, at the end. */
   levels: (session: string, question: string | null) => ReactNode;
+  /** Tells of a fault in a question. */
+  report: (session: string, question: string) => ReactNode;
 }
 
 /** A practice set question by question: check, hint, second try, explanation; and what came of it. */
-export function PlayerScreen({ levels }: PlayerScreenProps) {
+export function PlayerScreen(parts: PlayerScreenProps) {
   const { session } = route.useParams();
   const person = useLogin()?.user.id;
   const { make, refused } = useChecks(session);
@@ -32,7 +34,7 @@ export function PlayerScreen({ levels }: PlayerScreenProps) {
   return (
     <Suspense fallback={<Waiting />}>
       <PracticeDesk key={session} {...{ person, session }} makeCheck={make}>
-        {(state) => <Player {...{ state, session, levels, refused }} />}
+        {(state) => <Player {...{ state, session, refused }} {...parts} />}
       </PracticeDesk>
     </Suspense>
   );
@@ -45,14 +47,14 @@ interface PlayerProps extends PlayerScreenProps {
   refused: ReadonlyMap<string, ApiProblem>;
 }
 
-function Player({ state, session, levels, refused }: PlayerProps) {
+function Player({ state, session, levels, report, refused }: PlayerProps) {
   const isKnown = state.kind === 'working' || state.kind === 'over';
   const practice = usePractice(session, isKnown);
   const { error } = practice;
   if (error instanceof ApiProblem && error.status === 404) return <NotFoundScreen />;
   if (error instanceof ApiProblem && error.code === 'nothing_to_check') return <NotFoundScreen />;
   if (practice.data !== undefined && state.kind === 'working') {
-    return <PlayerWork {...{ state, session, levels, refused }} practice={practice.data} />;
+    return <PlayerWork {...{ state, session, levels, report, refused }} practice={practice.data} />;
   }
   if (practice.data !== undefined && state.kind === 'over') {
     const late = [...refused.values()].filter(({ code }) => code === 'nothing_to_check').length;

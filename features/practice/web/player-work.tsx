@@ -28,12 +28,13 @@ interface PlayerWorkProps {
   practice: Answer<typeof getPractice>;
   session: string;
   levels: (session: string, question: string | null) => ReactNode;
+  report: (session: string, question: string) => ReactNode;
   /** Checks that the server did not make, by attempt. */
   refused: ReadonlyMap<string, Error>;
 }
 
 /** One question of a set at a time. */
-export function PlayerWork({ state, practice, session, levels, refused }: PlayerWorkProps) {
+export function PlayerWork({ state, practice, session, levels, report, refused }: PlayerWorkProps) {
   const { position, questions, answers, save } = state;
   const hint = useHint(session);
   const client = useQueryClient();
@@ -222,6 +223,7 @@ export function PlayerWork({ state, practice, session, levels, refused }: Player
               Ask about this
             </LinkButton>
           )}
+          {report(session, question.id)}
         </aside>
       </div>
     </Page>

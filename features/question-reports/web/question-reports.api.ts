@@ -6,6 +6,7 @@ import { useLogin } from '#web/shell/login.ts';
 import {
   countQuestionReports,
   listQuestionReports,
+  reportQuestion,
   resolveQuestionReport,
 } from '../question-reports.contract.ts';
 
@@ -34,6 +35,13 @@ export function useOpenReports(questions: readonly string[]): ReadonlyMap<string
     enabled: maySee && questions.length > 0,
   });
   return new Map(counts.data?.counts.map(({ question, open }) => [question, open]));
+}
+
+export function useReport(session: string) {
+  return useMutation({
+    mutationFn: (body: CallInput<typeof reportQuestion>['body']) =>
+      call(reportQuestion, { params: { id: session }, body }),
+  });
 }
 
 export function useResolveReport(id: string) {
