@@ -1,7 +1,48 @@
 /** What kinds of questions there are, and how much one may hold. */
 
-export const QUESTION_TYPES = ['single_choice', 'multiple_choice', 'numeric', 'text', 'essay'] as const;
+export const QUESTION_TYPES = [
+  'single_choice',
+  'multiple_choice',
+  'matching',
+  'numeric',
+  'text',
+  'essay',
+] as const;
 export type QuestionType = (typeof QUESTION_TYPES)[number];
 
 /** Of a question of the bank. */
 export const MOST_OPTIONS = 20;
+
+/** Whether options are chosen, each by itself right or wrong. */
+export function isChoice(type: QuestionType): type is 'single_choice' | 'multiple_choice' {
+  return type === 'single_choice' || type === 'multiple_choice';
+}
+
+/** Whether options are put to places: what each of them is worth hangs on where it stands. */
+export function isArranged(type: QuestionType): type is 'matching' {
+  return type === 'matching';
+}
+
+/** The letter of an option by its place, from 0. */
+export function optionLetter(place: number): string {
+  return String.fromCharCode(65 + (place % 26));
+}
+
+/**
+ * What was answered, as letters of options in the order in which they were shown: of a choice those that were chosen, of a
+ * matching question the one for each prompt, a dash where there is none.
+ */
+export function answerLetters(
+  type: QuestionType,
+  response: string | readonly string[],
+  options: readonly { readonly id: string }[],
+): string[] {
+  const given = typeof response === 'string' ? [response] : response;
+  if (!isArranged(type)) {
+    return options.flatMap(({ id }, place) => (given.includes(id) ? optionLetter(place) : []));
+  }
+  return given.map((id) => {
+    const place = options.findIndex((option) => option.id === id);
+    return place === -1 ? '–' : optionLetter(place);
+  });
+}

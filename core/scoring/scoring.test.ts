@@ -63,6 +63,31 @@ describe('a multiple choice', () => {
   });
 });
 
+describe('a matching question', () => {
+  const key: QuestionKey = { type: 'matching', right_response: ['a', 'b', 'b', 'c'], partial: false };
+  const partial: QuestionKey = { ...key, partial: true };
+
+  test('wants what goes with each prompt at its place', () => {
+    expect(judge(key, ['a', 'b', 'b', 'c'])).toEqual(right);
+    expect(judge(key, ['a', 'b', 'c', 'b'])).toEqual(wrong);
+    expect(judge(key, ['a', 'b', 'b', ''])).toEqual(wrong);
+  });
+
+  test('earns each right pair’s share, and loses nothing by a wrong one', () => {
+    expect(judge(partial, ['a', 'c', 'b', ''])).toEqual({ outcome: 'partial', share: 0.5 });
+    expect(judge(partial, ['', '', '', 'c'])).toEqual({ outcome: 'partial', share: 0.25 });
+    expect(judge(partial, ['b', 'a', 'a', 'a'])).toEqual(wrong);
+    expect(judge(partial, ['a', 'b', 'b', 'c'])).toEqual(right);
+  });
+
+  test('takes no response of another shape', () => {
+    for (const response of ['a', ['a'], ['a', 'b', 'b'], ['a', 'b', 'b', 'c', 'c']]) {
+      expect(judge(partial, response)).toEqual(wrong);
+    }
+    expect(judge(partial, ['', '', '', ''])).toEqual(omitted);
+  });
+});
+
 describe('a numeric answer', () => {
   test('is read as the field reads it', () => {
     const key: QuestionKey = { type: 'numeric', entry: 'sat', accepted_answers: ['2/3'], tolerance: 0 };
@@ -112,6 +137,7 @@ test('an essay waits for a person, unless nothing was written', () => {
 test.each<QuestionKey>([
   { type: 'single_choice', right_options: ['a'] },
   { type: 'multiple_choice', right_options: ['a'], partial: true },
+  { type: 'matching', right_response: ['a', 'b'], partial: true },
   { type: 'numeric', entry: 'free', accepted_answers: ['0'], tolerance: 1 },
   { type: 'text', accepted_answers: ['a'], case_sensitive: false },
   { type: 'essay' },

@@ -5,7 +5,10 @@
  */
 import { isRightEntry, type NumericKey, readEntry } from '#core/grid-in/grid-in.ts';
 
-/** An option's id, a list of them, or the text as typed; null where nothing was answered. */
+/**
+ * An option's id, a list of them, or the text as typed; null where nothing was answered. Of a matching question a list as
+ * long as its prompts: what goes with each, empty where nothing was said.
+ */
 export type Response = string | readonly string[] | null;
 
 /** What makes a response right, by the question's type. */
@@ -15,6 +18,13 @@ export type QuestionKey =
       readonly type: 'multiple_choice';
       readonly right_options: readonly string[];
       /** Whether a part of the right options earns a part of the marks. */
+      readonly partial: boolean;
+    }
+  | {
+      readonly type: 'matching';
+      /** The option that goes with each prompt. */
+      readonly right_response: readonly string[];
+      /** Whether each right pair earns its share of the marks. */
       readonly partial: boolean;
     }
   | ({ readonly type: 'numeric' } & NumericKey)
@@ -43,6 +53,7 @@ export function judge(key: QuestionKey, response: Response): Outcome {
     return rightIf(given.length === 1 && given.every((option) => key.right_options.includes(option)));
   }
   if (key.type === 'multiple_choice') return judgeChoices(key, given);
+  if (key.type === 'matching') return judgePairs(key, typeof response === 'string' ? [] : (response ?? []));
   if (typeof response !== 'string') return { outcome: 'wrong' };
   switch (key.type) {
     case 'numeric':
@@ -70,8 +81,21 @@ function judgeChoices(
   given: readonly string[],
 ): Outcome {
   const hits = given.filter((option) => right_options.includes(option)).length;
-  if (hits === right_options.length && hits === given.length) return { outcome: 'right' };
-  const share = (2 * hits - given.length) / right_options.length;
+  return judgeShare((2 * hits - given.length) / right_options.length, partial);
+}
+
+/** Partly right earns its share of right pairs; a wrong one takes nothing away. A list of another length is no answer to it. */
+function judgePairs(
+  { right_response, partial }: QuestionKey & { type: 'matching' },
+  given: readonly string[],
+): Outcome {
+  if (given.length !== right_response.length) return { outcome: 'wrong' };
+  const hits = right_response.filter((right, place) => given[place] === right).length;
+  return judgeShare(hits / right_response.length, partial);
+}
+
+function judgeShare(share: number, partial: boolean): Outcome {
+  if (share === 1) return { outcome: 'right' };
   return partial && share > 0 ? { outcome: 'partial', share } : { outcome: 'wrong' };
 }
 

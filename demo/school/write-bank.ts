@@ -78,7 +78,8 @@ async function idsByCode(call: SignedIn['call'], { list }: TagCalls): Promise<Ma
   return new Map(results.map((tag) => [tag.code ?? tag.name, tag.id]));
 }
 
-function known(ids: ReadonlyMap<string, string>, code: string): string {
+/** The id that a code has. Throws where there is none. */
+export function known(ids: ReadonlyMap<string, string>, code: string): string {
   const id = ids.get(code);
   if (id === undefined) throw new Error(`There is no tag ${code}.`);
   return id;

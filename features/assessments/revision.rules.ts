@@ -4,7 +4,7 @@
  */
 import type { AdaptiveRules, PoolItem } from '#core/adaptive/next-item.ts';
 import { adjustedSeconds, type TimeAccommodation, timeMultiplier } from '#core/exam-clock/exam-clock.ts';
-import type { QuestionType } from '#core/question-kinds/question-kinds.ts';
+import { isArranged, type QuestionType } from '#core/question-kinds/question-kinds.ts';
 import type { Marks, QuestionKey } from '#core/scoring/scoring.ts';
 import type { TagKind } from '#features/tags/tags.contract.ts';
 import type { AbilityScale } from './ability-scale.contract.ts';
@@ -73,12 +73,21 @@ export interface FrozenOption {
   readonly feedback: string;
 }
 
+/** What an option of a matching question is put to. */
+export interface FrozenPrompt {
+  readonly id: string;
+  readonly text: string;
+  readonly right_option: string;
+}
+
 /** Content of a row of `question_revisions`. */
 export interface FrozenQuestion {
   readonly type: QuestionType;
   readonly stem: string;
   readonly stimulus: string;
   readonly options: readonly FrozenOption[];
+  /** Of a matching question alone. */
+  readonly prompts?: readonly FrozenPrompt[];
   readonly accepted_answers: readonly string[];
   readonly entry: 'sat' | 'free';
   readonly tolerance: number;
@@ -98,6 +107,12 @@ export function keyOf(question: FrozenQuestion): QuestionKey {
       return { type: 'single_choice', right_options: rightOptions(question) };
     case 'multiple_choice':
       return { type: 'multiple_choice', right_options: rightOptions(question), partial: question.partial };
+    case 'matching':
+      return {
+        type: 'matching',
+        right_response: rightResponseOf(question) ?? [],
+        partial: question.partial,
+      };
     case 'numeric':
       return {
         type: 'numeric',
@@ -114,6 +129,27 @@ export function keyOf(question: FrozenQuestion): QuestionKey {
     case 'essay':
       return { type: 'essay' };
   }
+}
+
+/** The prompts of a matching question; none of any other. */
+export function promptsOf({ prompts = [] }: Pick<FrozenQuestion, 'prompts'>): readonly FrozenPrompt[] {
+  return prompts;
+}
+
+/** The right response to a question whose options are put to places; null of any other. */
+export function rightResponseOf(question: FrozenQuestion): string[] | null {
+  if (!isArranged(question.type)) return null;
+  return promptsOf(question).map(({ right_option }) => right_option);
+}
+
+/** What is counted of the answers to a question: each of its options, or each prompt of a matching one as its right pair. */
+export function tracedParts(question: FrozenQuestion): Omit<FrozenOption, 'reason_for_error'>[] {
+  if (!isArranged(question.type)) return [...question.options];
+  const texts = new Map(question.options.map(({ id, text }) => [id, text]));
+  return promptsOf(question).map(({ id, text, right_option }) => ({
+    ...{ id, is_correct: true, feedback: '' },
+    text: `${text} → ${texts.get(right_option) ?? ''}`,
+  }));
 }
 
 function rightOptions({ options }: FrozenQuestion): string[] {

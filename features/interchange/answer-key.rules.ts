@@ -135,7 +135,7 @@ function optionOf(
   { answer, feedback }: Weighed<FormattedText>,
   is_correct: boolean,
 ): ItemOption<FormattedText> {
-  return { text: answer, is_correct, feedback };
+  return { text: answer, prompt: null, is_correct, feedback };
 }
 
 /** Answers that earned a part and are named; the others are counted. */

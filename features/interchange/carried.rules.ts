@@ -23,9 +23,15 @@ export function carriedBy(format: FileFormat, item: Item): Carried {
 }
 
 /** What Moodle's kinds of questions can't say. */
-function inMoodle({ type, partial, accepted_answers }: Item): { left_out: string } | null {
+function inMoodle({ type, partial, options, accepted_answers }: Item): { left_out: string } | null {
   if (type === 'multiple_choice' && !partial) {
     return { left_out: 'a choice of several without part marks is none of Moodle’s' };
+  }
+  if (type === 'matching' && !partial) {
+    return { left_out: 'a matching question without part marks is none of Moodle’s' };
+  }
+  if (type === 'matching' && options.some(({ text }) => plainLines(text)?.length !== 1)) {
+    return { left_out: 'its answers are more than a line of plain text' };
   }
   const fraction =
     type === 'numeric' ? accepted_answers.find((text) => readDecimal(text) === null) : undefined;

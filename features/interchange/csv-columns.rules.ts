@@ -28,8 +28,8 @@ const ONE = [
 ] as const;
 /** Columns that are counted from 1: `tag_1`, `tag_2`. */
 const COUNTED = { tag: 50, answer: MOST_ANSWERS, hint: 10 } as const;
-/** Columns that go by the letters of the options: `option_a`, `why_a`. */
-const LETTERED = ['option', 'why'] as const;
+/** Columns that go by the letters of the options: `option_a`, `prompt_a`, `why_a`. */
+const LETTERED = ['option', 'prompt', 'why'] as const;
 
 type One = (typeof ONE)[number];
 
@@ -41,7 +41,7 @@ const LETTERS = Array.from({ length: MOST_OPTIONS }, (_, place) => letterOf(plac
 
 /** Every column there is, in the order of the template. */
 export function allColumns(
-  counts = { options: MOST_OPTIONS, tags: 50, answers: MOST_ANSWERS, hints: 10 },
+  counts = { options: MOST_OPTIONS, prompts: MOST_OPTIONS, tags: 50, answers: MOST_ANSWERS, hints: 10 },
 ): string[] {
   const numbered = (name: string, most: number) =>
     Array.from({ length: most }, (_, place) => `${name}_${place + 1}`);
@@ -49,6 +49,7 @@ export function allColumns(
   return [
     ...['id', 'type', 'category', ...numbered('tag', counts.tags), 'format', 'passage', 'question'],
     ...letters.map((letter) => `option_${letter}`),
+    ...letters.slice(0, counts.prompts).map((letter) => `prompt_${letter}`),
     ...[
       'correct',
       ...numbered('answer', counts.answers),
@@ -176,6 +177,9 @@ function empty(row: Row, columns: readonly string[], type: QuestionType): void {
   }
 }
 
+const [, PROMPT_COLUMNS = [], WHY_COLUMNS = []] = LETTERED.map((name) =>
+  LETTERS.map((letter) => `${name}_${letter}`),
+);
 const OPTION_COLUMNS = LETTERED.flatMap((name) => LETTERS.map((letter) => `${name}_${letter}`));
 const ANSWER_COLUMNS = Array.from({ length: MOST_ANSWERS }, (_, place) => `answer_${place + 1}`);
 
@@ -183,8 +187,15 @@ function keyOf(type: QuestionType, row: Row): Partial<Draft> {
   switch (type) {
     case 'single_choice':
     case 'multiple_choice':
-      empty(row, [...ANSWER_COLUMNS, 'tolerance', 'entry', 'case_sensitive'], type);
+      empty(row, [...PROMPT_COLUMNS, ...ANSWER_COLUMNS, 'tolerance', 'entry', 'case_sensitive'], type);
       return choiceOf(type, row);
+    case 'matching':
+      empty(
+        row,
+        [...WHY_COLUMNS, ...ANSWER_COLUMNS, 'correct', 'tolerance', 'entry', 'case_sensitive'],
+        type,
+      );
+      return pairsOf(row);
     case 'numeric':
       empty(row, [...OPTION_COLUMNS, 'correct', 'case_sensitive', 'part_marks'], type);
       return numbersOf(row);
@@ -218,7 +229,13 @@ function choiceOf(type: 'single_choice' | 'multiple_choice', row: Row): Partial<
   for (const [place, text] of written.slice(0, count).entries()) {
     const letter = letterOf(place);
     if (text === null) row.fault(`option_${letter}`, 'it is empty');
-    else options.push({ text, is_correct: right.includes(letter), feedback: row.text(`why_${letter}`) });
+    else
+      options.push({
+        text,
+        prompt: null,
+        is_correct: right.includes(letter),
+        feedback: row.text(`why_${letter}`),
+      });
   }
   for (const letter of LETTERS.slice(count)) {
     if (row.cell(`why_${letter}`).trim() !== '') row.fault(`why_${letter}`, 'there is no such option');
@@ -234,6 +251,20 @@ function choiceOf(type: 'single_choice' | 'multiple_choice', row: Row): Partial<
     })),
   );
   return 'refused' in key ? {} : { options: key.options };
+}
+
+/** `prompt_a` goes with `option_a`; without one the option goes with nothing. */
+function pairsOf(row: Row): Partial<Draft> {
+  const options = LETTERS.flatMap((letter): ItemOption<FormattedText>[] => {
+    const [prompt, text] = [row.text(`prompt_${letter}`), row.text(`option_${letter}`)];
+    if (text !== null) return [{ text, prompt, is_correct: false, feedback: null }];
+    if (prompt !== null) row.fault(`option_${letter}`, 'it is empty');
+    return [];
+  });
+  if (options.filter(({ prompt }) => prompt !== null).length < 2) {
+    row.fault('prompt_b', 'a matching question needs two pairs');
+  }
+  return { options, partial: yes(row, 'part_marks') };
 }
 
 function numbersOf(row: Row): Partial<Draft> {

@@ -192,9 +192,20 @@ test('of several #### the last begins the explanation, as in Moodle', () => {
   ]);
 });
 
+test('pairs are matched, and what goes with nothing is one more answer', () => {
+  const read = draft('Match.{=[html]<b>Canada</b> -> Ottawa =Italy -> Rome = -> Oslo -> Bergen}');
+  expect([read.type, read.partial]).toEqual(['matching', true]);
+  expect(read.options.map(({ prompt, text }) => [prompt?.text ?? null, text.text])).toEqual([
+    ['<b>Canada</b>', 'Ottawa'],
+    ['Italy', 'Rome'],
+    [null, 'Oslo -> Bergen'],
+  ]);
+});
+
 describe('a GIFT question is refused', () => {
   test.each([
-    ['Match.{=a -> b =c -> d}', 'the bank has no type for “matching” questions'],
+    ['Match.{=a -> b = -> d}', 'a matching question needs two pairs'],
+    ['Match.{=a -> b =c -> }', 'an answer is empty'],
     ['Read this first.', 'it is a text without a question'],
     ['x{~a ~b}', 'no option is right'],
     ['x{~%50%a =%50%b}', 'no option is fully right'],

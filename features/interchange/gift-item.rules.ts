@@ -11,10 +11,10 @@ import {
 import { categoryPath } from './category.rules.ts';
 import { addDecimals, compareDecimals, halfOf, readDecimal, subtractDecimals } from './decimal.rules.ts';
 import { type GiftQuestion, readGift } from './gift.rules.ts';
-import type { GiftAnswer, GiftNumber } from './gift-answer.rules.ts';
+import { type GiftAnswer, type GiftNumber, orNull } from './gift-answer.rules.ts';
 import { type Draft, emptyDraft, type Judged, type Read } from './item.rules.ts';
 import { splitPassage } from './passage-mark.rules.ts';
-import { NO_QUESTION, noSuchType, trueOrFalse } from './question-kind.rules.ts';
+import { matching, NO_QUESTION, trueOrFalse } from './question-kind.rules.ts';
 
 const ZERO = { units: 0n, places: 0 };
 const SPACING =
@@ -62,7 +62,13 @@ function draftOf({ stem, answers }: GiftQuestion): Read<{ draft: Draft }> {
     case 'none':
       return { refused: NO_QUESTION };
     case 'matching':
-      return { refused: noSuchType('matching') };
+      return matching(
+        stem,
+        answers.pairs.map(({ question, answer }) => ({
+          prompt: orNull(question),
+          text: { format: 'plain', text: answer },
+        })),
+      );
     case 'essay':
       return { draft: emptyDraft('essay', stem), changes: [] };
     case 'true_false': {

@@ -9,6 +9,8 @@ import type { FormattedText } from './formatted-text.rules.ts';
 
 export interface ItemOption<Text = string> {
   text: Text;
+  /** Of a matching question: what it is the right answer to; null where it goes with nothing. */
+  prompt: Text | null;
   is_correct: boolean;
   /** What the author says to whoever chose it; null for nothing. */
   feedback: Text | null;
@@ -32,7 +34,7 @@ export interface Item<Text = string> {
   stem: Text;
   /** Null where there is none. */
   stimulus: Text | null;
-  /** Empty for all but the two kinds of choice. */
+  /** Of choices and of matching questions; else empty. */
   options: ItemOption<Text>[];
   /** Plain text: for `numeric` decimals, for `text` words; else empty. */
   accepted_answers: string[];
@@ -114,6 +116,7 @@ export function mapTexts<From, To>(item: Item<From>, turn: (text: From) => To): 
     stimulus: turnMaybe(item.stimulus),
     options: item.options.map((option) => ({
       text: turn(option.text),
+      prompt: turnMaybe(option.prompt),
       is_correct: option.is_correct,
       feedback: turnMaybe(option.feedback),
     })),
@@ -146,6 +149,10 @@ export function faultOf(item: Item, hasContent: (html: string) => boolean): stri
   for (const [index, option] of item.options.entries()) {
     if (!hasContent(option.text)) return `option ${index + 1} is empty`;
     if (option.text.length > MOST.option) return tooLong(`option ${index + 1}`, MOST.option);
+    if (option.prompt !== null && !hasContent(option.prompt))
+      return `what option ${index + 1} goes with is empty`;
+    if ((option.prompt ?? '').length > MOST.option)
+      return tooLong(`what option ${index + 1} goes with`, MOST.option);
     if ((option.feedback ?? '').length > MOST.option) return tooLong(`a reply to an option`, MOST.option);
   }
   if ((item.explanation ?? '').length > MOST.explanation) return tooLong('its explanation', MOST.explanation);

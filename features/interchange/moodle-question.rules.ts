@@ -12,7 +12,7 @@ import { readDecimal } from './decimal.rules.ts';
 import type { FormattedText } from './formatted-text.rules.ts';
 import { type Draft, emptyDraft, type Read } from './item.rules.ts';
 import { formattedIn } from './moodle-text.rules.ts';
-import { NO_QUESTION, trueOrFalse } from './question-kind.rules.ts';
+import { matching, NO_QUESTION, trueOrFalse } from './question-kind.rules.ts';
 import { childOf, childrenOf, textIn, type XmlElement } from './xml.rules.ts';
 
 type DraftRead = Read<{ draft: Draft }>;
@@ -27,6 +27,8 @@ export function draftOf(question: XmlElement, type: string): DraftRead | null {
       return truthOf(question, stem);
     case 'shortanswer':
       return wordsOf(question, stem);
+    case 'matching':
+      return pairsOf(question, stem);
     case 'numerical':
       return numberOf(question, stem);
     case 'essay':
@@ -133,6 +135,18 @@ function unitsOf(question: XmlElement): Read<object> {
   }
   const [unit] = units;
   return { changes: unit === undefined ? [] : [`its unit ${quoted(unit.name)} is not asked`] };
+}
+
+/** What stands there without a text is an answer that goes with nothing; without an answer it is left over of the form. */
+function pairsOf(question: XmlElement, stem: FormattedText): DraftRead {
+  const pairs = childrenOf(question, 'subquestion').map((element) => ({
+    prompt: formattedIn(element, null, 'html'),
+    text: { format: 'plain' as const, text: textIn(childOf(element, 'answer'), 'text') },
+  }));
+  return matching(
+    stem,
+    pairs.filter(({ prompt, text }) => prompt !== null || text.text !== ''),
+  );
 }
 
 function essayOf(question: XmlElement, stem: FormattedText): DraftRead {

@@ -30,8 +30,8 @@ type ChoiceRead = Read<{
 }>;
 
 export const NO_KEY = 'it tells no right answer';
-const UNSCORED = 'it says not how it is scored: its correct response counts';
-const NO_SCORE = 'its responseProcessing sets no SCORE';
+export const UNSCORED = 'it says not how it is scored: its correct response counts';
+export const NO_SCORE = 'its responseProcessing sets no SCORE';
 
 const EPSILON = 1e-9;
 
@@ -98,6 +98,7 @@ export function multipleKey(choice: Choice): ChoiceRead {
   return {
     options: options.map(({ identifier, text }, index) => ({
       text,
+      prompt: null,
       is_correct: right.includes(identifier),
       feedback: htmlOrNull(replies.of_options[index] ?? ''),
     })),

@@ -8,6 +8,7 @@ import { type Draft, emptyDraft, type Judged, type Read } from './item.rules.ts'
 import { type Aside, contentOf, INTERACTION_MARK, replyOf } from './qti-body.rules.ts';
 import { htmlOrNull, multipleKey, singleKey } from './qti-choice.rules.ts';
 import { entryKey } from './qti-entry.rules.ts';
+import { matchKey } from './qti-match.rules.ts';
 import { type Processing, processingOf } from './qti-processing.rules.ts';
 import { type SortedReplies, sortedReplies } from './qti-replies.rules.ts';
 import { NotTaken } from './qti-tree.rules.ts';
@@ -41,7 +42,6 @@ const WAYS_OUT: Readonly<Record<string, string>> = {
   positionObjectInteraction: 'a place on a picture is no answer here; ask it with options',
   orderInteraction: 'an order is no answer here; options that name whole orders would do',
   graphicOrderInteraction: 'an order is no answer here; options that name whole orders would do',
-  matchInteraction: 'pairs are no answer here; ask for each pair by itself',
   associateInteraction: 'pairs are no answer here; ask for each pair by itself',
   gapMatchInteraction: 'words put into gaps are no answer here; ask for each gap by itself',
   hottextInteraction: 'words marked in a text are no answer here; ask it with options',
@@ -55,6 +55,7 @@ const WAYS_OUT: Readonly<Record<string, string>> = {
 const TAKEN = new Set([
   'choiceInteraction',
   'inlineChoiceInteraction',
+  'matchInteraction',
   'textEntryInteraction',
   'extendedTextInteraction',
 ]);
@@ -164,6 +165,7 @@ function draftOf(parts: Parts): DraftRead {
   if (declaration.element.attributes.cardinality === 'record') {
     throw new NotTaken('record', 'a response of several parts (record) is not taken');
   }
+  if (interaction.name === 'matchInteraction') return pairsOf(parts, declaration);
   return interaction.name === 'textEntryInteraction'
     ? typedOf(parts, declaration)
     : choiceOf(parts, declaration);
@@ -196,6 +198,21 @@ function choiceOf({ interaction, processing, aside, content }: Parts, declaratio
     replies: key.replies,
     changes: [...key.changes, ...(isInline ? ['its drop-down became a choice beside the text'] : [])],
   };
+}
+
+function pairsOf({ interaction, processing, aside, content }: Parts, declaration: Declaration): DraftRead {
+  const [sources = [], targets = [], ...more] = childrenOf(interaction, 'simpleMatchSet').map((set) =>
+    childrenOf(set, 'simpleAssociableChoice').map((element) => ({
+      identifier: element.attributes.identifier ?? '',
+      text: html(contentOf(element, aside).trim()),
+    })),
+  );
+  if (more.length > 0) return { refused: 'it has more than two sets' };
+  const key = matchKey({ sets: [sources, targets], declaration, processing, replies: aside.replies });
+  if ('refused' in key) return key;
+  const { options, partial, replies, changes } = key;
+  const draft = emptyDraft('matching', html(withPrompt(content, interaction, aside)));
+  return { draft: { ...draft, options, partial }, replies, changes };
 }
 
 function typedOf({ interaction, processing, aside, content }: Parts, declaration: Declaration): DraftRead {

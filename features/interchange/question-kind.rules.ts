@@ -8,6 +8,19 @@ export function noSuchType(name: string): string {
   return `the bank has no type for “${name}” questions`;
 }
 
+/** Pairs whose right ones earn a part each; a prompt of null is beside an answer that goes with nothing. */
+export function matching(
+  stem: FormattedText,
+  pairs: readonly { prompt: FormattedText | null; text: FormattedText }[],
+): Read<{ draft: Draft }> {
+  if (pairs.filter(({ prompt }) => prompt !== null).length < 2) {
+    return { refused: 'a matching question needs two pairs' };
+  }
+  if (pairs.some(({ text }) => text.text.trim() === '')) return { refused: 'an answer is empty' };
+  const options = pairs.map((pair) => ({ ...pair, is_correct: false, feedback: null }));
+  return { draft: { ...emptyDraft('matching', stem), options, partial: true }, changes: [] };
+}
+
 /** True or false is a choice of the two words. */
 export function trueOrFalse(
   stem: FormattedText,
@@ -18,8 +31,8 @@ export function trueOrFalse(
     draft: {
       ...emptyDraft('single_choice', stem),
       options: [
-        { text: word('True'), is_correct: answer.is_true, feedback: answer.of_true },
-        { text: word('False'), is_correct: !answer.is_true, feedback: answer.of_false },
+        { text: word('True'), prompt: null, is_correct: answer.is_true, feedback: answer.of_true },
+        { text: word('False'), prompt: null, is_correct: !answer.is_true, feedback: answer.of_false },
       ],
     },
     changes: ['true or false became a choice of the two words'],

@@ -1,4 +1,5 @@
 /** Questions of the bank as the rows of a table, and the table that somebody begins with. */
+import { isArranged } from '#core/question-kinds/question-kinds.ts';
 import { allColumns, letterOf } from './csv-columns.rules.ts';
 import type { Item } from './item.rules.ts';
 
@@ -9,6 +10,7 @@ export function csvRows(items: readonly Item[]): Row[] {
   const most = (count: (item: Item) => number) => Math.max(1, ...items.map(count));
   const columns = allColumns({
     options: most(({ options }) => options.length),
+    prompts: Math.max(0, ...items.map(({ type, options }) => (isArranged(type) ? options.length : 0))),
     tags: most(({ tags }) => tags.length),
     answers: most(({ accepted_answers }) => accepted_answers.length),
     hints: most(({ hints }) => hints.length),
@@ -23,7 +25,6 @@ function rowOf(item: Item, columns: readonly string[]): Row {
 
 function cellsOf(item: Item): ReadonlyMap<string, string> {
   const { type, options } = item;
-  const isChoice = type === 'single_choice' || type === 'multiple_choice';
   const right = options.flatMap(({ is_correct }, place) => (is_correct ? [letterOf(place)] : []));
   const counted = (name: string, words: readonly string[]) =>
     words.map((word, place) => [`${name}_${place + 1}`, word] as const);
@@ -39,14 +40,15 @@ function cellsOf(item: Item): ReadonlyMap<string, string> {
       ['tolerance', type === 'numeric' ? String(item.tolerance) : ''],
       ['entry', type === 'numeric' ? item.entry : ''],
       ['case_sensitive', type === 'text' ? yesOrNo(item.case_sensitive) : ''],
-      ['part_marks', type === 'multiple_choice' ? yesOrNo(item.partial) : ''],
+      ['part_marks', type === 'multiple_choice' || isArranged(type) ? yesOrNo(item.partial) : ''],
       ['explanation', item.explanation ?? ''],
     ] as const),
     ...counted('tag', item.tags),
     ...counted('answer', item.accepted_answers),
     ...counted('hint', item.hints),
-    ...(isChoice ? options : []).flatMap(({ text, feedback }, place) => [
+    ...options.flatMap(({ text, prompt, feedback }, place) => [
       [`option_${letterOf(place)}`, text] as const,
+      [`prompt_${letterOf(place)}`, prompt ?? ''] as const,
       [`why_${letterOf(place)}`, feedback ?? ''] as const,
     ]),
   ]);
@@ -56,7 +58,7 @@ function yesOrNo(is: boolean): string {
   return is ? 'yes' : 'no';
 }
 
-const TEMPLATE_COLUMNS = allColumns({ options: 4, tags: 1, answers: 2, hints: 1 });
+const TEMPLATE_COLUMNS = allColumns({ options: 4, prompts: 3, tags: 1, answers: 2, hints: 1 });
 
 /** A question of each kind, to be written over. */
 const EXAMPLES: readonly Readonly<Record<string, string>>[] = [
@@ -78,6 +80,11 @@ const EXAMPLES: readonly Readonly<Record<string, string>>[] = [
       option_c: '11',
     },
     ...{ correct: 'a c', part_marks: 'yes' },
+  },
+  {
+    ...{ type: 'matching', question: 'Which capital goes with which country?', part_marks: 'yes' },
+    ...{ option_a: 'Ottawa', prompt_a: 'Canada', option_b: 'Rome', prompt_b: 'Italy' },
+    ...{ option_c: 'Tokyo', prompt_c: 'Japan', option_d: 'Oslo' },
   },
   {
     type: 'numeric',

@@ -1,4 +1,5 @@
 /** Questions of the bank in GIFT. It knows GIFT's signs; what the format can't hold is said in `carried.rules.ts`. */
+import { plainLines } from './carried.rules.ts';
 import { TEXT_FORMATS } from './formatted-text.rules.ts';
 import type { Item, ItemOption } from './item.rules.ts';
 import { withPassage } from './passage-mark.rules.ts';
@@ -27,6 +28,13 @@ function answers(item: Item): string {
     case 'multiple_choice':
       return weightsOf(item.options)
         .map((weight, place) => answer(`~%${weight}%`, item.options[place]))
+        .join('');
+    case 'matching':
+      return item.options
+        .map(({ prompt, text: answer }) => {
+          const words = escaped(plainLines(answer)?.join(' ') ?? answer);
+          return `\n=${prompt === null ? '' : text(prompt)} -> ${words}`;
+        })
         .join('');
     case 'numeric':
       return `#${item.accepted_answers.map((value) => `\n=${value}:${item.tolerance}`).join('')}`;

@@ -1,4 +1,5 @@
 /** Questions of the bank in Moodle XML. It knows Moodle's elements; what they can't say is said in `carried.rules.ts`. */
+import { plainLines } from './carried.rules.ts';
 import type { Item, ItemFile } from './item.rules.ts';
 import { withPassage } from './passage-mark.rules.ts';
 import { starsKept, weightsOf } from './write-weights.rules.ts';
@@ -20,6 +21,7 @@ export function writeMoodle(items: readonly Item[], left_out: readonly string[])
 const KINDS = {
   single_choice: 'multichoice',
   multiple_choice: 'multichoice',
+  matching: 'matching',
   numeric: 'numerical',
   text: 'shortanswer',
   essay: 'essay',
@@ -59,6 +61,14 @@ function answers(item: Item): string[] {
       ];
     case 'multiple_choice':
       return ['<single>false</single><shuffleanswers>1</shuffleanswers>', ...choice(weightsOf(options))];
+    case 'matching':
+      return [
+        '<shuffleanswers>true</shuffleanswers>',
+        ...options.map(
+          ({ prompt, text }) =>
+            `<subquestion format="html">${withFiles(prompt ?? '', files)}<answer>${plain(plainLines(text)?.join(' ') ?? text)}</answer></subquestion>`,
+        ),
+      ];
     case 'numeric':
       return [
         // Moodle passes over it: how the bank's field takes a number.

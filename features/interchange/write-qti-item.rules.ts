@@ -2,6 +2,7 @@
  * A question of the bank as an item of QTI 3, which any reader of the standard scores as the bank does. It knows the
  * standard's elements; packages stand in `write-qti.rules.ts`.
  */
+import { isChoice } from '#core/question-kinds/question-kinds.ts';
 import { readDecimal } from './decimal.rules.ts';
 import type { Item } from './item.rules.ts';
 import { attribute, xmlText } from './write-xml.rules.ts';
@@ -19,9 +20,8 @@ const SCHEMA = 'http://www.imsglobal.org/xsd/imsqtiasi_v3p0';
 
 export function qtiItemXml(item: Item, names: QtiNames): string {
   const { options, explanation, hints, type } = item;
-  const isChoice = type === 'single_choice' || type === 'multiple_choice';
   const html = (text: string) => embedded(text, names.picture);
-  const replies = isChoice
+  const replies = isChoice(type)
     ? options.flatMap(({ feedback }, place) => (feedback === null ? [] : [{ feedback, place }]))
     : [];
   const modal = (outcome: string, identifier: string, text: string) =>
@@ -68,6 +68,18 @@ function choiceName(place: number): string {
   return `choice_${place + 1}`;
 }
 
+function promptName(place: number): string {
+  return `prompt_${place + 1}`;
+}
+
+/** The prompts of a matching question, and its answers, each text once. */
+function pairsOf(options: Item['options']): { prompts: string[]; answers: string[] } {
+  return {
+    prompts: options.flatMap(({ prompt }) => prompt ?? []),
+    answers: [...new Set(options.map(({ text }) => text))],
+  };
+}
+
 /** Clean rich text is well-formed XML but for the namespace of its formulas. */
 function embedded(html: string, picture: QtiNames['picture']): string {
   return html
@@ -95,6 +107,18 @@ function interaction(
           `<qti-simple-choice identifier="${choiceName(place)}">${html(text)}</qti-simple-choice>`,
       );
       return `<qti-choice-interaction response-identifier="RESPONSE" shuffle="false" max-choices="${most}">${choices.join('')}</qti-choice-interaction>`;
+    }
+    case 'matching': {
+      const { prompts, answers } = pairsOf(options);
+      const set = (name: (place: number) => string, texts: readonly string[], most: number) =>
+        `<qti-simple-match-set>${texts
+          .map(
+            (text, place) =>
+              `<qti-simple-associable-choice identifier="${name(place)}" match-max="${most}">${html(text)}</qti-simple-associable-choice>`,
+          )
+          .join('')}</qti-simple-match-set>`;
+      const sets = set(promptName, prompts, 1) + set(choiceName, answers, prompts.length);
+      return `<qti-match-interaction response-identifier="RESPONSE" shuffle="true" max-associations="${prompts.length}">${sets}</qti-match-interaction>`;
     }
     case 'numeric':
       return typed(entry, isPlainNumber(accepted_answers) ? '' : ` data-tolerance="${tolerance}"`);
@@ -130,6 +154,15 @@ function response(item: Item): string {
       const worth = options.map(({ is_correct }, place) => [choiceName(place), is_correct ? 1 : -1] as const);
       return declared('identifier', correct(right) + (item.partial ? mapping(worth) : ''), 'multiple');
     }
+    case 'matching': {
+      const { answers } = pairsOf(options);
+      const paired = options.filter(({ prompt }) => prompt !== null);
+      const pairs = paired.map(
+        ({ text }, place) => `${promptName(place)} ${choiceName(answers.indexOf(text))}`,
+      );
+      const worth = pairs.map((pair) => [pair, 1] as const);
+      return declared('directedPair', correct(pairs) + (item.partial ? mapping(worth) : ''), 'multiple');
+    }
     case 'numeric':
     case 'text': {
       const first = correct(accepted_answers.slice(0, 1));
@@ -156,7 +189,7 @@ function scoring({ type, partial, accepted_answers, tolerance }: Item): string[]
   const mapped = set('SCORE', '<qti-map-response identifier="RESPONSE"/>');
   if (type === 'essay') return [];
   if (type === 'text' || (type === 'numeric' && !isPlainNumber(accepted_answers))) return [mapped];
-  if (type === 'multiple_choice' && partial) return [mapped];
+  if ((type === 'multiple_choice' || type === 'matching') && partial) return [mapped];
   if (type !== 'numeric')
     return [when(`<qti-match>${VARIABLE}<qti-correct identifier="RESPONSE"/></qti-match>`)];
   const mode = tolerance === 0 ? 'exact' : `absolute" tolerance="${tolerance} ${tolerance}`;

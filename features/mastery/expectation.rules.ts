@@ -6,19 +6,20 @@ import { type Chance, chanceOf } from '#core/mastery/chance.ts';
 import { easinessOf, easinessOfLevel } from '#core/mastery/fit.ts';
 import { type FirstAnswer, Learners } from '#core/mastery/learners.ts';
 import type { Asked, Strength } from '#core/mastery/strength.ts';
+import { isArranged } from '#core/question-kinds/question-kinds.ts';
 import type { FrozenQuestion } from '#features/assessments/revision.rules.ts';
 import type { ParameterSet } from './parameters.rules.ts';
 
 type Model = ParameterSet['model'];
 
-type AskedQuestion = Pick<FrozenQuestion, 'difficulty' | 'options'>;
+type AskedQuestion = Pick<FrozenQuestion, 'difficulty' | 'type' | 'options'>;
 
 /** An answer before it is known whether it is right. */
 type Question = Pick<FirstAnswer, 'item' | 'day'> & { readonly skill: string; readonly asked: Asked };
 
-/** The chance of a right answer by guessing alone: one of so many options; of what is typed none. */
-function guessOf(options: number): number {
-  return options < 2 ? 0 : 1 / options;
+/** The chance of a right answer by guessing alone: one of so many options; of what is typed, and of several places at once, none. */
+function guessOf({ type, options }: Pick<AskedQuestion, 'type' | 'options'>): number {
+  return options.length < 2 || isArranged(type) ? 0 : 1 / options.length;
 }
 
 /** No question's id: one that nobody has met is of middle difficulty in its skill. */
@@ -53,9 +54,10 @@ export class Expectations {
   }
 
   /** A question as it bears on the chance of a right answer: by the level that it was given, and by what guessing gives. */
-  asked(item: string, skill: string, { difficulty, options }: AskedQuestion): Asked {
+  asked(item: string, skill: string, question: AskedQuestion): Asked {
+    const { difficulty } = question;
     const prior = difficulty === null ? 0 : easinessOfLevel(difficulty);
-    return { easiness: easinessOf(this.#model, item, [skill], prior), guess: guessOf(options.length) };
+    return { easiness: easinessOf(this.#model, item, [skill], prior), guess: guessOf(question) };
   }
 
   /** The chance of a right answer, from 0 to 1. */

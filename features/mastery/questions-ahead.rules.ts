@@ -8,7 +8,7 @@ import type { StandingState } from './standing-fold.rules.ts';
 import { A_DAY } from './telling-answers.rules.ts';
 
 /** A question that may be asked; `topic` is the skill that it is filed under. */
-export interface QuestionAhead extends Pick<FrozenQuestion, 'difficulty' | 'options'> {
+export interface QuestionAhead extends Pick<FrozenQuestion, 'difficulty' | 'type' | 'options'> {
   readonly id: string;
   readonly topic: string | null;
 }

@@ -3,10 +3,14 @@ import { heatMap } from '#core/mistakes/heat-map.ts';
 import { type Mistake, mistakesOf } from '#core/mistakes/mistakes.ts';
 import type { ReasonGroup } from '#core/mistakes/reasons.ts';
 import { tagResults } from '#core/mistakes/tag-results.ts';
+import { answerLetters } from '#core/question-kinds/question-kinds.ts';
 import { type Response, sumOfMarks } from '#core/scoring/scoring.ts';
-import type { FrozenAssessment, FrozenQuestion } from '#features/assessments/revision.rules.ts';
+import {
+  type FrozenAssessment,
+  type FrozenQuestion,
+  rightResponseOf,
+} from '#features/assessments/revision.rules.ts';
 import { optionsInOrder } from '#features/sessions/plan.rules.ts';
-import { letterOf } from '#features/sessions/room.rules.ts';
 import type { AnswerRow, TakenSession } from './evidence-rows.rules.ts';
 import type { MissedQuestion, Mistakes, Said, Signal } from './mistakes.contract.ts';
 
@@ -207,13 +211,13 @@ function questionOf(
 
 type Options = FrozenQuestion['options'];
 
-function lettersOf(options: Options, isMeant: (option: Options[number]) => boolean): string[] {
-  return options.flatMap((option, index) => (isMeant(option) ? letterOf(index) : []));
-}
-
-function shownResponse(response: Response, { options }: FrozenQuestion, inOrder: Options): string[] | null {
+function shownResponse(
+  response: Response,
+  { type, options }: FrozenQuestion,
+  inOrder: Options,
+): string[] | null {
   if (response === null) return null;
-  if (options.length > 0) return lettersOf(inOrder, ({ id }) => [response].flat().includes(id));
+  if (options.length > 0) return answerLetters(type, response, inOrder);
   return [response].flat().map((text) => text.slice(0, LONGEST_SHOWN));
 }
 
@@ -221,8 +225,10 @@ function shownResponse(response: Response, { options }: FrozenQuestion, inOrder:
 const LONGEST_SHOWN = 40;
 
 /** Of several accepted answers the first: the others say the same. */
-function shownKey({ options, accepted_answers }: FrozenQuestion, inOrder: Options): string[] | null {
-  if (options.length > 0) return lettersOf(inOrder, ({ is_correct }) => is_correct);
+function shownKey(question: FrozenQuestion, inOrder: Options): string[] | null {
+  const { type, options, accepted_answers } = question;
+  const right = rightResponseOf(question) ?? options.flatMap(({ id, is_correct }) => (is_correct ? id : []));
+  if (options.length > 0) return answerLetters(type, right, inOrder);
   return accepted_answers.length === 0 ? null : accepted_answers.slice(0, 1);
 }
 

@@ -3,6 +3,7 @@
  * and what of it is sent. It knows no screen and no server.
  */
 import type { Fault } from '#contract/problem.ts';
+import { isArranged } from '#core/question-kinds/question-kinds.ts';
 import { type ReadMark, readMark } from './marks.rules.ts';
 import type { CheckedSheets, Paper, PaperColumn, ReadRow } from './paper.contract.ts';
 
@@ -98,7 +99,8 @@ export function keyed(column: PaperColumn, text: string): { text: string; goes: 
     const upper = text.toUpperCase();
     return { text: upper, goes: upper.length === 1 };
   }
-  return { text: column.type === 'multiple_choice' ? text.toUpperCase() : text, goes: false };
+  const isLetters = column.type === 'multiple_choice' || isArranged(column.type);
+  return { text: isLetters ? text.toUpperCase() : text, goes: false };
 }
 
 /** What was copied out of a table, as rows of cells. */

@@ -8,12 +8,12 @@ import type { PaperColumn } from './paper.contract.ts';
 export type ReadMark =
   /** `warning`: what stands there counts as blank, and why. */
   | { readonly kind: 'blank'; readonly warning: string | null }
-  /** Which options, from 0. */
+  /** Which options, from 0; of a matching question the one for each prompt, −1 for none. */
   | { readonly kind: 'options'; readonly places: readonly number[] }
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'fault'; readonly message: string };
 
-type Asked = Pick<PaperColumn, 'type' | 'option_count' | 'entry'>;
+type Asked = Pick<PaperColumn, 'type' | 'option_count' | 'prompt_count' | 'entry'>;
 
 const BLANK: ReadMark = { kind: 'blank', warning: null };
 export const DOUBLE_MARK = 'Two marks: it counts as blank.';
@@ -37,6 +37,8 @@ export function readMark(asked: Asked, typed: string): ReadMark {
     case 'single_choice':
     case 'multiple_choice':
       return readLetters(asked, text);
+    case 'matching':
+      return readPairs(asked, text);
     case 'numeric':
       return readNumber(asked.entry ?? 'free', text);
     case 'text':
@@ -57,6 +59,28 @@ function readLetters({ type, option_count }: Asked, text: string): ReadMark {
   }
   if (type === 'multiple_choice') return { kind: 'options', places: places.toSorted((a, b) => a - b) };
   return places.length > 1 ? { kind: 'blank', warning: DOUBLE_MARK } : { kind: 'options', places };
+}
+
+/** A letter for each prompt, in their order; a dash where nothing was put to it. */
+function readPairs({ option_count, prompt_count }: Asked, text: string): ReadMark {
+  const letters = [...text.toUpperCase().replaceAll(SEPARATORS, '')];
+  const last = letterOf(option_count - 1);
+  const strange = letters.find(
+    (letter) => !DASHES.includes(letter) && (!/^[A-Z]$/.test(letter) || letter > last),
+  );
+  if (strange !== undefined) {
+    return { kind: 'fault', message: `${strange} is no option of this question; it has A to ${last}.` };
+  }
+  if (letters.length !== prompt_count) {
+    return {
+      kind: 'fault',
+      message: `Type ${prompt_count} letters, one for each prompt, and a dash for none.`,
+    };
+  }
+  const places = letters.map((letter) =>
+    DASHES.includes(letter) ? -1 : letter.charCodeAt(0) - 'A'.charCodeAt(0),
+  );
+  return places.every((place) => place === -1) ? BLANK : { kind: 'options', places };
 }
 
 const UNREADABLE: Readonly<Record<Exclude<NoAnswerReason, 'space'>, string>> = {

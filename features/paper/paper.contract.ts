@@ -12,6 +12,7 @@ import { listOf, listQuery, yesOrNo } from '#contract/list.ts';
 import { breaksRule, changedSince, staleVersion, tooHeavy } from '#contract/problem.ts';
 import { QUESTION_TYPES } from '#core/question-kinds/question-kinds.ts';
 import { RELEASE_MOMENTS } from '#features/assessments/assessments.contract.ts';
+import { sentResponse } from '#features/sessions/exam.contract.ts';
 import { notNow, SESSION_STATUSES } from '#features/sessions/sessions.contract.ts';
 
 /** A room full of sheets is stored at once; a larger one in parts. */
@@ -34,7 +35,7 @@ const answers = z
   .array(
     z.strictObject({
       question: id,
-      response: z.union([z.string().max(50_000), z.array(id).max(20)]).nullable(),
+      response: sentResponse.nullable(),
     }),
   )
   .max(SHEET_LIMITS.answers);
@@ -120,6 +121,8 @@ const column = z.object({
   type: z.enum(QUESTION_TYPES),
   /** Of choices, named by letters as printed; 0 otherwise. */
   option_count: z.int(),
+  /** Of a matching question: so many letters stand in its place. */
+  prompt_count: z.int(),
   /** Of numeric ones. */
   entry: z.enum(['sat', 'free']).nullable(),
 });

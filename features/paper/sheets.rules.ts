@@ -4,6 +4,7 @@
  */
 import type { Fault } from '#contract/problem.ts';
 import type { Allotment } from '#core/access/allocation.ts';
+import { answerLetters, isArranged, isChoice } from '#core/question-kinds/question-kinds.ts';
 import type { SessionMode } from '#features/assessments/assessments.contract.ts';
 import {
   type FrozenAssessment,
@@ -204,6 +205,7 @@ function readResponse(
   if (column === undefined || frozen === undefined) return { response, warning: null };
   const ids = frozen.options.map(({ id }) => id);
   const options = typeof response !== 'string' ? response : ids.includes(response) ? [response] : null;
+  if (isArranged(column.type) && typeof response !== 'string') return pairedOptions(column, ids, response);
   if (options !== null) return chosenOptions(column, ids, [...new Set(options)]);
   const read = readMark(column, String(response));
   switch (read.kind) {
@@ -213,17 +215,29 @@ function readResponse(
       return { fault: read.message };
     case 'text':
       return { response: read.text, warning: null };
-    case 'options':
-      return chosenOptions(
-        column,
-        ids,
-        read.places.map((place) => ids[place] ?? ''),
-      );
+    case 'options': {
+      const named = read.places.map((place) => ids[place] ?? '');
+      return (isArranged(column.type) ? pairedOptions : chosenOptions)(column, ids, named);
+    }
   }
 }
 
+/** Of a matching question what goes with each prompt, empty for none. */
+function pairedOptions(
+  { prompt_count }: PaperColumn,
+  ids: readonly string[],
+  paired: string[],
+): ReadResponse {
+  if (!paired.every((id) => id === '' || ids.includes(id)))
+    return { fault: 'It is no option of this question.' };
+  if (paired.every((id) => id === '')) return { response: null, warning: null };
+  return paired.length === prompt_count
+    ? { response: paired, warning: null }
+    : { fault: `A list of ${prompt_count} options, one for each prompt.` };
+}
+
 function chosenOptions({ type }: PaperColumn, ids: readonly string[], chosen: string[]): ReadResponse {
-  if (!type.endsWith('choice')) return { fault: 'One answer, not a list of them.' };
+  if (!isChoice(type)) return { fault: 'One answer, not a list of them.' };
   if (!chosen.every((id) => ids.includes(id))) return { fault: 'It is no option of this question.' };
   if (chosen.length === 0) return { response: null, warning: null };
   if (type === 'multiple_choice') return { response: chosen, warning: null };
@@ -234,11 +248,8 @@ function chosenOptions({ type }: PaperColumn, ids: readonly string[], chosen: st
 /** How a response is typed: letters of options, a text as it is. */
 export function typedAs(frozen: FrozenQuestion, response: string | readonly string[] | null): string {
   if (response === null) return '';
-  if (!frozen.type.endsWith('choice')) return typeof response === 'string' ? response : '';
-  const chosen = typeof response === 'string' ? [response] : response;
-  return frozen.options
-    .flatMap(({ id }, place) => (chosen.includes(id) ? String.fromCharCode('A'.charCodeAt(0) + place) : []))
-    .join('');
+  if (frozen.options.length === 0) return typeof response === 'string' ? response : '';
+  return answerLetters(frozen.type, response, frozen.options).join('');
 }
 
 /** What a mended sheet says that its session did not ask, or reads otherwise than it was sat. */

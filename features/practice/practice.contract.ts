@@ -7,6 +7,7 @@ import { endpoint } from '#contract/endpoint.ts';
 import { id, idOut, instant } from '#contract/ids.ts';
 import { breaksRule, problemKind } from '#contract/problem.ts';
 import { practiceSet } from '#features/practice-sets/practice-sets.contract.ts';
+import { sentResponse } from '#features/sessions/exam.contract.ts';
 import { takenOver } from '#features/sessions/sessions.contract.ts';
 
 const response = z.union([z.string(), z.array(z.string())]);
@@ -36,6 +37,7 @@ const course = z.object({
   /** Null before it is due. */
   told: z
     .object({
+      /** Of a matching question the one for each prompt. */
       right_options: z.array(idOut),
       accepted_answers: z.array(z.string()),
       /** Why each option tempts, or is right; those of which nobody has said anything are left out. */
@@ -70,7 +72,7 @@ export const checkAttempt = endpoint({
       ask: z.literal('try'),
       /** From 1. */
       number: z.int().min(1).max(2),
-      response: z.union([z.string().max(50_000), z.array(id).max(20)]),
+      response: sentResponse,
       writer,
     }),
     z.strictObject({ ask: z.literal('hint'), number: z.int().min(1).max(10), writer }),

@@ -1,7 +1,9 @@
 /** What is told of a question in practice, and when. It knows frozen questions and what was done at them. */
+
 import { isTold, MOST_TRIES, type TryOutcome } from '#core/practice/tries.ts';
+import { isArranged, type QuestionType } from '#core/question-kinds/question-kinds.ts';
 import { judge, type Response } from '#core/scoring/scoring.ts';
-import { type FrozenQuestion, keyOf } from '#features/assessments/revision.rules.ts';
+import { type FrozenQuestion, keyOf, rightResponseOf } from '#features/assessments/revision.rules.ts';
 import type { QuestionCourse } from './practice.contract.ts';
 
 interface Course {
@@ -23,10 +25,13 @@ export function outcomeOf(question: FrozenQuestion, response: Exclude<Response, 
   return outcome === 'right' || outcome === 'partial' || outcome === 'wrong' ? outcome : null;
 }
 
-/** Whether two responses are the same: lists of options in any order. */
-export function isSameResponse(one: Response, other: Response): boolean {
+/** Whether two responses to a question are the same: of a choice in any order. */
+export function isSameResponse(type: QuestionType, one: Response, other: Response): boolean {
   if (!Array.isArray(one) || !Array.isArray(other)) return one === other;
-  return one.length === other.length && one.every((option) => other.includes(option));
+  return (
+    one.length === other.length &&
+    one.every((option, place) => (isArranged(type) ? other[place] === option : other.includes(option)))
+  );
 }
 
 /**
@@ -66,7 +71,8 @@ export function shownCourse(
 function toldOf(question: FrozenQuestion, show: (html: string) => string): QuestionCourse['told'] {
   const { options, accepted_answers, explanation } = question;
   return {
-    right_options: options.flatMap(({ id, is_correct }) => (is_correct ? [id] : [])),
+    right_options:
+      rightResponseOf(question) ?? options.flatMap(({ id, is_correct }) => (is_correct ? [id] : [])),
     accepted_answers: [...accepted_answers],
     feedback: options.flatMap(({ id, feedback }) =>
       feedback === '' ? [] : { option: id, text: show(feedback) },

@@ -18,8 +18,8 @@ export function itemOfQuestion(question: KeyedQuestion, name: string, files: Fil
   return {
     ...{ type: question.type, name, external_id: question.id, category: [] },
     ...{ stem: text(question.stem), stimulus: maybe(question.stimulus) },
-    options: question.options.map(({ text: words, is_correct, feedback }) => ({
-      ...{ text: text(words), is_correct, feedback: maybe(feedback) },
+    options: question.options.map(({ text: words, prompt, is_correct, feedback }) => ({
+      ...{ text: text(words), prompt: maybe(prompt), is_correct, feedback: maybe(feedback) },
     })),
     ...{ accepted_answers: question.accepted_answers, tolerance: question.tolerance, entry: question.entry },
     ...{ case_sensitive: question.case_sensitive, partial: question.partial },

@@ -29,8 +29,8 @@ export function questionOfItem(
     type: item.type,
     stem: item.stem,
     stimulus: item.stimulus ?? '',
-    options: item.options.map(({ text, is_correct, feedback }) => ({
-      ...{ text, is_correct, reason_for_error: null },
+    options: item.options.map(({ text, prompt, is_correct, feedback }) => ({
+      ...{ text, prompt: prompt ?? '', is_correct, reason_for_error: null },
       feedback: feedback ?? '',
     })),
     accepted_answers: item.accepted_answers

@@ -47,6 +47,7 @@ export function withChangedOption(
   id: string,
   change: {
     text?: string | undefined;
+    prompt?: string | undefined;
     is_correct?: boolean | undefined;
     reason_for_error?: string | null | undefined;
     feedback?: string | undefined;
@@ -58,13 +59,14 @@ export function withChangedOption(
   const old = keyedOptionAt(question, at);
   const {
     text = old.text,
+    prompt = old.prompt,
     is_correct = old.is_correct,
     reason_for_error = old.reason_for_error,
     feedback = old.feedback,
     position = old.position,
   } = change;
   const rest = question.options.toSpliced(at, 1);
-  return { old, ...withOption(rest, { id, text, is_correct, reason_for_error, feedback }, position) };
+  return { old, ...withOption(rest, { id, text, prompt, is_correct, reason_for_error, feedback }, position) };
 }
 
 /**

@@ -6,6 +6,7 @@ import type { QuestionStatus } from './questions.contract.ts';
 export const TYPE_WORDS: Readonly<Record<QuestionType, string>> = {
   single_choice: 'One right option',
   multiple_choice: 'Several right options',
+  matching: 'Matching',
   numeric: 'Number',
   text: 'Short text',
   essay: 'Essay',

@@ -54,9 +54,11 @@ const openFields = {
   version,
 };
 
-/** Positions count from 1. */
+/** Positions count from 1. Without its key those of a matching question stand in an order that tells nothing, each text once. */
 const openOption = z.object({ id: idOut, text: z.string(), position: z.int() });
 const keyedOption = openOption.extend({
+  /** Of a matching question: what it is the right answer to; empty where it goes with nothing. */
+  prompt: z.string(),
   is_correct: z.boolean(),
   reason_for_error: idOut.nullable(),
   /** Why it tempts, or why it is right; empty where nobody has said. */
@@ -82,6 +84,8 @@ const keylessQuestion = z.object({
   has_keys: z.literal(false),
   ...openFields,
   options: z.array(openOption),
+  /** Of a matching question: what the options are put to. */
+  prompts: z.array(z.object({ text: z.string() })),
 });
 
 const question = z.discriminatedUnion('has_keys', [keyedQuestion, keylessQuestion]);
@@ -105,6 +109,7 @@ const written = {
 
 const newOption = z.strictObject({
   text: optionText,
+  prompt: optionText.default(''),
   is_correct: z.boolean().default(false),
   reason_for_error: id.nullable().default(null),
   feedback: optionText.default(''),
@@ -327,6 +332,7 @@ export const changeOption = endpoint({
   body: z.strictObject({
     version,
     text: optionText.optional(),
+    prompt: optionText.optional(),
     is_correct: z.boolean().optional(),
     reason_for_error: id.nullable().optional(),
     feedback: optionText.optional(),

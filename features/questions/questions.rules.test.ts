@@ -30,6 +30,7 @@ const paths = (faults: { path: string }[]) => faults.map((fault) => fault.path);
 
 const option = (text: string, is_correct = false): OptionContent => ({
   text,
+  prompt: '',
   is_correct,
   reason_for_error: null,
   feedback: '',

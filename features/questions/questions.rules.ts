@@ -6,9 +6,11 @@ import { type Fault, forbidden, Problem } from '#contract/problem.ts';
 import { type Reach, type Role, reachOf } from '#core/access/access.ts';
 import { mayWriteContent } from '#core/access/content.ts';
 import { answerFault } from '#core/grid-in/grid-in.ts';
-import type { QuestionType } from '#core/question-kinds/question-kinds.ts';
+import { isArranged, isChoice, type QuestionType } from '#core/question-kinds/question-kinds.ts';
 import type { TagKind } from '#features/tags/tags.contract.ts';
 import { isSkill } from '#features/tags/tags.rules.ts';
+import { comparable, isEmpty } from './comparable.rules.ts';
+import { pairFaults } from './pairs.rules.ts';
 import type { NumericEntry, QuestionStatus } from './questions.contract.ts';
 import { unshownFaults } from './shown-files.rules.ts';
 
@@ -138,6 +140,7 @@ export function saidTags(asked: readonly string[], found: readonly FoundTag[]): 
 export interface OptionContent {
   id?: string | undefined;
   text: string;
+  prompt: string;
   is_correct: boolean;
   reason_for_error: string | null;
   feedback: string;
@@ -175,7 +178,7 @@ export interface QuestionContent {
   stimulus: string;
   explanation: string;
   hints: readonly string[];
-  options: readonly Pick<OptionContent, 'text' | 'is_correct' | 'feedback'>[];
+  options: readonly Pick<OptionContent, 'text' | 'prompt' | 'is_correct' | 'feedback'>[];
   accepted_answers: readonly string[];
   entry: NumericEntry;
 }
@@ -184,9 +187,9 @@ export interface QuestionContent {
 export function readinessFaults(question: QuestionContent): Fault[] {
   const faults = isEmpty(question.stem) ? [{ path: 'body.stem', message: 'Write the question.' }] : [];
   faults.push(...unshownFaults(question));
-  const isChoice = question.type === 'single_choice' || question.type === 'multiple_choice';
   const isKeyed = question.type === 'numeric' || question.type === 'text';
-  if (isChoice) faults.push(...choiceFaults(question));
+  if (isChoice(question.type)) faults.push(...choiceFaults(question));
+  else if (isArranged(question.type)) faults.push(...pairFaults(question));
   else if (question.options.length > 0) {
     faults.push({ path: 'body.options', message: 'A question of this type has no options. Take them out.' });
   }
@@ -216,6 +219,11 @@ function choiceFaults({ type, options }: QuestionContent): Fault[] {
       faults.push({ path, message: `This is the same as option ${texts.indexOf(text) + 1}.` });
     }
   });
+  options.forEach(({ prompt }, index) => {
+    if (prompt === '') return;
+    const path = `body.options.${index}.prompt`;
+    faults.push({ path, message: 'An option of this type goes with nothing. Take this out.' });
+  });
   return faults;
 }
 
@@ -235,16 +243,3 @@ const ANSWER_FAULTS: Readonly<Record<NonNullable<ReturnType<typeof answerFault>>
   unreachable:
     'Nothing that fits the answer field meets this. Write a shorter number, or let it be typed freely.',
 };
-
-/** Cleaned rich text in which there is nothing to read or to look at. */
-function isEmpty(html: string): boolean {
-  return !/<(?:img|math)\b/.test(html) && html.replaceAll(/<[^>]*>/g, '').trim() === '';
-}
-
-/** What two options are compared by: paragraphs and the amount of space between words make no difference. */
-function comparable(html: string): string {
-  return html
-    .replaceAll(/<\/?p\b[^>]*>/g, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
-}

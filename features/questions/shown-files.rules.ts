@@ -12,7 +12,9 @@ export interface RichFields {
   stimulus?: string | undefined;
   explanation?: string | undefined;
   hints?: readonly string[] | undefined;
-  options?: readonly { text: string; feedback?: string }[] | undefined;
+  options?: readonly { text: string; prompt?: string; feedback?: string }[] | undefined;
+  /** Of a matching question as it is frozen, or told without its key. */
+  prompts?: readonly { readonly text: string }[] | undefined;
 }
 
 /** Each text with the path of its field in a request. */
@@ -56,7 +58,7 @@ type Turn = (html: string, path: string) => string;
 
 /** The same fields, each text turned into another. */
 export function mapTexts<Fields extends RichFields>(fields: Fields, turn: Turn): Fields {
-  const { stem, stimulus, explanation, hints, options } = fields;
+  const { stem, stimulus, explanation, hints, options, prompts } = fields;
   return {
     ...fields,
     ...(stem === undefined ? {} : { stem: turn(stem, 'body.stem') }),
@@ -66,19 +68,28 @@ export function mapTexts<Fields extends RichFields>(fields: Fields, turn: Turn):
     ...(options === undefined
       ? {}
       : { options: options.map((option, at) => mapOptionTexts(option, turn, `body.options.${at}`)) }),
+    ...(prompts === undefined
+      ? {}
+      : {
+          prompts: prompts.map(({ text, ...prompt }, at) => ({
+            ...prompt,
+            text: turn(text, `body.prompts.${at}.text`),
+          })),
+        }),
   };
 }
 
 /** The same option, each text turned into another. */
-export function mapOptionTexts<Option extends { text: string; feedback?: string }>(
+export function mapOptionTexts<Option extends { text: string; prompt?: string; feedback?: string }>(
   option: Option,
   turn: Turn,
   path = 'body',
 ): Option {
-  const { text, feedback } = option;
+  const { text, prompt, feedback } = option;
   return {
     ...option,
     text: turn(text, `${path}.text`),
+    ...(prompt === undefined ? {} : { prompt: turn(prompt, `${path}.prompt`) }),
     ...(feedback === undefined ? {} : { feedback: turn(feedback, `${path}.feedback`) }),
   };
 }

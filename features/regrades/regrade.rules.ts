@@ -3,11 +3,15 @@
  * papers, keys and figures; whose sessions they are is not its business.
  */
 import type { Fault } from '#contract/problem.ts';
-import type {
-  FrozenAssessment,
-  FrozenPlacement,
-  FrozenQuestion,
+import { isArranged, isChoice } from '#core/question-kinds/question-kinds.ts';
+import {
+  type FrozenAssessment,
+  type FrozenPlacement,
+  type FrozenQuestion,
+  promptsOf,
 } from '#features/assessments/revision.rules.ts';
+import { comparable } from '#features/questions/comparable.rules.ts';
+import { splitPairs } from '#features/questions/pairs.rules.ts';
 import type { Meaning, RegradeAction } from './regrades.contract.ts';
 
 /** What is to be made of a question. Without a key it is the one that the bank has. */
@@ -15,18 +19,48 @@ export interface KeyChange {
   readonly action: RegradeAction;
   readonly right_options?: readonly string[] | undefined;
   readonly accepted_answers?: readonly string[] | undefined;
+  /** Of a matching question: by the ids of its prompts the text of what goes with each. */
+  readonly pairs?: ReadonlyMap<string, string> | undefined;
 }
 
 type Keyed = Pick<FrozenQuestion, 'type' | 'accepted_answers'> & {
-  readonly options: readonly { readonly id: string; readonly is_correct: boolean }[];
+  readonly id: string;
+  readonly options: readonly {
+    readonly id: string;
+    readonly text: string;
+    readonly prompt: string;
+    readonly is_correct: boolean;
+  }[];
 };
 
 /** The change with its key, as the bank has it where none is named. */
 export function namedChange({ action, ...named }: KeyChange, bank: Keyed): KeyChange {
   if (action !== 'new_key') return { action, ...named };
+  if (isArranged(bank.type)) return { action, ...named, pairs: pairsOf(splitPairs(bank)) };
   const { right_options = bank.options.flatMap(({ id, is_correct }) => (is_correct ? [id] : [])) } = named;
   const { accepted_answers = bank.accepted_answers } = named;
-  return isChoice(bank) ? { action, right_options } : { action, accepted_answers };
+  return isChoice(bank.type) ? { action, right_options } : { action, accepted_answers };
+}
+
+interface Pairs {
+  readonly options: readonly { readonly id: string; readonly text: string }[];
+  readonly prompts: readonly { readonly id: string; readonly text: string; readonly right_option: string }[];
+}
+
+/** By the ids of its prompts the text of what goes with each. */
+function pairsOf({ options, prompts }: Pairs): Map<string, string> {
+  const texts = new Map(options.map(({ id, text }) => [id, text]));
+  return new Map(prompts.map(({ id, right_option }) => [id, texts.get(right_option) ?? '']));
+}
+
+/** Each prompt of a matching question with the text of what went with it and of what goes with it now. */
+export function pairChanges(before: Pairs, after: Pairs): { prompt: string; was: string; is: string }[] {
+  const [was, is] = [pairsOf(before), pairsOf(after)];
+  return before.prompts.map(({ id, text }) => ({
+    prompt: text,
+    was: was.get(id) ?? '',
+    is: is.get(id) ?? '',
+  }));
 }
 
 /** What keeps a change from being made to a question of the bank. */
@@ -35,7 +69,13 @@ export function changeFaults({ action, right_options, accepted_answers }: KeyCha
   if (bank.type === 'essay') {
     return fault('action', 'A person marks this one. Give everybody its marks, or drop it.');
   }
-  if (!isChoice(bank)) {
+  if (isArranged(bank.type)) {
+    if (action === 'accept_also') return fault('action', 'A pair has one right answer. Give it another key.');
+    return right_options === undefined
+      ? []
+      : fault('right_options', 'Change what goes with what in the bank. It is scored by that.');
+  }
+  if (!isChoice(bank.type)) {
     return (accepted_answers ?? []).length === 0 ? fault('accepted_answers', 'Say what is right.') : [];
   }
   if (right_options === undefined || right_options.length === 0) {
@@ -58,15 +98,12 @@ export function changeFaults({ action, right_options, accepted_answers }: KeyCha
 
 const fault = (field: string, message: string): Fault[] => [{ path: `body.${field}`, message }];
 
-function isChoice({ type }: Pick<Keyed, 'type'>): boolean {
-  return type === 'single_choice' || type === 'multiple_choice';
-}
-
 /** A frozen question with its new key; null where it has none of the options that are to be right. */
 export function correctedQuestion(frozen: FrozenQuestion, change: KeyChange): FrozenQuestion | null {
   const { action, right_options = [], accepted_answers = [] } = change;
   if (action === 'full_credit' || action === 'drop') return frozen;
-  if (!isChoice(frozen)) {
+  if (isArranged(frozen.type)) return rePaired(frozen, change.pairs ?? new Map());
+  if (!isChoice(frozen.type)) {
     const kept = action === 'accept_also' ? frozen.accepted_answers : [];
     return { ...frozen, accepted_answers: [...new Set([...kept, ...accepted_answers])] };
   }
@@ -76,6 +113,16 @@ export function correctedQuestion(frozen: FrozenQuestion, change: KeyChange): Fr
     return { ...option, is_correct, reason_for_error: is_correct ? null : option.reason_for_error };
   });
   return { ...frozen, options };
+}
+
+/** Its prompts with what goes with them now; null where one of the two is none of it. */
+function rePaired(frozen: FrozenQuestion, pairs: ReadonlyMap<string, string>): FrozenQuestion | null {
+  const prompts = promptsOf(frozen).flatMap((prompt) => {
+    const right = comparable(pairs.get(prompt.id) ?? '');
+    const option = frozen.options.find(({ text }) => comparable(text) === right);
+    return option === undefined ? [] : [{ ...prompt, right_option: option.id }];
+  });
+  return prompts.length === promptsOf(frozen).length ? { ...frozen, prompts } : null;
 }
 
 /** A paper on which a question has other keys, by the revisions that they take the place of. */
@@ -165,8 +212,8 @@ export function bankKey(
   { action, right_options, accepted_answers }: KeyChange,
   bank: Keyed,
 ): { right_options?: readonly string[]; accepted_answers?: readonly string[] } | null {
-  if (action === 'full_credit' || action === 'drop') return null;
-  if (!isChoice(bank)) {
+  if (action === 'full_credit' || action === 'drop' || isArranged(bank.type)) return null;
+  if (!isChoice(bank.type)) {
     const kept = action === 'accept_also' ? bank.accepted_answers : [];
     const next = [...new Set([...kept, ...(accepted_answers ?? [])])];
     return isSame(next, bank.accepted_answers) ? null : { accepted_answers: next };

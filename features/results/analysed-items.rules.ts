@@ -9,6 +9,7 @@ import {
   type FrozenQuestion,
   type FrozenSection,
   modulesOf,
+  tracedParts,
 } from '#features/assessments/revision.rules.ts';
 import type { SectionKind } from '#features/assessments/sections.contract.ts';
 
@@ -91,7 +92,8 @@ function analysedQuestion(
 }
 
 function movedOptions(then: FrozenQuestion, now: FrozenQuestion): number[] | null {
-  const moved = then.options.map(({ id }) => now.options.findIndex((option) => option.id === id));
+  const parts = tracedParts(now);
+  const moved = tracedParts(then).map(({ id }) => parts.findIndex((part) => part.id === id));
   return moved.every((to, from) => to === from) ? null : moved;
 }
 

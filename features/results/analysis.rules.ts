@@ -1,5 +1,6 @@
 /** An assessment's analysis as it is told, from the sessions counted together. It knows figures and the paper; whose sessions they are is settled before. */
-import { sittingOf } from '#features/assessments/revision.rules.ts';
+import { isArranged, optionLetter } from '#core/question-kinds/question-kinds.ts';
+import { sittingOf, tracedParts } from '#features/assessments/revision.rules.ts';
 import type { AnalysedQuestion } from './analysed-items.rules.ts';
 import type { CohortFigures } from './cohort.rules.ts';
 import type { Filing } from './filing.rules.ts';
@@ -64,6 +65,7 @@ function analysedItem(
 ): Omit<AnalysedItem, 'domain' | 'irt'> {
   const { frozen, section, placement } = item;
   const figures = cohort.test.items[index];
+  const parts = tracedParts(frozen);
   if (figures === undefined) throw new Error(`Nothing was counted of question ${placement.question}.`);
   return {
     question: placement.question,
@@ -78,13 +80,13 @@ function analysedItem(
     facility: figures.facility,
     discrimination: figures.item_rest,
     alpha_if_deleted: cohort.reliability?.alpha_if_deleted[index] ?? null,
-    options: frozen.options.map((option, place) => {
+    options: parts.map((option, place) => {
       const told = figures.options[place];
       return {
         id: option.id,
-        label: String.fromCodePoint(FIRST_LETTER + place),
+        label: isArranged(frozen.type) ? String(place + 1) : optionLetter(place),
         text: option.text,
-        is_key: option.is_correct,
+        is_key: option.is_correct && !isArranged(frozen.type),
         feedback: option.feedback,
         share: told?.share ?? 0,
         fifths: figures.persons < LEAST_FOR_FIFTHS ? [] : [...(told?.fifths ?? [])],
@@ -102,11 +104,10 @@ function analysedItem(
         pace_seconds: item.pace_seconds,
       })?.map((flag) => ({
         ...flag,
-        option: frozen.options[flag.option ?? -1]?.id ?? null,
+        option: parts[flag.option ?? -1]?.id ?? null,
       })) ?? null,
   };
 }
 
-const FIRST_LETTER = 65;
 /** Fifths of fewer than five people each are no fifths. */
 const LEAST_FOR_FIFTHS = 25;

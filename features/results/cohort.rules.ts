@@ -7,6 +7,7 @@ import { ItemAnalysis, type TestFigures } from '#core/item-analysis/item-analysi
 import { Reliability, type ReliabilityFigures } from '#core/item-analysis/reliability.ts';
 import { type Speededness, speededness } from '#core/item-analysis/speededness.ts';
 import { ValueCounts } from '#core/item-analysis/value-counts.ts';
+import { tracedParts } from '#features/assessments/revision.rules.ts';
 import type { AnalysedPaper, CountedPlace } from './analysed-items.rules.ts';
 import type { SectionTime } from './section-time.contract.ts';
 import { type ReachedItem, SectionTimes } from './section-time.rules.ts';
@@ -58,7 +59,7 @@ export class CohortTally {
       items.map(({ placement, frozen, marks_max }) => ({
         id: placement.question,
         max_mark: marks_max,
-        options: frozen.options.map(({ id, is_correct }) => ({ id, is_key: is_correct })),
+        options: tracedParts(frozen).map(({ id, is_correct }) => ({ id, is_key: is_correct })),
         unscored: placement.unscored,
       })),
     );

@@ -1,6 +1,7 @@
 /** Scores reckoned from responses that somebody names question by question. It knows a published paper; nobody sat it. */
 
 import type { Fault } from '#contract/problem.ts';
+import { isArranged, isChoice } from '#core/question-kinds/question-kinds.ts';
 import type { Response } from '#core/scoring/scoring.ts';
 import {
   askedCount,
@@ -8,6 +9,7 @@ import {
   type FrozenQuestion,
   type FrozenSection,
   modulesOf,
+  promptsOf,
 } from '#features/assessments/revision.rules.ts';
 import type { SatSection } from './score.rules.ts';
 
@@ -111,15 +113,19 @@ function asks(section: FrozenSection | undefined, question: string): boolean {
   return section?.placements.some((placement) => placement.question === question) === true;
 }
 
-function shapeFault(
-  { type, options }: FrozenQuestion,
-  response: NamedResponses[number]['response'],
-): string | null {
+function shapeFault(question: FrozenQuestion, response: NamedResponses[number]['response']): string | null {
+  const { type, options } = question;
   const isList = typeof response !== 'string';
+  if (isArranged(type)) {
+    const count = promptsOf(question).length;
+    if (!isList || response.length !== count) return `A list of ${count} options, one for each prompt.`;
+    const isKnown = response.every((id) => id === '' || options.some((option) => option.id === id));
+    return isKnown ? null : 'It is no option of this question.';
+  }
   if (isList !== (type === 'multiple_choice')) {
     return isList ? 'One answer, not a list of them.' : 'A list of the options chosen.';
   }
-  if (!type.endsWith('choice')) return null;
+  if (!isChoice(type)) return null;
   const chosen = isList ? response : [response];
   const isKnown = chosen.every((id) => options.some((option) => option.id === id));
   return isKnown ? null : 'It is no option of this question.';

@@ -5,8 +5,9 @@ import { csvTable } from '#contract/csv.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { id, idOut, instant } from '#contract/ids.ts';
 import { breaksRule, problemKind } from '#contract/problem.ts';
-import { MOST_OPTIONS, QUESTION_TYPES } from '#core/question-kinds/question-kinds.ts';
+import { QUESTION_TYPES } from '#core/question-kinds/question-kinds.ts';
 import { OUTCOMES } from '#features/releases/result.contract.ts';
+import { sentOptions } from '#features/sessions/exam.contract.ts';
 import { SESSION_STATUSES } from '#features/sessions/sessions.contract.ts';
 import { sectionTime } from './section-time.contract.ts';
 
@@ -20,8 +21,8 @@ const response = z.union([z.string(), z.array(z.string())]);
 
 /**
  * A question as it was taken. What is not out for the caller is null: `outcome`, `marks` with correctness;
- * `is_correct`, `accepted_answers` with answers; `feedback`, `explanation`, `comments` with explanations. Difficulty, tags
- * and the shares of options come with answers. Of a `withheld` question all of this is null.
+ * `is_correct`, `accepted_answers`, `right_response` with answers; `feedback`, `explanation`, `comments` with explanations.
+ * Difficulty, tags and the shares of options come with answers. Of a `withheld` question all of this is null.
  */
 export const reviewedQuestion = z.object({
   question: idOut,
@@ -42,6 +43,8 @@ export const reviewedQuestion = z.object({
       share: z.number().nullable(),
     }),
   ),
+  /** Of a matching question: what the options are put to. */
+  prompts: z.array(z.object({ text: z.string() })),
   response: response.nullable(),
   late: z.boolean(),
   /** Whether the taker has a test under way that could ask it: what is right waits until that is submitted. */
@@ -52,6 +55,8 @@ export const reviewedQuestion = z.object({
   marks: z.number().nullable(),
   marks_max: z.number(),
   accepted_answers: z.array(z.string()).nullable(),
+  /** Of a matching question the option for each prompt; null for any other. */
+  right_response: z.array(idOut).nullable(),
   explanation: z.string().nullable(),
   /** What those who marked it by hand wrote to its taker; they come with explanations. */
   comments: z.array(z.string()).nullable(),
@@ -115,7 +120,7 @@ export const computeScaledScore = endpoint({
         .array(
           z.strictObject({
             question: id,
-            response: z.union([z.string().max(LONGEST_RESPONSE), z.array(id).max(MOST_OPTIONS)]),
+            response: z.union([z.string().max(LONGEST_RESPONSE), sentOptions]),
           }),
         )
         .max(MOST_RESPONSES),

@@ -1,7 +1,8 @@
 /** A session told question by question, each part only where it is out. It knows papers, answers and figures; who asks is not its business. */
 
+import { isArranged } from '#core/question-kinds/question-kinds.ts';
 import type { Response } from '#core/scoring/scoring.ts';
-import type { FrozenQuestion } from '#features/assessments/revision.rules.ts';
+import { type FrozenQuestion, promptsOf, rightResponseOf } from '#features/assessments/revision.rules.ts';
 import { optionsInOrder } from '#features/sessions/plan.rules.ts';
 import { outcomeWord } from './evidence.rules.ts';
 import { LEAST_OTHERS, type ScoredSession } from './result.rules.ts';
@@ -68,10 +69,11 @@ export function reviewOf(session: ReviewedSession, out: Out, beside: Beside): Re
       options: optionsInOrder(revision, id, frozen.options, seed).map((option) => ({
         id: option.id,
         text: show(option.text),
-        is_correct: hasAnswers ? option.is_correct : null,
+        is_correct: hasAnswers && !isArranged(frozen.type) ? option.is_correct : null,
         feedback: hasExplanations ? show(option.feedback) : null,
         share: hasAnswers ? (shares.get(option.id) ?? null) : null,
       })),
+      prompts: promptsOf(frozen).map(({ text }) => ({ text: show(text) })),
       response: answer.response === null ? null : asWire(answer.response),
       late: answer.is_late,
       withheld,
@@ -80,6 +82,7 @@ export function reviewOf(session: ReviewedSession, out: Out, beside: Beside): Re
       marks: answer.marks,
       marks_max: answer.marks_max,
       accepted_answers: hasAnswers ? [...frozen.accepted_answers] : null,
+      right_response: hasAnswers ? rightResponseOf(frozen) : null,
       explanation: hasExplanations ? show(frozen.explanation) : null,
       comments: hasExplanations ? [...(beside.comments.get(id) ?? [])] : null,
       difficulty: hasAnswers ? frozen.difficulty : null,

@@ -3,7 +3,11 @@
  * one row a session. It knows places on the paper, not what stands there.
  */
 import type { Response } from '#core/scoring/scoring.ts';
-import type { FrozenAssessment, FrozenQuestion } from '#features/assessments/revision.rules.ts';
+import {
+  type FrozenAssessment,
+  type FrozenQuestion,
+  rightResponseOf,
+} from '#features/assessments/revision.rules.ts';
 import { countReached } from './evidence.rules.ts';
 import type { SatSection, ScoredAnswer } from './score.rules.ts';
 
@@ -13,7 +17,7 @@ export interface SessionSheet {
   readonly places: readonly number[];
   /** Of the marks of a right answer, 0 to 1; null where it was omitted. */
   readonly shares: readonly (number | null)[];
-  /** Bit i is set where the question's option i was chosen. */
+  /** Bit i is set where the question's part i (`tracedParts`) was chosen, or put to its right place. */
   readonly chosen: readonly number[];
   readonly seconds: readonly number[];
   /** Among `places`. */
@@ -43,11 +47,11 @@ export function sheetOf(
     const reached = countReached(given.map(({ outcome }) => outcome));
     return asked.map(({ placement, question, question_revision }, number) => {
       const answer = given[number];
-      const options = questions.get(question_revision)?.options ?? [];
+      const frozen = questions.get(question_revision);
       return {
         place: places.get(placement) ?? 0,
         share: answer?.outcome === 'omitted' ? null : (answer?.share ?? 0),
-        chosen: chosenBits(options, taken.get(question)?.response ?? null),
+        chosen: frozen === undefined ? 0 : chosenBits(frozen, taken.get(question)?.response ?? null),
         seconds: taken.get(question)?.time_spent_seconds ?? 0,
         is_reached: number < reached,
       };
@@ -69,9 +73,12 @@ function placesOf(revision: FrozenAssessment): Map<string, number> {
   return new Map(all.map(({ placement }, place) => [placement, place]));
 }
 
-function chosenBits(options: readonly { readonly id: string }[], response: Response): number {
+function chosenBits(frozen: FrozenQuestion, response: Response): number {
   const chosen = typeof response === 'string' ? [response] : (response ?? []);
-  return options
-    .slice(0, MOST_OPTIONS)
-    .reduce((bits, { id }, index) => (chosen.includes(id) ? bits | (1 << index) : bits), 0);
+  const right = rightResponseOf(frozen);
+  const isSet =
+    right === null
+      ? frozen.options.map(({ id }) => chosen.includes(id))
+      : right.map((option, place) => chosen[place] === option);
+  return isSet.slice(0, MOST_OPTIONS).reduce((bits, is, index) => (is ? bits | (1 << index) : bits), 0);
 }

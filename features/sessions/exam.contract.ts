@@ -8,10 +8,10 @@ import { endpoint } from '#contract/endpoint.ts';
 import { id, idOut, instant } from '#contract/ids.ts';
 import { listOf, listQuery } from '#contract/list.ts';
 import { breaksRule, problemKind } from '#contract/problem.ts';
-import { QUESTION_TYPES } from '#core/question-kinds/question-kinds.ts';
+import { MOST_OPTIONS, QUESTION_TYPES } from '#core/question-kinds/question-kinds.ts';
 import { pauseShown, sittingShown } from './admission.contract.ts';
 
-/** An option's id, a list of them, or the text as typed. */
+/** An option's id, a list of them, or the text as typed; of a matching question one for each prompt, empty for none. */
 const givenResponse = z.union([z.string(), z.array(z.string())]);
 export type GivenResponse = z.infer<typeof givenResponse>;
 
@@ -20,8 +20,10 @@ export const askedQuestion = z.object({
   type: z.enum(QUESTION_TYPES),
   stem: z.string(),
   stimulus: z.string(),
-  /** In the order that this taker has them; empty for all but choices. */
+  /** In the order that this taker has them; empty where something is typed. */
   options: z.array(z.object({ id: idOut, text: z.string() })),
+  /** Of a matching question: what the options are put to. */
+  prompts: z.array(z.object({ text: z.string() })),
   /** Null for all but numeric ones. */
   entry: z.enum(['sat', 'free']).nullable(),
 });
@@ -169,6 +171,10 @@ export const renderSession = endpoint({
 /** An instant by the device's clock, however wrong: any that the database can hold. */
 const deviceInstant = instant.refine((value) => value >= '1900', 'An instant from 1900 on.');
 
+/** Options as they come from outside; an empty one where nothing is put to that place. */
+export const sentOptions = z.array(z.union([id, z.literal('')])).max(MOST_OPTIONS);
+export const sentResponse = z.union([z.string().max(50_000), sentOptions]);
+
 /**
  * One change of one answer; what it does not name stays as it is. `seq` grows by one at each change of the session,
  * `writer` at each take-over.
@@ -176,10 +182,7 @@ const deviceInstant = instant.refine((value) => value >= '1900', 'An instant fro
 export const savedAnswer = z.strictObject({
   question: id,
   /** Null clears. */
-  response: z
-    .union([z.string().max(50_000), z.array(id).max(20)])
-    .nullable()
-    .optional(),
+  response: sentResponse.nullable().optional(),
   flagged: z.boolean().optional(),
   eliminated: z.array(id).max(20).optional(),
   /** On this question until now, by the room's own clock. */

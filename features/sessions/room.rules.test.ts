@@ -11,7 +11,6 @@ import {
   counted,
   isAnswered,
   isUnderWay,
-  letterOf,
   notCountedWords,
   placesAfter,
   saveWords,
@@ -150,7 +149,6 @@ test('the navigator knows of each question whether it is answered and flagged, a
   ]);
   expect(answeredWords(question, ['a', 'c'])).toBe('Answered A, C');
   expect(answeredWords({ ...question, options: [] }, '9/2')).toBe('Answered');
-  expect(letterOf(3)).toBe('D');
 });
 
 test('accommodations are said in words, and only where there are any', () => {

@@ -2,7 +2,9 @@
  * What the exam room shows and when: its stages, its clock's words, what a press on an option does. It knows no
  * browser and no clock of its own; the present moment is passed in.
  */
+
 import { readEntry } from '#core/grid-in/grid-in.ts';
+import { answerLetters } from '#core/question-kinds/question-kinds.ts';
 import type { AnswerState, AskedQuestion, ExamClock, ExamView, GivenResponse } from './exam.contract.ts';
 import type { NotCounted } from './journal.rules.ts';
 
@@ -106,18 +108,13 @@ export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
 }
 
-/** The letter of an option by its place, from 0. */
-export function letterOf(index: number): string {
-  return String.fromCharCode(65 + (index % 26));
-}
-
 /** Whether a question counts as answered: an entry that is no number, and a text without a word, is no answer. */
 export function isAnswered(
   question: Pick<AskedQuestion, 'type' | 'entry'>,
   response: GivenResponse | null,
 ): boolean {
   if (response === null) return false;
-  if (Array.isArray(response)) return response.length > 0;
+  if (Array.isArray(response)) return response.some((one) => one !== '');
   if (question.type === 'numeric') return readEntry(question.entry ?? 'sat', response).outcome === 'number';
   return response.trim() !== '';
 }
@@ -177,9 +174,7 @@ export function cellsOf(
 
 /** What was answered, in two words: `Answered B`, `Answered A, C`, `Answered`. */
 export function answeredWords(question: AskedQuestion, response: GivenResponse | null): string {
-  const letters = question.options.flatMap((option, index) =>
-    isChosen(response, option.id) ? [letterOf(index)] : [],
-  );
+  const letters = answerLetters(question.type, response ?? '', question.options);
   return letters.length === 0 ? 'Answered' : `Answered ${letters.join(', ')}`;
 }
 

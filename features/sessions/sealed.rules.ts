@@ -22,11 +22,12 @@ export function picturesOf(
     readonly stem: string;
     readonly stimulus: string;
     readonly options: readonly { readonly text: string }[];
+    readonly prompts: readonly { readonly text: string }[];
   }[],
 ): string[] {
-  const texts = questions.flatMap(({ stem, stimulus, options }) => [
+  const texts = questions.flatMap(({ stem, stimulus, options, prompts }) => [
     ...[stimulus, stem],
-    ...options.map(({ text }) => text),
+    ...[...prompts, ...options].map(({ text }) => text),
   ]);
   const ids = [instructions, ...texts].flatMap((html) =>
     (html.match(/<img\b[^<>]*>/g) ?? []).flatMap((picture) => ownFilesIn(picture)),

@@ -901,6 +901,7 @@ export interface QuestionOptionsTable {
   is_correct: boolean;
   reason_for_error: string | null;
   feedback: Generated<string>;
+  prompt: Generated<string>;
 }
 
 export interface QuestionOutcomesTable {
@@ -953,7 +954,7 @@ export interface QuestionTagsTable {
 
 export interface QuestionsTable {
   id: string;
-  type: 'single_choice' | 'multiple_choice' | 'numeric' | 'text' | 'essay';
+  type: 'single_choice' | 'multiple_choice' | 'matching' | 'numeric' | 'text' | 'essay';
   status: 'draft' | 'live' | 'retired';
   stem: string;
   stimulus: string;

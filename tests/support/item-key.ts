@@ -11,6 +11,10 @@ export function keyOf(one: Item): { key: QuestionKey; response: Response } {
       return { key: { type: one.type, right_options: right }, response: right[0] ?? '' };
     case 'multiple_choice':
       return { key: { type: one.type, right_options: right, partial }, response: right };
+    case 'matching': {
+      const paired = one.options.flatMap(({ prompt, text }) => (prompt === null ? [] : text));
+      return { key: { type: one.type, right_response: paired, partial }, response: paired };
+    }
     case 'numeric':
       return { key: { type: one.type, entry, accepted_answers, tolerance }, response: first };
     case 'text':

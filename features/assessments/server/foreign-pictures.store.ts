@@ -19,7 +19,7 @@ export async function listShowingQuestions(db: Kysely<Tables>): Promise<ShowingQ
   const { rows } = await sql<ShowingQuestion>`
     select id, status, stem, stimulus, explanation, hints, options.options from questions,
       lateral (
-        select coalesce(jsonb_agg(jsonb_build_object('text', text, 'feedback', feedback) order by position), '[]')
+        select coalesce(jsonb_agg(jsonb_build_object('text', text, 'prompt', prompt, 'feedback', feedback) order by position), '[]')
           as options
         from question_options where question = questions.id
       ) options

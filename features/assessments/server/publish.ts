@@ -6,6 +6,7 @@ import { requireNoFaults } from '#server/http/found.ts';
 import type { Assessment } from '../assessments.contract.ts';
 import { canonicalJson } from '../canonical-json.rules.ts';
 import { type CalibratedPool, frozenCat } from '../cat.rules.ts';
+import { frozenContent } from '../freeze.rules.ts';
 import { asRequestFaults, publishFaults } from '../publish.rules.ts';
 import type { FrozenAssessment, FrozenQuestion } from '../revision.rules.ts';
 import { findCalibratedPool } from './hooks.ts';
@@ -92,8 +93,8 @@ function adaptivePart({
 }
 
 /** What is frozen of a question. */
-export function frozenQuestion({ id: _id, status: _status, ...question }: Question): FrozenQuestion {
-  return question;
+export function frozenQuestion({ status: _status, ...question }: Question): FrozenQuestion {
+  return frozenContent(question);
 }
 
 function frozenSection(

@@ -3,8 +3,9 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { TAG_KINDS } from '#features/tags/tags.contract.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Assessment } from '../assessments.contract.ts';
+import type { BankQuestion } from '../freeze.rules.ts';
 import type { WorkingCopy, WorkingSection } from '../publish.rules.ts';
-import type { FrozenOption, FrozenQuestion } from '../revision.rules.ts';
+import type { FrozenQuestion } from '../revision.rules.ts';
 import { listAllSections } from './sections.store.ts';
 
 type WorkingPlacement = WorkingSection['placements'][number];
@@ -13,7 +14,7 @@ type WorkingPlacement = WorkingSection['placements'][number];
 export interface FullWorkingCopy extends Omit<WorkingCopy, 'sections' | 'pool'> {
   readonly sections: readonly (Omit<WorkingSection, 'placements'> & {
     readonly placements: readonly (Omit<WorkingPlacement, 'question'> & {
-      readonly question: FrozenQuestion & Pick<WorkingPlacement['question'], 'id' | 'status'>;
+      readonly question: BankQuestion & Pick<WorkingPlacement['question'], 'status'>;
     })[];
   })[];
 }
@@ -97,11 +98,11 @@ export async function listQuestions(
       jsonArrayFrom(
         eb
           .selectFrom('question_options')
-          .select(['id', 'text', 'is_correct', 'reason_for_error', 'feedback'])
+          .select(['id', 'text', 'prompt', 'is_correct', 'reason_for_error', 'feedback'])
           .whereRef('question_options.question', '=', 'questions.id')
           .orderBy('position'),
       )
-        .$castTo<FrozenOption[]>()
+        .$castTo<BankQuestion['options'][number][]>()
         .as('options'),
     ])
     .where('questions.id', '=', sql<string>`any(${ids}::uuid[])`)

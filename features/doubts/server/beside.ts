@@ -2,6 +2,8 @@
 import type { Kysely } from 'kysely';
 import { isStaff, reachOf } from '#core/access/access.ts';
 import { isTold } from '#core/practice/tries.ts';
+import { isArranged } from '#core/question-kinds/question-kinds.ts';
+import { promptsOf, rightResponseOf } from '#features/assessments/revision.rules.ts';
 import { findRevision, listQuestionRevisions } from '#features/assessments/server/public.ts';
 import { findCode } from '#features/questions/server/public.ts';
 import { listWithheldFrom } from '#features/releases/server/public.ts';
@@ -63,14 +65,16 @@ export async function besideOf(
     ...{ type: frozen.type, ...alone },
     options: optionsInOrder(revision, question, frozen.options, session.seed).map((option) => ({
       ...{ id: option.id, text: show(option.text), share: null },
-      is_correct: sees_key ? option.is_correct : null,
+      is_correct: sees_key && !isArranged(frozen.type) ? option.is_correct : null,
       feedback: sees_key ? show(option.feedback) : null,
     })),
     response:
       first === undefined ? null : typeof first.response === 'string' ? first.response : [...first.response],
     ...{ late: false, withheld: false, seen_before: false, marks: null, marks_max: 1, flagged: false },
     outcome: first?.outcome ?? null,
+    prompts: promptsOf(frozen).map(({ text }) => ({ text: show(text) })),
     accepted_answers: sees_key ? [...frozen.accepted_answers] : null,
+    right_response: sees_key ? rightResponseOf(frozen) : null,
     explanation: sees_key ? show(frozen.explanation) : null,
     comments: null,
     ...{ difficulty: frozen.difficulty, domain: null, topic: null, error_of_choice: null },

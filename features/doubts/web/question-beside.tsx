@@ -1,6 +1,8 @@
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { isArranged } from '#core/question-kinds/question-kinds.ts';
 import type { ReviewedQuestion } from '#features/results/results.contract.ts';
+import { ReviewedPairs } from '#features/results/web/public.tsx';
 import { durationWords } from '#web/ui/durations.ts';
 import { Level } from '#web/ui/level.tsx';
 import { percent } from '#web/ui/numbers.ts';
@@ -65,7 +67,9 @@ function Answered({ review, reader }: { review: ReviewedQuestion; reader: 'taker
   const own = reader === 'taker' ? 'Yours' : 'Their answer';
   return (
     <>
-      {options.length > 0 ? (
+      {isArranged(review.type) ? (
+        <ReviewedPairs question={review} own={own} />
+      ) : options.length > 0 ? (
         <ol className={classes.options}>
           {options.map((option, index) => {
             const isKey = option.is_correct === true;

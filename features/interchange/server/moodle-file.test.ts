@@ -138,6 +138,26 @@ describe('a Moodle XML question becomes', () => {
     expect(itemOf(question('numerical', `${answer(100, '5')}<tolerance>1</tolerance>`)).tolerance).toBe(1);
   });
 
+  test('pairs, with answers that go with nothing', () => {
+    const sub = (prompt: string, text: string) =>
+      `<subquestion format="html"><text>${prompt}</text><answer><text>${text}</text></answer></subquestion>`;
+    const pairs =
+      sub('Canada', 'Ottawa') + sub('Italy', 'Rome') + sub('Lazio', 'Rome') + sub('', 'Oslo') + sub('', '');
+    const found = itemOf(question('matching', pairs));
+    expect(found).toMatchObject({ type: 'matching', partial: true, changes: [] });
+    expect(
+      found.options.map(({ prompt, text }: { prompt: string | null; text: string }) => [prompt, text]),
+    ).toEqual([
+      ['Canada', 'Ottawa'],
+      ['Italy', 'Rome'],
+      ['Lazio', 'Rome'],
+      [null, 'Oslo'],
+    ]);
+    expect(reasonOf(question('matching', sub('Canada', 'Ottawa')))).toBe(
+      'a matching question needs two pairs',
+    );
+  });
+
   test('an essay', () => {
     expect(
       itemOf(

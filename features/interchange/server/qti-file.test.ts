@@ -230,3 +230,66 @@ test.each([
 ])('%s is refused, and says why', (text, words) => {
   expect(read(text)).toMatchObject({ fault: expect.stringContaining(words) });
 });
+
+describe('a QTI match interaction', () => {
+  const entries = (names: readonly string[]) =>
+    `<simpleMatchSet>${names.map((name) => `<simpleAssociableChoice identifier="${name}" matchMax="4">${name}</simpleAssociableChoice>`).join('')}</simpleMatchSet>`;
+  const match = (left: readonly string[], right: readonly string[]) =>
+    `<matchInteraction responseIdentifier="RESPONSE" maxAssociations="0"><prompt>Which?</prompt>${entries(left)}${entries(right)}</matchInteraction>`;
+  const PAIRS = correct('a x', 'b y');
+  const pairsOf = (found: ReturnType<typeof taken>) =>
+    found.options.map(({ prompt, text }) => [prompt, text]);
+
+  test('becomes a matching question: all or nothing, or a part each', () => {
+    const body = match(['a', 'b'], ['x', 'y', 'z']);
+    const whole = taken(item(declared('directedPair', PAIRS, 'multiple'), body));
+    expect(whole).toMatchObject({ type: 'matching', stem: '<p>Which?</p>', partial: false, changes: [] });
+    expect(pairsOf(whole)).toEqual([
+      ['a', 'x'],
+      ['b', 'y'],
+      [null, 'z'],
+    ]);
+    const parts = PAIRS + mapping({ 'a x': 2, 'b y': 2 }, 'defaultValue="0"');
+    expect(taken(item(declared('directedPair', parts, 'multiple'), body, MAP))).toMatchObject({
+      ...{ partial: true, changes: [] },
+    });
+    const unlike = PAIRS + mapping({ 'a x': 3, 'b y': 1 }, 'defaultValue="-1"');
+    expect(taken(item(declared('directedPair', unlike, 'multiple'), body, MAP)).changes).toEqual([
+      'what a part of the pairs earned became equal shares',
+    ]);
+  });
+
+  test('asks by the set whose entries each go with one, whichever stands first', () => {
+    const shared = declared('directedPair', correct('x a', 'x b', 'y c'), 'multiple');
+    expect(pairsOf(taken(item(shared, match(['x', 'y'], ['a', 'b', 'c']))))).toEqual([
+      ['a', 'x'],
+      ['b', 'x'],
+      ['c', 'y'],
+    ]);
+  });
+
+  test('whose key stands in its mapping alone is read by that', () => {
+    const mapped = declared('directedPair', mapping({ 'a x': 1, 'b y': 1, 'a y': -1 }), 'multiple');
+    expect(taken(item(mapped, match(['a', 'b'], ['x', 'y']), MAP))).toMatchObject({ partial: true });
+  });
+
+  test.each([
+    [
+      correct('a x', 'a y', 'b x', 'b y'),
+      'in neither of its sets each entry goes with exactly one of the other',
+    ],
+    [correct('a x', 'b q'), 'its correct response “b q” is no pair of its two sets'],
+    [correct('a x y'), 'its correct response “a x y” is no pair of its two sets'],
+    ['', 'it tells no right answer'],
+  ])('is refused where %s is its key', (key, reason) => {
+    const text = item(declared('directedPair', key, 'multiple'), match(['a', 'b'], ['x', 'y']));
+    expect(reasonOf(text)).toMatchObject({ outcome: 'refused', reason });
+  });
+
+  test('is refused where another answer earns more than its key', () => {
+    const more = PAIRS + mapping({ 'a x': 1, 'b y': 1, 'b x': 5 });
+    expect(
+      reasonOf(item(declared('directedPair', more, 'multiple'), match(['a', 'b'], ['x', 'y']), MAP)).reason,
+    ).toBe('another answer earns more than its correct response');
+  });
+});

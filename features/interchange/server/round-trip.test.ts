@@ -87,10 +87,29 @@ const options = (isSingle: boolean) =>
     .map(([texts, feedback, right]) =>
       texts.map((text, place) => ({
         text,
+        prompt: null,
         is_correct: right.includes(place),
         feedback: feedback[place] ?? null,
       })),
     );
+/** Answers in a line of plain text, which every format that has pairs can hold; the last may go with nothing. */
+const pairs = fc
+  .record({
+    prompts: fc.uniqueArray(rich, { minLength: 2, maxLength: 4 }),
+    answers: fc.uniqueArray(escaped, { minLength: 2, maxLength: 5 }),
+    picks: fc.array(fc.nat(3), { minLength: 4, maxLength: 4 }),
+    has_more: fc.boolean(),
+  })
+  .map(({ prompts, answers, picks, has_more }) => {
+    const option = (text: string, prompt: string | null) => ({
+      text,
+      prompt,
+      is_correct: false,
+      feedback: null,
+    });
+    const paired = prompts.map((prompt, place) => option(answers[(picks[place] ?? 0) % 2] ?? '', prompt));
+    return has_more ? [...paired, ...answers.slice(2).map((text) => option(text, null))] : paired;
+  });
 const EMPTY = {
   ...{ name: null, category: [], options: [], accepted_answers: [], tolerance: 0, entry: 'free' as const },
   ...{ case_sensitive: false, partial: false, files: [] },
@@ -102,6 +121,9 @@ const item: fc.Arbitrary<Item> = base.chain((common) =>
       fc
         .tuple(options(false), fc.boolean())
         .map(([of, partial]) => ({ type: 'multiple_choice' as const, options: of, partial })),
+      fc
+        .tuple(pairs, fc.boolean())
+        .map(([of, partial]) => ({ type: 'matching' as const, options: of, partial })),
       fc
         .record({
           accepted_answers: fc.uniqueArray(fc.oneof(decimal, fc.constantFrom('1/3', '.5')), {
@@ -206,6 +228,7 @@ describe('a question that is written and read again is the same', () => {
           },
           options: texts.map((text, place) => ({
             text: html(text),
+            prompt: null,
             is_correct: place === 1,
             feedback: null,
           })),
@@ -231,8 +254,8 @@ describe('a question that is written and read again is the same', () => {
         tags: [],
       },
       options: [
-        { text: image, is_correct: true, feedback: image },
-        { text: 'B', is_correct: false, feedback: null },
+        { text: image, prompt: null, is_correct: true, feedback: image },
+        { text: 'B', prompt: null, is_correct: false, feedback: null },
       ],
       ...{ external_id: 'q', files: [PICTURE] },
     };

@@ -1,9 +1,12 @@
 /** What guessing gives. */
 import { type Kysely, sql } from 'kysely';
+import { isArranged, QUESTION_TYPES } from '#core/question-kinds/question-kinds.ts';
 import type { Tables } from '#server/db/tables.ts';
 
+const ARRANGED = QUESTION_TYPES.filter(isArranged);
+
 /**
- * The mean chance of guessing a question of each of these topics: one of its options, none of what is typed, over the
+ * The mean chance of guessing a question of each of these topics: one of its options, none of what is typed or put to places, over the
  * questions that are in use; absent where there is none. One statement.
  */
 export async function listGuesses(
@@ -16,7 +19,7 @@ export async function listGuesses(
       select id, id from tags where id = any(${topics}::uuid[])
       union all select parent, id from tags where parent = any(${topics}::uuid[]) and kind = 'sub_topic'
     )
-    select skills.topic, avg(case when options.count < 2 then 0 else 1.0 / options.count end)::float8 as guess
+    select skills.topic, avg(case when options.count < 2 or questions.type = any(${ARRANGED}) then 0 else 1.0 / options.count end)::float8 as guess
     from skills join question_tags using (tag) join questions on questions.id = question_tags.question
       cross join lateral (
         select count(*) from question_options where question_options.question = questions.id

@@ -49,7 +49,7 @@ export const practiceRoutes: Route[] = [
       });
     }
     // Asked twice it is done once.
-    if (body.ask === 'try' && isRepeated(course, body)) return show();
+    if (body.ask === 'try' && isRepeated(course, question, body)) return show();
     if (body.ask === 'hint' && body.number <= course.hints_shown) return show();
     if (!opened.is_open) throw nothing('This set is not under way now. Begin it again.');
     if (body.ask === 'hint') {
@@ -188,9 +188,13 @@ function refusal(path: string, message: string): Problem {
 }
 
 /** Whether this try was made already. Throws `tried_otherwise` where another was in its place: another window was first. */
-function isRepeated(course: store.StoredCourse, asked: { number: number; response: Response }): boolean {
+function isRepeated(
+  course: store.StoredCourse,
+  { type }: Pick<FrozenQuestion, 'type'>,
+  asked: { number: number; response: Response },
+): boolean {
   const made = course.tries.find(({ number }) => number === asked.number);
   if (made === undefined) return false;
-  if (isSameResponse(made.response, asked.response)) return true;
+  if (isSameResponse(type, made.response, asked.response)) return true;
   throw new Problem(triedOtherwise, { detail: 'Another answer was tried first. Load the question again.' });
 }

@@ -1,6 +1,6 @@
 import { IconCheck, IconRotate, IconX } from '@tabler/icons-react';
+import { answerLetters, isArranged } from '#core/question-kinds/question-kinds.ts';
 import type { AskedQuestion } from '#features/sessions/exam.contract.ts';
-import { letterOf } from '#features/sessions/room.rules.ts';
 import { RichText } from '#web/ui/rich-text.tsx';
 import { verdictOf } from '../player.rules.ts';
 import type { QuestionCourse } from '../practice.contract.ts';
@@ -42,13 +42,22 @@ export function PlayerVerdict({ question, course }: { question: AskedQuestion; c
   );
 }
 
-/** What each option was, once it is told: the right ones, and those that were chosen and are not. */
+/**
+ * What each option was, once it is told: the right ones, and those that were chosen and are not. Of a matching question how
+ * each prompt was answered, by its place.
+ */
 export function marksOf(
-  { options }: AskedQuestion,
+  { type, options }: AskedQuestion,
   { told, tries }: QuestionCourse,
 ): ReadonlyMap<string, 'right' | 'wrong'> {
   const newest = tries.at(-1)?.response;
   if (told === null) return new Map();
+  if (isArranged(type)) {
+    const isRight = (option: string, place: number) => newest?.[place] === option;
+    return new Map(
+      told.right_options.map((option, place) => [String(place), isRight(option, place) ? 'right' : 'wrong']),
+    );
+  }
   return new Map(
     options.flatMap(({ id }): [string, 'right' | 'wrong'][] => {
       if (told.right_options.includes(id)) return [[id, 'right']];
@@ -62,10 +71,12 @@ function isIn(response: string | readonly string[] | undefined, option: string):
 }
 
 function answerWords(
-  { options }: AskedQuestion,
+  { type, options }: AskedQuestion,
   { right_options, accepted_answers }: NonNullable<QuestionCourse['told']>,
 ): string {
-  const letters = options.flatMap(({ id }, place) => (right_options.includes(id) ? letterOf(place) : []));
+  const letters = answerLetters(type, right_options, options);
+  if (isArranged(type))
+    return `Right is ${letters.map((letter, place) => `${place + 1} ${letter}`).join(', ')}.`;
   if (letters.length > 0) return `Right ${letters.length === 1 ? 'is' : 'are'} ${letters.join(' and ')}.`;
   return accepted_answers.length === 0 ? '' : `Right is ${accepted_answers.join(' or ')}.`;
 }

@@ -52,7 +52,7 @@ export function PlayerWork({ state, practice, session, levels, report, refused }
   const answer = answers.get(question.id);
   const response = answer?.response ?? null;
   const isDone = isOver(course) || course.told !== null;
-  const isSame = course.tries.some((one) => isSameResponse(one.response, response));
+  const isSame = course.tries.some((one) => isSameResponse(question.type, one.response, response));
   const checks = save.checks ?? new Set();
   const waits = checks.has(course.attempt);
   const mayCheck = !isDone && !state.isReadOnly && isAnswered(question, response) && !isSame;

@@ -6,6 +6,7 @@ import { seedTagLine } from '#tests/support/bank-seed.ts';
 /** Every field that tells the right answer or helps to find it. */
 const KEY_FIELDS = [
   'is_correct',
+  'prompt',
   'reason_for_error',
   'feedback',
   'accepted_answers',
@@ -37,6 +38,10 @@ beforeAll(async () => {
   const bodies = [
     { type: 'single_choice', stem: 'One?', options, tags: [tags.topic], ...secrets },
     { type: 'multiple_choice', stem: 'Some?', options, partial: true, ...secrets },
+    {
+      ...{ type: 'matching', stem: 'Which goes?', ...secrets },
+      options: ['A', 'B', 'C'].map((text) => ({ text, prompt: `With ${text}`, feedback: 'SECRET feedback' })),
+    },
     { type: 'numeric', stem: 'How many?', accepted_answers: ['98765'], tolerance: 0.125, ...secrets },
     { type: 'text', stem: 'What?', accepted_answers: ['SECRET answer'], ...secrets },
   ];
@@ -89,7 +94,7 @@ test('a counselor reads the whole bank and no key of it, in no answer and no err
   const replies = await everyAnswer(await api.as(await api.person({ role: 'counselor' })));
   expect(replies.flatMap((reply) => leaks(reply.body))).toEqual([]);
   const [list] = replies;
-  expect(list?.body.count).toBe(4);
+  expect(list?.body.count).toBe(5);
   expect(listed(list, 'One?')).toMatchObject({
     has_keys: false,
     options: [

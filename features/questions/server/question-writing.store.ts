@@ -174,6 +174,7 @@ async function saveOptions(
       conflict.column('id').doUpdateSet((eb) => ({
         position: eb.ref('excluded.position'),
         text: eb.ref('excluded.text'),
+        prompt: eb.ref('excluded.prompt'),
         is_correct: eb.ref('excluded.is_correct'),
         reason_for_error: eb.ref('excluded.reason_for_error'),
         feedback: eb.ref('excluded.feedback'),
@@ -205,11 +206,12 @@ export async function saveTags(
 }
 
 function optionRows(question: string, options: readonly OptionContent[]) {
-  return options.map(({ id, text, is_correct, reason_for_error, feedback }, index) => ({
+  return options.map(({ id, text, prompt, is_correct, reason_for_error, feedback }, index) => ({
     id: id ?? v7(),
     question,
     position: index + 1,
     text,
+    prompt,
     is_correct,
     reason_for_error,
     feedback,

@@ -32,6 +32,7 @@ export const questionsFeature: Feature = {
     node: 'node of a tree of subjects',
     options: 'options',
     partial: 'part marks',
+    prompt: 'what an option goes with',
     question: 'question',
     reason_for_error: 'reason for error',
     source: 'source',

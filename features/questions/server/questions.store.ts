@@ -6,6 +6,7 @@ import { schoolOfRow } from '#features/schools/server/public.store.ts';
 import { TAG_KINDS } from '#features/tags/tags.contract.ts';
 import { contentInReach } from '#server/db/content-in-reach.ts';
 import type { Tables } from '#server/db/tables.ts';
+import { withoutKey } from '../pairs.rules.ts';
 import type { KeyedQuestion, Question } from '../questions.contract.ts';
 import type { BankView } from '../questions.rules.ts';
 import { type BankFilters, countMatching, matchingQuestions } from './bank-filters.store.ts';
@@ -107,9 +108,9 @@ async function read(questions: Questions, view: BankView): Promise<Question[]> {
   if (view.keys) return readKeyed(questions, view);
   const rows = await questions
     .select((eb) => openColumns(eb, view))
-    .select(openOptions)
+    .select(boundOptions)
     .execute();
-  return rows.map((row) => ({ has_keys: false, ...row, ...instants(row) }));
+  return rows.map((row) => ({ has_keys: false, ...withoutKey(row), ...instants(row) }));
 }
 
 async function readKeyed(questions: Questions, view: View): Promise<KeyedQuestion[]> {
@@ -186,11 +187,12 @@ function openColumns(eb: ExpressionBuilder<Tables, 'questions'>, view: View) {
   ] as const;
 }
 
-function openOptions(eb: ExpressionBuilder<Tables, 'questions'>) {
+/** Options with what they are bound to, which is part of the key. */
+function boundOptions(eb: ExpressionBuilder<Tables, 'questions'>) {
   return jsonArrayFrom(
     eb
       .selectFrom('question_options')
-      .select(['id', 'text', 'position'])
+      .select(['id', 'text', 'prompt', 'position'])
       .whereRef('question_options.question', '=', 'questions.id')
       .orderBy('position'),
   ).as('options');
@@ -207,7 +209,7 @@ function keyColumns(eb: ExpressionBuilder<Tables, 'questions'>) {
     jsonArrayFrom(
       eb
         .selectFrom('question_options')
-        .select(['id', 'text', 'position', 'is_correct', 'reason_for_error', 'feedback'])
+        .select(['id', 'text', 'prompt', 'position', 'is_correct', 'reason_for_error', 'feedback'])
         .whereRef('question_options.question', '=', 'questions.id')
         .orderBy('position'),
     ).as('options'),

@@ -13,7 +13,7 @@ export const questionsTables = {
   question_nodes: { backup: 'kept', personal: null },
   question_options: {
     backup: 'kept',
-    impersonal: ['text', 'feedback'],
+    impersonal: ['text', 'prompt', 'feedback'],
     personal: null,
   },
   question_outcomes: {

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { useHotkeys } from '@mantine/hooks';
 import { Link, useBlocker, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { isChoice } from '#core/question-kinds/question-kinds.ts';
 import { ownerWords, useSeesSeveral } from '#features/schools/web/public.tsx';
 import { standingNow } from '#web/lib/faults.ts';
 import { toast } from '#web/shell/toasts.ts';
@@ -19,10 +20,10 @@ import classes from './editor.module.css';
 import { FilingFields } from './filing-fields.tsx';
 import { HintsField } from './hints-field.tsx';
 import { OptionsField } from './options-field.tsx';
+import { PairsField } from './pairs-field.tsx';
 import {
   bodyFaults,
   bodyOf,
-  isChoice,
   QUESTION_FIELDS,
   type QuestionValues,
   serverFaults,
@@ -170,6 +171,11 @@ export function QuestionEditor({ question, reports }: { question?: KeyedQuestion
           {isChoice(form.values.type) && (
             <Card>
               <OptionsField form={form} />
+            </Card>
+          )}
+          {form.values.type === 'matching' && (
+            <Card>
+              <PairsField form={form} />
             </Card>
           )}
           {(form.values.type === 'numeric' || form.values.type === 'text') && (

@@ -1,6 +1,6 @@
 /** The editor's values: rich text as it is written, lists with a key for each row. */
 import type { z } from 'zod';
-import type { QuestionType } from '#core/question-kinds/question-kinds.ts';
+import { isArranged, isChoice, type QuestionType } from '#core/question-kinds/question-kinds.ts';
 import type { ContentPlace } from '#features/schools/web/public.tsx';
 import { ApiProblem } from '#web/lib/api.ts';
 import { htmlOf, sourceOf } from '#web/ui/rich-text-source.ts';
@@ -11,6 +11,8 @@ export interface OptionValues {
   key: string;
   id?: string;
   text: string;
+  /** Of a matching question: what it goes with. */
+  prompt: string;
   is_correct: boolean;
   reason_for_error: string | null;
   feedback: string;
@@ -43,7 +45,14 @@ export const QUESTION_FIELDS: readonly string[] = [
 ];
 
 export function newOption(): OptionValues {
-  return { key: crypto.randomUUID(), text: '', is_correct: false, reason_for_error: null, feedback: '' };
+  return {
+    key: crypto.randomUUID(),
+    text: '',
+    prompt: '',
+    is_correct: false,
+    reason_for_error: null,
+    feedback: '',
+  };
 }
 
 export function valuesOf(question: KeyedQuestion | undefined): QuestionValues {
@@ -72,9 +81,10 @@ export function valuesOf(question: KeyedQuestion | undefined): QuestionValues {
     ...{ type, accepted_answers, entry, tolerance, case_sensitive, partial, difficulty, use },
     stem: sourceOf(question.stem),
     stimulus: sourceOf(question.stimulus),
-    options: question.options.map(({ id, text, is_correct, reason_for_error, feedback }) => ({
+    options: question.options.map(({ id, text, prompt, is_correct, reason_for_error, feedback }) => ({
       ...{ key: id, id, is_correct, reason_for_error },
       text: sourceOf(text),
+      prompt: sourceOf(prompt),
       feedback: sourceOf(feedback),
     })),
     explanation: sourceOf(question.explanation),
@@ -85,10 +95,6 @@ export function valuesOf(question: KeyedQuestion | undefined): QuestionValues {
   };
 }
 
-export function isChoice(type: QuestionType): boolean {
-  return type === 'single_choice' || type === 'multiple_choice';
-}
-
 /** What is sent. What another type had does not come along. */
 export function bodyOf(values: QuestionValues) {
   const { type, entry, tolerance, case_sensitive, partial, difficulty, tags, source, use } = values;
@@ -96,19 +102,22 @@ export function bodyOf(values: QuestionValues) {
     ...{ type, entry, tolerance, case_sensitive, partial, difficulty, tags, source, use },
     stem: htmlOf(values.stem),
     stimulus: htmlOf(values.stimulus),
-    options: isChoice(type)
-      ? values.options.map(({ key: _, text, is_correct, reason_for_error, feedback, ...id }) => ({
-          ...id,
-          text: htmlOf(text),
-          is_correct,
-          reason_for_error: is_correct ? null : reason_for_error,
-          feedback: htmlOf(feedback),
-        }))
-      : [],
+    options: optionsOf(values),
     accepted_answers: type === 'numeric' || type === 'text' ? values.accepted_answers : [],
     explanation: htmlOf(values.explanation),
     hints: values.hints.map(({ text }) => htmlOf(text)).filter((hint) => hint !== ''),
   };
+}
+
+function optionsOf({ type, options }: QuestionValues) {
+  return options.flatMap(({ key: _, text, prompt, is_correct, reason_for_error, feedback, ...id }) => {
+    const option = { ...id, text: htmlOf(text), is_correct, feedback: htmlOf(feedback) };
+    if (isChoice(type)) {
+      return { ...option, prompt: '', reason_for_error: is_correct ? null : reason_for_error };
+    }
+    if (!isArranged(type)) return [];
+    return { ...option, prompt: htmlOf(prompt), is_correct: false, reason_for_error: null, feedback: '' };
+  });
 }
 
 /** What `schema` finds wrong with `body`, by whole path (`options.0.text`); the first fault of each. */

@@ -1,5 +1,7 @@
 import { IconCheck } from '@tabler/icons-react';
+import { isChoice } from '#core/question-kinds/question-kinds.ts';
 import { RichText } from '#web/ui/rich-text.tsx';
+import { splitPairs } from '../pairs.rules.ts';
 import type { Question } from '../questions.contract.ts';
 import classes from './question-view.module.css';
 import { letterOf } from './question-words.ts';
@@ -12,7 +14,7 @@ const ANSWER_WORDS = {
 
 /** A question as the student sees it; with `showsKey` also what is right, where the reader may know it. */
 export function QuestionView({ question, showsKey }: { question: Question; showsKey: boolean }) {
-  const isChoice = question.type === 'single_choice' || question.type === 'multiple_choice';
+  const { type } = question;
   return (
     <>
       <div className={classes.question} data-split={question.stimulus !== '' || undefined}>
@@ -20,11 +22,13 @@ export function QuestionView({ question, showsKey }: { question: Question; shows
         <div className={classes.asked}>
           <RichText html={question.stem === '' ? '<i>Nothing is asked yet.</i>' : question.stem} />
           {question.type === 'multiple_choice' && <p className={classes.hint}>Choose all that are right.</p>}
-          {isChoice ? (
+          {type === 'matching' ? (
+            <Pairs question={question} showsKey={showsKey} />
+          ) : isChoice(type) ? (
             <Options question={question} showsKey={showsKey} />
           ) : (
-            <p className={classes.answer} data-kind={question.type}>
-              {ANSWER_WORDS[question.type as keyof typeof ANSWER_WORDS]}
+            <p className={classes.answer} data-kind={type}>
+              {ANSWER_WORDS[type]}
             </p>
           )}
         </div>
@@ -63,6 +67,45 @@ function Options({ question, showsKey }: { question: Question; showsKey: boolean
         </li>
       ))}
     </ol>
+  );
+}
+
+/** The prompts, each beside its answer for who may know that; else the answers below them, with their letters. */
+function Pairs({ question, showsKey }: { question: Question; showsKey: boolean }) {
+  const { prompts, options } = question.has_keys ? splitPairs(question) : question;
+  const letters = new Map(options.map(({ id }, index) => [id, letterOf(index)]));
+  return (
+    <>
+      <p className={classes.hint}>Choose what goes with each.</p>
+      <ol className={classes.options}>
+        {prompts.map((prompt, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: prompts have no name but their place.
+          <li key={index}>
+            <span className={classes.letter} data-several>
+              {index + 1}
+            </span>
+            <div className={classes.optionText}>
+              <RichText html={prompt.text} />
+            </div>
+            {showsKey && 'right_option' in prompt && (
+              <span className={classes.key}>
+                <IconCheck size={12} aria-hidden /> {letters.get(prompt.right_option)}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+      <ol className={classes.options}>
+        {options.map((option, index) => (
+          <li key={option.id}>
+            <span className={classes.letter}>{letterOf(index)}</span>
+            <div className={classes.optionText}>
+              <RichText html={option.text} />
+            </div>
+          </li>
+        ))}
+      </ol>
+    </>
   );
 }
 

@@ -1,12 +1,14 @@
 import { reachOf } from '#core/access/access.ts';
+import { promptsOf } from '#features/assessments/revision.rules.ts';
 import { showFiles, viewerOf } from '#features/files/server/public.ts';
+import { splitPairs } from '#features/questions/pairs.rules.ts';
 import { mendKey, openForWriting } from '#features/questions/server/public.ts';
 import { findSessionInReach, listEvidence } from '#features/results/server/public.ts';
 import { noteAudit } from '#server/http/audited.ts';
 import { etagOf, requireSeen } from '#server/http/dry-run.ts';
 import { found, requireNoFaults } from '#server/http/found.ts';
 import { type Context, type Route, route } from '#server/http/route.ts';
-import { bankKey, changeFaults, namedChange } from '../regrade.rules.ts';
+import { bankKey, changeFaults, namedChange, pairChanges } from '../regrade.rules.ts';
 import { listSessionRegrades, type Regrade, regradeQuestion } from '../regrades.contract.ts';
 import { carryOut, type Planned, planRegrade } from './regrade.ts';
 import * as store from './regrades.store.ts';
@@ -71,6 +73,14 @@ async function tellOf(context: Context<typeof regradeQuestion>, planned: Planned
     rows.map(({ taker }) => taker),
   );
   const shown = frozen ?? { before: question, after: question };
+  const apart = splitPairs(question);
+  const pairs =
+    frozen === null
+      ? pairChanges(apart, apart)
+      : pairChanges(
+          { ...frozen.before, prompts: promptsOf(frozen.before) },
+          { ...frozen.after, prompts: promptsOf(frozen.after) },
+        );
   return {
     ...{ question: question.id, action: change.action, regraded_at: null },
     mends_bank: bankKey(change, question) !== null,
@@ -91,6 +101,7 @@ async function tellOf(context: Context<typeof regradeQuestion>, planned: Planned
       is_right: shown.after.options.find(({ id }) => id === option.id)?.is_correct ?? false,
       share: tally.shareOf(option.id),
     })),
+    pairs: pairs.map(({ prompt, was, is }) => ({ prompt: show(prompt), was: show(was), is: show(is) })),
     stem: show(shown.before.stem),
     stimulus: show(shown.before.stimulus),
     accepted_answers: {

@@ -1,6 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { CallInput } from '#contract/endpoint.ts';
+import { isArranged, isChoice } from '#core/question-kinds/question-kinds.ts';
 import type { KeyedQuestion } from '#features/questions/questions.contract.ts';
 import { Card } from '#web/ui/card.tsx';
 import { percent } from '#web/ui/numbers.ts';
@@ -21,9 +22,6 @@ export interface Chosen {
   readonly right: readonly string[];
 }
 
-const isChoice = ({ type }: Pick<KeyedQuestion, 'type'>) =>
-  type === 'single_choice' || type === 'multiple_choice';
-
 /** Another key, of which nothing is said yet. */
 export function chosenFrom(question: KeyedQuestion): Chosen {
   return { action: question.type === 'essay' ? 'full_credit' : 'new_key', right: [] };
@@ -31,11 +29,13 @@ export function chosenFrom(question: KeyedQuestion): Chosen {
 
 /** Whether enough is said to look at it. */
 export function isWhole({ action, right }: Chosen, question: KeyedQuestion): boolean {
-  return action === 'full_credit' || action === 'drop' || (question.type !== 'essay' && right.length > 0);
+  if (action === 'full_credit' || action === 'drop' || isArranged(question.type)) return true;
+  return question.type !== 'essay' && right.length > 0;
 }
 
+/** A key that is not said is the one that the bank has. */
 export function bodyOf({ action, right }: Chosen): CallInput<typeof regradeQuestion>['body'] {
-  if (action === 'full_credit' || action === 'drop') return { action };
+  if (action === 'full_credit' || action === 'drop' || right.length === 0) return { action };
   return right.every((one) => UUID.test(one))
     ? { action, right_options: [...right] }
     : { action, accepted_answers: [...right] };
@@ -73,7 +73,9 @@ export function KeyCard({ question, chosen, regrade, isDone, choose }: KeyCardPr
         <div className={classes.stem}>
           <RichText html={question.stem} kind="plain" />
         </div>
-        {isChoice(question) ? (
+        {isArranged(question.type) ? (
+          <Pairs question={question} chosen={chosen} regrade={regrade} isDone={isDone} choose={choose} />
+        ) : isChoice(question.type) ? (
           <Options question={question} chosen={chosen} regrade={regrade} isDone={isDone} choose={choose} />
         ) : (
           question.type !== 'essay' && (
@@ -93,7 +95,44 @@ export function KeyCard({ question, chosen, regrade, isDone, choose }: KeyCardPr
 /** What may be accepted beside a key hangs on what the question takes. */
 function isOffered(action: RegradeAction, { type }: KeyedQuestion): boolean {
   if (action === 'new_key') return type !== 'essay';
-  return action !== 'accept_also' || (type !== 'essay' && type !== 'multiple_choice');
+  return action !== 'accept_also' || (type !== 'essay' && type !== 'multiple_choice' && !isArranged(type));
+}
+
+/** What goes with what: by the bank, which it is scored by, beside what it was scored by until now. */
+function Pairs({ question, chosen, regrade, isDone, choose }: KeyCardProps) {
+  const pairs =
+    regrade?.pairs ??
+    question.options.flatMap(({ prompt, text }) => (prompt === '' ? [] : [{ prompt, was: text, is: text }]));
+  return (
+    <>
+      <ul className={`${classes.options} ${classes.pairs}`}>
+        {pairs.map(({ prompt, was, is }, place) => (
+          <li key={prompt} data-new={was !== is || undefined}>
+            <span className={classes.ring}>{place + 1}</span>
+            <div className={classes.text}>
+              <RichText html={prompt} kind="plain" />
+            </div>
+            <div className={classes.text}>
+              <RichText html={is} kind="plain" />
+              {was !== is && (
+                <s>
+                  <RichText html={was} kind="plain" />
+                </s>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+      <p className={classes.note}>
+        It is scored by what goes with what in the bank now. Change that there first.
+      </p>
+      {!isDone && regrade === null && chosen.action === 'new_key' && (
+        <Button variant="default" size="xs" onClick={() => choose(chosen)}>
+          Look
+        </Button>
+      )}
+    </>
+  );
 }
 
 function Options({ question, chosen, regrade, isDone, choose }: KeyCardProps) {

@@ -172,7 +172,7 @@ function figuresOf(regrade: Regrade): Figure[] {
 
 function deedWords(regrade: Regrade): string {
   const sessions = `regrade ${count(regrade.sessions)}`;
-  const key = keyWords(regrade.options, regrade.accepted_answers.after);
+  const key = keyWords(regrade);
   return {
     new_key: `Change to ${key}, ${sessions}`,
     accept_also: `Accept ${key}, ${sessions}`,

@@ -12,9 +12,14 @@ export const ACTION_WORDS: Readonly<Record<RegradeAction, string>> = {
 export const letterOf = (index: number) => String.fromCharCode(65 + index);
 
 /** What is right by it, as a student would say it: `B`, `A and B`, `12 or 12.0`. */
-export function keyWords(options: readonly { is_right: boolean }[], accepted: readonly string[]): string {
+export function keyWords({
+  pairs,
+  options,
+  accepted_answers,
+}: Pick<Regrade, 'pairs' | 'accepted_answers'> & { options: readonly { is_right: boolean }[] }): string {
+  if (pairs.length > 0) return 'what goes with what in the bank';
   const letters = options.flatMap(({ is_right }, index) => (is_right ? letterOf(index) : []));
-  return options.length > 0 ? joined(letters, 'and') : joined(accepted, 'or');
+  return options.length > 0 ? joined(letters, 'and') : joined(accepted_answers.after, 'or');
 }
 
 function joined(words: readonly string[], last: string): string {
@@ -24,7 +29,7 @@ function joined(words: readonly string[], last: string): string {
 /** The sentence at the head: who gains a mark, who loses one. */
 export function leadWords(regrade: Regrade): [string, string] {
   const { action, gains, losses, up, down, unit, changes } = regrade;
-  const key = keyWords(regrade.options, regrade.accepted_answers.after);
+  const key = keyWords(regrade);
   const first = {
     new_key: `With ${key} as the key`,
     accept_also: `With ${key} accepted`,

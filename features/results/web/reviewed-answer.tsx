@@ -1,4 +1,5 @@
 import { IconCheck, IconX } from '@tabler/icons-react';
+import { isArranged, isChoice } from '#core/question-kinds/question-kinds.ts';
 import type { SessionDetail } from '#features/sessions/sessions.contract.ts';
 import { percent } from '#web/ui/numbers.ts';
 import { RichText } from '#web/ui/rich-text.tsx';
@@ -6,6 +7,7 @@ import type { ReviewedQuestion } from '../results.contract.ts';
 import { isKeyOut } from './mistakes.ts';
 import { letterOf, type Reader, whenOut } from './result-words.ts';
 import classes from './reviewed-answer.module.css';
+import { ReviewedPairs } from './public.tsx';
 
 interface ReviewedAnswerProps {
   question: ReviewedQuestion;
@@ -15,11 +17,12 @@ interface ReviewedAnswerProps {
 
 /** What was answered, what is right as far as it is out, and what each option tempts to. */
 export function ReviewedAnswer({ question, release, reader }: ReviewedAnswerProps) {
-  const isChoice = question.options.length > 0;
   const isOut = isKeyOut(question);
   return (
     <>
-      {isChoice ? (
+      {isArranged(question.type) ? (
+        <ReviewedPairs question={question} own={reader === 'taker' ? 'Your answer' : 'Answer'} />
+      ) : isChoice(question.type) ? (
         <Options question={question} reader={reader} />
       ) : (
         <Written question={question} reader={reader} />

@@ -10,6 +10,7 @@ import {
   type FrozenQuestion,
   type FrozenSection,
   modulesOf,
+  promptsOf,
 } from '#features/assessments/revision.rules.ts';
 import { findRevision, listQuestionRevisions } from '#features/assessments/server/public.ts';
 import { showFiles } from '#features/files/server/public.ts';
@@ -203,6 +204,7 @@ export function askedQuestion(
       id: option.id,
       text: showFiles(option.text, viewer),
     })),
+    prompts: promptsOf(question).map(({ text }) => ({ text: showFiles(text, viewer) })),
     entry: question.type === 'numeric' ? question.entry : null,
   };
 }

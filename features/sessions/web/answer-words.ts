@@ -1,23 +1,16 @@
 /* An answer in short: the letters of what was chosen, or the words as typed. */
+import { answerLetters, type QuestionType } from '#core/question-kinds/question-kinds.ts';
 import type { GivenResponse } from '../exam.contract.ts';
 
 const MOST = 80;
 
-/** `options` in the order in which they were shown; none for what is typed. */
+/** `options` are in the order in which they were shown; none for what is typed. */
 export function answerWords(
   response: GivenResponse | null,
-  options: readonly { readonly id: string }[],
+  { type, options }: { readonly type: QuestionType; readonly options: readonly { readonly id: string }[] },
 ): string {
   if (response === null || response.length === 0) return 'blank';
-  const given = [response].flat();
-  const words =
-    options.length === 0
-      ? given.join(', ')
-      : given
-          .map((id) => options.findIndex((option) => option.id === id))
-          .filter((index) => index !== -1)
-          .toSorted((a, b) => a - b)
-          .map((index) => String.fromCharCode(65 + index))
-          .join(', ');
+  const given = options.length === 0 ? [response].flat() : answerLetters(type, response, options);
+  const words = given.join(', ');
   return words.length > MOST ? `${words.slice(0, MOST)}…` : words;
 }

@@ -102,8 +102,7 @@ function Words({ question }: { question: AnsweredQuestion }) {
   const late = question.attempt?.late;
   return (
     <>
-      {answerWords(late?.response ?? null, question.options)} instead of{' '}
-      {answerWords(question.response, question.options)}
+      {answerWords(late?.response ?? null, question)} instead of {answerWords(question.response, question)}
       {late?.saved_at && (
         <>
           , came <Moment at={late.saved_at} />

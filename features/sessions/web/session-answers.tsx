@@ -67,7 +67,7 @@ function columnsOf({ id, assessment }: SessionDetail, mayMark: boolean): Column<
       ),
     },
     { key: 'section', head: 'Section', kind: 'quiet', cell: (row) => row.section_title },
-    { key: 'answer', head: 'Answer', cell: (row) => answerWords(row.response, row.options) },
+    { key: 'answer', head: 'Answer', cell: (row) => answerWords(row.response, row) },
     {
       key: 'outcome',
       head: 'Outcome',

@@ -1,4 +1,5 @@
 import type { UseMutationResult } from '@tanstack/react-query';
+import type { QuestionType } from '#core/question-kinds/question-kinds.ts';
 import type { GivenResponse } from '../exam.contract.ts';
 import type { SessionsSearch } from './sessions-search.ts';
 
@@ -7,6 +8,7 @@ interface ReviewedQuestion {
   readonly question: string;
   readonly number: number;
   readonly section_title: string;
+  readonly type: QuestionType;
   /** In the order in which they were shown. */
   readonly options: readonly { readonly id: string }[];
   readonly response: GivenResponse | null;

@@ -1,6 +1,7 @@
 import type { AnswerState, AskedQuestion } from '../../exam.contract.ts';
 import { ChoiceAnswer } from './choice-answer.tsx';
 import type { ChangeOfAnswer } from './desk.ts';
+import { MatchingAnswer } from './matching-answer.tsx';
 import { NumericAnswer } from './numeric-answer.tsx';
 import { TextAnswer } from './text-answer.tsx';
 
@@ -8,7 +9,7 @@ export interface AnswerFieldProps {
   question: AskedQuestion;
   answer: AnswerState;
   isDisabled: boolean;
-  /** In practice, once it is told: what each option was. */
+  /** In practice, once it is told: what each option was, or the answer at each place. */
   marks?: ReadonlyMap<string, 'right' | 'wrong'>;
   /** `isTyping`: more of the same is likely to follow at once. */
   onChange: (change: ChangeOfAnswer, isTyping?: boolean) => void;
@@ -16,6 +17,9 @@ export interface AnswerFieldProps {
 
 /** How a question is answered on the app's own pages, where no option is crossed out. */
 export function AnswerField({ question, answer, isDisabled, marks, onChange }: AnswerFieldProps) {
+  if (question.type === 'matching') {
+    return <MatchingAnswer {...{ question, answer, isDisabled, onChange }} {...(marks && { marks })} />;
+  }
   if (question.options.length > 0) {
     return (
       <ChoiceAnswer

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useId } from 'react';
+import { optionLetter } from '#core/question-kinds/question-kinds.ts';
 import type { AnswerState, AskedQuestion } from '../../exam.contract.ts';
-import { isChosen, letterOf, withChosen, withCrossed } from '../../room.rules.ts';
+import { isChosen, withChosen, withCrossed } from '../../room.rules.ts';
 import type { ChangeOfAnswer } from './desk.ts';
 import classes from './question.module.css';
 import { RoomText } from './room-text.tsx';
@@ -31,7 +32,7 @@ export function ChoiceAnswer({ question, answer, mayCross, isDisabled, onChange,
         onKeyDown={isSingle ? goToNext : undefined}
       >
         {question.options.map((option, index) => {
-          const letter = letterOf(index);
+          const letter = optionLetter(index);
           const isOut = answer.eliminated.includes(option.id);
           const mark = marks?.get(option.id);
           return (

@@ -23,10 +23,10 @@ export async function fetchFormulaDrawing(): Promise<void> {
 export async function drawFormulas({ present, assessment }: ExamView): Promise<void> {
   if (drawing !== null) return;
   const questions = present?.questions ?? [];
-  const texts = questions.flatMap(({ stem, stimulus, options }) => [
+  const texts = questions.flatMap(({ stem, stimulus, options, prompts }) => [
     stem,
     stimulus,
-    ...options.map(({ text }) => text),
+    ...[...prompts, ...options].map(({ text }) => text),
   ]);
   const section = present?.section;
   const all = [...texts, assessment.instructions, section?.instructions ?? ''];

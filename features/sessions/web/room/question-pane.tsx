@@ -2,10 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import type { AskedQuestion } from '../../exam.contract.ts';
 import { untouched } from '../../shown-answers.rules.ts';
 import { ChoiceAnswer } from './choice-answer.tsx';
+import { useLatePart } from './late-part.ts';
 import { NumericAnswer } from './numeric-answer.tsx';
 import classes from './question.module.css';
 import type { Room } from './room.ts';
 import { RoomIcon } from './room-icon.tsx';
+import { matchingAnswer } from './room-parts.ts';
 import type { RoomState } from './room-state.ts';
 import { RoomText } from './room-text.tsx';
 import { TextAnswer } from './text-answer.tsx';
@@ -34,7 +36,9 @@ export function QuestionPane({ room, state, question, number, mayCross, mayFlag 
   }, []);
   const answer = state.answers.get(question.id) ?? untouched(question.id);
   const isDisabled = state.is_read_only || state.is_time_up || state.moving === 'next_question';
-  const isChoice = question.options.length > 0;
+  const isPairs = question.type === 'matching';
+  const isChoice = question.options.length > 0 && !isPairs;
+  const MatchingAnswer = useLatePart(matchingAnswer);
   const cross = () => {
     isCrossing = !mayCrossNow;
     setCrossing(isCrossing);
@@ -90,6 +94,15 @@ export function QuestionPane({ room, state, question, number, mayCross, mayFlag 
             onChange={(change) => room.change(question.id, change)}
           />
         )}
+        {isPairs &&
+          (MatchingAnswer === null ? (
+            <p role="status">Loading…</p>
+          ) : (
+            <MatchingAnswer
+              {...{ question, answer, isDisabled }}
+              onChange={(change) => room.change(question.id, change)}
+            />
+          ))}
         {question.type === 'numeric' && (
           <NumericAnswer
             entry={question.entry ?? 'sat'}

@@ -1,5 +1,6 @@
 import type { DeviceCheckProps } from './device-check.tsx';
 import { LatePart } from './late-part.ts';
+import type { MatchingAnswerProps } from './matching-answer.tsx';
 import type { ReadingToolsProps } from './reading/reading-tools.tsx';
 
 interface ReportProps {
@@ -23,6 +24,11 @@ export interface RoomParts {
 /** What helps with reading. */
 export const readingTools = new LatePart<ReadingToolsProps>(
   async () => (await import('./reading/reading-tools.tsx')).ReadingTools,
+);
+
+/** How a matching question is answered. */
+export const matchingAnswer = new LatePart<MatchingAnswerProps>(
+  async () => (await import('./matching-answer.tsx')).MatchingAnswer,
 );
 
 /** Whether the device is fit for the test. */

@@ -109,7 +109,7 @@ function Band({ pane, size, onResize }: Omit<LineReaderProps, 'texts'> & { pane:
 /** The lines of all texts in a pane, as it is scrolled through. */
 function linesIn(pane: HTMLElement): Line[] {
   const zero = pane.getBoundingClientRect().top - pane.scrollTop;
-  const boxes = ['stimulus', 'stem', 'option']
+  const boxes = ['stimulus', 'stem', 'prompt', 'option']
     .flatMap(textRoots)
     .filter((root) => pane.contains(root))
     .flatMap((root) => [...boxesIn(root)]);

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { optionLetter } from '#core/question-kinds/question-kinds.ts';
 import { type MathNode, spokenMath } from '#core/spoken-math/spoken-math.ts';
 import {
   isReadingRate,
@@ -7,7 +8,6 @@ import {
   saidOf,
   sentencesIn,
 } from '../../../read-aloud.rules.ts';
-import { letterOf } from '../../../room.rules.ts';
 import button from '../button.module.css';
 import { RoomIcon } from '../room-icon.tsx';
 import { paint, unpaint } from './paint.ts';
@@ -153,12 +153,13 @@ function usePaintedSentence(range: Range | null): void {
   useEffect(() => () => unpaint(['read']), []);
 }
 
-/** The passage, the question and its options, in the order in which they are read. */
+/** The passage, the question, its prompts and its options, in the order in which they are read. */
 function allSentences(): Sentence[] {
   const named = (root: HTMLElement, name: string) => sentencesOf(readText(root), root, name);
   const of = (part: string) => textRoots(part).flatMap((root) => named(root, ''));
-  const options = textRoots('option').flatMap((root, index) => named(root, `Option ${letterOf(index)}: `));
-  return [...of('stimulus'), ...of('stem'), ...options];
+  const options = textRoots('option').flatMap((root, index) => named(root, `Option ${optionLetter(index)}: `));
+  const prompts = textRoots('prompt').flatMap((root, index) => named(root, `${index + 1}: `));
+  return [...of('stimulus'), ...of('stem'), ...prompts, ...options];
 }
 
 function sentencesOf(read: ReadText, root: HTMLElement, name: string): Sentence[] {

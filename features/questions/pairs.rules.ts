@@ -1,0 +1,93 @@
+/**
+ * Matching questions: each option is written beside the prompt that it is the right answer to. It knows their texts; who may
+ * see what goes with what is decided elsewhere.
+ */
+import type { Fault } from '#contract/problem.ts';
+import { isArranged, type QuestionType } from '#core/question-kinds/question-kinds.ts';
+import { seededShuffle } from '#core/seeded-shuffle/seeded-shuffle.ts';
+import { comparable, isEmpty } from './comparable.rules.ts';
+
+interface Paired {
+  readonly id: string;
+  readonly text: string;
+  readonly prompt: string;
+}
+
+interface Prompt {
+  /** That of the option beside which it was written. */
+  readonly id: string;
+  readonly text: string;
+  readonly right_option: string;
+}
+
+/**
+ * A question's options apart from its prompts. Those of a matching one stand in an order that tells nothing and follows from
+ * the question's id, each text once; of any other as they are, with no prompts.
+ */
+export function splitPairs<Option extends Paired>({
+  id,
+  type,
+  options,
+}: {
+  readonly id: string;
+  readonly type: QuestionType;
+  readonly options: readonly Option[];
+}): { options: Omit<Option, 'prompt'>[]; prompts: Prompt[] } {
+  const alone = ({ prompt: _prompt, ...option }: Option) => option;
+  if (!isArranged(type)) return { options: options.map(alone), prompts: [] };
+  const texts = options.map(({ text }) => comparable(text));
+  const firsts = options.map((option, place) => options[texts.indexOf(texts[place] ?? '')] ?? option);
+  const apart = options.filter((option, place) => firsts[place] === option);
+  return {
+    options: seededShuffle(apart, 0, `options ${id}`).map(alone),
+    prompts: options.flatMap((option, place) => {
+      const { id: prompt, prompt: text } = option;
+      return text === '' ? [] : [{ id: prompt, text, right_option: (firsts[place] ?? option).id }];
+    }),
+  };
+}
+
+/** A question as those see it who may not know its key; what the prompts go with is part of that. */
+export function withoutKey<
+  Question extends {
+    readonly id: string;
+    readonly type: QuestionType;
+    readonly options: readonly (Paired & { readonly position: number })[];
+  },
+>(question: Question) {
+  const { options, prompts } = splitPairs(question);
+  return {
+    ...question,
+    options: options.map(({ id, text }, place) => ({ id, text, position: place + 1 })),
+    prompts: prompts.map(({ text }) => ({ text })),
+  };
+}
+
+/** An answer may be right for several prompts, each of which stands once. */
+export function pairFaults({
+  options,
+}: {
+  readonly options: readonly Pick<Paired, 'text' | 'prompt'>[];
+}): Fault[] {
+  const faults: Fault[] = [];
+  const prompts = options.map((option) => comparable(option.prompt));
+  const texts = options.map((option) => comparable(option.text));
+  if (prompts.filter((prompt) => !isEmpty(prompt)).length < 2) {
+    faults.push({ path: 'body.options', message: 'Write at least two pairs.' });
+  } else if (new Set(texts).size < 2) {
+    faults.push({ path: 'body.options', message: 'Write at least two different answers.' });
+  }
+  options.forEach((_, index) => {
+    const [prompt = '', text = ''] = [prompts[index], texts[index]];
+    const fault = (field: string, message: string) =>
+      faults.push({ path: `body.options.${index}.${field}`, message });
+    if (isEmpty(text)) fault('text', 'Write the answer.');
+    else if (isEmpty(prompt) && texts.indexOf(text) !== texts.lastIndexOf(text)) {
+      fault('text', 'This answer is there already.');
+    }
+    if (!isEmpty(prompt) && prompts.indexOf(prompt) < index) {
+      fault('prompt', `This is the same as in pair ${prompts.indexOf(prompt) + 1}.`);
+    }
+  });
+  return faults;
+}

@@ -1,0 +1,105 @@
+/** Questions whose options are put to places, in the real exam room: by keyboard, on a phone, and without a network. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { FrozenQuestion } from '#features/assessments/revision.rules.ts';
+import { expectNoFaults } from '#tests/support/app-page.ts';
+import {
+  answersOf,
+  openRoom,
+  press,
+  question,
+  type RoomSitting,
+  roomSitting,
+  saved,
+} from '#tests/support/exam-room.ts';
+import { type RunningApp, runningApp } from '#tests/support/running-app.ts';
+import type { SeededPerson } from '#tests/support/seed.ts';
+
+let app: RunningApp;
+let author: SeededPerson;
+
+beforeAll(async () => {
+  app = await runningApp();
+  author = await app.person({ role: 'tutor' });
+});
+
+afterAll(() => app.close());
+
+const id = (place: number) => `0198c5a0-0000-7000-8000-00000000000${place}`;
+const option = (place: number, text: string) => ({
+  ...{ id: id(place), text: `<p>${text}</p>`, is_correct: false, reason_for_error: null, feedback: '' },
+});
+const MATCHING: Partial<FrozenQuestion> = {
+  ...{ type: 'matching', stem: '<p>Which goes with which?</p>', partial: true },
+  options: [option(1, 'Tokyo'), option(2, 'Ottawa'), option(3, '\\(x^2\\)')],
+  prompts: [
+    { id: id(4), text: '<p>Canada</p>', right_option: id(2) },
+    { id: id(5), text: '<p>Japan</p>', right_option: id(1) },
+    { id: id(6), text: '<p>A square</p>', right_option: id(3) },
+  ],
+};
+
+const sitting = (...contents: Partial<FrozenQuestion>[]) =>
+  roomSitting(app, author, { sections: [{ title: 'Kinds', questions: contents.length + 1 }] }, [
+    {},
+    ...contents,
+  ]);
+const responseOf = async ({ session, paper }: RoomSitting) =>
+  (await answersOf(app, session)).get(paper.sections[0]?.questions[1]?.id ?? '')?.response;
+
+/** The second question, which is of the kind in question; the part that it needs came before the section opened. */
+async function second(page: Page): Promise<void> {
+  await press(page, 'Begin test');
+  await question(page, 1);
+  await press(page, 'Next');
+  await question(page, 2);
+}
+
+test('a matching question is answered by keyboard, prompt by prompt, and stays over a new load', async () => {
+  const sat = await sitting(MATCHING);
+  const page = await openRoom(app, sat);
+  await second(page);
+  const canada = page.getByLabel('Canada');
+  await canada.focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  expect(await page.getByLabel('A square').locator('option').allTextContents()).toEqual([
+    ...['Choose…', 'A  Tokyo', 'B  Ottawa', 'C'],
+  ]);
+  await page.getByLabel('A square').focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await saved(page);
+  await expectNoFaults(page);
+  expect(await responseOf(sat)).toEqual([id(2), '', id(3)]);
+
+  await page.reload();
+  await question(page, 2);
+  expect(await page.getByLabel('Canada').inputValue()).toBe(id(2));
+  expect(await page.getByLabel('Japan').inputValue()).toBe('');
+  await press(page, /Question 2 of 2/);
+  await press(page, 'Check your work');
+  await page.getByText('Answered B, –, C').waitFor();
+});
+
+test('a matching question is answered on a phone without a network, and cleared', async () => {
+  const sat = await sitting(MATCHING);
+  const page = await openRoom(app, sat, { width: 360, height: 740 });
+  await page.getByRole('heading', { name: 'This device is ready' }).waitFor();
+  await press(page, 'Begin test');
+  await question(page, 1);
+  await page.context().setOffline(true);
+  await press(page, 'Next');
+  await question(page, 2);
+  await page.getByLabel('Japan').selectOption({ label: 'A  Tokyo' });
+  await page.getByText('Offline, 1 answer waits on this device').first().waitFor();
+  const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
+  expect(scrollWidth).toBe(clientWidth);
+  await page.context().setOffline(false);
+  await saved(page);
+  expect(await responseOf(sat)).toEqual(['', id(1), '']);
+  await press(page, 'Clear the answer');
+  await saved(page);
+  await expect.poll(() => responseOf(sat), { interval: 50 }).toBeNull();
+});
