@@ -29,7 +29,7 @@ export function sectionsOf(
       const number = index + 1;
       return {
         ...{ question, number, type: frozen.type, option_count: frozen.options.length },
-        prompt_count: promptsOf(frozen).length,
+        place_count: promptsOf(frozen).length,
         label: revision.sections.length === 1 ? `Q${number}` : `S${place + 1} Q${number}`,
         entry: frozen.type === 'numeric' ? frozen.entry : null,
       };

@@ -13,7 +13,7 @@ export type ReadMark =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'fault'; readonly message: string };
 
-type Asked = Pick<PaperColumn, 'type' | 'option_count' | 'prompt_count' | 'entry'>;
+type Asked = Pick<PaperColumn, 'type' | 'option_count' | 'place_count' | 'entry'>;
 
 const BLANK: ReadMark = { kind: 'blank', warning: null };
 export const DOUBLE_MARK = 'Two marks: it counts as blank.';
@@ -62,7 +62,7 @@ function readLetters({ type, option_count }: Asked, text: string): ReadMark {
 }
 
 /** A letter for each prompt, in their order; a dash where nothing was put to it. */
-function readPairs({ option_count, prompt_count }: Asked, text: string): ReadMark {
+function readPairs({ option_count, place_count }: Asked, text: string): ReadMark {
   const letters = [...text.toUpperCase().replaceAll(SEPARATORS, '')];
   const last = letterOf(option_count - 1);
   const strange = letters.find(
@@ -71,10 +71,10 @@ function readPairs({ option_count, prompt_count }: Asked, text: string): ReadMar
   if (strange !== undefined) {
     return { kind: 'fault', message: `${strange} is no option of this question; it has A to ${last}.` };
   }
-  if (letters.length !== prompt_count) {
+  if (letters.length !== place_count) {
     return {
       kind: 'fault',
-      message: `Type ${prompt_count} letters, one for each prompt, and a dash for none.`,
+      message: `Type ${place_count} letters, one for each prompt, and a dash for none.`,
     };
   }
   const places = letters.map((letter) =>

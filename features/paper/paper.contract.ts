@@ -122,7 +122,7 @@ const column = z.object({
   /** Of choices, named by letters as printed; 0 otherwise. */
   option_count: z.int(),
   /** Of a matching question: so many letters stand in its place. */
-  prompt_count: z.int(),
+  place_count: z.int(),
   /** Of numeric ones. */
   entry: z.enum(['sat', 'free']).nullable(),
 });

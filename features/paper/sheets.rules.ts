@@ -224,16 +224,16 @@ function readResponse(
 
 /** Of a matching question what goes with each prompt, empty for none. */
 function pairedOptions(
-  { prompt_count }: PaperColumn,
+  { place_count }: PaperColumn,
   ids: readonly string[],
   paired: string[],
 ): ReadResponse {
   if (!paired.every((id) => id === '' || ids.includes(id)))
     return { fault: 'It is no option of this question.' };
   if (paired.every((id) => id === '')) return { response: null, warning: null };
-  return paired.length === prompt_count
+  return paired.length === place_count
     ? { response: paired, warning: null }
-    : { fault: `A list of ${prompt_count} options, one for each prompt.` };
+    : { fault: `A list of ${place_count} options, one for each prompt.` };
 }
 
 function chosenOptions({ type }: PaperColumn, ids: readonly string[], chosen: string[]): ReadResponse {

@@ -86,7 +86,7 @@ function analysedItem(
         id: option.id,
         label: isArranged(frozen.type) ? String(place + 1) : optionLetter(place),
         text: option.text,
-        is_key: option.is_correct && !isArranged(frozen.type),
+        is_key: option.is_correct,
         feedback: option.feedback,
         share: told?.share ?? 0,
         fifths: figures.persons < LEAST_FOR_FIFTHS ? [] : [...(told?.fifths ?? [])],

@@ -1,6 +1,7 @@
 import { IconFlag } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { reachOf } from '#core/access/access.ts';
+import { isArranged } from '#core/question-kinds/question-kinds.ts';
 import { useLogin } from '#web/shell/login.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -37,7 +38,9 @@ export function ItemDetail({ item, alpha }: { item: AnalysedItem; alpha: number 
         <p className={classes.say}>{traceSentence(item)}</p>
         {lines.length > 0 && (
           <>
-            <p className={classes.quiet}>Share choosing each option, %</p>
+            <p className={classes.quiet}>
+              {isArranged(item.type) ? 'Share with each pair right, %' : 'Share choosing each option, %'}
+            </p>
             <TraceChart lines={lines} each={Math.round(item.count / FIFTHS.length)} />
             <Disclosure show="Show the lines as a table" hide="Hide the table">
               <FifthsTable item={item} />
