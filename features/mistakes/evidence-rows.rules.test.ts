@@ -71,7 +71,7 @@ test('what is to be expected falls with each wrong answer, and is learned of wha
 
 test('a harder question is expected less, down to what guessing gives', () => {
   const [easy, hard] = [1, 5].map((difficulty) =>
-    new Expectations(SEEDED_SET).asked('q', 't', { difficulty, options: [] }),
+    new Expectations(SEEDED_SET).asked('q', 't', { difficulty, type: 'text', options: [] }),
   );
   const chance = (asked: typeof easy) =>
     new Expectations(SEEDED_SET).chance({
@@ -81,7 +81,7 @@ test('a harder question is expected less, down to what guessing gives', () => {
       asked: asked ?? { easiness: 0, guess: 0 },
     });
   expect(chance(easy)).toBeGreaterThan(chance(hard));
-  expect(new Expectations(SEEDED_SET).asked('q', 't', { difficulty: null, options: [] })).toEqual({
+  expect(new Expectations(SEEDED_SET).asked('q', 't', { difficulty: null, type: 'text', options: [] })).toEqual({
     easiness: 0,
     guess: 0,
   });

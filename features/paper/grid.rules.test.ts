@@ -18,6 +18,7 @@ import type { CheckedSheet, Paper, PaperColumn } from './paper.contract.ts';
 const column = (question: string, type: PaperColumn['type']): PaperColumn => ({
   ...{ question, type, label: question, number: 1 },
   option_count: type.endsWith('choice') ? 4 : 0,
+  place_count: 0,
   entry: type === 'numeric' ? 'sat' : null,
 });
 const columns = [column('a', 'single_choice'), column('b', 'multiple_choice'), column('c', 'numeric')];

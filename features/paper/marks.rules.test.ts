@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { DOUBLE_MARK, letterOf, readMark } from './marks.rules.ts';
 
-const choice = { type: 'single_choice', option_count: 4, entry: null } as const;
+const choice = { type: 'single_choice', option_count: 4, place_count: 0, entry: null } as const;
 const several = { ...choice, type: 'multiple_choice' } as const;
-const grid = { type: 'numeric', option_count: 0, entry: 'sat' } as const;
+const grid = { type: 'numeric', option_count: 0, place_count: 0, entry: 'sat' } as const;
 const free = { ...grid, entry: 'free' } as const;
-const words = { type: 'text', option_count: 0, entry: null } as const;
+const words = { type: 'text', option_count: 0, place_count: 0, entry: null } as const;
 const BLANK = { kind: 'blank', warning: null };
 
 test.each(['', ' ', '-', '–', '—', ' – '])('nothing and a dash are blank: “%s”', (typed) => {
@@ -17,6 +17,13 @@ test('a letter is an option, in whatever case', () => {
   expect(readMark(choice, ' D ')).toEqual({ kind: 'options', places: [3] });
   expect(readMark(choice, 'AA')).toEqual({ kind: 'options', places: [0] });
   expect([0, 1, 25].map(letterOf)).toEqual(['A', 'B', 'Z']);
+});
+
+test('of a matching question a letter stands for each prompt, and a dash where there is none', () => {
+  const pairs = { type: 'matching', option_count: 3, place_count: 4, entry: null } as const;
+  expect(readMark(pairs, 'bA c–')).toEqual({ kind: 'options', places: [1, 0, 2, -1] });
+  expect(readMark(pairs, '----')).toEqual(BLANK);
+  for (const typed of ['ABC', 'ABCAB', 'ABCD', 'A1CB']) expect(readMark(pairs, typed).kind).toBe('fault');
 });
 
 test('two marks where one is asked count as blank, and say so', () => {

@@ -10,8 +10,8 @@ const ITEM: Item = {
   stem: '2 + 2?',
   stimulus: null,
   options: [
-    { text: '4', is_correct: true, feedback: null },
-    { text: '5', is_correct: false, feedback: 'One too many.' },
+    { text: '4', prompt: null, is_correct: true, feedback: null },
+    { text: '5', prompt: null, is_correct: false, feedback: 'One too many.' },
   ],
   accepted_answers: [],
   tolerance: 0,
@@ -35,8 +35,8 @@ describe('an item of a file', () => {
         stem: '2 + 2?',
         stimulus: '',
         options: [
-          { text: '4', is_correct: true, reason_for_error: null, feedback: '' },
-          { text: '5', is_correct: false, reason_for_error: null, feedback: 'One too many.' },
+          { text: '4', prompt: null, is_correct: true, reason_for_error: null, feedback: '' },
+          { text: '5', prompt: null, is_correct: false, reason_for_error: null, feedback: 'One too many.' },
         ],
         accepted_answers: [],
         entry: 'free',
@@ -58,7 +58,7 @@ describe('an item of a file', () => {
     const id = '0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b';
     const { question } = become({
       stem: '<p>See <img src="attachment:0" alt="a" /> in attachment:0</p>',
-      options: [{ text: '4', is_correct: true, feedback: '<a href="attachment:0">this</a>' }],
+      options: [{ text: '4', prompt: null, is_correct: true, feedback: '<a href="attachment:0">this</a>' }],
       hints: ['<img alt="b" src="attachment:1" />'],
     });
     expect(withOwnFiles(question, [id])).toMatchObject({
@@ -78,7 +78,7 @@ describe('an item of a file', () => {
 
   test('goes live where it is fit to be asked, else it stays a draft and says why', () => {
     expect(become({}, 'live')).toMatchObject({ question: { status: 'live' }, changes: [] });
-    const twice = [...ITEM.options, { text: '4', is_correct: false, feedback: null }];
+    const twice = [...ITEM.options, { text: '4', prompt: null, is_correct: false, feedback: null }];
     expect(become({ options: twice }, 'live')).toMatchObject({
       question: { status: 'draft' },
       changes: ['it stays a draft: This is the same as option 1.'],

@@ -5,6 +5,7 @@ import type { KeyedQuestion } from './questions.contract.ts';
 const option = (id: string, position: number) => ({
   id,
   text: id.toUpperCase(),
+  prompt: '',
   position,
   is_correct: position === 1,
   reason_for_error: null,
@@ -38,7 +39,7 @@ const question: KeyedQuestion = {
   explanation: '',
   hints: [],
 };
-const d = { text: 'D', is_correct: false, reason_for_error: null, feedback: '' };
+const d = { text: 'D', prompt: '', is_correct: false, reason_for_error: null, feedback: '' };
 const texts = ({ options }: { options: { text: string }[] }) => options.map(({ text }) => text).join('');
 
 test('an option comes where it is told to, and last otherwise', () => {
@@ -53,6 +54,7 @@ test('an option is moved, and keeps what is not changed', () => {
   expect(moved?.options[2]).toEqual({
     id: 'a',
     text: 'A!',
+    prompt: '',
     is_correct: true,
     reason_for_error: null,
     feedback: 'Why a',
@@ -64,7 +66,7 @@ test('an option is moved, and keeps what is not changed', () => {
 test('an option by itself tells no more of the key than its question does', () => {
   expect(optionsAlone(question)[1]).toEqual({ has_keys: true, ...option('b', 2), question: 'q', version: 4 });
   const { id, text, position } = option('a', 1);
-  const keyless = { ...question, has_keys: false as const, options: [{ id, text, position }] };
+  const keyless = { ...question, has_keys: false as const, options: [{ id, text, position }], prompts: [] };
   expect(optionsAlone(keyless)).toEqual([{ has_keys: false, id, text, position, question: 'q', version: 4 }]);
 });
 

@@ -67,10 +67,10 @@ export function withoutKey<
 export function pairFaults({
   options,
 }: {
-  readonly options: readonly Pick<Paired, 'text' | 'prompt'>[];
+  readonly options: readonly { readonly text: string; readonly prompt?: string }[];
 }): Fault[] {
   const faults: Fault[] = [];
-  const prompts = options.map((option) => comparable(option.prompt));
+  const prompts = options.map(({ prompt = '' }) => comparable(prompt));
   const texts = options.map((option) => comparable(option.text));
   if (prompts.filter((prompt) => !isEmpty(prompt)).length < 2) {
     faults.push({ path: 'body.options', message: 'Write at least two pairs.' });

@@ -178,7 +178,7 @@ export interface QuestionContent {
   stimulus: string;
   explanation: string;
   hints: readonly string[];
-  options: readonly Pick<OptionContent, 'text' | 'prompt' | 'is_correct' | 'feedback'>[];
+  options: readonly (Pick<OptionContent, 'text' | 'is_correct' | 'feedback'> & Partial<Pick<OptionContent, 'prompt'>>)[];
   accepted_answers: readonly string[];
   entry: NumericEntry;
 }
@@ -220,7 +220,7 @@ function choiceFaults({ type, options }: QuestionContent): Fault[] {
     }
   });
   options.forEach(({ prompt }, index) => {
-    if (prompt === '') return;
+    if (prompt === undefined || prompt === '') return;
     const path = `body.options.${index}.prompt`;
     faults.push({ path, message: 'An option of this type goes with nothing. Take this out.' });
   });

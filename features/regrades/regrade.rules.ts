@@ -11,7 +11,6 @@ import {
   promptsOf,
 } from '#features/assessments/revision.rules.ts';
 import { comparable } from '#features/questions/comparable.rules.ts';
-import { splitPairs } from '#features/questions/pairs.rules.ts';
 import type { Meaning, RegradeAction } from './regrades.contract.ts';
 
 /** What is to be made of a question. Without a key it is the one that the bank has. */
@@ -23,32 +22,24 @@ export interface KeyChange {
   readonly pairs?: ReadonlyMap<string, string> | undefined;
 }
 
-type Keyed = Pick<FrozenQuestion, 'type' | 'accepted_answers'> & {
-  readonly id: string;
-  readonly options: readonly {
-    readonly id: string;
-    readonly text: string;
-    readonly prompt: string;
-    readonly is_correct: boolean;
-  }[];
+/** A question as the bank has it, its prompts apart from its options. */
+type Keyed = Pick<FrozenQuestion, 'type' | 'accepted_answers' | 'prompts'> & {
+  readonly options: readonly { readonly id: string; readonly text: string; readonly is_correct: boolean }[];
 };
 
 /** The change with its key, as the bank has it where none is named. */
 export function namedChange({ action, ...named }: KeyChange, bank: Keyed): KeyChange {
   if (action !== 'new_key') return { action, ...named };
-  if (isArranged(bank.type)) return { action, ...named, pairs: pairsOf(splitPairs(bank)) };
+  if (isArranged(bank.type)) return { action, ...named, pairs: pairsOf(bank) };
   const { right_options = bank.options.flatMap(({ id, is_correct }) => (is_correct ? [id] : [])) } = named;
   const { accepted_answers = bank.accepted_answers } = named;
   return isChoice(bank.type) ? { action, right_options } : { action, accepted_answers };
 }
 
-interface Pairs {
-  readonly options: readonly { readonly id: string; readonly text: string }[];
-  readonly prompts: readonly { readonly id: string; readonly text: string; readonly right_option: string }[];
-}
+type Pairs = Pick<Keyed, 'options' | 'prompts'>;
 
 /** By the ids of its prompts the text of what goes with each. */
-function pairsOf({ options, prompts }: Pairs): Map<string, string> {
+function pairsOf({ options, prompts = [] }: Pairs): Map<string, string> {
   const texts = new Map(options.map(({ id, text }) => [id, text]));
   return new Map(prompts.map(({ id, right_option }) => [id, texts.get(right_option) ?? '']));
 }
@@ -56,7 +47,7 @@ function pairsOf({ options, prompts }: Pairs): Map<string, string> {
 /** Each prompt of a matching question with the text of what went with it and of what goes with it now. */
 export function pairChanges(before: Pairs, after: Pairs): { prompt: string; was: string; is: string }[] {
   const [was, is] = [pairsOf(before), pairsOf(after)];
-  return before.prompts.map(({ id, text }) => ({
+  return promptsOf(before).map(({ id, text }) => ({
     prompt: text,
     was: was.get(id) ?? '',
     is: is.get(id) ?? '',

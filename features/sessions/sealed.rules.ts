@@ -22,10 +22,10 @@ export function picturesOf(
     readonly stem: string;
     readonly stimulus: string;
     readonly options: readonly { readonly text: string }[];
-    readonly prompts: readonly { readonly text: string }[];
+    readonly prompts?: readonly { readonly text: string }[];
   }[],
 ): string[] {
-  const texts = questions.flatMap(({ stem, stimulus, options, prompts }) => [
+  const texts = questions.flatMap(({ stem, stimulus, options, prompts = [] }) => [
     ...[stimulus, stem],
     ...[...prompts, ...options].map(({ text }) => text),
   ]);

@@ -1,3 +1,4 @@
+import type { FrozenQuestion } from '#features/assessments/revision.rules.ts';
 import { breaksRule, Problem } from '#contract/problem.ts';
 import { reachOf } from '#core/access/access.ts';
 import { hintRefusal, tryRefusal } from '#core/practice/tries.ts';

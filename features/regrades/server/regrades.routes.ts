@@ -1,5 +1,4 @@
 import { reachOf } from '#core/access/access.ts';
-import { promptsOf } from '#features/assessments/revision.rules.ts';
 import { showFiles, viewerOf } from '#features/files/server/public.ts';
 import { splitPairs } from '#features/questions/pairs.rules.ts';
 import { mendKey, openForWriting } from '#features/questions/server/public.ts';
@@ -17,9 +16,10 @@ export const regradesRoutes: Route[] = [
   route(regradeQuestion, async (context) => {
     const { params, body, query, if_match } = context;
     const question = await openForWriting(context, params.id);
-    const change = namedChange(body, question);
+    const bank = { ...question, ...splitPairs(question) };
+    const change = namedChange(body, bank);
     requireNoFaults([
-      ...changeFaults(change, question),
+      ...changeFaults(change, bank),
       ...(body.reason === undefined && !query.dry_run ? [{ path: 'body.reason', message: 'Say why.' }] : []),
     ]);
     const planned = await planRegrade(context, question, change);
@@ -27,7 +27,7 @@ export const regradesRoutes: Route[] = [
     const etag = etagOf([question.version, told]);
     if (query.dry_run) return { etag, ...told };
     requireSeen(if_match, etag, { isRequired: true });
-    const key = bankKey(change, question);
+    const key = bankKey(change, bank);
     if (key !== null) await mendKey(context, question, key);
     await carryOut(context, planned, body.reason ?? '');
     for (const { id } of planned.giving) noteAudit(context, { target_kind: 'assessment', target: id });
@@ -72,18 +72,11 @@ async function tellOf(context: Context<typeof regradeQuestion>, planned: Planned
     { reach: reachOf(caller.role, 'groups.view'), caller: caller.id },
     rows.map(({ taker }) => taker),
   );
-  const shown = frozen ?? { before: question, after: question };
-  const apart = splitPairs(question);
-  const pairs =
-    frozen === null
-      ? pairChanges(apart, apart)
-      : pairChanges(
-          { ...frozen.before, prompts: promptsOf(frozen.before) },
-          { ...frozen.after, prompts: promptsOf(frozen.after) },
-        );
+  const bank = { ...question, ...splitPairs(question) };
+  const shown = frozen ?? { before: bank, after: bank };
   return {
     ...{ question: question.id, action: change.action, regraded_at: null },
-    mends_bank: bankKey(change, question) !== null,
+    mends_bank: bankKey(change, bank) !== null,
     assessments: planned.giving.map(({ id, title }) => ({ id, title })),
     assessments_left: planned.assessments_left,
     sessions: tally.sessions,
@@ -101,7 +94,7 @@ async function tellOf(context: Context<typeof regradeQuestion>, planned: Planned
       is_right: shown.after.options.find(({ id }) => id === option.id)?.is_correct ?? false,
       share: tally.shareOf(option.id),
     })),
-    pairs: pairs.map(({ prompt, was, is }) => ({ prompt: show(prompt), was: show(was), is: show(is) })),
+    pairs: pairChanges(shown.before, shown.after).map(({ prompt, was, is }) => ({ prompt: show(prompt), was: show(was), is: show(is) })),
     stem: show(shown.before.stem),
     stimulus: show(shown.before.stimulus),
     accepted_answers: {
