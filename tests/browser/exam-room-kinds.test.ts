@@ -94,8 +94,7 @@ test('a matching question is answered on a phone without a network, and cleared'
   await question(page, 2);
   await page.getByLabel('Japan').selectOption({ label: 'A  Tokyo' });
   await page.getByText('Offline, 1 answer waits on this device').first().waitFor();
-  const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
-  expect(scrollWidth).toBe(clientWidth);
+  expect(await page.evaluate('document.documentElement.scrollWidth > innerWidth')).toBe(false);
   await page.context().setOffline(false);
   await saved(page);
   expect(await responseOf(sat)).toEqual(['', id(1), '']);

@@ -15,6 +15,7 @@ const regrade = (more: Partial<Regrade>) =>
   ({
     ...{
       action: 'new_key',
+      pairs: [],
       options: [option(false), option(true)],
       accepted_answers: { before: [], after: [] },
     },
@@ -47,8 +48,11 @@ test('the head says who gains and who loses by the key', () => {
 });
 
 test('keys, changes and what they mean in words', () => {
-  expect(keyWords([option(true), option(false), option(true)], [])).toBe('A and C');
-  expect(keyWords([], ['12', '12.0', '24/2'])).toBe('12, 12.0 or 24/2');
+  expect(keyWords(regrade({ options: [option(true), option(false), option(true)] }))).toBe('A and C');
+  const after = ['12', '12.0', '24/2'];
+  expect(keyWords(regrade({ options: [], accepted_answers: { before: [], after } }))).toBe('12, 12.0 or 24/2');
+  const pairs = [{ prompt: 'Canada', was: 'Oslo', is: 'Ottawa' }];
+  expect(keyWords(regrade({ pairs }))).toBe('what goes with what in the bank');
   expect([changeWords(-10, 'points'), changeWords(0, 'points'), changeWords(1, 'marks')]).toEqual([
     '−10 points',
     'same score',

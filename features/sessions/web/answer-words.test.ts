@@ -3,10 +3,13 @@ import { answerWords } from './answer-words.ts';
 
 test('an answer is said by its letters in their order, as it was typed, or as blank', () => {
   const options = [{ id: 'one' }, { id: 'two' }, { id: 'three' }];
-  expect(answerWords('two', options)).toBe('B');
-  expect(answerWords(['three', 'one'], options)).toBe('A, C');
-  expect(answerWords('3/4', [])).toBe('3/4');
-  expect(answerWords(null, options)).toBe('blank');
-  expect(answerWords('', [])).toBe('blank');
-  expect(answerWords('a'.repeat(81), [])).toBe(`${'a'.repeat(80)}…`);
+  const choice = { type: 'multiple_choice', options } as const;
+  const typed = { type: 'text', options: [] } as const;
+  expect(answerWords('two', choice)).toBe('B');
+  expect(answerWords(['three', 'one'], choice)).toBe('A, C');
+  expect(answerWords(['three', '', 'one'], { type: 'matching', options })).toBe('C, –, A');
+  expect(answerWords('3/4', typed)).toBe('3/4');
+  expect(answerWords(null, choice)).toBe('blank');
+  expect(answerWords('', typed)).toBe('blank');
+  expect(answerWords('a'.repeat(81), typed)).toBe(`${'a'.repeat(80)}…`);
 });
