@@ -99,11 +99,12 @@ describe('a GIFT question', () => {
     expect(item.options).toEqual([
       {
         text: { format: 'html', text: '<i>a</i>' },
+        prompt: null,
         is_correct: true,
         feedback: { format: 'html', text: 'right' },
       },
-      { text: { format: 'plain', text: 'a < b' }, is_correct: false, feedback: null },
-      { text: { format: 'markdown', text: '*c*' }, is_correct: false, feedback: null },
+      { text: { format: 'plain', text: 'a < b' }, prompt: null, is_correct: false, feedback: null },
+      { text: { format: 'markdown', text: '*c*' }, prompt: null, is_correct: false, feedback: null },
     ]);
     expect(item.explanation).toEqual({ format: 'moodle', text: 'why' });
   });

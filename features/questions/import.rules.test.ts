@@ -35,8 +35,8 @@ describe('an item of a file', () => {
         stem: '2 + 2?',
         stimulus: '',
         options: [
-          { text: '4', prompt: null, is_correct: true, reason_for_error: null, feedback: '' },
-          { text: '5', prompt: null, is_correct: false, reason_for_error: null, feedback: 'One too many.' },
+          { text: '4', prompt: '', is_correct: true, reason_for_error: null, feedback: '' },
+          { text: '5', prompt: '', is_correct: false, reason_for_error: null, feedback: 'One too many.' },
         ],
         accepted_answers: [],
         entry: 'free',
