@@ -178,7 +178,8 @@ export interface QuestionContent {
   stimulus: string;
   explanation: string;
   hints: readonly string[];
-  options: readonly (Pick<OptionContent, 'text' | 'is_correct' | 'feedback'> & Partial<Pick<OptionContent, 'prompt'>>)[];
+  options: readonly (Pick<OptionContent, 'text' | 'is_correct' | 'feedback'> &
+    Partial<Pick<OptionContent, 'prompt'>>)[];
   accepted_answers: readonly string[];
   entry: NumericEntry;
 }

@@ -69,3 +69,29 @@ test('a key whose option was replaced by another in its place is told as changed
     ...{ kind: 'words', label: 'Key', before: 'A', after: 'A, changed' },
   });
 });
+
+test('the prompts of a matching question are told, and by letters what goes with them', () => {
+  const prompts = [
+    { id: 'p', text: '<p>One</p>', right_option: a.id },
+    { id: 'q', text: '<p>Two</p>', right_option: b.id },
+  ];
+  const [p, q] = prompts;
+  if (p === undefined || q === undefined) throw new Error('Two prompts.');
+  expect(
+    changesTo(
+      {
+        prompts: [
+          { ...q, right_option: c.id },
+          { ...p, id: 'r' },
+        ],
+      },
+      { prompts },
+    ),
+  ).toEqual([
+    { kind: 'words', label: 'Goes with prompt 1', before: 'B', after: 'C' },
+    { kind: 'text', label: 'Prompt 2', before: null, after: '<p>One</p>' },
+    { kind: 'words', label: 'Goes with prompt 2', before: null, after: 'A' },
+    { kind: 'text', label: 'Prompt 1', before: '<p>One</p>', after: null },
+    { kind: 'words', label: 'Goes with prompt 1', before: 'A', after: null },
+  ]);
+});

@@ -1,7 +1,7 @@
 /** What became of a question from one frozen form to the next, in the words of its form. */
-import type { FrozenOption, FrozenQuestion } from '#features/assessments/revision.rules.ts';
+import { optionLetter as letterOf } from '#core/question-kinds/question-kinds.ts';
+import { type FrozenOption, type FrozenQuestion, promptsOf } from '#features/assessments/revision.rules.ts';
 import { TYPE_WORDS } from '#features/questions/question-words.rules.ts';
-import { letterOf } from '#features/sessions/room.rules.ts';
 import { type SaidChange, text, words, yesOrNo } from './changes.rules.ts';
 
 interface Told {
@@ -17,6 +17,7 @@ const FIELDS: Readonly<Record<keyof FrozenQuestion, (told: Told) => SaidChange[]
   stimulus: ({ before, after }) => text('Stimulus', before.stimulus, after.stimulus),
   stem: ({ before, after }) => text('Question', before.stem, after.stem),
   options: optionChanges,
+  prompts: promptChanges,
   accepted_answers: ({ before, after }) =>
     words('Accepted answers', before.accepted_answers.join(' · '), after.accepted_answers.join(' · ')),
   entry: ({ before, after }) => words('Typed', ENTRY_WORDS[before.entry], ENTRY_WORDS[after.entry]),
@@ -88,6 +89,25 @@ function keyChange(before: readonly FrozenOption[], after: readonly FrozenOption
       .map(({ id }) => letterOf(placeOf(options, id)))
       .join(' ');
   return known(before) === known(after) ? [] : words('Key', letters(before), letters(after), true);
+}
+
+/** Prompts are known again by their ids, and called by the places that they have; those that went by the ones they had. */
+function promptChanges({ before, after }: Told): SaidChange[] {
+  const [was, is] = [promptsOf(before), promptsOf(after)];
+  const found = (prompts: typeof was, id: string) => prompts.find((prompt) => prompt.id === id);
+  const told = (id: string, place: number) => {
+    const [earlier, later] = [found(was, id), found(is, id)];
+    const letter = (question: FrozenQuestion, prompt: typeof earlier) =>
+      prompt === undefined ? '' : letterOf(placeOf(question.options, prompt.right_option));
+    return [
+      ...text(`Prompt ${place + 1}`, earlier?.text ?? '', later?.text ?? ''),
+      ...words(`Goes with prompt ${place + 1}`, letter(before, earlier), letter(after, later)),
+    ];
+  };
+  return [
+    ...is.flatMap(({ id }, place) => told(id, place)),
+    ...was.flatMap(({ id }, place) => (found(is, id) === undefined ? told(id, place) : [])),
+  ];
 }
 
 const placeOf = (options: readonly FrozenOption[], id: string) => options.findIndex((one) => one.id === id);

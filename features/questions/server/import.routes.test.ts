@@ -26,7 +26,7 @@ const FILE = `$CATEGORY: $course$/top/geometrie
 
 ::Root:: The root of 2? {#1.41:0.01}
 
-::Pairs:: Match. {=a -> b =c -> d =e -> f}
+::Pairs:: Match. {=a -> b}
 
 ::Sum again:: What is \\(2+2\\)? {=4 ~5 ~6}
 
