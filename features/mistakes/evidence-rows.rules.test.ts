@@ -81,7 +81,9 @@ test('a harder question is expected less, down to what guessing gives', () => {
       asked: asked ?? { easiness: 0, guess: 0 },
     });
   expect(chance(easy)).toBeGreaterThan(chance(hard));
-  expect(new Expectations(SEEDED_SET).asked('q', 't', { difficulty: null, type: 'text', options: [] })).toEqual({
+  expect(
+    new Expectations(SEEDED_SET).asked('q', 't', { difficulty: null, type: 'text', options: [] }),
+  ).toEqual({
     easiness: 0,
     guess: 0,
   });

@@ -223,11 +223,7 @@ function readResponse(
 }
 
 /** Of a matching question what goes with each prompt, empty for none. */
-function pairedOptions(
-  { place_count }: PaperColumn,
-  ids: readonly string[],
-  paired: string[],
-): ReadResponse {
+function pairedOptions({ place_count }: PaperColumn, ids: readonly string[], paired: string[]): ReadResponse {
   if (!paired.every((id) => id === '' || ids.includes(id)))
     return { fault: 'It is no option of this question.' };
   if (paired.every((id) => id === '')) return { response: null, warning: null };

@@ -54,7 +54,8 @@ function compare(question: string, read: ReadItem | undefined): string | null {
   if (isTaken !== (read.item !== null)) return `${type} is ${read.report.outcome}: ${read.report.reason}`;
   if (read.item === null) return null;
   if (read.item.stem !== stem) return `its text is “${read.item.stem}” instead of “${stem}”`;
-  const right = type === 'essay' ? [] : type === 'matching' ? pairedAnswers(question) : rightAnswers(question);
+  const right =
+    type === 'essay' ? [] : type === 'matching' ? pairedAnswers(question) : rightAnswers(question);
   const ours = rightOf(read.item);
   return ours.join('|') === right.join('|')
     ? null

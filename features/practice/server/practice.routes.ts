@@ -1,8 +1,8 @@
-import type { FrozenQuestion } from '#features/assessments/revision.rules.ts';
 import { breaksRule, Problem } from '#contract/problem.ts';
 import { reachOf } from '#core/access/access.ts';
 import { hintRefusal, tryRefusal } from '#core/practice/tries.ts';
 import type { Response } from '#core/scoring/scoring.ts';
+import type { FrozenQuestion } from '#features/assessments/revision.rules.ts';
 import { findRevision } from '#features/assessments/server/public.ts';
 import { findPersonInReach } from '#features/people/server/public.store.ts';
 import { addSet, findSet } from '#features/practice-sets/server/public.ts';

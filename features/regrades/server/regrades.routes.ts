@@ -94,7 +94,11 @@ async function tellOf(context: Context<typeof regradeQuestion>, planned: Planned
       is_right: shown.after.options.find(({ id }) => id === option.id)?.is_correct ?? false,
       share: tally.shareOf(option.id),
     })),
-    pairs: pairChanges(shown.before, shown.after).map(({ prompt, was, is }) => ({ prompt: show(prompt), was: show(was), is: show(is) })),
+    pairs: pairChanges(shown.before, shown.after).map(({ prompt, was, is }) => ({
+      prompt: show(prompt),
+      was: show(was),
+      is: show(is),
+    })),
     stem: show(shown.before.stem),
     stimulus: show(shown.before.stimulus),
     accepted_answers: {

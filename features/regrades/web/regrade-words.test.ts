@@ -50,7 +50,9 @@ test('the head says who gains and who loses by the key', () => {
 test('keys, changes and what they mean in words', () => {
   expect(keyWords(regrade({ options: [option(true), option(false), option(true)] }))).toBe('A and C');
   const after = ['12', '12.0', '24/2'];
-  expect(keyWords(regrade({ options: [], accepted_answers: { before: [], after } }))).toBe('12, 12.0 or 24/2');
+  expect(keyWords(regrade({ options: [], accepted_answers: { before: [], after } }))).toBe(
+    '12, 12.0 or 24/2',
+  );
   const pairs = [{ prompt: 'Canada', was: 'Oslo', is: 'Ottawa' }];
   expect(keyWords(regrade({ pairs }))).toBe('what goes with what in the bank');
   expect([changeWords(-10, 'points'), changeWords(0, 'points'), changeWords(1, 'marks')]).toEqual([
