@@ -65,7 +65,7 @@ test('a refused question is named on standard error too and ends with 1', () => 
   );
   const { status, stdout, stderr } = run('check', path);
   expect(linesOf(stdout).at(-1)).toMatchObject({ taken: 0, changed: 0, refused: 1 });
-  expect(stderr).toBe(`${path}:2: Pairs: refused, the bank has no type for “matching” questions\n`);
+  expect(stderr).toBe(`${path}:2: Pairs: refused, a matching question needs two pairs\n`);
   expect(status).toBe(1);
 });
 

@@ -269,6 +269,7 @@ test('the table to begin with is taken whole, and each of its keys is scored in 
   expect(reading.items.map(({ report }) => [report.type, report.outcome])).toEqual([
     ['single_choice', 'taken'],
     ['multiple_choice', 'taken'],
+    ['matching', 'taken'],
     ['numeric', 'taken'],
     ['text', 'taken'],
     ['essay', 'taken'],

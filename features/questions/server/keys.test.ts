@@ -119,3 +119,10 @@ test('a tutor reads the keys', async () => {
     tolerance: 0.125,
   });
 });
+
+test('the ids of a matching question’s answers tell nothing of the prompts beside which they were written', async () => {
+  const options = Array.from({ length: 16 }, (_, place) => ({ text: `${place}`, prompt: `With ${place}` }));
+  const made = await admin.post('/api/questions/', { type: 'matching', stem: 'Which goes?', options });
+  const ids = (made.body.options as { id: string }[]).map(({ id }) => id);
+  expect(ids.toSorted()).not.toEqual(ids);
+});

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { v7 } from 'uuid';
+import { v4, v7 } from 'uuid';
 import type { QuestionType } from '#core/question-kinds/question-kinds.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { NumericEntry, QuestionStatus, QuestionUse } from '../questions.contract.ts';
@@ -205,9 +205,10 @@ export async function saveTags(
     where question in (select question from gone union select question from added)`.execute(db);
 }
 
+/** Their ids tell nothing of the order in which they were written: whoever takes a matching question has the prompts in it. */
 function optionRows(question: string, options: readonly OptionContent[]) {
   return options.map(({ id, text, prompt, is_correct, reason_for_error, feedback }, index) => ({
-    id: id ?? v7(),
+    id: id ?? v4(),
     question,
     position: index + 1,
     text,
