@@ -30,7 +30,7 @@ const option = (place: number, text: string) => ({
   ...{ id: id(place), text: `<p>${text}</p>`, is_correct: false, reason_for_error: null, feedback: '' },
 });
 const MATCHING: Partial<FrozenQuestion> = {
-  ...{ type: 'matching', stem: '<p>Which goes with which?</p>', partial: true },
+  ...{ type: 'matching', stem: '<p>Which goes with which?</p>', stimulus: '', partial: true },
   options: [option(1, 'Tokyo'), option(2, 'Ottawa'), option(3, '\\(x^2\\)')],
   prompts: [
     { id: id(4), text: '<p>Canada</p>', right_option: id(2) },
@@ -78,9 +78,6 @@ test('a matching question is answered by keyboard, prompt by prompt, and stays o
   await question(page, 2);
   expect(await page.getByLabel('Canada').inputValue()).toBe(id(2));
   expect(await page.getByLabel('Japan').inputValue()).toBe('');
-  await press(page, /Question 2 of 2/);
-  await press(page, 'Check your work');
-  await page.getByText('Answered B, –, C').waitFor();
 });
 
 test('a matching question is answered on a phone without a network, and cleared', async () => {
