@@ -116,7 +116,9 @@ test('of two who write the second is told, whether the first wrote here or to th
   const { version, assessment } = await sideOf(of);
   const thresholds = [{ section: higherOf(of), at_least: 3 }];
   const both = await Promise.all(
-    [1, 3].map((at_least) => route(admin, of, [{ ...thresholds[0], at_least }])),
+    [1, 3].map((at_least) =>
+      route(admin, of, [{ ...thresholds[0], at_least }], { side: version, test: assessment.version }),
+    ),
   );
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   const stale = await route(admin, of, thresholds, { side: version });
