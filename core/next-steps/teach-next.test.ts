@@ -73,3 +73,8 @@ test('a skill that more than a quarter lack can’t wait, though the others know
   expect(teach.map(({ topic: name, below }) => [name, below])).toEqual([['a third', 1]]);
   expect(leave.map(({ topic: name }) => name)).toEqual(['a quarter', 'nearly']);
 });
+
+test('who is shown to stand at 60 % is not counted below it', () => {
+  const { teach } = teachNext([topic('lines', [0.594, 0.595, 0.6, 0.5, 0.7])]);
+  expect(teach[0]).toMatchObject({ known: 5, below: 2 });
+});

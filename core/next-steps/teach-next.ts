@@ -46,7 +46,8 @@ export interface TeachNext {
 
 /** Where teaching would lead everybody who is not yet there. */
 const TAUGHT = 0.8;
-const WEAK = 0.6;
+/** In whole percent, as chances are shown: who is shown to stand at 60 % is not counted as below it. */
+const WEAK_PERCENT = 60;
 const LEAVE_FROM = 0.75;
 /** A mean hides those who lack it: where more of them are weak, it is no skill that the group knows. */
 const LEAVE_WEAK = 1 / 4;
@@ -85,7 +86,8 @@ function taught(topic: GroupTopic, known: readonly number[]): TopicToTeach {
   return {
     ...{ topic: topic.topic, asked: topic.asked, missed: topic.missed, commonest_error },
     marks: topic.questions * mean(known.map((chance) => Math.max(0, TAUGHT - chance))),
-    ...{ mean: mean(known), known: known.length, below: known.filter((chance) => chance < WEAK).length },
+    ...{ mean: mean(known), known: known.length },
+    below: known.filter((chance) => Math.round(chance * 100) < WEAK_PERCENT).length,
     strong: strong.length === 0 ? null : { students: strong.length, mean: mean(strong) },
   };
 }

@@ -206,7 +206,15 @@ describe('what others came to', () => {
     expect(percentileOf({ has_own: true, count: 6, below: 2, equal: 1 })).toBe(42);
     expect(percentileOf({ has_own: true, count: 5, below: 2, equal: 1 })).toBeNull();
     expect(result().percentile).toBe(50);
-    expect(result({ partly_seen: true }).percentile).toBeNull();
+  });
+
+  test('holds a score of which too much was known before against nobody', () => {
+    const seen = result({ partly_seen: true });
+    expect([seen.percentile, seen.cohort]).toEqual([null, null]);
+    const shares = seen.parts.flatMap(({ domains }) => (domains ?? []).map((domain) => domain.cohort_share));
+    expect(shares.length).toBeGreaterThan(0);
+    expect(new Set(shares)).toEqual(new Set([null]));
+    expect([seen.raw, seen.scaled]).toEqual([result().raw, result().scaled]);
   });
 });
 

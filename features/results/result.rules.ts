@@ -67,12 +67,13 @@ export function resultFrom(
 ): Result {
   const { revision, kept, raw, raw_max, pending_marks } = session;
   const whole = scaleParts(revision.scale, kept.parts);
+  const others = session.partly_seen ? null : cohort;
   return {
     raw,
     raw_max,
     ...{ scaled: whole.scaled, se: whole.se, range: whole.range, method: whole.method },
     scale: whole.scale === null ? null : { min: whole.scale.min, max: whole.scale.max },
-    percentile: session.partly_seen ? null : percentileOf(cohort),
+    percentile: others && percentileOf(others),
     bank_percentile: session.partly_seen || bank === null ? null : percentileOf(bank),
     is_estimate: session.exam !== null && whole.scaled !== null,
     best: session.partly_seen || best === null ? null : toldBest(best),
@@ -94,9 +95,9 @@ export function resultFrom(
       scaled: whole.parts[index]?.scaled ?? null,
       se: whole.parts[index]?.se ?? null,
       range: whole.parts[index]?.range ?? null,
-      domains: isCorrectnessOut ? domainsOf(session, part.kind, cohort) : null,
+      domains: isCorrectnessOut ? domainsOf(session, part.kind, others) : null,
     })),
-    cohort: othersIn(cohort) < LEAST_OTHERS ? null : meansOf(cohort, whole),
+    cohort: others === null || othersIn(others) < LEAST_OTHERS ? null : meansOf(others, whole),
     questions: isCorrectnessOut ? questionsOf(session) : null,
   };
 }
@@ -136,7 +137,7 @@ function questionsOf({ answers }: ScoredSession): Result['questions'] {
 }
 
 /** The domains of the scored questions of one kind of section, in the order in which they came. */
-function domainsOf({ sections, answers }: ScoredSession, kind: SectionKind, cohort: CohortScores) {
+function domainsOf({ sections, answers }: ScoredSession, kind: SectionKind, cohort: CohortScores | null) {
   const own = new Set(sections.filter(({ section }) => section.kind === kind).map(({ id }) => id));
   const filed = answers.flatMap(({ section, unscored, filing: { domain }, ...answer }) =>
     unscored || domain === null || !own.has(section) ? [] : { ...answer, domain },
@@ -146,9 +147,10 @@ function domainsOf({ sections, answers }: ScoredSession, kind: SectionKind, coho
     name: asked[0]?.domain.name ?? '',
     right_count: asked.filter(({ outcome }) => outcome === 'right').length,
     question_count: asked.length,
-    cohort_share: cohort.shareRight(
-      asked.map(({ question }) => question),
-      LEAST_OTHERS + (cohort.has_own ? 1 : 0),
-    ),
+    cohort_share:
+      cohort?.shareRight(
+        asked.map(({ question }) => question),
+        LEAST_OTHERS + (cohort.has_own ? 1 : 0),
+      ) ?? null,
   }));
 }

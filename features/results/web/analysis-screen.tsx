@@ -134,12 +134,20 @@ function AnalysisPage({ analysis }: { analysis: AssessmentAnalysis }) {
   );
 }
 
+/** The place of the page where the times of its sections stand, below all questions. */
+const TIMES = 'times';
+
 function Lead({ analysis }: { analysis: AssessmentAnalysis }) {
   const { keys, rest } = lookWords(analysis.items);
   return (
     <p className={classes.lead}>
       {testSentence(analysis)} {keys && <b>{keys}</b>}
-      {rest} {speedWords(analysis)}
+      {rest} {speedWords(analysis)}{' '}
+      {analysis.section_times.length > 0 && (
+        <Link from="/assessments/$id/analysis" search hash={TIMES}>
+          Time by section
+        </Link>
+      )}
     </p>
   );
 }
@@ -229,7 +237,7 @@ function AnalysisList({ analysis }: { analysis: AssessmentAnalysis }) {
           })
         }
       />
-      <SectionTimes times={analysis.section_times} />
+      <SectionTimes id={TIMES} times={analysis.section_times} />
       <DifPanel
         assessment={analysis.assessment.id}
         open={(id) => void navigate({ search: { question: id }, replace: true })}

@@ -5,10 +5,10 @@ import classes from './section-times.module.css';
 import { endWords, lostWords, mendWords, sizeWords } from './time-words.ts';
 
 /** Of each timed section whether its time was enough, and what to do where it was not. */
-export function SectionTimes({ times }: { times: readonly SectionTime[] }) {
+export function SectionTimes({ id, times }: { id: string; times: readonly SectionTime[] }) {
   if (times.length === 0) return null;
   return (
-    <div className={classes.panel}>
+    <div id={id} className={classes.panel}>
       <Card>
         <Section title="Was there time enough?">
           <ul className={classes.sections}>
