@@ -7,6 +7,7 @@ import type { Answer, CallInput, Endpoint } from '#contract/endpoint.ts';
 import type { Role } from '#core/access/access.ts';
 import { openSignIn } from '#features/auth/server/sign-in.ts';
 import { buildApp } from '#server/app.ts';
+import { Background } from '#server/background/background.ts';
 import type { Clock } from '#server/db/clock.ts';
 import type { Platform } from '#server/http/route.ts';
 
@@ -57,10 +58,14 @@ export interface Calls {
   close(): Promise<void>;
 }
 
+/** Whoever calls from here waits for an answer, however slow the machine: a job in its place is nothing to go on with. */
+const PATIENCE_MILLISECONDS = 2 ** 31 - 1;
+
 /** Calls on the database of `base`, with a clock of their own. */
 export async function openCalls(base: Platform, now: Date): Promise<Calls> {
   const clock = new SetClock(now);
-  const platform: Platform = { ...base, clock };
+  const background = new Background({ patience_milliseconds: PATIENCE_MILLISECONDS });
+  const platform: Platform = { ...base, clock, background };
   const app = await buildApp(platform, '/nowhere');
   return {
     platform,
@@ -70,7 +75,10 @@ export async function openCalls(base: Platform, now: Date): Promise<Calls> {
       const { access_token } = await openSignIn(platform, platform.database.kysely, person, clock.now());
       return { id: account.id, call: (endpoint, input) => send(app, access_token, endpoint, input) };
     },
-    close: () => app.close(),
+    close: async () => {
+      await app.close();
+      await background.close(new Error('The demo school is made.'));
+    },
   };
 }
 

@@ -283,10 +283,10 @@ test('a file is looked at line by line, then imported, and what it refuses says 
   const text = page.getByRole('textbox', { name: 'Or paste its text' });
   await page.getByRole('button', { name: 'Look at it first' }).click();
   await page.getByText('The file is empty.').waitFor();
-  await text.fill('::Sum:: What is 2 + 2? {=4 ~5}\n\n::Pairs:: Match. {=a -> b =c -> d =e -> f}\n');
+  await text.fill('::Sum:: What is 2 + 2? {=4 ~5}\n\n::Mountain:: Which ends so? {=*berg*}\n');
   await page.getByRole('button', { name: 'Look at it first' }).click();
   const group = (name: string) => page.getByRole('rowgroup', { name, exact: true });
-  await group('Refused').getByRole('row').filter({ hasText: 'Pairs' }).waitFor();
+  await group('Refused').getByRole('row').filter({ hasText: 'Mountain' }).waitFor();
   const taken = group('Taken as they are');
   await taken.getByRole('button', { name: 'Show' }).click();
   await taken.getByRole('row').filter({ hasText: 'Sum' }).waitFor();

@@ -40,6 +40,7 @@ test('a manager takes out what is held of a student; an admin erases them by typ
   await admin.getByRole('table', { name: 'Sessions' }).waitFor();
   expect(await admin.getByRole('main').locator('input, textarea').count()).toBe(0);
   // What opens is the history alone.
+  await admin.getByRole('button', { name: 'Erased a person' }).waitFor();
   expect(await admin.getByRole('main').getByRole('button').allInnerTexts()).toEqual([
     ...['Erased a person', 'Downloaded all data of a person'],
   ]);
