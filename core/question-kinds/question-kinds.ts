@@ -4,6 +4,7 @@ export const QUESTION_TYPES = [
   'single_choice',
   'multiple_choice',
   'matching',
+  'ordering',
   'numeric',
   'text',
   'essay',
@@ -18,9 +19,9 @@ export function isChoice(type: QuestionType): type is 'single_choice' | 'multipl
   return type === 'single_choice' || type === 'multiple_choice';
 }
 
-/** Whether options are put to places: what each of them is worth hangs on where it stands. */
-export function isArranged(type: QuestionType): type is 'matching' {
-  return type === 'matching';
+/** Whether options are put to places, to prompts or in an order: what each of them is worth hangs on where it stands. */
+export function isArranged(type: QuestionType): type is 'matching' | 'ordering' {
+  return type === 'matching' || type === 'ordering';
 }
 
 /** The letter of an option by its place, from 0. */
@@ -30,7 +31,7 @@ export function optionLetter(place: number): string {
 
 /**
  * What was answered, as letters of options in the order in which they were shown: of a choice those that were chosen, of a
- * matching question the one for each prompt, a dash where there is none.
+ * matching question the one for each prompt with a dash where there is none, of an ordering question all in their order.
  */
 export function answerLetters(
   type: QuestionType,

@@ -88,6 +88,24 @@ describe('a matching question', () => {
   });
 });
 
+describe('an ordering question', () => {
+  const key: QuestionKey = { type: 'ordering', right_response: ['a', 'b', 'c', 'd'], partial: false };
+  const partial: QuestionKey = { ...key, partial: true };
+
+  test('is right whole or not at all, or by the options at their right place', () => {
+    expect(judge(key, ['a', 'b', 'c', 'd'])).toEqual(right);
+    expect(judge(key, ['a', 'b', 'd', 'c'])).toEqual(wrong);
+    expect(judge(partial, ['a', 'b', 'd', 'c'])).toEqual({ outcome: 'partial', share: 0.5 });
+    expect(judge(partial, ['d', 'a', 'b', 'c'])).toEqual(wrong);
+  });
+
+  test('earns nothing by an option that stands there twice, nor by some of the options', () => {
+    for (const response of [['a', 'a', 'a', 'a'], ['a', 'b', 'c'], ['a', 'b', 'c', 'd', 'd'], 'a']) {
+      expect(judge(partial, response)).toEqual(wrong);
+    }
+  });
+});
+
 describe('a numeric answer', () => {
   test('is read as the field reads it', () => {
     const key: QuestionKey = { type: 'numeric', entry: 'sat', accepted_answers: ['2/3'], tolerance: 0 };
@@ -138,6 +156,7 @@ test.each<QuestionKey>([
   { type: 'single_choice', right_options: ['a'] },
   { type: 'multiple_choice', right_options: ['a'], partial: true },
   { type: 'matching', right_response: ['a', 'b'], partial: true },
+  { type: 'ordering', right_response: ['a', 'b'], partial: true },
   { type: 'numeric', entry: 'free', accepted_answers: ['0'], tolerance: 1 },
   { type: 'text', accepted_answers: ['a'], case_sensitive: false },
   { type: 'essay' },

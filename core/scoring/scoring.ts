@@ -7,7 +7,7 @@ import { isRightEntry, type NumericKey, readEntry } from '#core/grid-in/grid-in.
 
 /**
  * An option's id, a list of them, or the text as typed; null where nothing was answered. Of a matching question a list as
- * long as its prompts: what goes with each, empty where nothing was said.
+ * long as its prompts: what goes with each, empty where nothing was said; of an ordering question all options in their order.
  */
 export type Response = string | readonly string[] | null;
 
@@ -21,10 +21,10 @@ export type QuestionKey =
       readonly partial: boolean;
     }
   | {
-      readonly type: 'matching';
-      /** The option that goes with each prompt. */
+      readonly type: 'matching' | 'ordering';
+      /** The option at each place: for each prompt, or from the first on. */
       readonly right_response: readonly string[];
-      /** Whether each right pair earns its share of the marks. */
+      /** Whether each right one earns its share of the marks. */
       readonly partial: boolean;
     }
   | ({ readonly type: 'numeric' } & NumericKey)
@@ -53,7 +53,9 @@ export function judge(key: QuestionKey, response: Response): Outcome {
     return rightIf(given.length === 1 && given.every((option) => key.right_options.includes(option)));
   }
   if (key.type === 'multiple_choice') return judgeChoices(key, given);
-  if (key.type === 'matching') return judgePairs(key, typeof response === 'string' ? [] : (response ?? []));
+  if (key.type === 'matching' || key.type === 'ordering') {
+    return judgePlaces(key, typeof response === 'string' ? [] : (response ?? []));
+  }
   if (typeof response !== 'string') return { outcome: 'wrong' };
   switch (key.type) {
     case 'numeric':
@@ -84,12 +86,16 @@ function judgeChoices(
   return judgeShare((2 * hits - given.length) / right_options.length, partial);
 }
 
-/** Partly right earns its share of right pairs; a wrong one takes nothing away. A list of another length is no answer to it. */
-function judgePairs(
-  { right_response, partial }: QuestionKey & { type: 'matching' },
+/**
+ * Partly right earns the share of places that have the right one; a wrong one takes nothing away. A list of another length is
+ * no answer to it, nor an order that has an option twice.
+ */
+function judgePlaces(
+  { type, right_response, partial }: QuestionKey & { type: 'matching' | 'ordering' },
   given: readonly string[],
 ): Outcome {
-  if (given.length !== right_response.length) return { outcome: 'wrong' };
+  const isWhole = given.length === right_response.length;
+  if (!isWhole || (type === 'ordering' && new Set(given).size < given.length)) return { outcome: 'wrong' };
   const hits = right_response.filter((right, place) => given[place] === right).length;
   return judgeShare(hits / right_response.length, partial);
 }

@@ -14,6 +14,14 @@ const FORMS = [
   ['', '<p>a circle</p>'],
 ] as const;
 
+/** From the lowest to the highest. */
+const PRICES = [
+  '<p>20% off, and then another 20% off what is left</p>',
+  '<p>30% off</p>',
+  '<p>$20 off</p>',
+  '<p>raised by 10%, and then 25% off</p>',
+];
+
 /** Writes and publishes it, and allots it to a group until a day. */
 export async function makeKinds(
   tutor: SignedIn,
@@ -36,12 +44,26 @@ export async function makeKinds(
       tags: [known(topics, 'P.C.')],
     },
   });
+  const ordering = await tutor.call(addQuestion, {
+    body: {
+      ...{ type: 'ordering', status: 'live', difficulty: 3 },
+      stem: '<p>A jacket costs $80. Put these prices for it in order, from the lowest to the highest.</p>',
+      options: PRICES.map((text) => ({ text })),
+      hints: [
+        'Write down for each what part of $80 is paid.',
+        'Of two changes by a percent one after the other multiply the parts; do not add the percents.',
+      ],
+      explanation:
+        '<p>Twice 20% off leaves \\(0.8 \\cdot 0.8 = 0.64\\) of the price, $51.20; 30% off leaves \\(0.7\\), $56; $20 off leaves $60; first 10% more and then 25% off leaves \\(1.1 \\cdot 0.75 = 0.825\\), $66.</p>',
+      tags: [known(topics, 'Q.B.')],
+    },
+  });
   const { id } = await tutor.call(addAssessment, {
     body: {
-      title: 'What goes with what',
-      description: '<p>A few minutes on graphs: put to each equation what goes with it.</p>',
+      title: 'What belongs where',
+      description: '<p>A few minutes on graphs and percents: put to each equation what goes with it, and prices in order.</p>',
       modes: ['test', 'practice'],
-      questions: [matching.id],
+      questions: [matching.id, ordering.id],
     },
   });
   const assessment = await publish(tutor.call, id);

@@ -88,6 +88,8 @@ export interface FrozenQuestion {
   readonly options: readonly FrozenOption[];
   /** Of a matching question alone. */
   readonly prompts?: readonly FrozenPrompt[];
+  /** Of an ordering question alone: the ids of its options. */
+  readonly right_order?: readonly string[];
   readonly accepted_answers: readonly string[];
   readonly entry: 'sat' | 'free';
   readonly tolerance: number;
@@ -108,8 +110,9 @@ export function keyOf(question: FrozenQuestion): QuestionKey {
     case 'multiple_choice':
       return { type: 'multiple_choice', right_options: rightOptions(question), partial: question.partial };
     case 'matching':
+    case 'ordering':
       return {
-        type: 'matching',
+        type: question.type,
         right_response: rightResponseOf(question) ?? [],
         partial: question.partial,
       };
@@ -139,13 +142,22 @@ export function promptsOf({ prompts = [] }: Pick<FrozenQuestion, 'prompts'>): re
 /** The right response to a question whose options are put to places; null of any other. */
 export function rightResponseOf(question: FrozenQuestion): string[] | null {
   if (!isArranged(question.type)) return null;
+  if (question.type === 'ordering') return [...(question.right_order ?? [])];
   return promptsOf(question).map(({ right_option }) => right_option);
 }
 
-/** What is counted of the answers to a question: each of its options, or each prompt of a matching one as its right pair. */
+/**
+ * What is counted of the answers to a question: each of its options; of a matching one each right pair, of an ordering one
+ * each option at its right place.
+ */
 export function tracedParts(question: FrozenQuestion): Omit<FrozenOption, 'reason_for_error'>[] {
   if (!isArranged(question.type)) return [...question.options];
   const texts = new Map(question.options.map(({ id, text }) => [id, text]));
+  if (question.type === 'ordering') {
+    return (question.right_order ?? []).map((id) => ({
+      ...{ id, is_correct: true, feedback: '', text: texts.get(id) ?? '' },
+    }));
+  }
   return promptsOf(question).map(({ id, text, right_option }) => ({
     ...{ id, is_correct: true, feedback: '' },
     text: `${text} → ${texts.get(right_option) ?? ''}`,

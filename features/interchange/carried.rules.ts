@@ -39,6 +39,7 @@ function inMoodle({ type, partial, options, accepted_answers }: Item): { left_ou
 }
 
 function inGift(item: Item): Carried {
+  if (item.type === 'ordering') return { left_out: 'GIFT has no ordering questions' };
   if (item.files.length > 0) return { left_out: 'GIFT holds no pictures' };
   if (item.type === 'text' && item.case_sensitive) return { left_out: 'in GIFT capitals never count' };
   if (item.type === 'text' && item.accepted_answers.some((text) => text.includes('->'))) {

@@ -196,6 +196,13 @@ function keyOf(type: QuestionType, row: Row): Partial<Draft> {
         type,
       );
       return pairsOf(row);
+    case 'ordering':
+      empty(
+        row,
+        [...PROMPT_COLUMNS, ...WHY_COLUMNS, ...ANSWER_COLUMNS, 'correct', 'tolerance', 'entry', 'case_sensitive'],
+        type,
+      );
+      return orderOf(row);
     case 'numeric':
       empty(row, [...OPTION_COLUMNS, 'correct', 'case_sensitive', 'part_marks'], type);
       return numbersOf(row);
@@ -264,6 +271,16 @@ function pairsOf(row: Row): Partial<Draft> {
   if (options.filter(({ prompt }) => prompt !== null).length < 2) {
     row.fault('prompt_b', 'a matching question needs two pairs');
   }
+  return { options, partial: yes(row, 'part_marks') };
+}
+
+/** `option_a` comes first, `option_b` second. */
+function orderOf(row: Row): Partial<Draft> {
+  const options = LETTERS.flatMap((letter): ItemOption<FormattedText>[] => {
+    const text = row.text(`option_${letter}`);
+    return text === null ? [] : [{ text, prompt: null, is_correct: false, feedback: null }];
+  });
+  if (options.length < 2) row.fault('option_b', 'an order needs two options');
   return { options, partial: yes(row, 'part_marks') };
 }
 

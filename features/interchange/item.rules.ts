@@ -34,7 +34,7 @@ export interface Item<Text = string> {
   stem: Text;
   /** Null where there is none. */
   stimulus: Text | null;
-  /** Of choices and of matching questions; else empty. */
+  /** Of choices, and of matching and ordering questions, those of the latter in their right order; else empty. */
   options: ItemOption<Text>[];
   /** Plain text: for `numeric` decimals, for `text` words; else empty. */
   accepted_answers: string[];

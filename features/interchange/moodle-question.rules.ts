@@ -29,6 +29,8 @@ export function draftOf(question: XmlElement, type: string): DraftRead | null {
       return wordsOf(question, stem);
     case 'matching':
       return pairsOf(question, stem);
+    case 'ordering':
+      return orderOf(question, stem);
     case 'numerical':
       return numberOf(question, stem);
     case 'essay':
@@ -147,6 +149,28 @@ function pairsOf(question: XmlElement, stem: FormattedText): DraftRead {
     stem,
     pairs.filter(({ prompt, text }) => prompt !== null || text.text !== ''),
   );
+}
+
+/** How Moodle's plug-in grades an order, of which the bank has two ways. */
+const ABSOLUTE = /^(?:|0|ABSOLUTE_POSITION)$/;
+const ALL_OR_NOTHING = /^(?:-1|ALL_OR_NOTHING)$/;
+
+function orderOf(question: XmlElement, stem: FormattedText): DraftRead {
+  const texts = childrenOf(question, 'answer').flatMap((answer) => formattedIn(answer, null, stem.format) ?? []);
+  if (texts.length < 2) return { refused: 'an order needs two options' };
+  const grading = textIn(question, 'gradingtype');
+  const count = Number(textIn(question, 'selectcount') || 0);
+  const isPart = !/^(?:|0|ALL)$/.test(textIn(question, 'selecttype')) && count > 0 && count < texts.length;
+  const options = texts.map((text) => ({ text, prompt: null, is_correct: false, feedback: null }));
+  return {
+    draft: { ...emptyDraft('ordering', stem), options, partial: !ALL_OR_NOTHING.test(grading) },
+    changes: [
+      ...(ABSOLUTE.test(grading) || ALL_OR_NOTHING.test(grading)
+        ? []
+        : ['what a part of its order earned became a share for each right place']),
+      ...(isPart ? [`all of its options are put in order; it drew ${count} of them`] : []),
+    ],
+  };
 }
 
 function essayOf(question: XmlElement, stem: FormattedText): DraftRead {

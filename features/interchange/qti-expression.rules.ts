@@ -119,6 +119,11 @@ const EXPRESSIONS: ReadonlyMap<string, Reckon> = new Map(
     contains: ofTwo((container, wanted) => wanted.every((value) => container.includes(value))),
     multiple: (element, variables) => container(all(element, variables)),
     ordered: (element, variables) => container(all(element, variables)),
+    index: (element, variables) => {
+      const [value] = all(element, variables);
+      const one = value?.[Number(element.attributes.n) - 1];
+      return one === undefined ? null : [one];
+    },
     containerSize: (element, variables) => [all(element, variables)[0]?.length ?? 0],
     and: (element, variables) => truth(all(element, variables).every(isTrue)),
     or: (element, variables) => truth(all(element, variables).some(isTrue)),

@@ -8,7 +8,7 @@ import { type Draft, emptyDraft, type Judged, type Read } from './item.rules.ts'
 import { type Aside, contentOf, INTERACTION_MARK, replyOf } from './qti-body.rules.ts';
 import { htmlOrNull, multipleKey, singleKey } from './qti-choice.rules.ts';
 import { entryKey } from './qti-entry.rules.ts';
-import { matchKey } from './qti-match.rules.ts';
+import { matchKey, orderKey } from './qti-places.rules.ts';
 import { type Processing, processingOf } from './qti-processing.rules.ts';
 import { type SortedReplies, sortedReplies } from './qti-replies.rules.ts';
 import { NotTaken } from './qti-tree.rules.ts';
@@ -40,7 +40,6 @@ const WAYS_OUT: Readonly<Record<string, string>> = {
   hotspotInteraction: 'a place on a picture is no answer here; ask it with options',
   selectPointInteraction: 'a place on a picture is no answer here; ask it with options',
   positionObjectInteraction: 'a place on a picture is no answer here; ask it with options',
-  orderInteraction: 'an order is no answer here; options that name whole orders would do',
   graphicOrderInteraction: 'an order is no answer here; options that name whole orders would do',
   associateInteraction: 'pairs are no answer here; ask for each pair by itself',
   gapMatchInteraction: 'words put into gaps are no answer here; ask for each gap by itself',
@@ -56,6 +55,7 @@ const TAKEN = new Set([
   'choiceInteraction',
   'inlineChoiceInteraction',
   'matchInteraction',
+  'orderInteraction',
   'textEntryInteraction',
   'extendedTextInteraction',
 ]);
@@ -166,6 +166,7 @@ function draftOf(parts: Parts): DraftRead {
     throw new NotTaken('record', 'a response of several parts (record) is not taken');
   }
   if (interaction.name === 'matchInteraction') return pairsOf(parts, declaration);
+  if (interaction.name === 'orderInteraction') return orderOf(parts, declaration);
   return interaction.name === 'textEntryInteraction'
     ? typedOf(parts, declaration)
     : choiceOf(parts, declaration);
@@ -212,6 +213,18 @@ function pairsOf({ interaction, processing, aside, content }: Parts, declaration
   if ('refused' in key) return key;
   const { options, partial, replies, changes } = key;
   const draft = emptyDraft('matching', html(withPrompt(content, interaction, aside)));
+  return { draft: { ...draft, options, partial }, replies, changes };
+}
+
+function orderOf({ interaction, processing, aside, content }: Parts, declaration: Declaration): DraftRead {
+  const entries = childrenOf(interaction, 'simpleChoice').map((element) => ({
+    identifier: element.attributes.identifier ?? '',
+    text: html(contentOf(element, aside).trim()),
+  }));
+  const key = orderKey({ entries, declaration, processing, replies: aside.replies });
+  if ('refused' in key) return key;
+  const { options, partial, replies, changes } = key;
+  const draft = emptyDraft('ordering', html(withPrompt(content, interaction, aside)));
   return { draft: { ...draft, options, partial }, replies, changes };
 }
 

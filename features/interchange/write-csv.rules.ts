@@ -10,7 +10,7 @@ export function csvRows(items: readonly Item[]): Row[] {
   const most = (count: (item: Item) => number) => Math.max(1, ...items.map(count));
   const columns = allColumns({
     options: most(({ options }) => options.length),
-    prompts: Math.max(0, ...items.map(({ type, options }) => (isArranged(type) ? options.length : 0))),
+    prompts: Math.max(0, ...items.map(({ type, options }) => (type === 'matching' ? options.length : 0))),
     tags: most(({ tags }) => tags.length),
     answers: most(({ accepted_answers }) => accepted_answers.length),
     hints: most(({ hints }) => hints.length),
@@ -85,6 +85,10 @@ const EXAMPLES: readonly Readonly<Record<string, string>>[] = [
     ...{ type: 'matching', question: 'Which capital goes with which country?', part_marks: 'yes' },
     ...{ option_a: 'Ottawa', prompt_a: 'Canada', option_b: 'Rome', prompt_b: 'Italy' },
     ...{ option_c: 'Tokyo', prompt_c: 'Japan', option_d: 'Oslo' },
+  },
+  {
+    ...{ type: 'ordering', question: 'From the smallest to the greatest?', part_marks: 'no' },
+    ...{ option_a: '\\(\\frac{1}{3}\\)', option_b: '0.4', option_c: '\\(\\frac{1}{2}\\)' },
   },
   {
     type: 'numeric',

@@ -40,6 +40,8 @@ function answers(item: Item): string {
       return `#${item.accepted_answers.map((value) => `\n=${value}:${item.tolerance}`).join('')}`;
     case 'text':
       return item.accepted_answers.map((value) => `\n=%100%${typed(value)}`).join('');
+    case 'ordering':
+      throw new Error('GIFT has no order, and none is written in it.');
     case 'essay':
       return '';
   }

@@ -22,6 +22,7 @@ const KINDS = {
   single_choice: 'multichoice',
   multiple_choice: 'multichoice',
   matching: 'matching',
+  ordering: 'ordering',
   numeric: 'numerical',
   text: 'shortanswer',
   essay: 'essay',
@@ -68,6 +69,12 @@ function answers(item: Item): string[] {
           ({ prompt, text }) =>
             `<subquestion format="html">${withFiles(prompt ?? '', files)}<answer>${plain(plainLines(text)?.join(' ') ?? text)}</answer></subquestion>`,
         ),
+      ];
+    case 'ordering':
+      return [
+        '<layouttype>VERTICAL</layouttype><selecttype>ALL</selecttype><selectcount>0</selectcount>',
+        `<gradingtype>${item.partial ? 'ABSOLUTE_POSITION' : 'ALL_OR_NOTHING'}</gradingtype>`,
+        ...options.map(({ text }, place) => answer(`${place + 1}.0000000`, withFiles(text, files), '')),
       ];
     case 'numeric':
       return [

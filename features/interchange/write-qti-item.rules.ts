@@ -120,6 +120,13 @@ function interaction(
       const sets = set(promptName, prompts, 1) + set(choiceName, answers, prompts.length);
       return `<qti-match-interaction response-identifier="RESPONSE" shuffle="true" max-associations="${prompts.length}">${sets}</qti-match-interaction>`;
     }
+    case 'ordering':
+      return `<qti-order-interaction response-identifier="RESPONSE" shuffle="true">${options
+        .map(
+          ({ text }, place) =>
+            `<qti-simple-choice identifier="${choiceName(place)}">${html(text)}</qti-simple-choice>`,
+        )
+        .join('')}</qti-order-interaction>`;
     case 'numeric':
       return typed(entry, isPlainNumber(accepted_answers) ? '' : ` data-tolerance="${tolerance}"`);
     case 'text':
@@ -163,6 +170,8 @@ function response(item: Item): string {
       const worth = pairs.map((pair) => [pair, 1] as const);
       return declared('directedPair', correct(pairs) + (item.partial ? mapping(worth) : ''), 'multiple');
     }
+    case 'ordering':
+      return declared('identifier', correct(options.map((_, place) => choiceName(place))), 'ordered');
     case 'numeric':
     case 'text': {
       const first = correct(accepted_answers.slice(0, 1));
@@ -183,13 +192,25 @@ function set(identifier: string, expression: string): string {
   return `<qti-set-outcome-value identifier="${identifier}">${expression}</qti-set-outcome-value>`;
 }
 
-function scoring({ type, partial, accepted_answers, tolerance }: Item): string[] {
+/** A mark for each place of an order that has the right option. */
+function placesRight({ options }: Item): string[] {
+  const more = set('SCORE', `<qti-sum><qti-variable identifier="SCORE"/>${ONE}</qti-sum>`);
+  return options.map((_, place) => {
+    const right = `<qti-base-value base-type="identifier">${choiceName(place)}</qti-base-value>`;
+    const test = `<qti-match><qti-index n="${place + 1}">${VARIABLE}</qti-index>${right}</qti-match>`;
+    return `<qti-response-condition><qti-response-if>${test}${more}</qti-response-if></qti-response-condition>`;
+  });
+}
+
+function scoring(item: Item): string[] {
+  const { type, partial, accepted_answers, tolerance } = item;
   const when = (test: string) =>
     `<qti-response-condition><qti-response-if>${test}${set('SCORE', ONE)}</qti-response-if></qti-response-condition>`;
   const mapped = set('SCORE', '<qti-map-response identifier="RESPONSE"/>');
   if (type === 'essay') return [];
   if (type === 'text' || (type === 'numeric' && !isPlainNumber(accepted_answers))) return [mapped];
   if ((type === 'multiple_choice' || type === 'matching') && partial) return [mapped];
+  if (type === 'ordering' && partial) return placesRight(item);
   if (type !== 'numeric')
     return [when(`<qti-match>${VARIABLE}<qti-correct identifier="RESPONSE"/></qti-match>`)];
   const mode = tolerance === 0 ? 'exact' : `absolute" tolerance="${tolerance} ${tolerance}`;

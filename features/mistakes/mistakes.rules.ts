@@ -185,7 +185,7 @@ function questionOf(
             ? is_offered && code === suggestion.code
             : id === suggestion.named_error,
         );
-  const inOrder = optionsInOrder(paper, answer.question, frozen.options, taken.seed);
+  const inOrder = optionsInOrder(paper, answer.question, frozen, taken.seed);
   return {
     ...{ attempt, session: taken.id, place, number: answer.number },
     section_title: taken.sections.find(({ id }) => id === answer.section)?.title ?? '',

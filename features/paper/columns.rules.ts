@@ -4,7 +4,7 @@ import {
   type FrozenAssessment,
   type FrozenQuestion,
   modulesOf,
-  promptsOf,
+  rightResponseOf,
 } from '#features/assessments/revision.rules.ts';
 import type { Paper, PaperColumn } from './paper.contract.ts';
 
@@ -29,7 +29,7 @@ export function sectionsOf(
       const number = index + 1;
       return {
         ...{ question, number, type: frozen.type, option_count: frozen.options.length },
-        place_count: promptsOf(frozen).length,
+        place_count: rightResponseOf(frozen)?.length ?? 0,
         label: revision.sections.length === 1 ? `Q${number}` : `S${place + 1} Q${number}`,
         entry: frozen.type === 'numeric' ? frozen.entry : null,
       };

@@ -8,7 +8,7 @@ import type { PaperColumn } from './paper.contract.ts';
 export type ReadMark =
   /** `warning`: what stands there counts as blank, and why. */
   | { readonly kind: 'blank'; readonly warning: string | null }
-  /** Which options, from 0; of a matching question the one for each prompt, −1 for none. */
+  /** Which options, from 0; where they are put to places the one at each, −1 for none. */
   | { readonly kind: 'options'; readonly places: readonly number[] }
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'fault'; readonly message: string };
@@ -38,7 +38,8 @@ export function readMark(asked: Asked, typed: string): ReadMark {
     case 'multiple_choice':
       return readLetters(asked, text);
     case 'matching':
-      return readPairs(asked, text);
+    case 'ordering':
+      return readPlaces(asked, text);
     case 'numeric':
       return readNumber(asked.entry ?? 'free', text);
     case 'text':
@@ -61,8 +62,8 @@ function readLetters({ type, option_count }: Asked, text: string): ReadMark {
   return places.length > 1 ? { kind: 'blank', warning: DOUBLE_MARK } : { kind: 'options', places };
 }
 
-/** A letter for each prompt, in their order; a dash where nothing was put to it. */
-function readPairs({ option_count, place_count }: Asked, text: string): ReadMark {
+/** A letter for each prompt, or each place of an order; a dash where nothing was put there. */
+function readPlaces({ option_count, place_count }: Asked, text: string): ReadMark {
   const letters = [...text.toUpperCase().replaceAll(SEPARATORS, '')];
   const last = letterOf(option_count - 1);
   const strange = letters.find(
@@ -74,7 +75,7 @@ function readPairs({ option_count, place_count }: Asked, text: string): ReadMark
   if (letters.length !== place_count) {
     return {
       kind: 'fault',
-      message: `Type ${place_count} letters, one for each prompt, and a dash for none.`,
+      message: `Type ${place_count} letters, one for each place, and a dash for none.`,
     };
   }
   const places = letters.map((letter) =>

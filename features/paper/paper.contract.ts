@@ -121,7 +121,7 @@ const column = z.object({
   type: z.enum(QUESTION_TYPES),
   /** Of choices, named by letters as printed; 0 otherwise. */
   option_count: z.int(),
-  /** Of a matching question: so many letters stand in its place. */
+  /** Where options are put to prompts, or in an order: so many letters stand there. */
   place_count: z.int(),
   /** Of numeric ones. */
   entry: z.enum(['sat', 'free']).nullable(),

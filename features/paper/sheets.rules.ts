@@ -205,7 +205,7 @@ function readResponse(
   if (column === undefined || frozen === undefined) return { response, warning: null };
   const ids = frozen.options.map(({ id }) => id);
   const options = typeof response !== 'string' ? response : ids.includes(response) ? [response] : null;
-  if (isArranged(column.type) && typeof response !== 'string') return pairedOptions(column, ids, response);
+  if (isArranged(column.type) && typeof response !== 'string') return placedOptions(column, ids, response);
   if (options !== null) return chosenOptions(column, ids, [...new Set(options)]);
   const read = readMark(column, String(response));
   switch (read.kind) {
@@ -217,19 +217,23 @@ function readResponse(
       return { response: read.text, warning: null };
     case 'options': {
       const named = read.places.map((place) => ids[place] ?? '');
-      return (isArranged(column.type) ? pairedOptions : chosenOptions)(column, ids, named);
+      return (isArranged(column.type) ? placedOptions : chosenOptions)(column, ids, named);
     }
   }
 }
 
-/** Of a matching question what goes with each prompt, empty for none. */
-function pairedOptions({ place_count }: PaperColumn, ids: readonly string[], paired: string[]): ReadResponse {
-  if (!paired.every((id) => id === '' || ids.includes(id)))
+/** What was put to each place, empty for none. */
+function placedOptions(
+  { place_count }: PaperColumn,
+  ids: readonly string[],
+  placed: string[],
+): ReadResponse {
+  if (!placed.every((id) => id === '' || ids.includes(id)))
     return { fault: 'It is no option of this question.' };
-  if (paired.every((id) => id === '')) return { response: null, warning: null };
-  return paired.length === place_count
-    ? { response: paired, warning: null }
-    : { fault: `A list of ${place_count} options, one for each prompt.` };
+  if (placed.every((id) => id === '')) return { response: null, warning: null };
+  return placed.length === place_count
+    ? { response: placed, warning: null }
+    : { fault: `A list of ${place_count} options, one for each place.` };
 }
 
 function chosenOptions({ type }: PaperColumn, ids: readonly string[], chosen: string[]): ReadResponse {

@@ -37,7 +37,7 @@ const course = z.object({
   /** Null before it is due. */
   told: z
     .object({
-      /** Of a matching question the one for each prompt. */
+      /** Of a matching question the one for each prompt, of an ordering one all in their order. */
       right_options: z.array(idOut),
       accepted_answers: z.array(z.string()),
       /** Why each option tempts, or is right; those of which nobody has said anything are left out. */

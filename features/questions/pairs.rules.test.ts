@@ -43,6 +43,17 @@ describe('a matching question', () => {
   });
 });
 
+test('an ordering question is shown in an order that follows from its id, and never in the right one', () => {
+  const options = [pair('1', '', 'first'), pair('2', '', 'second'), pair('3', '', 'third')];
+  const orderOf = (id: string) =>
+    splitPairs({ id, type: 'ordering', options })
+      .options.map((option) => option.id)
+      .join('');
+  const orders = new Set(Array.from({ length: 60 }, (_, place) => orderOf(`question ${place}`)));
+  expect(orders.has('123')).toBe(false);
+  expect(orders.size).toBe(5);
+});
+
 test('the options of a choice stay as they are', () => {
   const { options, prompts } = splitPairs({ id: 'q', type: 'single_choice', options: CAPITALS });
   expect([options.map(({ id }) => id), prompts]).toEqual([['1', '2', '3', '4'], []]);

@@ -1,6 +1,6 @@
 /**
- * Matching questions: each option is written beside the prompt that it is the right answer to. It knows their texts; who may
- * see what goes with what is decided elsewhere.
+ * Questions whose options are put to places: of a matching one each option is written beside the prompt that it is the right
+ * answer to, those of an ordering one in their right order. It knows their texts; who may see a key is decided elsewhere.
  */
 import type { Fault } from '#contract/problem.ts';
 import { isArranged, type QuestionType } from '#core/question-kinds/question-kinds.ts';
@@ -21,8 +21,8 @@ interface Prompt {
 }
 
 /**
- * A question's options apart from its prompts. Those of a matching one stand in an order that tells nothing and follows from
- * the question's id, each text once; of any other as they are, with no prompts.
+ * A question's options apart from its key. Those of a matching one stand, each text once, in an order that follows from the
+ * question's id alone; those of an ordering one too, and never in the right one; of any other they are as they are.
  */
 export function splitPairs<Option extends Paired>({
   id,
@@ -35,16 +35,28 @@ export function splitPairs<Option extends Paired>({
 }): { options: Omit<Option, 'prompt'>[]; prompts: Prompt[] } {
   const alone = ({ prompt: _prompt, ...option }: Option) => option;
   if (!isArranged(type)) return { options: options.map(alone), prompts: [] };
+  if (type === 'ordering') return { options: mixed(options, id).map(alone), prompts: [] };
   const texts = options.map(({ text }) => comparable(text));
   const firsts = options.map((option, place) => options[texts.indexOf(texts[place] ?? '')] ?? option);
   const apart = options.filter((option, place) => firsts[place] === option);
   return {
-    options: seededShuffle(apart, 0, `options ${id}`).map(alone),
+    options: shuffled(apart, id).map(alone),
     prompts: options.flatMap((option, place) => {
       const { id: prompt, prompt: text } = option;
       return text === '' ? [] : [{ id: prompt, text, right_option: (firsts[place] ?? option).id }];
     }),
   };
+}
+
+function shuffled<Option>(options: readonly Option[], question: string): Option[] {
+  return seededShuffle(options, 0, `options ${question}`);
+}
+
+/** In another order than they stand: whoever moves nothing has no right answer. */
+function mixed<Option>(options: readonly Option[], question: string): Option[] {
+  const order = shuffled(options, question);
+  const isSame = order.every((option, place) => option === options[place]);
+  return isSame ? [...order.slice(1), ...order.slice(0, 1)] : order;
 }
 
 /** A question as those see it who may not know its key; what the prompts go with is part of that. */

@@ -7,6 +7,7 @@ export const TYPE_WORDS: Readonly<Record<QuestionType, string>> = {
   single_choice: 'One right option',
   multiple_choice: 'Several right options',
   matching: 'Matching',
+  ordering: 'Ordering',
   numeric: 'Number',
   text: 'Short text',
   essay: 'Essay',

@@ -54,7 +54,10 @@ const openFields = {
   version,
 };
 
-/** Positions count from 1. Without its key those of a matching question stand in an order that tells nothing, each text once. */
+/**
+ * Positions count from 1; those of an ordering question are its right order. Without the key its options, and those of a
+ * matching question, each text once, stand in an order that tells nothing.
+ */
 const openOption = z.object({ id: idOut, text: z.string(), position: z.int() });
 const keyedOption = openOption.extend({
   /** Of a matching question: what it is the right answer to; empty where it goes with nothing. */

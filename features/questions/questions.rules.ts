@@ -6,7 +6,7 @@ import { type Fault, forbidden, Problem } from '#contract/problem.ts';
 import { type Reach, type Role, reachOf } from '#core/access/access.ts';
 import { mayWriteContent } from '#core/access/content.ts';
 import { answerFault } from '#core/grid-in/grid-in.ts';
-import { isArranged, isChoice, type QuestionType } from '#core/question-kinds/question-kinds.ts';
+import { isChoice, type QuestionType } from '#core/question-kinds/question-kinds.ts';
 import type { TagKind } from '#features/tags/tags.contract.ts';
 import { isSkill } from '#features/tags/tags.rules.ts';
 import { comparable, isEmpty } from './comparable.rules.ts';
@@ -190,7 +190,8 @@ export function readinessFaults(question: QuestionContent): Fault[] {
   faults.push(...unshownFaults(question));
   const isKeyed = question.type === 'numeric' || question.type === 'text';
   if (isChoice(question.type)) faults.push(...choiceFaults(question));
-  else if (isArranged(question.type)) faults.push(...pairFaults(question));
+  else if (question.type === 'matching') faults.push(...pairFaults(question));
+  else if (question.type === 'ordering') faults.push(...textFaults(question));
   else if (question.options.length > 0) {
     faults.push({ path: 'body.options', message: 'A question of this type has no options. Take them out.' });
   }
@@ -204,14 +205,21 @@ export function readinessFaults(question: QuestionContent): Fault[] {
   return faults;
 }
 
-function choiceFaults({ type, options }: QuestionContent): Fault[] {
+function choiceFaults(question: QuestionContent): Fault[] {
+  const { type, options } = question;
   const faults: Fault[] = [];
-  if (options.length < 2) faults.push({ path: 'body.options', message: 'Write at least two options.' });
   const right = options.filter((option) => option.is_correct).length;
   if (right === 0) faults.push({ path: 'body.options', message: 'Mark the right option.' });
   if (right > 1 && type === 'single_choice') {
     faults.push({ path: 'body.options', message: 'Mark one option only as right.' });
   }
+  return [...faults, ...textFaults(question)];
+}
+
+/** Two options at least, each of which says something else and goes with nothing. */
+function textFaults({ options }: QuestionContent): Fault[] {
+  const faults: Fault[] = [];
+  if (options.length < 2) faults.push({ path: 'body.options', message: 'Write at least two options.' });
   const texts = options.map((option) => comparable(option.text));
   texts.forEach((text, index) => {
     const path = `body.options.${index}.text`;

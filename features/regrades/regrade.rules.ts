@@ -20,23 +20,26 @@ export interface KeyChange {
   readonly accepted_answers?: readonly string[] | undefined;
   /** Of a matching question: by the ids of its prompts the text of what goes with each. */
   readonly pairs?: ReadonlyMap<string, string> | undefined;
+  /** Of an ordering question: its options in the right order. */
+  readonly right_order?: readonly string[] | undefined;
 }
 
-/** A question as the bank has it, its prompts apart from its options. */
-type Keyed = Pick<FrozenQuestion, 'type' | 'accepted_answers' | 'prompts'> & {
+/** A question as the bank has it, its key apart from its options. */
+type Keyed = Pick<FrozenQuestion, 'type' | 'accepted_answers' | 'prompts' | 'right_order'> & {
   readonly options: readonly { readonly id: string; readonly text: string; readonly is_correct: boolean }[];
 };
 
 /** The change with its key, as the bank has it where none is named. */
 export function namedChange({ action, ...named }: KeyChange, bank: Keyed): KeyChange {
   if (action !== 'new_key') return { action, ...named };
-  if (isArranged(bank.type)) return { action, ...named, pairs: pairsOf(bank) };
+  if (bank.type === 'matching') return { action, ...named, pairs: pairsOf(bank) };
+  if (bank.type === 'ordering') return { action, ...named, right_order: bank.right_order };
   const { right_options = bank.options.flatMap(({ id, is_correct }) => (is_correct ? [id] : [])) } = named;
   const { accepted_answers = bank.accepted_answers } = named;
   return isChoice(bank.type) ? { action, right_options } : { action, accepted_answers };
 }
 
-type Pairs = Pick<Keyed, 'options' | 'prompts'>;
+type Pairs = Pick<Keyed, 'options' | 'prompts' | 'right_order'>;
 
 /** By the ids of its prompts the text of what goes with each. */
 function pairsOf({ options, prompts = [] }: Pairs): Map<string, string> {
@@ -44,8 +47,18 @@ function pairsOf({ options, prompts = [] }: Pairs): Map<string, string> {
   return new Map(prompts.map(({ id, right_option }) => [id, texts.get(right_option) ?? '']));
 }
 
-/** Each prompt of a matching question with the text of what went with it and of what goes with it now. */
+/**
+ * Each prompt of a matching question, or place of an order, with the text of what belonged there and of what belongs there
+ * now; none of any other question.
+ */
 export function pairChanges(before: Pairs, after: Pairs): { prompt: string; was: string; is: string }[] {
+  if (before.right_order !== undefined) {
+    const texts = new Map(before.options.map(({ id, text }) => [id, text]));
+    const textAt = ({ right_order = [] }: Pairs, place: number) => texts.get(right_order[place] ?? '') ?? '';
+    return before.right_order.map((_, place) => ({
+      ...{ prompt: `${place + 1}`, was: textAt(before, place), is: textAt(after, place) },
+    }));
+  }
   const [was, is] = [pairsOf(before), pairsOf(after)];
   return promptsOf(before).map(({ id, text }) => ({
     prompt: text,
@@ -61,10 +74,10 @@ export function changeFaults({ action, right_options, accepted_answers }: KeyCha
     return fault('action', 'A person marks this one. Give everybody its marks, or drop it.');
   }
   if (isArranged(bank.type)) {
-    if (action === 'accept_also') return fault('action', 'A pair has one right answer. Give it another key.');
+    if (action === 'accept_also') return fault('action', 'One option is right at each place. Give it another key.');
     return right_options === undefined
       ? []
-      : fault('right_options', 'Change what goes with what in the bank. It is scored by that.');
+      : fault('right_options', 'Change what belongs where in the bank. It is scored by that.');
   }
   if (!isChoice(bank.type)) {
     return (accepted_answers ?? []).length === 0 ? fault('accepted_answers', 'Say what is right.') : [];
@@ -93,7 +106,8 @@ const fault = (field: string, message: string): Fault[] => [{ path: `body.${fiel
 export function correctedQuestion(frozen: FrozenQuestion, change: KeyChange): FrozenQuestion | null {
   const { action, right_options = [], accepted_answers = [] } = change;
   if (action === 'full_credit' || action === 'drop') return frozen;
-  if (isArranged(frozen.type)) return rePaired(frozen, change.pairs ?? new Map());
+  if (frozen.type === 'matching') return rePaired(frozen, change.pairs ?? new Map());
+  if (frozen.type === 'ordering') return reOrdered(frozen, change.right_order ?? []);
   if (!isChoice(frozen.type)) {
     const kept = action === 'accept_also' ? frozen.accepted_answers : [];
     return { ...frozen, accepted_answers: [...new Set([...kept, ...accepted_answers])] };
@@ -114,6 +128,13 @@ function rePaired(frozen: FrozenQuestion, pairs: ReadonlyMap<string, string>): F
     return option === undefined ? [] : [{ ...prompt, right_option: option.id }];
   });
   return prompts.length === promptsOf(frozen).length ? { ...frozen, prompts } : null;
+}
+
+/** In the right order as it is now; null where that has other options. */
+function reOrdered(frozen: FrozenQuestion, right_order: readonly string[]): FrozenQuestion | null {
+  const isSame =
+    frozen.options.length === right_order.length && frozen.options.every(({ id }) => right_order.includes(id));
+  return isSame ? { ...frozen, right_order } : null;
 }
 
 /** A paper on which a question has other keys, by the revisions that they take the place of. */

@@ -84,7 +84,7 @@ const regrade = z.object({
       share: z.number().nullable(),
     }),
   ),
-  /** Of a matching question each prompt with what went with it, and what does now. */
+  /** Of a matching question each prompt, of an ordering one each place, with what belonged there, and what does now. */
   pairs: z.array(z.object({ prompt: z.string(), was: z.string(), is: z.string() })),
   stem: z.string(),
   stimulus: z.string(),
@@ -109,7 +109,7 @@ export const regradeQuestion = endpoint({
   query: z.strictObject({ dry_run: yesOrNo.default(false) }),
   body: z.strictObject({
     action: z.enum(REGRADE_ACTIONS),
-    /** Of a choice: the new key, or what is right beside it. Left out, and of a matching question: the key that the bank has. */
+    /** Of a choice: the new key, or what is right beside it. Left out, and where options are put to places: the key that the bank has. */
     right_options: z.array(id).max(MOST_OPTIONS).optional(),
     accepted_answers: z.array(composed(200).min(1, 'Write an answer.')).max(20).optional(),
     /** What whoever sat it reads; a look needs none. */

@@ -9,7 +9,7 @@ import {
   type FrozenQuestion,
   type FrozenSection,
   modulesOf,
-  promptsOf,
+  rightResponseOf,
 } from '#features/assessments/revision.rules.ts';
 import type { SatSection } from './score.rules.ts';
 
@@ -117,8 +117,8 @@ function shapeFault(question: FrozenQuestion, response: NamedResponses[number]['
   const { type, options } = question;
   const isList = typeof response !== 'string';
   if (isArranged(type)) {
-    const count = promptsOf(question).length;
-    if (!isList || response.length !== count) return `A list of ${count} options, one for each prompt.`;
+    const count = rightResponseOf(question)?.length;
+    if (!isList || response.length !== count) return `A list of ${count} options, one for each place.`;
     const isKnown = response.every((id) => id === '' || options.some((option) => option.id === id));
     return isKnown ? null : 'It is no option of this question.';
   }

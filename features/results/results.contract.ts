@@ -55,7 +55,7 @@ export const reviewedQuestion = z.object({
   marks: z.number().nullable(),
   marks_max: z.number(),
   accepted_answers: z.array(z.string()).nullable(),
-  /** Of a matching question the option for each prompt; null for any other. */
+  /** Of a matching question the option for each prompt, of an ordering one all in their order; null for any other. */
   right_response: z.array(idOut).nullable(),
   explanation: z.string().nullable(),
   /** What those who marked it by hand wrote to its taker; they come with explanations. */

@@ -66,7 +66,7 @@ export function reviewOf(session: ReviewedSession, out: Out, beside: Beside): Re
       type: frozen.type,
       stem: show(frozen.stem),
       stimulus: show(frozen.stimulus),
-      options: optionsInOrder(revision, id, frozen.options, seed).map((option) => ({
+      options: optionsInOrder(revision, id, frozen, seed).map((option) => ({
         id: option.id,
         text: show(option.text),
         is_correct: hasAnswers && !isArranged(frozen.type) ? option.is_correct : null,

@@ -11,7 +11,10 @@ import { breaksRule, problemKind } from '#contract/problem.ts';
 import { MOST_OPTIONS, QUESTION_TYPES } from '#core/question-kinds/question-kinds.ts';
 import { pauseShown, sittingShown } from './admission.contract.ts';
 
-/** An option's id, a list of them, or the text as typed; of a matching question one for each prompt, empty for none. */
+/**
+ * An option's id, a list of them, or the text as typed; of a matching question one for each prompt, empty for none, of an
+ * ordering question all of them.
+ */
 const givenResponse = z.union([z.string(), z.array(z.string())]);
 export type GivenResponse = z.infer<typeof givenResponse>;
 

@@ -12,6 +12,9 @@ const TOOLS = {
   line_reader: false,
 };
 
+const optionsOf = (letters: string) =>
+  [...letters].map((id) => ({ id, text: id, is_correct: false, reason_for_error: null, feedback: '' }));
+
 function section(title: string, changes: Partial<FrozenSection> = {}, questions = 3): FrozenSection {
   return {
     id: title,
@@ -130,9 +133,17 @@ describe('the questions of a section', () => {
 });
 
 test('options stand as written unless the assessment shuffles them', () => {
-  const options = ['A', 'B', 'C', 'D', 'E', 'F'];
-  expect(optionsInOrder(assessment([]), 'q', options, SEED)).toEqual(options);
-  expect(optionsInOrder(assessment([], true), 'q', options, SEED)).not.toEqual(options);
+  const options = optionsOf('ABCDEF');
+  expect(optionsInOrder(assessment([]), 'q', { options }, SEED)).toEqual(options);
+  expect(optionsInOrder(assessment([], true), 'q', { options }, SEED)).not.toEqual(options);
+});
+
+test('the options of an ordering question are never shuffled into their right order', () => {
+  const options = optionsOf('BA');
+  for (let seed = 1; seed <= 20; seed += 1) {
+    const shown = optionsInOrder(assessment([], true), 'q', { options, right_order: ['A', 'B'] }, seed);
+    expect(shown.map(({ id }) => id)).toEqual(['B', 'A']);
+  }
 });
 
 test('a module leads to the hardest variant whose number of right answers is reached', () => {
@@ -151,9 +162,9 @@ test('what is printed stands in one order for everybody, whatever is shuffled on
   const printed = sat.placements.map(({ question }) => question);
   expect(askedQuestions(test, sat, AS_PRINTED)).toEqual(printed);
   expect(askedQuestions(test, sat, SEED)).not.toEqual(printed);
-  const options = printed.slice();
-  expect(optionsInOrder(test, 'q', options, AS_PRINTED)).toEqual(options);
-  expect(optionsInOrder(test, 'q', options, SEED)).not.toEqual(options);
+  const options = optionsOf('ABCDEF');
+  expect(optionsInOrder(test, 'q', { options }, AS_PRINTED)).toEqual(options);
+  expect(optionsInOrder(test, 'q', { options }, SEED)).not.toEqual(options);
   const drawn = { ...sat, draw: { count: 4 } };
   expect(askedQuestions(test, drawn, AS_PRINTED)).toEqual(askedQuestions(test, drawn, AS_PRINTED));
   expect(askedQuestions(test, drawn, AS_PRINTED)).toHaveLength(4);

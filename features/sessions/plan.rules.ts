@@ -6,7 +6,9 @@ import { adjustedSeconds, timeMultiplier } from '#core/exam-clock/exam-clock.ts'
 import { seededShuffle } from '#core/seeded-shuffle/seeded-shuffle.ts';
 import {
   type FrozenAssessment,
+  type FrozenOption,
   type FrozenPlacement,
+  type FrozenQuestion,
   type FrozenSection,
   isOneAtATime,
   modulesOf,
@@ -94,16 +96,17 @@ function inOwnOrder(
   return placements.filter((placement) => drawn.includes(placement));
 }
 
-/** A question's options in the order in which this session's taker has them. */
-export function optionsInOrder<Option>(
+/** A question's options in the order in which this session's taker has them; those of an ordering question never in the right one. */
+export function optionsInOrder(
   assessment: Pick<FrozenAssessment, 'shuffle'>,
   question: string,
-  options: readonly Option[],
+  { options, right_order }: Pick<FrozenQuestion, 'options' | 'right_order'>,
   seed: number,
-): readonly Option[] {
-  return assessment.shuffle.options && seed !== AS_PRINTED
-    ? seededShuffle(options, seed, `options ${question}`)
-    : options;
+): readonly FrozenOption[] {
+  if (!assessment.shuffle.options || seed === AS_PRINTED) return options;
+  const order = seededShuffle(options, seed, `options ${question}`);
+  const isRight = right_order !== undefined && order.every(({ id }, place) => id === right_order[place]);
+  return isRight ? [...order.slice(1), ...order.slice(0, 1)] : order;
 }
 
 /**

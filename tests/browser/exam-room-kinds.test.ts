@@ -39,6 +39,12 @@ const MATCHING: Partial<FrozenQuestion> = {
   ],
 };
 
+const ORDERING: Partial<FrozenQuestion> = {
+  ...{ type: 'ordering', stem: '<p>From the smallest?</p>', partial: false },
+  options: [option(1, 'three'), option(2, 'one'), option(3, 'two')],
+  right_order: [id(2), id(3), id(1)],
+};
+
 const sitting = (...contents: Partial<FrozenQuestion>[]) =>
   roomSitting(app, author, { sections: [{ title: 'Kinds', questions: contents.length + 1 }] }, [
     {},
@@ -96,6 +102,50 @@ test('a matching question is answered on a phone without a network, and cleared'
   await saved(page);
   expect(await responseOf(sat)).toEqual(['', id(1), '']);
   await press(page, 'Clear the answer');
+  await saved(page);
+  await expect.poll(() => responseOf(sat), { interval: 50 }).toBeNull();
+});
+
+test('an ordering question is answered by keyboard, told step by step, and stays over a new load', async () => {
+  const sat = await sitting(ORDERING);
+  const page = await openRoom(app, sat);
+  await second(page);
+  const texts = () => page.locator('li[data-option] [data-text="option"]').allTextContents();
+  expect(await texts()).toEqual(['three', 'one', 'two']);
+  await page.getByText('It counts as answered once you moved one.').waitFor();
+  expect(await page.getByRole('button', { name: 'Move A up' }).isDisabled()).toBe(true);
+  await expectNoFaults(page);
+
+  await press(page, 'Move A down');
+  await page.getByText('A is now 2 of 3.').waitFor();
+  // The button that was pressed keeps the focus, so that it is pressed again, or an arrow key goes on.
+  await expect.poll(() => page.evaluate('document.activeElement?.ariaLabel'), { interval: 20 }).toBe('Move A down');
+  await page.keyboard.press('ArrowDown');
+  await page.getByText('A is now 3 of 3.').waitFor();
+  await expect.poll(() => page.evaluate('document.activeElement?.ariaLabel'), { interval: 20 }).toBe('Move A up');
+  await saved(page);
+  await expectNoFaults(page);
+  expect(await texts()).toEqual(['one', 'two', 'three']);
+  expect(await responseOf(sat)).toEqual([id(2), id(3), id(1)]);
+
+  await page.reload();
+  await question(page, 2);
+  expect(await texts()).toEqual(['one', 'two', 'three']);
+  await press(page, /Question 2 of 2/);
+  await press(page, 'Check your work');
+  await page.getByText('Answered B, C, A').waitFor();
+});
+
+test('an ordering question is answered by touch on a phone, and cleared to how it stood', async () => {
+  const sat = await sitting(ORDERING);
+  const page = await openRoom(app, sat, { width: 360, height: 740, scheme: 'dark' });
+  await second(page);
+  await page.getByRole('button', { name: 'Move C up' }).click();
+  await saved(page);
+  await expectNoFaults(page);
+  expect(await responseOf(sat)).toEqual([id(1), id(3), id(2)]);
+  await page.getByRole('button', { name: 'Clear the answer' }).click();
+  await page.getByText('It counts as answered once you moved one.').waitFor();
   await saved(page);
   await expect.poll(() => responseOf(sat), { interval: 50 }).toBeNull();
 });

@@ -15,6 +15,10 @@ export function keyOf(one: Item): { key: QuestionKey; response: Response } {
       const paired = one.options.flatMap(({ prompt, text }) => (prompt === null ? [] : text));
       return { key: { type: one.type, right_response: paired, partial }, response: paired };
     }
+    case 'ordering': {
+      const order = one.options.map(({ text }) => text);
+      return { key: { type: one.type, right_response: order, partial }, response: order };
+    }
     case 'numeric':
       return { key: { type: one.type, entry, accepted_answers, tolerance }, response: first };
     case 'text':

@@ -63,7 +63,7 @@ export async function besideOf(
       number: placements.indexOf(placement) + 1,
     },
     ...{ type: frozen.type, ...alone },
-    options: optionsInOrder(revision, question, frozen.options, session.seed).map((option) => ({
+    options: optionsInOrder(revision, question, frozen, session.seed).map((option) => ({
       ...{ id: option.id, text: show(option.text), share: null },
       is_correct: sees_key && !isArranged(frozen.type) ? option.is_correct : null,
       feedback: sees_key ? show(option.feedback) : null,

@@ -2,7 +2,7 @@ import { IconCheck, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { isArranged } from '#core/question-kinds/question-kinds.ts';
 import type { ReviewedQuestion } from '#features/results/results.contract.ts';
-import { ReviewedPairs } from '#features/results/web/public.tsx';
+import { ReviewedPlaces } from '#features/results/web/public.tsx';
 import { durationWords } from '#web/ui/durations.ts';
 import { Level } from '#web/ui/level.tsx';
 import { percent } from '#web/ui/numbers.ts';
@@ -68,7 +68,7 @@ function Answered({ review, reader }: { review: ReviewedQuestion; reader: 'taker
   return (
     <>
       {isArranged(review.type) ? (
-        <ReviewedPairs question={review} own={own} />
+        <ReviewedPlaces question={review} own={own} />
       ) : options.length > 0 ? (
         <ol className={classes.options}>
           {options.map((option, index) => {

@@ -5,7 +5,7 @@ import { IconCheck, IconEye, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { isArranged } from '#core/question-kinds/question-kinds.ts';
 import type { ReviewedQuestion } from '#features/results/results.contract.ts';
-import { ReviewedPairs } from '#features/results/web/public.tsx';
+import { ReviewedPlaces } from '#features/results/web/public.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { durationFigure, durationWords } from '#web/ui/durations.ts';
 import { RichText } from '#web/ui/rich-text.tsx';
@@ -79,7 +79,7 @@ export function WalkQuestion({ question, walked, open_seconds }: WalkQuestionPro
 function Answer({ question, isKeyShown }: { question: ReviewedQuestion; isKeyShown: boolean }) {
   const given = question.response === null ? [] : [question.response].flat();
   if (isArranged(question.type)) {
-    return <ReviewedPairs question={question} own="Their answer" isKeyHidden={!isKeyShown} />;
+    return <ReviewedPlaces question={question} own="Their answer" isKeyHidden={!isKeyShown} />;
   }
   if (question.options.length === 0) {
     return (

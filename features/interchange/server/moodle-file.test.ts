@@ -158,6 +158,27 @@ describe('a Moodle XML question becomes', () => {
     );
   });
 
+  test('an order, by places or whole, and how else it was graded', () => {
+    const items = answer(1, 'one') + answer(2, 'two') + answer(3, 'three');
+    const graded = (more: string) => itemOf(question('ordering', more + items));
+    const whole = graded('<gradingtype>ALL_OR_NOTHING</gradingtype><selecttype>ALL</selecttype>');
+    expect(whole).toMatchObject({ type: 'ordering', partial: false, changes: [] });
+    expect(whole.options.map(({ text }) => text)).toEqual(['one', 'two', 'three']);
+    expect(graded('<gradingtype>ABSOLUTE_POSITION</gradingtype>')).toMatchObject({ partial: true, changes: [] });
+    expect(
+      graded(
+        '<gradingtype>RELATIVE_NEXT_EXCLUDE_LAST</gradingtype><selecttype>RANDOM</selecttype><selectcount>2</selectcount>',
+      ),
+    ).toMatchObject({
+      partial: true,
+      changes: [
+        'what a part of its order earned became a share for each right place',
+        'all of its options are put in order; it drew 2 of them',
+      ],
+    });
+    expect(reasonOf(question('ordering', answer(1, 'one')))).toBe('an order needs two options');
+  });
+
   test('an essay', () => {
     expect(
       itemOf(

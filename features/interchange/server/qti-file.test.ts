@@ -255,7 +255,7 @@ describe('a QTI match interaction', () => {
     });
     const unlike = PAIRS + mapping({ 'a x': 3, 'b y': 1 }, 'defaultValue="-1"');
     expect(taken(item(declared('directedPair', unlike, 'multiple'), body, MAP)).changes).toEqual([
-      'what a part of the pairs earned became equal shares',
+      'what a part of it earned became equal shares',
     ]);
   });
 
@@ -290,6 +290,36 @@ describe('a QTI match interaction', () => {
     const more = PAIRS + mapping({ 'a x': 1, 'b y': 1, 'b x': 5 });
     expect(
       reasonOf(item(declared('directedPair', more, 'multiple'), match(['a', 'b'], ['x', 'y']), MAP)).reason,
-    ).toBe('another answer earns more than its correct response');
+    ).toBe('another answer earns as much as its correct response');
+  });
+});
+
+describe('a QTI order interaction', () => {
+  const order = `<orderInteraction responseIdentifier="RESPONSE" shuffle="true"><prompt>In order?</prompt>${CHOICES.map(
+    (letter) => `<simpleChoice identifier="${letter}">${letter}</simpleChoice>`,
+  ).join('')}</orderInteraction>`;
+  const ordered = (...names: string[]) => declared('identifier', names.length === 0 ? '' : correct(...names), 'ordered');
+
+  test('becomes an ordering question in its right order, all or nothing', () => {
+    const found = taken(item(ordered('C', 'A', 'B'), order));
+    expect(found).toMatchObject({ type: 'ordering', stem: '<p>In order?</p>', partial: false, changes: [] });
+    expect(found.options.map(({ text }) => text)).toEqual(['C', 'A', 'B']);
+  });
+
+  test('that gives a part to another order becomes one with a share for each right place, and says so', () => {
+    const some = `<responseProcessing><responseCondition><responseIf><match><variable identifier="RESPONSE"/><correct identifier="RESPONSE"/></match><setOutcomeValue identifier="SCORE"><baseValue baseType="float">2</baseValue></setOutcomeValue></responseIf>
+      <responseElseIf><match><variable identifier="RESPONSE"/><ordered>${['C', 'B', 'A'].map((name) => `<baseValue baseType="identifier">${name}</baseValue>`).join('')}</ordered></match><setOutcomeValue identifier="SCORE"><baseValue baseType="float">1</baseValue></setOutcomeValue></responseElseIf></responseCondition></responseProcessing>`;
+    expect(taken(item(ordered('C', 'A', 'B'), order, some))).toMatchObject({
+      ...{ partial: true, changes: ['what a part of it earned became equal shares'] },
+    });
+  });
+
+  test.each([
+    [['C', 'A'], 'its order is of some of its options alone; here all are put in order'],
+    [['C', 'A', 'Q'], 'its correct response names what is none of its options'],
+    [['C', 'A', 'A'], 'its order is of some of its options alone; here all are put in order'],
+    [[], 'it tells no right answer'],
+  ])('is refused where %j is its key', (names, reason) => {
+    expect(reasonOf(item(ordered(...names), order))).toMatchObject({ outcome: 'refused', reason });
   });
 });

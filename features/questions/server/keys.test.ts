@@ -42,6 +42,7 @@ beforeAll(async () => {
       ...{ type: 'matching', stem: 'Which goes?', ...secrets },
       options: ['A', 'B', 'C'].map((text) => ({ text, prompt: `With ${text}`, feedback: 'SECRET feedback' })),
     },
+    { type: 'ordering', stem: 'In which order?', options: options.map(({ text }) => ({ text })), ...secrets },
     { type: 'numeric', stem: 'How many?', accepted_answers: ['98765'], tolerance: 0.125, ...secrets },
     { type: 'text', stem: 'What?', accepted_answers: ['SECRET answer'], ...secrets },
   ];
@@ -94,7 +95,7 @@ test('a counselor reads the whole bank and no key of it, in no answer and no err
   const replies = await everyAnswer(await api.as(await api.person({ role: 'counselor' })));
   expect(replies.flatMap((reply) => leaks(reply.body))).toEqual([]);
   const [list] = replies;
-  expect(list?.body.count).toBe(5);
+  expect(list?.body.count).toBe(6);
   expect(listed(list, 'One?')).toMatchObject({
     has_keys: false,
     options: [
@@ -102,6 +103,18 @@ test('a counselor reads the whole bank and no key of it, in no answer and no err
       { text: 'B', position: 2 },
     ],
   });
+});
+
+test('a counselor is given the options of an ordering question in another order than the right one', async () => {
+  const counselor = await api.as(await api.person({ role: 'counselor' }));
+  const ordering = questions[3];
+  const { body } = await counselor.get(`/api/questions/${ordering?.id}/`);
+  expect(body.options).toMatchObject([
+    { text: 'B', position: 1 },
+    { text: 'A', position: 2 },
+  ]);
+  const { results } = (await counselor.get(`/api/options/?question=${ordering?.id}`)).body;
+  expect(results.map(({ text }: { text: string }) => text)).toEqual(['B', 'A']);
 });
 
 test.each(['student', 'guest'] as const)('a %s reads nothing of the bank', async (role) => {

@@ -12,7 +12,10 @@ import { useTags } from './questions.api.ts';
 
 const ICON = { size: 16, stroke: 1.5, 'aria-hidden': true };
 
-/** The options in their order: their texts, which are right, and which error each wrong one comes from. */
+/**
+ * The options in their order: their texts, which are right, and which error each wrong one comes from; of an ordering question
+ * the order itself is right.
+ */
 export function OptionsField({ form }: { form: UseFormReturnType<QuestionValues> }) {
   const { options, type } = form.values;
   const list = useRef<HTMLOListElement>(null);
@@ -36,9 +39,10 @@ export function OptionsField({ form }: { form: UseFormReturnType<QuestionValues>
       ),
     );
   const Mark = type === 'single_choice' ? Radio : Checkbox;
+  const isOrder = type === 'ordering';
   return (
     <fieldset className={classes.group}>
-      <legend>Options</legend>
+      <legend>{isOrder ? 'Items in their right order' : 'Options'}</legend>
       {form.errors.options && (
         <p role="alert" className={classes.fault}>
           {form.errors.options}
@@ -46,7 +50,7 @@ export function OptionsField({ form }: { form: UseFormReturnType<QuestionValues>
       )}
       <ol ref={list} className={classes.options}>
         {options.map((option, index) => (
-          <li key={option.key} data-right={option.is_correct || undefined}>
+          <li key={option.key} data-right={(!isOrder && option.is_correct) || undefined}>
             <RichTextField
               label={`Option ${letterOf(index)}`}
               lead={
@@ -71,13 +75,15 @@ export function OptionsField({ form }: { form: UseFormReturnType<QuestionValues>
                     <IconGripVertical {...ICON} />
                   </ActionIcon>
                   <b>{letterOf(index)}</b>
-                  <Mark
-                    name="right-option"
-                    label="Right"
-                    aria-label={`Option ${letterOf(index)} is right`}
-                    checked={option.is_correct}
-                    onChange={(event) => mark(index, event.currentTarget.checked)}
-                  />
+                  {!isOrder && (
+                    <Mark
+                      name="right-option"
+                      label="Right"
+                      aria-label={`Option ${letterOf(index)} is right`}
+                      checked={option.is_correct}
+                      onChange={(event) => mark(index, event.currentTarget.checked)}
+                    />
+                  )}
                   <ActionIcon
                     size={28}
                     aria-label={`Take out option ${letterOf(index)}`}
@@ -90,7 +96,7 @@ export function OptionsField({ form }: { form: UseFormReturnType<QuestionValues>
               rows={1}
               {...form.getInputProps(`options.${index}.text`)}
             />
-            <OptionDetails form={form} index={index} reasons={reasons} />
+            {!isOrder && <OptionDetails form={form} index={index} reasons={reasons} />}
           </li>
         ))}
       </ol>
@@ -107,10 +113,10 @@ export function OptionsField({ form }: { form: UseFormReturnType<QuestionValues>
           Add an option
         </Button>
       )}
-      {type === 'multiple_choice' && (
+      {(type === 'multiple_choice' || isOrder) && (
         <Checkbox
           mt="sm"
-          label="Marks for a part of the right options"
+          label={isOrder ? 'Marks for items at their right place' : 'Marks for a part of the right options'}
           {...form.getInputProps('partial', { type: 'checkbox' })}
         />
       )}

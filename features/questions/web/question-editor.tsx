@@ -168,7 +168,7 @@ export function QuestionEditor({ question, reports }: { question?: KeyedQuestion
               />
             </div>
           </Card>
-          {isChoice(form.values.type) && (
+          {(isChoice(form.values.type) || form.values.type === 'ordering') && (
             <Card>
               <OptionsField form={form} />
             </Card>

@@ -24,6 +24,8 @@ export function QuestionView({ question, showsKey }: { question: Question; shows
           {question.type === 'multiple_choice' && <p className={classes.hint}>Choose all that are right.</p>}
           {type === 'matching' ? (
             <Pairs question={question} showsKey={showsKey} />
+          ) : type === 'ordering' ? (
+            <Order question={question} showsKey={showsKey} />
           ) : isChoice(type) ? (
             <Options question={question} showsKey={showsKey} />
           ) : (
@@ -99,6 +101,29 @@ function Pairs({ question, showsKey }: { question: Question; showsKey: boolean }
         {options.map((option, index) => (
           <li key={option.id}>
             <span className={classes.letter}>{letterOf(index)}</span>
+            <div className={classes.optionText}>
+              <RichText html={option.text} />
+            </div>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+/** The items in their right order for who may know it; else as they are shown, with their letters. */
+function Order({ question, showsKey }: { question: Question; showsKey: boolean }) {
+  const shown = question.has_keys ? splitPairs(question).options : question.options;
+  const isKey = showsKey && question.has_keys;
+  return (
+    <>
+      <p className={classes.hint}>{isKey ? 'In their right order:' : 'Put these in order.'}</p>
+      <ol className={classes.options}>
+        {(isKey ? question.options : shown).map((option, index) => (
+          <li key={option.id}>
+            <span className={classes.letter} data-several={isKey || undefined}>
+              {isKey ? index + 1 : letterOf(index)}
+            </span>
             <div className={classes.optionText}>
               <RichText html={option.text} />
             </div>

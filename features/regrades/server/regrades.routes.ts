@@ -1,6 +1,7 @@
 import { reachOf } from '#core/access/access.ts';
 import { showFiles, viewerOf } from '#features/files/server/public.ts';
 import { splitPairs } from '#features/questions/pairs.rules.ts';
+import type { KeyedQuestion } from '#features/questions/questions.contract.ts';
 import { mendKey, openForWriting } from '#features/questions/server/public.ts';
 import { findSessionInReach, listEvidence } from '#features/results/server/public.ts';
 import { noteAudit } from '#server/http/audited.ts';
@@ -16,7 +17,7 @@ export const regradesRoutes: Route[] = [
   route(regradeQuestion, async (context) => {
     const { params, body, query, if_match } = context;
     const question = await openForWriting(context, params.id);
-    const bank = { ...question, ...splitPairs(question) };
+    const bank = keyedApart(question);
     const change = namedChange(body, bank);
     requireNoFaults([
       ...changeFaults(change, bank),
@@ -58,6 +59,12 @@ function pair(before: number | null, after: number | null) {
   return before === null || after === null ? null : { before, after };
 }
 
+/** A question of the bank with its key apart from its options, as it would be frozen. */
+function keyedApart(question: KeyedQuestion) {
+  const right_order = question.type === 'ordering' ? question.options.map(({ id }) => id) : undefined;
+  return { ...question, ...splitPairs(question), ...(right_order && { right_order }) };
+}
+
 type Told = Omit<Regrade, 'etag'>;
 
 /** What whoever asks is told of a plan; its etag is made of it. */
@@ -72,7 +79,7 @@ async function tellOf(context: Context<typeof regradeQuestion>, planned: Planned
     { reach: reachOf(caller.role, 'groups.view'), caller: caller.id },
     rows.map(({ taker }) => taker),
   );
-  const bank = { ...question, ...splitPairs(question) };
+  const bank = keyedApart(question);
   const shown = frozen ?? { before: bank, after: bank };
   return {
     ...{ question: question.id, action: change.action, regraded_at: null },

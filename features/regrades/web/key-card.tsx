@@ -98,20 +98,25 @@ function isOffered(action: RegradeAction, { type }: KeyedQuestion): boolean {
   return action !== 'accept_also' || (type !== 'essay' && type !== 'multiple_choice' && !isArranged(type));
 }
 
-/** What goes with what: by the bank, which it is scored by, beside what it was scored by until now. */
+/** What belongs where: by the bank, which it is scored by, beside what it was scored by until now. */
 function Pairs({ question, chosen, regrade, isDone, choose }: KeyCardProps) {
   const pairs =
     regrade?.pairs ??
-    question.options.flatMap(({ prompt, text }) => (prompt === '' ? [] : [{ prompt, was: text, is: text }]));
+    question.options.flatMap(({ prompt, text }, place) => {
+      const beside = question.type === 'ordering' ? `${place + 1}` : prompt;
+      return beside === '' ? [] : [{ prompt: beside, was: text, is: text }];
+    });
   return (
     <>
       <ul className={`${classes.options} ${classes.pairs}`}>
         {pairs.map(({ prompt, was, is }, place) => (
           <li key={prompt} data-new={was !== is || undefined}>
             <span className={classes.ring}>{place + 1}</span>
-            <div className={classes.text}>
-              <RichText html={prompt} kind="plain" />
-            </div>
+            {question.type === 'matching' && (
+              <div className={classes.text}>
+                <RichText html={prompt} kind="plain" />
+              </div>
+            )}
             <div className={classes.text}>
               <RichText html={is} kind="plain" />
               {was !== is && (
@@ -124,7 +129,7 @@ function Pairs({ question, chosen, regrade, isDone, choose }: KeyCardProps) {
         ))}
       </ul>
       <p className={classes.note}>
-        It is scored by what goes with what in the bank now. Change that there first.
+        It is scored by what belongs where in the bank now. Change that there first.
       </p>
       {!isDone && regrade === null && chosen.action === 'new_key' && (
         <Button variant="default" size="xs" onClick={() => choose(chosen)}>

@@ -17,7 +17,7 @@ export function keyWords({
   options,
   accepted_answers,
 }: Pick<Regrade, 'pairs' | 'accepted_answers'> & { options: readonly { is_right: boolean }[] }): string {
-  if (pairs.length > 0) return 'what goes with what in the bank';
+  if (pairs.length > 0) return 'what belongs where in the bank';
   const letters = options.flatMap(({ is_right }, index) => (is_right ? letterOf(index) : []));
   return options.length > 0 ? joined(letters, 'and') : joined(accepted_answers.after, 'or');
 }

@@ -39,7 +39,7 @@ export function ItemDetail({ item, alpha }: { item: AnalysedItem; alpha: number 
         {lines.length > 0 && (
           <>
             <p className={classes.quiet}>
-              {isArranged(item.type) ? 'Share with each pair right, %' : 'Share choosing each option, %'}
+              {isArranged(item.type) ? 'Share with each place right, %' : 'Share choosing each option, %'}
             </p>
             <TraceChart lines={lines} each={Math.round(item.count / FIFTHS.length)} />
             <Disclosure show="Show the lines as a table" hide="Hide the table">

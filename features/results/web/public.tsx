@@ -3,19 +3,20 @@ import { IconCheck, IconX } from '@tabler/icons-react';
 import { RichText } from '#web/ui/rich-text.tsx';
 import type { ReviewedQuestion } from '../results.contract.ts';
 import { letterOf } from './result-words.ts';
-import classes from './reviewed-pairs.module.css';
+import classes from './reviewed-places.module.css';
 
-interface ReviewedPairsProps {
-  question: Pick<ReviewedQuestion, 'prompts' | 'options' | 'response' | 'right_response'>;
+interface ReviewedPlacesProps {
+  question: Pick<ReviewedQuestion, 'type' | 'prompts' | 'options' | 'response' | 'right_response'>;
   /** Whose answer it is, in words. */
   own: string;
   /** The key is out, and not to be seen yet. */
   isKeyHidden?: boolean;
 }
 
-/** Of a matching question each prompt with what was put to it, and what goes with it as far as that is out. */
-export function ReviewedPairs({ question, own, isKeyHidden = false }: ReviewedPairsProps) {
-  const { prompts, options, response } = question;
+/** Each prompt, or each place of an order, with what was put to it, and what belongs there as far as that is out. */
+export function ReviewedPlaces({ question, own, isKeyHidden = false }: ReviewedPlacesProps) {
+  const { options, response } = question;
+  const places = question.type === 'ordering' ? options.map(() => null) : question.prompts;
   const key = isKeyHidden ? null : question.right_response;
   const given = response === null ? [] : [response].flat();
   const shown = (id: string | undefined) => {
@@ -30,15 +31,15 @@ export function ReviewedPairs({ question, own, isKeyHidden = false }: ReviewedPa
   };
   return (
     <ol className={classes.pairs}>
-      {prompts.map((prompt, place) => {
+      {places.map((prompt, place) => {
         const isRight = key === null ? null : given[place] === key[place];
         return (
           <li
-            // biome-ignore lint/suspicious/noArrayIndexKey: prompts have no name but their place, and keep it.
+            // biome-ignore lint/suspicious/noArrayIndexKey: places have no other name.
             key={place}
             data-kind={isRight === null ? undefined : isRight ? 'key' : 'wrong'}
           >
-            <RichText html={prompt.text} kind="plain" />
+            {prompt === null ? <b>{place + 1}</b> : <RichText html={prompt.text} kind="plain" />}
             <dl>
               <div>
                 <dt>

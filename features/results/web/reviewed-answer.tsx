@@ -5,9 +5,9 @@ import { percent } from '#web/ui/numbers.ts';
 import { RichText } from '#web/ui/rich-text.tsx';
 import type { ReviewedQuestion } from '../results.contract.ts';
 import { isKeyOut } from './mistakes.ts';
-import { ReviewedPairs } from './public.tsx';
 import { letterOf, type Reader, whenOut } from './result-words.ts';
 import classes from './reviewed-answer.module.css';
+import { ReviewedPlaces } from './public.tsx';
 
 interface ReviewedAnswerProps {
   question: ReviewedQuestion;
@@ -21,7 +21,7 @@ export function ReviewedAnswer({ question, release, reader }: ReviewedAnswerProp
   return (
     <>
       {isArranged(question.type) ? (
-        <ReviewedPairs question={question} own={reader === 'taker' ? 'Your answer' : 'Answer'} />
+        <ReviewedPlaces question={question} own={reader === 'taker' ? 'Your answer' : 'Answer'} />
       ) : isChoice(question.type) ? (
         <Options question={question} reader={reader} />
       ) : (

@@ -200,7 +200,7 @@ export function askedQuestion(
     type: question.type,
     stem: showFiles(question.stem, viewer),
     stimulus: showFiles(question.stimulus, viewer),
-    options: optionsInOrder({ shuffle }, id, question.options, seed).map((option) => ({
+    options: optionsInOrder({ shuffle }, id, question, seed).map((option) => ({
       id: option.id,
       text: showFiles(option.text, viewer),
     })),

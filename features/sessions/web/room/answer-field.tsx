@@ -1,7 +1,8 @@
+import { isArranged } from '#core/question-kinds/question-kinds.ts';
 import type { AnswerState, AskedQuestion } from '../../exam.contract.ts';
 import { ChoiceAnswer } from './choice-answer.tsx';
 import type { ChangeOfAnswer } from './desk.ts';
-import { MatchingAnswer } from './matching-answer.tsx';
+import { ArrangedAnswer } from './arranged-answer.tsx';
 import { NumericAnswer } from './numeric-answer.tsx';
 import { TextAnswer } from './text-answer.tsx';
 
@@ -17,8 +18,8 @@ export interface AnswerFieldProps {
 
 /** How a question is answered on the app's own pages, where no option is crossed out. */
 export function AnswerField({ question, answer, isDisabled, marks, onChange }: AnswerFieldProps) {
-  if (question.type === 'matching') {
-    return <MatchingAnswer {...{ question, answer, isDisabled, onChange }} {...(marks && { marks })} />;
+  if (isArranged(question.type)) {
+    return <ArrangedAnswer {...{ question, answer, isDisabled, onChange }} {...(marks && { marks })} />;
   }
   if (question.options.length > 0) {
     return (

@@ -13,7 +13,7 @@ import page from './page.module.css';
 import type { Room } from './room.ts';
 import { RoomFrame, Who } from './room-frame.tsx';
 import { RoomIcon } from './room-icon.tsx';
-import { deviceCheck, matchingAnswer, type RoomParts, readingTools } from './room-parts.ts';
+import { arrangedAnswer, deviceCheck, type RoomParts, readingTools } from './room-parts.ts';
 import type { RoomState } from './room-state.ts';
 import { RoomText } from './room-text.tsx';
 import { RoomTools } from './room-tools.tsx';
@@ -37,7 +37,7 @@ export function BeforeScreen({ room, state, view, parts, onSignInAgain, gate }: 
       .then(fetchTools)
       .catch(() => {});
     void readingTools.fetch();
-    void matchingAnswer.fetch();
+    void arrangedAnswer.fetch();
     void parts.report.fetch();
   }, [parts]);
   const DeviceCheck = useLatePart(deviceCheck);

@@ -1,22 +1,12 @@
 import { useId } from 'react';
 import { optionLetter } from '#core/question-kinds/question-kinds.ts';
-import type { AnswerState, AskedQuestion } from '../../exam.contract.ts';
-import { withPaired } from '../../matching.rules.ts';
-import type { ChangeOfAnswer } from './desk.ts';
-import classes from './matching-answer.module.css';
+import { withPaired } from '../../arranged.rules.ts';
+import type { ArrangedAnswerProps } from './arranged-props.ts';
+import classes from './arranged-answer.module.css';
 import { RoomText } from './room-text.tsx';
 
-export interface MatchingAnswerProps {
-  question: AskedQuestion;
-  answer: AnswerState;
-  isDisabled: boolean;
-  onChange: (change: ChangeOfAnswer) => void;
-  /** In practice, once it is told: how each prompt was answered, by its place. */
-  marks?: ReadonlyMap<string, 'right' | 'wrong'>;
-}
-
 /** The options with their letters, and for each prompt a list to choose one from. */
-export function MatchingAnswer({ question, answer, isDisabled, onChange, marks }: MatchingAnswerProps) {
+export function MatchingAnswer({ question, answer, isDisabled, onChange, marks }: ArrangedAnswerProps) {
   const name = useId();
   const { prompts, options } = question;
   const paired = Array.isArray(answer.response) ? answer.response : [];

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { isArranged } from '#core/question-kinds/question-kinds.ts';
 import type { AskedQuestion } from '../../exam.contract.ts';
 import { untouched } from '../../shown-answers.rules.ts';
 import { ChoiceAnswer } from './choice-answer.tsx';
@@ -7,7 +8,7 @@ import { NumericAnswer } from './numeric-answer.tsx';
 import classes from './question.module.css';
 import type { Room } from './room.ts';
 import { RoomIcon } from './room-icon.tsx';
-import { matchingAnswer } from './room-parts.ts';
+import { arrangedAnswer } from './room-parts.ts';
 import type { RoomState } from './room-state.ts';
 import { RoomText } from './room-text.tsx';
 import { TextAnswer } from './text-answer.tsx';
@@ -36,9 +37,9 @@ export function QuestionPane({ room, state, question, number, mayCross, mayFlag 
   }, []);
   const answer = state.answers.get(question.id) ?? untouched(question.id);
   const isDisabled = state.is_read_only || state.is_time_up || state.moving === 'next_question';
-  const isPairs = question.type === 'matching';
-  const isChoice = question.options.length > 0 && !isPairs;
-  const MatchingAnswer = useLatePart(matchingAnswer);
+  const isPlaced = isArranged(question.type);
+  const isChoice = question.options.length > 0 && !isPlaced;
+  const ArrangedAnswer = useLatePart(arrangedAnswer);
   const cross = () => {
     isCrossing = !mayCrossNow;
     setCrossing(isCrossing);
@@ -94,11 +95,11 @@ export function QuestionPane({ room, state, question, number, mayCross, mayFlag 
             onChange={(change) => room.change(question.id, change)}
           />
         )}
-        {isPairs &&
-          (MatchingAnswer === null ? (
+        {isPlaced &&
+          (ArrangedAnswer === null ? (
             <p role="status">Loading…</p>
           ) : (
-            <MatchingAnswer
+            <ArrangedAnswer
               {...{ question, answer, isDisabled }}
               onChange={(change) => room.change(question.id, change)}
             />

@@ -1,6 +1,6 @@
+import type { ArrangedAnswerProps } from './arranged-props.ts';
 import type { DeviceCheckProps } from './device-check.tsx';
 import { LatePart } from './late-part.ts';
-import type { MatchingAnswerProps } from './matching-answer.tsx';
 import type { ReadingToolsProps } from './reading/reading-tools.tsx';
 
 interface ReportProps {
@@ -26,9 +26,9 @@ export const readingTools = new LatePart<ReadingToolsProps>(
   async () => (await import('./reading/reading-tools.tsx')).ReadingTools,
 );
 
-/** How a matching question is answered. */
-export const matchingAnswer = new LatePart<MatchingAnswerProps>(
-  async () => (await import('./matching-answer.tsx')).MatchingAnswer,
+/** How a question is answered whose options are put to places. */
+export const arrangedAnswer = new LatePart<ArrangedAnswerProps>(
+  async () => (await import('./arranged-answer.tsx')).ArrangedAnswer,
 );
 
 /** Whether the device is fit for the test. */

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { orderOf, withMoved, withPaired } from './arranged.rules.ts';
+
+test('a choice at one prompt leaves the others as they are', () => {
+  expect(withPaired(null, 3, 1, 'b')).toEqual(['', 'b', '']);
+  expect(withPaired(['a', 'b', ''], 3, 2, 'a')).toEqual(['a', 'b', 'a']);
+  expect(withPaired(['a', 'b', ''], 3, 0, '')).toEqual(['', 'b', '']);
+});
+
+test('where nothing is left it is no answer', () => {
+  expect(withPaired(['', 'b', ''], 3, 1, '')).toBeNull();
+});
+
+test('a response of another shape gives way', () => {
+  expect(withPaired('typed', 2, 0, 'a')).toEqual(['a', '']);
+  expect(withPaired(['a', 'b', 'c'], 2, 0, 'b')).toEqual(['b', 'b']);
+});
+
+test('an order is as it is shown until one of all options was answered', () => {
+  const shown = ['c', 'a', 'b'];
+  for (const response of [null, 'a', ['a', 'b'], ['a', 'a', 'b'], ['a', 'b', 'x']]) {
+    expect(orderOf(response, shown)).toEqual(shown);
+  }
+  expect(orderOf(['a', 'b', 'c'], shown)).toEqual(['a', 'b', 'c']);
+});
+
+test('what is moved goes to its place, and the others close up', () => {
+  expect(withMoved(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a']);
+  expect(withMoved(['a', 'b', 'c'], 2, 1)).toEqual(['a', 'c', 'b']);
+  for (const [from, to] of [
+    [0, -1],
+    [2, 3],
+    [7, 0],
+  ] as const) {
+    expect(withMoved(['a', 'b', 'c'], from, to)).toEqual(['a', 'b', 'c']);
+  }
+});
