@@ -954,7 +954,7 @@ export interface QuestionTagsTable {
 
 export interface QuestionsTable {
   id: string;
-  type: 'single_choice' | 'multiple_choice' | 'matching' | 'numeric' | 'text' | 'essay';
+  type: 'single_choice' | 'multiple_choice' | 'matching' | 'ordering' | 'numeric' | 'text' | 'essay';
   status: 'draft' | 'live' | 'retired';
   stem: string;
   stimulus: string;
