@@ -70,7 +70,7 @@ test('a key whose option was replaced by another in its place is told as changed
   });
 });
 
-test('the prompts of a matching question are told, and by letters what goes with them', () => {
+test('the prompts of a matching question and the order of an ordering one are told by letters', () => {
   const prompts = [
     { id: 'p', text: '<p>One</p>', right_option: a.id },
     { id: 'q', text: '<p>Two</p>', right_option: b.id },
@@ -94,4 +94,7 @@ test('the prompts of a matching question are told, and by letters what goes with
     { kind: 'text', label: 'Prompt 1', before: '<p>One</p>', after: null },
     { kind: 'words', label: 'Goes with prompt 1', before: 'A', after: null },
   ]);
+  expect(
+    changesTo({ right_order: [b.id, a.id, c.id, d.id] }, { right_order: [a.id, b.id, c.id, d.id] }),
+  ).toEqual([{ kind: 'words', label: 'Right order', before: 'A B C D', after: 'B A C D' }]);
 });

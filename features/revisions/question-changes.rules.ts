@@ -18,6 +18,7 @@ const FIELDS: Readonly<Record<keyof FrozenQuestion, (told: Told) => SaidChange[]
   stem: ({ before, after }) => text('Question', before.stem, after.stem),
   options: optionChanges,
   prompts: promptChanges,
+  right_order: ({ before, after }) => words('Right order', orderWords(before), orderWords(after)),
   accepted_answers: ({ before, after }) =>
     words('Accepted answers', before.accepted_answers.join(' · '), after.accepted_answers.join(' · ')),
   entry: ({ before, after }) => words('Typed', ENTRY_WORDS[before.entry], ENTRY_WORDS[after.entry]),
@@ -109,6 +110,10 @@ function promptChanges({ before, after }: Told): SaidChange[] {
     ...was.flatMap(({ id }, place) => (found(is, id) === undefined ? told(id, place) : [])),
   ];
 }
+
+/** The letters of an ordering question's options in their right order. */
+const orderWords = ({ options, right_order = [] }: FrozenQuestion) =>
+  right_order.map((id) => letterOf(placeOf(options, id))).join(' ');
 
 const placeOf = (options: readonly FrozenOption[], id: string) => options.findIndex((one) => one.id === id);
 const tagWords = ({ tags }: FrozenQuestion) => tags.map(({ name }) => name).join(' › ');

@@ -5,9 +5,9 @@ import { percent } from '#web/ui/numbers.ts';
 import { RichText } from '#web/ui/rich-text.tsx';
 import type { ReviewedQuestion } from '../results.contract.ts';
 import { isKeyOut } from './mistakes.ts';
+import { ReviewedPlaces } from './public.tsx';
 import { letterOf, type Reader, whenOut } from './result-words.ts';
 import classes from './reviewed-answer.module.css';
-import { ReviewedPlaces } from './public.tsx';
 
 interface ReviewedAnswerProps {
   question: ReviewedQuestion;
