@@ -15,3 +15,7 @@ test('a choice is told by the letters of what was chosen, in the order in which 
 test('of a matching question a letter stands at the place of each prompt, a dash where there is none', () => {
   expect(answerLetters('matching', ['z', '', 'z', 'no such option'], options)).toEqual(['C', '–', 'C', '–']);
 });
+
+test('of an ordering question the letters stand in the order that was answered', () => {
+  expect(answerLetters('ordering', ['z', 'x', 'y'], options)).toEqual(['C', 'A', 'B']);
+});

@@ -61,7 +61,8 @@ export async function makeKinds(
   const { id } = await tutor.call(addAssessment, {
     body: {
       title: 'What belongs where',
-      description: '<p>A few minutes on graphs and percents: put to each equation what goes with it, and prices in order.</p>',
+      description:
+        '<p>A few minutes on graphs and percents: put to each equation what goes with it, and prices in order.</p>',
       modes: ['test', 'practice'],
       questions: [matching.id, ordering.id],
     },

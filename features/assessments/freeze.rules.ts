@@ -17,6 +17,8 @@ export function frozenContent(question: BankQuestion): FrozenQuestion {
   return {
     ...content,
     options: options.map((option) => ({ ...option, is_correct: false, reason_for_error: null })),
-    ...(question.type === 'ordering' ? { right_order: question.options.map((option) => option.id) } : { prompts }),
+    ...(question.type === 'ordering'
+      ? { right_order: question.options.map((option) => option.id) }
+      : { prompts }),
   };
 }

@@ -199,7 +199,15 @@ function keyOf(type: QuestionType, row: Row): Partial<Draft> {
     case 'ordering':
       empty(
         row,
-        [...PROMPT_COLUMNS, ...WHY_COLUMNS, ...ANSWER_COLUMNS, 'correct', 'tolerance', 'entry', 'case_sensitive'],
+        [
+          ...PROMPT_COLUMNS,
+          ...WHY_COLUMNS,
+          ...ANSWER_COLUMNS,
+          'correct',
+          'tolerance',
+          'entry',
+          'case_sensitive',
+        ],
         type,
       );
       return orderOf(row);

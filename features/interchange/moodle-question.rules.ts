@@ -156,7 +156,9 @@ const ABSOLUTE = /^(?:|0|ABSOLUTE_POSITION)$/;
 const ALL_OR_NOTHING = /^(?:-1|ALL_OR_NOTHING)$/;
 
 function orderOf(question: XmlElement, stem: FormattedText): DraftRead {
-  const texts = childrenOf(question, 'answer').flatMap((answer) => formattedIn(answer, null, stem.format) ?? []);
+  const texts = childrenOf(question, 'answer').flatMap(
+    (answer) => formattedIn(answer, null, stem.format) ?? [],
+  );
   if (texts.length < 2) return { refused: 'an order needs two options' };
   const grading = textIn(question, 'gradingtype');
   const count = Number(textIn(question, 'selectcount') || 0);

@@ -60,7 +60,12 @@ export function matchKey({ sets, declaration, processing, replies }: Match): Pla
   );
   const run = (given: readonly string[]) => tried(processing, declaration, given);
   const written = asked.map((pair) => pair.join(' '));
-  const marks = marksOf({ right: written, tries: pairTries(asked, place, answers), is_told: processing.is_told, run });
+  const marks = marksOf({
+    right: written,
+    tries: pairTries(asked, place, answers),
+    is_told: processing.is_told,
+    run,
+  });
   if ('refused' in marks) return marks;
   const sorted = sortedReplies(replies, [], run(written));
   const paired = asked.map((pair) => pair[1 - place] ?? '');
@@ -95,7 +100,8 @@ export function orderKey({ entries, declaration, processing, replies }: Order): 
   const right = declaration.correct?.map(String) ?? [];
   if (right.length === 0) return { refused: NO_KEY };
   const ordered = right.flatMap((name) => entries.find(({ identifier }) => identifier === name) ?? []);
-  if (ordered.length !== right.length) return { refused: 'its correct response names what is none of its options' };
+  if (ordered.length !== right.length)
+    return { refused: 'its correct response names what is none of its options' };
   if (new Set(right).size !== entries.length || right.length !== entries.length) {
     return { refused: 'its order is of some of its options alone; here all are put in order' };
   }
@@ -146,7 +152,10 @@ function marksOf({
   const { score } = run(right);
   if (score === null) return { refused: NO_SCORE };
   if (score <= 0) return { refused: 'its correct response earns nothing' };
-  const earned = tries.map((one) => ({ share: one.share, worth: Math.max(0, run(one.given).score ?? 0) / score }));
+  const earned = tries.map((one) => ({
+    share: one.share,
+    worth: Math.max(0, run(one.given).score ?? 0) / score,
+  }));
   if (earned.some(({ worth, share }) => worth > 1 + EPSILON || (worth > 1 - EPSILON && share < 1))) {
     return { refused: 'another answer earns as much as its correct response' };
   }

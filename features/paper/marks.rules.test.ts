@@ -26,6 +26,12 @@ test('of a matching question a letter stands for each prompt, and a dash where t
   for (const typed of ['ABC', 'ABCAB', 'ABCD', 'A1CB']) expect(readMark(pairs, typed).kind).toBe('fault');
 });
 
+test('of an ordering question the letters stand in the order that was put', () => {
+  const order = { type: 'ordering', option_count: 3, place_count: 3, entry: null } as const;
+  expect(readMark(order, 'c, A b')).toEqual({ kind: 'options', places: [2, 0, 1] });
+  for (const typed of ['AB', 'ABCA', 'ABD']) expect(readMark(order, typed).kind).toBe('fault');
+});
+
 test('two marks where one is asked count as blank, and say so', () => {
   for (const typed of ['AC', 'a, c', 'A+C', 'A/C', 'A;C', 'A&C']) {
     expect(readMark(choice, typed)).toEqual({ kind: 'blank', warning: DOUBLE_MARK });

@@ -223,11 +223,7 @@ function readResponse(
 }
 
 /** What was put to each place, empty for none. */
-function placedOptions(
-  { place_count }: PaperColumn,
-  ids: readonly string[],
-  placed: string[],
-): ReadResponse {
+function placedOptions({ place_count }: PaperColumn, ids: readonly string[], placed: string[]): ReadResponse {
   if (!placed.every((id) => id === '' || ids.includes(id)))
     return { fault: 'It is no option of this question.' };
   if (placed.every((id) => id === '')) return { response: null, warning: null };

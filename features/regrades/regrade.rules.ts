@@ -74,7 +74,8 @@ export function changeFaults({ action, right_options, accepted_answers }: KeyCha
     return fault('action', 'A person marks this one. Give everybody its marks, or drop it.');
   }
   if (isArranged(bank.type)) {
-    if (action === 'accept_also') return fault('action', 'One option is right at each place. Give it another key.');
+    if (action === 'accept_also')
+      return fault('action', 'One option is right at each place. Give it another key.');
     return right_options === undefined
       ? []
       : fault('right_options', 'Change what belongs where in the bank. It is scored by that.');
@@ -133,7 +134,8 @@ function rePaired(frozen: FrozenQuestion, pairs: ReadonlyMap<string, string>): F
 /** In the right order as it is now; null where that has other options. */
 function reOrdered(frozen: FrozenQuestion, right_order: readonly string[]): FrozenQuestion | null {
   const isSame =
-    frozen.options.length === right_order.length && frozen.options.every(({ id }) => right_order.includes(id));
+    frozen.options.length === right_order.length &&
+    frozen.options.every(({ id }) => right_order.includes(id));
   return isSame ? { ...frozen, right_order } : null;
 }
 

@@ -119,10 +119,14 @@ test('an ordering question is answered by keyboard, told step by step, and stays
   await press(page, 'Move A down');
   await page.getByText('A is now 2 of 3.').waitFor();
   // The button that was pressed keeps the focus, so that it is pressed again, or an arrow key goes on.
-  await expect.poll(() => page.evaluate('document.activeElement?.ariaLabel'), { interval: 20 }).toBe('Move A down');
+  await expect
+    .poll(() => page.evaluate('document.activeElement?.ariaLabel'), { interval: 20 })
+    .toBe('Move A down');
   await page.keyboard.press('ArrowDown');
   await page.getByText('A is now 3 of 3.').waitFor();
-  await expect.poll(() => page.evaluate('document.activeElement?.ariaLabel'), { interval: 20 }).toBe('Move A up');
+  await expect
+    .poll(() => page.evaluate('document.activeElement?.ariaLabel'), { interval: 20 })
+    .toBe('Move A up');
   await saved(page);
   await expectNoFaults(page);
   expect(await texts()).toEqual(['one', 'two', 'three']);

@@ -10,7 +10,17 @@ import { readQuestionFile } from '#features/interchange/server/read-question-fil
 
 export const name = 'Moodle XML questions';
 
-const TAKEN = new Set(['multichoice', 'truefalse', 'matching', 'shortanswer', 'numerical', 'essay']);
+const TAKEN = new Set([
+  'multichoice',
+  'truefalse',
+  'matching',
+  'ordering',
+  'shortanswer',
+  'numerical',
+  'essay',
+]);
+/** Whose every answer is right, at its place. */
+const ARRANGED = new Set(['matching', 'ordering']);
 
 const quizzes = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -54,8 +64,7 @@ function compare(question: string, read: ReadItem | undefined): string | null {
   if (isTaken !== (read.item !== null)) return `${type} is ${read.report.outcome}: ${read.report.reason}`;
   if (read.item === null) return null;
   if (read.item.stem !== stem) return `its text is “${read.item.stem}” instead of “${stem}”`;
-  const right =
-    type === 'essay' ? [] : type === 'matching' ? pairedAnswers(question) : rightAnswers(question);
+  const right = type === 'essay' ? [] : ARRANGED.has(type) ? placedAnswers(question) : rightAnswers(question);
   const ours = rightOf(read.item);
   return ours.join('|') === right.join('|')
     ? null
@@ -68,15 +77,15 @@ function rightAnswers(question: string): string[] {
     .map(([, , inner]) => textOf(inner ?? '').toLowerCase());
 }
 
-/** Of pairs the second halves, in their order. */
-function pairedAnswers(question: string): string[] {
-  return [...question.matchAll(/<answer>\s*<text>([\s\S]*?)<\/text>/g)].map(([, inner]) =>
+/** Of pairs the second halves, and of an order its items, as they stand. */
+function placedAnswers(question: string): string[] {
+  return [...question.matchAll(/<answer[^>]*>\s*<text>([\s\S]*?)<\/text>/g)].map(([, inner]) =>
     textOf(inner ?? '').toLowerCase(),
   );
 }
 
 function rightOf(item: Item): string[] {
-  const isRight = (option: Item['options'][number]) => option.is_correct || item.type === 'matching';
+  const isRight = (option: Item['options'][number]) => option.is_correct || ARRANGED.has(item.type);
   const options = item.options.filter(isRight).map((option) => option.text);
   return [...options, ...item.accepted_answers].map((answer) => answer.toLowerCase());
 }

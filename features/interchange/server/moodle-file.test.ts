@@ -164,7 +164,10 @@ describe('a Moodle XML question becomes', () => {
     const whole = graded('<gradingtype>ALL_OR_NOTHING</gradingtype><selecttype>ALL</selecttype>');
     expect(whole).toMatchObject({ type: 'ordering', partial: false, changes: [] });
     expect(whole.options.map(({ text }) => text)).toEqual(['one', 'two', 'three']);
-    expect(graded('<gradingtype>ABSOLUTE_POSITION</gradingtype>')).toMatchObject({ partial: true, changes: [] });
+    expect(graded('<gradingtype>ABSOLUTE_POSITION</gradingtype>')).toMatchObject({
+      partial: true,
+      changes: [],
+    });
     expect(
       graded(
         '<gradingtype>RELATIVE_NEXT_EXCLUDE_LAST</gradingtype><selecttype>RANDOM</selecttype><selectcount>2</selectcount>',
@@ -253,7 +256,7 @@ describe('texts', () => {
 });
 
 describe('a Moodle XML question is refused', () => {
-  test.each(['cloze', 'ddwtos', 'gapselect', 'ddmarker', 'calculated', 'ordering', 'stack', 'random'])(
+  test.each(['cloze', 'ddwtos', 'gapselect', 'ddmarker', 'calculated', 'stack', 'random'])(
     'for its type: %s',
     (type) => {
       expect(reasonOf(question(type, ''))).toBe(`the bank has no type for “${type}” questions`);

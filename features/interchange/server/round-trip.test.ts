@@ -124,10 +124,12 @@ const item: fc.Arbitrary<Item> = base.chain((common) =>
       fc
         .tuple(pairs, fc.boolean())
         .map(([of, partial]) => ({ type: 'matching' as const, options: of, partial })),
-      fc.tuple(fc.uniqueArray(rich, { minLength: 2, maxLength: 5 }), fc.boolean()).map(([texts, partial]) => ({
-        ...{ type: 'ordering' as const, partial },
-        options: texts.map((text) => ({ text, prompt: null, is_correct: false, feedback: null })),
-      })),
+      fc
+        .tuple(fc.uniqueArray(rich, { minLength: 2, maxLength: 5 }), fc.boolean())
+        .map(([texts, partial]) => ({
+          ...{ type: 'ordering' as const, partial },
+          options: texts.map((text) => ({ text, prompt: null, is_correct: false, feedback: null })),
+        })),
       fc
         .record({
           accepted_answers: fc.uniqueArray(fc.oneof(decimal, fc.constantFrom('1/3', '.5')), {

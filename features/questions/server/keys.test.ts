@@ -133,9 +133,15 @@ test('a tutor reads the keys', async () => {
   });
 });
 
-test('the ids of a matching question’s answers tell nothing of the prompts beside which they were written', async () => {
-  const options = Array.from({ length: 16 }, (_, place) => ({ text: `${place}`, prompt: `With ${place}` }));
-  const made = await admin.post('/api/questions/', { type: 'matching', stem: 'Which goes?', options });
-  const ids = (made.body.options as { id: string }[]).map(({ id }) => id);
-  expect(ids.toSorted()).not.toEqual(ids);
-});
+test.each(['matching', 'ordering'])(
+  'the ids of a %s question’s options tell nothing of the order in which they were written',
+  async (type) => {
+    const options = Array.from({ length: 16 }, (_, place) => ({
+      ...{ text: `${place}`, prompt: type === 'matching' ? `With ${place}` : '' },
+    }));
+    const made = await admin.post('/api/questions/', { type, stem: 'Which goes?', options });
+    const ids = (made.body.options as { id: string }[]).map(({ id }) => id);
+    expect(ids).toHaveLength(16);
+    expect(ids.toSorted()).not.toEqual(ids);
+  },
+);

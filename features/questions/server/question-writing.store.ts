@@ -205,7 +205,7 @@ export async function saveTags(
     where question in (select question from gone union select question from added)`.execute(db);
 }
 
-/** Their ids tell nothing of the order in which they were written: whoever takes a matching question has the prompts in it. */
+/** Their ids tell nothing of the order in which they were written, which is the key of an ordering question and the prompts' of a matching one. */
 function optionRows(question: string, options: readonly OptionContent[]) {
   return options.map(({ id, text, prompt, is_correct, reason_for_error, feedback }, index) => ({
     id: id ?? v4(),

@@ -116,7 +116,13 @@ function optionsOf({ type, options }: QuestionValues) {
       return { ...option, prompt: '', reason_for_error: is_correct ? null : reason_for_error };
     }
     if (!isArranged(type)) return [];
-    return { ...option, prompt: type === 'matching' ? htmlOf(prompt) : '', is_correct: false, reason_for_error: null, feedback: '' };
+    return {
+      ...option,
+      prompt: type === 'matching' ? htmlOf(prompt) : '',
+      is_correct: false,
+      reason_for_error: null,
+      feedback: '',
+    };
   });
 }
 

@@ -1,7 +1,8 @@
 /** An ordering question on its whole way: written, published, sat, scored, reviewed, counted, regraded, practised. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ReleaseSwitches } from '#features/assessments/assessments.contract.ts';
-import { type ApiClient, type TestApi, testApi } from '#tests/support/api.ts';
+import { type ApiClient, type Reply, type TestApi, testApi } from '#tests/support/api.ts';
+import { paperOf } from '#tests/support/sat-paper.ts';
 import type { SeededPerson } from '#tests/support/seed.ts';
 import { seedAllocation, seedAssessment } from '#tests/support/test-seed.ts';
 
@@ -17,6 +18,7 @@ const AT_ONCE: ReleaseSwitches = {
 };
 
 let api: TestApi;
+let school: string;
 let manager: ApiClient;
 let author: SeededPerson;
 let ann: SeededPerson;
@@ -24,7 +26,7 @@ let student: ApiClient;
 
 beforeAll(async () => {
   api = await testApi();
-  const school = await api.school('North');
+  school = await api.school('North');
   author = await api.person({ role: 'manager', schools: [school] });
   manager = await api.as(author);
   ann = await api.person({ role: 'student', first_name: 'Ann', schools: [school] });
@@ -60,6 +62,15 @@ async function sitting({ partial = false, shuffled = false } = {}) {
   return { question, assessment: id, session, begun, shown, named, answer };
 }
 
+/** Every list in what was answered that has all of these ids, each as a string or as what an entry has as its id, in its order. */
+function ordersIn(body: unknown, ids: readonly string[]): string[][] {
+  if (typeof body !== 'object' || body === null) return [];
+  const inner = Object.values(body).flatMap((one) => ordersIn(one, ids));
+  if (!Array.isArray(body)) return inner;
+  const named = body.map((one) => (typeof one === 'string' ? one : one?.id)).filter((id) => ids.includes(id));
+  return named.length === ids.length ? [named, ...inner] : inner;
+}
+
 test('its taker is never shown the right order, shuffled or not, and is told no word of it', async () => {
   for (const shuffled of [false, true]) {
     for (let times = 0; times < 4; times += 1) {
@@ -70,6 +81,44 @@ test('its taker is never shown the right order, shuffled or not, and is told no 
     }
   }
 });
+
+test.each([false, true])(
+  'two takers and a second attempt are told no right order in any call until the answers are out, shuffled: %s',
+  async (shuffled) => {
+    const question = (await manager.post('/api/questions/', ORDER)).body;
+    const right: string[] = question.options.map(({ id }: { id: string }) => id);
+    const { id } = await seedAssessment(...base(), author.id, {
+      attempts_allowed: 2,
+      release: { ...AT_ONCE, correctness: 'manual', answers: 'manual', explanations: 'manual' },
+      shuffle: { questions: false, options: shuffled },
+      sections: [{ questions: [{ id: question.id, options: ['', ''] }] }],
+    });
+    const ben = await api.person({ role: 'student', first_name: 'Ben', schools: [school] });
+    const told: Reply[] = [];
+    for (const person of [ann, ben]) {
+      await seedAllocation(...base(), author.id, id, { person: person.id }, { attempts_allowed: 2 });
+      const taker = await api.as(person);
+      for (let attempt = 0; attempt < 2; attempt += 1) {
+        const made = await taker.post(`${SESSIONS}generate/`, { assessment: id });
+        const path = `${SESSIONS}${made.body.id}/`;
+        told.push(made, await taker.patch(path, { action: 'start' }), await taker.get(path));
+        const [asked] = told.at(-2)?.body.exam.present.questions ?? [];
+        const response = asked.options.map((option: { id: string }) => option.id);
+        const attempts = [{ question: question.id, response, seq: 1 }];
+        told.push(await taker.put(`/api/users/sessions/${made.body.id}/attempts/`, { attempts }));
+        told.push(await taker.patch(path, { action: 'submit' }), await taker.get(path));
+        told.push(await taker.get(`${path}review/`), await taker.get(`/api/questions/${question.id}/`));
+      }
+    }
+    const orders = told.flatMap(({ body }) => ordersIn(body, right));
+    // What was asked and what was answered, in each of four sittings.
+    expect(orders.length).toBeGreaterThanOrEqual(8);
+    expect(orders).not.toContainEqual(right);
+    expect(told.map(({ text }) => text).join()).not.toMatch(/"right_o|"is_correct":true|"position"|secret/);
+    const reviews = told.filter(({ body }) => body.questions?.[0]?.right_response !== undefined);
+    expect(reviews.map(({ body }) => body.questions[0].right_response)).toEqual([null, null, null, null]);
+  },
+);
 
 test('it is right whole or not at all, and the review has the right order', async () => {
   const sat = await sitting();
@@ -147,4 +196,35 @@ test('in practice the right order is told once it is due', async () => {
   const first = await check(1, right.toReversed());
   expect(first.body).toMatchObject({ tries: [{ outcome: 'wrong' }], told: null });
   expect((await check(2, right)).body).toMatchObject({ told: { right_options: right } });
+});
+
+test('on paper the letters stand in the order that was put, by the order in which the options are printed', async () => {
+  const { question } = await sitting();
+  const { id } = await seedAssessment(...base(), author.id, {
+    modes: ['paper'],
+    release: AT_ONCE,
+    shuffle: { questions: false, options: true },
+    sections: [{ questions: [{ id: question.id, options: ['', ''] }] }],
+  });
+  await seedAllocation(...base(), author.id, id, { person: ann.id }, { mode: 'paper' });
+  const [frozen] = [...(await paperOf(api.platform.database, id)).questions.values()];
+  const printed = frozen?.options.map(({ text }) => text.replaceAll(/<\/?p>/g, '')) ?? [];
+  const letters = (...names: string[]) => names.map((name) => 'ABCD'[printed.indexOf(name)]).join('');
+  const look = (response: string) =>
+    manager.post('/api/hybrid-attempts/?dry_run=true', {
+      sheets: [
+        {
+          ...{ user: ann.id, assessment: id, sat_at: api.clock.now().toISOString() },
+          answers: [{ question: question.id, response }],
+        },
+      ],
+    });
+  expect(letters(...RIGHT)).not.toBe('ABCD');
+  const right = await look(letters(...RIGHT));
+  expect(right.body.sheets, right.text).toMatchObject([{ faults: [], score: { raw: 1 } }]);
+  const wrong = await look(letters('two', 'one', 'three', 'four'));
+  expect(wrong.body.sheets, wrong.text).toMatchObject([{ faults: [], score: { raw: 0 } }]);
+  for (const bad of ['AB', 'ABCZ', 'ABCDA']) {
+    expect((await look(bad)).body.sheets[0].faults, bad).toHaveLength(1);
+  }
 });

@@ -8,6 +8,7 @@ test('an answer is said by its letters in their order, as it was typed, or as bl
   expect(answerWords('two', choice)).toBe('B');
   expect(answerWords(['three', 'one'], choice)).toBe('A, C');
   expect(answerWords(['three', '', 'one'], { type: 'matching', options })).toBe('C, –, A');
+  expect(answerWords(['three', 'one', 'two'], { type: 'ordering', options })).toBe('C, A, B');
   expect(answerWords('3/4', typed)).toBe('3/4');
   expect(answerWords(null, choice)).toBe('blank');
   expect(answerWords('', typed)).toBe('blank');

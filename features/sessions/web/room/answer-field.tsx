@@ -1,8 +1,8 @@
 import { isArranged } from '#core/question-kinds/question-kinds.ts';
 import type { AnswerState, AskedQuestion } from '../../exam.contract.ts';
+import { ArrangedAnswer } from './arranged-answer.tsx';
 import { ChoiceAnswer } from './choice-answer.tsx';
 import type { ChangeOfAnswer } from './desk.ts';
-import { ArrangedAnswer } from './arranged-answer.tsx';
 import { NumericAnswer } from './numeric-answer.tsx';
 import { TextAnswer } from './text-answer.tsx';
 

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { optionLetter } from '#core/question-kinds/question-kinds.ts';
 import { withPaired } from '../../arranged.rules.ts';
-import type { ArrangedAnswerProps } from './arranged-props.ts';
 import classes from './arranged-answer.module.css';
+import type { ArrangedAnswerProps } from './arranged-props.ts';
 import { RoomText } from './room-text.tsx';
 
 /** The options with their letters, and for each prompt a list to choose one from. */

@@ -59,9 +59,7 @@ export function OrderingAnswer({ question, answer, isDisabled, onChange, marks }
               <span className={classes.letter}>{letter}</span>
               <div data-text="option" data-letter={letter}>
                 <RoomText html={options.find((option) => option.id === id)?.text ?? ''} kind="plain" />
-                {mark && (
-                  <span className={classes.mark}>{mark === 'right' ? 'Right' : 'Not right'}</span>
-                )}
+                {mark && <span className={classes.mark}>{mark === 'right' ? 'Right' : 'Not right'}</span>}
               </div>
               <span className={classes.ways}>
                 {WAYS.map(({ step, icon, words }) => (

@@ -157,7 +157,9 @@ function usePaintedSentence(range: Range | null): void {
 function allSentences(): Sentence[] {
   const named = (root: HTMLElement, name: string) => sentencesOf(readText(root), root, name);
   const of = (part: string) => textRoots(part).flatMap((root) => named(root, ''));
-  const options = textRoots('option').flatMap((root, index) => named(root, `Option ${root.dataset.letter ?? optionLetter(index)}: `));
+  const options = textRoots('option').flatMap((root, index) =>
+    named(root, `Option ${root.dataset.letter ?? optionLetter(index)}: `),
+  );
   const prompts = textRoots('prompt').flatMap((root, index) => named(root, `${index + 1}: `));
   return [...of('stimulus'), ...of('stem'), ...prompts, ...options];
 }
