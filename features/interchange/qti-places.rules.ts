@@ -117,14 +117,18 @@ export function orderKey({ entries, declaration, processing, replies }: Order): 
   };
 }
 
-/** The order with two neighbours in each other's place, and turned round: each with its share of right places. */
+/**
+ * The order with two neighbours in each other's place, and turned round, and of two, which no order has right in part, the
+ * first alone: each with its share of right places.
+ */
 function orderTries(right: readonly string[]): Try[] {
   const swapped = right.slice(1).map((_, place) => {
     const given = [...right];
     [given[place], given[place + 1]] = [right[place + 1] ?? '', right[place] ?? ''];
     return given;
   });
-  return [...swapped, right.toReversed()].map((given) => ({
+  const alone = right.length === 2 ? [right.slice(0, 1)] : [];
+  return [...swapped, right.toReversed(), ...alone].map((given) => ({
     given,
     share: given.filter((name, place) => name === right[place]).length / right.length,
   }));

@@ -276,6 +276,7 @@ test('the table to begin with is taken whole, and each of its keys is scored in 
     ['single_choice', 'taken'],
     ['multiple_choice', 'taken'],
     ['matching', 'taken'],
+    ['ordering', 'taken'],
     ['numeric', 'taken'],
     ['text', 'taken'],
     ['essay', 'taken'],
