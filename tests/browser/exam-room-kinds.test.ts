@@ -40,7 +40,7 @@ const MATCHING: Partial<FrozenQuestion> = {
 };
 
 const ORDERING: Partial<FrozenQuestion> = {
-  ...{ type: 'ordering', stem: '<p>From the smallest?</p>', partial: false },
+  ...{ type: 'ordering', stem: '<p>From the smallest?</p>', stimulus: '', partial: false },
   options: [option(1, 'three'), option(2, 'one'), option(3, 'two')],
   right_order: [id(2), id(3), id(1)],
 };
@@ -135,9 +135,6 @@ test('an ordering question is answered by keyboard, told step by step, and stays
   await page.reload();
   await question(page, 2);
   expect(await texts()).toEqual(['one', 'two', 'three']);
-  await press(page, /Question 2 of 2/);
-  await press(page, 'Check your work');
-  await page.getByText('Answered B, C, A').waitFor();
 });
 
 test('an ordering question is answered by touch on a phone, and cleared to how it stood', async () => {
@@ -147,6 +144,7 @@ test('an ordering question is answered by touch on a phone, and cleared to how i
   await page.getByRole('button', { name: 'Move C up' }).click();
   await saved(page);
   await expectNoFaults(page);
+  expect(await page.evaluate('document.documentElement.scrollWidth > innerWidth')).toBe(false);
   expect(await responseOf(sat)).toEqual([id(1), id(3), id(2)]);
   await page.getByRole('button', { name: 'Clear the answer' }).click();
   await page.getByText('It counts as answered once you moved one.').waitFor();
