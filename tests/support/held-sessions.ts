@@ -110,6 +110,7 @@ export async function heldSessions(api: TestApi, admin: SeededPerson): Promise<H
       .selectFrom('attempts')
       .select('id')
       .where('session', '=', held.session)
+      .orderBy('id')
       .executeTakeFirstOrThrow();
     const ids = [held.session, held.paper.id, held.paper.revision, by.id, attempt.id, question, school];
     const told: Told[] = [];

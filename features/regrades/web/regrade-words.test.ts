@@ -54,7 +54,7 @@ test('keys, changes and what they mean in words', () => {
     '12, 12.0 or 24/2',
   );
   const pairs = [{ prompt: 'Canada', was: 'Oslo', is: 'Ottawa' }];
-  expect(keyWords(regrade({ pairs }))).toBe('what goes with what in the bank');
+  expect(keyWords(regrade({ pairs }))).toBe('what belongs where in the bank');
   expect([changeWords(-10, 'points'), changeWords(0, 'points'), changeWords(1, 'marks')]).toEqual([
     '−10 points',
     'same score',
