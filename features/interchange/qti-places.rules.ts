@@ -11,7 +11,7 @@ import { type Reply, type SortedReplies, sortedReplies } from './qti-replies.rul
 import type { Declaration } from './qti-values.rules.ts';
 
 /** An entry of one of the two sets. */
-export interface QtiEntry {
+interface QtiEntry {
   readonly identifier: string;
   readonly text: FormattedText;
 }
