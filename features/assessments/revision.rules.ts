@@ -6,6 +6,7 @@ import type { AdaptiveRules, PoolItem } from '#core/adaptive/next-item.ts';
 import { adjustedSeconds, type TimeAccommodation, timeMultiplier } from '#core/exam-clock/exam-clock.ts';
 import { isArranged, type QuestionType } from '#core/question-kinds/question-kinds.ts';
 import type { Marks, QuestionKey } from '#core/scoring/scoring.ts';
+import type { Criterion } from '#features/questions/rubric.contract.ts';
 import type { TagKind } from '#features/tags/tags.contract.ts';
 import type { AbilityScale } from './ability-scale.contract.ts';
 import type { TableScale, ToolSet } from './assessments.contract.ts';
@@ -97,6 +98,8 @@ export interface FrozenQuestion {
   readonly partial: boolean;
   readonly explanation: string;
   readonly hints: readonly string[];
+  /** Of an essay that has one: its criteria, each with the marks that it may get. */
+  readonly rubric?: readonly Criterion[];
   readonly difficulty: number | null;
   /** Its own and all above them, from the exam down: a question with a topic has its domain here. */
   readonly tags: readonly { readonly id: string; readonly kind: TagKind; readonly name: string }[];

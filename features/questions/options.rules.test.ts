@@ -38,6 +38,7 @@ const question: KeyedQuestion = {
   partial: false,
   explanation: '',
   hints: [],
+  rubric: [],
 };
 const d = { text: 'D', prompt: '', is_correct: false, reason_for_error: null, feedback: '' };
 const texts = ({ options }: { options: { text: string }[] }) => options.map(({ text }) => text).join('');

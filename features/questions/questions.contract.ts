@@ -9,6 +9,7 @@ import { richText } from '#contract/rich-text.ts';
 import { MOST_OPTIONS, QUESTION_TYPES } from '#core/question-kinds/question-kinds.ts';
 import { contentSchool, ownerSchool } from '#features/schools/schools.contract.ts';
 import { TAG_KINDS } from '#features/tags/tags.contract.ts';
+import { rubric } from './rubric.contract.ts';
 
 export const QUESTION_STATUSES = ['draft', 'live', 'retired'] as const;
 export type QuestionStatus = (typeof QUESTION_STATUSES)[number];
@@ -78,7 +79,7 @@ const keyedQuestion = z.object({
   case_sensitive: z.boolean(),
   partial: z.boolean(),
   explanation: z.string(),
-  hints: z.array(z.string()),
+  ...{ hints: z.array(z.string()), rubric },
 });
 export type KeyedQuestion = z.infer<typeof keyedQuestion>;
 
@@ -193,6 +194,7 @@ export const addQuestion = endpoint({
     partial: written.partial.default(false),
     explanation: written.explanation.default(''),
     hints: written.hints.default([]),
+    rubric: rubric.default([]),
     difficulty: written.difficulty.default(null),
     tags: written.tags.default([]),
     source: written.source.default(null),
@@ -242,6 +244,7 @@ export const changeQuestion = endpoint({
     partial: written.partial.optional(),
     explanation: written.explanation.optional(),
     hints: written.hints.optional(),
+    rubric: rubric.optional(),
     difficulty: written.difficulty.optional(),
     tags: written.tags.optional(),
     source: written.source.optional(),

@@ -182,6 +182,8 @@ export interface QuestionContent {
     Partial<Pick<OptionContent, 'prompt'>>)[];
   accepted_answers: readonly string[];
   entry: NumericEntry;
+  /** None unless told. */
+  rubric?: readonly unknown[];
 }
 
 /** All that keeps a question from being asked, each with its path; none where it may go live. */
@@ -201,6 +203,9 @@ export function readinessFaults(question: QuestionContent): Fault[] {
       path: 'body.accepted_answers',
       message: 'A question of this type has no accepted answers. Take them out.',
     });
+  }
+  if (question.type !== 'essay' && (question.rubric ?? []).length > 0) {
+    faults.push({ path: 'body.rubric', message: 'Only an essay is marked by a rubric. Take it out.' });
   }
   return faults;
 }

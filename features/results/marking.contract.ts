@@ -5,6 +5,7 @@ import { endpoint } from '#contract/endpoint.ts';
 import { id, idOut, instant, someLines } from '#contract/ids.ts';
 import { listOf, listQuery } from '#contract/list.ts';
 import { breaksRule, problemKind, staleVersion } from '#contract/problem.ts';
+import { rubric } from '#features/questions/rubric.contract.ts';
 
 /** What an answer waits for: its first marks, those of a second marker, or somebody's decision between the two. */
 const MARKING_WAITS = ['mark', 'second_mark', 'decision'] as const;
@@ -13,7 +14,12 @@ export type MarkingWait = (typeof MARKING_WAITS)[number];
 const comment = someLines(1_000);
 
 /** What one of two markers gave. Who it was is not told. */
-const givenMarks = z.object({ marks: z.number(), comment: z.string() });
+const givenMarks = z.object({
+  marks: z.number(),
+  /** Of each criterion of the rubric, in its order; empty without one. */
+  criteria: z.array(z.number()),
+  comment: z.string(),
+});
 
 /** An answer as whoever marks it reads it: what was asked, what was written, and how many marks it may get. */
 const answerToMark = z.object({
@@ -32,6 +38,8 @@ const answerToMark = z.object({
   explanation: z.string().nullable(),
   response: z.string(),
   marks_max: z.number(),
+  /** By what it is marked; the marks of all its criteria together stand for `marks_max`. Empty: its marks are given as a whole. */
+  rubric,
   waits_for: z.enum(MARKING_WAITS),
   /** Of one that waits for a decision, what the two gave; else nobody is told. */
   given: z.array(givenMarks),
@@ -110,7 +118,10 @@ export const markAttempt = endpoint({
   body: z.strictObject({
     /** 0 of an answer that nobody opened before. */
     version: z.int().min(0),
-    marks: z.number().min(0).max(100),
+    /** Of an answer that no rubric marks. */
+    marks: z.number().min(0).max(100).optional(),
+    /** Of each criterion of its rubric, in its order. */
+    criteria: z.array(z.number().min(0).max(100)).max(100).optional(),
     /** For whoever wrote it; they read it once explanations are out. */
     comment: comment.default(''),
   }),

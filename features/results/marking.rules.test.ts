@@ -7,6 +7,8 @@ import {
   type Marking,
   markFaults,
   markingTurn,
+  marksOf,
+  rubricToldOf,
   standingOf,
 } from './marking.rules.ts';
 
@@ -16,17 +18,17 @@ const essay: MarkedAnswer = {
   marks_max: 6,
 };
 const paths = (answer: Partial<MarkedAnswer>, marks = 3) =>
-  markFaults({ ...essay, ...answer }, marks).map(({ path }) => path);
+  markFaults({ ...essay, ...answer }, { marks }).map(({ path }) => path);
 
 describe('marks are given', () => {
   test.each(['submitted', 'scored', 'released'])('to an essay of a session that is %s', (session_status) => {
-    expect(markFaults({ ...essay, session_status }, 3)).toEqual([]);
+    expect(markFaults({ ...essay, session_status }, { marks: 3 })).toEqual([]);
   });
 
   test.each(['generated', 'in_progress', 'on_break', 'paused', 'expired', 'voided'])(
     'to none of a session that is %s',
     (session_status) => {
-      expect(markFaults({ ...essay, session_status }, 3)).toEqual([
+      expect(markFaults({ ...essay, session_status }, { marks: 3 })).toEqual([
         { path: 'params.id', message: 'The session is not over, or does not count.' },
       ]);
     },
@@ -34,7 +36,7 @@ describe('marks are given', () => {
 
   test('up to what the answer may get, that included', () => {
     expect(paths({}, 6)).toEqual([]);
-    expect(markFaults(essay, 6.5)).toEqual([{ path: 'body.marks', message: 'At most 6.' }]);
+    expect(markFaults(essay, { marks: 6.5 })).toEqual([{ path: 'body.marks', message: 'At most 6.' }]);
   });
 
   test.each<[string, Partial<MarkedAnswer>]>([
@@ -42,7 +44,7 @@ describe('marks are given', () => {
     ['to an essay that was left blank', { response: null }],
     ['to an essay of spaces alone', { response: '  ' }],
   ])('and not %s', (_what, answer) => {
-    expect(markFaults({ ...essay, ...answer }, 3)).toEqual([
+    expect(markFaults({ ...essay, ...answer }, { marks: 3 })).toEqual([
       { path: 'params.id', message: 'Its key judges this answer. Only essays are marked by hand.' },
     ]);
   });
@@ -144,4 +146,39 @@ test('what would tell whose an answer is stays unasked while names are hidden', 
   ]);
   expect(hiddenNameFaults({ search: '' }, { names_hidden: true })).toEqual([]);
   expect(hiddenNameFaults(query, { names_hidden: false })).toEqual([]);
+});
+
+describe('by a rubric', () => {
+  const rubric = [
+    { title: 'Thesis', says: '', marks: 2 },
+    { title: 'Evidence', says: 'Two quotations.', marks: 4 },
+  ];
+  const marked = { ...essay, frozen: frozen({ type: 'essay', rubric }) };
+
+  test('each criterion gets its marks, none more than it may have', () => {
+    expect(markFaults(marked, { criteria: [2, 4] })).toEqual([]);
+    const paths = (given: object) => markFaults(marked, given).map(({ path }) => path);
+    expect(paths({ criteria: [2.5, 4.5] })).toEqual(['body.criteria.0', 'body.criteria.1']);
+    expect(paths({ criteria: [2] })).toEqual(['body.criteria']);
+    expect(paths({})).toEqual(['body.criteria']);
+    expect(paths({ marks: 3 })).toEqual(['body.marks']);
+    expect(markFaults(essay, { criteria: [1] })).toMatchObject([{ path: 'body.criteria' }]);
+    expect(markFaults(essay, {})).toMatchObject([{ path: 'body.marks' }]);
+  });
+
+  test('its marks stand for those of the question, whatever they come to', () => {
+    expect(marksOf(rubric, { criteria: [1, 2] }, 6)).toBe(3);
+    expect(marksOf(rubric, { criteria: [1, 2] }, 10)).toBe(5);
+    expect(marksOf([], { marks: 4 }, 10)).toBe(4);
+  });
+
+  test('of two markers the mean of each criterion is told', () => {
+    const [thesis, evidence] = rubricToldOf(rubric, [
+      [1, 4],
+      [2, 3],
+    ]);
+    expect([thesis?.given, evidence?.given]).toEqual([1.5, 3.5]);
+    // Marked before the question had one.
+    expect(rubricToldOf(rubric, [[]])).toEqual([]);
+  });
 });

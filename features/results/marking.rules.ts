@@ -6,6 +6,7 @@ import type { Fault } from '#contract/problem.ts';
 import type { Role } from '#core/access/access.ts';
 import { judge, type Response } from '#core/scoring/scoring.ts';
 import { type FrozenPlacement, type FrozenQuestion, keyOf } from '#features/assessments/revision.rules.ts';
+import type { Criterion } from '#features/questions/rubric.contract.ts';
 import type { MarkingWait } from './marking.contract.ts';
 
 export interface MarkedAnswer {
@@ -19,8 +20,14 @@ export interface MarkedAnswer {
 
 const OVER: readonly string[] = ['submitted', 'scored', 'released'];
 
-/** All that keeps an answer from being marked, and `marks` from being its own; without them whether it is marked at all. */
-export function markFaults(answer: MarkedAnswer, marks?: number): Fault[] {
+/** What somebody gives an answer: as a whole, or by the criteria of its rubric. */
+export interface GivenMarks {
+  readonly marks?: number | undefined;
+  readonly criteria?: readonly number[] | undefined;
+}
+
+/** All that keeps an answer from being marked, and `given` from being its own; without it whether it is marked at all. */
+export function markFaults(answer: MarkedAnswer, given?: GivenMarks): Fault[] {
   const faults: Fault[] = [];
   if (judge(keyOf(answer.frozen), answer.response).outcome !== 'pending') {
     faults.push({
@@ -31,10 +38,56 @@ export function markFaults(answer: MarkedAnswer, marks?: number): Fault[] {
   if (!OVER.includes(answer.session_status)) {
     faults.push({ path: 'params.id', message: 'The session is not over, or does not count.' });
   }
-  if (marks !== undefined && marks > answer.marks_max) {
-    faults.push({ path: 'body.marks', message: `At most ${answer.marks_max}.` });
-  }
+  if (given !== undefined) faults.push(...givenFaults(answer, given));
   return faults;
+}
+
+function givenFaults({ frozen, marks_max }: MarkedAnswer, { marks, criteria }: GivenMarks): Fault[] {
+  const { rubric = [] } = frozen;
+  if (rubric.length === 0) {
+    if (criteria !== undefined) return [{ path: 'body.criteria', message: 'This question has no rubric.' }];
+    if (marks === undefined) return [{ path: 'body.marks', message: 'Give its marks.' }];
+    return marks > marks_max ? [{ path: 'body.marks', message: `At most ${marks_max}.` }] : [];
+  }
+  if (marks !== undefined) {
+    return [
+      {
+        path: 'body.marks',
+        message: 'This question is marked by its rubric. Give each criterion its marks.',
+      },
+    ];
+  }
+  if (criteria?.length !== rubric.length) {
+    return [{ path: 'body.criteria', message: `Give each of its ${rubric.length} criteria its marks.` }];
+  }
+  return rubric.flatMap(({ marks: most }, place) =>
+    (criteria[place] ?? 0) > most ? [{ path: `body.criteria.${place}`, message: `At most ${most}.` }] : [],
+  );
+}
+
+/** What was given in marks of the test: by a rubric the share of its marks, of those that the answer may get. */
+export function marksOf(
+  rubric: readonly Criterion[],
+  { marks, criteria }: GivenMarks,
+  marks_max: number,
+): number {
+  if (rubric.length === 0) return marks ?? 0;
+  const most = rubric.reduce((sum, criterion) => sum + criterion.marks, 0);
+  const sum = (criteria ?? []).reduce((all, each) => all + each, 0);
+  return (sum * marks_max) / most;
+}
+
+/** A criterion as its taker reads it: what each of those gave whose word counts, in the mean. */
+export function rubricToldOf(
+  rubric: readonly Criterion[],
+  given: readonly (readonly number[])[],
+): (Criterion & { readonly given: number })[] {
+  const counting = given.filter((criteria) => criteria.length === rubric.length);
+  if (counting.length === 0) return [];
+  return rubric.map((criterion, place) => {
+    const sum = counting.reduce((all, criteria) => all + (criteria[place] ?? 0), 0);
+    return { ...criterion, given: sum / counting.length };
+  });
 }
 
 /** What would tell whose an answer is, asked for while names are hidden. */

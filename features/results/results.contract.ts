@@ -6,6 +6,7 @@ import { endpoint } from '#contract/endpoint.ts';
 import { id, idOut, instant } from '#contract/ids.ts';
 import { breaksRule, problemKind } from '#contract/problem.ts';
 import { QUESTION_TYPES } from '#core/question-kinds/question-kinds.ts';
+import { criterion } from '#features/questions/rubric.contract.ts';
 import { OUTCOMES } from '#features/releases/result.contract.ts';
 import { sentOptions } from '#features/sessions/exam.contract.ts';
 import { SESSION_STATUSES } from '#features/sessions/sessions.contract.ts';
@@ -21,8 +22,8 @@ const response = z.union([z.string(), z.array(z.string())]);
 
 /**
  * A question as it was taken. What is not out for the caller is null: `outcome`, `marks` with correctness;
- * `is_correct`, `accepted_answers`, `right_response` with answers; `feedback`, `explanation`, `comments` with explanations.
- * Difficulty, tags and the shares of options come with answers. Of a `withheld` question all of this is null.
+ * `is_correct`, `accepted_answers`, `right_response` with answers; `feedback`, `explanation`, `comments`, `rubric` with
+ * explanations. Difficulty, tags and the shares of options come with answers. Of a `withheld` question all of this is null.
  */
 export const reviewedQuestion = z.object({
   question: idOut,
@@ -60,6 +61,8 @@ export const reviewedQuestion = z.object({
   explanation: z.string().nullable(),
   /** What those who marked it by hand wrote to its taker; they come with explanations. */
   comments: z.array(z.string()).nullable(),
+  /** What each criterion of its rubric got, once it is marked by one; empty without. */
+  rubric: z.array(criterion.extend({ given: z.number() })).nullable(),
   difficulty: z.int().nullable(),
   domain: z.string().nullable(),
   topic: z.string().nullable(),

@@ -21,6 +21,7 @@ const SEED: PaperSeed = {
       questions: [
         {
           options: tempting,
+          rubric: [{ title: 'Reason', says: '', marks: 3 }],
           stimulus: '<p>A passage.</p>',
           tags: [tag('topic', 'Slopes'), tag('domain', 'Algebra'), tag('topic', 'Lines')],
         },
@@ -83,7 +84,7 @@ const reviewed = (
       // What was frozen is called otherwise now.
       reasons: new Map([['slip', { id: 'kept slip', name: 'A slip' }]]),
       show: (html) => html && `shown ${html}`,
-      comments: new Map([[one, ['Say why.']]]),
+      marked: new Map([[one, [{ criteria: [2], comment: 'Say why.' }]]]),
     },
   );
 
@@ -110,7 +111,7 @@ describe('a review', () => {
       ...{ response: B, late: true, flagged: true, withheld: false, seen_before: false },
       ...{ outcome: 'wrong', marks: -2, marks_max: 2, time_spent_seconds: 41 },
       ...{ accepted_answers: [], explanation: 'shown <p>secret-explanation</p>', difficulty: 3 },
-      comments: ['Say why.'],
+      ...{ comments: ['Say why.'], rubric: [{ title: 'Reason', says: '', marks: 3, given: 2 }] },
       ...{ domain: 'Algebra', topic: 'Slopes', error_of_choice: { id: 'kept slip', name: 'A slip' } },
     });
     expect(first?.options).toEqual([
@@ -134,7 +135,7 @@ describe('a review', () => {
     const [before] = reviewed({ answers: false, explanations: false });
     expect(before).toMatchObject({
       ...{ outcome: 'wrong', marks: -2, response: B, accepted_answers: null, explanation: null },
-      comments: null,
+      ...{ comments: null, rubric: null },
       ...{ difficulty: null, domain: null, topic: null, error_of_choice: null },
     });
     const known = new Map([[one, figures()]]);

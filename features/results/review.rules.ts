@@ -5,6 +5,7 @@ import type { Response } from '#core/scoring/scoring.ts';
 import { type FrozenQuestion, promptsOf, rightResponseOf } from '#features/assessments/revision.rules.ts';
 import { optionsInOrder } from '#features/sessions/plan.rules.ts';
 import { outcomeWord } from './evidence.rules.ts';
+import { rubricToldOf } from './marking.rules.ts';
 import { LEAST_OTHERS, type ScoredSession } from './result.rules.ts';
 import type { ReviewedQuestion } from './results.contract.ts';
 
@@ -31,13 +32,18 @@ interface Out {
   readonly withheld: ReadonlySet<string>;
 }
 
+interface MarkedByHand {
+  readonly criteria: readonly number[];
+  readonly comment: string;
+}
+
 interface Beside {
   /** By a question's id. */
   readonly figures: ReadonlyMap<string, QuestionFigures>;
   /** The reasons for error as they are now, by the id that was frozen. */
   readonly reasons: ReadonlyMap<string, { readonly id: string; readonly name: string }>;
-  /** Of those who marked by hand, by a question's id. */
-  readonly comments: ReadonlyMap<string, readonly string[]>;
+  /** What those gave and wrote whose marks by hand count, by a question's id. */
+  readonly marked: ReadonlyMap<string, readonly MarkedByHand[]>;
   /** Rich text as whoever asks is given it. */
   readonly show: (html: string) => string;
 }
@@ -84,7 +90,9 @@ export function reviewOf(session: ReviewedSession, out: Out, beside: Beside): Re
       accepted_answers: hasAnswers ? [...frozen.accepted_answers] : null,
       right_response: hasAnswers ? rightResponseOf(frozen) : null,
       explanation: hasExplanations ? show(frozen.explanation) : null,
-      comments: hasExplanations ? [...(beside.comments.get(id) ?? [])] : null,
+      ...(hasExplanations
+        ? markedWords(frozen, beside.marked.get(id) ?? [])
+        : { comments: null, rubric: null }),
       difficulty: hasAnswers ? frozen.difficulty : null,
       domain: hasAnswers ? (filing.domain?.name ?? null) : null,
       topic: hasAnswers ? (filing.topic?.name ?? null) : null,
@@ -94,6 +102,20 @@ export function reviewOf(session: ReviewedSession, out: Out, beside: Beside): Re
       median_time_seconds: isTimed ? figures.median_seconds : null,
     };
   });
+}
+
+/** What was written to the taker, and what each criterion of the rubric got. */
+function markedWords(
+  { rubric = [] }: FrozenQuestion,
+  marked: readonly MarkedByHand[],
+): Pick<ReviewedQuestion, 'comments' | 'rubric'> {
+  return {
+    comments: marked.flatMap(({ comment }) => (comment === '' ? [] : [comment])),
+    rubric: rubricToldOf(
+      rubric,
+      marked.map(({ criteria }) => criteria),
+    ),
+  };
 }
 
 function asWire(response: NonNullable<Response>): string | string[] {

@@ -40,6 +40,20 @@ test('each field of a question is told in its own words, before and after', () =
   ]);
 });
 
+test('a rubric is told criterion by criterion, that one came or went as well', () => {
+  const thesis = { title: 'Thesis', says: 'A claim.', marks: 2 };
+  const evidence = { title: 'Evidence', says: '', marks: 4 };
+  const label = (place: number) => ({ kind: 'words', label: `Criterion ${place} of the rubric` });
+  expect(changesTo({ rubric: [thesis] })).toEqual([
+    { ...label(1), before: null, after: 'Thesis, at most 2: A claim.' },
+  ]);
+  expect(changesTo({ rubric: [{ ...thesis, marks: 3 }] }, { rubric: [thesis, evidence] })).toEqual([
+    { ...label(1), before: 'Thesis, at most 2: A claim.', after: 'Thesis, at most 3: A claim.' },
+    { ...label(2), before: 'Evidence, at most 4', after: null },
+  ]);
+  expect(changesTo({ rubric: [thesis] }, { rubric: [thesis] })).toEqual([]);
+});
+
 test('an option is known again under another letter, and another key is told by its letter', () => {
   const moved = [b, { ...a, is_correct: false }, c, { ...d, is_correct: true }];
   expect(changesTo({ options: moved })).toEqual([

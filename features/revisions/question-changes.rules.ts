@@ -2,6 +2,7 @@
 import { optionLetter as letterOf } from '#core/question-kinds/question-kinds.ts';
 import { type FrozenOption, type FrozenQuestion, promptsOf } from '#features/assessments/revision.rules.ts';
 import { TYPE_WORDS } from '#features/questions/question-words.rules.ts';
+import type { Criterion } from '#features/questions/rubric.contract.ts';
 import { type SaidChange, text, words, yesOrNo } from './changes.rules.ts';
 
 interface Told {
@@ -30,6 +31,10 @@ const FIELDS: Readonly<Record<keyof FrozenQuestion, (told: Told) => SaidChange[]
   hints: ({ before, after }) =>
     Array.from({ length: Math.max(before.hints.length, after.hints.length) }, (_, place) =>
       text(`Hint ${place + 1}`, before.hints[place] ?? '', after.hints[place] ?? ''),
+    ).flat(),
+  rubric: ({ before: { rubric: was = [] }, after: { rubric: is = [] } }) =>
+    Array.from({ length: Math.max(was.length, is.length) }, (_, place) =>
+      words(`Criterion ${place + 1} of the rubric`, criterionWords(was[place]), criterionWords(is[place])),
     ).flat(),
   difficulty: ({ before, after }) =>
     words('Difficulty', String(before.difficulty ?? ''), String(after.difficulty ?? '')),
@@ -116,4 +121,6 @@ const orderWords = ({ options, right_order = [] }: FrozenQuestion) =>
   right_order.map((id) => letterOf(placeOf(options, id))).join(' ');
 
 const placeOf = (options: readonly FrozenOption[], id: string) => options.findIndex((one) => one.id === id);
+const criterionWords = (one: Criterion | undefined) =>
+  one === undefined ? '' : `${one.title}, at most ${one.marks}${one.says && `: ${one.says}`}`;
 const tagWords = ({ tags }: FrozenQuestion) => tags.map(({ name }) => name).join(' › ');

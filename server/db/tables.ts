@@ -598,6 +598,7 @@ export interface MarkingsTable {
   response_writer: number | null;
   response_seq: number | null;
   marked_at: Date;
+  criteria: Generated<unknown>;
 }
 
 export interface MasteryFoldsTable {
@@ -978,6 +979,7 @@ export interface QuestionsTable {
   school: string | null;
   use: Generated<'any' | 'tests_only' | 'practice_only'>;
   number: GeneratedAlways<number>;
+  rubric: Generated<unknown>;
 }
 
 export interface RateLimitsTable {

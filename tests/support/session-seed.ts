@@ -63,7 +63,7 @@ const TOOLS = {
 /** Words of keys, which no taker may meet before their release. */
 export const KEY_WORDS = [
   ...['unmistakable-explanation', 'unmistakable-hint', 'unmistakable-feedback'],
-  ...['unmistakable-answer', 'unmistakable-domain'],
+  ...['unmistakable-answer', 'unmistakable-domain', 'unmistakable-criterion'],
 ];
 
 function frozenQuestion(number: number, type: FrozenQuestion['type']): FrozenQuestion {
@@ -87,6 +87,7 @@ function frozenQuestion(number: number, type: FrozenQuestion['type']): FrozenQue
     case_sensitive: false,
     partial: false,
     explanation: '<p>unmistakable-explanation</p>',
+    ...(type === 'essay' && { rubric: [{ title: 'unmistakable-criterion', says: '', marks: 2 }] }),
     hints: ['unmistakable-hint'],
     difficulty: 4,
     tags: [{ id: v7(), kind: 'domain', name: 'unmistakable-domain' }],

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Criterion } from '#features/questions/rubric.contract.ts';
 import { TAG_KINDS } from '#features/tags/tags.contract.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Assessment } from '../assessments.contract.ts';
@@ -94,6 +95,7 @@ export async function listQuestions(
       'questions.partial',
       'questions.explanation',
       'questions.hints',
+      sql<readonly Criterion[]>`questions.rubric`.as('rubric'),
       'questions.difficulty',
       jsonArrayFrom(
         eb
@@ -108,7 +110,13 @@ export async function listQuestions(
     .where('questions.id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute();
   const tags = await listTagLines(db, ids);
-  return new Map(rows.map((row) => [row.id, { ...row, tags: tags.get(row.id) ?? [] }]));
+  return new Map(
+    rows.map(({ rubric, ...row }) => {
+      const question = { ...row, tags: tags.get(row.id) ?? [] };
+      // What has none is frozen as it was before there were any.
+      return [row.id, rubric.length > 0 ? { ...question, rubric } : question];
+    }),
+  );
 }
 
 /** The tags of questions with all that stand above them, from the exam down. */

@@ -76,7 +76,7 @@ export async function besideOf(
     accepted_answers: sees_key ? [...frozen.accepted_answers] : null,
     right_response: sees_key ? rightResponseOf(frozen) : null,
     explanation: sees_key ? show(frozen.explanation) : null,
-    comments: null,
+    ...{ comments: null, rubric: null },
     ...{ difficulty: frozen.difficulty, domain: null, topic: null, error_of_choice: null },
     ...{ time_spent_seconds: first?.time_spent_seconds ?? 0, median_time_seconds: null },
   };

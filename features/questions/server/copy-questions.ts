@@ -36,7 +36,7 @@ export async function copyQuestions(
 /** What of a question its writer decides, as it is stored. */
 export function fieldsOf(question: KeyedQuestion): QuestionFields {
   const { type, status, stem, stimulus, accepted_answers, entry, tolerance, case_sensitive } = question;
-  const { partial, explanation, hints, difficulty, source, use } = question;
+  const { partial, explanation, hints, rubric, difficulty, source, use } = question;
   return {
     type,
     status,
@@ -49,6 +49,7 @@ export function fieldsOf(question: KeyedQuestion): QuestionFields {
     partial,
     explanation,
     hints,
+    rubric,
     difficulty,
     use,
     source: source?.id ?? null,

@@ -67,6 +67,12 @@ test('what a format can not hold is told beforehand, and nothing is made of noth
       },
     ],
   });
+  const rubric = [{ title: 'Thesis', says: 'A claim.', marks: 2 }];
+  const marked = await question(tutor, { type: 'essay', stem: 'How?', rubric });
+  expect(
+    (await tutor.post('/api/questions/export/check/', { format: 'qti', chosen: { questions: [marked] } }))
+      .body,
+  ).toMatchObject({ count: 1, losing: [{ question: { id: marked }, reason: 'its rubric' }] });
   expect((await exported(tutor, 'aiken', [plain, essay])).text).toBe('How many?\nA. 1\nB. 2\nANSWER: B\n');
   expect(await exported(tutor, 'aiken', [essay])).toMatchObject({
     status: 422,

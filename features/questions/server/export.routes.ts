@@ -83,11 +83,14 @@ async function toExport(context: Asked): Promise<ToExport> {
       return;
     }
     const carried = carriedBy(body.format, item);
-    if ('left_out' in carried) sorted.left_out.push({ question: named, reason: carried.left_out });
-    else sorted.items.push(item);
-    if ('losses' in carried && carried.losses.length > 0) {
-      sorted.losing.push({ question: named, reason: carried.losses.join(', ') });
+    if ('left_out' in carried) {
+      sorted.left_out.push({ question: named, reason: carried.left_out });
+      return;
     }
+    sorted.items.push(item);
+    // At most words for whoever marks stand in a format, and no marks by criterion.
+    const losses = [...carried.losses, ...(question.rubric.length > 0 ? ['its rubric'] : [])];
+    if (losses.length > 0) sorted.losing.push({ question: named, reason: losses.join(', ') });
   });
   return sorted;
 }

@@ -4,6 +4,7 @@ import type { QuestionType } from '#core/question-kinds/question-kinds.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { NumericEntry, QuestionStatus, QuestionUse } from '../questions.contract.ts';
 import type { OptionContent } from '../questions.rules.ts';
+import type { Criterion } from '../rubric.contract.ts';
 import { filesShown } from '../shown-files.rules.ts';
 import { searchedWords } from './clean-question.ts';
 
@@ -19,6 +20,8 @@ export interface QuestionFields {
   partial: boolean;
   explanation: string;
   hints: string[];
+  /** None unless told. */
+  rubric?: readonly Criterion[];
   difficulty: number | null;
   source: string | null;
   /** In tests and practice unless told. */
@@ -66,6 +69,7 @@ async function addChunk(
     import_hash: null,
     import: null,
     ...row,
+    rubric: JSON.stringify(row.rubric ?? []),
     author,
     words: searchedWords(row),
     created_at: now,
@@ -99,6 +103,7 @@ export async function saveQuestion(
     .updateTable('questions')
     .set((eb) => ({
       ...fields,
+      rubric: JSON.stringify(fields.rubric ?? []),
       words: searchedWords(fields),
       version: eb('version', '+', 1),
       updated_at: now,

@@ -35,6 +35,7 @@ export const questionsFeature: Feature = {
     prompt: 'what an option goes with',
     question: 'question',
     reason_for_error: 'reason for error',
+    rubric: 'rubric',
     source: 'source',
     stem: 'stem',
     stimulus: 'stimulus',

@@ -88,10 +88,19 @@ describe('a question', () => {
     ],
     ['a word', { type: 'text', stem: 'H2O?', accepted_answers: ['water'], case_sensitive: true }],
     ['an essay', { type: 'essay', stem: 'Discuss.' }],
+    [
+      'an essay by a rubric',
+      { type: 'essay', stem: 'Discuss.', rubric: [{ title: 'Thesis', says: '', marks: 2 }] },
+    ],
     ['several options', { ...CHOICE, type: 'multiple_choice', partial: true }],
   ])('asks for %s', async (_what, body) => {
     const reply = await admin.post('/api/questions/', { ...body, status: 'live' });
     expect([reply.status, reply.body.status, reply.body.type]).toEqual([201, 'live', body.type]);
+    expect(reply.body.rubric).toEqual('rubric' in body ? body.rubric : []);
+    const kept = { version: reply.body.version, difficulty: 2 };
+    expect((await admin.patch(at(reply.body), kept)).body.rubric).toEqual(reply.body.rubric);
+    const copy = await admin.post(`${at(reply.body)}duplicate/`, {});
+    expect(copy.body.rubric).toEqual(reply.body.rubric);
   });
 
   test('is begun with its type alone, as a draft', async () => {
@@ -128,6 +137,7 @@ describe('a question', () => {
       status: 'retired',
       options: [{ text: 'A', is_right: true }],
       hints: Array.from({ length: 11 }, () => 'x'),
+      rubric: [{ title: 'x'.repeat(121), says: '', marks: 0 }],
       stem: 'x'.repeat(20_001),
     });
     expect(faultsOf(reply).sort()).toEqual([
@@ -136,6 +146,8 @@ describe('a question', () => {
       'body.difficulty',
       'body.hints',
       'body.options.0.is_right',
+      'body.rubric.0.marks',
+      'body.rubric.0.title',
       'body.status',
       'body.stem',
     ]);

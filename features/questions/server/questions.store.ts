@@ -206,6 +206,7 @@ function keyColumns(eb: ExpressionBuilder<Tables, 'questions'>) {
     'questions.partial',
     'questions.explanation',
     'questions.hints',
+    sql<KeyedQuestion['rubric']>`questions.rubric`.as('rubric'),
     jsonArrayFrom(
       eb
         .selectFrom('question_options')

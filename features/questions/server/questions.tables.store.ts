@@ -42,6 +42,7 @@ export const questionsTables = {
       'entry',
       'explanation',
       'hints',
+      'rubric',
       'words',
       'import_hash',
     ],

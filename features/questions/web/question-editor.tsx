@@ -31,6 +31,7 @@ import {
 } from './question-form.ts';
 import { QuestionMenu } from './question-menu.tsx';
 import { useAddQuestion, useChangeQuestion } from './questions.api.ts';
+import { RubricField } from './rubric-field.tsx';
 import { StatusChip } from './status-chip.tsx';
 import { useQuestionWriter } from './writer.ts';
 
@@ -181,6 +182,11 @@ export function QuestionEditor({ question, reports }: { question?: KeyedQuestion
           {(form.values.type === 'numeric' || form.values.type === 'text') && (
             <Card>
               <AnswersField form={form} />
+            </Card>
+          )}
+          {form.values.type === 'essay' && (
+            <Card>
+              <RubricField form={form} />
             </Card>
           )}
           <Card>

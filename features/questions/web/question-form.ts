@@ -30,6 +30,8 @@ export interface QuestionValues {
   partial: boolean;
   explanation: string;
   hints: { key: string; text: string }[];
+  /** Marks are a text while they are typed. */
+  rubric: { key: string; title: string; says: string; marks: number | string }[];
   difficulty: number | null;
   tags: string[];
   source: string | null;
@@ -41,7 +43,7 @@ export interface QuestionValues {
 /** Where a fault can stand at its field; one elsewhere is said at the head. */
 export const QUESTION_FIELDS: readonly string[] = [
   ...['type', 'stem', 'stimulus', 'options', 'accepted_answers', 'tolerance', 'explanation', 'hints'],
-  ...['difficulty', 'tags', 'source', 'use', 'school'],
+  ...['rubric', 'difficulty', 'tags', 'source', 'use', 'school'],
 ];
 
 export function newOption(): OptionValues {
@@ -69,6 +71,7 @@ export function valuesOf(question: KeyedQuestion | undefined): QuestionValues {
       partial: false,
       explanation: '',
       hints: [],
+      rubric: [],
       difficulty: null,
       tags: [],
       source: null,
@@ -89,6 +92,7 @@ export function valuesOf(question: KeyedQuestion | undefined): QuestionValues {
     })),
     explanation: sourceOf(question.explanation),
     hints: question.hints.map((hint) => ({ key: crypto.randomUUID(), text: sourceOf(hint) })),
+    rubric: question.rubric.map((criterion) => ({ key: crypto.randomUUID(), ...criterion })),
     tags: question.tags.map(({ id }) => id),
     source: question.source?.id ?? null,
     school: question.school?.id ?? null,
@@ -106,6 +110,10 @@ export function bodyOf(values: QuestionValues) {
     accepted_answers: type === 'numeric' || type === 'text' ? values.accepted_answers : [],
     explanation: htmlOf(values.explanation),
     hints: values.hints.map(({ text }) => htmlOf(text)).filter((hint) => hint !== ''),
+    rubric:
+      type === 'essay'
+        ? values.rubric.map(({ key: _, title, says, marks }) => ({ title, says, marks: marksTyped(marks) }))
+        : [],
   };
 }
 
@@ -124,6 +132,11 @@ function optionsOf({ type, options }: QuestionValues) {
       feedback: '',
     };
   });
+}
+
+/** What is no number is none that may be given. */
+function marksTyped(marks: number | string): number {
+  return typeof marks === 'number' ? marks : 0;
 }
 
 /** What `schema` finds wrong with `body`, by whole path (`options.0.text`); the first fault of each. */

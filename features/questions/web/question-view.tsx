@@ -1,5 +1,6 @@
 import { IconCheck } from '@tabler/icons-react';
 import { isChoice } from '#core/question-kinds/question-kinds.ts';
+import { figure } from '#web/ui/numbers.ts';
 import { RichText } from '#web/ui/rich-text.tsx';
 import { splitPairs } from '../pairs.rules.ts';
 import type { Question } from '../questions.contract.ts';
@@ -135,13 +136,27 @@ function Order({ question, showsKey }: { question: Question; showsKey: boolean }
 }
 
 function Key({ question }: { question: Extract<Question, { has_keys: true }> }) {
-  const { accepted_answers, tolerance, explanation, hints } = question;
+  const { accepted_answers, tolerance, explanation, hints, rubric } = question;
   const parts = [
     accepted_answers.length > 0 && (
       <p key="answers" className={classes.accepted}>
         <b>Accepted:</b> {accepted_answers.join(' · ')}
         {tolerance > 0 && `, give or take ${tolerance}`}
       </p>
+    ),
+    rubric.length > 0 && (
+      <section key="rubric">
+        <h3>Rubric</h3>
+        <ol>
+          {rubric.map(({ title, says, marks }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: criteria have no name but their place.
+            <li key={index}>
+              <b>{title}</b>, {figure(marks)}
+              {says !== '' && `: ${says}`}
+            </li>
+          ))}
+        </ol>
+      </section>
     ),
     explanation !== '' && (
       <section key="explanation">

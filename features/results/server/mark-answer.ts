@@ -11,12 +11,14 @@ import { requireVersion } from '#server/http/found.ts';
 import { pageOffset } from '#server/http/list.ts';
 import { beingMarked, type QuestionToMark, type AnswerToMark as ToMark } from '../marking.contract.ts';
 import {
+  type GivenMarks,
   isLeasedByAnother,
   LEASE_SECONDS,
   type MarkedAnswer,
   type Marker,
   type MarkingTerms,
   markingTurn,
+  marksOf,
   standingOf,
 } from '../marking.rules.ts';
 import {
@@ -81,6 +83,7 @@ export async function listAnswersToMark(
         stem: show(frozen.stem),
         stimulus: show(frozen.stimulus),
         explanation: sees_keys ? show(frozen.explanation) : null,
+        rubric: sees_keys ? [...(frozen.rubric ?? [])] : [],
         given: given.get(attempt) ?? [],
       };
     }),
@@ -172,8 +175,8 @@ function requireFree(standing: AnswerStanding, marker: Marker, now: Date): void 
 export async function markAnswer(
   db: Kysely<Tables>,
   answer: Answer,
-  given: { marks: number; comment: string; version: number },
-  marks_max: number,
+  given: GivenMarks & { comment: string; version: number },
+  { frozen, marks_max }: MarkedAnswer,
   { marker, now }: { marker: Marker; now: Date },
 ): Promise<Pick<AnswerStanding, 'waits_for' | 'marks' | 'version'> & { pending_marks: number }> {
   const before = await findStanding(db, answer);
@@ -187,9 +190,10 @@ export async function markAnswer(
       detail: 'You are one of its two markers. A third person decides, or a manager.',
     });
   }
-  const { marks, comment } = given;
+  const { comment, criteria = [] } = given;
+  const marks = marksOf(frozen.rubric ?? [], given, marks_max);
   const own = { marker: marker.id, marks, is_decision: turn === 'decision' };
-  await saveMarking(db, answer, { ...own, comment, marked_at: now });
+  await saveMarking(db, answer, { ...own, criteria, comment, marked_at: now });
   const others = markings.filter((one) => one.marker !== marker.id);
   const standing = standingOf([...others, { ...own, marked_at: now.getTime() }], marks_max, terms);
   const version = before.version + 1;

@@ -160,35 +160,44 @@ export async function countMarkedByQuestion(
     .execute();
 }
 
+export interface GivenByMarker {
+  readonly marks: number;
+  readonly criteria: number[];
+  readonly comment: string;
+}
+
 /** What markers gave these answers as they stand, in the order of marking, by answer. */
 export async function listGivenMarks(
   db: Kysely<Tables>,
   attempts: readonly string[],
-): Promise<Map<string, { marks: number; comment: string }[]>> {
-  const given = new Map<string, { marks: number; comment: string }[]>();
+): Promise<Map<string, GivenByMarker[]>> {
+  const given = new Map<string, GivenByMarker[]>();
   if (attempts.length === 0) return given;
   const rows = await markingsOfAnswers(db)
     .where('markings.attempt', '=', sql<string>`any(${attempts}::uuid[])`)
-    .select(['markings.attempt', 'markings.marks', 'markings.comment'])
+    .select(['markings.attempt', 'markings.marks', 'markings.criteria', 'markings.comment'])
+    .$narrowType<{ criteria: number[] }>()
     .orderBy('markings.marked_at')
     .execute();
   for (const { attempt, ...one } of rows) given.set(attempt, [...(given.get(attempt) ?? []), one]);
   return given;
 }
 
-/** The comments that belong to what counts, in the order of marking, by question of a session. */
-export async function listComments(db: Kysely<Tables>, session: string): Promise<Map<string, string[]>> {
+/** What those gave and wrote whose word counts, in the order of marking, by question of a session. */
+export async function listCounting(
+  db: Kysely<Tables>,
+  session: string,
+): Promise<Map<string, Omit<GivenByMarker, 'marks'>[]>> {
   const rows = await markingsOfAnswers(db)
     .where('attempts.session', '=', session)
     .where('markings.counts', '=', true)
-    .where('markings.comment', '<>', '')
-    .select(['attempts.question', 'markings.comment'])
+    .select(['attempts.question', 'markings.criteria', 'markings.comment'])
+    .$narrowType<{ criteria: number[] }>()
     .orderBy('markings.marked_at')
     .execute();
-  const comments = new Map<string, string[]>();
-  for (const { question, comment } of rows)
-    comments.set(question, [...(comments.get(question) ?? []), comment]);
-  return comments;
+  const counting = new Map<string, Omit<GivenByMarker, 'marks'>[]>();
+  for (const { question, ...one } of rows) counting.set(question, [...(counting.get(question) ?? []), one]);
+  return counting;
 }
 
 /** Markings of answers as they stand: what was written since was not marked. */

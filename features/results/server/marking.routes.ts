@@ -48,8 +48,8 @@ export const markingRoutes: Route[] = [
   route(markAttempt, async ({ db, reach, caller, params, body, now }) => {
     const answer = await findMarkable(db, { reach, caller }, params.id);
     const asked = await marking.askedFor(db, answer);
-    requireNoFaults(markFaults(asked, body.marks));
-    return marking.markAnswer(db, answer, body, asked.marks_max, { marker: caller, now });
+    requireNoFaults(markFaults(asked, body));
+    return marking.markAnswer(db, answer, body, asked, { marker: caller, now });
   }),
 ];
 

@@ -116,7 +116,15 @@ export async function saveMarking(
   { id, response_writer, response_seq }: AnswerToMark,
   { marker, marked_at, ...given }: NewMarking,
 ): Promise<void> {
-  const values = { ...given, counts: false, response_writer, response_seq, marked_at };
+  const { criteria, ...told } = given;
+  const values = {
+    ...told,
+    criteria: JSON.stringify(criteria),
+    counts: false,
+    response_writer,
+    response_seq,
+    marked_at,
+  };
   await db
     .insertInto('markings')
     .values({ attempt: id, marker, ...values })
@@ -127,6 +135,8 @@ export async function saveMarking(
 export interface NewMarking {
   readonly marker: string;
   readonly marks: number;
+  /** Of each criterion of the rubric; empty without one. */
+  readonly criteria: readonly number[];
   readonly comment: string;
   readonly is_decision: boolean;
   readonly marked_at: Date;

@@ -24,6 +24,7 @@ export const resultsTables = {
     backup: 'kept',
     personal: {
       goes: ['comment'],
+      stays_anonymous: ['criteria'],
       merging: { marker: stays },
       erasing: { by: eraseComments },
       exporting: {

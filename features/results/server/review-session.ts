@@ -9,7 +9,7 @@ import { namedReasons, type QuestionFigures, reviewOf } from '../review.rules.ts
 import { findCohortSummary, isInCohort } from './cohort.store.ts';
 import { countCohort } from './cohort.ts';
 import { listEvidence } from './evidence.ts';
-import { listComments } from './marking-queue.store.ts';
+import { listCounting } from './marking-queue.store.ts';
 import { cohortFor } from './readers-cohort.ts';
 import type { SessionRow } from './results.store.ts';
 import { sectionsOf } from './session-view.ts';
@@ -48,10 +48,10 @@ export async function reviewedQuestions(
     }),
   );
   const isMarkedByHand = [...questions.values()].some(({ type }) => type === 'essay');
-  const comments = isMarkedByHand ? await listComments(db, session.id) : new Map<string, string[]>();
+  const marked = isMarkedByHand ? await listCounting(db, session.id) : new Map<string, never[]>();
   return reviewOf(
     { revision, sections: sectionsOf(session, revision), seed: session.seed, answers, questions },
     { ...open, withheld: open.withheld_questions },
-    { figures, reasons, show, comments },
+    { figures, reasons, show, marked },
   );
 }

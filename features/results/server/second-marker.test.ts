@@ -184,3 +184,38 @@ test('with names hidden a marker is told an answer and nobody, and asks for nobo
   await set({ 'marking.names_hidden': false });
   expect((await queue(one)).results).toMatchObject([{ taker: { id: ann.id }, session }]);
 });
+
+test('by a rubric each criterion is marked, and its student reads what each got', async () => {
+  const rubric = [
+    { title: 'Thesis', says: '', marks: 1 },
+    { title: 'Evidence', says: 'Two quotations.', marks: 3 },
+  ];
+  const { id: author } = await api.person({ role: 'admin' });
+  const { database } = api.platform;
+  const of = await seedPaper(database, api.clock.now(), author, {
+    release: { explanations: 'at_once', answers: 'at_once' },
+    sections: [{ questions: [{ type: 'essay', marks: 8, rubric }] }],
+  });
+  const session = await seedSitting(database, api.clock.now(), of, ann.id, { answers: [['By rubric']] });
+  const [waiting] = (await client(one).get(`/api/assessments/${of.id}/marking/`)).body.results;
+  expect(waiting).toMatchObject({ rubric, marks_max: 8 });
+  const give = (by: ApiClient | undefined, body: object) =>
+    client(by).post(`/api/users/assessments-attempts/${waiting.attempt}/mark/`, body);
+  const faults = async (body: object) => {
+    const { status, body: problem } = await give(one, { version: 0, ...body });
+    return [status, ...problem.errors.map(({ path }: { path: string }) => path)];
+  };
+  expect(await faults({ marks: 4 })).toEqual([422, 'body.marks']);
+  expect(await faults({ criteria: [1] })).toEqual([422, 'body.criteria']);
+  expect(await faults({ criteria: [2, 3.5] })).toEqual([422, 'body.criteria.0', 'body.criteria.1']);
+  expect(await faults({ criteria: [-1, 3] })).toEqual([400, 'body.criteria.0']);
+  await set({ 'marking.second_marker': true, 'marking.tolerance_percent': 30 });
+  await give(one, { version: 0, criteria: [1, 1] });
+  expect((await give(two, { version: 1, criteria: [1, 2] })).body).toMatchObject({
+    marks: 5,
+    pending_marks: 0,
+  });
+  const { questions } = (await student.get(`/api/users/assessments-sessions/${session}/review/`)).body;
+  expect(questions[0].rubric.map(({ given }: { given: number }) => given)).toEqual([1, 1.5]);
+  await set({ 'marking.second_marker': false, 'marking.tolerance_percent': null });
+});

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstWaiting, nextUnmarked, typedMarks } from './marking-way.ts';
+import { firstWaiting, nextUnmarked, typedCriteria, typedMarks } from './marking-way.ts';
 
 test('after one answer comes the next without marks, then those passed over, then none', () => {
   const answers = ['a', 'b', 'c', 'd'].map((attempt) => ({ attempt }));
@@ -22,4 +22,12 @@ test('marking begins at the first question whose answers wait', () => {
   const questions = [0, 2, 5].map((waiting, place) => ({ question: `q${place}`, waiting }));
   expect(firstWaiting(questions)).toBe('q1');
   expect(firstWaiting(questions.slice(0, 1))).toBeUndefined();
+});
+
+test('a rubric is given its marks once each criterion has some that it may get', () => {
+  const rubric = [{ marks: 2 }, { marks: 4 }];
+  expect(typedCriteria(rubric, [2, 0.5])).toEqual([2, 0.5]);
+  expect([typedCriteria(rubric, [2]), typedCriteria(rubric, [3, 1]), typedCriteria(rubric, ['', 1])]).toEqual(
+    [...[null, null, null]],
+  );
 });

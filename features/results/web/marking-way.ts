@@ -3,6 +3,8 @@
 /** What was just given. */
 export interface GivenMarks {
   readonly marks: number;
+  /** Of each criterion of the rubric; empty without one. */
+  readonly criteria: readonly number[];
   readonly comment: string;
   readonly version: number;
 }
@@ -21,6 +23,15 @@ export function nextUnmarked(
 export function typedMarks(typed: number | string, most: number): number | null {
   const marks = typeof typed === 'number' ? typed : Number.NaN;
   return marks >= 0 && marks <= most ? marks : null;
+}
+
+/** What was typed for each criterion of a rubric; null while one of them is no marks that it may get. */
+export function typedCriteria(
+  rubric: readonly { readonly marks: number }[],
+  typed: readonly (number | string)[],
+): number[] | null {
+  const criteria = rubric.map(({ marks }, place) => typedMarks(typed[place] ?? '', marks));
+  return criteria.every((one) => one !== null) ? criteria : null;
 }
 
 /** The first question whose answers wait; undefined where none does. */

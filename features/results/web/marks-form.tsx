@@ -9,9 +9,11 @@ import { FormFault } from '#web/ui/form-fault.tsx';
 import { Instant } from '#web/ui/instant.tsx';
 import { figure } from '#web/ui/numbers.ts';
 import { type AnswerToMark, beingMarked } from '../marking.contract.ts';
+import { marksOf } from '../marking.rules.ts';
 import { useLease, useMark } from './marking.api.ts';
 import classes from './marking-page.module.css';
-import { type GivenMarks, typedMarks } from './marking-way.ts';
+import { type GivenMarks, typedCriteria, typedMarks } from './marking-way.ts';
+import { RubricMarks } from './rubric-marks.tsx';
 
 interface MarksProps {
   assessment: string;
@@ -25,12 +27,13 @@ interface MarksProps {
 interface Typed {
   readonly attempt: string;
   readonly marks?: number | string;
+  readonly criteria?: readonly (number | string)[];
   readonly comment?: string;
 }
 
 /** The fields for the marks. They stay where they are from answer to answer, so that the next ones are typed at once. */
 export function Marks({ assessment, answer, standing, given, done }: MarksProps) {
-  const { attempt, taker, session, submitted_at, marks_max } = answer;
+  const { attempt, taker, session, submitted_at, marks_max, rubric } = answer;
   const [typed, setTyped] = useState<Typed>({ attempt });
   const [asked, setAsked] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -39,18 +42,22 @@ export function Marks({ assessment, answer, standing, given, done }: MarksProps)
   const own: Typed = typed.attempt === attempt ? typed : { attempt };
   const value = own.marks ?? given?.marks ?? '';
   const comment = own.comment ?? given?.comment ?? '';
-  const marks = typedMarks(value, marks_max);
+  const byRubric = rubric.length > 0;
+  const typedRubric = own.criteria ?? given?.criteria ?? [];
+  const criteria = typedCriteria(rubric, typedRubric);
+  const whole = typedMarks(value, marks_max);
+  const marks = !byRubric ? whole : criteria && marksOf(rubric, { criteria }, marks_max);
   const version = given?.version ?? answer.version;
   const why = whyNotHere(lease, version);
   const save = () => {
     setAsked(attempt);
     if (marks === null || saving.isPending || why !== null) return;
     saving.mutate(
-      { attempt, marks, comment, version },
+      { attempt, comment, version, ...(byRubric ? { criteria: criteria ?? [] } : { marks }) },
       {
         onSuccess: (saved) => {
           field.current?.focus();
-          done({ marks, comment, version: saved.version });
+          done({ marks, criteria: criteria ?? [], comment, version: saved.version });
         },
       },
     );
@@ -78,16 +85,27 @@ export function Marks({ assessment, answer, standing, given, done }: MarksProps)
               {why}
             </p>
           )}
-          <NumberInput
-            ref={field}
-            label={`${answer.waits_for === 'decision' ? 'Your decision' : 'Marks'}, at most ${figure(marks_max)}`}
-            min={0}
-            max={marks_max}
-            step={0.5}
-            value={value}
-            error={asked === attempt && marks === null && `From 0 to ${figure(marks_max)}.`}
-            onChange={(next) => setTyped({ ...own, marks: next })}
-          />
+          {byRubric ? (
+            <RubricMarks
+              rubric={rubric}
+              typed={typedRubric}
+              first={field}
+              isAsked={asked === attempt}
+              total={marks === null ? null : `${figure(marks)} of ${figure(marks_max)}`}
+              type={(next) => setTyped({ ...own, criteria: next })}
+            />
+          ) : (
+            <NumberInput
+              ref={field}
+              label={`${answer.waits_for === 'decision' ? 'Your decision' : 'Marks'}, at most ${figure(marks_max)}`}
+              min={0}
+              max={marks_max}
+              step={0.5}
+              value={value}
+              error={asked === attempt && marks === null && `From 0 to ${figure(marks_max)}.`}
+              onChange={(next) => setTyped({ ...own, marks: next })}
+            />
+          )}
           <Textarea
             label="Comment for the student"
             description="They read it with the explanation."
@@ -140,11 +158,12 @@ function Differing({ answer: { given } }: { answer: AnswerToMark }) {
     <div className={classes.turn}>
       <p>Two markers are too far apart. What you give counts.</p>
       <ul>
-        {given.map(({ marks, comment }, index) => (
+        {given.map(({ marks, criteria, comment }, index) => (
           // Their order is all that tells them apart.
           // biome-ignore lint/suspicious/noArrayIndexKey: the two never change places
           <li key={index}>
             <b>{figure(marks)}</b>
+            {criteria.length > 0 && ` (${criteria.map(figure).join(' + ')})`}
             {comment !== '' && `: ${comment}`}
           </li>
         ))}

@@ -78,6 +78,7 @@ export function ReviewPage({
             </div>
           </div>
           <div className={classes.explanation}>
+            {question.rubric !== null && <RubricTold rubric={question.rubric} />}
             {question.comments !== null && <Comments comments={question.comments} />}
             <Explanation question={question} release={release} reader={reader} />
             {question.explanation !== null && explained(question.question)}
@@ -175,6 +176,25 @@ function Ways({ session, way, through }: WaysProps) {
         </LinkButton>
       )}
     </>
+  );
+}
+
+/** What each criterion of the rubric got. */
+function RubricTold({ rubric }: { rubric: NonNullable<ReviewedQuestion['rubric']> }) {
+  if (rubric.length === 0) return null;
+  return (
+    <section className={classes.comments} aria-label="How it was marked">
+      <h2>How it was marked</h2>
+      <ul>
+        {rubric.map(({ title, says, marks, given }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: criteria have no name but their place.
+          <li key={place}>
+            <b>{title}</b>, {figure(given)} of {figure(marks)}
+            {says !== '' && `: ${says}`}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -118,3 +118,59 @@ test('two markers mark apart without names, and a manager decides where they dif
   await page.getByText('1 for a decision').waitFor({ state: 'detached' });
   await page.close();
 });
+
+test('an author writes a rubric, and a tutor marks by it, criterion by criterion', async () => {
+  await set({ 'marking.second_marker': false, 'marking.names_hidden': false });
+  const page = await openPageAs(app, 'rosa', { path: '/questions/new' });
+  await page.getByRole('combobox', { name: 'Type' }).click();
+  await page.getByRole('option', { name: 'Essay' }).click();
+  await page.getByRole('button', { name: 'Add a criterion' }).click();
+  await page.getByLabel('Criterion 1', { exact: true }).fill('Thesis');
+  await page.getByLabel('Marks of criterion 1', { exact: true }).fill('2');
+  await page.getByText('2 together.').waitFor();
+  await expectNoFaults(page);
+  const { database, clock } = app.platform;
+  const by = await database.kysely
+    .selectFrom('people')
+    .select('id')
+    .where('username', '=', 'rosa')
+    .executeTakeFirstOrThrow();
+  const mila = await database.kysely
+    .selectFrom('people')
+    .select('id')
+    .where('username', '=', 'mila')
+    .executeTakeFirstOrThrow();
+  const of = await seedPaper(database, clock.now(), by.id, {
+    title: 'By rubric',
+    release: { answers: 'at_once', explanations: 'at_once' },
+    sections: [
+      {
+        questions: [
+          {
+            ...{ type: 'essay', marks: 8 },
+            rubric: [
+              { title: 'Thesis', says: '', marks: 1 },
+              { title: 'Evidence', says: 'Two quotations.', marks: 3 },
+            ],
+          },
+        ],
+      },
+    ],
+  });
+  const session = await seedSitting(database, clock.now(), of, mila.id, { answers: [['Because.']] });
+  const marking = await openPageAs(app, 'ines', { path: `/assessments/${of.id}/marking`, width: 360 });
+  await marking.getByLabel('Thesis, at most 1').focus();
+  await marking.keyboard.type('1');
+  await marking.keyboard.press('Enter');
+  await marking.getByText('From 0 to 3.').waitFor();
+  await marking.keyboard.press('Tab');
+  await marking.keyboard.type('1');
+  await marking.getByText('4 of 8', { exact: true }).waitFor();
+  await expectNoFaults(marking);
+  await marking.keyboard.press('Enter');
+  await marking.getByText('1 answer is marked').waitFor();
+  const review = await openPageAs(app, 'mila', { path: `/results/${session}/review/1` });
+  await review.getByRole('heading', { name: 'How it was marked' }).waitFor();
+  await review.getByText('Evidence').waitFor();
+  await expectNoFaults(review);
+});

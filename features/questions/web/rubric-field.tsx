@@ -1,0 +1,69 @@
+import { ActionIcon, Button, NumberInput, Textarea, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { figure } from '#web/ui/numbers.ts';
+import { MOST_CRITERIA } from '../rubric.contract.ts';
+import classes from './editor.module.css';
+import type { QuestionValues } from './question-form.ts';
+
+const ICON = { size: 16, stroke: 1.5, 'aria-hidden': true };
+
+/** By what an essay is marked: criteria in the order in which they are given their marks. */
+export function RubricField({ form }: { form: UseFormReturnType<QuestionValues> }) {
+  const { rubric } = form.values;
+  const sum = rubric.reduce((all, { marks }) => all + (typeof marks === 'number' ? marks : 0), 0);
+  return (
+    <fieldset className={classes.group}>
+      <legend>Rubric</legend>
+      <p className={classes.rubricSays}>
+        {rubric.length === 0
+          ? 'Without one the answer is given its marks as a whole.'
+          : `${figure(sum)} together. A test scales them to the marks that the question has there.`}
+      </p>
+      {form.errors.rubric !== undefined && <p className={classes.fault}>{form.errors.rubric}</p>}
+      <div className={classes.fields}>
+        {rubric.map((criterion, index) => (
+          <div key={criterion.key} className={classes.criterion}>
+            <TextInput label={`Criterion ${index + 1}`} {...form.getInputProps(`rubric.${index}.title`)} />
+            <NumberInput
+              label="Marks"
+              aria-label={`Marks of criterion ${index + 1}`}
+              min={0}
+              max={100}
+              step={0.5}
+              {...form.getInputProps(`rubric.${index}.marks`)}
+            />
+            <ActionIcon
+              size={28}
+              className={classes.criterionOut}
+              aria-label={`Take out criterion ${index + 1}`}
+              onClick={() => form.removeListItem('rubric', index)}
+            >
+              <IconTrash {...ICON} />
+            </ActionIcon>
+            <Textarea
+              className={classes.criterionSays}
+              label={`What earns the marks of criterion ${index + 1}`}
+              autosize
+              minRows={1}
+              maxRows={6}
+              {...form.getInputProps(`rubric.${index}.says`)}
+            />
+          </div>
+        ))}
+      </div>
+      {rubric.length < MOST_CRITERIA && (
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconPlus {...ICON} />}
+          onClick={() =>
+            form.insertListItem('rubric', { key: crypto.randomUUID(), title: '', says: '', marks: 1 })
+          }
+        >
+          Add a criterion
+        </Button>
+      )}
+    </fieldset>
+  );
+}
