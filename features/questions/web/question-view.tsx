@@ -145,7 +145,7 @@ function Key({ question }: { question: Extract<Question, { has_keys: true }> }) 
       </p>
     ),
     rubric.length > 0 && (
-      <section key="rubric">
+      <section key="rubric" className={classes.rubric}>
         <h3>Rubric</h3>
         <ol>
           {rubric.map(({ title, says, marks }, index) => (

@@ -31,6 +31,7 @@ export function RubricMarks({ rubric, typed, first, isAsked, total, type }: Rubr
             key={place}
             ref={place === 0 ? first : null}
             label={`${title}, at most ${figure(marks)}`}
+            classNames={{ description: classes.earns }}
             description={says === '' ? undefined : says}
             min={0}
             max={marks}
