@@ -13,6 +13,8 @@ export type QuestionType = (typeof QUESTION_TYPES)[number];
 
 /** Of a question of the bank. */
 export const MOST_OPTIONS = 20;
+/** Options are never shown in their right order: of two the other order would be right. */
+export const LEAST_IN_ORDER = 3;
 
 /** Whether options are chosen, each by itself right or wrong. */
 export function isChoice(type: QuestionType): type is 'single_choice' | 'multiple_choice' {

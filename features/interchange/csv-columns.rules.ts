@@ -3,7 +3,12 @@
  * bytes, delimiters and quotation marks.
  */
 import { unguarded } from '#contract/csv.ts';
-import { MOST_OPTIONS, QUESTION_TYPES, type QuestionType } from '#core/question-kinds/question-kinds.ts';
+import {
+  LEAST_IN_ORDER,
+  MOST_OPTIONS,
+  QUESTION_TYPES,
+  type QuestionType,
+} from '#core/question-kinds/question-kinds.ts';
 import { numberKey, oneOf, quoted } from './answer-key.rules.ts';
 import { categoryPath } from './category.rules.ts';
 import { readDecimal } from './decimal.rules.ts';
@@ -288,7 +293,7 @@ function orderOf(row: Row): Partial<Draft> {
     const text = row.text(`option_${letter}`);
     return text === null ? [] : [{ text, prompt: null, is_correct: false, feedback: null }];
   });
-  if (options.length < 2) row.fault('option_b', 'an order needs two options');
+  if (options.length < LEAST_IN_ORDER) row.fault('option_c', 'an order needs three options');
   return { options, partial: yes(row, 'part_marks') };
 }
 

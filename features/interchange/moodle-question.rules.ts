@@ -1,4 +1,5 @@
 /** What each of Moodle's types of question becomes in the bank, from its own elements. */
+import { LEAST_IN_ORDER } from '#core/question-kinds/question-kinds.ts';
 import {
   type NumericAnswer,
   numberKey,
@@ -159,7 +160,7 @@ function orderOf(question: XmlElement, stem: FormattedText): DraftRead {
   const texts = childrenOf(question, 'answer').flatMap(
     (answer) => formattedIn(answer, null, stem.format) ?? [],
   );
-  if (texts.length < 2) return { refused: 'an order needs two options' };
+  if (texts.length < LEAST_IN_ORDER) return { refused: 'an order needs three options' };
   const grading = textIn(question, 'gradingtype');
   const count = Number(textIn(question, 'selectcount') || 0);
   const isPart = !/^(?:|0|ALL)$/.test(textIn(question, 'selecttype')) && count > 0 && count < texts.length;

@@ -2,7 +2,7 @@
  * The keys of QTI interactions that put things to places. Of a match interaction the set whose entries each go with one of the
  * other asks, the other answers; an order interaction's is its order. What a part of it earns is found by trying it.
  */
-import { MOST_OPTIONS } from '#core/question-kinds/question-kinds.ts';
+import { LEAST_IN_ORDER, MOST_OPTIONS } from '#core/question-kinds/question-kinds.ts';
 import type { FormattedText } from './formatted-text.rules.ts';
 import type { ItemOption, Read } from './item.rules.ts';
 import { NO_KEY, NO_SCORE, UNSCORED } from './qti-choice.rules.ts';
@@ -96,7 +96,7 @@ interface Order {
 /** The entries in their right order, which holds all of them. */
 export function orderKey({ entries, declaration, processing, replies }: Order): PlacesRead {
   if (entries.length > MOST_OPTIONS) return { refused: `it has more than ${MOST_OPTIONS} options` };
-  if (entries.length < 2) return { refused: 'an order needs two options' };
+  if (entries.length < LEAST_IN_ORDER) return { refused: 'an order needs three options' };
   const right = declaration.correct?.map(String) ?? [];
   if (right.length === 0) return { refused: NO_KEY };
   const ordered = right.flatMap((name) => entries.find(({ identifier }) => identifier === name) ?? []);
@@ -117,18 +117,14 @@ export function orderKey({ entries, declaration, processing, replies }: Order): 
   };
 }
 
-/**
- * The order with two neighbours in each other's place, and turned round, and of two, which no order has right in part, the
- * first alone: each with its share of right places.
- */
+/** The order with two neighbours in each other's place, and turned round: each with its share of right places. */
 function orderTries(right: readonly string[]): Try[] {
   const swapped = right.slice(1).map((_, place) => {
     const given = [...right];
     [given[place], given[place + 1]] = [right[place + 1] ?? '', right[place] ?? ''];
     return given;
   });
-  const alone = right.length === 2 ? [right.slice(0, 1)] : [];
-  return [...swapped, right.toReversed(), ...alone].map((given) => ({
+  return [...swapped, right.toReversed()].map((given) => ({
     given,
     share: given.filter((name, place) => name === right[place]).length / right.length,
   }));

@@ -232,6 +232,11 @@ describe('a question is fit to be asked', () => {
       question({ options: [option('<p>A  b</p>', true), option('A b')] }),
       ['body.options.1.text'],
     ],
+    [
+      'an order of two, which is always the one that is not shown',
+      question({ type: 'ordering', options: [option('A'), option('B')] }),
+      ['body.options'],
+    ],
     ['accepted answers to a choice', question({ accepted_answers: ['A'] }), ['body.accepted_answers']],
     ['options to an essay', question({ type: 'essay' }), ['body.options']],
     ['a rubric to a choice', question({ rubric: [{}] }), ['body.rubric']],

@@ -6,7 +6,7 @@ import { type Fault, forbidden, Problem } from '#contract/problem.ts';
 import { type Reach, type Role, reachOf } from '#core/access/access.ts';
 import { mayWriteContent } from '#core/access/content.ts';
 import { answerFault } from '#core/grid-in/grid-in.ts';
-import { isChoice, type QuestionType } from '#core/question-kinds/question-kinds.ts';
+import { isChoice, LEAST_IN_ORDER, type QuestionType } from '#core/question-kinds/question-kinds.ts';
 import type { TagKind } from '#features/tags/tags.contract.ts';
 import { isSkill } from '#features/tags/tags.rules.ts';
 import { comparable, isEmpty } from './comparable.rules.ts';
@@ -193,7 +193,7 @@ export function readinessFaults(question: QuestionContent): Fault[] {
   const isKeyed = question.type === 'numeric' || question.type === 'text';
   if (isChoice(question.type)) faults.push(...choiceFaults(question));
   else if (question.type === 'matching') faults.push(...pairFaults(question));
-  else if (question.type === 'ordering') faults.push(...textFaults(question));
+  else if (question.type === 'ordering') faults.push(...orderFaults(question));
   else if (question.options.length > 0) {
     faults.push({ path: 'body.options', message: 'A question of this type has no options. Take them out.' });
   }
@@ -208,6 +208,12 @@ export function readinessFaults(question: QuestionContent): Fault[] {
     faults.push({ path: 'body.rubric', message: 'Only an essay is marked by a rubric. Take it out.' });
   }
   return faults;
+}
+
+function orderFaults(question: QuestionContent): Fault[] {
+  const faults = textFaults(question);
+  if (question.options.length < 2 || question.options.length >= LEAST_IN_ORDER) return faults;
+  return [{ path: 'body.options', message: 'Write at least three options.' }, ...faults];
 }
 
 function choiceFaults(question: QuestionContent): Fault[] {

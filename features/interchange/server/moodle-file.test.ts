@@ -179,7 +179,9 @@ describe('a Moodle XML question becomes', () => {
         'all of its options are put in order; it drew 2 of them',
       ],
     });
-    expect(reasonOf(question('ordering', answer(1, 'one')))).toBe('an order needs two options');
+    expect(reasonOf(question('ordering', answer(1, 'one') + answer(2, 'two')))).toBe(
+      'an order needs three options',
+    );
   });
 
   test('an essay', () => {

@@ -125,7 +125,7 @@ const item: fc.Arbitrary<Item> = base.chain((common) =>
         .tuple(pairs, fc.boolean())
         .map(([of, partial]) => ({ type: 'matching' as const, options: of, partial })),
       fc
-        .tuple(fc.uniqueArray(rich, { minLength: 2, maxLength: 5 }), fc.boolean())
+        .tuple(fc.uniqueArray(rich, { minLength: 3, maxLength: 5 }), fc.boolean())
         .map(([texts, partial]) => ({
           ...{ type: 'ordering' as const, partial },
           options: texts.map((text) => ({ text, prompt: null, is_correct: false, feedback: null })),
