@@ -4,45 +4,13 @@
  */
 import sanitizeHtml from 'sanitize-html';
 import { DEEPEST, markupBounds } from '#contract/markup-bounds.ts';
+import { attributesOf, DROPPED_WHOLE, KEPT_ATTRIBUTES } from '#contract/markup-kept.ts';
 import type { Fault } from '#contract/problem.ts';
 import { FLOW, formulaFaultsIn, MATHML, ownFileAddress, ownFileOf, PHRASES } from '#contract/rich-text.ts';
 
-const MATHML_ATTRIBUTES = [
-  ...['display', 'mathvariant', 'displaystyle', 'scriptlevel', 'stretchy', 'fence', 'separator', 'form'],
-  ...[
-    'accent',
-    'accentunder',
-    'lspace',
-    'rspace',
-    'minsize',
-    'maxsize',
-    'largeop',
-    'movablelimits',
-    'symmetric',
-  ],
-  ...['linethickness', 'bevelled', 'open', 'close', 'separators', 'notation', 'columnalign', 'rowalign'],
-  ...['columnlines', 'rowlines', 'columnspan', 'rowspan', 'width', 'height', 'depth', 'encoding', 'alttext'],
-];
-
-const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
-  '*': ['lang', 'dir', 'title'],
-  a: ['href'],
-  img: ['src', 'alt', 'width', 'height'],
-  th: ['colspan', 'rowspan', 'scope'],
-  td: ['colspan', 'rowspan'],
-  ol: ['start', 'type'],
-  ...Object.fromEntries(MATHML.map((name) => [name, MATHML_ATTRIBUTES])),
-};
-
 /** The library's own lock behind ours, which goes by the element: it would take each list apart anew for every text. */
-const ANY_ATTRIBUTE = { '*': [...new Set(Object.values(ATTRIBUTES).flat())] };
+const ANY_ATTRIBUTE = { '*': [...new Set(Object.values(KEPT_ATTRIBUTES).flat())] };
 
-/** What stands inside these was never meant to be read, or not as text. */
-const DROPPED_WHOLE = [
-  ...['script', 'style', 'head', 'title', 'template', 'noscript', 'noembed', 'noframes', 'xmp', 'plaintext'],
-  ...['iframe', 'frameset', 'object', 'embed', 'applet', 'svg', 'canvas', 'audio', 'video'],
-  ...['textarea', 'select', 'option', 'annotation-xml'],
-];
 const STYLING = new Set(['style', 'class', 'align', 'valign', 'border', 'bgcolor', 'color', 'face', 'size']);
 
 const ALLOWED = new Set([...FLOW, ...PHRASES, ...MATHML]);
@@ -60,7 +28,7 @@ const RULES: sanitizeHtml.IOptions = {
   allowedSchemesByTag: { img: ['http', 'https', 'attachment'] },
   allowedSchemesAppliedToAttributes: ['href', 'src'],
   allowProtocolRelative: false,
-  nonTextTags: DROPPED_WHOLE,
+  nonTextTags: [...DROPPED_WHOLE],
   nestingLimit: DEEPEST,
   exclusiveFilter: ({ tag, attribs }) =>
     (tag === 'a' && attribs.href === undefined) || (tag === 'img' && attribs.src === undefined)
@@ -201,7 +169,7 @@ function keptAttributes(
   attribs: Readonly<Record<string, string>>,
   leftOut: Set<string>,
 ): Record<string, string> {
-  const allowed = [...(ATTRIBUTES['*'] ?? []), ...(ATTRIBUTES[tagName] ?? [])];
+  const allowed = attributesOf(tagName);
   for (const name of Object.keys(attribs)) {
     if (name.startsWith('on')) leftOut.add('an event handler');
     else if (STYLING.has(name)) leftOut.add('styling');

@@ -21,18 +21,31 @@ interface PictureDialogProps {
   /** The one that was pasted, if any. */
   pasted: File | null;
   close: () => void;
-  /** Takes the markup of the picture. */
-  add: (markup: string) => void;
+  /** Takes the address by which rich text names the picture, and what it shows. */
+  add: (address: string, words: string) => void;
 }
 
 const FIELDS = ['file'];
+
+/** The field for what a picture shows. */
+export const PICTURE_WORDS = {
+  label: 'What it shows',
+  description: 'Read aloud to whoever can’t see it, and shown until the picture is there.',
+  maxLength: 500,
+  'data-authoring': true,
+};
+
+/** What is wrong with the words that say what a picture shows; null where nothing is. */
+export function wordsFault(words: string): string | null {
+  return words.trim() === '' ? 'Say what it shows.' : null;
+}
 const TYPES = 'image/png,image/jpeg,image/gif,image/webp';
 
-/** Asks for a picture and what it shows, uploads it and hands on its markup. */
+/** Asks for a picture and what it shows, uploads it and hands both on. */
 export function PictureDialog({ upload, pasted, close, add }: PictureDialogProps) {
   const [picture, setPicture] = useState(pasted);
   const [words, setWords] = useState('');
-  const [isMissing, setMissing] = useState(false);
+  const [isSent, setSent] = useState(false);
   const [share, setShare] = useState(0);
   // Closed, it gives up what is on its way.
   const leaving = useRef(new AbortController());
@@ -57,10 +70,10 @@ export function PictureDialog({ upload, pasted, close, add }: PictureDialogProps
         // It may stand within another form, which is not meant.
         event.stopPropagation();
         if (sending.isPending) return;
-        setMissing(picture === null);
-        if (picture === null) return;
+        setSent(true);
+        if (picture === null || wordsFault(words) !== null) return;
         setShare(0);
-        sending.mutate(picture, { onSuccess: (address) => add(markupOf(address, words.trim())) });
+        sending.mutate(picture, { onSuccess: (address) => add(address, words.trim()) });
       }}
     >
       <FileInput
@@ -71,20 +84,17 @@ export function PictureDialog({ upload, pasted, close, add }: PictureDialogProps
         clearable
         clearButtonProps={{ 'aria-label': 'Choose none' }}
         value={picture}
-        error={isMissing ? 'Choose a picture.' : fieldFaults(sending.error, FIELDS).file}
+        error={isSent && picture === null ? 'Choose a picture.' : fieldFaults(sending.error, FIELDS).file}
         onChange={(next) => {
           setPicture(next);
-          setMissing(false);
           sending.reset();
         }}
       />
       <TextInput
-        label="What it shows"
-        description="Read aloud to whoever can't see it. Leave it empty where the text says it all."
-        maxLength={500}
-        data-authoring
+        {...PICTURE_WORDS}
         data-autofocus={picture !== null || undefined}
         value={words}
+        error={isSent && wordsFault(words)}
         onChange={(event) => setWords(event.currentTarget.value)}
       />
       {sending.isPending && (
@@ -96,13 +106,4 @@ export function PictureDialog({ upload, pasted, close, add }: PictureDialogProps
       <FormFault error={sending.error} fields={FIELDS} />
     </FormDialog>
   );
-}
-
-function markupOf(address: string, words: string): string {
-  const escaped = words
-    .replaceAll('&', '&amp;')
-    .replaceAll('"', '&quot;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;');
-  return `<img src="${address}" alt="${escaped}">`;
 }

@@ -1,9 +1,8 @@
 /**
- * Rich text as staff write it: paragraphs apart by an empty line, formulas as LaTeX, any other markup as tags.
+ * Rich text as it is typed into a plain field, in a message: paragraphs apart by an empty line, formulas as LaTeX.
  * It knows text alone; what a browser may show of it is decided by `rich-text.tsx` and, for good, by the server.
  */
 import { formulasIn } from '#contract/formula.ts';
-import { mapOwnFiles, ownFileAddress } from '#contract/rich-text.ts';
 
 const BLOCKS = new Set([
   ...['p', 'div', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'pre', 'figure', 'ul', 'ol', 'dl', 'table'],
@@ -17,23 +16,6 @@ export function htmlOf(source: string): string {
   return partsOf(escapeLoose(source.replaceAll('\r\n', '\n')))
     .flatMap((part) => (part.isBlock ? [part.text] : paragraphsOf(part.text)))
     .join('');
-}
-
-/** What to write in order to get `html`, which is clean markup. Its files are named without their signatures. */
-export function sourceOf(html: string): string {
-  return partsOf(mapOwnFiles(html, ownFileAddress))
-    .map(({ text, isBlock }) => (isBlock ? unwrapped(text) : text.trim()))
-    .filter((text) => text !== '')
-    .map(unescaped)
-    .join('\n\n');
-}
-
-const SIGNED = /\/api\/files\/([0-9a-f-]{36})\/\?[^"]*/g;
-
-/** Markup with its own files at the addresses that `read`, markup as it was read, has them signed at. */
-export function signedAsIn(html: string, read: string): string {
-  const signed = new Map([...read.matchAll(SIGNED)].map(([address, id = '']) => [id, address]));
-  return mapOwnFiles(html, (id) => signed.get(id) ?? ownFileAddress(id));
 }
 
 interface Part {
@@ -74,12 +56,6 @@ function paragraphsOf(run: string): string[] {
     .map((paragraph) => `<p>${paragraph.replaceAll('\n', '<br>')}</p>`);
 }
 
-/** A paragraph without attributes needs no tags: the empty lines around it say so. */
-function unwrapped(block: string): string {
-  const inner = /^<p>(.*)<\/p>$/s.exec(block.trim())?.[1];
-  return inner === undefined ? block.trim() : inner.replaceAll(/<br\s*\/?>\n?/g, '\n').trim();
-}
-
 function escapeLoose(source: string): string {
   return mapAround(
     source,
@@ -97,19 +73,6 @@ function escapeLoose(source: string): string {
 }
 
 const LOOSE: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-
-function unescaped(html: string): string {
-  return mapAround(
-    html,
-    (formula) => formula.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&'),
-    // What would be read as a tag or an entity stays as it is.
-    (text) =>
-      text
-        .replaceAll(/&lt;(?![a-z/])/gi, '<')
-        .replaceAll('&gt;', '>')
-        .replaceAll(/&amp;(?![a-z#])/gi, '&'),
-  );
-}
 
 function mapAround(text: string, formula: (text: string) => string, rest: (text: string) => string): string {
   let mapped = '';

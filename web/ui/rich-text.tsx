@@ -18,7 +18,8 @@ function AsWritten({ tex }: Drawn) {
   return <code>{tex}</code>;
 }
 
-function DrawnWhenThere(props: Drawn) {
+/** A formula, as it is written until what draws it is there. */
+export function DrawnFormula(props: Drawn) {
   return (
     <Suspense fallback={<AsWritten {...props} />}>
       <Formula {...props} />
@@ -28,5 +29,5 @@ function DrawnWhenThere(props: Drawn) {
 
 /** Rich text with its formulas. */
 export const RichText = memo(function RichText(props: RichTextProps) {
-  return richTextTree(props, DrawnWhenThere);
+  return richTextTree(props, DrawnFormula);
 });

@@ -2,7 +2,6 @@ import { TextInput } from '@mantine/core';
 import { ChangeDialog } from '#web/ui/change-dialog.tsx';
 import { InstantField } from '#web/ui/instant-field.tsx';
 import { RichTextField } from '#web/ui/rich-text-field.tsx';
-import { htmlOf, sourceOf } from '#web/ui/rich-text-source.ts';
 import { type Announcement, changeAnnouncement } from '../announcements.contract.ts';
 import { useChangeAnnouncement } from './announcements.api.ts';
 import { audienceWords } from './audience-words.ts';
@@ -10,7 +9,7 @@ import { audienceWords } from './audience-words.ts';
 const FIELDS = ['title', 'text', 'shows_from', 'shows_until'];
 
 function valuesOf({ title, text, shows_from, shows_until }: Announcement) {
-  return { title, text: sourceOf(text), shows_from: shows_from as string | null, shows_until };
+  return { title, text, shows_from: shows_from as string | null, shows_until };
 }
 
 /** Words and times of an announcement; whom it is for stays. */
@@ -29,20 +28,20 @@ export function ChangeAnnouncementDialog({
       versionOf={({ written }) => written?.version ?? 0}
       nameOf={({ title }) => title}
       valuesOf={valuesOf}
-      bodyOf={({ text, shows_from, ...values }, version) => ({
+      bodyOf={({ shows_from, ...values }, version) => ({
         ...values,
         ...(shows_from !== null && { shows_from }),
-        ...{ version, text: htmlOf(text) },
+        version,
       })}
       change={changeAnnouncement}
       save={useChangeAnnouncement(announcement.id)}
       fields={FIELDS}
       close={close}
     >
-      {(form, from) => (
+      {(form) => (
         <>
           <TextInput label="Title" data-authoring {...form.getInputProps('title')} />
-          <RichTextField label="Text" rows={5} read={from.text} {...form.getInputProps('text')} />
+          <RichTextField label="Text" rows={5} {...form.getInputProps('text')} />
           <InstantField label="Shows from" {...form.getInputProps('shows_from')} />
           <InstantField
             isEnd

@@ -12,7 +12,6 @@ import { FormFault } from '#web/ui/form-fault.tsx';
 import { InstantField } from '#web/ui/instant-field.tsx';
 import { count } from '#web/ui/numbers.ts';
 import { RichTextField } from '#web/ui/rich-text-field.tsx';
-import { htmlOf } from '#web/ui/rich-text-source.ts';
 import { SearchMultiSelect } from '#web/ui/search-multi-select.tsx';
 import { addAnnouncement } from '../announcements.contract.ts';
 import { useAddAnnouncement, useGroups, usePeople, useReached } from './announcements.api.ts';
@@ -53,7 +52,7 @@ export function WriteDialog({ role, close, done }: WriteDialogProps) {
       audience: { everyone: false, schools: [], groups: [], users: [], roles: [] },
     },
     validate: (values) => ({
-      ...schemaFaults(addAnnouncement.body, { ...values, text: htmlOf(values.text) }),
+      ...schemaFaults(addAnnouncement.body, values),
       ...(values.text.trim() === '' ? { text: 'Write what you want to tell.' } : {}),
       ...(isForSomebody(values.audience) ? {} : { audience: 'Choose who it is for.' }),
     }),
@@ -71,17 +70,14 @@ export function WriteDialog({ role, close, done }: WriteDialogProps) {
       acting="Announcing"
       busy={add.isPending}
       submit={form.onSubmit((values) =>
-        add.mutate(
-          { ...values, text: htmlOf(values.text) },
-          {
-            onSuccess: ({ title, written }) => {
-              toast({ content: `“${title}” reaches ${peopleWords(written?.reached_count ?? 0)}.` });
-              close();
-              done();
-            },
-            onError: (error) => form.setErrors(fieldFaults(error, FIELDS)),
+        add.mutate(values, {
+          onSuccess: ({ title, written }) => {
+            toast({ content: `“${title}” reaches ${peopleWords(written?.reached_count ?? 0)}.` });
+            close();
+            done();
           },
-        ),
+          onError: (error) => form.setErrors(fieldFaults(error, FIELDS)),
+        }),
       )}
     >
       <TextInput label="Title" data-authoring {...form.getInputProps('title')} />

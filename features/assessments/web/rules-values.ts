@@ -1,7 +1,6 @@
-/** The values of the form of rules: numbers as they are typed, rich text as it is written, a scale as it is pasted. */
+/** The values of the form of rules: numbers as they are typed, rich text as it is read, a scale as it is pasted. */
 import type { FormErrors } from '@mantine/form';
 import { schemaFaults } from '#web/lib/schema-faults.ts';
-import { htmlOf, sourceOf } from '#web/ui/rich-text-source.ts';
 import { type Assessment, changeAssessment, type TableScale } from '../assessments.contract.ts';
 import { readScale, scaleText } from '../scale-text.rules.ts';
 import type { SectionKind } from '../sections.contract.ts';
@@ -20,8 +19,8 @@ export function valuesOf(assessment: Assessment) {
     accepts_late: late_answers.kind === 'accept',
     late_minutes: late_answers.kind === 'accept' ? String(late_answers.seconds / 60) : '5',
     labels: assessment.tags.map(({ name }) => name),
-    description: sourceOf(assessment.description),
-    instructions: sourceOf(assessment.instructions),
+    description: assessment.description,
+    instructions: assessment.instructions,
     cat: catValuesOf(assessment.cat),
     has_scale: assessment.scale !== null,
     /** Pasted text by `columnKey`. */
@@ -73,8 +72,8 @@ export function bodyOf(values: RulesValues, tags: string[]) {
     late_answers: values.accepts_late
       ? { kind: 'accept' as const, seconds: Number(values.late_minutes) * 60 }
       : { kind: 'review' as const },
-    description: htmlOf(values.description),
-    instructions: htmlOf(values.instructions),
+    description: values.description,
+    instructions: values.instructions,
     scale: values.kind === 'adaptive' ? null : scaleOf(values),
     // What was said of a kind that it is not any more goes.
     cat: values.kind === 'adaptive' ? catOf(values.cat) : null,

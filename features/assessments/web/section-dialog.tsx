@@ -7,7 +7,6 @@ import { toast } from '#web/shell/toasts.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { FormFault } from '#web/ui/form-fault.tsx';
 import { RichTextField } from '#web/ui/rich-text-field.tsx';
-import { htmlOf, sourceOf } from '#web/ui/rich-text-source.ts';
 import { StaleNotice } from '#web/ui/stale-notice.tsx';
 import { SECTION_KIND_WORDS } from '../assessment-words.rules.ts';
 import type { Assessment } from '../assessments.contract.ts';
@@ -183,7 +182,7 @@ function valuesOf(section: Section | undefined, kind: SectionKind, isMultistage:
     variant: section?.module?.variant ?? '',
     at_least: typedText(section?.module?.at_least ?? null),
     tools: section?.tools ?? null,
-    instructions: sourceOf(section?.instructions ?? ''),
+    instructions: section?.instructions ?? '',
   };
 }
 type Values = ReturnType<typeof valuesOf>;
@@ -206,6 +205,6 @@ function bodyOf(values: Values) {
       ? { stage: Number(values.stage), variant: values.variant, at_least: typedNumber(values.at_least) }
       : null,
     tools: values.tools,
-    instructions: htmlOf(values.instructions),
+    instructions: values.instructions,
   };
 }

@@ -12,13 +12,12 @@ import { Card } from '#web/ui/card.tsx';
 import { FormFault } from '#web/ui/form-fault.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { RichTextField } from '#web/ui/rich-text-field.tsx';
-import { htmlOf, sourceOf } from '#web/ui/rich-text-source.ts';
 import type { MaterialKind, MaterialStatus, WholeMaterial } from '../library.contract.ts';
 import { uploadMaterial, useAddMaterial, useChangeMaterial } from './library.api.ts';
 import classes from './library-staff.module.css';
 import { MaterialTags } from './material-tags.tsx';
 import { KIND_CHOICES, STATUS_WORDS } from './material-words.ts';
-import { TryItFields, tryItOf, tryItValuesOf } from './try-it-fields.tsx';
+import { TryItFields } from './try-it-fields.tsx';
 
 const FIELDS = [
   'title',
@@ -56,14 +55,14 @@ export function MaterialForm({ material, shelf }: { material?: WholeMaterial; sh
     initialValues: {
       kind: (material?.kind ?? 'article') as MaterialKind,
       title: material?.title ?? '',
-      body: sourceOf(material?.body ?? ''),
+      body: material?.body ?? '',
       url: material?.url ?? '',
       file: null as File | null,
       minutes: (material?.minutes ?? '') as number | string,
       status: (material?.status ?? 'live') as MaterialStatus,
       is_open: material?.is_open ?? false,
       tags: (material?.tags ?? []).map(({ id }) => id),
-      try_it: tryItValuesOf(material?.try_it ?? null),
+      try_it: material?.try_it ?? null,
       school: undefined as string | null | undefined,
     },
   });
@@ -82,7 +81,7 @@ export function MaterialForm({ material, shelf }: { material?: WholeMaterial; sh
     const body = {
       ...{ title: values.title, status: values.status, is_open: values.is_open, minutes },
       tags: values.tags,
-      ...(kind === 'article' && { body: htmlOf(values.body), try_it: tryItOf(values.try_it) }),
+      ...(kind === 'article' && { body: values.body, try_it: values.try_it }),
       ...(values.url.trim() !== '' && !(kind === 'file' || kind === 'article') && { url: values.url }),
     };
     const uploaded = file === null ? {} : await sent(file);
@@ -113,14 +112,7 @@ export function MaterialForm({ material, shelf }: { material?: WholeMaterial; sh
       )}
       <TextInput label="Title" maxLength={120} {...form.getInputProps('title')} />
       {kind === 'article' && (
-        <RichTextField
-          label="Text"
-          description="LaTeX stands between \( and \), or between \[ and \] for a line of its own."
-          hasHeadings
-          rows={12}
-          read={material?.body ?? ''}
-          {...form.getInputProps('body')}
-        />
+        <RichTextField label="Text" hasHeadings rows={12} {...form.getInputProps('body')} />
       )}
       {kind === 'article' && (
         <TryItFields

@@ -1,44 +1,16 @@
-import { ActionIcon, Button, Checkbox, Textarea } from '@mantine/core';
+import { ActionIcon, Button, Checkbox } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
-import { htmlOf, sourceOf } from '#web/ui/rich-text-source.ts';
+import { RichTextField } from '#web/ui/rich-text-field.tsx';
 import type { TryIt } from '../library.contract.ts';
 import classes from './library-staff.module.css';
-
-/** A question to try while it is written, in the source of rich text. */
-interface TryItValues {
-  readonly text: string;
-  readonly options: readonly {
-    readonly text: string;
-    readonly is_right: boolean;
-    readonly feedback: string;
-  }[];
-}
 
 const MOST_ANSWERS = 6;
 const FEWEST_ANSWERS = 2;
 const EMPTY = { text: '', is_right: false, feedback: '' };
 
-/** What is kept of a question to try, as it is written. */
-export function tryItValuesOf(tried: TryIt | null): TryItValues | null {
-  if (tried === null) return null;
-  const options = tried.options.map(({ text, is_right, feedback }) => ({
-    ...{ text: sourceOf(text), is_right, feedback: sourceOf(feedback) },
-  }));
-  return { text: sourceOf(tried.text), options };
-}
-
-/** What was written of it, as it is sent. */
-export function tryItOf(values: TryItValues | null): TryIt | null {
-  if (values === null) return null;
-  const options = values.options.map(({ text, is_right, feedback }) => ({
-    ...{ text: htmlOf(text), is_right, feedback: htmlOf(feedback) },
-  }));
-  return { text: htmlOf(values.text), options };
-}
-
 interface TryItFieldsProps {
-  value: TryItValues | null;
-  onChange: (value: TryItValues | null) => void;
+  value: TryIt | null;
+  onChange: (value: TryIt | null) => void;
   error: React.ReactNode;
 }
 
@@ -64,27 +36,26 @@ export function TryItFields({ value, onChange, error }: TryItFieldsProps) {
     <fieldset className={classes.tryIt}>
       <legend>A question to try</legend>
       <p>It stands below the text, tells its reader at once, and counts nothing.</p>
-      <Textarea
+      <RichTextField
         label="Question"
-        autosize
-        minRows={2}
+        rows={2}
         value={value.text}
-        onChange={(event) => onChange({ ...value, text: event.currentTarget.value })}
+        onChange={(text) => onChange({ ...value, text })}
       />
       {options.map((option, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: answers stay where they are
         <div key={place} className={classes.answer}>
-          <Textarea
+          <RichTextField
             label={`Answer ${place + 1}`}
-            autosize
+            rows={1}
             value={option.text}
-            onChange={(event) => change(place, { text: event.currentTarget.value })}
+            onChange={(text) => change(place, { text })}
           />
-          <Textarea
+          <RichTextField
             label={`What is said of answer ${place + 1}`}
-            autosize
+            rows={1}
             value={option.feedback}
-            onChange={(event) => change(place, { feedback: event.currentTarget.value })}
+            onChange={(feedback) => change(place, { feedback })}
           />
           <Checkbox
             label="Right"

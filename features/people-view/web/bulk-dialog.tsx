@@ -6,7 +6,6 @@ import { FormFault } from '#web/ui/form-fault.tsx';
 import { InstantField } from '#web/ui/instant-field.tsx';
 import { count } from '#web/ui/numbers.ts';
 import { RichTextField } from '#web/ui/rich-text-field.tsx';
-import { htmlOf } from '#web/ui/rich-text-source.ts';
 import type { BulkAct, BulkReport } from '../bulk.contract.ts';
 import {
   type Acting,
@@ -110,7 +109,7 @@ export function BulkDialog({ act, chosen, people, done, close }: BulkDialogProps
       case 'set_managers':
         return { act, chosen, managers: values.managers, note };
       case 'message':
-        return { act, chosen, title: values.title, text: htmlOf(values.text), by_mail: values.by_mail };
+        return { act, chosen, title: values.title, text: values.text, by_mail: values.by_mail };
       case 'invite':
       case 'deactivate':
         return { act, chosen };

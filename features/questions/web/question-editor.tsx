@@ -99,7 +99,8 @@ export function QuestionEditor({ question, reports }: { question?: KeyedQuestion
       onError,
     });
   };
-  useHotkeys([['mod+S', () => send(undefined)]], []);
+  // Within a text that is being written too.
+  useHotkeys([['mod+S', () => send(undefined)]], [], true);
 
   const theirs = standingNow(change.error, changeQuestion);
   const mayGoLive = writer?.may_publish === true && from?.status !== 'live';
@@ -155,12 +156,7 @@ export function QuestionEditor({ question, reports }: { question?: KeyedQuestion
         <div className={classes.writing}>
           <Card>
             <div className={classes.fields}>
-              <RichTextField
-                label="Question"
-                description="LaTeX stands between \( and \), or between \[ and \] for a line of its own."
-                rows={3}
-                {...form.getInputProps('stem')}
-              />
+              <RichTextField label="Question" rows={3} {...form.getInputProps('stem')} />
               <RichTextField
                 label="Passage, table or figure"
                 description="What the question is about, shown at its left. Leave it empty where there is none."

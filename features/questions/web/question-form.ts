@@ -1,9 +1,8 @@
-/** The editor's values: rich text as it is written, lists with a key for each row. */
+/** The editor's values: rich text as it is read, lists with a key for each row. */
 import type { z } from 'zod';
 import { isArranged, isChoice, type QuestionType } from '#core/question-kinds/question-kinds.ts';
 import type { ContentPlace } from '#features/schools/web/public.tsx';
 import { ApiProblem } from '#web/lib/api.ts';
-import { htmlOf, sourceOf } from '#web/ui/rich-text-source.ts';
 import type { KeyedQuestion, NumericEntry, QuestionUse } from '../questions.contract.ts';
 
 export interface OptionValues {
@@ -82,16 +81,11 @@ export function valuesOf(question: KeyedQuestion | undefined): QuestionValues {
   const { type, accepted_answers, entry, tolerance, case_sensitive, partial, difficulty, use } = question;
   return {
     ...{ type, accepted_answers, entry, tolerance, case_sensitive, partial, difficulty, use },
-    stem: sourceOf(question.stem),
-    stimulus: sourceOf(question.stimulus),
+    ...{ stem: question.stem, stimulus: question.stimulus, explanation: question.explanation },
     options: question.options.map(({ id, text, prompt, is_correct, reason_for_error, feedback }) => ({
-      ...{ key: id, id, is_correct, reason_for_error },
-      text: sourceOf(text),
-      prompt: sourceOf(prompt),
-      feedback: sourceOf(feedback),
+      ...{ key: id, id, text, prompt, is_correct, reason_for_error, feedback },
     })),
-    explanation: sourceOf(question.explanation),
-    hints: question.hints.map((hint) => ({ key: crypto.randomUUID(), text: sourceOf(hint) })),
+    hints: question.hints.map((hint) => ({ key: crypto.randomUUID(), text: hint })),
     rubric: question.rubric.map((criterion) => ({ key: crypto.randomUUID(), ...criterion })),
     tags: question.tags.map(({ id }) => id),
     source: question.source?.id ?? null,
@@ -104,12 +98,10 @@ export function bodyOf(values: QuestionValues) {
   const { type, entry, tolerance, case_sensitive, partial, difficulty, tags, source, use } = values;
   return {
     ...{ type, entry, tolerance, case_sensitive, partial, difficulty, tags, source, use },
-    stem: htmlOf(values.stem),
-    stimulus: htmlOf(values.stimulus),
+    ...{ stem: values.stem, stimulus: values.stimulus, explanation: values.explanation },
     options: optionsOf(values),
     accepted_answers: type === 'numeric' || type === 'text' ? values.accepted_answers : [],
-    explanation: htmlOf(values.explanation),
-    hints: values.hints.map(({ text }) => htmlOf(text)).filter((hint) => hint !== ''),
+    hints: values.hints.map(({ text }) => text).filter((hint) => hint !== ''),
     rubric:
       type === 'essay'
         ? values.rubric.map(({ key: _, title, says, marks }) => ({ title, says, marks: marksTyped(marks) }))
@@ -119,17 +111,16 @@ export function bodyOf(values: QuestionValues) {
 
 function optionsOf({ type, options }: QuestionValues) {
   return options.flatMap(({ key: _, text, prompt, is_correct, reason_for_error, feedback, ...id }) => {
-    const option = { ...id, text: htmlOf(text), is_correct, feedback: htmlOf(feedback) };
     if (isChoice(type)) {
-      return { ...option, prompt: '', reason_for_error: is_correct ? null : reason_for_error };
+      return {
+        ...{ ...id, text, prompt: '', is_correct, feedback },
+        reason_for_error: is_correct ? null : reason_for_error,
+      };
     }
     if (!isArranged(type)) return [];
     return {
-      ...option,
-      prompt: type === 'matching' ? htmlOf(prompt) : '',
-      is_correct: false,
-      reason_for_error: null,
-      feedback: '',
+      ...{ ...id, text, prompt: type === 'matching' ? prompt : '' },
+      ...{ is_correct: false, reason_for_error: null, feedback: '' },
     };
   });
 }

@@ -1,0 +1,78 @@
+import { Checkbox, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { formulaFault, formulasIn } from '#contract/formula.ts';
+import { FormDialog } from '../form-dialog.tsx';
+import { DrawnFormula } from '../rich-text.tsx';
+import classes from './editor.module.css';
+import { MathInput } from './math-input.tsx';
+import { formulaText } from './schema.ts';
+
+interface Formula {
+  tex: string;
+  /** On a line of its own. */
+  apart: boolean;
+}
+
+interface FormulaDialogProps {
+  formula: Formula & { isNew: boolean };
+  close: () => void;
+  put: (formula: Formula) => void;
+}
+
+/** Why this is no formula that is shown to readers; null where it is one. */
+function faultOf(tex: string): string | null {
+  if (tex === '') return 'Write a formula.';
+  const fault = formulaFault(tex);
+  if (fault !== null) return `It ${fault}.`;
+  return formulasIn(formulaText({ tex }))[0]?.tex === tex
+    ? null
+    : 'It ends where \\) or \\] stands: leave that out.';
+}
+
+/** A formula: built with keys and templates, or written as LaTeX, and below it as it will be read. */
+export default function FormulaDialog({ formula, close, put }: FormulaDialogProps) {
+  const [tex, setTex] = useState(formula.tex);
+  const [isApart, setApart] = useState(formula.apart);
+  const [isSent, setSent] = useState(false);
+  const written = tex.trim();
+  const fault = faultOf(written);
+  return (
+    <FormDialog
+      opened
+      close={close}
+      title="Formula"
+      act={formula.isNew ? 'Insert' : 'Change'}
+      acting="Inserting"
+      busy={false}
+      submit={(event) => {
+        event.preventDefault();
+        event.stopPropagation();
+        setSent(true);
+        if (fault === null) put({ tex: written, apart: isApart });
+      }}
+    >
+      <MathInput label="Formula" value={tex} onChange={setTex} />
+      <Textarea
+        label="As LaTeX"
+        autosize
+        minRows={1}
+        maxRows={6}
+        data-authoring
+        spellCheck={false}
+        value={tex}
+        error={(isSent || written !== '') && fault}
+        onChange={(event) => setTex(event.currentTarget.value)}
+      />
+      {written !== '' && fault === null && (
+        <section className={classes.drawn} aria-label="As it is read">
+          <DrawnFormula tex={written} display={isApart} />
+        </section>
+      )}
+      <Checkbox
+        label="On a line of its own"
+        checked={isApart}
+        onChange={(event) => setApart(event.currentTarget.checked)}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,24 @@
+/** LaTeX that is typed or pasted between its delimiters becomes a formula, as it would be read. */
+import { Extension } from '@tiptap/core';
+import { Plugin } from '@tiptap/pm/state';
+import { formulasIn } from '#contract/formula.ts';
+
+export const FormulasInText = Extension.create({
+  name: 'formulasInText',
+  addProseMirrorPlugins: () => [
+    new Plugin({
+      appendTransaction: (transactions, _, { doc, schema, tr }) => {
+        if (!transactions.some(({ docChanged }) => docChanged)) return null;
+        const { formula } = schema.nodes;
+        doc.descendants((node, at) => {
+          if (formula === undefined || !node.isText || !node.text?.includes('\\')) return;
+          for (const { tex, apart, from, to } of formulasIn(node.text)) {
+            const [start, end] = [tr.mapping.map(at + from), tr.mapping.map(at + to)];
+            tr.replaceWith(start, end, formula.create({ tex, apart }, null, node.marks));
+          }
+        });
+        return tr.docChanged ? tr : null;
+      },
+    }),
+  ],
+});

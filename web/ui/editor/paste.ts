@@ -1,0 +1,90 @@
+/**
+ * What is pasted, by the rules that the server cleans by (`contract/markup-kept.ts`): so that what is seen after pasting is
+ * what is saved. Pictures of other servers and of the clipboard's own markup are left out by name, as they would be refused.
+ */
+import { attributesOf, DROPPED_WHOLE } from '#contract/markup-kept.ts';
+import { FLOW, hostOf, MATHML, ownFileOf, PHRASES } from '#contract/rich-text.ts';
+import { SHOWN_ADDRESS } from '../rich-text-parts.ts';
+import { bodyOf } from './kept-markup.ts';
+import { prepareBlocks } from './prepare.ts';
+
+const ALLOWED = new Set([...FLOW, ...PHRASES, ...MATHML]);
+const DROPPED = new Set(DROPPED_WHOLE);
+
+/** Programs that write letters say by styles what elements are for. */
+const STYLED: readonly (readonly [RegExp, string])[] = [
+  [/font-weight:\s*(?:bold|[6-9]00)/i, 'b'],
+  [/font-style:\s*italic/i, 'i'],
+  [/text-decoration[^;]*underline/i, 'u'],
+  [/vertical-align:\s*sub/i, 'sub'],
+  [/vertical-align:\s*super/i, 'sup'],
+];
+/** What the editor's own copies say of where they were cut. */
+const SLICE = 'data-pm-slice';
+
+/** The markup of a paste made ready for the editor; `leftOut` is told what of it does not come along. */
+export function cleanPasted(html: string, leftOut: (words: readonly string[]) => void): string {
+  const body = bodyOf(html);
+  const words = new Set<string>();
+  cleanChildren(body, words);
+  leftOut([...words]);
+  prepareBlocks(body);
+  return body.innerHTML;
+}
+
+function cleanChildren(parent: Element, leftOut: Set<string>): void {
+  for (const child of [...parent.childNodes]) {
+    if (child instanceof Element) clean(child, leftOut);
+    else if (!(child instanceof Text)) child.remove();
+  }
+}
+
+function clean(element: Element, leftOut: Set<string>): void {
+  const name = element.localName;
+  if (DROPPED.has(name)) {
+    // Those two say how a page looks, and come with every paste.
+    if (!/^(?:style|title)$/.test(name)) leftOut.add(name);
+    element.remove();
+  } else if (name === 'img') cleanPicture(element, leftOut);
+  else cleanWords(element, leftOut);
+}
+
+/** What holds words stays with its attributes, or its words alone do. */
+function cleanWords(element: Element, leftOut: Set<string>): void {
+  const name = element.localName;
+  const style = element.getAttribute('style') ?? '';
+  const address = element.getAttribute('href') ?? '';
+  cleanChildren(element, leftOut);
+  if (name === 'span') for (const [said, tag] of STYLED) if (said.test(style)) wrapChildren(element, tag);
+  keepAttributes(element);
+  const isLinkGone = name === 'a' && !SHOWN_ADDRESS.test(address);
+  if (isLinkGone && /^[a-z]+:/i.test(address)) leftOut.add(`the link to ${hostOf(address).slice(0, 80)}`);
+  const isMeaningless =
+    !ALLOWED.has(name) ||
+    isLinkGone ||
+    (name === 'span' && element.attributes.length === 0) ||
+    (/^(?:b|strong|i|em)$/.test(name) && /font-(?:weight|style):\s*(?:normal|400)/.test(style));
+  if (name === 'h1') wrapChildren(element, 'h2');
+  if (isMeaningless) element.replaceWith(...element.childNodes);
+}
+
+function cleanPicture(picture: Element, leftOut: Set<string>): void {
+  const address = (picture.getAttribute('src') ?? '').replace(window.location.origin, '');
+  picture.setAttribute('src', address);
+  keepAttributes(picture);
+  if (ownFileOf(address) !== null) return;
+  const isElsewhere = /^https?:/i.test(address);
+  leftOut.add(isElsewhere ? `the picture at ${hostOf(address)}` : 'a picture of the clipboard');
+  picture.remove();
+}
+
+function keepAttributes(element: Element): void {
+  const kept = new Set([SLICE, ...attributesOf(element.localName)]);
+  for (const { name } of [...element.attributes]) if (!kept.has(name)) element.removeAttribute(name);
+}
+
+function wrapChildren(element: Element, name: string): void {
+  const wrap = element.ownerDocument.createElement(name);
+  wrap.append(...element.childNodes);
+  element.append(wrap);
+}

@@ -1,0 +1,119 @@
+/**
+ * Clean markup made ready for the editor's schema: formulas and runs of words get an element of their own, and what the
+ * schema has no place for becomes one piece that holds its markup. `read-markup.ts` holds the outcome against the source.
+ */
+import { formulasIn } from '#contract/formula.ts';
+import { BLOCKS } from './markup-parts.ts';
+import { HEADING_LEVELS, OTHER_PHRASES, PLAIN_MARKS } from './schema.ts';
+
+const HEADINGS = new Set(HEADING_LEVELS.map((level) => `h${level}`));
+const MARKS = new Set(Object.values(PLAIN_MARKS).flat());
+const PHRASES = new Set(OTHER_PHRASES);
+
+const ANY_BLOCK = [...BLOCKS].join(', ');
+
+/** Where words stand without a paragraph, unless somebody meant one. */
+export const HOLDS_WORDS = /^(?:li|t[dh])$/;
+
+/** Puts the children of an element that holds blocks into the editor's shape. */
+export function prepareBlocks(parent: Element): void {
+  let run: ChildNode[] = [];
+  const endRun = (before: ChildNode | null) => {
+    if (run.every((node) => node instanceof Text && /^[ \t\r\n\f]*$/.test(node.data))) {
+      for (const node of run) node.remove();
+    } else {
+      const paragraph = make(parent, 'p', { 'data-bare': '' });
+      parent.insertBefore(paragraph, before);
+      paragraph.append(...run);
+      preparePhrases(paragraph);
+    }
+    run = [];
+  };
+  for (const child of [...parent.childNodes]) {
+    const isBlock = child instanceof Element && BLOCKS.has(child.localName);
+    // A paragraph within a link, say: no schema has that.
+    const holdsBlocks = !isBlock && child instanceof Element && child.querySelector(ANY_BLOCK) !== null;
+    if (isBlock || holdsBlocks) {
+      endRun(child);
+      if (isBlock) prepareBlock(child);
+      else keep(child, 'div');
+    } else run.push(child);
+  }
+  endRun(null);
+}
+
+function prepareBlock(block: Element): void {
+  const name = block.localName;
+  if (name === 'p' || HEADINGS.has(name)) {
+    if (name === 'p' && HOLDS_WORDS.test(block.parentElement?.localName ?? '')) {
+      block.setAttribute('data-bare', 'no');
+    }
+    preparePhrases(block);
+  } else if (name === 'div' || name === 'blockquote') prepareBlocks(block);
+  else if ((name === 'ul' || name === 'ol') && holdsOnly(block, 'li')) {
+    for (const item of block.children) prepareBlocks(item);
+  } else if (name === 'table' && isPlainTable(block)) prepareTable(block);
+  else if (name !== 'hr') keep(block, 'div');
+}
+
+function prepareTable(table: Element): void {
+  for (const row of table.querySelectorAll(':scope > * > tr')) {
+    if (row.parentElement?.localName === 'thead') row.setAttribute('data-section', 'thead');
+    for (const cell of row.children) prepareBlocks(cell);
+  }
+}
+
+function isPlainTable(table: Element): boolean {
+  return (
+    holdsOnly(table, 'thead', 'tbody') &&
+    [...table.children].every((section) => section.attributes.length === 0 && holdsOnly(section, 'tr')) &&
+    [...table.querySelectorAll(':scope > * > tr')].every((row) => holdsOnly(row, 'th', 'td'))
+  );
+}
+
+/** Whether it has children of these kinds, and besides them nothing but what is not shown. */
+function holdsOnly(parent: Element, ...names: string[]): boolean {
+  const isFitting = (node: ChildNode) =>
+    node instanceof Element ? names.includes(node.localName) : (node.textContent ?? '').trim() === '';
+  return parent.children.length > 0 && [...parent.childNodes].every(isFitting);
+}
+
+function preparePhrases(parent: Element): void {
+  for (const child of [...parent.childNodes]) {
+    if (child instanceof Text) prepareWords(child);
+    else if (child instanceof Element) preparePhrase(child);
+  }
+}
+
+function preparePhrase(element: Element): void {
+  const name = element.localName;
+  if (name === 'br' || name === 'img') return;
+  const isMark = MARKS.has(name) && element.attributes.length === 0;
+  if (isMark || name === 'a') preparePhrases(element);
+  else if (PHRASES.has(name)) {
+    preparePhrases(element);
+    element.setAttribute('data-phrase', name);
+  } else keep(element, 'span');
+}
+
+function prepareWords(words: Text): void {
+  const parts: (string | Element)[] = [];
+  let done = 0;
+  for (const { tex, apart, from, to } of formulasIn(words.data)) {
+    const formula = make(words, 'span', { 'data-tex': tex, ...(apart && { 'data-apart': '' }) });
+    parts.push(words.data.slice(done, from), formula);
+    done = to;
+  }
+  if (done > 0) words.replaceWith(...parts, words.data.slice(done));
+}
+
+/** In its place one piece with its markup. */
+function keep(element: Element, as: 'div' | 'span'): void {
+  element.replaceWith(make(element, as, { 'data-html': element.outerHTML }));
+}
+
+function make(near: Node, name: string, attributes: Readonly<Record<string, string>>): Element {
+  const made = (near.ownerDocument ?? document).createElement(name);
+  for (const [attribute, value] of Object.entries(attributes)) made.setAttribute(attribute, value);
+  return made;
+}

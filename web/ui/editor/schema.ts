@@ -1,0 +1,248 @@
+/**
+ * What the editor can edit of rich text, as a schema of ProseMirror: what `contract/rich-text.ts` allows, as far as
+ * people write it. What it has no place for stands in it as one piece (`kept`), which nobody changes.
+ */
+import { type Attributes, Mark, Node } from '@tiptap/core';
+import { BulletList, ListItem, ListKeymap, OrderedList } from '@tiptap/extension-list';
+import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table';
+import { Gapcursor, TrailingNode, UndoRedo } from '@tiptap/extensions';
+
+/** Attributes that any element may have. */
+const COMMON = ['lang', 'dir', 'title'];
+
+/** Attributes that are kept to the letter, each of them null where it is absent. */
+function kept(...names: string[]): Attributes {
+  const attribute = (name: string) => ({
+    default: null,
+    parseHTML: (element: HTMLElement) => element.getAttribute(name),
+  });
+  return Object.fromEntries([...COMMON, ...names].map((name) => [name, attribute(name)]));
+}
+
+const Document = Node.create({ name: 'doc', topNode: true, content: 'block+' });
+const Text = Node.create({ name: 'text', group: 'inline' });
+
+/** `data-bare`: empty where it was read without a `p` around it, `no` where it was read with one in an item or a cell. */
+const Paragraph = Node.create({
+  name: 'paragraph',
+  group: 'block',
+  content: 'inline*',
+  priority: 1000,
+  addAttributes: () => kept('data-bare'),
+  parseHTML: () => [{ tag: 'p' }],
+  renderHTML: ({ HTMLAttributes }) => ['p', HTMLAttributes, 0],
+});
+
+export const HEADING_LEVELS = [2, 3, 4, 5, 6];
+
+const Heading = Node.create({
+  name: 'heading',
+  group: 'block',
+  content: 'inline*',
+  defining: true,
+  addAttributes: () => ({ ...kept(), level: { default: 2, rendered: false } }),
+  parseHTML: () => HEADING_LEVELS.map((level) => ({ tag: `h${level}`, attrs: { level } })),
+  renderHTML: ({ node, HTMLAttributes }) => [`h${node.attrs.level}`, HTMLAttributes, 0],
+});
+
+const container = (name: string, tag: string) =>
+  Node.create({
+    name,
+    group: 'block',
+    content: 'block+',
+    defining: true,
+    addAttributes: () => kept(),
+    parseHTML: () => [{ tag }],
+    renderHTML: ({ HTMLAttributes }) => [tag, HTMLAttributes, 0],
+  });
+
+const Rule = Node.create({
+  name: 'rule',
+  group: 'block',
+  addAttributes: () => kept(),
+  parseHTML: () => [{ tag: 'hr' }],
+  renderHTML: ({ HTMLAttributes }) => ['hr', HTMLAttributes],
+});
+
+const Break = Node.create({
+  name: 'break',
+  group: 'inline',
+  inline: true,
+  selectable: false,
+  linebreakReplacement: true,
+  parseHTML: () => [{ tag: 'br' }],
+  renderHTML: () => ['br'],
+  renderText: () => '\n',
+  addKeyboardShortcuts() {
+    return { 'Shift-Enter': () => this.editor.commands.insertContent({ type: this.name }) };
+  },
+});
+
+/** A formula: its LaTeX without delimiters, and whether it stands on a line of its own. */
+export const FormulaNode = Node.create({
+  name: 'formula',
+  group: 'inline',
+  inline: true,
+  atom: true,
+  draggable: true,
+  addAttributes: () => ({
+    tex: { default: '', parseHTML: (element) => element.getAttribute('data-tex') },
+    apart: {
+      default: false,
+      parseHTML: (element) => element.hasAttribute('data-apart'),
+    },
+  }),
+  parseHTML: () => [{ tag: 'span[data-tex]' }],
+  renderHTML: ({ node }) => ['span', { 'data-formula': '' }, formulaText(node.attrs)],
+  renderText: ({ node }) => formulaText(node.attrs),
+});
+
+/** A formula as rich text has it. */
+export function formulaText({ tex, apart }: { tex?: unknown; apart?: unknown }): string {
+  return apart === true ? `\\[${String(tex)}\\]` : `\\(${String(tex)}\\)`;
+}
+
+export const PictureNode = Node.create({
+  name: 'picture',
+  group: 'inline',
+  inline: true,
+  atom: true,
+  draggable: true,
+  addAttributes: () => kept('src', 'alt', 'width', 'height'),
+  parseHTML: () => [{ tag: 'img[src]' }],
+  renderHTML: ({ HTMLAttributes }) => ['img', HTMLAttributes],
+});
+
+const keptNode = (name: string, group: 'inline' | 'block') =>
+  Node.create({
+    name,
+    group,
+    inline: group === 'inline',
+    atom: true,
+    draggable: true,
+    addAttributes: () => ({
+      html: { default: '', parseHTML: (element) => element.getAttribute('data-html') },
+    }),
+    parseHTML: () => [{ tag: `${group === 'inline' ? 'span' : 'div'}[data-html]`, priority: 60 }],
+    renderHTML: ({ node }) => [group === 'inline' ? 'span' : 'div', { 'data-html': node.attrs.html }],
+  });
+export const KeptPhrase = keptNode('keptPhrase', 'inline');
+export const KeptBlock = keptNode('keptBlock', 'block');
+
+const mark = (name: string, tags: readonly [string, ...string[]], keys: readonly string[]) =>
+  Mark.create({
+    name,
+    parseHTML: () => tags.map((tag) => ({ tag })),
+    renderHTML: ({ HTMLAttributes }) => [tags[0], HTMLAttributes, 0],
+    ...(name === 'subscript' && { excludes: 'superscript subscript' }),
+    ...(name === 'superscript' && { excludes: 'superscript subscript' }),
+    addKeyboardShortcuts() {
+      return Object.fromEntries(keys.map((key) => [key, () => this.editor.commands.toggleMark(name)]));
+    },
+  });
+
+/** The marks of the toolbar; each is one element or another that means the same. */
+export const PLAIN_MARKS: Readonly<Record<string, readonly [string, ...string[]]>> = {
+  bold: ['b', 'strong'],
+  italic: ['i', 'em'],
+  underline: ['u'],
+  subscript: ['sub'],
+  superscript: ['sup'],
+};
+const KEYS: Readonly<Record<string, readonly string[]>> = {
+  bold: ['Mod-b'],
+  italic: ['Mod-i'],
+  underline: ['Mod-u'],
+  subscript: ['Mod-,'],
+  superscript: ['Mod-.'],
+};
+
+/** Elements within a line that stay around what is written in them, and that nobody sets here. */
+export const OTHER_PHRASES: readonly string[] = [
+  ...['span', 's', 'del', 'ins', 'small', 'mark', 'abbr', 'cite', 'q', 'code', 'kbd', 'samp', 'var'],
+  ...['b', 'strong', 'i', 'em', 'u', 'sub', 'sup'],
+];
+
+const Phrase = Mark.create({
+  name: 'phrase',
+  excludes: '',
+  addAttributes: () => ({
+    ...kept(),
+    element: { default: 'span', rendered: false, parseHTML: (element) => element.dataset.phrase },
+  }),
+  parseHTML: () => [{ tag: '[data-phrase]', priority: 60 }],
+  renderHTML: ({ mark: { attrs }, HTMLAttributes }) => [String(attrs.element), HTMLAttributes, 0],
+});
+
+const Link = Mark.create({
+  name: 'link',
+  inclusive: false,
+  priority: 1000,
+  addAttributes: () => kept('href'),
+  parseHTML: () => [{ tag: 'a[href]' }],
+  renderHTML: ({ HTMLAttributes }) => ['a', HTMLAttributes, 0],
+});
+
+/** A span of cells, as the plugin for tables counts it; it is written only where it is more than one. */
+const span = (name: string) => ({
+  default: 1,
+  parseHTML: (element: HTMLElement) => Number(element.getAttribute(name) ?? 1),
+  renderHTML: (attributes: Record<string, unknown>) =>
+    attributes[name] === 1 ? {} : { [name]: String(attributes[name]) },
+});
+const cellAttributes = (...names: string[]): Attributes => ({
+  ...kept(...names),
+  colspan: span('colspan'),
+  rowspan: span('rowspan'),
+  // No width is kept; the plugin wants a place for it.
+  colwidth: { default: null, rendered: false },
+});
+/** A key of the library that moves within a table or a list: here Tab leaves the field. */
+const WITHOUT_TAB = { Tab: () => false, 'Shift-Tab': () => false };
+
+/** All that the editor's documents are made of. */
+export const SCHEMA_PARTS = [
+  ...[Document, Text, Paragraph, Heading, Rule, Break, FormulaNode, PictureNode, KeptPhrase, KeptBlock],
+  container('quote', 'blockquote'),
+  container('division', 'div'),
+  BulletList.extend({ addAttributes: () => kept() }),
+  OrderedList.extend({
+    addAttributes: () => kept('start', 'type'),
+    renderHTML: ({ HTMLAttributes }) => ['ol', HTMLAttributes, 0],
+    // Pasted lines that begin with a number stay lines.
+    addProseMirrorPlugins: () => [],
+  }),
+  ListItem.extend({
+    addAttributes: () => kept(),
+    addKeyboardShortcuts() {
+      return {
+        Enter: () => this.editor.commands.splitListItem(this.name),
+        'Mod-]': () => this.editor.commands.sinkListItem(this.name),
+        'Mod-[': () => this.editor.commands.liftListItem(this.name),
+      };
+    },
+  }),
+  Table.extend({
+    addAttributes: () => kept(),
+    renderHTML: ({ HTMLAttributes }) => ['table', HTMLAttributes, ['tbody', 0]],
+    addNodeView: () => null,
+    addKeyboardShortcuts() {
+      return { ...this.parent?.(), ...WITHOUT_TAB };
+    },
+  }),
+  TableRow.extend({ addAttributes: () => kept('data-section') }),
+  TableCell.extend({
+    addAttributes: () => cellAttributes(),
+    renderHTML: ({ HTMLAttributes }) => ['td', HTMLAttributes, 0],
+  }),
+  TableHeader.extend({
+    addAttributes: () => cellAttributes('scope'),
+    renderHTML: ({ HTMLAttributes }) => ['th', HTMLAttributes, 0],
+  }),
+  Link,
+  Phrase,
+  ...Object.entries(PLAIN_MARKS).map(([name, tags]) => mark(name, tags, KEYS[name] ?? [])),
+];
+
+/** What it does besides: undoing, coming between blocks, a line to write on after the last. */
+export const BEHAVIOUR = [UndoRedo, Gapcursor, TrailingNode, ListKeymap];

@@ -1,0 +1,102 @@
+/** What the toolbar offers: of each act its name, its keys, whether it is on where the cursor is, and what it does. */
+import {
+  IconBlockquote,
+  IconBold,
+  IconColumnInsertLeft,
+  IconColumnInsertRight,
+  IconColumnRemove,
+  IconH2,
+  IconH3,
+  IconIndentDecrease,
+  IconIndentIncrease,
+  IconItalic,
+  IconList,
+  IconListNumbers,
+  IconRowInsertBottom,
+  IconRowInsertTop,
+  IconRowRemove,
+  IconSubscript,
+  IconSuperscript,
+  IconTable,
+  IconTableMinus,
+  IconTableRow,
+  IconUnderline,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import type { ChainedCommands, Editor } from '@tiptap/react';
+
+export interface ToolbarAct {
+  name: string;
+  Icon: TablerIcon;
+  /** With Ctrl, or the key that stands for it. */
+  key?: string;
+  /** A state that is on or off; an act without one is done at once. */
+  isOn?: (editor: Editor) => boolean;
+  run: (chain: ChainedCommands) => ChainedCommands;
+  /** Shown where it can be done alone. */
+  isOffered?: (editor: Editor) => boolean;
+}
+
+const mark = (name: string, word: string, Icon: TablerIcon, key: string): ToolbarAct => ({
+  ...{ name: word, Icon, key },
+  isOn: (editor) => editor.isActive(name),
+  run: (chain) => chain.toggleMark(name),
+});
+const heading = (level: number, word: string, Icon: TablerIcon): ToolbarAct => ({
+  ...{ name: word, Icon },
+  isOn: (editor) => editor.isActive('heading', { level }),
+  run: (chain) => chain.toggleNode('heading', 'paragraph', { level }),
+});
+const isInList = (editor: Editor) => editor.isActive('listItem');
+
+export const FIRST_ACTS = [mark('bold', 'Bold', IconBold, 'B'), mark('italic', 'Italic', IconItalic, 'I')];
+export const HEADING_ACTS = [heading(2, 'Heading', IconH2), heading(3, 'Heading below it', IconH3)];
+export const FURTHER_ACTS: readonly ToolbarAct[] = [
+  mark('underline', 'Underline', IconUnderline, 'U'),
+  mark('subscript', 'Subscript', IconSubscript, ','),
+  mark('superscript', 'Superscript', IconSuperscript, '.'),
+  {
+    ...{ name: 'Bulleted list', Icon: IconList },
+    isOn: (editor) => editor.isActive('bulletList'),
+    run: (chain) => chain.toggleBulletList(),
+  },
+  {
+    ...{ name: 'Numbered list', Icon: IconListNumbers },
+    isOn: (editor) => editor.isActive('orderedList'),
+    run: (chain) => chain.toggleOrderedList(),
+  },
+  {
+    ...{ name: 'Further in', Icon: IconIndentIncrease, key: ']', isOffered: isInList },
+    run: (chain) => chain.sinkListItem('listItem'),
+  },
+  {
+    ...{ name: 'Further out', Icon: IconIndentDecrease, key: '[', isOffered: isInList },
+    run: (chain) => chain.liftListItem('listItem'),
+  },
+  {
+    ...{ name: 'Quotation', Icon: IconBlockquote },
+    isOn: (editor) => editor.isActive('quote'),
+    run: (chain) => chain.toggleWrap('quote'),
+  },
+  {
+    ...{ name: 'Table', Icon: IconTable },
+    run: (chain) => chain.insertTable({ rows: 3, cols: 3, withHeaderRow: true }),
+    isOffered: (editor) => !editor.isActive('table'),
+  },
+];
+
+/** While the cursor is in a table. */
+export const TABLE_ACTS: readonly ToolbarAct[] = [
+  { name: 'Row above', Icon: IconRowInsertTop, run: (chain) => chain.addRowBefore() },
+  { name: 'Row below', Icon: IconRowInsertBottom, run: (chain) => chain.addRowAfter() },
+  { name: 'Delete the row', Icon: IconRowRemove, run: (chain) => chain.deleteRow() },
+  { name: 'Column before', Icon: IconColumnInsertLeft, run: (chain) => chain.addColumnBefore() },
+  { name: 'Column after', Icon: IconColumnInsertRight, run: (chain) => chain.addColumnAfter() },
+  { name: 'Delete the column', Icon: IconColumnRemove, run: (chain) => chain.deleteColumn() },
+  {
+    ...{ name: 'Head row', Icon: IconTableRow },
+    isOn: (editor) => editor.isActive('tableHeader'),
+    run: (chain) => chain.toggleHeaderRow(),
+  },
+  { name: 'Delete the table', Icon: IconTableMinus, run: (chain) => chain.deleteTable() },
+];

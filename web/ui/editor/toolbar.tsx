@@ -1,0 +1,173 @@
+import { ActionIcon } from '@mantine/core';
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconDots,
+  IconLink,
+  IconMathFunction,
+  IconPhotoPlus,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { type Editor, useEditorState } from '@tiptap/react';
+import { type KeyboardEvent, useState } from 'react';
+import classes from './editor.module.css';
+import { FIRST_ACTS, FURTHER_ACTS, HEADING_ACTS, TABLE_ACTS, type ToolbarAct } from './toolbar-acts.tsx';
+
+interface ToolbarProps {
+  editor: Editor;
+  /** Of the field, for its name. */
+  label: string;
+  controls: string;
+  hasHeadings: boolean;
+  /** Only the most used until more is asked for: for fields of a line, of which many stand one under another. */
+  isShort: boolean;
+  /** What a dialog asks for; no picture where nobody uploads. */
+  open: Readonly<{ formula: () => void; link: () => void; picture: (() => void) | null }>;
+}
+
+/** What can be done with what is chosen: one stop of the Tab key, the arrow keys go on within it. */
+export function EditorToolbar({ editor, label, controls, hasHeadings, isShort, open }: ToolbarProps) {
+  const [isWhole, setWhole] = useState(!isShort);
+  const acts = [...FIRST_ACTS, ...(isWhole ? [...FURTHER_ACTS, ...(hasHeadings ? HEADING_ACTS : [])] : [])];
+  const shown = useEditorState({
+    editor,
+    selector: ({ editor: now }) => ({
+      isInTable: now.isActive('table'),
+      isOnFormula: now.isActive('formula'),
+      isOnPicture: now.isActive('picture'),
+      isInLink: now.isActive('link'),
+      mayUndo: now.can().undo(),
+      mayRedo: now.can().redo(),
+      on: [...FIRST_ACTS, ...FURTHER_ACTS, ...HEADING_ACTS, ...TABLE_ACTS]
+        .filter(({ isOn }) => isOn?.(now) === true)
+        .map(({ name }) => name),
+      offered: FURTHER_ACTS.filter(({ isOffered }) => isOffered?.(now) === true).map(({ name }) => name),
+    }),
+  });
+  const isOffered = ({ name, isOffered: asks }: ToolbarAct) =>
+    asks === undefined || shown.offered.includes(name);
+  const buttonOf = (act: ToolbarAct) => (
+    <Tool
+      key={act.name}
+      name={act.name}
+      Icon={act.Icon}
+      letter={act.key}
+      isOn={act.isOn === undefined ? undefined : shown.on.includes(act.name)}
+      press={() => act.run(editor.chain().focus()).run()}
+    />
+  );
+  return (
+    <>
+      <div
+        className={classes.tools}
+        role="toolbar"
+        aria-label={`Formatting of ${label}`}
+        aria-controls={controls}
+        onKeyDown={moveAmongTools}
+        ref={keepOneStop}
+      >
+        {acts.filter(isOffered).map(buttonOf)}
+        <Tool
+          name="Formula"
+          letter="M"
+          Icon={IconMathFunction}
+          isOn={shown.isOnFormula}
+          press={open.formula}
+        />
+        {isWhole && <Tool name="Link" letter="K" Icon={IconLink} isOn={shown.isInLink} press={open.link} />}
+        {open.picture && (
+          <Tool name="Picture" Icon={IconPhotoPlus} isOn={shown.isOnPicture} press={open.picture} />
+        )}
+        {isWhole && (
+          <>
+            <Tool
+              name="Undo"
+              letter="Z"
+              Icon={IconArrowBackUp}
+              isOff={!shown.mayUndo}
+              press={() => editor.chain().focus().undo().run()}
+            />
+            <Tool
+              name="Redo"
+              letter="Shift+Z"
+              Icon={IconArrowForwardUp}
+              isOff={!shown.mayRedo}
+              press={() => editor.chain().focus().redo().run()}
+            />
+          </>
+        )}
+        {isShort && (
+          <Tool
+            name="More formatting"
+            Icon={IconDots}
+            isOpen={isWhole}
+            press={() => setWhole((before) => !before)}
+          />
+        )}
+      </div>
+      {shown.isInTable && (
+        <div
+          className={classes.tools}
+          role="toolbar"
+          aria-label={`Table in ${label}`}
+          aria-controls={controls}
+          onKeyDown={moveAmongTools}
+          ref={keepOneStop}
+        >
+          {TABLE_ACTS.map(buttonOf)}
+        </div>
+      )}
+    </>
+  );
+}
+
+interface ToolProps {
+  name: string;
+  Icon: TablerIcon;
+  letter?: string | undefined;
+  isOn?: boolean | undefined;
+  isOpen?: boolean;
+  isOff?: boolean;
+  press: () => void;
+}
+
+function Tool({ name, Icon, letter, isOn, isOpen, isOff = false, press }: ToolProps) {
+  return (
+    <ActionIcon
+      size={28}
+      className={classes.tool}
+      aria-label={name}
+      aria-pressed={isOn}
+      aria-expanded={isOpen}
+      aria-disabled={isOff || undefined}
+      title={letter === undefined ? name : `${name} (Ctrl+${letter})`}
+      // What is chosen in the text stays chosen.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => {
+        if (!isOff) press();
+      }}
+    >
+      <Icon size={16} stroke={1.5} aria-hidden />
+    </ActionIcon>
+  );
+}
+
+const toolsOf = (bar: Element) => [...bar.querySelectorAll('button')];
+
+/** One of its buttons is reached by the Tab key: the one that was used last, at first the first. */
+function keepOneStop(bar: HTMLElement | null): void {
+  const tools = bar === null ? [] : toolsOf(bar);
+  const stop = tools.find((tool) => tool.tabIndex === 0 && tool === document.activeElement) ?? tools[0];
+  for (const tool of tools) tool.tabIndex = tool === stop ? 0 : -1;
+}
+
+function moveAmongTools(event: KeyboardEvent<HTMLElement>): void {
+  const tools = toolsOf(event.currentTarget);
+  const at = tools.findIndex((tool) => tool.matches(':focus'));
+  const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tools.length - 1 }[event.key];
+  if (to === undefined || at === -1) return;
+  event.preventDefault();
+  const next = tools.at(to % tools.length);
+  for (const tool of tools) tool.tabIndex = tool === next ? 0 : -1;
+  next?.focus();
+}
