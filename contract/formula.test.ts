@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formulaBudget, formulaFault, formulaFaults, formulasIn } from './formula.ts';
+import { formulaBudget, formulaFault, formulasIn } from './formula.ts';
+import { formulaFaults } from './rich-text-faults.ts';
 
 const tex = (text: string) => formulasIn(text).map((formula) => formula.tex);
 

@@ -125,14 +125,13 @@ function wideSizeAfter(tex: string, command: string, at: number): string | null 
   return null;
 }
 
-const MOST_FORMULAS = 300;
+export const MOST_FORMULAS = 300;
 /** Of all formulas of one text together, each cell of their tables counted as so many characters. */
-const LONGEST_TOGETHER = 6_000;
-const CELL_CHARACTERS = 12;
-const LONGEST_QUOTE = 60;
-const MOST_FAULTS = 20;
+export const LONGEST_TOGETHER = 6_000;
+export const CELL_CHARACTERS = 12;
 
-function drawnSize(tex: string): number {
+/** What drawing a formula takes, in characters. */
+export function drawnSize(tex: string): number {
   return tex.length + CELL_CHARACTERS * (tex.match(CELL)?.length ?? 0);
 }
 
@@ -149,28 +148,4 @@ export function formulaBudget(share = 1): (tex: string) => boolean {
     together += drawnSize(tex);
     return count <= MOST_FORMULAS * share && together <= LONGEST_TOGETHER * share;
   };
-}
-
-/** What is wrong with the formulas of one text, each once, in sentences. */
-export function formulaFaults(formulas: readonly { readonly tex: string }[]): string[] {
-  const faults = new Set<string>();
-  for (const { tex } of formulas) {
-    const fault = formulaFault(tex);
-    if (fault !== null && faults.size < MOST_FAULTS) faults.add(`The formula ${quoted(tex)} ${fault}.`);
-  }
-  if (formulas.length > MOST_FORMULAS) {
-    faults.add(`It has ${formulas.length} formulas. At most ${MOST_FORMULAS} stand in one text.`);
-  }
-  if (formulas.reduce((together, { tex }) => together + drawnSize(tex), 0) > LONGEST_TOGETHER) {
-    const cells = `${CELL_CHARACTERS} for each cell of a table`;
-    faults.add(
-      `Its formulas take more than ${LONGEST_TOGETHER} characters together, ${cells}. Leave some out.`,
-    );
-  }
-  return [...faults];
-}
-
-function quoted(tex: string): string {
-  const line = tex.replaceAll(/\s+/g, ' ').trim();
-  return `“${line.length > LONGEST_QUOTE ? `${line.slice(0, LONGEST_QUOTE - 1)}…` : line}”`;
 }

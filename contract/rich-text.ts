@@ -1,10 +1,9 @@
 /**
  * What rich text is on the wire: an HTML subset with LaTeX between `\(`…`\)` and `\[`…`\]`. It knows its
- * length, its elements, the addresses of files and which texts nobody is shown; the server cleans it on the way in
- * (`server/rich-text.ts`), so what is read is always clean.
+ * length, its elements and the addresses of files; the server cleans it on the way in (`server/rich-text.ts`), so what is
+ * read is always clean.
  */
 import { z } from 'zod';
-import { formulaFaults, formulasIn } from './formula.ts';
 
 /** The elements that rich text is made of: those of whole paragraphs, */
 export const FLOW: readonly string[] = [
@@ -73,51 +72,6 @@ export function ownFilesIn(html: string): string[] {
     return id;
   });
   return [...ids];
-}
-
-/** A picture of clean rich text that stands on somebody else's server, which nobody here opens. */
-const FOREIGN_PICTURE = /<img\b[^<>]*\ssrc="(https?:[^"]*)"/gi;
-
-/** The addresses of the pictures of clean rich text that are no own files, each once. */
-export function foreignPicturesIn(html: string): string[] {
-  if (!html.includes('<img')) return [];
-  return [...new Set([...html.matchAll(FOREIGN_PICTURE)].map(([, address = '']) => decoded(address)))];
-}
-
-/** The name of the server in an address as clean rich text has it; the address itself where it names none. */
-export function hostOf(address: string): string {
-  return /^https?:\/\/([^/?#]+)/i.exec(address)?.[1] ?? address;
-}
-
-/** What stands between the tags of clean rich text, as it is read. */
-function textRunsOf(html: string): string[] {
-  return html.split(/<[^<>]*>/).map(decoded);
-}
-
-function decoded(escaped: string): string {
-  return escaped
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&amp;', '&');
-}
-
-/** What is wrong with the formulas of clean rich text, in sentences: those are drawn for nobody. */
-export function formulaFaultsIn(html: string): string[] {
-  return html.includes('\\') ? formulaFaults(textRunsOf(html).flatMap(formulasIn)) : [];
-}
-
-/** Why clean rich text with pictures from elsewhere can't be shown whole, a sentence a server. */
-export function foreignPictureFaultsIn(html: string, may_stay: readonly string[] = []): string[] {
-  const foreign = foreignPicturesIn(html).filter((address) => !may_stay.includes(address));
-  return [...new Set(foreign.map(hostOf))].map(
-    (host) => `A picture is at ${host}. Upload it here, or take it out: nothing is loaded from elsewhere.`,
-  );
-}
-
-/** All that keeps clean rich text from being shown whole, in sentences. */
-export function unshownFaultsIn(html: string): string[] {
-  return [...formulaFaultsIn(html), ...foreignPictureFaultsIn(html)];
 }
 
 /** What the API description says of each rich text. */

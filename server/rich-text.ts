@@ -6,7 +6,8 @@ import sanitizeHtml from 'sanitize-html';
 import { DEEPEST, markupBounds } from '#contract/markup-bounds.ts';
 import { attributesOf, DROPPED_WHOLE, KEPT_ATTRIBUTES } from '#contract/markup-kept.ts';
 import type { Fault } from '#contract/problem.ts';
-import { FLOW, formulaFaultsIn, MATHML, ownFileAddress, ownFileOf, PHRASES } from '#contract/rich-text.ts';
+import { FLOW, MATHML, ownFileAddress, ownFileOf, PHRASES } from '#contract/rich-text.ts';
+import { formulaFaultsIn } from '#contract/rich-text-faults.ts';
 
 /** The library's own lock behind ours, which goes by the element: it would take each list apart anew for every text. */
 const ANY_ATTRIBUTE = { '*': [...new Set(Object.values(KEPT_ATTRIBUTES).flat())] };

@@ -1,5 +1,5 @@
 /** Where a published test shows pictures of other servers, which nobody is shown. It knows what was frozen. */
-import { foreignPicturesIn, hostOf } from '#contract/rich-text.ts';
+import { foreignPicturesIn, hostOf } from '#contract/rich-text-faults.ts';
 import { foreignPictures } from '#features/questions/shown-files.rules.ts';
 import { whereOf } from './publish.rules.ts';
 import type { FrozenAssessment, FrozenQuestion } from './revision.rules.ts';

@@ -3,7 +3,7 @@
  * in words. It knows the working copy with its questions' keys; who asks, and what is saved, is not its business.
  */
 import type { Fault } from '#contract/problem.ts';
-import { unshownFaultsIn } from '#contract/rich-text.ts';
+import { unshownFaultsIn } from '#contract/rich-text-faults.ts';
 import type { Marks } from '#core/scoring/scoring.ts';
 import type { QuestionStatus } from '#features/questions/questions.contract.ts';
 import { type QuestionContent, readinessFaults } from '#features/questions/questions.rules.ts';

@@ -1,6 +1,7 @@
 /** What a file is by its bytes, whether it is allowed, and what it may be called. It knows bytes and names, not where they come from. */
 import type { Fault } from '#contract/problem.ts';
-import { foreignPictureFaultsIn, ownFilesIn } from '#contract/rich-text.ts';
+import { ownFilesIn } from '#contract/rich-text.ts';
+import { foreignPictureFaultsIn } from '#contract/rich-text-faults.ts';
 import { FILE_TYPES, type FileType, OFFICE_TYPES, type PictureType } from './files.contract.ts';
 
 /** By the ending that the setting names. */

@@ -3,7 +3,8 @@
  * `import-labels.rules.ts`, reading files is the business of `features/interchange`, storing them of the store.
  */
 
-import { hostOf, ownFileAddress } from '#contract/rich-text.ts';
+import { ownFileAddress } from '#contract/rich-text.ts';
+import { hostOf } from '#contract/rich-text-faults.ts';
 import type { Item } from '#features/interchange/item.rules.ts';
 import type { FileFormat } from '#features/interchange/report.rules.ts';
 import type { ImportLine, ImportReport } from './import.contract.ts';

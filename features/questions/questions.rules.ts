@@ -62,10 +62,11 @@ export function whyNotChanged(
   return status === 'draft' || writer.may_publish ? null : 'no_draft';
 }
 
-const NOT_CHANGED = {
-  not_own: 'This question is by someone else. Ask its author or a manager.',
+/** Why not, and what to do instead, in sentences. */
+export const NOT_CHANGED: Readonly<Record<NonNullable<ReturnType<typeof whyNotChanged>>, string>> = {
+  not_own: 'This question is by someone else. Copy it, or ask its author or a manager.',
   shared: 'This question belongs to the installation. Copy it, or ask its author or an admin.',
-  no_draft: 'This question is no draft any more. Ask a manager to change it.',
+  no_draft: 'This question is no draft any more. Copy it, or ask a manager to change it.',
 };
 
 /** Throws `forbidden` where a question is not the writer's to change. */

@@ -3,7 +3,8 @@
  * are kept.
  */
 import type { Fault } from '#contract/problem.ts';
-import { foreignPicturesIn, ownFilesIn, unshownFaultsIn } from '#contract/rich-text.ts';
+import { ownFilesIn } from '#contract/rich-text.ts';
+import { foreignPicturesIn, unshownFaultsIn } from '#contract/rich-text-faults.ts';
 import { refusedFileFaults } from '#features/files/files.rules.ts';
 
 /** The rich texts of a question, clean; those that are left out show nothing. */

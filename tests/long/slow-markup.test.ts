@@ -1,13 +1,14 @@
 /** What turns a text into HTML that is safe, with the texts that would cost it most. */
 import { describe } from 'vitest';
 import { formulaFault, formulasIn } from '#contract/formula.ts';
-import { mapOwnFiles, ownFileAddress, unshownFaultsIn } from '#contract/rich-text.ts';
+import { mapOwnFiles, ownFileAddress } from '#contract/rich-text.ts';
+import { unshownFaultsIn } from '#contract/rich-text-faults.ts';
 import { htmlOf } from '#features/interchange/formatted-text.rules.ts';
 import { FileShelf } from '#features/interchange/item-file.rules.ts';
 import { readQuestionFile } from '#features/interchange/server/read-question-file.ts';
 import { cleanRichText, readRichText, textOfRichText } from '#server/rich-text.ts';
 import { around, bytes, grows, half, type Row } from '#tests/support/growth.ts';
-import { htmlOf as htmlOfSource, signedAsIn, sourceOf } from '#web/ui/rich-text-source.ts';
+import { htmlOf as htmlOfSource } from '#web/ui/rich-text-source.ts';
 
 /** What markup is made of, alone and within each other. */
 const MARKUP: readonly Row[] = [
@@ -117,7 +118,7 @@ describe('what HTML a text means', () => {
   }
 });
 
-describe('a text as it is written in the editor', () => {
+describe('a text as it is written in a message', () => {
   const WRITTEN: readonly Row[] = [
     ...MARKUP,
     ['of paragraphs', around('a', '\n\n', 'b')],
@@ -126,12 +127,8 @@ describe('a text as it is written in the editor', () => {
     ['of formulas of breaks', around('\\(', '\n', '\\)')],
     ['of formulas', around('', '\\(a\\)', '')],
     ['of an opened formula after another', around('', '\\(\\[', '')],
-    ['of signed addresses', around('<p>', '/api/files/00000000-0000-7000-8000-000000000000/?', '')],
   ];
-  describe('on its way to markup', () => grows(WRITTEN, htmlOfSource, LONGEST_WRITTEN));
-  describe('on its way from markup', () => grows(WRITTEN, sourceOf, LONGEST_WRITTEN));
-  describe('with the addresses that it was read with', () =>
-    grows(WRITTEN, (text) => signedAsIn(text, text), LONGEST_WRITTEN));
+  grows(WRITTEN, htmlOfSource, LONGEST_WRITTEN);
 });
 
 describe('the files of a text', () => {

@@ -1,22 +1,8 @@
 import { Input } from '@mantine/core';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { RichText } from './rich-text.tsx';
 import classes from './rich-text-field.module.css';
-
-export interface RichTextFieldProps {
-  label: string;
-  description?: ReactNode;
-  error?: ReactNode;
-  /** As it is saved and read. */
-  value?: string;
-  onChange: (value: string) => void;
-  /** Lines it has at least. */
-  rows?: number;
-  /** Whether it is long enough to stand under headings, which make its outline. */
-  hasHeadings?: boolean;
-  /** What stands in the label's place, where that says it all; the label is then only heard. */
-  lead?: ReactNode;
-}
+import type { RichTextFieldProps } from './rich-text-field-props.ts';
 
 /** What edits rich text weighs as much as a page: it comes with the first field, and what it can't do without is said. */
 const Editor = lazy(async () =>

@@ -1,6 +1,6 @@
 /** All that is kept here and shows pictures of other servers, which nobody is shown: for whoever brings them here. */
 import type { Kysely } from 'kysely';
-import { foreignPicturesIn } from '#contract/rich-text.ts';
+import { foreignPicturesIn } from '#contract/rich-text-faults.ts';
 import { foreignPictures } from '#features/questions/shown-files.rules.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { ForeignPicture } from '../foreign-pictures.rules.ts';

@@ -1,6 +1,6 @@
 /** One item of a file made fit for the bank: its texts through the gate for rich text, its limits held. */
 import MarkdownIt from 'markdown-it';
-import { formulaFaultsIn } from '#contract/rich-text.ts';
+import { formulaFaultsIn } from '#contract/rich-text-faults.ts';
 import { PICTURE_FAULTS, pictureFault } from '#features/files/files.rules.ts';
 import { cleanRichText, textOfRichText, withoutControls } from '#server/rich-text.ts';
 import { quoted } from '../answer-key.rules.ts';

@@ -7,12 +7,14 @@ import { Instant } from '#web/ui/instant.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { TYPE_WORDS } from '../question-words.rules.ts';
 import type { Question } from '../questions.contract.ts';
+import { NOT_CHANGED, whyNotChanged } from '../questions.rules.ts';
 import { CopyQuestion } from './copy-question.tsx';
 import type { QuestionStatistics, Reports } from './question-slots.ts';
 import { QuestionView } from './question-view.tsx';
 import { placeWords } from './question-words.ts';
 import classes from './questions.module.css';
 import { StatusChip } from './status-chip.tsx';
+import { useQuestionWriter } from './writer.ts';
 
 interface QuestionPaneProps {
   question: Question;
@@ -34,6 +36,8 @@ export function QuestionPane({
   const seesSeveral = useSeesSeveral();
   const me = useLogin()?.user;
   const maySeeResults = me !== undefined && reachOf(me.role, 'results.analyse') !== 'none';
+  const writer = useQuestionWriter();
+  const why = writer && whyNotChanged(writer, question);
   const mayCopy = me !== undefined && question.has_keys && reachOf(me.role, 'bank.write') !== 'none';
   return (
     <>
@@ -75,6 +79,7 @@ export function QuestionPane({
           )}
         </div>
       </header>
+      {mayCopy && why != null && <p className={classes.whyNot}>{NOT_CHANGED[why]}</p>}
       <QuestionView question={question} showsKey={keys.shown} />
       <ReportsPart question={question.id} />
       {maySeeResults && <Statistics question={question.id} showsKey={keys.shown} />}

@@ -74,13 +74,23 @@ test('a tutor writes a question by keyboard alone and sees its formulas as they 
   await page.getByRole('textbox', { name: 'Question', exact: true }).focus();
   await page.keyboard.type('If 3 < 5 and ');
   await page.keyboard.press('Control+m');
+  const dialog = page.getByRole('dialog', { name: 'Formula' });
+  await dialog.getByRole('textbox', { name: 'As LaTeX' }).focus();
   await page.keyboard.type('\\frac{x}{2} = 2');
-  const preview = page.getByRole('region', { name: 'Question, as it is read' });
-  await preview.locator('math mfrac').waitFor({ state: 'attached' });
-  await preview.locator('.katex-html .mfrac').waitFor();
-  await page.keyboard.press('End');
-  await page.keyboard.type(', what is <b>x</b>?');
-  await preview.locator('b', { hasText: 'x' }).waitFor();
+  await dialog
+    .getByRole('region', { name: 'As it is read' })
+    .locator('math mfrac')
+    .waitFor({ state: 'attached' });
+  await page.keyboard.press('Enter');
+  await dialog.waitFor({ state: 'detached' });
+  const stem = page.getByRole('textbox', { name: 'Question', exact: true });
+  await stem.locator('.katex-html .mfrac').waitFor();
+  await page.keyboard.type(', what is ');
+  await page.keyboard.press('Control+b');
+  await page.keyboard.type('x');
+  await page.keyboard.press('Control+b');
+  await page.keyboard.type('?');
+  await stem.locator('b', { hasText: /^x$/ }).waitFor();
 
   await tabTo(page, 'Option A');
   await page.keyboard.type('5');
@@ -120,7 +130,8 @@ async function tabTo(page: Page, name: string): Promise<void> {
     await page.keyboard.press('Tab');
     const focused = 'document.activeElement';
     const label = await page.evaluate<string | null>(
-      `${focused}.getAttribute('aria-label') ?? ${focused}.labels?.[0]?.textContent ?? null`,
+      `${focused}.getAttribute('aria-label') ?? ${focused}.labels?.[0]?.textContent ??
+        document.getElementById(${focused}.getAttribute('aria-labelledby'))?.textContent ?? null`,
     );
     if (label === name) return;
   }
@@ -227,14 +238,14 @@ test('a save that comes too late loses nothing, and leaving without saving asks'
   await admin('PATCH', `/api/questions/${made.id}/`, { version: made.version, stem: '<p>Their words</p>' });
   await page.getByRole('button', { name: 'Save draft' }).click();
   await page.getByText('This question was changed by someone else in the meantime.').waitFor();
-  expect(await stem.inputValue()).toBe('My words');
+  expect(await stem.innerText()).toBe('My words');
   await page.getByRole('button', { name: 'Save mine over it' }).click();
   await page.getByText('The question is saved.').waitFor();
   await stem.fill('Unsaved');
   await page.getByRole('main').getByRole('link', { name: 'Questions' }).click();
   const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  expect(await stem.inputValue()).toBe('Unsaved');
+  expect(await stem.innerText()).toBe('Unsaved');
   await page.getByRole('main').getByRole('link', { name: 'Questions' }).click();
   await dialog.getByRole('button', { name: 'Leave' }).click();
   await pane(page).getByText('My words').waitFor();
@@ -246,6 +257,10 @@ test("a tutor reads another's question with its key and changes nothing", async 
   await page.getByRole('switch', { name: 'Show key' }).click();
   await page.getByRole('listitem').filter({ hasText: 'Key' }).waitFor();
   expect(await page.getByRole('textbox').count()).toBe(0);
+  await page
+    .getByText('This question is by someone else. Copy it, or ask its author or a manager.')
+    .waitFor();
+  expect(await page.getByRole('button', { name: 'Duplicate' }).count()).toBe(1);
 });
 
 test('an option is dragged to another place', async () => {
@@ -258,23 +273,19 @@ test('an option is dragged to another place', async () => {
   const target = await page.getByRole('textbox', { name: 'Option A', exact: true }).boundingBox();
   await page.mouse.move((target?.x ?? 0) + 10, (target?.y ?? 0) + 4, { steps: 8 });
   await page.mouse.up();
-  expect(await page.getByRole('textbox', { name: 'Option A', exact: true }).inputValue()).toBe('5');
+  expect(await page.getByRole('textbox', { name: 'Option A', exact: true }).innerText()).toBe('5');
 });
 
 test('a formula that can’t be read says so, and none needs what the content policy forbids', async () => {
   const page = await openPageAs(app, 'ada', { path: '/questions/new' });
   const stem = page.getByRole('textbox', { name: 'Question', exact: true });
-  const preview = page.getByRole('region', { name: 'Question, as it is read' });
   await stem.fill('\\(\\frac{1\\)');
-  await preview.getByText('Can’t be read: \\frac{1').waitFor();
+  await stem.getByText('Can’t be read: \\frac{1').waitFor();
   // Every construct that KaTeX could draw with a style attribute; the page fails the test where one is blocked.
   await stem.fill(
     '\\[\\fcolorbox{red}{blue}{a} \\pmb{b} \\colorbox{red}{c} \\textcolor{red}{d} \\sqrt[3]{e} \\cancel{f} \\boxed{g}\\]',
   );
-  await preview.locator('.katex-display').waitFor();
-  await stem.fill('<script>alert(1)</script><img src=x onerror="alert(1)"><b style="color:red">safe</b>');
-  await preview.locator('b', { hasText: 'safe' }).waitFor();
-  expect(await preview.locator('script, img, [style], [onerror]').count()).toBe(0);
+  await stem.locator('.katex-display').waitFor();
 });
 
 test('a file is looked at line by line, then imported, and what it refuses says why', async () => {
@@ -297,6 +308,6 @@ test('a file is looked at line by line, then imported, and what it refuses says 
   await expectNoFaults(page);
   await taken.getByRole('link', { name: 'Sum' }).click();
   const stem = page.getByRole('textbox', { name: 'Question', exact: true });
-  expect(await stem.inputValue()).toBe('What is 2 + 2?');
+  expect(await stem.innerText()).toBe('What is 2 + 2?');
   await admin<void>('DELETE', `/api${new URL(page.url()).pathname}/`);
 });

@@ -283,7 +283,7 @@ test('a tutor sees their own students, tells them something and changes none of 
   await dialog.getByLabel('Title').fill('Room 4');
   await dialog.getByRole('button', { name: 'Send' }).click();
   await dialog.getByText('Write what they should know.').waitFor();
-  await dialog.getByLabel('Text', { exact: true }).fill('Use room 4 from now on.');
+  await dialog.getByRole('textbox', { name: 'Text', exact: true }).fill('Use room 4 from now on.');
   await dialog.getByLabel('Also by mail, to those with a confirmed address').check();
   await dialog.getByText('Today you can mail 2,000 people more.').waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);

@@ -18,7 +18,7 @@ afterAll(() => app.close());
 test('a tutor puts a picture into a question and says why an option tempts', async () => {
   const page = await openPageAs(app, 'ines', { path: '/questions/new' });
   const stem = page.getByRole('textbox', { name: 'Question', exact: true });
-  await stem.fill('Which slope?\n\n');
+  await stem.fill('Which slope? ');
   await page
     .getByRole('toolbar', { name: 'Formatting of Question' })
     .getByRole('button', { name: 'Picture' })
@@ -27,6 +27,7 @@ test('a tutor puts a picture into a question and says why an option tempts', asy
   const add = dialog.getByRole('button', { name: 'Add', exact: true });
   await add.click();
   await dialog.getByText('Choose a picture.').waitFor();
+  await dialog.getByText('Say what it shows.').waitFor();
   const choose = (name: string, buffer: Buffer) =>
     page.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/png', buffer });
   await choose('graph.png', Buffer.from('<html>'));
@@ -37,13 +38,9 @@ test('a tutor puts a picture into a question and says why an option tempts', asy
   await dialog.getByLabel('What it shows').press('Enter');
   await dialog.waitFor({ state: 'detached' });
 
-  const preview = page.getByRole('region', { name: 'Question, as it is read' });
   const isLoaded = 'Array.from(document.querySelectorAll("main img"), (one) => one.naturalWidth).join()';
-  await preview.getByRole('img', { name: 'A line through "A"' }).waitFor();
+  await stem.getByRole('img', { name: 'A line through "A"' }).waitFor();
   await expect.poll(() => page.evaluate(isLoaded)).toBe('1');
-  const written =
-    /^Which slope\?\n\n<img src="\/api\/files\/[0-9a-f-]{36}\/" alt="A line through &quot;A&quot;">$/;
-  expect(await stem.inputValue()).toMatch(written);
 
   await page.getByRole('textbox', { name: 'Option A' }).fill('2');
   await page.getByRole('button', { name: 'Say why it tempts, option A' }).press('Enter');
@@ -90,11 +87,11 @@ test('a tutor puts a picture into what a test says of itself, and sees how far i
   expect(await accessibilityFaults(page)).toEqual([]);
   goOn();
   await dialog.waitFor({ state: 'detached' });
-  expect(await description.inputValue()).toMatch(/^<img src="\/api\/files\/[0-9a-f-]{36}\/" alt="A map">$/);
+  await description.getByRole('img', { name: 'A map' }).waitFor();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Saved').first().waitFor();
   await page.reload();
-  await page.getByRole('region', { name: 'Description, shown in lists, as it is read' }).waitFor();
+  await description.getByRole('img', { name: 'A map' }).waitFor();
   const sides =
     'Array.from(document.querySelectorAll("main img"), (one) => one.naturalWidth + "x" + one.naturalHeight).join()';
   await expect.poll(() => page.evaluate(sides)).toBe('2x4');

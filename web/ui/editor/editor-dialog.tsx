@@ -1,13 +1,11 @@
 import { TextInput } from '@mantine/core';
 import { NodeSelection } from '@tiptap/pm/state';
 import type { Editor } from '@tiptap/react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { FormDialog } from '../form-dialog.tsx';
 import { PICTURE_WORDS, PictureDialog, type UploadPicture, wordsFault } from '../picture-dialog.tsx';
 import { SHOWN_ADDRESS } from '../rich-text-parts.ts';
-
-/** What MathLive weighs comes with the first formula that is opened. */
-const FormulaDialog = lazy(() => import('./formula-dialog.tsx'));
+import { FormulaDialog } from './formula-dialog.tsx';
 
 /** What is asked of whoever writes: a new piece, or another look at the chosen one. */
 export type Asked =
@@ -53,13 +51,11 @@ export function EditorDialog({ editor, asked, upload, close }: EditorDialogProps
   switch (asked.is) {
     case 'formula':
       return (
-        <Suspense>
-          <FormulaDialog
-            formula={asked}
-            close={close}
-            put={({ tex, apart }) => insert('formula', { tex, apart })}
-          />
-        </Suspense>
+        <FormulaDialog
+          formula={asked}
+          close={close}
+          put={({ tex, apart }) => insert('formula', { tex, apart })}
+        />
       );
     case 'link':
       return <LinkDialog editor={editor} asked={asked} close={close} />;

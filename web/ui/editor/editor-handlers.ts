@@ -26,8 +26,11 @@ export function handlersOf({ open, takePicture, leftOut }: Handling): EditorProp
   };
   return {
     transformPastedHTML: (html) => cleanPasted(html, leftOut),
-    handlePaste: (_, { clipboardData }) => {
+    transformPastedText: (text) => {
       leftOut([]);
+      return text;
+    },
+    handlePaste: (_, { clipboardData }) => {
       // A program of letters gives a picture of its text beside the text, which is meant.
       const holdsText = /<(?:p|h\d|li|td)\b/i.test(clipboardData?.getData('text/html') ?? '');
       return !holdsText && take(clipboardData?.files);

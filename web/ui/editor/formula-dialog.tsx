@@ -4,7 +4,6 @@ import { formulaFault, formulasIn } from '#contract/formula.ts';
 import { FormDialog } from '../form-dialog.tsx';
 import { DrawnFormula } from '../rich-text.tsx';
 import classes from './editor.module.css';
-import { MathInput } from './math-input.tsx';
 import { formulaText } from './schema.ts';
 
 interface Formula {
@@ -29,8 +28,8 @@ function faultOf(tex: string): string | null {
     : 'It ends where \\) or \\] stands: leave that out.';
 }
 
-/** A formula: built with keys and templates, or written as LaTeX, and below it as it will be read. */
-export default function FormulaDialog({ formula, close, put }: FormulaDialogProps) {
+/** A formula: written as LaTeX, and below it as it will be read. */
+export function FormulaDialog({ formula, close, put }: FormulaDialogProps) {
   const [tex, setTex] = useState(formula.tex);
   const [isApart, setApart] = useState(formula.apart);
   const [isSent, setSent] = useState(false);
@@ -51,17 +50,23 @@ export default function FormulaDialog({ formula, close, put }: FormulaDialogProp
         if (fault === null) put({ tex: written, apart: isApart });
       }}
     >
-      <MathInput label="Formula" value={tex} onChange={setTex} />
       <Textarea
-        label="As LaTeX"
+        label="LaTeX"
+        description="As \frac{x}{2}, x^2, \sqrt{x}, \le."
+        data-autofocus
         autosize
-        minRows={1}
+        minRows={2}
         maxRows={6}
         data-authoring
         spellCheck={false}
         value={tex}
         error={(isSent || written !== '') && fault}
         onChange={(event) => setTex(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.shiftKey) return;
+          event.preventDefault();
+          event.currentTarget.form?.requestSubmit();
+        }}
       />
       {written !== '' && fault === null && (
         <section className={classes.drawn} aria-label="As it is read">

@@ -1,7 +1,7 @@
-/** LaTeX that is typed or pasted between its delimiters becomes a formula, as it would be read. */
+/** LaTeX that is typed or pasted between its delimiters becomes a formula, as far as it would be drawn. */
 import { Extension } from '@tiptap/core';
 import { Plugin } from '@tiptap/pm/state';
-import { formulasIn } from '#contract/formula.ts';
+import { formulaBudget, formulasIn } from '#contract/formula.ts';
 
 export const FormulasInText = Extension.create({
   name: 'formulasInText',
@@ -10,9 +10,12 @@ export const FormulasInText = Extension.create({
       appendTransaction: (transactions, _, { doc, schema, tr }) => {
         if (!transactions.some(({ docChanged }) => docChanged)) return null;
         const { formula } = schema.nodes;
+        const draws = formulaBudget();
         doc.descendants((node, at) => {
+          if (node.type === formula) draws(String(node.attrs.tex));
           if (formula === undefined || !node.isText || !node.text?.includes('\\')) return;
           for (const { tex, apart, from, to } of formulasIn(node.text)) {
+            if (!draws(tex)) continue;
             const [start, end] = [tr.mapping.map(at + from), tr.mapping.map(at + to)];
             tr.replaceWith(start, end, formula.create({ tex, apart }, null, node.marks));
           }

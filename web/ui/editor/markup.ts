@@ -5,9 +5,13 @@
  */
 import { DOMSerializer, Fragment, type Node, DOMParser as Reader, type Schema } from '@tiptap/pm/model';
 import { TableMap } from '@tiptap/pm/tables';
+import { formulaBudget } from '#contract/formula.ts';
+import { DEEPEST, markupBounds } from '#contract/markup-bounds.ts';
 import { bodyOf } from './kept-markup.ts';
 import { BLOCKS, firstLevel, isReadWhole, type MarkupPart, shapeOf } from './markup-parts.ts';
 import { HOLDS_WORDS, prepareBlocks } from './prepare.ts';
+
+const TOO_DEEP = Array.from({ length: DEEPEST }, () => '*').join(' > ');
 
 /** Of each node that was read the markup it was read from. A node that is changed is another node. */
 const sources = new WeakMap<Node, string>();
@@ -16,10 +20,11 @@ const sources = new WeakMap<Node, string>();
 export function readMarkup(html: string, schema: Schema): Node {
   const nodes: { node: Node; source: string }[] = [];
   let before = '';
+  const draws = formulaBudget();
   for (const part of firstLevel(html)) {
     const last = nodes.at(-1);
     if (!/^[ \t\r\n\f]*$/.test(part.html)) {
-      nodes.push({ node: nodeOf(part, schema), source: before + part.html });
+      nodes.push({ node: nodeOf(part, schema, draws), source: before + part.html });
       before = '';
     } else if (last === undefined) before += part.html;
     else last.source += part.html;
@@ -32,10 +37,10 @@ export function readMarkup(html: string, schema: Schema): Node {
   );
 }
 
-function nodeOf({ html, isBlock }: MarkupPart, schema: Schema): Node {
-  if (isReadWhole(html)) {
-    const body = bodyOf(html);
-    prepareBlocks(body);
+function nodeOf({ html, isBlock }: MarkupPart, schema: Schema, draws: (tex: string) => boolean): Node {
+  const body = bodyOf(html);
+  if (isReadWhole(html) && isWithinBounds(body)) {
+    prepareBlocks(body, draws);
     const { content } = Reader.fromSchema(schema).parse(body);
     const node = content.childCount === 1 ? content.firstChild : null;
     if (node !== null && node.type.name !== 'keptBlock' && hasWholeTables(node)) {
@@ -44,6 +49,17 @@ function nodeOf({ html, isBlock }: MarkupPart, schema: Schema): Node {
     }
   }
   return schema.node('keptBlock', { html });
+}
+
+/** Whether a page can lay it out: of an older text that asks for more, what shows it leaves that out. */
+function isWithinBounds(body: Element): boolean {
+  const excess = markupBounds();
+  return (
+    body.querySelector(TOO_DEEP) === null &&
+    [...body.querySelectorAll('*')].every(({ localName, attributes }) =>
+      Array.from(attributes).every(({ name, value }) => excess(localName, name, value) === null),
+    )
+  );
 }
 
 /** Whether each row of its tables is as long as the others: those with a gap the library would fill. */

@@ -1,6 +1,6 @@
 /**
  * Clean markup made ready for the editor's schema: formulas and runs of words get an element of their own, and what the
- * schema has no place for becomes one piece that holds its markup. `read-markup.ts` holds the outcome against the source.
+ * schema has no place for becomes one piece that holds its markup. `markup.ts` holds the outcome against the source.
  */
 import { formulasIn } from '#contract/formula.ts';
 import { BLOCKS } from './markup-parts.ts';
@@ -15,8 +15,11 @@ const ANY_BLOCK = [...BLOCKS].join(', ');
 /** Where words stand without a paragraph, unless somebody meant one. */
 export const HOLDS_WORDS = /^(?:li|t[dh])$/;
 
+/** Of a text, which of its formulas are drawn: the others stay words (`contract/formula.ts`). */
+type Draws = (tex: string) => boolean;
+
 /** Puts the children of an element that holds blocks into the editor's shape. */
-export function prepareBlocks(parent: Element): void {
+export function prepareBlocks(parent: Element, draws: Draws): void {
   let run: ChildNode[] = [];
   const endRun = (before: ChildNode | null) => {
     if (run.every((node) => node instanceof Text && /^[ \t\r\n\f]*$/.test(node.data))) {
@@ -25,7 +28,7 @@ export function prepareBlocks(parent: Element): void {
       const paragraph = make(parent, 'p', { 'data-bare': '' });
       parent.insertBefore(paragraph, before);
       paragraph.append(...run);
-      preparePhrases(paragraph);
+      preparePhrases(paragraph, draws);
     }
     run = [];
   };
@@ -35,31 +38,31 @@ export function prepareBlocks(parent: Element): void {
     const holdsBlocks = !isBlock && child instanceof Element && child.querySelector(ANY_BLOCK) !== null;
     if (isBlock || holdsBlocks) {
       endRun(child);
-      if (isBlock) prepareBlock(child);
+      if (isBlock) prepareBlock(child, draws);
       else keep(child, 'div');
     } else run.push(child);
   }
   endRun(null);
 }
 
-function prepareBlock(block: Element): void {
+function prepareBlock(block: Element, draws: Draws): void {
   const name = block.localName;
   if (name === 'p' || HEADINGS.has(name)) {
     if (name === 'p' && HOLDS_WORDS.test(block.parentElement?.localName ?? '')) {
       block.setAttribute('data-bare', 'no');
     }
-    preparePhrases(block);
-  } else if (name === 'div' || name === 'blockquote') prepareBlocks(block);
+    preparePhrases(block, draws);
+  } else if (name === 'div' || name === 'blockquote') prepareBlocks(block, draws);
   else if ((name === 'ul' || name === 'ol') && holdsOnly(block, 'li')) {
-    for (const item of block.children) prepareBlocks(item);
-  } else if (name === 'table' && isPlainTable(block)) prepareTable(block);
+    for (const item of block.children) prepareBlocks(item, draws);
+  } else if (name === 'table' && isPlainTable(block)) prepareTable(block, draws);
   else if (name !== 'hr') keep(block, 'div');
 }
 
-function prepareTable(table: Element): void {
+function prepareTable(table: Element, draws: Draws): void {
   for (const row of table.querySelectorAll(':scope > * > tr')) {
     if (row.parentElement?.localName === 'thead') row.setAttribute('data-section', 'thead');
-    for (const cell of row.children) prepareBlocks(cell);
+    for (const cell of row.children) prepareBlocks(cell, draws);
   }
 }
 
@@ -78,28 +81,29 @@ function holdsOnly(parent: Element, ...names: string[]): boolean {
   return parent.children.length > 0 && [...parent.childNodes].every(isFitting);
 }
 
-function preparePhrases(parent: Element): void {
+function preparePhrases(parent: Element, draws: Draws): void {
   for (const child of [...parent.childNodes]) {
-    if (child instanceof Text) prepareWords(child);
-    else if (child instanceof Element) preparePhrase(child);
+    if (child instanceof Text) prepareWords(child, draws);
+    else if (child instanceof Element) preparePhrase(child, draws);
   }
 }
 
-function preparePhrase(element: Element): void {
+function preparePhrase(element: Element, draws: Draws): void {
   const name = element.localName;
   if (name === 'br' || name === 'img') return;
   const isMark = MARKS.has(name) && element.attributes.length === 0;
-  if (isMark || name === 'a') preparePhrases(element);
+  if (isMark || name === 'a') preparePhrases(element, draws);
   else if (PHRASES.has(name)) {
-    preparePhrases(element);
+    preparePhrases(element, draws);
     element.setAttribute('data-phrase', name);
   } else keep(element, 'span');
 }
 
-function prepareWords(words: Text): void {
+function prepareWords(words: Text, draws: Draws): void {
   const parts: (string | Element)[] = [];
   let done = 0;
   for (const { tex, apart, from, to } of formulasIn(words.data)) {
+    if (!draws(tex)) continue;
     const formula = make(words, 'span', { 'data-tex': tex, ...(apart && { 'data-apart': '' }) });
     parts.push(words.data.slice(done, from), formula);
     done = to;

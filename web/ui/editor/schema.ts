@@ -79,7 +79,7 @@ const Break = Node.create({
 });
 
 /** A formula: its LaTeX without delimiters, and whether it stands on a line of its own. */
-export const FormulaNode = Node.create({
+const FormulaNode = Node.create({
   name: 'formula',
   group: 'inline',
   inline: true,
@@ -102,7 +102,7 @@ export function formulaText({ tex, apart }: { tex?: unknown; apart?: unknown }):
   return apart === true ? `\\[${String(tex)}\\]` : `\\(${String(tex)}\\)`;
 }
 
-export const PictureNode = Node.create({
+const PictureNode = Node.create({
   name: 'picture',
   group: 'inline',
   inline: true,
@@ -126,8 +126,8 @@ const keptNode = (name: string, group: 'inline' | 'block') =>
     parseHTML: () => [{ tag: `${group === 'inline' ? 'span' : 'div'}[data-html]`, priority: 60 }],
     renderHTML: ({ node }) => [group === 'inline' ? 'span' : 'div', { 'data-html': node.attrs.html }],
   });
-export const KeptPhrase = keptNode('keptPhrase', 'inline');
-export const KeptBlock = keptNode('keptBlock', 'block');
+const KeptPhrase = keptNode('keptPhrase', 'inline');
+const KeptBlock = keptNode('keptBlock', 'block');
 
 const mark = (name: string, tags: readonly [string, ...string[]], keys: readonly string[]) =>
   Mark.create({

@@ -46,82 +46,52 @@ export function EditorToolbar({ editor, label, controls, hasHeadings, isShort, o
   });
   const isOffered = ({ name, isOffered: asks }: ToolbarAct) =>
     asks === undefined || shown.offered.includes(name);
-  const buttonOf = (act: ToolbarAct) => (
-    <Tool
-      key={act.name}
-      name={act.name}
-      Icon={act.Icon}
-      letter={act.key}
-      isOn={act.isOn === undefined ? undefined : shown.on.includes(act.name)}
-      press={() => act.run(editor.chain().focus()).run()}
-    />
-  );
+  const toolOf = (act: ToolbarAct): Tool => ({
+    name: act.name,
+    Icon: act.Icon,
+    letter: act.key,
+    isOn: act.isOn === undefined ? undefined : shown.on.includes(act.name),
+    press: () => act.run(editor.chain().focus()).run(),
+  });
+  const tools: (Tool | null | false)[] = [
+    ...acts.filter(isOffered).map(toolOf),
+    {
+      ...{ name: 'Formula', letter: 'M', Icon: IconMathFunction },
+      ...{ isOn: shown.isOnFormula, press: open.formula },
+    },
+    isWhole && { name: 'Link', letter: 'K', Icon: IconLink, isOn: shown.isInLink, press: open.link },
+    open.picture && {
+      ...{ name: 'Picture', Icon: IconPhotoPlus },
+      ...{ isOn: shown.isOnPicture, press: open.picture },
+    },
+    isWhole && {
+      ...{ name: 'Undo', letter: 'Z', Icon: IconArrowBackUp, isOff: !shown.mayUndo },
+      press: () => editor.chain().focus().undo().run(),
+    },
+    isWhole && {
+      ...{ name: 'Redo', letter: 'Shift+Z', Icon: IconArrowForwardUp, isOff: !shown.mayRedo },
+      press: () => editor.chain().focus().redo().run(),
+    },
+    isShort && {
+      ...{ name: 'More formatting', Icon: IconDots, isOpen: isWhole },
+      press: () => setWhole((before) => !before),
+    },
+  ];
   return (
     <>
-      <div
-        className={classes.tools}
-        role="toolbar"
-        aria-label={`Formatting of ${label}`}
-        aria-controls={controls}
-        onKeyDown={moveAmongTools}
-        ref={keepOneStop}
-      >
-        {acts.filter(isOffered).map(buttonOf)}
-        <Tool
-          name="Formula"
-          letter="M"
-          Icon={IconMathFunction}
-          isOn={shown.isOnFormula}
-          press={open.formula}
-        />
-        {isWhole && <Tool name="Link" letter="K" Icon={IconLink} isOn={shown.isInLink} press={open.link} />}
-        {open.picture && (
-          <Tool name="Picture" Icon={IconPhotoPlus} isOn={shown.isOnPicture} press={open.picture} />
-        )}
-        {isWhole && (
-          <>
-            <Tool
-              name="Undo"
-              letter="Z"
-              Icon={IconArrowBackUp}
-              isOff={!shown.mayUndo}
-              press={() => editor.chain().focus().undo().run()}
-            />
-            <Tool
-              name="Redo"
-              letter="Shift+Z"
-              Icon={IconArrowForwardUp}
-              isOff={!shown.mayRedo}
-              press={() => editor.chain().focus().redo().run()}
-            />
-          </>
-        )}
-        {isShort && (
-          <Tool
-            name="More formatting"
-            Icon={IconDots}
-            isOpen={isWhole}
-            press={() => setWhole((before) => !before)}
-          />
-        )}
-      </div>
+      <Tools
+        name={`Formatting of ${label}`}
+        controls={controls}
+        tools={tools.filter((tool) => tool !== null && tool !== false)}
+      />
       {shown.isInTable && (
-        <div
-          className={classes.tools}
-          role="toolbar"
-          aria-label={`Table in ${label}`}
-          aria-controls={controls}
-          onKeyDown={moveAmongTools}
-          ref={keepOneStop}
-        >
-          {TABLE_ACTS.map(buttonOf)}
-        </div>
+        <Tools name={`Table in ${label}`} controls={controls} tools={TABLE_ACTS.map(toolOf)} />
       )}
     </>
   );
 }
 
-interface ToolProps {
+interface Tool {
   name: string;
   Icon: TablerIcon;
   letter?: string | undefined;
@@ -131,16 +101,50 @@ interface ToolProps {
   press: () => void;
 }
 
-function Tool({ name, Icon, letter, isOn, isOpen, isOff = false, press }: ToolProps) {
+interface ToolsProps {
+  name: string;
+  controls: string;
+  tools: readonly Tool[];
+}
+
+/** Its one stop of the Tab key is the tool that was used last, at first the first. */
+function Tools({ name, controls, tools }: ToolsProps) {
+  const [used, setUsed] = useState('');
+  const stop = tools.find((tool) => tool.name === used) ?? tools[0];
+  return (
+    <div
+      className={classes.tools}
+      role="toolbar"
+      aria-label={name}
+      aria-controls={controls}
+      onKeyDown={moveAmongTools}
+    >
+      {tools.map((tool) => (
+        <ToolButton key={tool.name} tool={tool} isStop={tool === stop} use={() => setUsed(tool.name)} />
+      ))}
+    </div>
+  );
+}
+
+interface ToolButtonProps {
+  tool: Tool;
+  isStop: boolean;
+  use: () => void;
+}
+
+function ToolButton({ tool, isStop, use }: ToolButtonProps) {
+  const { name, Icon, letter, isOn, isOpen, isOff = false, press } = tool;
   return (
     <ActionIcon
       size={28}
       className={classes.tool}
+      tabIndex={isStop ? 0 : -1}
       aria-label={name}
       aria-pressed={isOn}
       aria-expanded={isOpen}
       aria-disabled={isOff || undefined}
       title={letter === undefined ? name : `${name} (Ctrl+${letter})`}
+      onFocus={use}
       // What is chosen in the text stays chosen.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => {
@@ -152,22 +156,11 @@ function Tool({ name, Icon, letter, isOn, isOpen, isOff = false, press }: ToolPr
   );
 }
 
-const toolsOf = (bar: Element) => [...bar.querySelectorAll('button')];
-
-/** One of its buttons is reached by the Tab key: the one that was used last, at first the first. */
-function keepOneStop(bar: HTMLElement | null): void {
-  const tools = bar === null ? [] : toolsOf(bar);
-  const stop = tools.find((tool) => tool.tabIndex === 0 && tool === document.activeElement) ?? tools[0];
-  for (const tool of tools) tool.tabIndex = tool === stop ? 0 : -1;
-}
-
 function moveAmongTools(event: KeyboardEvent<HTMLElement>): void {
-  const tools = toolsOf(event.currentTarget);
+  const tools = [...event.currentTarget.querySelectorAll('button')];
   const at = tools.findIndex((tool) => tool.matches(':focus'));
   const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tools.length - 1 }[event.key];
   if (to === undefined || at === -1) return;
   event.preventDefault();
-  const next = tools.at(to % tools.length);
-  for (const tool of tools) tool.tabIndex = tool === next ? 0 : -1;
-  next?.focus();
+  tools.at(to % tools.length)?.focus();
 }

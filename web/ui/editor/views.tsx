@@ -2,12 +2,10 @@
 import { Node } from '@tiptap/core';
 import { NodeViewWrapper, type ReactNodeViewProps, ReactNodeViewRenderer } from '@tiptap/react';
 import type { ComponentType } from 'react';
-import { formulaFault } from '#contract/formula.ts';
 import { ownFileOf } from '#contract/rich-text.ts';
 import { ForeignPicture } from '../foreign-picture.tsx';
 import { OwnFile } from '../own-file.tsx';
 import { DrawnFormula, RichText } from '../rich-text.tsx';
-import { UndrawnFormula } from '../undrawn-formula.tsx';
 import classes from './editor.module.css';
 import { SCHEMA_PARTS } from './schema.ts';
 
@@ -21,11 +19,7 @@ function FormulaView({ node, selected }: ReactNodeViewProps) {
       data-apart={isApart || undefined}
       data-selected={selected || undefined}
     >
-      {formulaFault(tex) === null ? (
-        <DrawnFormula tex={tex} display={isApart} />
-      ) : (
-        <UndrawnFormula tex={tex} isShort={false} />
-      )}
+      <DrawnFormula tex={tex} display={isApart} />
     </NodeViewWrapper>
   );
 }
