@@ -31,14 +31,15 @@ test('a tutor puts a picture into a question and says why an option tempts', asy
   const choose = (name: string, buffer: Buffer) =>
     page.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/png', buffer });
   await choose('graph.png', Buffer.from('<html>'));
+  await dialog.getByLabel('What it shows').fill('A line through "A"');
   await add.click();
   await dialog.getByText(/^The file is no PNG, JPEG, GIF, WebP/).waitFor();
   await choose('graph.png', PIXEL_PNG);
-  await dialog.getByLabel('What it shows').fill('A line through "A"');
   await dialog.getByLabel('What it shows').press('Enter');
   await dialog.waitFor({ state: 'detached' });
 
-  const isLoaded = 'Array.from(document.querySelectorAll("main img"), (one) => one.naturalWidth).join()';
+  const isLoaded =
+    'Array.from(document.querySelectorAll("main img:not(.ProseMirror-separator)"), (one) => one.naturalWidth).join()';
   await stem.getByRole('img', { name: 'A line through "A"' }).waitFor();
   await expect.poll(() => page.evaluate(isLoaded)).toBe('1');
 
@@ -93,6 +94,6 @@ test('a tutor puts a picture into what a test says of itself, and sees how far i
   await page.reload();
   await description.getByRole('img', { name: 'A map' }).waitFor();
   const sides =
-    'Array.from(document.querySelectorAll("main img"), (one) => one.naturalWidth + "x" + one.naturalHeight).join()';
+    'Array.from(document.querySelectorAll("main img:not(.ProseMirror-separator)"), (one) => one.naturalWidth + "x" + one.naturalHeight).join()';
   await expect.poll(() => page.evaluate(sides)).toBe('2x4');
 });
