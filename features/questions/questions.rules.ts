@@ -211,27 +211,26 @@ export function readinessFaults(question: QuestionContent): Fault[] {
   return faults;
 }
 
-function orderFaults(question: QuestionContent): Fault[] {
-  const faults = textFaults(question);
-  if (question.options.length < 2 || question.options.length >= LEAST_IN_ORDER) return faults;
+function orderFaults({ options }: QuestionContent): Fault[] {
+  const faults = textFaults(options);
+  if (options.length >= LEAST_IN_ORDER) return faults;
   return [{ path: 'body.options', message: 'Write at least three options.' }, ...faults];
 }
 
-function choiceFaults(question: QuestionContent): Fault[] {
-  const { type, options } = question;
+function choiceFaults({ type, options }: QuestionContent): Fault[] {
   const faults: Fault[] = [];
+  if (options.length < 2) faults.push({ path: 'body.options', message: 'Write at least two options.' });
   const right = options.filter((option) => option.is_correct).length;
   if (right === 0) faults.push({ path: 'body.options', message: 'Mark the right option.' });
   if (right > 1 && type === 'single_choice') {
     faults.push({ path: 'body.options', message: 'Mark one option only as right.' });
   }
-  return [...faults, ...textFaults(question)];
+  return [...faults, ...textFaults(options)];
 }
 
-/** Two options at least, each of which says something else and goes with nothing. */
-function textFaults({ options }: QuestionContent): Fault[] {
+/** Each option says something else than the others, and goes with nothing. */
+function textFaults(options: QuestionContent['options']): Fault[] {
   const faults: Fault[] = [];
-  if (options.length < 2) faults.push({ path: 'body.options', message: 'Write at least two options.' });
   const texts = options.map((option) => comparable(option.text));
   texts.forEach((text, index) => {
     const path = `body.options.${index}.text`;
