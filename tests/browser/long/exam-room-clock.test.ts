@@ -1,0 +1,203 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  answersOf,
+  openRoom,
+  press,
+  question,
+  type RoomSitting,
+  roomSitting,
+  saved,
+} from '#tests/support/exam-room.ts';
+import { type RunningApp, runningApp } from '#tests/support/running-app.ts';
+import type { SeededPerson } from '#tests/support/seed.ts';
+
+let app: RunningApp;
+let author: SeededPerson;
+
+beforeAll(async () => {
+  app = await runningApp();
+  author = await app.person({ role: 'tutor' });
+});
+
+afterAll(() => app.close());
+
+const HOUR_MS = 3_600_000;
+/** What a browser says of a line that is cut: each call of the room fails, and is made again. */
+const CUT = { mayComplain: /ERR_INTERNET_DISCONNECTED|Failed to fetch/ };
+
+const field = (page: Page) => page.getByLabel('Your answer');
+
+/** Sets the device's own clock off by so much, now and on every page that is loaded after. */
+async function setClock(page: Page, milliseconds: number): Promise<void> {
+  await page.evaluate(`localStorage.setItem('skew', '${milliseconds}')`);
+}
+
+/** The room on a device whose clock `setClock` sets: what it counts monotonically stays as it is. */
+async function roomOnDevice(sat: RoomSitting): Promise<Page> {
+  const page = await openRoom(app, sat, CUT);
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.context().addInitScript(`{
+    const Real = Date;
+    const now = () => Real.now() + Number(localStorage.getItem('skew') ?? 0);
+    globalThis.Date = class Date extends Real {
+      constructor(...given) {
+        super(...(given.length === 0 ? [now()] : given));
+      }
+      static now() {
+        return now();
+      }
+    };
+  }`);
+  return page;
+}
+
+/** Seconds left by the room's clock, and by the server's. */
+async function secondsLeft(page: Page, { session }: RoomSitting): Promise<{ shown: number; real: number }> {
+  const { ends_at } = await app.platform.database.kysely
+    .selectFrom('session_sections')
+    .select('ends_at')
+    .where('session', '=', session)
+    .where('ends_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  const [minutes = 0, seconds = 0] = (await page.getByRole('timer').innerText()).split(':').map(Number);
+  const real = (Number(ends_at) - app.platform.clock.now().getTime()) / 1000;
+  return { shown: minutes * 60 + seconds, real };
+}
+
+/** The room's clock says what the server's does; reading the two takes a moment, in which it only goes down. */
+async function expectServersTime(page: Page, sat: RoomSitting): Promise<void> {
+  const { shown, real } = await secondsLeft(page, sat);
+  expect(shown - real).toBeGreaterThan(-2);
+  expect(shown - real).toBeLessThan(60);
+}
+
+test('a device whose clock is an hour wrong, and is changed in mid-section, changes no second of the section', async () => {
+  const sat = await roomSitting(app, author, {
+    sections: [{ title: 'Reading', questions: 3, type: 'text', duration_seconds: 1800 }],
+  });
+  const page = await roomOnDevice(sat);
+  await setClock(page, -HOUR_MS);
+  await page.reload();
+  await press(page, 'Begin test');
+  await question(page, 1);
+  await expectServersTime(page, sat);
+  await field(page).fill('ash');
+  await saved(page);
+
+  // Somebody sets it, once too far and once back.
+  for (const [skew, words] of [
+    [2 * HOUR_MS, 'birch'],
+    [-3 * HOUR_MS, 'beech'],
+  ] as const) {
+    await setClock(page, skew);
+    await field(page).fill(words);
+    await saved(page);
+    await expectServersTime(page, sat);
+    expect(await page.getByText('The time of this section is up.').count()).toBe(0);
+  }
+
+  // A page that is loaded again asks the server, whatever the device says now.
+  await setClock(page, HOUR_MS);
+  await page.reload();
+  await question(page, 1);
+  await expectServersTime(page, sat);
+  expect(await field(page).inputValue()).toBe('beech');
+  await press(page, 'Next');
+  await question(page, 2);
+  await field(page).fill('cedar');
+  await saved(page);
+  const answers = await answersOf(app, sat.session);
+  const responses = (sat.paper.sections[0]?.questions ?? []).map(({ id }) => answers.get(id)?.response);
+  expect(responses.slice(0, 2)).toEqual(['beech', 'cedar']);
+});
+
+test('a clock that is set while the room has no network gives nobody a minute, and takes none once it has one', async () => {
+  const sat = await roomSitting(app, author, {
+    sections: [{ title: 'Reading', questions: 2, type: 'text', duration_seconds: 1800 }],
+  });
+  const page = await roomOnDevice(sat);
+  await page.reload();
+  await page.getByText(/^Ready: this room/).waitFor();
+  await press(page, 'Begin test');
+  await question(page, 1);
+  await field(page).fill('ash');
+  await saved(page);
+  await page.context().setOffline(true);
+  await setClock(page, -HOUR_MS);
+  await page.reload();
+  await question(page, 1);
+  await expectServersTime(page, sat);
+  await field(page).fill('birch');
+  await page.getByText('1 answer waits on this device').first().waitFor();
+
+  // An hour on by a device that nobody corrects: it looks as if the time were up, and all of it stays kept.
+  await setClock(page, HOUR_MS);
+  await page.reload();
+  await page.getByText('The time of this section is up.').waitFor();
+  await page.context().setOffline(false);
+  await page.getByText('The time of this section is up.').waitFor({ state: 'detached' });
+  await expectServersTime(page, sat);
+  expect(await field(page).inputValue()).toBe('birch');
+  await saved(page);
+  await press(page, 'Next');
+  await question(page, 2);
+  await field(page).fill('cedar');
+  await saved(page);
+  const answers = await answersOf(app, sat.session);
+  const responses = (sat.paper.sections[0]?.questions ?? []).map(({ id }) => answers.get(id)?.response);
+  expect(responses).toEqual(['birch', 'cedar']);
+});
+
+test('a test whose time ran out while its browser was closed is handed in, and what the device kept comes late and is told', async () => {
+  const sat = await roomSitting(app, author, {
+    sections: [{ title: 'Reading', questions: 2, type: 'text' }],
+  });
+  const [first, second] = sat.paper.sections[0]?.questions ?? [];
+  const { kysely } = app.platform.database;
+  const page = await openRoom(app, sat, CUT);
+  await press(page, 'Begin test');
+  await question(page, 1);
+  await field(page).fill('ash');
+  await saved(page);
+  await page.context().setOffline(true);
+  await press(page, 'Next');
+  await question(page, 2);
+  await field(page).fill('birch');
+  await page.getByText('Offline, 1 answer waits on this device').first().waitFor();
+  const context = page.context();
+  await page.close();
+
+  const over = new Date(app.platform.clock.now().getTime() - 60_000);
+  await kysely
+    .updateTable('session_sections')
+    .set({ ends_at: over })
+    .where('session', '=', sat.session)
+    .execute();
+  await kysely.updateTable('sessions').set({ next_due_at: over }).where('id', '=', sat.session).execute();
+  // Nobody asks for it: the server ends it by itself.
+  const statusOf = () =>
+    kysely.selectFrom('sessions').select('status').where('id', '=', sat.session).executeTakeFirstOrThrow();
+  await expect.poll(async () => (await statusOf()).status).not.toBe('in_progress');
+
+  await context.setOffline(false);
+  const again = await context.newPage();
+  await again.goto(`/exam/${sat.session}`);
+  await again.getByRole('heading', { name: 'Your test is submitted' }).waitFor();
+  await again.getByRole('definition').filter({ hasText: /^1$/ }).waitFor();
+  await again.getByText('came too late: it is kept, and your tutors decide.').waitFor();
+  const answers = await answersOf(app, sat.session);
+  expect([answers.get(first?.id ?? '')?.response, answers.get(second?.id ?? '')?.response]).toEqual([
+    'ash',
+    null,
+  ]);
+  const late = await kysely
+    .selectFrom('attempt_log')
+    .select(['verdict', 'response'])
+    .where('session', '=', sat.session)
+    .where('question', '=', second?.id ?? '')
+    .where('verdict', '=', 'late')
+    .where('has_response', '=', true)
+    .execute();
+  expect(late.map(({ response }) => response)).toEqual(['birch']);
+});

@@ -1,0 +1,153 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectNoFaults } from '#tests/support/app-page.ts';
+import { answersOf, openRoom, press, question, roomSitting, saved } from '#tests/support/exam-room.ts';
+import { type RunningApp, runningApp } from '#tests/support/running-app.ts';
+import type { SeededPerson } from '#tests/support/seed.ts';
+
+let app: RunningApp;
+let author: SeededPerson;
+
+beforeAll(async () => {
+  app = await runningApp();
+  author = await app.person({ role: 'tutor' });
+});
+
+afterAll(() => app.close());
+
+const field = (page: Page) => page.getByLabel('Your answer');
+const KEEPS_NOTHING = 'answers that wait are lost if you close this window.';
+
+/** What the browser may keep of this app, all in all, on every page that is loaded after. */
+async function limitStorage(page: Page, quotaSize: number): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin: app.url, quotaSize });
+  await page.reload();
+}
+
+/** Something else on the device takes all the space that is left. */
+function fillStorage(page: Page): Promise<void> {
+  return page.evaluate(`new Promise((resolve, reject) => {
+    // What could be compressed would take no space.
+    const noise = (bytes) => {
+      const given = new Uint8Array(bytes);
+      for (let at = 0; at < bytes; at += 65536) crypto.getRandomValues(given.subarray(at, at + 65536));
+      return given;
+    };
+    const opening = indexedDB.open('something else', 1);
+    opening.onupgradeneeded = () => opening.result.createObjectStore('all');
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const fill = (bytes) => {
+        const taking = opening.result.transaction('all', 'readwrite');
+        taking.objectStore('all').put(noise(bytes), Math.random());
+        taking.oncomplete = () => fill(bytes);
+        taking.onabort = () => {
+          if (bytes > 500) return fill(Math.floor(bytes / 4));
+          opening.result.close();
+          resolve();
+        };
+      };
+      fill(4_000_000);
+    };
+  })`);
+}
+
+function freeStorage(page: Page): Promise<void> {
+  return page.evaluate(`new Promise((resolve, reject) => {
+    const gone = indexedDB.deleteDatabase('something else');
+    gone.onsuccess = () => resolve();
+    gone.onerror = () => reject(gone.error);
+  })`);
+}
+
+const sitting = () =>
+  roomSitting(app, author, { sections: [{ title: 'Reading', questions: 3, type: 'text' }] });
+type Sat = Awaited<ReturnType<typeof sitting>>;
+
+/** The server's answers to the questions of the first section, in their order. */
+async function given({ paper, session }: Sat): Promise<unknown[]> {
+  const answers = await answersOf(app, session);
+  return (paper.sections[0]?.questions ?? []).map(({ id }) => answers.get(id)?.response ?? null);
+}
+
+test('a device that is full says so before the start, and the test goes on in it with every answer at the server', async () => {
+  const sat = await sitting();
+  const page = await openRoom(app, sat);
+  await limitStorage(page, 1);
+  await page.getByRole('heading', { name: 'This device may give trouble' }).waitFor();
+  await page.getByText('This device is full. Free some space and load this page again.').waitFor();
+  await expectNoFaults(page);
+  await press(page, 'Begin test');
+  await question(page, 1);
+  await field(page).fill('ash');
+  await saved(page);
+  await press(page, 'Next');
+  await question(page, 2);
+  await field(page).fill('birch');
+  await saved(page);
+  expect(await given(sat)).toEqual(['ash', 'birch', null]);
+});
+
+test('a device that fills up in mid-section says so, and no answer that the server acknowledged is lost', async () => {
+  const sat = await sitting();
+  const page = await openRoom(app, sat, { mayComplain: /ERR_INTERNET_DISCONNECTED|Failed to fetch/ });
+  page.on('dialog', (dialog) => void dialog.accept());
+  await limitStorage(page, 30_000_000);
+  await page.getByRole('heading', { name: 'This device is ready' }).waitFor();
+  await press(page, 'Begin test');
+  await question(page, 1);
+  await field(page).fill('ash');
+  await saved(page);
+  await fillStorage(page);
+  await press(page, 'Next');
+  await question(page, 2);
+  await field(page).fill('birch '.repeat(400));
+  await page.getByText(KEEPS_NOTHING).waitFor();
+  await saved(page);
+
+  // Without a line the window holds it, and says that it does; it goes out once there is one.
+  await page.context().setOffline(true);
+  await press(page, 'Next');
+  await question(page, 3);
+  await field(page).fill('cedar');
+  await page.getByText('Offline, 1 answer waits in this window').first().waitFor();
+  await page.context().setOffline(false);
+  await saved(page);
+  expect(await given(sat)).toEqual(['ash', 'birch '.repeat(400), 'cedar']);
+
+  // Once there is space again, the room opens as any other.
+  await freeStorage(page);
+  await page.reload();
+  await question(page, 3);
+  expect(await field(page).inputValue()).toBe('cedar');
+  expect(await page.getByText(KEEPS_NOTHING).count()).toBe(0);
+});
+
+test('storage that is cleared in mid-section under an open room is told of, and the answers go on to the server', async () => {
+  const sat = await sitting();
+  const page = await openRoom(app, sat);
+  page.on('dialog', (dialog) => void dialog.accept());
+  await press(page, 'Begin test');
+  await question(page, 1);
+  await field(page).fill('ash');
+  await saved(page);
+  const devtools = await page.context().newCDPSession(page);
+  const storageTypes = 'indexeddb,cache_storage,service_workers,local_storage';
+  await devtools.send('Storage.clearDataForOrigin', { origin: app.url, storageTypes });
+  await press(page, 'Next');
+  await question(page, 2);
+  await field(page).fill('birch');
+  await page.getByText(KEEPS_NOTHING).waitFor();
+  await saved(page);
+  // Who comes again on this device is a new writer, and is asked.
+  await page.reload();
+  await press(page, 'Take over here');
+  await question(page, 2);
+  expect(await field(page).inputValue()).toBe('birch');
+  await press(page, 'Next');
+  await question(page, 3);
+  await field(page).fill('cedar');
+  await saved(page);
+  expect(await given(sat)).toEqual(['ash', 'birch', 'cedar']);
+});
