@@ -101,6 +101,13 @@ test('the term has sessions of every outcome, the practice test scaled scores, a
   expect(faults.length).toBeGreaterThan(0);
 });
 
+test('a student reads what study brought, and their pace', async () => {
+  const student = await api.as(await api.token({ username: 'student1@demo.test' }));
+  const { study, pacing } = (await student.get('/api/student-my-performance-analytics/')).body;
+  expect(study).toMatchObject({ topic: { name: 'Percentages' }, before: {}, after: {} });
+  expect(pacing.sections).not.toEqual([]);
+});
+
 test('questions were reported, and some of the reports are resolved', async () => {
   for (const status of ['open', 'resolved']) {
     expect(await countOf('admin', `/api/question-reports/?status=${status}`), status).toBeGreaterThan(0);

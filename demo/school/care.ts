@@ -12,6 +12,9 @@ const GUARDIANS = [
   { name: 'Elena Alvarado', contact: 'elena.alvarado@families.test', language: 'es' },
   { name: 'Samir Haddad', contact: 'samir.haddad@families.test', language: 'en' },
   { name: 'Akosua Boateng', contact: 'akosua.boateng@families.test', language: 'en' },
+  { name: 'Imran Siddiqui', contact: 'imran.siddiqui@families.test', language: 'en' },
+  { name: 'Denise Whitaker', contact: 'denise.whitaker@families.test', language: 'en' },
+  { name: 'Naomi Abrams', contact: 'naomi.abrams@families.test', language: 'en' },
 ] as const;
 
 const NOTES = [

@@ -58,6 +58,7 @@ class Practice {
     const [first, second, third, fourth] = this.#school.groups[0]?.members ?? [];
     if (first === undefined || second === undefined) return;
     await this.#readTopics();
+    await this.#draw(first, 39, ['Q.B.'], { tries: 8, right_of_ten: 6 });
     await this.#draw(first, 11, ['H.B.'], { tries: 8, right_of_ten: 5 });
     const drill = await this.#byTutor(9, 'Equations drill', ['H.A.'], 6, { due: -1 });
     const mixed = await this.#byTutor(8, 'Systems and inequalities, mixed', ['H.D.', 'H.E.'], 8, {

@@ -4,6 +4,7 @@
  */
 import { allocate } from '#features/allocation/allocation.contract.ts';
 import { actOnSession } from '#features/sessions/sessions.contract.ts';
+import { weeklyFeature } from '#features/weekly/server/weekly.feature.ts';
 import { ticks } from '#server/app.ts';
 import type { TopicCode } from '../bank/question.ts';
 import { type Luck, seededLuck } from '../luck.ts';
@@ -131,10 +132,11 @@ export class Term {
       const starts_at = new Date(this.#day(days_ago).getTime() + this.#luck.whole(0, 12) * MINUTE);
       held.push({ account, session: await this.#sit(account, assessment, starts_at, ending) });
     }
-    // What nobody ended, time ends.
+    // What nobody ended, time ends. Reports of weeks are made at times of their own, once the term has been lived.
     this.#calls.clock.set(this.#day(days_ago, 23));
     const { signal } = new AbortController();
-    for (const tick of ticks()) await tick(this.#calls.platform, signal);
+    const due = ticks().filter((tick) => tick !== weeklyFeature.tick);
+    for (const tick of due) await tick(this.#calls.platform, signal);
     return held;
   }
 

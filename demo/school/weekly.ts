@@ -17,11 +17,14 @@ const [, { time_zone: LAST_ZONE }] = SCHOOLS;
 const HOUR_MILLISECONDS = 60 * 60 * 1000;
 const NEVER = new AbortController().signal;
 
-/** One each for those who agreed first; whoever is without one is to be looked at. */
+/** One each in the order of names; whoever is without one is to be looked at. */
 const SENTENCES = [
   'She now reads the whole question before the answers, and it shows in how few she has to change.',
   'He asked for harder inequalities this week. Please let him finish Thursday’s set before the weekend.',
   'We worked on pacing: the last four questions of a module were reached for the first time.',
+  'Her tables are in order now. Next we turn to what a question asks for when it gives two figures.',
+  'She set herself the goal of one passage a day, and kept to it on five days.',
+  'She writes down what she is looking for before she looks: fewer slips this week.',
 ] as const;
 
 const NOTE = 'A good week. On Saturday we look together at what is left until the test.';
