@@ -130,3 +130,8 @@ export function topicChanges(latest: readonly TopicResult[], before: readonly To
     .sort((a, b) => Math.abs(b.change) - Math.abs(a.change))
     .slice(0, MOST_CHANGES);
 }
+
+/** What changed between the two tests that a home holds against each other; nothing where there are none. */
+export function changesOf({ change }: Pick<TakerBoard, 'change'>): TopicChange[] {
+  return change === null ? [] : topicChanges(change.now.topics, change.before.topics);
+}

@@ -90,7 +90,11 @@ export function movesOf({ entries }: StudyState, { topics }: PersonStanding, now
       const { topic, level: to, chance, answers } = standing;
       if (first === undefined || last === undefined || chance === null) return [];
       const { level: from, chance: before, answers: answers_before } = first.before;
-      if (rank(from) === rank(to)) return [];
+      const way = Math.sign(rank(to) - rank(from));
+      if (way === 0) return [];
+      // What was answered of other skills moves the chance since, and a level only at the next answer: nobody is told that they
+      // slipped to more than they had.
+      if (before !== null && Math.sign(chance - before) === -way) return [];
       return [
         {
           ...{ topic, from, to, before, chance, answers: answers - answers_before },

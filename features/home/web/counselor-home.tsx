@@ -212,8 +212,10 @@ function StudentRow({ row }: { row: CaseloadBoard['rows'][number] }) {
   );
 }
 
+/** To the minute: seconds of a week say nothing. */
 function workedWords(seconds: number): string {
-  return seconds === 0 ? '0 min' : durationWords(seconds);
+  const whole = Math.round(seconds / 60) * 60;
+  return whole === 0 ? '0 min' : durationWords(whole);
 }
 
 function dayWords(day: string): string {

@@ -7,7 +7,7 @@ import { Card } from '#web/ui/card.tsx';
 import { sittingTimeWords } from '#web/ui/durations.ts';
 import { comingWords } from '#web/ui/when.ts';
 import type { TakerBoard } from '../home.contract.ts';
-import { type TopicChange, topicChanges } from '../taker-home.rules.ts';
+import { changesOf, type TopicChange } from '../taker-home.rules.ts';
 import classes from './home.module.css';
 import taker from './taker.module.css';
 
@@ -58,8 +58,9 @@ function whenWords(test: OwnAssessment, now: Date): string {
 }
 
 /** What changed from one test to the next that may be held against it, in at most three sentences. */
-export function ChangesCard({ board: { change } }: { board: TakerBoard }) {
-  const changes = change === null ? [] : topicChanges(change.now.topics, change.before.topics);
+export function ChangesCard({ board }: { board: TakerBoard }) {
+  const { change } = board;
+  const changes = changesOf(board);
   return (
     <Card>
       <div className={taker.cardHead}>
@@ -96,7 +97,7 @@ function sinceWords({ now, before }: NonNullable<TakerBoard['change']>): string 
   return now.title === before.title ? `Since your last ${before.title}` : `Since ${before.title}`;
 }
 
-function ChangeSign({ change }: { change: number }) {
+export function ChangeSign({ change }: { change: number }) {
   const size = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
   if (change > 0) return <IconArrowUp {...size} />;
   return change < 0 ? <IconArrowDown {...size} /> : <IconEqual {...size} />;

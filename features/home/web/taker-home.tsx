@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { faultWords } from '#web/lib/faults.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Page } from '#web/ui/page.tsx';
@@ -14,6 +14,9 @@ import { useMe, useTakerBoard } from './home.api.ts';
 import classes from './home.module.css';
 import taker from './taker.module.css';
 import { ChangesCard, DueCard } from './taker-cards.tsx';
+
+/** They come after the one thing to do, and not at all to whom there is nothing to tell yet. */
+const StudyCards = lazy(async () => ({ default: (await import('./study-cards.tsx')).StudyCards }));
 
 interface TakerHomeProps {
   role: 'student' | 'guest';
@@ -61,9 +64,21 @@ export function TakerHome({ role, name, news }: TakerHomeProps) {
             />
           </div>
           <div className={taker.news}>{news}</div>
-          <div className={taker.pair}>
+          <div className={taker.cards}>
             <DueCard board={board.data} now={now} />
-            <ChangesCard board={board.data} />
+            {board.data.latest === null ? (
+              <ChangesCard board={board.data} />
+            ) : (
+              <Suspense
+                fallback={
+                  <Card>
+                    <SkeletonLines lines={3} />
+                  </Card>
+                }
+              >
+                <StudyCards board={board.data} now={now} />
+              </Suspense>
+            )}
           </div>
         </>
       ) : (

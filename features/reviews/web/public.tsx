@@ -1,11 +1,24 @@
-/** What other features' screens may use of studying: where one stands in a skill while it is practised. */
+/** What other features' screens may use of studying: where one stands in a skill while it is practised, what is due for review. */
 import { IconArrowDown, IconArrowUp, IconCheck, IconCircle } from '@tabler/icons-react';
 import { LEVELS } from '#core/mastery/levels.ts';
 import { Card } from '#web/ui/card.tsx';
 import { hundredths, LEVEL_BARS, LEVEL_WORDS, levelBar, moved } from '../level-words.rules.ts';
-import type { TopicLevel } from '../reviews.contract.ts';
+import type { Move, TopicLevel } from '../reviews.contract.ts';
+import { useStudying } from './due.api.ts';
 import classes from './levels.module.css';
+import { ReviewCard } from './review-card.tsx';
 import { useSessionLevels } from './reviews.api.ts';
+
+/** What is due for review, once it is known. */
+export function DueReview({ now }: { now: Date }) {
+  const review = useStudying().data?.review;
+  return review && <ReviewCard review={review} now={now} />;
+}
+
+/** The levels that moved in two weeks, risers first; none while they are not known. */
+export function useMoves(): readonly Move[] {
+  return useStudying().data?.moves ?? [];
+}
 
 /** Where one stands in the skill of a question that was tried; without one in each skill of a session. */
 export function SessionLevels({ session, question }: { session: string; question: string | null }) {

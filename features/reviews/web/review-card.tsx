@@ -1,0 +1,63 @@
+import { IconRefresh } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { comingWords } from '#web/ui/when.ts';
+import type { Review } from '../reviews.contract.ts';
+import classes from './review-card.module.css';
+import { useReview } from './reviews.api.ts';
+import { whyNot } from './why-not.ts';
+
+/** How many questions are due for review, what a week would take of them, and its beginning. */
+export function ReviewCard({ review, now }: { review: Review; now: Date }) {
+  const { due, minutes, next_at } = review;
+  return (
+    <Card>
+      <div className={classes.head}>
+        <h2>Review</h2>
+        {due > 0 && <span>about {Math.max(1, Math.round(minutes))} min</span>}
+      </div>
+      {due > 0 ? (
+        <Due review={review} />
+      ) : (
+        <p className={classes.calm}>
+          {next_at === null
+            ? 'What you miss in tests and practice comes back here before you forget it.'
+            : `Nothing is due. The next question comes ${comingWords(new Date(next_at), now)}.`}
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function Due({ review: { due, known, known_now } }: { review: Review }) {
+  const navigate = useNavigate();
+  const begin = useReview();
+  const left = known.at(-1)?.left ?? known_now;
+  return (
+    <>
+      <p className={classes.due}>
+        <strong>{due}</strong>
+        <span>{due === 1 ? 'question is' : 'questions are'} due today, before you forget them</span>
+      </p>
+      <p className={classes.calm}>
+        You would get about {Math.round(known_now)} right today; left for a week, about {Math.round(left)}.
+      </p>
+      <BusyButton
+        variant="default"
+        fullWidth
+        busy={begin.isPending}
+        busyWords="Opening"
+        leftSection={<IconRefresh size={16} stroke={1.75} aria-hidden />}
+        onClick={() =>
+          begin.mutate(undefined, {
+            onSuccess: (session) => void navigate({ to: '/practice/$session', params: { session } }),
+          })
+        }
+      >
+        Start review
+      </BusyButton>
+      {begin.error && <p role="alert">{whyNot(begin.error)}</p>}
+    </>
+  );
+}
