@@ -2,6 +2,7 @@
  * What somebody's sessions tell beyond where they stand: what they studied between tests, and what the newest test changed. It
  * is shown them oldest first, as their taker reads them.
  */
+import { LEAST_QUESTIONS } from '#core/evidence/evidence.ts';
 import { beforeAfter, type DatedAnswer } from '#core/progress/before-after.ts';
 import { byCodeUnits } from '#core/text-order.ts';
 import type { PersonStanding } from '#features/mastery/standing.rules.ts';
@@ -39,8 +40,8 @@ export interface StudiedOn {
   readonly seconds: number;
 }
 
-/** The newest test that is out, as far as its pace is told of. */
-export interface NewestSat {
+/** The newest test that is out and was timed, which on paper none is, as far as its pace is told of. */
+export interface TimedTest {
   readonly session: string;
   readonly assessment: string;
   readonly title: string;
@@ -49,7 +50,7 @@ export interface NewestSat {
 
 /** What somebody's sessions told, as plain data. */
 export interface StoryState {
-  readonly newest: NewestSat | null;
+  readonly timed: TimedTest | null;
   /** The chance in each topic before the newest test, null of too few answers; and the title of the test before it. */
   readonly before: {
     readonly since: string;
@@ -62,7 +63,8 @@ export interface StoryState {
 /** What is gathered of one person's sessions. */
 export class Story {
   readonly #topics = new Map<string, GatheredTopic>();
-  #newest: NewestSat | null = null;
+  #newest: string | null = null;
+  #timed: TimedTest | null = null;
   #before: StoryState['before'] = null;
 
   /** Takes a session; `standingAt` tells the standing that it is taken into. */
@@ -75,10 +77,13 @@ export class Story {
       earlier === null || answered_at === null
         ? null
         : {
-            since: earlier.title,
+            since: earlier,
             chances: standingAt(answered_at).topics.map(({ topic, chance }) => [topic.id, chance]),
           };
-    this.#newest = newestSat(evidence, title);
+    this.#newest = title;
+    if (evidence.answers.some(({ time_spent_seconds }) => time_spent_seconds > 0)) {
+      this.#timed = timedTest(evidence, title);
+    }
   }
 
   /** What they have told. */
@@ -86,7 +91,7 @@ export class Story {
     const topics = [...this.#topics.values()].map(({ id, name, tested, practised }) => ({
       ...{ id, name, tested: tested.slice(-MOST_KEPT), practised: practised.slice(-MOST_KEPT) },
     }));
-    return { newest: this.#newest, before: this.#before, topics };
+    return { timed: this.#timed, before: this.#before, topics };
   }
 
   #file(answer: Answer, evidence: Evidence): void {
@@ -104,7 +109,7 @@ export class Story {
 
 /**
  * What study brought, of each topic that tests asked five times or more before and after it, what took most time first. Study is
- * practice, reading and recorded lessons alike.
+ * practice, reading and recorded lessons alike; what of it no five answers of tests have come after yet is not told of.
  */
 export function studiesOf({ topics }: Pick<StoryState, 'topics'>, studied: readonly StudiedOn[]): Study[] {
   const byTopic = Map.groupBy(studied, ({ topic }) => topic);
@@ -114,7 +119,11 @@ export function studiesOf({ topics }: Pick<StoryState, 'topics'>, studied: reado
 }
 
 function studyOf({ id, name, tested, practised }: TopicStory, studied: readonly StudiedOn[]): Study[] {
-  const work = [...practised, ...studied];
+  // Whoever goes on studying after a test would else never read what the study before it brought.
+  const told = tested.toSorted((a, b) => a.day - b.day).at(-LEAST_QUESTIONS)?.day ?? 0;
+  const isTold = ({ day }: { readonly day: number }) => day < told;
+  const [exercises, lessons] = [practised.filter(isTold), studied.filter(isTold)];
+  const work = [...exercises, ...lessons];
   if (work.length === 0) return [];
   const days = work.map(({ day }) => day);
   const brought = beforeAfter(tested, { from: Math.min(...days), to: Math.max(...days) });
@@ -122,8 +131,8 @@ function studyOf({ id, name, tested, practised }: TopicStory, studied: readonly 
   const { luck, before, after } = brought;
   return [
     {
-      ...{ topic: { id, name }, minutes: minutesOf(work), practised: practised.length },
-      studied: titlesOf(studied),
+      ...{ topic: { id, name }, minutes: minutesOf(work), practised: exercises.length },
+      studied: titlesOf(lessons),
       ...{ luck, before: sideOf(before), after: sideOf(after) },
     },
   ];
@@ -143,7 +152,7 @@ function minutesOf(work: readonly { readonly seconds: number }[]): number {
   return work.reduce((sum, { seconds }) => sum + seconds, 0) / 60;
 }
 
-function newestSat({ session, assessment, answers }: SessionEvidence, title: string): NewestSat {
+function timedTest({ session, assessment, answers }: SessionEvidence, title: string): TimedTest {
   const paced = answers.map(({ section, number, question, outcome, time_spent_seconds }) => ({
     ...{ section, number, question, outcome, time_spent_seconds },
   }));

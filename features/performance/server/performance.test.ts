@@ -120,6 +120,11 @@ describe('how somebody comes along', () => {
       before: { right: 1, answers: [true, false, false, false, false] },
       after: { right: 4, answers: [true, true, true, true, false] },
     });
+    // Who goes on studying still reads what the study before the test brought.
+    await sit(await paper(), -1, 'AAABB', { mode: 'practice', seconds: 60 });
+    expect((await client.get(URL)).body.study).toMatchObject({
+      ...{ practised: 5, minutes: 7.5, after: { right: 4 } },
+    });
   });
 
   test('tells the pace of the newest test, and that of others only where five others took it', async () => {
@@ -141,6 +146,13 @@ describe('how somebody comes along', () => {
     const sixth = await api.person({ role: 'student', schools: [school] });
     await sit(of, -3, 'AAAAA', { seconds: 30 }, sixth);
     expect((await section()).others_seconds).not.toBeNull();
+  });
+
+  test('tells the pace of the newest test that was timed, whatever was sat on paper since', async () => {
+    const timed = await paper({ title: 'On a screen' });
+    await sit(timed, -5, 'AAAAB', { seconds: 40 });
+    await sit(await paper({ title: 'On paper' }), -1, 'AAABB', { seconds: 0 });
+    expect((await client.get(URL)).body.pacing).toMatchObject({ title: 'On a screen' });
   });
 
   test('is the same to a tutor as to its taker: nothing of it is of what is held', async () => {

@@ -14,7 +14,7 @@ import * as store from './performance.store.ts';
 
 /** What somebody's sessions tell beyond where they stand, kept with it. */
 export const STORY: AlongFold<StoryState> = {
-  ...{ name: 'story', revision: 2, is_of_set: true },
+  ...{ name: 'story', revision: 3, is_of_set: true },
   begin: () => {
     const story = new Story();
     return {
@@ -60,15 +60,15 @@ export async function scoresOut(db: Kysely<Tables>, taker: Reader, now: Date): P
   return (await pastScores(db, out)).toReversed();
 }
 
-/** Their pace in the newest test; null without one, and where nothing was timed. */
+/** Their pace in the newest test that was timed; null without one. */
 export async function newestPacing(
   db: Kysely<Tables>,
-  { newest }: StoryState,
+  { timed }: StoryState,
   taker: Reader,
   now: Date,
 ): Promise<Pacing | null> {
-  if (newest === null) return null;
-  const { session, assessment, title, answers } = newest;
+  if (timed === null) return null;
+  const { session, assessment, title, answers } = timed;
   const usual = await findUsualSeconds(db, { assessment, taker: taker.id }, taker, now);
   const sections = sectionPacings(answers, await store.listSectionTimes(db, session), usual);
   return sections === null ? null : { session, title, sections };
