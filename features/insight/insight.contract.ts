@@ -63,7 +63,7 @@ const test = z.object({
 export type InsightTest = z.infer<typeof test>;
 
 const groupInsight = z.object({
-  group: named,
+  group: named.extend({ school: z.object({ id: idOut }) }),
   /** Active members in view, weakest first, who answered nothing last. */
   students: z.array(named),
   /** Active members whom the asker does not have in view, and those beyond the most that are looked at. */

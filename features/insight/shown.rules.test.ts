@@ -32,7 +32,14 @@ const topic = (
   ...{ mean: 0.5, known: cells.filter((one) => one?.chance != null).length },
 });
 const insight = (more: Partial<GroupInsight> = {}): GroupInsight => ({
-  ...{ group: named('g'), students: ['a', 'b'].map(named), others: 0, exam: null, topics: [], teach: [] },
+  ...{
+    group: { ...named('g'), school: { id: 's' } },
+    students: ['a', 'b'].map(named),
+    others: 0,
+    exam: null,
+    topics: [],
+    teach: [],
+  },
   ...{ leave: [], ask_first: [], reasons: { missed: 0, said: [], named_errors: [] }, untagged_missed: 0 },
   ...{ left_out: [], tests: [] },
   ...more,

@@ -14,7 +14,7 @@ interface View {
 export async function findGroup(db: Kysely<Tables>, view: View, id: string) {
   const row = await db
     .selectFrom('groups')
-    .select(['groups.id', 'groups.name'])
+    .select(['groups.id', 'groups.name', 'groups.school'])
     .where('groups.id', '=', id)
     .where(liveGroupsInReach(view))
     .executeTakeFirst();

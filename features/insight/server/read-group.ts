@@ -39,5 +39,10 @@ export async function readGroupInsight(
   const learners = await readLearners(db, people, now, STUDENT_TESTS);
   const tests = new GroupTests([...learners.values()].map(({ along }) => along));
   const given = await listGivenReasons(db, tests.released);
-  return { group, others, ...groupInsight(students, learners, tests, given) };
+  const { id: own, name, school } = group;
+  return {
+    group: { id: own, name, school: { id: school } },
+    others,
+    ...groupInsight(students, learners, tests, given),
+  };
 }

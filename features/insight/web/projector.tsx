@@ -107,8 +107,10 @@ function Wall({ rows, columns }: { rows: readonly ProjectedRow[]; columns: numbe
         {rows.map(({ id, name, rank, cells, mean }) => (
           <tr key={id}>
             <th scope="row">
-              {rank !== null && rank <= RANKED ? <Rank rank={rank} /> : <span className={classes.unranked} />}
-              {name}
+              <span className={classes.skill}>
+                <span>{rank !== null && rank <= RANKED && <Rank rank={rank} />}</span>
+                <span>{name}</span>
+              </span>
             </th>
             {cells.map((cell) => (
               <td

@@ -1,3 +1,7 @@
+import { reachOf } from '#core/access/access.ts';
+import { useLessonSet } from '#features/practice/web/public.tsx';
+import { useLogin } from '#web/shell/login.ts';
+import { BusyButton } from '#web/ui/busy-button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import type { GroupInsight } from '../insight.contract.ts';
 import { gainFigure, points } from '../shown.rules.ts';
@@ -10,7 +14,9 @@ const NAMED = 4;
 
 /** What gains a group most, what can wait, and what nobody knows yet. */
 export function TeachNext({ insight }: { insight: GroupInsight }) {
-  const { teach, leave, ask_first, topics } = insight;
+  const { teach, leave, ask_first, topics, group } = insight;
+  const role = useLogin()?.user.role ?? 'guest';
+  const lesson = useLessonSet();
   const nameOf = (topic: string) => topics.find(({ id }) => id === topic)?.name ?? '';
   const named = (all: readonly string[]) =>
     all.length > NAMED ? `${all.slice(0, NAMED).join(', ')} and ${all.length - NAMED} more` : all.join(', ');
@@ -33,6 +39,16 @@ export function TeachNext({ insight }: { insight: GroupInsight }) {
                   <b>{gainFigure(marks)}</b>
                 </div>
                 <p>{sentence}</p>
+                {index === 0 && reachOf(role, 'practice_sets.write') !== 'none' && (
+                  <BusyButton
+                    size="xs"
+                    busy={lesson.isPending}
+                    busyWords="Making it"
+                    onClick={() => lesson.mutate({ skill: { id: topic, name: nameOf(topic) }, group })}
+                  >
+                    Make the lesson’s set
+                  </BusyButton>
+                )}
               </li>
             ))}
           </ol>

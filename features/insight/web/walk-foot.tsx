@@ -30,7 +30,10 @@ export function WalkFoot({ done, chosen, mayWrite }: WalkFootProps) {
           aria-label="Talked through"
         />
         <span>
-          <b>{done.length}</b> talked through
+          <b>
+            {done.length} of {Math.max(done.length, chosen)}
+          </b>{' '}
+          talked through
         </span>
         {mayWrite && done.length > 0 && (
           <BusyButton

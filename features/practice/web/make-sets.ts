@@ -1,9 +1,11 @@
 /** The calls that make sets of practice, each begun at once. */
 import type { CallInput } from '#contract/endpoint.ts';
+import { addPracticeSet } from '#features/practice-sets/practice-sets.contract.ts';
 import { beginPractice } from '#features/sessions/web/public.tsx';
 import { call } from '#web/lib/api.ts';
 import { lackingWords } from '../player.rules.ts';
 import { drawPractice, repeatMissed } from '../practice.contract.ts';
+import { drawForSet } from './sets.api.ts';
 
 export type Draw = CallInput<typeof drawPractice>['body'];
 
@@ -20,4 +22,27 @@ export async function draw(
 /** What was missed in a session, again: the session of the new set. */
 export async function repeat(session: string): Promise<string> {
   return beginPractice((await call(repeatMissed, { params: { id: session } })).id);
+}
+
+/** What a lesson is on: a skill, for whom, and whose questions may be asked. */
+export interface Lesson {
+  readonly skill: { readonly id: string; readonly name: string };
+  readonly group: { readonly name: string; readonly school: { readonly id: string } };
+}
+
+/** As many questions as a lesson has time for. */
+const LESSON_QUESTIONS = 10;
+const LONGEST_TITLE = 60;
+
+/** A set on a skill for a lesson, which nobody has yet: its id, none where nothing may be asked, and how many questions it has. */
+export async function writeLesson({
+  skill,
+  group,
+}: Lesson): Promise<{ set: string | null; questions: number }> {
+  const questions = await drawForSet(skill.id, LESSON_QUESTIONS, { school: group.school.id });
+  if (questions.length === 0) return { set: null, questions: 0 };
+  const both = `${skill.name}, ${group.name}`;
+  const title = both.length > LONGEST_TITLE ? skill.name.slice(0, LONGEST_TITLE) : both;
+  const { id } = await call(addPracticeSet, { body: { title, questions, school: group.school.id } });
+  return { set: id, questions: questions.length };
 }

@@ -2,8 +2,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { beginPractice } from '#features/sessions/web/public.tsx';
+import { sayFault } from '#web/shell/say-fault.ts';
 import { toast } from '#web/shell/toasts.ts';
-import type { Draw } from './make-sets.ts';
+import type { Draw, Lesson } from './make-sets.ts';
 
 /** What makes sets comes when one is made: it is not part of anybody's first page. */
 const makeSets = () => import('./make-sets.ts');
@@ -39,5 +40,29 @@ export function useDrawnPractice(isPlayed = false) {
         ? navigate({ to: '/practice/study/$set', params: { set } })
         : navigate({ to: '/practice/$session', params: { session } }));
     },
+  });
+}
+
+/** Writes a set on a skill for a lesson, and goes to it: there it is looked through, and allotted. */
+export function useLessonSet() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: async (lesson: Lesson) => ({ ...(await (await makeSets()).writeLesson(lesson)), lesson }),
+    onSuccess: async ({ set, questions, lesson: { skill } }) => {
+      if (set === null) {
+        toast({
+          type: 'info',
+          title: 'No set was made',
+          content: `No live question is on ${skill.name} yet.`,
+        });
+        return;
+      }
+      const content = `It has ${questions === 1 ? '1 question' : `${questions} questions`}. Nobody has it before you allot it.`;
+      toast({ title: 'The set is made', content });
+      void client.invalidateQueries({ queryKey: ['practice-sets'] });
+      await navigate({ to: '/practice-sets/$id', params: { id: set } });
+    },
+    onError: (error) => sayFault(error),
   });
 }

@@ -107,7 +107,7 @@ function BySkill({ own, put, isBusy }: AddingProps & { isBusy: boolean }) {
     if (topic === null) return;
     setDrawing(true);
     try {
-      const more = await drawForSet(topic, size, own);
+      const more = await drawForSet(topic, size, { but: own });
       if (more.length < size) {
         const content =
           more.length === 0 ? 'No more live questions are on this skill.' : `There were ${more.length}.`;

@@ -84,15 +84,25 @@ export function useTopics() {
   });
 }
 
-/** So many live questions on a skill that are not in the set yet. */
-export async function drawForSet(topic: string, size: number, but: readonly string[]): Promise<string[]> {
-  const { results } = await call(listQuestions, {
-    query: { topic, status: 'live', page_size: ALL_ON_ONE_PAGE },
-  });
-  return results
-    .filter(({ id, use }) => use !== 'tests_only' && !but.includes(id))
-    .slice(0, size)
-    .map(({ id }) => id);
+/**
+ * So many live questions on a skill that are not in the set yet, those that stand in no test first: whoever is to sit one
+ * is not let practise its questions. Those that `school` may ask, where it is named.
+ */
+export async function drawForSet(
+  topic: string,
+  size: number,
+  { but = [], school }: { but?: readonly string[]; school?: string },
+): Promise<string[]> {
+  const found: string[] = [];
+  for (const used of ['false', 'true'] as const) {
+    if (found.length >= size) break;
+    const { results } = await call(listQuestions, {
+      query: { topic, used, status: 'live', page_size: ALL_ON_ONE_PAGE, ...(school && { fits: school }) },
+    });
+    const fit = results.filter(({ id, use }) => use !== 'tests_only' && !but.includes(id));
+    found.push(...fit.map(({ id }) => id));
+  }
+  return found.slice(0, size);
 }
 
 export function useTests() {

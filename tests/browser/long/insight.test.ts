@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ensureStartingTags } from '#features/tags/server/starting-tags.ts';
 import { expectNoFaults, openPageAs } from '#tests/support/app-page.ts';
+import { seedQuestion } from '#tests/support/bank-seed.ts';
 import { seedPaper, seedSitting } from '#tests/support/results-seed.ts';
 import { type RunningApp, runningApp } from '#tests/support/running-app.ts';
 
@@ -33,6 +34,12 @@ beforeAll(async () => {
     title: 'Mock 6',
     sections: [{ title: 'Math', questions: [...asked('Linear functions', 6), ...asked('Circles', 6)] }],
   });
+  const asked_anew = await seedQuestion(database, clock.now(), author.id, { status: 'live' });
+  const filed = [...of('Linear functions'), ...of('Circles')].map(({ id: tag }) => ({
+    question: asked_anew.id,
+    tag,
+  }));
+  await database.kysely.insertInto('question_tags').values(filed).execute();
   for (const [index, first_name] of PUPILS.entries()) {
     const groups = index === 0 ? [group, few] : [group];
     const pupil = await app.person({
@@ -66,6 +73,15 @@ test('a tutor goes through the map by arrow keys and reads each cell, beside wha
   const below = page.getByRole('button', { name: /^Omar Aziz, Circles: / });
   await expect.poll(() => below.evaluate((cell) => cell.matches(':focus'))).toBe(true);
   await page.getByRole('link', { name: 'See the 4 mistakes' }).waitFor();
+});
+
+test('what gains most becomes a lesson’s set at one press, which nobody has before it is allotted', async () => {
+  const page = await openPageAs(app, 'ines', { path: `/insight/${group}` });
+  await page.getByRole('button', { name: 'Make the lesson’s set' }).press('Enter');
+  await page.getByRole('heading', { level: 1, name: /, Autumn A$/ }).waitFor();
+  expect(new URL(page.url()).pathname).toMatch(/^\/practice-sets\/[-0-9a-f]{36}$/);
+  await page.getByText('It has 1 question. Nobody has it before you allot it.').waitFor();
+  await page.getByText('Which?').waitFor();
 });
 
 test('the wall shows no name, is blanked by a key and left by another, and is refused to few', async () => {
