@@ -92,7 +92,7 @@ describe('a report in words', () => {
     expect([timeIn('en', 59 * 60), timeIn('de', 7200), timeIn('ja', 3660)]).toEqual([
       ...['59 min', '2 Std.', '1 時間 1 分'],
     ]);
-    expect(weekIn('en', '2026-11-16')).toMatch(/^November 16\s–\s22, 2026$/);
+    expect(weekIn('en', '2026-11-16')).toMatch(/^16\s–\s22 November 2026$/);
     expect(weekdaysIn('de', '2026-11-16')[0]).toBe('Mo');
     expect(sessionLine(en, 'en', session)).toBe('8 of 24 · 1 hr 10 min');
     expect([

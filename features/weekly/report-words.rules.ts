@@ -16,14 +16,21 @@ export function timeIn(language: Language, seconds: number): string {
   return rest === 0 ? unit('hour', hours) : `${unit('hour', hours)} ${unit('minute', rest)}`;
 }
 
+/** By whose habits dates are written: in English as on all screens, the day before the month. */
+function datesOf(language: Language): string {
+  return language === 'en' ? 'en-GB' : language;
+}
+
 /** The day that an instant is in the zone of the report. */
 export function dayOfInstantIn(language: Language, at: string, zone: string): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: zone }).format(new Date(at));
+  return new Intl.DateTimeFormat(datesOf(language), { dateStyle: 'long', timeZone: zone }).format(
+    new Date(at),
+  );
 }
 
 /** From the first to the last day of a week. */
 export function weekIn(language: Language, first_day: string): string {
-  const format = new Intl.DateTimeFormat(language, {
+  const format = new Intl.DateTimeFormat(datesOf(language), {
     ...{ day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' },
   });
   const [from, to] = [first_day, daysAfter(first_day, 6)].map((day) => new Date(`${day}T00:00:00Z`));
@@ -32,7 +39,7 @@ export function weekIn(language: Language, first_day: string): string {
 
 /** The days of the week in short, from Monday. */
 export function weekdaysIn(language: Language, first_day: string): string[] {
-  const format = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' });
+  const format = new Intl.DateTimeFormat(datesOf(language), { weekday: 'short', timeZone: 'UTC' });
   return Array.from({ length: 7 }, (_, days) =>
     format.format(new Date(`${daysAfter(first_day, days)}T00:00:00Z`)),
   );

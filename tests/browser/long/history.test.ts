@@ -55,6 +55,6 @@ test('whoever keeps the bank reads what changed in a test and in its question, w
   await changed.getByText('Cube it.').waitFor();
   await expectNoFaults(page);
   await page.getByRole('link', { name: 'Question', exact: true }).click();
-  await page.getByRole('button', { name: 'More' }).waitFor();
+  await page.getByRole('button', { name: 'More', exact: true }).waitFor();
   expect(new URL(page.url()).pathname).toBe(`/questions/${question}`);
 });
