@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { LANGUAGES } from '#features/letters/language.rules.ts';
 import { reportPageWords } from '#features/letters/reports.rules.ts';
 import { readPdf } from '#tests/support/pdf-text.ts';
+import { photograph } from '#tests/support/pictures.ts';
 import draw from './draw.worker.ts';
 import { linesOf, unbreakable } from './lines.ts';
 import type { Block, PdfDocument } from './pdf-document.ts';
@@ -38,6 +39,66 @@ test('a letter that no font has, a sign that is not seen and a word without an e
     title: 'A\u202eB',
   });
   expect([title, text.replaceAll(' ', '').includes(`é${'x'.repeat(50)}`)]).toEqual(['AB', true]);
+});
+
+const rich = (html: string, more: object = {}): Block => ({ kind: 'rich', html, ...more });
+
+test('a formula is drawn, from LaTeX and from MathML; one that nobody reads or draws stands as it is written', async () => {
+  const tex = [
+    String.raw`\frac{x^2+1}{\sqrt[3]{2}} \le -3`,
+    String.raw`\left(\begin{array}{c|c}1&amp;2\\\hline 3&amp;4\end{array}\right)`,
+    String.raw`\overrightarrow{AB}, \hat x, \overline{CD}, \underbrace{y}_{n}, \boxed{z}, \int_0^1 f\,dx`,
+    String.raw`\text{Größe Ж 日}`,
+  ];
+  const math =
+    '<math><mfrac><mi>p</mi><mn>7</mn></mfrac><mo>|</mo><mfenced><mi>q</mi><mi>r</mi></mfenced></math>';
+  const { text } = await drawn([
+    ...tex.map((one) => rich(`<p>So \\(${one}\\), and \\[${one}\\]</p>`)),
+    rich(`<p>${math}</p>`),
+    rich(String.raw`<p>\(\frac{1\) and \(\def\x{y}\)</p>`),
+  ]);
+  const bare = text.replaceAll(/\s/g, '');
+  for (const signs of ['≤−3', 'AB', 'ßeЖ日', 'p7', '(q,r)']) expect(bare).toContain(signs);
+  const [before = '', after = ''] = bare.split(String.raw`\frac{1`);
+  expect(before).not.toContain('\\');
+  expect(after).toContain(String.raw`and\def\x{y}`);
+});
+
+test('rich text keeps its lists, tables, pictures and looks, and links and pictures of others are their words', async () => {
+  const file = '0190b0a0-0000-7000-8000-000000000001';
+  const pictures = new Map([[file, new Uint8Array(await photograph())]]);
+  const picture = `<img src="/api/files/${file}/?signature=x" alt="A graph" width="2000" />`;
+  const { text, roles } = await drawn(
+    [
+      rich('<ol start="3" type="a"><li>third <b>bold</b><ul><li>inner</li></ul></li></ol>', {
+        label: '7',
+        indent: 28,
+      }),
+      rich(
+        '<table><tr><th>Year</th><th colspan="2">Both</th></tr><tr><td rowspan="2">1</td><td>2</td><td>3</td></tr><tr><td>4</td><td>5</td></tr></table>',
+      ),
+      rich(
+        `<p>See ${picture} <a href="https://other.example/">there</a>, x<sup>2</sup> &lt; 5 &amp; <u>under</u></p>`,
+      ),
+      rich('<p><img src="https://other.example/x.png" alt="Not ours" /></p>'),
+    ],
+    { pictures, foot: 'Paper' },
+  );
+  const bare = text.replaceAll(/\s/g, '');
+  expect(bare).toBe('7c.thirdbold•innerYearBoth12345Seethere,x2<5&under[Notours]Paper1/1');
+  expect(roles.filter((role) => role === 'TR')).toHaveLength(3);
+});
+
+test('what belongs together stands on one page if one holds it, and pages are counted', async () => {
+  const part = (name: string, lines: number): Block => ({
+    ...{ kind: 'together' },
+    blocks: [paragraph(name), { kind: 'lines', count: lines }],
+  });
+  const { pages, text } = await drawn([part('one', 20), part('two', 20), part('three', 90)], {
+    foot: 'Paper',
+  });
+  expect(pages).toBe(6);
+  expect(text).toContain('Paper 6 / 6');
 });
 
 test('a space may be all that stands in a font', async () => {

@@ -115,6 +115,11 @@ export class Fonts {
     return runs;
   }
 
+  /** Whether it is one of these fonts, and not one of formulas. */
+  has(font: string): boolean {
+    return this.needed.has(font);
+  }
+
   /** Each font that was asked for, cut down to the letters asked for, as TrueType. */
   async files(): Promise<Map<string, Buffer>> {
     const files = new Map<string, Buffer>();

@@ -26,7 +26,32 @@ export function unbreakable(text: string): string[] {
   return parts;
 }
 
-/** Words of one kind after each other, in lines no wider than `most`. A word that is wider by itself is broken anywhere. */
+/** Ends a line, as a piece by itself. */
+const BREAK = '\n';
+
+/** What no line breaks within: parts of pieces that follow each other without a space. */
+function wordsOf<Piece extends { readonly text: string }>(pieces: readonly Piece[]): Piece[][] {
+  const words: Piece[][] = [];
+  let before = BREAK;
+  for (const piece of pieces) {
+    if (piece.text === '') continue;
+    if (piece.text === BREAK) {
+      words.push([piece]);
+      before = BREAK;
+      continue;
+    }
+    for (const [place, text] of unbreakable(piece.text).entries()) {
+      const [first = ''] = lettersOf(text);
+      const isBound = place === 0 && before !== BREAK && !mayBreak(before, first);
+      if (isBound) words.at(-1)?.push({ ...piece, text });
+      else words.push([{ ...piece, text }]);
+    }
+    before = lettersOf(piece.text).at(-1) ?? before;
+  }
+  return words;
+}
+
+/** Words after each other, in lines no wider than `most`. A word that is wider by itself is broken anywhere. */
 export function linesOf<Piece extends { readonly text: string }>(
   pieces: readonly Piece[],
   most: number,
@@ -34,22 +59,31 @@ export function linesOf<Piece extends { readonly text: string }>(
 ): Piece[][] {
   const lines: Piece[][] = [[]];
   let width = 0;
-  const add = (word: Piece) => {
-    const own = widthOf(word);
+  const widthOfAll = (word: readonly Piece[]) => word.reduce((sum, part) => sum + widthOf(part), 0);
+  const add = (word: readonly Piece[]) => {
+    const [first] = word;
+    const last = word.at(-1);
+    if (first === undefined || last === undefined) return;
+    if (first.text === BREAK) {
+      lines.push([]);
+      width = 0;
+      return;
+    }
+    const own = widthOfAll(word);
     // A space at the end of a line takes none of it.
-    const seen = widthOf({ ...word, text: word.text.trimEnd() });
+    const seen = own - widthOf(last) + widthOf({ ...last, text: last.text.trimEnd() });
     if (width > 0 && width + seen > most) {
       lines.push([]);
       width = 0;
     }
-    const letters = lettersOf(word.text);
+    const letters = word.flatMap((part) => lettersOf(part.text).map((text) => ({ ...part, text })));
     if (seen > most && letters.length > 1) {
-      for (const text of letters) add({ ...word, text });
+      for (const letter of letters) add([letter]);
       return;
     }
-    lines.at(-1)?.push(word);
+    lines.at(-1)?.push(...word);
     width += own;
   };
-  for (const piece of pieces) for (const text of unbreakable(piece.text)) add({ ...piece, text });
+  for (const word of wordsOf(pieces)) add(word);
   return lines;
 }

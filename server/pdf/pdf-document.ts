@@ -1,13 +1,35 @@
 /** What a made PDF may hold, as data: so that it can be sent to a thread, which draws it. It knows no feature. */
 import type { Weight } from './letters.ts';
+import type { MarkupElement } from './markup-tree.ts';
 
 export type Ink = 'ink' | 'pale';
 
-/** Words of one look. Between two of them a line may always break. */
+/** Words of one look; `\n` by itself ends a line. */
 export interface Piece {
   readonly text: string;
   readonly weight?: Weight;
   readonly ink?: Ink;
+  readonly is_slanted?: boolean;
+  readonly line?: 'under' | 'through';
+  readonly rise?: 'sub' | 'sup';
+  /** Drawn in the place of its one letter. */
+  readonly drawn?: DrawnFormula | DrawnPicture;
+}
+
+export interface DrawnFormula {
+  readonly kind: 'formula';
+  readonly math: MarkupElement;
+  readonly is_apart: boolean;
+}
+
+export interface DrawnPicture {
+  readonly kind: 'picture';
+  /** PNG or JPEG. */
+  readonly bytes: Uint8Array;
+  /** In points. */
+  readonly width: number;
+  readonly height: number;
+  readonly alternative: string;
 }
 
 export interface Bar {
@@ -19,17 +41,32 @@ export interface Bar {
   readonly is_hatched: boolean;
 }
 
+export interface Cell {
+  readonly pieces: readonly Piece[];
+  readonly is_head: boolean;
+  /** So many columns and rows. */
+  readonly across: number;
+  readonly down: number;
+}
+
+/** Where words stand beside the margin, in points, with a label in that room. */
+interface Indented {
+  readonly indent?: number;
+  readonly label?: string;
+}
+
 export type Block =
   | { readonly kind: 'heading'; readonly level: 1 | 2; readonly text: string }
-  | {
+  | ({
       readonly kind: 'paragraph';
       readonly pieces: readonly Piece[];
       readonly size?: 'large' | 'small';
       /** Behind a stroke at its side: something to be minded, or somebody's own words. */
       readonly is_marked?: boolean;
+      readonly is_middle?: boolean;
       /** Where it is not the document's. */
       readonly language?: string;
-    }
+    } & Indented)
   /** Each item in lines of its own. */
   | { readonly kind: 'list'; readonly items: readonly (readonly Piece[])[] }
   /** The first column names the rows; figures stand in the others. */
@@ -39,7 +76,34 @@ export type Block =
       readonly rows: readonly (readonly string[])[];
     }
   /** `alternative`: the same in words. */
-  | { readonly kind: 'bars'; readonly alternative: string; readonly bars: readonly Bar[] };
+  | { readonly kind: 'bars'; readonly alternative: string; readonly bars: readonly Bar[] }
+  /** Clean rich text with its formulas, and those of the document's pictures that it names. */
+  | ({ readonly kind: 'rich'; readonly html: string } & Indented)
+  /** A table of somebody's text, with lines around its cells. */
+  | { readonly kind: 'cells'; readonly rows: readonly (readonly Cell[])[]; readonly indent: number }
+  /** To be written on: lines after their names, beside each other; */
+  | { readonly kind: 'fields'; readonly names: readonly string[] }
+  /** so many empty lines; */
+  | ({ readonly kind: 'lines'; readonly count: number } & Indented)
+  /** boxes for a letter each, with what stands above them, in as many lines as it takes; */
+  | ({ readonly kind: 'boxes'; readonly names: readonly string[] } & Indented)
+  /** rows of bubbles to be filled, in columns. */
+  | { readonly kind: 'bubbles'; readonly rows: readonly BubbleRow[] }
+  /** On one page, if one holds them. */
+  | { readonly kind: 'together'; readonly blocks: readonly Block[] }
+  | { readonly kind: 'new_page' };
+
+export interface BubbleRow {
+  readonly label: string;
+  readonly letters: readonly string[];
+}
+
+/** Blocks without rich text, which was read into the others. */
+export type DrawnBlock = Exclude<Block, { kind: 'rich' | 'together' }> | DrawnTogether;
+interface DrawnTogether {
+  readonly kind: 'together';
+  readonly blocks: readonly DrawnBlock[];
+}
 
 export interface PdfDocument {
   readonly title: string;
@@ -48,17 +112,45 @@ export interface PdfDocument {
   readonly language: string;
   readonly made_at: Date;
   readonly blocks: readonly Block[];
+  /** At the foot of each page, before its number; without it pages have none. */
+  readonly foot?: string;
+  /** Files that rich text shows, by id. */
+  readonly pictures?: ReadonlyMap<string, Uint8Array>;
 }
 
-/** Every text of it, in the weight that it is drawn in. */
-export function textsOf({ blocks }: PdfDocument): Piece[] {
-  const strong = (text: string): Piece => ({ text, weight: 'strong' });
-  return blocks.flatMap((block): readonly Piece[] => {
-    if (block.kind === 'heading') return [strong(block.text)];
-    if (block.kind === 'paragraph') return block.pieces;
-    if (block.kind === 'list') return block.items.flat();
-    if (block.kind === 'table')
-      return [block.head, ...block.rows].flat().flatMap((text) => [{ text }, strong(text)]);
-    return block.bars.flatMap(({ name, label }) => [{ text: name }, { text: label }]);
-  });
+const strong = (text: string): Piece => ({ text, weight: 'strong' });
+const plain = (text: string): Piece => ({ text });
+
+/** Every text of blocks, in the weight that it is drawn in. */
+export function textsOf(blocks: readonly DrawnBlock[]): Piece[] {
+  return blocks.flatMap(textsOfBlock);
+}
+
+function textsOfBlock(block: DrawnBlock): readonly Piece[] {
+  switch (block.kind) {
+    case 'heading':
+      return [strong(block.text)];
+    case 'paragraph':
+      return [...block.pieces, strong(block.label ?? '')];
+    case 'list':
+      return block.items.flat();
+    case 'table':
+      return [block.head, ...block.rows].flat().flatMap((text) => [plain(text), strong(text)]);
+    case 'bars':
+      return block.bars.flatMap(({ name, label }) => [plain(name), plain(label)]);
+    case 'cells':
+      return block.rows.flat().flatMap(({ pieces }) => pieces);
+    case 'fields':
+      return block.names.map(plain);
+    case 'lines':
+      return [strong(block.label ?? '')];
+    case 'boxes':
+      return [strong(block.label ?? ''), ...block.names.map(plain)];
+    case 'bubbles':
+      return block.rows.flatMap(({ label, letters }) => [strong(label), ...letters.map(plain)]);
+    case 'together':
+      return textsOf(block.blocks);
+    case 'new_page':
+      return [];
+  }
 }

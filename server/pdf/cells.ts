@@ -1,0 +1,113 @@
+/** A table of somebody's text, with lines around its cells: its columns as wide as their words want, as far as there is room. */
+import type { Cell, DrawnBlock, Piece } from './pdf-document.ts';
+import { type Element, INKS, MARGIN, type Pen, SIZES } from './pen.ts';
+
+const PAD = 5;
+const MOST_COLUMNS = 60;
+const LEAST = 24;
+
+interface PlacedCell extends Cell {
+  readonly column: number;
+  /** It began in a row above. */
+  readonly isRest: boolean;
+  readonly isLast: boolean;
+}
+
+/** Each row with all its cells, those from above too. */
+function placed(rows: readonly (readonly Cell[])[]): PlacedCell[][] {
+  let above: PlacedCell[] = [];
+  return rows.map((cells) => {
+    const row: PlacedCell[] = above.flatMap((cell) =>
+      cell.down > 1
+        ? [{ ...cell, pieces: [], isRest: true, down: cell.down - 1, isLast: cell.down === 2 }]
+        : [],
+    );
+    let column = 0;
+    for (const cell of cells) {
+      while (row.some((other) => other.column <= column && column < other.column + other.across)) column += 1;
+      if (column >= MOST_COLUMNS) break;
+      const across = Math.min(cell.across, MOST_COLUMNS - column);
+      row.push({ ...cell, across, column, isRest: false, isLast: cell.down === 1 });
+      column += across;
+    }
+    above = row.toSorted((a, b) => a.column - b.column);
+    return above;
+  });
+}
+
+export function drawCells(
+  pen: Pen,
+  parent: Element,
+  { rows: asked, indent }: Extract<DrawnBlock, { kind: 'cells' }>,
+): void {
+  const rows = placed(asked);
+  const columns = Math.max(1, ...rows.flatMap((row) => row.map(({ column, across }) => column + across)));
+  const widths = columnWidths(pen, rows, columns, pen.wide - indent);
+  const leftOf = (column: number) => indent + widths.slice(0, column).reduce((sum, width) => sum + width, 0);
+  const table = pen.child(parent, 'Table');
+  pen.y += 4;
+  for (const [place, cells] of rows.entries()) {
+    const set = (cell: PlacedCell) => {
+      const left = leftOf(cell.column);
+      const width = leftOf(cell.column + cell.across) - left;
+      pen.text(cell.pieces, SIZES.text, { left: left + PAD, width: width - 2 * PAD });
+    };
+    const height =
+      Math.max(SIZES.text, ...cells.map((cell) => (cell.isRest ? 0 : pen.heightOf(() => set(cell))))) +
+      2 * PAD;
+    pen.room(Math.min(height, pen.tall));
+    const top = pen.y;
+    const row = pen.child(table, 'TR');
+    for (const cell of cells) {
+      if (cell.isRest) continue;
+      pen.y = top + PAD;
+      const options = cell.is_head ? { scope: place === 0 ? 'Column' : 'Row' } : {};
+      pen.tagged(row, cell.is_head ? 'TH' : 'TD', () => set(cell), options);
+    }
+    pen.end(row);
+    pen.artifact(() => {
+      pen.page.lineWidth(0.6).strokeColor(INKS.pale);
+      for (const { column, across, isRest, isLast } of cells) {
+        const [left, right] = [MARGIN + leftOf(column), MARGIN + leftOf(column + across)];
+        const line = (...[x1, y1, x2, y2]: [number, number, number, number]) =>
+          pen.page.moveTo(x1, y1).lineTo(x2, y2).stroke();
+        line(left, top, left, top + height);
+        line(right, top, right, top + height);
+        if (!isRest) line(left, top, right, top);
+        if (isLast || place === rows.length - 1) line(left, top + height, right, top + height);
+      }
+    });
+    pen.y = top + height;
+  }
+  pen.end(table);
+  pen.y += 8;
+}
+
+/** In points: what the widest line of each column takes, and less of the wide ones where that is too much. */
+function columnWidths(
+  pen: Pen,
+  rows: readonly (readonly PlacedCell[])[],
+  columns: number,
+  most: number,
+): number[] {
+  const wants = Array.from({ length: columns }, () => LEAST);
+  for (const { pieces, column, across } of rows.flat()) {
+    if (across > 1) continue;
+    wants[column] = Math.max(wants[column] ?? 0, widestLine(pen, pieces) + 2 * PAD + 2);
+  }
+  const total = wants.reduce((sum, want) => sum + want, 0);
+  if (total <= most) return wants;
+  const least = Math.min(LEAST, most / columns);
+  const spare = most - least * columns;
+  const over = total - wants.length * LEAST;
+  return wants.map((want) => least + (over === 0 ? 0 : ((want - LEAST) / over) * spare));
+}
+
+function widestLine(pen: Pen, pieces: readonly Piece[]): number {
+  let [widest, width] = [0, 0];
+  for (const piece of pieces) {
+    width = piece.text === '\n' ? 0 : width + pen.width(piece, SIZES.text);
+    widest = Math.max(widest, width);
+  }
+  return widest;
+}

@@ -1,0 +1,130 @@
+/** The letters of a formula set, in their sizes, and those that grow with what they stand at. */
+import { type MarkupElement, textIn } from '../markup-tree.ts';
+import { type Box, EMPTY, inRow, type Mark, marked, raised } from './box.ts';
+import { type Glyph, glyphIn, glyphOf, TALL_FACES, type Variant } from './fonts.ts';
+import { isBar, SET_AS } from './signs.ts';
+
+/** Sets the letters of an element; `face`: in this one. */
+export type SetLetters = (element: MarkupElement, style: Style, face?: string) => Box;
+
+export interface Style {
+  /** In points, of letters that stand in no script. */
+  readonly size: number;
+  /** How often it stands in a script of a script. */
+  readonly level: number;
+  /** On a line of its own, so that it may be tall. */
+  readonly isApart: boolean;
+  readonly letters: SetLetters;
+}
+
+/** In em: how high above the baseline the middle of a fraction stands, and how thick rules are. */
+export const AXIS = 0.25;
+export const THICK = 0.04;
+
+/** In points. */
+export function sizeOf({ size, level }: Style): number {
+  return size * (level === 0 ? 1 : level === 1 ? 0.7 : 0.5);
+}
+
+export function scriptOf(style: Style): Style {
+  return { ...style, level: style.level + 1, isApart: false };
+}
+
+const VARIANTS = new Set<string>([
+  ...[
+    'normal',
+    'italic',
+    'bold',
+    'bold-italic',
+    'double-struck',
+    'script',
+    'fraktur',
+    'sans-serif',
+    'monospace',
+  ],
+]);
+
+function variantOf({ name, attributes: { mathvariant = '' } }: MarkupElement, text: string): Variant {
+  if (VARIANTS.has(mathvariant)) return mathvariant as Variant;
+  return name === 'mi' && [...text].length === 1 ? 'italic' : 'normal';
+}
+
+/** What an element's letters are, as they are set. */
+export function lettersOfElement(element: MarkupElement): { letter: string; variant: Variant }[] {
+  const text = textIn(element.children);
+  // Spaces count in words alone.
+  const words = element.name === 'mtext' ? text : text.trim();
+  const variant = variantOf(element, words);
+  return [...words.normalize('NFC')].map((letter) => ({ letter: SET_AS[letter] ?? letter, variant }));
+}
+
+/** A letter in a box. */
+export function glyphBox(glyph: Glyph, letter: string, size: number, tall = 1): Box {
+  const mark: Mark = {
+    ...{ kind: 'letters', font: glyph.face, size, text: letter, x: 0, y: 0, tall },
+  };
+  return {
+    width: glyph.advance * size,
+    height: Math.max(0, glyph.height * size * tall),
+    depth: Math.max(0, glyph.depth * size * tall),
+    marks: [mark],
+  };
+}
+
+/** Sets letters in the fonts of formulas; `other` sets what none of them holds, of a size in points. */
+export function lettersIn(other: (letter: string, size: number) => Box): SetLetters {
+  return (element, style, face) => {
+    const size = sizeOf(style);
+    return inRow(
+      lettersOfElement(element).map(({ letter, variant }) => {
+        if (letter === ' ') return { ...EMPTY, width: size * 0.25 };
+        const glyph = (face === undefined ? null : glyphIn(face, letter)) ?? glyphOf(letter, variant);
+        return glyph === null ? other(letter, size) : glyphBox(glyph, letter, size);
+      }),
+    );
+  };
+}
+
+/** A sign as tall as what it stands at, which it is around the middle of. */
+export function stretched(sign: string, { height, depth }: Box, style: Style): Box {
+  if (sign === '') return EMPTY;
+  const size = sizeOf(style);
+  const axis = AXIS * size;
+  const needed = 2 * Math.max(height - axis, depth + axis);
+  const letter = SET_AS[sign] ?? sign;
+  if (isBar(sign)) return bars(letter, Math.max(needed, size), style);
+  const box = tallBox(letter, needed * 0.9, size);
+  return box === null ? EMPTY : raised(box, axis - (box.height - box.depth) / 2);
+}
+
+/** The smallest of a sign's sizes that is as tall, the largest drawn out where none is; null where there is no such sign. */
+export function tallBox(letter: string, needed: number, size: number): Box | null {
+  const made = TALL_FACES.flatMap((face) => glyphIn(face, letter) ?? []);
+  const fits = made.find((glyph) => (glyph.height + glyph.depth) * size >= needed);
+  if (fits !== undefined) return glyphBox(fits, letter, size);
+  const last = made.at(-1);
+  if (last === undefined) return null;
+  return glyphBox(last, letter, size, needed / ((last.height + last.depth) * size));
+}
+
+function bars(letter: string, tall: number, style: Style): Box {
+  const size = sizeOf(style);
+  const axis = AXIS * size;
+  const count = letter === '∥' ? 2 : 1;
+  const width = (count === 2 ? 0.5 : 0.278) * size;
+  const rules = Array.from({ length: count }, (_, place): Mark => {
+    const x = (width * (place + 1)) / (count + 1) - (THICK * size) / 2;
+    return { kind: 'rule', x, y: axis - tall / 2, width: THICK * size, height: tall };
+  });
+  return { width, height: axis + tall / 2, depth: tall / 2 - axis, marks: rules };
+}
+
+/** A box with a rule whose middle is at this height. */
+export function withRule(
+  box: Box,
+  { x, y, width }: { x: number; y: number; width: number },
+  style: Style,
+): Box {
+  const height = THICK * sizeOf(style);
+  return marked(box, [{ kind: 'rule', x, y: y - height / 2, width, height }]);
+}

@@ -1,0 +1,49 @@
+/** How operators stand to what is beside them (The TeXbook, chapter 18; MathML Core, appendix B, as far as it is met). */
+
+const set = (signs: string) => new Set(signs.split(' '));
+
+const RELATIONS = set(
+  '= ≠ < > ≤ ≥ ⩽ ⩾ ≪ ≫ ≈ ∼ ≃ ≅ ≡ ∝ → ← ↔ ⇒ ⇐ ⇔ ⟹ ⟸ ⟺ ↦ ∈ ∉ ∋ ⊂ ⊃ ⊆ ⊇ ∥ ⊥ ⟂ ∣ : := ∴ ∵ ≺ ≻ ⊢ ⊨ ⟶ ⟵',
+);
+const BINARY = set('+ − - ± ∓ × ÷ ⋅ · ∗ * ∪ ∩ ∧ ∨ ∘ ∖ ⊕ ⊗ / ⋆ •');
+const PUNCTUATION = set(', ;');
+const OPENING = set('( [ { ⟨ ⌈ ⌊ ⟦');
+const CLOSING = set(') ] } ⟩ ⌉ ⌋ ⟧');
+const LARGE = set('∑ ∏ ∐ ∫ ∬ ∭ ∮ ⋃ ⋂ ⋁ ⋀ ⨁ ⨂');
+
+export const isOpening = (sign: string) => OPENING.has(sign);
+export const isFence = (sign: string) => OPENING.has(sign) || CLOSING.has(sign);
+export const isBar = (sign: string) => set('| ∣ ∥ ‖').has(sign);
+export const isLarge = (sign: string) => LARGE.has(sign);
+/** Integrals keep their limits at their side. */
+export const isIntegral = (sign: string) => set('∫ ∬ ∭ ∮').has(sign);
+
+/** Signs that nobody sees; the first stands between a function and what it is of. */
+export const APPLIED = '\u2061';
+export const UNSEEN = new Set([APPLIED, '\u2062', '\u2063', '\u2064', '\u200b']);
+
+/** As fonts have them. */
+export const SET_AS: Readonly<Record<string, string>> = {
+  '-': '−',
+  '*': '∗',
+  '·': '⋅',
+  '⩽': '≤',
+  '⩾': '≥',
+  '⟂': '⊥',
+  '|': '∣',
+  '‖': '∥',
+  "'": '′',
+  '\u00a0': ' ',
+};
+
+const [THIN, MEDIUM, THICK] = [3 / 18, 4 / 18, 5 / 18];
+
+/** The room before and after a sign, in em. `isBetween`: something that is no sign stands before it, and something after. */
+export function roomAround(sign: string, isBetween: boolean, isScript: boolean): [number, number] {
+  if (LARGE.has(sign)) return isScript ? [0, 0] : [THIN, THIN];
+  if (isScript) return [0, 0];
+  if (RELATIONS.has(sign)) return [THICK, THICK];
+  if (PUNCTUATION.has(sign)) return [0, THIN];
+  if (BINARY.has(sign) && isBetween) return sign === '/' ? [0, 0] : [MEDIUM, MEDIUM];
+  return [0, 0];
+}

@@ -1,0 +1,242 @@
+/**
+ * Clean rich text as blocks: what a screen would show of it, on paper. A link is its words, a picture of another server its
+ * own words in their place. It knows no page.
+ */
+import { formulaBudget, formulasIn } from '#contract/formula.ts';
+import { ownFileOf } from '#contract/rich-text.ts';
+import { texTree } from './formula/read.ts';
+import { type MarkupElement, type MarkupNode, markupTree } from './markup-tree.ts';
+import type { Block, Cell, DrawnBlock, DrawnPicture, Piece } from './pdf-document.ts';
+
+/** Pictures by the ids of their files, without the words in their place. */
+export type Pictures = ReadonlyMap<string, Omit<DrawnPicture, 'alternative'>>;
+
+/** The letter in the place of what is drawn. */
+const DRAWN = '\ufffc';
+const STEP = 16;
+/** A pixel of a page at 96 to the inch, in points. */
+const PIXEL = 0.75;
+
+type Look = Omit<Piece, 'text' | 'drawn'>;
+
+const LOOKS: Readonly<Record<string, Look>> = {
+  ...Object.fromEntries(
+    ['b', 'strong', 'mark', 'th', 'dt', 'caption'].map((name) => [name, { weight: 'strong' }]),
+  ),
+  ...Object.fromEntries(['h2', 'h3', 'h4', 'h5', 'h6'].map((name) => [name, { weight: 'strong' }])),
+  ...Object.fromEntries(['i', 'em', 'cite', 'var'].map((name) => [name, { is_slanted: true }])),
+  ...Object.fromEntries(['u', 'ins'].map((name) => [name, { line: 'under' }])),
+  ...Object.fromEntries(['s', 'del'].map((name) => [name, { line: 'through' }])),
+  sub: { rise: 'sub' },
+  sup: { rise: 'sup' },
+  figcaption: { ink: 'pale' },
+};
+const BLOCKS = new Set([
+  ...['p', 'div', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'pre', 'figure', 'figcaption', 'hr'],
+  ...['ul', 'ol', 'li', 'dl', 'dt', 'dd', 'table', 'caption'],
+]);
+
+interface Place {
+  readonly indent: number;
+  readonly look: Look;
+  readonly isPre: boolean;
+}
+
+/** Blocks with the rich text among them read. */
+export function drawnBlocks(blocks: readonly Block[], pictures: Pictures): DrawnBlock[] {
+  return blocks.flatMap((block): DrawnBlock[] => {
+    if (block.kind === 'rich') return richBlocks(block.html, block, pictures);
+    if (block.kind === 'together') return [{ ...block, blocks: drawnBlocks(block.blocks, pictures) }];
+    return [block];
+  });
+}
+
+/** What rich text comes to, `indent` points from the margin, with a label before its first line. */
+function richBlocks(
+  html: string,
+  { indent = 0, label }: { indent?: number | undefined; label?: string | undefined },
+  pictures: Pictures,
+): DrawnBlock[] {
+  const reader = new Reader(pictures, label);
+  reader.read(markupTree(html), { indent, look: {}, isPre: false });
+  reader.end(indent);
+  reader.endLabel(indent);
+  return reader.blocks;
+}
+
+class Reader {
+  readonly blocks: DrawnBlock[] = [];
+  private readonly pictures: Pictures;
+  private readonly draws = formulaBudget();
+  private pieces: Piece[] = [];
+  private label: string | undefined;
+
+  constructor(pictures: Pictures, label: string | undefined) {
+    this.pictures = pictures;
+    this.label = label;
+  }
+
+  read(nodes: readonly MarkupNode[], place: Place): void {
+    for (const node of nodes) {
+      if (typeof node === 'string') this.words(node, place);
+      else this.element(node, place);
+    }
+  }
+
+  /** Ends the paragraph, if anything stands in it. */
+  end(indent: number, isMiddle = false): void {
+    const pieces = trimmed(this.pieces);
+    this.pieces = [];
+    if (pieces.length > 0) this.add({ kind: 'paragraph', pieces, indent, is_middle: isMiddle });
+  }
+
+  /** Puts a label by itself that nothing followed to stand beside. */
+  endLabel(indent: number): void {
+    if (this.label !== undefined) this.add({ kind: 'paragraph', pieces: [], indent });
+  }
+
+  private add(paragraph: Extract<DrawnBlock, { kind: 'paragraph' }>): void {
+    const { label } = this;
+    this.label = undefined;
+    this.blocks.push(label === undefined ? paragraph : { ...paragraph, label });
+  }
+
+  private element(element: MarkupElement, place: Place): void {
+    const { name, attributes, children } = element;
+    const look = { ...place.look, ...LOOKS[name] };
+    if (name === 'br') this.pieces.push({ text: '\n' });
+    else if (name === 'img') this.picture(attributes, place);
+    else if (name === 'math') this.formula(element, attributes.display === 'block', place);
+    else if (name === 'q') this.read(['“', ...children, '”'], place);
+    else if (name === 'table') this.table(element, place);
+    else if (name === 'ul' || name === 'ol') this.list(element, place);
+    else if (!BLOCKS.has(name)) this.read(children, { ...place, look });
+    else {
+      this.end(place.indent);
+      const isDeeper = name === 'blockquote' || name === 'dd';
+      const indent = place.indent + (isDeeper ? STEP : 0);
+      this.read(children, { indent, look, isPre: place.isPre || name === 'pre' });
+      this.end(indent);
+    }
+  }
+
+  private list({ name, attributes, children }: MarkupElement, place: Place): void {
+    this.end(place.indent);
+    const indent = place.indent + STEP;
+    let number = Number.parseInt(attributes.start ?? '1', 10) || 1;
+    for (const item of children) {
+      if (typeof item === 'string') continue;
+      // One label at a time: the question's own stands by itself.
+      this.endLabel(place.indent);
+      this.label = name === 'ul' ? '•' : `${numbered(number, attributes.type)}.`;
+      number += 1;
+      this.read(item.children, { ...place, indent });
+      this.end(indent);
+      this.endLabel(indent);
+    }
+  }
+
+  private words(text: string, place: Place): void {
+    let done = 0;
+    for (const formula of formulasIn(text)) {
+      this.plain(text.slice(done, formula.from), place);
+      done = formula.to;
+      const math = this.draws(formula.tex) ? texTree(formula.tex, formula.apart) : null;
+      if (math === null) this.plain(formula.tex, place);
+      else this.formula(math, formula.apart, place);
+    }
+    this.plain(text.slice(done), place);
+  }
+
+  private plain(text: string, { look, isPre }: Place): void {
+    if (isPre) {
+      for (const [line, words] of text.split('\n').entries()) {
+        if (line > 0) this.pieces.push({ text: '\n' });
+        this.pieces.push({ ...look, text: words.replaceAll(/[\t ]/g, '\u00a0') });
+      }
+      return;
+    }
+    const last = this.pieces.at(-1)?.text ?? ' ';
+    const words = text.replaceAll(/[ \t\n\r\f]+/g, ' ');
+    const set = /[ \n]$/.test(last) ? words.replace(/^ /, '') : words;
+    if (set !== '') this.pieces.push({ ...look, text: set });
+  }
+
+  private formula(math: MarkupElement, isApart: boolean, { indent, look }: Place): void {
+    if (isApart) this.end(indent);
+    this.pieces.push({ ...look, text: DRAWN, drawn: { kind: 'formula', math, is_apart: isApart } });
+    if (isApart) this.end(indent, true);
+  }
+
+  private picture(
+    { src = '', alt = '', width, height }: Readonly<Record<string, string>>,
+    place: Place,
+  ): void {
+    const picture = this.pictures.get(ownFileOf(src) ?? '');
+    if (picture === undefined) {
+      this.plain(`[${alt === '' ? 'A picture that is not shown' : alt}]`, place);
+      return;
+    }
+    const [wide, high] = [Number.parseFloat(width ?? '') * PIXEL, Number.parseFloat(height ?? '') * PIXEL];
+    const by = wide > 0 ? wide / picture.width : high > 0 ? high / picture.height : 1;
+    const drawn = { ...picture, width: picture.width * by, height: picture.height * by, alternative: alt };
+    this.pieces.push({ text: DRAWN, drawn });
+  }
+
+  private table({ children }: MarkupElement, place: Place): void {
+    this.end(place.indent);
+    const rows: Cell[][] = [];
+    const walk = (nodes: readonly MarkupNode[]) => {
+      for (const node of nodes) {
+        if (typeof node === 'string') continue;
+        if (node.name === 'tr') rows.push(this.cellsOf(node));
+        else if (node.name === 'caption') this.element(node, place);
+        else walk(node.children);
+      }
+    };
+    walk(children);
+    this.endLabel(place.indent);
+    if (rows.length > 0) this.blocks.push({ kind: 'cells', rows, indent: place.indent });
+  }
+
+  private cellsOf({ children }: MarkupElement): Cell[] {
+    return children.flatMap((cell) => {
+      if (typeof cell === 'string') return [];
+      const { name, attributes } = cell;
+      const reader = new Reader(this.pictures, undefined);
+      reader.read(cell.children, { indent: 0, look: LOOKS[name] ?? {}, isPre: false });
+      reader.end(0);
+      const pieces = reader.blocks.flatMap((block): Piece[] => {
+        if (block.kind === 'paragraph') {
+          return [
+            { text: '\n' },
+            ...(block.label === undefined ? [] : [{ text: `${block.label} ` }]),
+            ...block.pieces,
+          ];
+        }
+        return block.kind === 'cells'
+          ? block.rows.flat().flatMap((own) => [{ text: '\n' }, ...own.pieces])
+          : [];
+      });
+      const count = (value = '1') => Math.max(1, Number.parseInt(value, 10) || 1);
+      return {
+        ...{ pieces: pieces.slice(1), is_head: name === 'th' },
+        ...{ across: count(attributes.colspan), down: count(attributes.rowspan) },
+      };
+    });
+  }
+}
+
+/** Without spaces and empty lines at both ends. */
+function trimmed(pieces: readonly Piece[]): Piece[] {
+  const isBlank = ({ text, drawn }: Piece) =>
+    drawn === undefined && text.replaceAll('\u00a0', 'x').trim() === '';
+  const first = pieces.findIndex((piece) => !isBlank(piece));
+  const last = pieces.findLastIndex((piece) => !isBlank(piece));
+  return first === -1 ? [] : pieces.slice(first, last + 1);
+}
+
+function numbered(number: number, type = '1'): string {
+  if (!/^[aA]$/.test(type) || number < 1 || number > 26) return `${number}`;
+  return String.fromCharCode(type.charCodeAt(0) + number - 1);
+}
