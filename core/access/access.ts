@@ -218,7 +218,7 @@ const ACCESS_ROWS = {
     reach: reaches('all', 'own_schools', 'own_groups', 'none', 'none', 'none'),
   },
   'sessions.key_in': {
-    says: 'Type in answer sheets of tests that were sat on paper, mend them',
+    says: 'Print tests that are given on paper, type in their answer sheets, mend them',
     reach: reaches('all', 'own_schools', 'own_groups', 'none', 'none', 'none'),
   },
   'sittings.use': {

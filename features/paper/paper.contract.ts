@@ -1,6 +1,6 @@
 /**
- * Answer sheets of tests that were sat on paper: typed in, or read from a file, checked whole and stored all or none. What
- * they come to is a session like any other.
+ * Tests on paper: printed as a booklet and an answer sheet. Sheets of those that were sat are typed in, or read from a file,
+ * checked whole and stored all or none. What they come to is a session like any other.
  */
 
 import { z } from 'zod';
@@ -230,6 +230,31 @@ export const getTemplate = endpoint({
   response: csvTable,
   is_audited: true,
   problems: [breaksRule],
+});
+
+const printed = {
+  method: 'GET',
+  access: 'sessions.key_in',
+  params: z.strictObject({ id }),
+  /** One section alone, as of a module that variant which is given out; else all of them. */
+  query: z.strictObject({ section: id.optional() }),
+  response: z.file(),
+  is_audited: true,
+  problems: [breaksRule, tooHeavy],
+} as const;
+
+export const getBooklet = endpoint({
+  ...printed,
+  path: '/api/assessments/{id}/paper/',
+  summary: 'A published test as a booklet to be printed, as PDF, without its keys',
+  act: 'Saved the booklet of a test as PDF',
+});
+
+export const getAnswerSheet = endpoint({
+  ...printed,
+  path: '/api/assessments/{id}/answer-sheet/',
+  summary: 'The sheet on which a published test is answered, to be printed, as PDF',
+  act: 'Saved the answer sheet of a test as PDF',
 });
 
 const readRow = z.object({

@@ -177,7 +177,7 @@ class Reader {
       this.plain(`[${alt === '' ? 'A picture that is not shown' : alt}]`, place);
       return;
     }
-    const [wide, high] = [Number.parseFloat(width ?? '') * PIXEL, Number.parseFloat(height ?? '') * PIXEL];
+    const [wide, high] = [Number(width ?? 0) * PIXEL, Number(height ?? 0) * PIXEL];
     const by = wide > 0 ? wide / picture.width : high > 0 ? high / picture.height : 1;
     const drawn = { ...picture, width: picture.width * by, height: picture.height * by, alternative: alt };
     this.pieces.push({ text: DRAWN, drawn });

@@ -5,6 +5,7 @@ import { OwnTestsScreen } from '#features/allocation/web/own-tests-screen.tsx';
 import { AssessmentsScreen } from '#features/assessments/web/assessments-screen.tsx';
 import { BuilderScreen } from '#features/assessments/web/builder-screen.tsx';
 import { ForecastFigure } from '#features/insight/web/forecast-figure.tsx';
+import { PaperMenu } from '#features/paper/web/paper-menu.tsx';
 import { WaitingMarks } from '#features/results/web/waiting-marks.tsx';
 import { useBegin } from '#features/sessions/web/public.tsx';
 import { useLogin } from '#web/shell/login.ts';
@@ -26,6 +27,7 @@ export function BuilderPlace() {
       AllotDialog={AllotDialog}
       People={AssessmentPeople}
       WaitingMarks={WaitingMarks}
+      Paper={PaperMenu}
       Forecast={ForecastFigure}
     />
   );

@@ -42,6 +42,8 @@ export interface BuilderParts {
   People: ComponentType<{ assessment: string }>;
   /** What of its answers waits for marks. */
   WaitingMarks: ComponentType<{ assessment: string }>;
+  /** What of it may be printed. */
+  Paper: ComponentType<{ assessment: Assessment }>;
   /** What it would come to for a group. */
   Forecast: ComponentType<{ assessment: Pick<Assessment, 'id' | 'updated_at'> }>;
 }
@@ -57,6 +59,7 @@ export function BuilderPage({
   AllotDialog,
   People,
   WaitingMarks,
+  Paper,
   Forecast,
 }: BuilderPageProps) {
   const me = useLogin()?.user;
@@ -148,6 +151,7 @@ export function BuilderPage({
               Preview as student
             </LinkButton>
           )}
+          <Paper assessment={assessment} />
           <AssessmentMenu assessment={assessment} AllotDialog={AllotDialog} />
         </>
       }

@@ -3,6 +3,7 @@ import { reachOf } from '#core/access/access.ts';
 import { listHolders } from '#features/allocation/server/public.ts';
 import type { AssessmentForSession } from '#features/assessments/server/public.store.ts';
 import { findAssessmentInView, findRevision } from '#features/assessments/server/public.ts';
+import { viewerOf } from '#features/files/server/public.ts';
 import { contentViewOf } from '#features/schools/server/public.ts';
 import * as sessions from '#features/sessions/server/public.ts';
 import type { Table, TableFault } from '#server/background/csv-table.ts';
@@ -12,8 +13,11 @@ import { etagOf, requireSeen } from '#server/http/dry-run.ts';
 import { found, requireNoFaults, requireVersion } from '#server/http/found.ts';
 import { listAnswer, pageOffset } from '#server/http/list.ts';
 import { type Context, Present, type Route, route } from '#server/http/route.ts';
+import { makePdf } from '#server/pdf/make-pdf.ts';
 import { readTableHead, tableHead } from '../columns.rules.ts';
 import {
+  getAnswerSheet,
+  getBooklet,
   getPaper,
   getSheet,
   getTemplate,
@@ -26,8 +30,11 @@ import {
   storeSheets,
 } from '../paper.contract.ts';
 import { mendFaults, paperFaults, placedSheets, readSheet, typedAs } from '../sheets.rules.ts';
+import { sheetDocument } from './answer-sheet-pdf.ts';
+import { bookletDocument } from './booklet-pdf.ts';
 import { answersOf, checkSheets, paperOf, sheetPaper } from './check-sheets.ts';
 import * as store from './paper.store.ts';
+import { type PrintedPaper, picturesOf, printedPaper } from './printed.ts';
 import type { SheetsFile } from './read-sheets.worker.ts';
 
 const READING: Work<SheetsFile, Table | TableFault> = {
@@ -104,6 +111,21 @@ export const paperRoutes: Route[] = [
 
   route(getPaper, async (context) => namedPaper(context, context.query.assessment, 'query.assessment')),
 
+  route(getBooklet, async (context) => {
+    const { db, caller, platform, now } = context;
+    const { paper, name } = await paperToPrint(context);
+    const pictures = await picturesOf({ db, config: platform.config }, paper);
+    const document = bookletDocument(paper, pictures, now);
+    return makePdf(platform.background, document, { person: caller.id, name: `${name}, booklet` });
+  }),
+
+  route(getAnswerSheet, async (context) => {
+    const { caller, platform, now } = context;
+    const { paper, name } = await paperToPrint(context);
+    const document = sheetDocument(paper, now);
+    return makePdf(platform.background, document, { person: caller.id, name: `${name}, answer sheet` });
+  }),
+
   route(getTemplate, async (context) => {
     const { db, reach, caller, query } = context;
     const { assessment = '', group } = query;
@@ -159,6 +181,21 @@ async function namedPaper(
   requireNoFaults(test === null ? [{ path, message: 'There is no such test.' }] : paperFaults(test, path));
   const named = found(test);
   return paperOf(db, named, named.revision ?? '');
+}
+
+/** What of a test in view is to be printed, and the name of its file. */
+async function paperToPrint(
+  context: Context<typeof getBooklet | typeof getAnswerSheet>,
+): Promise<{ paper: PrintedPaper; name: string }> {
+  const { db, caller, params, query } = context;
+  const test = found(await findAssessmentInView(db, contentViewOf(caller), params.id));
+  requireNoFaults(paperFaults(test, 'params.id'));
+  const { section } = query;
+  const asked = { section, viewer: viewerOf(context) };
+  const paper = await printedPaper(db, { ...test, revision: test.revision ?? '' }, asked);
+  const [only, ...others] = paper.sections;
+  const isPart = others.length === 0 && section !== undefined && only !== undefined;
+  return { paper, name: isPart ? `${test.title}, ${only.title}` : test.title };
 }
 
 function emptyTable(

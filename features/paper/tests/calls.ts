@@ -6,7 +6,11 @@ import { paperSound } from './sound.ts';
 
 export const calls: FeatureCalls = {
   rows: paperRows,
-  names: { '/api/hybrid-attempts/{id}/': 'session' },
+  names: {
+    '/api/hybrid-attempts/{id}/': 'session',
+    '/api/assessments/{id}/paper/': 'everyones',
+    '/api/assessments/{id}/answer-sheet/': 'everyones',
+  },
   sound: paperSound,
   content: paperContent,
   of_people: ['GET /api/hybrid-attempts/', 'POST /api/hybrid-attempts/', 'PATCH /api/hybrid-attempts/{id}/'],

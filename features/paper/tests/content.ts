@@ -17,10 +17,14 @@ export function paperContent(api: () => TestApi): Readonly<Record<string, readon
   };
   const named = (path: string) =>
     seen(async (client, content) => client.get(`${path}?assessment=${await onPaper(content)}`));
+  const printed = (what: string) =>
+    seen(async (client, content) => client.get(`/api/assessments/${await onPaper(content)}/${what}/`));
 
   return {
     'GET /api/hybrid-attempts/paper/': [named('/api/hybrid-attempts/paper/')],
     'GET /api/hybrid-attempts/template/': [named('/api/hybrid-attempts/template/')],
+    'GET /api/assessments/{id}/paper/': [printed('paper')],
+    'GET /api/assessments/{id}/answer-sheet/': [printed('answer-sheet')],
     'POST /api/hybrid-attempts/file/': [
       seen(async (client, content) =>
         client.upload('/api/hybrid-attempts/file/', new File(['username,Q1\nkim,A'], 'sheets.csv'), {

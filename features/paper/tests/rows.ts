@@ -46,6 +46,10 @@ export function paperRows(world: () => { api: TestApi; world: World }): Record<s
       outcome(reach, true, endpoint.status),
     );
   };
+  const printed: Row = async ({ reach, endpoint, send }) => {
+    const { id } = await paperFor([]);
+    expect((await send(undefined, id)).status).toBe(outcome(reach, true, endpoint.status));
+  };
 
   return {
     'GET /api/hybrid-attempts/': async ({ reach, send }) => {
@@ -79,6 +83,8 @@ export function paperRows(world: () => { api: TestApi; world: World }): Record<s
     }, 422),
     'GET /api/hybrid-attempts/paper/': named,
     'GET /api/hybrid-attempts/template/': named,
+    'GET /api/assessments/{id}/paper/': printed,
+    'GET /api/assessments/{id}/answer-sheet/': printed,
     'POST /api/hybrid-attempts/file/': async ({ role, reach }) => {
       const { id } = await paperFor([]);
       const { clients, people } = world().world;

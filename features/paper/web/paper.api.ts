@@ -5,13 +5,22 @@ import { listGroups } from '#features/groups/groups.contract.ts';
 import { call, download } from '#web/lib/api.ts';
 import { useIdempotencyKey } from '#web/lib/idempotency-key.ts';
 import { saveFile } from '#web/lib/save-file.ts';
-import { getPaper, getTemplate, listSheets, readSheets, storeSheets } from '../paper.contract.ts';
+import {
+  getAnswerSheet,
+  getBooklet,
+  getPaper,
+  getTemplate,
+  listSheets,
+  readSheets,
+  storeSheets,
+} from '../paper.contract.ts';
 
 const ALL_ON_ONE_PAGE = '200';
 
-export function usePaper(assessment: string) {
+export function usePaper(assessment: string, enabled = true) {
   return useQuery({
     queryKey: ['paper', assessment],
+    enabled,
     queryFn: ({ signal }) => call(getPaper, { query: { assessment }, signal }),
   });
 }
@@ -84,5 +93,22 @@ export function useTemplate(assessment: string, title: string) {
         await download(getTemplate, { query: { assessment, ...(group && { group }) } }),
         `${title}, answer sheets.csv`,
       ),
+  });
+}
+
+/** Saves the booklet or the answer sheet of a test, or of one of its sections. */
+export function usePrint({ id, title }: { id: string; title: string }) {
+  return useMutation({
+    mutationFn: async ({
+      what,
+      section,
+    }: {
+      what: 'booklet' | 'answer sheet';
+      section?: { id: string; title: string } | undefined;
+    }) => {
+      const asked = { params: { id }, query: section === undefined ? {} : { section: section.id } };
+      const file = await (what === 'booklet' ? download(getBooklet, asked) : download(getAnswerSheet, asked));
+      saveFile(file, `${[title, section?.title, what].filter(Boolean).join(', ')}.pdf`);
+    },
   });
 }

@@ -14,6 +14,7 @@ import { EmptyState } from '#web/ui/state.tsx';
 import { type GridFault, typedCount } from '../grid.rules.ts';
 import type { Paper, StoredSheet } from '../paper.contract.ts';
 import { useGroupChoices, useTemplate } from './paper.api.ts';
+import { PrintMenu } from './paper-menu.tsx';
 import { SheetFaults } from './sheet-faults.tsx';
 import { SheetGrid } from './sheet-grid.tsx';
 import { GridKeys, keptWords, leadWords, WhenAllPass } from './sheet-words.tsx';
@@ -95,7 +96,12 @@ export function SheetsPage({ me, paper, takers, stored, group }: SheetsPageProps
         </>
       }
       sub={`${title} · ${sheets.columns.length} questions · sat on paper`}
-      action={has && act}
+      action={
+        <>
+          <PrintMenu assessment={paper.assessment} />
+          {has && act}
+        </>
+      }
     >
       <p className={classes.lead}>
         {leadWords(sheets, shown.filter(({ session }) => session === null).length)}

@@ -40,7 +40,7 @@ export function gap(width: number): Box {
   return { ...EMPTY, width };
 }
 
-export function moved(mark: Mark, right: number, up: number): Mark {
+function moved(mark: Mark, right: number, up: number): Mark {
   if (mark.kind !== 'line') return { ...mark, x: mark.x + right, y: mark.y + up };
   return { ...mark, points: mark.points.map(([x, y]) => [x + right, y + up] as const) };
 }

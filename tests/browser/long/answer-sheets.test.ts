@@ -53,3 +53,21 @@ test('a tutor types a room of sheets by keyboard alone: faults mark, the server 
   await page.getByText('0 of 0 sheets are typed.').waitFor();
   await expectNoFaults(page);
 });
+
+test.each([
+  ['the test', ''],
+  ['its answer sheets', '/answer-sheets'],
+])('from %s a tutor saves booklet and answer sheet as files, by keyboard', async (_, path) => {
+  const page = await openPageAs(app, 'daniel', { path: `/assessments/${paper.id}${path}` });
+  const menu = page.getByRole('button', { name: /^Paper of / });
+  await menu.press('Enter');
+  await page.getByRole('menuitem', { name: 'Answer sheet', exact: true }).waitFor();
+  await expectNoFaults(page);
+  await page.keyboard.press('Escape');
+  for (const name of ['Booklet', 'Answer sheet']) {
+    await menu.press('Enter');
+    const saved = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name, exact: true }).press('Enter');
+    expect((await saved).suggestedFilename()).toMatch(new RegExp(`, ${name.toLowerCase()}\\.pdf$`));
+  }
+});

@@ -1,0 +1,57 @@
+/** The sheet on which a test is answered: bubbles, boxes and lines by the numbers of its questions. It is given no key. */
+import type { Block, PdfDocument } from '#server/pdf/pdf-document.ts';
+import { letterOf } from '../marks.rules.ts';
+import type { PaperColumn } from '../paper.contract.ts';
+import { footOf, SAT_BOXES, sectionHead } from './booklet-pdf.ts';
+import type { PrintedPaper } from './printed.ts';
+
+const INDENT = 36;
+const ESSAY_LINES = 20;
+
+/** The document of an answer sheet. */
+export function sheetDocument(paper: PrintedPaper, now: Date): PdfDocument {
+  const blocks: Block[] = [
+    { kind: 'heading', level: 1, text: paper.title },
+    { kind: 'fields', names: ['Name', 'Code', 'Date'] },
+    ...paper.sections.flatMap((section) => [
+      ...sectionHead(section),
+      ...columnBlocks(section.questions.map(({ column }) => column)),
+    ]),
+  ];
+  return {
+    ...{ title: `${paper.title}, answer sheet`, author: 'Assay', language: 'en', made_at: now, blocks },
+    foot: footOf(paper, 'answer sheet'),
+  };
+}
+
+function columnBlocks(columns: readonly PaperColumn[]): Block[] {
+  const blocks: Block[] = [];
+  let choices: PaperColumn[] = [];
+  const end = () => {
+    if (choices.length > 0) blocks.push({ kind: 'bubbles', rows: choices.map(bubbles) });
+    choices = [];
+  };
+  for (const column of columns) {
+    if (column.type === 'single_choice' || column.type === 'multiple_choice') choices.push(column);
+    else {
+      end();
+      blocks.push(written(column));
+    }
+  }
+  end();
+  return blocks;
+}
+
+const bubbles = ({ number, option_count }: PaperColumn) => ({
+  label: `${number}`,
+  letters: Array.from({ length: option_count }, (_, place) => letterOf(place)),
+});
+
+function written({ number, type, entry, place_count }: PaperColumn): Block {
+  const at = { label: `${number}`, indent: INDENT };
+  if (type === 'matching' || type === 'ordering') {
+    return { kind: 'boxes', names: Array.from({ length: place_count }, (_, place) => `${place + 1}`), ...at };
+  }
+  if (entry === 'sat') return { kind: 'boxes', names: Array.from({ length: SAT_BOXES }, () => ''), ...at };
+  return { kind: 'lines', count: type === 'essay' ? ESSAY_LINES : 1, ...at };
+}

@@ -1,0 +1,158 @@
+/** A test as a booklet: what is asked, section by section, with room for what is written. It is given no key. */
+
+import type { Block, PdfDocument } from '#server/pdf/pdf-document.ts';
+import { letterOf } from '../marks.rules.ts';
+import type { PrintedPaper, PrintedQuestion, PrintedSection } from './printed.ts';
+
+const INDENT = { question: 28, option: 52 } as const;
+const ESSAY_LINES = 20;
+/** Of a numeric entry of the digital SAT: five characters and a minus. */
+export const SAT_BOXES = 6;
+
+/** The document of a booklet. */
+export function bookletDocument(
+  paper: PrintedPaper,
+  pictures: ReadonlyMap<string, Uint8Array>,
+  now: Date,
+): PdfDocument {
+  const blocks: Block[] = [
+    { kind: 'heading', level: 1, text: paper.title },
+    { kind: 'fields', names: ['Name', 'Date'] },
+    { kind: 'rich', html: paper.instructions },
+    ...(paper.sections.length > 1 ? [contents(paper.sections)] : []),
+    ...paper.sections.flatMap((section, place): Block[] => [
+      ...(place === 0 && paper.sections.length === 1 ? [] : [{ kind: 'new_page' } as const]),
+      ...sectionHead(section),
+      { kind: 'rich', html: section.instructions },
+      ...questionBlocks(section.questions),
+    ]),
+  ];
+  return {
+    ...{ title: `${paper.title}, booklet`, author: 'Assay', language: 'en', made_at: now, blocks, pictures },
+    foot: footOf(paper, 'booklet'),
+  };
+}
+
+/** What stands at the foot of each page, so that loose ones find back. */
+export function footOf({ title, sections }: PrintedPaper, what: string): string {
+  const [only, ...others] = sections;
+  const code = others.length === 0 && only?.code ? [only.code] : [];
+  return [title, ...code, what].join(' · ');
+}
+
+function contents(sections: readonly PrintedSection[]): Block {
+  return {
+    kind: 'table',
+    head: ['Section', 'Questions', 'Time'],
+    rows: sections.map((section) => [
+      namedBy(section),
+      `${section.asked_count}`,
+      minutesOf(section) ?? 'No limit',
+    ]),
+  };
+}
+
+const namedBy = ({ code, title }: PrintedSection) => (code === '' ? title : `${code} · ${title}`);
+
+/** The name of a section, and how much of it there is. */
+export function sectionHead(section: PrintedSection): Block[] {
+  const { asked_count, questions } = section;
+  const count =
+    asked_count < questions.length
+      ? `Answer ${asked_count} of these ${questions.length} questions`
+      : `${asked_count} ${asked_count === 1 ? 'question' : 'questions'}`;
+  const text = [count, minutesOf(section)].filter((word) => word !== null).join(' · ');
+  return [
+    { kind: 'heading', level: 2, text: namedBy(section) },
+    { kind: 'paragraph', pieces: [{ text, ink: 'pale' }], size: 'small' },
+  ];
+}
+
+function minutesOf({ duration_seconds }: PrintedSection): string | null {
+  if (duration_seconds === null) return null;
+  const minutes = Math.ceil(duration_seconds / 60);
+  return `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
+}
+
+/** Questions in their order; a text that several in a row are about stands once before them. */
+function questionBlocks(questions: readonly PrintedQuestion[]): Block[] {
+  const blocks: Block[] = [];
+  let done = 0;
+  while (done < questions.length) {
+    const first = questions[done];
+    if (first === undefined) break;
+    const { stimulus } = first.asked;
+    const isOther = (one: PrintedQuestion) => one.asked.stimulus !== stimulus;
+    const next =
+      stimulus === '' ? done + 1 : questions.findIndex((one, place) => place > done && isOther(one));
+    const group = questions.slice(done, next === -1 ? undefined : next);
+    done += group.length;
+    const [opening, ...others] = group;
+    if (opening === undefined) break;
+    blocks.push(
+      { kind: 'together', blocks: [...stimulusBlocks(stimulus, group), ...askedBlocks(opening)] },
+      ...spaceFor(opening),
+      ...others.flatMap((one): Block[] => [{ kind: 'together', blocks: askedBlocks(one) }, ...spaceFor(one)]),
+    );
+  }
+  return blocks;
+}
+
+function stimulusBlocks(stimulus: string, group: readonly PrintedQuestion[]): Block[] {
+  if (stimulus === '') return [];
+  const [first, last] = [group[0]?.column.number, group.at(-1)?.column.number];
+  const says = group.length === 1 ? [] : [`Questions ${first} to ${last} are about this text.`];
+  return [
+    ...says.map(
+      (text): Block => ({ kind: 'paragraph', pieces: [{ text, weight: 'strong' }], size: 'small' }),
+    ),
+    { kind: 'rich', html: stimulus, indent: INDENT.question },
+  ];
+}
+
+const small = (text: string): Block => ({
+  ...{ kind: 'paragraph', size: 'small', indent: INDENT.question, pieces: [{ text, ink: 'pale' }] },
+});
+
+/** What is asked, with its options by the letters that answer sheets are read by. */
+function askedBlocks({ column, asked }: PrintedQuestion): Block[] {
+  const { type, place_count, number } = column;
+  const options = asked.options.map(
+    ({ text }, place): Block => ({ kind: 'rich', html: text, indent: INDENT.option, label: letterOf(place) }),
+  );
+  const places = Array.from({ length: place_count }, (_, place) => `${place + 1}`);
+  const boxes: Block = { kind: 'boxes', names: places, indent: INDENT.question };
+  const stem: Block = { kind: 'rich', html: asked.stem, indent: INDENT.question, label: `${number}` };
+  if (type === 'matching') {
+    return [
+      ...[stem, small('Write the letter that goes with each number. A letter may be used more than once.')],
+      ...asked.prompts.map(
+        ({ text }, place): Block => ({
+          kind: 'rich',
+          html: text,
+          indent: INDENT.option,
+          label: `${place + 1}`,
+        }),
+      ),
+      ...options,
+      boxes,
+    ];
+  }
+  if (type === 'ordering') return [stem, small('Write the letters in their order.'), ...options, boxes];
+  if (type === 'multiple_choice') return [stem, small('Choose all that are right.'), ...options];
+  return [stem, ...options, ...entryFor(column)];
+}
+
+function entryFor({ type, entry }: PrintedQuestion['column']): Block[] {
+  if (type === 'numeric' && entry === 'sat') {
+    return [{ kind: 'boxes', names: Array.from({ length: SAT_BOXES }, () => ''), indent: INDENT.question }];
+  }
+  if (type !== 'numeric' && type !== 'text') return [];
+  return [{ kind: 'lines', count: 1, indent: INDENT.question }];
+}
+
+/** Room for an essay, which may go on over the page. */
+function spaceFor({ column: { type } }: PrintedQuestion): Block[] {
+  const gap: Block = { kind: 'paragraph', pieces: [{ text: '\u00a0' }], size: 'small' };
+  return type === 'essay' ? [{ kind: 'lines', count: ESSAY_LINES, indent: INDENT.question }, gap] : [gap];
+}
