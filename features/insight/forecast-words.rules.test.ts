@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { forecastBasis, forecastFigures } from './forecast-words.rules.ts';
+import { forecastBasis, forecastFigures, seenWords } from './forecast-words.rules.ts';
 
 test('points are told in tens, marks in halves, and nothing as nothing', () => {
   const score = { mean: 1187.4, deviation: 66 };
@@ -16,4 +16,13 @@ test('it is said by whom a forecast is made, or why there is none', () => {
   expect(forecastBasis({ students: 0, known: 0, score: null })).toContain('Nobody');
   expect(forecastBasis({ students: 3, known: 0, score: null })).toContain('Too little');
   expect(forecastBasis({ students: 3, known: 3, score: null })).toContain('each path');
+});
+
+test('what the group has met of it is told by questions and by students', () => {
+  const told = (questions: number, students: number, of = 12) =>
+    seenWords({ seen: { questions, students }, students: of });
+  expect(told(0, 0)).toBe('Nobody of it has seen a question of it.');
+  expect(told(1, 3)).toBe('1 question was seen by 3 of 12.');
+  expect(told(20, 12)).toBe('20 questions were seen by 12 of 12.');
+  expect(told(0, 0, 0)).toBe('');
 });

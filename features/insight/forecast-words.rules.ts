@@ -17,9 +17,21 @@ export function forecastFigures({ score }: Pick<GroupForecast, 'score'>): {
 }
 
 /** Of whom it is told, `by 8 of 12`, where that is not all of them; why it is not, where it is not. */
-export function forecastBasis({ students, known, score }: Omit<GroupForecast, 'group'>): string {
+export function forecastBasis({
+  students,
+  known,
+  score,
+}: Pick<GroupForecast, 'students' | 'known' | 'score'>): string {
   if (students === 0) return 'Nobody is in this group.';
   if (known === 0) return 'Too little is known of its students’ skills in these questions.';
   if (score === null) return 'Not told before each path has its questions.';
   return known === students ? 'expected' : `by ${known} of ${students}`;
+}
+
+/** How many of its questions the group has met, and how many of it: whoever knows a question is measured by it no more. */
+export function seenWords({ seen, students }: Pick<GroupForecast, 'seen' | 'students'>): string {
+  if (students === 0) return '';
+  if (seen.questions === 0) return 'Nobody of it has seen a question of it.';
+  const questions = seen.questions === 1 ? '1 question was' : `${seen.questions} questions were`;
+  return `${questions} seen by ${seen.students} of ${students}.`;
 }

@@ -19,6 +19,8 @@ const forecast = z.object({
       deviation: z.number(),
     })
     .nullable(),
+  /** Of its questions those that any of these students were asked before, in tests or practice, and how many of them were. */
+  seen: z.object({ questions: z.int(), students: z.int() }),
 });
 export type GroupForecast = z.infer<typeof forecast>;
 

@@ -4,6 +4,7 @@ import type { ItemParameters } from '#core/irt/item-curve.ts';
 import { groupsInReach } from '#features/groups/server/public.ts';
 import type { QuestionStatus, QuestionUse } from '#features/questions/questions.contract.ts';
 import { fitsInto } from '#features/schools/server/public.store.ts';
+import { WAS_ASKED } from '#features/sessions/server/public.store.ts';
 import { contentInReach } from '#server/db/content-in-reach.ts';
 import type { Tables } from '#server/db/tables.ts';
 
@@ -105,7 +106,7 @@ export async function listAsked(db: Kysely<Tables>, group: string, since: Date):
       join attempts on attempts.session = sessions.id
     where group_members.group_id = ${group} and sessions.status <> 'voided'
       and coalesce(sessions.started_at, sessions.created_at) > ${since}
-      and (attempts.is_seen or attempts.was_ever_answered or attempts.outcome is not null)
+      and ${WAS_ASKED}
     group by attempts.question`.execute(db);
   return new Map(rows.map(({ question, at }) => [question, at]));
 }

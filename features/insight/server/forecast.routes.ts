@@ -6,7 +6,7 @@ import { found } from '#server/http/found.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { forecastForGroup } from '../forecast.contract.ts';
 import { forecastAmong, forecastOf, isForeseen } from '../forecast.rules.ts';
-import { findGroup, listStudents } from './insight.store.ts';
+import { countSeen, findGroup, listStudents } from './insight.store.ts';
 import { MOST_STUDENTS } from './read-group.ts';
 
 export const forecastRoutes: Route[] = [
@@ -32,6 +32,11 @@ export const forecastRoutes: Route[] = [
       students: students.length,
       known: chances.size,
       score: forecastAmong(known),
+      seen: await countSeen(
+        db,
+        people,
+        ahead.map(({ id }) => id),
+      ),
     };
   }),
 ];

@@ -61,18 +61,22 @@ test('a test is told higher of a group that stands higher, by those alone of who
   expect(strong.body).toMatchObject({
     ...{ group: { id: groups.strong, name: 'Strong' }, students: 3, known: 3 },
     score: { unit: 'marks' },
+    seen: { questions: 6, students: 3 },
   });
   expect(strong.body.score.mean).toBeGreaterThan(weak.body.score.mean + 1);
   expect(strong.body.score.mean).toBeLessThan(6);
   expect(weak.body.score.mean).toBeGreaterThan(0);
   expect(weak.body.score.deviation).toBeGreaterThan(0);
   const unheard = await forecast(groups.unheard, sat.id);
-  expect(unheard.body).toMatchObject({ students: 1, known: 0, score: null });
+  // They were asked others: those that are not out count as seen too, but none of this test.
+  expect(unheard.body).toMatchObject({ students: 1, known: 0, score: null, seen: { questions: 0 } });
 });
 
 test('a question in no skill that they know is as likely right as the others, and a test of such alone is not told', async () => {
   const { id } = await seedAssessment(...base(), author.id, { status: 'draft' });
-  expect((await forecast(groups.strong, id)).body).toMatchObject({ known: 0, score: null });
+  expect((await forecast(groups.strong, id)).body).toMatchObject({
+    ...{ known: 0, score: null, seen: { questions: 0, students: 0 } },
+  });
 });
 
 test('is of a group and a test in view', async () => {

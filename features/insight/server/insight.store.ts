@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Reach } from '#core/access/access.ts';
 import { liveGroupsInReach } from '#features/groups/server/public.store.ts';
 import { peopleInReach } from '#features/people/server/public.store.ts';
+import { WAS_ASKED } from '#features/sessions/server/public.store.ts';
 import type { Tables } from '#server/db/tables.ts';
 
 interface View {
@@ -47,4 +48,18 @@ export async function listStudents(
     .execute();
   const students = members.map(({ id, name }) => ({ id, name }));
   return { students, others: Math.max(0, Number(members[0]?.all ?? 0) - students.length) };
+}
+
+/** How many of these questions any of these students were asked, in sessions that stand, and how many of them were. */
+export async function countSeen(
+  db: Kysely<Tables>,
+  students: readonly string[],
+  questions: readonly string[],
+): Promise<{ questions: number; students: number }> {
+  const { rows } = await sql<{ questions: number; students: number }>`
+    select count(distinct attempts.question)::int as questions, count(distinct sessions.taker)::int as students
+    from sessions join attempts on attempts.session = sessions.id
+    where sessions.taker = any(${students}::uuid[]) and sessions.status <> 'voided'
+      and attempts.question = any(${questions}::uuid[]) and ${WAS_ASKED}`.execute(db);
+  return rows[0] ?? { questions: 0, students: 0 };
 }

@@ -5,7 +5,7 @@ import { call } from '#web/lib/api.ts';
 import { faultWords } from '#web/lib/faults.ts';
 import { useLogin } from '#web/shell/login.ts';
 import { forecastForGroup } from '../forecast.contract.ts';
-import { forecastBasis, forecastFigures } from '../forecast-words.rules.ts';
+import { forecastBasis, forecastFigures, seenWords } from '../forecast-words.rules.ts';
 import classes from './forecast.module.css';
 import { useLiveGroups } from './insight.api.ts';
 
@@ -55,7 +55,8 @@ function Figure({ assessment: { id, updated_at } }: ForecastFigureProps) {
         <small className={classes.basis}>
           {group === undefined && 'choose a group'}
           {figures && `${figures.spread} `}
-          {forecast.data && forecastBasis(forecast.data)}
+          {forecast.data && `${forecastBasis(forecast.data)} `}
+          {forecast.data && <span className={classes.seen}>{seenWords(forecast.data)}</span>}
           {forecast.isFetching && !forecast.data && 'reckoning …'}
           {forecast.error && faultWords(forecast.error).detail}
         </small>
