@@ -109,6 +109,8 @@ export const examView = z.object({
     read_aloud: z.boolean(),
   }),
   window_ends_at: instant.nullable(),
+  /** Which tools any of its sections has. */
+  tools: toolsAtHand,
   /** All of them in order, titled as the taker is to know them. */
   sections: z.array(
     z.object({
@@ -125,8 +127,7 @@ export const examView = z.object({
   present: z
     .object({
       section: z.object({
-        id: idOut,
-        title: z.string(),
+        ...{ id: idOut, title: z.string() },
         kind: z.enum(['reading_writing', 'math', 'other']),
         instructions: z.string(),
         navigation: z.enum(['free', 'forward']),

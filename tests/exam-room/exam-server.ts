@@ -181,6 +181,7 @@ export class ExamServer {
         },
       },
       window_ends_at: null,
+      tools: TOOLS,
       sections: this.#session.sections.map((each, index) => ({
         ...{ id: each.id, title: SECTIONS[index]?.title ?? '', status: each.status, question_count: 3 },
         ...{ standard_seconds: null, duration_seconds: null, break_after_seconds: null, sealed: null },
@@ -197,10 +198,7 @@ export class ExamServer {
                   instructions: '',
                   navigation: 'free',
                 },
-                tools: {
-                  ...{ calculator: false, reference_sheet: false, highlighter: false },
-                  ...{ eliminator: true, line_reader: false },
-                },
+                tools: TOOLS,
               },
               ...{ clock: this.#clock(), key: null },
               questions: section.questions.map((question, index) => ({
@@ -247,6 +245,11 @@ export class ExamServer {
     };
   }
 }
+
+const TOOLS = {
+  ...{ calculator: false, reference_sheet: false, highlighter: false },
+  ...{ eliminator: true, line_reader: false },
+};
 
 function refusal(status: number, code: string): Answered {
   return { status, body: { status, code, title: code, detail: '' } };

@@ -75,6 +75,7 @@ export async function examView(
     taker: { name: session.taker.name },
     accommodations: accommodationsOf(session),
     window_ends_at: wire(session.window_ends_at),
+    tools: toolsOfAny(revision.sections),
     sections: session.sections.map((slot, index) => ({
       ...listed(slot, modules[index]?.[0]),
       sealed: sealOf(secret, session, slot)?.name ?? null,
@@ -135,6 +136,17 @@ async function lastLook(db: Kysely<Tables>, session: string, questions: readonly
 
 function clockOf(ends_at: number | null, now: Date): { server_now: string; ends_at: string | null } {
   return { server_now: now.toISOString(), ends_at: wire(ends_at) };
+}
+
+function toolsOfAny(sections: readonly Pick<FrozenSection, 'tools'>[]): ExamView['tools'] {
+  const has = (tool: keyof ExamView['tools']) => sections.some(({ tools }) => tools[tool]);
+  return {
+    calculator: has('calculator'),
+    reference_sheet: has('reference_sheet'),
+    highlighter: has('highlighter'),
+    eliminator: has('eliminator'),
+    line_reader: has('line_reader'),
+  };
 }
 
 function accommodationsOf({ accommodations }: StoredSession): ExamView['accommodations'] {

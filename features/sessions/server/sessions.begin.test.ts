@@ -60,6 +60,23 @@ describe('beginning a session', () => {
     });
   });
 
+  test('tells before it begins which tools there will be at all, and not in which section', async () => {
+    const none = {
+      ...{ calculator: false, reference_sheet: false, highlighter: false },
+      ...{ eliminator: false, line_reader: false },
+    };
+    const sat = await world.sitting({
+      sections: [
+        { title: 'Reading', questions: 1, tools: { ...none, highlighter: true } },
+        { title: 'Math', questions: 1, tools: { ...none, calculator: true } },
+      ],
+    });
+    const { tools, sections, present } = (await sat.render()).body;
+    expect(tools).toEqual({ ...none, highlighter: true, calculator: true });
+    expect(present).toBeNull();
+    expect(JSON.stringify(sections)).not.toContain('calculator');
+  });
+
   test('takes the mode of the allotment, and no other that a taker wishes', async () => {
     const sat = await world.sitting({ ...WARM_UP, modes: ['practice', 'paper'], attempts_allowed: null });
     expect((await world.detail(sat.id)).mode).toBe('practice');

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useEffect } from 'react';
+import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { durationFigure, durationWords, sittingTimeWords } from '#web/ui/durations.ts';
 import { fullWords } from '#web/ui/when.ts';
 import type { ExamView } from '../../exam.contract.ts';
@@ -13,7 +13,7 @@ import page from './page.module.css';
 import type { Room } from './room.ts';
 import { RoomFrame, Who } from './room-frame.tsx';
 import { RoomIcon } from './room-icon.tsx';
-import { arrangedAnswer, deviceCheck, type RoomParts, readingTools } from './room-parts.ts';
+import { arrangedAnswer, deviceCheck, type RoomParts, readingTools, toolsTour } from './room-parts.ts';
 import type { RoomState } from './room-state.ts';
 import { RoomText } from './room-text.tsx';
 import { RoomTools } from './room-tools.tsx';
@@ -43,6 +43,11 @@ export function BeforeScreen({ room, state, view, parts, onSignInAgain, gate }: 
   const DeviceCheck = useLatePart(deviceCheck);
   const { assessment, taker } = view;
   const { fault } = state;
+  const Tour = useLatePart(toolsTour);
+  const [tour, setTour] = useState<'not_yet' | 'on' | 'over'>('not_yet');
+  if (Tour !== null && tour === 'on') {
+    return <Tour view={view} zoomPercent={state.zoom_percent} onEnd={() => setTour('over')} />;
+  }
   const isTimed = view.sections.some(({ duration_seconds }) => duration_seconds !== null);
   const accommodations = [...accommodationWords(view.accommodations), ...pauseWords(view)];
   return (
@@ -70,17 +75,31 @@ export function BeforeScreen({ room, state, view, parts, onSignInAgain, gate }: 
             </span>
           </>
         ),
-        go: gate === null && (
-          <button
-            type="button"
-            className={button.button}
-            data-kind="primary"
-            data-is-big
-            disabled={state.is_busy}
-            onClick={() => void room.begin()}
-          >
-            {view.session.mode === 'practice' ? 'Begin practice' : 'Begin test'}
-          </button>
+        go: (
+          <>
+            <button
+              // Who comes back from there goes on from here.
+              ref={tour === 'over' ? focusOn : undefined}
+              type="button"
+              className={button.button}
+              data-is-big
+              onClick={() => setTour('on')}
+            >
+              Try the tools
+            </button>
+            {gate === null && (
+              <button
+                type="button"
+                className={button.button}
+                data-kind="primary"
+                data-is-big
+                disabled={state.is_busy}
+                onClick={() => void room.begin()}
+              >
+                {view.session.mode === 'practice' ? 'Begin practice' : 'Begin test'}
+              </button>
+            )}
+          </>
         ),
       }}
     >
@@ -172,6 +191,10 @@ export function BeforeScreen({ room, state, view, parts, onSignInAgain, gate }: 
       </div>
     </RoomFrame>
   );
+}
+
+function focusOn(element: HTMLElement | null): void {
+  element?.focus();
 }
 
 /** Whoever may stop the clock of a test knows it before they begin. */

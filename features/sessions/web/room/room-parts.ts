@@ -2,6 +2,7 @@ import type { ArrangedAnswerProps } from './arranged-props.ts';
 import type { DeviceCheckProps } from './device-check.tsx';
 import { LatePart } from './late-part.ts';
 import type { ReadingToolsProps } from './reading/reading-tools.tsx';
+import type { TourProps } from './tour/tour.tsx';
 
 interface ReportProps {
   session: string;
@@ -35,3 +36,6 @@ export const arrangedAnswer = new LatePart<ArrangedAnswerProps>(
 export const deviceCheck = new LatePart<DeviceCheckProps>(
   async () => (await import('./device-check.tsx')).DeviceCheck,
 );
+
+/** The room's tools on sample questions. */
+export const toolsTour = new LatePart<TourProps>(async () => (await import('./tour/tour.tsx')).Tour);

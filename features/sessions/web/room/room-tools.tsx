@@ -24,7 +24,7 @@ export interface RoomTool {
   more?: string;
 }
 
-interface RoomToolsProps {
+export interface RoomToolsProps {
   room: Room;
   state: RoomState;
   /** Those that stand beside the question: which the section has, and which are open. */

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { durationWords } from '#web/ui/durations.ts';
-import type { AskedQuestion, ExamView } from '../../exam.contract.ts';
+import type { ExamView } from '../../exam.contract.ts';
 import { isAtMost, placeWords } from '../../one-at-a-time.rules.ts';
 import { cellsOf } from '../../room.rules.ts';
-import { isToolTab, TOOL_NAMES, type ToolTab } from '../../tools.rules.ts';
 import button from './button.module.css';
 import { CheckPage } from './check-page.tsx';
 import { Clock } from './clock.tsx';
@@ -19,12 +18,11 @@ import { RoomNotices } from './room-notices.tsx';
 import type { RoomParts } from './room-parts.ts';
 import type { RoomState } from './room-state.ts';
 import { RoomText } from './room-text.tsx';
-import { type RoomTool, RoomTools } from './room-tools.tsx';
-import { ScratchText } from './scratch-text.tsx';
-import { type Beside, Split } from './split.tsx';
+import { RoomTools } from './room-tools.tsx';
+import { Split } from './split.tsx';
+import { useBeside } from './use-beside.tsx';
 import { useReading } from './use-reading.tsx';
 import { useReport } from './use-report.tsx';
-import { type RoomToolSet, useRoomTools, useToolParts } from './use-tools.ts';
 import { WayOut } from './way-out.tsx';
 
 interface SectionScreenProps {
@@ -40,9 +38,6 @@ export function SectionScreen({ room, state, view, parts: others, present }: Sec
   const [isNavigatorOpen, setNavigatorOpen] = useState(false);
   const [isGoingOut, setGoingOut] = useState(false);
   const { section, questions, clock } = present;
-  const tools = useRoomTools(room, state, view.session.id, section.tools);
-  const [isPassageShown, setPassageShown] = useState(false);
-  const [scratch, setScratch] = useState({ isOpen: false, isShown: false });
   const { position } = state;
   const question = questions[position];
   const cells = cellsOf(questions, state.answers);
@@ -53,24 +48,7 @@ export function SectionScreen({ room, state, view, parts: others, present }: Sec
     setNavigatorOpen(false);
     room.go(place);
   };
-  const toggle = (tab: ToolTab) => {
-    setPassageShown(false);
-    setScratch((now) => ({ ...now, isShown: false }));
-    tools.toggle(tab);
-  };
-  const parts = useToolParts(tools.offered.length > 0);
-  const beside = besideOf(question, tools, { parts, isReadOnly: state.is_read_only });
-  const isTool = tools.tools.open.length > 0 && !(isPassageShown && question?.stimulus !== '');
-  const isScratch = scratch.isOpen && scratch.isShown;
-  const chosen = isScratch ? SCRATCH : isTool ? tools.tools.tab : PASSAGE;
-  if (scratch.isOpen) {
-    const content = <ScratchText {...{ room, state }} session={view.session.id} />;
-    beside.unshift({ key: SCRATCH, name: 'Scratch text', content, isTool: true });
-  }
-  const scratchTool: RoomTool = {
-    ...{ id: SCRATCH, label: 'Scratch text', icon: 'note', place: 'more', isOn: scratch.isOpen },
-    toggle: () => setScratch(({ isOpen }) => ({ isOpen: !isOpen, isShown: !isOpen })),
-  };
+  const beside = useBeside(room, state, view, present);
   const reading = useReading(room, state, view, present);
   const number = present.first_number + position;
   const asked = question === undefined ? null : { id: question.id, number };
@@ -87,8 +65,8 @@ export function SectionScreen({ room, state, view, parts: others, present }: Sec
             key="tools"
             room={room}
             state={state}
-            tools={{ offered: tools.offered, open: tools.tools.open, onToggle: toggle }}
-            more={question === undefined ? [] : [...reading.tools, scratchTool, ...report.tools]}
+            tools={beside.tools}
+            more={question === undefined ? [] : [...reading.tools, beside.scratch, ...report.tools]}
           />,
         ]}
         foot={{
@@ -178,25 +156,8 @@ export function SectionScreen({ room, state, view, parts: others, present }: Sec
         ) : (
           <Split
             question={question.id}
-            beside={beside}
-            chosen={chosen}
-            onChoose={(key) => {
-              setPassageShown(key === PASSAGE);
-              setScratch((now) => ({ ...now, isShown: key === SCRATCH }));
-              if (isToolTab(key)) tools.change({ ...tools.tools, tab: key });
-            }}
+            {...beside.shown}
             foot={reading.footOf(question)}
-            {...(isTool &&
-              !isScratch &&
-              parts !== null && {
-                acts: (
-                  <parts.ToolActs
-                    tools={tools.tools}
-                    onChange={tools.change}
-                    onClose={() => toggle(tools.tools.tab)}
-                  />
-                ),
-              })}
             percent={state.zoom_percent}
           >
             <QuestionPane
@@ -235,36 +196,6 @@ export function SectionScreen({ room, state, view, parts: others, present }: Sec
       )}
     </>
   );
-}
-
-const PASSAGE = 'passage';
-const SCRATCH = 'scratch';
-
-/** The tools that are open, and the passage of the question. */
-function besideOf(
-  question: AskedQuestion | undefined,
-  { tools, change }: RoomToolSet,
-  { parts, isReadOnly }: { parts: ReturnType<typeof useToolParts>; isReadOnly: boolean },
-): Beside[] {
-  const props = { tools, isReadOnly, onChange: change };
-  const open = tools.open.map((tab): Beside => {
-    const content =
-      parts === null ? (
-        <p key={tab} role="status">
-          It is on its way…
-        </p>
-      ) : (
-        <parts.ToolsPanel key="tool" tab={tab} {...props} />
-      );
-    return { key: tab, name: TOOL_NAMES[tab], content, isTool: true };
-  });
-  if (question === undefined || question.stimulus === '') return open;
-  const passage = (
-    <div data-text="stimulus">
-      <RoomText html={question.stimulus} kind="plain" />
-    </div>
-  );
-  return [...open, { key: PASSAGE, name: 'Passage', content: passage, isTool: false }];
 }
 
 function Heading({ title, instructions }: { title: string; instructions: string }) {

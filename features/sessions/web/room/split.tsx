@@ -23,7 +23,7 @@ export interface Beside {
   readonly isTool: boolean;
 }
 
-interface SplitProps {
+export interface SplitProps {
   /** The question that is shown: another one is looked at from its beginning. */
   question: string;
   /** What may stand beside the question, of which one does; none: it stands alone. */
