@@ -789,6 +789,7 @@ export interface PeopleTable {
   merged_into: string | null;
   language: Generated<string>;
   zoom: Generated<number>;
+  room_keys: Generated<unknown>;
 }
 
 export interface PersonNotesTable {

@@ -6,11 +6,12 @@ import { authTables } from './auth.tables.store.ts';
 import { gettingInRoutes } from './getting-in.routes.ts';
 import { ownContactsRoutes } from './own-contacts.routes.ts';
 import { ensureAdmin, sweepAuth } from './public.ts';
+import { roomKeysRoutes } from './room-keys.routes.ts';
 import { twoStepRoutes } from './two-step.routes.ts';
 
 export const authFeature: Feature = {
   name: 'auth',
-  routes: [...authRoutes, ...gettingInRoutes, ...ownContactsRoutes, ...twoStepRoutes],
+  routes: [...authRoutes, ...gettingInRoutes, ...ownContactsRoutes, ...roomKeysRoutes, ...twoStepRoutes],
   prepare: ensureAdmin,
   sweep: sweepAuth,
   tick: answerContactRequests,
@@ -20,6 +21,8 @@ export const authFeature: Feature = {
     guardian_email: 'guardian email',
     join_code: 'join code',
     otp: 'code sent to the mobile',
+    changed: 'keys',
+    is_off: 'whether there are none',
     purpose: 'purpose',
     test_date: 'test date',
     theme: 'theme',

@@ -57,6 +57,8 @@ export function authRows(get: () => { api: TestApi; world: World }): Record<stri
     'DELETE /api/me/two-step/': own(undefined, success),
     'POST /api/users/{id}/invite/': ofOthers,
     'DELETE /api/users/{id}/two-step/': ofOthers,
+    'GET /api/me/room-keys/': ownRecord,
+    'PUT /api/me/room-keys/': own({ is_off: true, changed: [] }, success),
     'POST /api/me/proof/': own({ password: PASSWORD }, success),
   };
 }

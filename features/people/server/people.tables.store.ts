@@ -1,5 +1,6 @@
 /** What becomes of this feature's tables. */
 import { sql } from 'kysely';
+import { FIRST_CHOICE } from '#core/shortcuts/shortcuts.ts';
 import { type Erase, type FeatureTables, fills, joins, moves, stays } from '#server/db/declared-tables.ts';
 import { ERASED_NAME, erasedUsername } from '../people.rules.ts';
 
@@ -19,7 +20,7 @@ const anonymize: Erase = async (db, { id }, now) => {
       ...{ email: null, email_verified_at: null, mobile: null, mobile_verified_at: null },
       ...{ password_hash: null, password_changed_at: null, must_change_password: false },
       ...{ counselor: null, goal_score: null, test_date: null, born_on: null, theme: 'system' as const },
-      ...{ language: 'en', zoom: 100 },
+      ...{ language: 'en', zoom: 100, room_keys: JSON.stringify(FIRST_CHOICE) },
       ...{ consent_due: false, last_seen_at: null },
       deactivated_at: eb.fn.coalesce('deactivated_at', eb.val(now)),
       version: eb('version', '+', 1),
@@ -93,6 +94,7 @@ export const peopleTables = {
         'test_date',
         'theme',
         'language',
+        'room_keys',
         'born_on',
       ],
       merging: { merged_into: moves, counselor: stays },
@@ -102,7 +104,7 @@ export const peopleTables = {
         file: 'person',
         rows: (person) => sql`
       select id, role, username, first_name, last_name, email, email_verified_at, mobile, mobile_verified_at, born_on,
-        goal_score, test_date, theme, language, zoom, last_seen_at, deactivated_at, created_at
+        goal_score, test_date, theme, language, zoom, room_keys, last_seen_at, deactivated_at, created_at
       from people where id = ${person}`,
       },
     },

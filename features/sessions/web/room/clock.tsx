@@ -35,7 +35,7 @@ export function Clock({ clock, ends_at, of, isExam = true }: ClockProps) {
         </small>
       )}
       {isExam && !isLow && (
-        <button type="button" className={frame.link} onClick={() => setHidden(!isHidden)}>
+        <button type="button" className={frame.link} data-act="clock" onClick={() => setHidden(!isHidden)}>
           {isHidden ? 'Show the clock' : 'Hide'}
         </button>
       )}

@@ -28,6 +28,7 @@ export function NextQuestion({ room, state, isAnswered, isLast }: NextQuestionPr
         className={button.button}
         data-kind="primary"
         data-is-big
+        data-act={isLast ? undefined : 'next'}
         disabled={isMoving || state.is_read_only || state.is_time_up}
         // There is no way back, so that a double click must not pass a question over.
         onClick={({ detail }) => detail < 2 && (isAnswered && !isLast ? go() : setAsking(true))}

@@ -58,6 +58,7 @@ export function QuestionPane({ room, state, question, number, mayCross, mayFlag 
             type="button"
             className={classes.toggle}
             data-is-flag
+            data-act="flag"
             aria-pressed={answer.flagged}
             disabled={isDisabled}
             onClick={() => room.change(question.id, { flagged: !answer.flagged })}
@@ -71,6 +72,7 @@ export function QuestionPane({ room, state, question, number, mayCross, mayFlag 
             type="button"
             className={classes.toggle}
             data-is-cross
+            data-act="cross"
             aria-pressed={mayCrossNow}
             aria-label="Cross out options"
             onClick={cross}

@@ -1,5 +1,6 @@
 import type { ArrangedAnswerProps } from './arranged-props.ts';
 import type { DeviceCheckProps } from './device-check.tsx';
+import type { ShortcutsProps } from './keys/shortcuts.tsx';
 import { LatePart } from './late-part.ts';
 import type { ReadingToolsProps } from './reading/reading-tools.tsx';
 import type { TourProps } from './tour/tour.tsx';
@@ -39,3 +40,8 @@ export const deviceCheck = new LatePart<DeviceCheckProps>(
 
 /** The room's tools on sample questions. */
 export const toolsTour = new LatePart<TourProps>(async () => (await import('./tour/tour.tsx')).Tour);
+
+/** What the room does by keys. */
+export const shortcuts = new LatePart<ShortcutsProps>(
+  async () => (await import('./keys/shortcuts.tsx')).Shortcuts,
+);

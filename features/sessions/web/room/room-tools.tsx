@@ -8,7 +8,6 @@ import type { Room } from './room.ts';
 import { RoomIcon, type RoomIconName } from './room-icon.tsx';
 import type { RoomState } from './room-state.ts';
 import { isRoomTheme, ROOM_THEMES, useTheme } from './theme.ts';
-import { toolParts } from './tools-loader.ts';
 
 /** A tool that is on or off, or that opens something. */
 export interface RoomTool {
@@ -35,7 +34,6 @@ export interface RoomToolsProps {
 
 /** The tools at the top right; on a phone behind one button. */
 export function RoomTools({ room, state, tools, more = [] }: RoomToolsProps) {
-  const Keys = toolParts()?.RoomKeys;
   const isShown = state.phase === 'shown';
   const hasQuestions = isShown && (state.stage === 'before' || state.stage === 'section');
   return (
@@ -48,6 +46,7 @@ export function RoomTools({ room, state, tools, more = [] }: RoomToolsProps) {
               key={id}
               type="button"
               className={`${frame.tool} ${frame.noPhone}`}
+              data-act={id}
               aria-pressed={isOn ?? undefined}
               onClick={toggle}
             >
@@ -62,6 +61,7 @@ export function RoomTools({ room, state, tools, more = [] }: RoomToolsProps) {
           key={tab}
           type="button"
           className={`${frame.tool} ${frame.noPhone}`}
+          data-act={tab}
           aria-pressed={tools.open.includes(tab)}
           onClick={() => tools.onToggle(tab)}
         >
@@ -110,9 +110,6 @@ export function RoomTools({ room, state, tools, more = [] }: RoomToolsProps) {
         )}
         <MoreTools tools={more} />
         <ThemeChoice />
-        {tools !== undefined && Keys !== undefined && (
-          <Keys hasCalculator={tools.offered.includes('calculator')} />
-        )}
         <Leaving state={state} />
       </section>
     </>
@@ -129,6 +126,7 @@ function MoreTools({ tools }: { tools: readonly RoomTool[] }) {
           key={id}
           type="button"
           className={`${button.button} ${place === 'bar' ? frame.onlyPhone : ''}`}
+          data-act={id}
           aria-pressed={isOn ?? undefined}
           popoverTarget="room-more"
           popoverTargetAction="hide"
@@ -152,6 +150,7 @@ function ZoomControl({ room, percent }: { room: Room; percent: number }) {
         <button
           type="button"
           className={button.icon}
+          data-act="smaller"
           aria-label="Smaller"
           disabled={percent <= (ZOOM_STEPS[0] ?? percent)}
           onClick={() => room.zoom(zoomed(percent, -1))}
@@ -162,6 +161,7 @@ function ZoomControl({ room, percent }: { room: Room; percent: number }) {
         <button
           type="button"
           className={button.icon}
+          data-act="larger"
           aria-label="Larger"
           disabled={percent >= (ZOOM_STEPS.at(-1) ?? percent)}
           onClick={() => room.zoom(zoomed(percent, 1))}

@@ -23,6 +23,7 @@ import { Split } from './split.tsx';
 import { useBeside } from './use-beside.tsx';
 import { useReading } from './use-reading.tsx';
 import { useReport } from './use-report.tsx';
+import { useShortcuts } from './use-shortcuts.tsx';
 import { WayOut } from './way-out.tsx';
 
 interface SectionScreenProps {
@@ -53,6 +54,7 @@ export function SectionScreen({ room, state, view, parts: others, present }: Sec
   const number = present.first_number + position;
   const asked = question === undefined ? null : { id: question.id, number };
   const report = useReport(others, view.session.id, asked);
+  const keys = useShortcuts(section.tools.calculator);
   const outWords = isLast ? 'Submit' : 'Next section';
   return (
     <>
@@ -66,7 +68,10 @@ export function SectionScreen({ room, state, view, parts: others, present }: Sec
             room={room}
             state={state}
             tools={beside.tools}
-            more={question === undefined ? [] : [...reading.tools, beside.scratch, ...report.tools]}
+            more={[
+              ...(question === undefined ? [] : [...reading.tools, beside.scratch, ...report.tools]),
+              ...keys.tools,
+            ]}
           />,
         ]}
         foot={{
@@ -84,6 +89,7 @@ export function SectionScreen({ room, state, view, parts: others, present }: Sec
                 type="button"
                 className={`${button.button} ${frame.middle}`}
                 data-is-big
+                data-act="all"
                 aria-haspopup="dialog"
                 aria-expanded={isNavigatorOpen}
                 onClick={() => setNavigatorOpen(!isNavigatorOpen)}
@@ -110,6 +116,7 @@ export function SectionScreen({ room, state, view, parts: others, present }: Sec
                   type="button"
                   className={button.button}
                   data-is-big
+                  data-act="back"
                   disabled={position === 0}
                   onClick={() => goTo(position - 1)}
                 >
@@ -140,6 +147,7 @@ export function SectionScreen({ room, state, view, parts: others, present }: Sec
                   className={button.button}
                   data-kind="primary"
                   data-is-big
+                  data-act="next"
                   // Where there is no way back, a double click must not pass a question over.
                   onClick={({ detail }) => (isFree || detail < 2) && goTo(position + 1)}
                 >
@@ -181,6 +189,7 @@ export function SectionScreen({ room, state, view, parts: others, present }: Sec
         />
       )}
       {report.dialog}
+      {keys.part}
       {(isGoingOut || state.moving === 'next_section' || state.moving === 'submit') && (
         <WayOut
           room={room}

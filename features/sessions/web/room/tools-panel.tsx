@@ -1,7 +1,6 @@
 import type { Tools, ToolTab } from '../../tools.rules.ts';
 import { Calculator } from './calculator.tsx';
 import { ReferenceSheet } from './reference-sheet.tsx';
-import { RoomKeys } from './room-keys.tsx';
 import { ToolActs } from './tool-acts.tsx';
 
 interface ToolsPanelProps {
@@ -17,5 +16,5 @@ function ToolsPanel({ tab, ...calculator }: ToolsPanelProps) {
 }
 
 /** All that comes in one file with the tools. */
-export const TOOL_PARTS = { ToolsPanel, ToolActs, RoomKeys };
+export const TOOL_PARTS = { ToolsPanel, ToolActs };
 export type ToolParts = typeof TOOL_PARTS;

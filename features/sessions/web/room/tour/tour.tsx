@@ -11,6 +11,7 @@ import { RoomTools } from '../room-tools.tsx';
 import { Split } from '../split.tsx';
 import { useBeside } from '../use-beside.tsx';
 import { useReading } from '../use-reading.tsx';
+import { useShortcuts } from '../use-shortcuts.tsx';
 import classes from './tour.module.css';
 import { TourRoom } from './tour-room.ts';
 
@@ -29,6 +30,7 @@ export function Tour({ view: test, zoomPercent, onEnd }: TourProps) {
   const news = useContext(RoomNews);
   const beside = useBeside(room, state, view, view.present);
   const reading = useReading(room, state, view, view.present);
+  const keys = useShortcuts(view.tools.calculator);
   const { position } = state;
   const question = SAMPLES[position];
   if (question === undefined) return null;
@@ -53,7 +55,7 @@ export function Tour({ view: test, zoomPercent, onEnd }: TourProps) {
             room={room}
             state={state}
             tools={beside.tools}
-            more={[...reading.tools, beside.scratch]}
+            more={[...reading.tools, beside.scratch, ...keys.tools]}
           />,
         ]}
         foot={{
@@ -74,6 +76,7 @@ export function Tour({ view: test, zoomPercent, onEnd }: TourProps) {
                 type="button"
                 className={button.button}
                 data-is-big
+                data-act="back"
                 disabled={position === 0}
                 onClick={() => room.go(position - 1)}
               >
@@ -84,6 +87,7 @@ export function Tour({ view: test, zoomPercent, onEnd }: TourProps) {
                 className={button.button}
                 data-kind="primary"
                 data-is-big
+                data-act={isLast ? undefined : 'next'}
                 onClick={() => (isLast ? onEnd() : room.go(position + 1))}
               >
                 {isLast ? 'Back to the start' : 'Next'}
@@ -109,6 +113,7 @@ export function Tour({ view: test, zoomPercent, onEnd }: TourProps) {
           />
         </Split>
       </RoomFrame>
+      {keys.part}
     </RoomNews>
   );
 }

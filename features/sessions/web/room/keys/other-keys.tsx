@@ -1,4 +1,4 @@
-import classes from './room-keys.module.css';
+import classes from './shortcuts.module.css';
 
 /** What keys do where they do more than move the focus and press; none of them works everywhere. */
 const KEYS: readonly { where: string; keys: string; act: string }[] = [
@@ -14,12 +14,12 @@ const KEYS: readonly { where: string; keys: string; act: string }[] = [
   { where: 'Anything opened', keys: 'Esc', act: 'close it' },
 ];
 
-/** The keys of the room, listed. */
-export function RoomKeys({ hasCalculator }: { hasCalculator: boolean }) {
+/** The keys of single parts, which are what such parts have everywhere. */
+export function OtherKeys({ hasCalculator }: { hasCalculator: boolean }) {
   const shown = KEYS.filter(({ where }) => hasCalculator || !/Calculator|Graph/.test(where));
   return (
-    <details className={classes.keys}>
-      <summary>Keys</summary>
+    <details className={classes.others}>
+      <summary>Keys within a part</summary>
       <table>
         <tbody>
           {shown.map(({ where, keys, act }) => (

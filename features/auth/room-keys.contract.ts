@@ -1,0 +1,41 @@
+/** By which keys a person does what in the exam room. Apart from their own record, because the room asks for nothing else of it. */
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import { FREE_KEYS, SHORTCUT_ACTS, sameKeys } from '#core/shortcuts/shortcuts.ts';
+
+/** Whether there are shortcuts, and which have another key than at first. */
+export const roomKeys = z
+  .strictObject({
+    is_off: z.boolean(),
+    changed: z
+      .array(
+        z.strictObject({
+          act: z.enum(SHORTCUT_ACTS),
+          key: z.enum(FREE_KEYS, 'Choose a key that no browser and no screen reader has.'),
+        }),
+      )
+      .max(SHORTCUT_ACTS.length)
+      .refine(
+        (changed) => new Set(changed.map(({ act }) => act)).size === changed.length,
+        'Name each act once.',
+      ),
+  })
+  .refine((choice) => sameKeys(choice) === null, 'Give each act a key of its own.');
+
+export const getRoomKeys = endpoint({
+  method: 'GET',
+  path: '/api/me/room-keys/',
+  summary: 'Your keys of the exam room',
+  access: 'signed_in',
+  response: roomKeys,
+});
+
+export const setRoomKeys = endpoint({
+  method: 'PUT',
+  path: '/api/me/room-keys/',
+  summary: 'Give shortcuts of the exam room other keys, or turn all of them off',
+  act: 'Changed their keys of the exam room',
+  access: 'signed_in',
+  body: roomKeys,
+  response: roomKeys,
+});
