@@ -8,23 +8,20 @@ import classes from './before.module.css';
 import button from './button.module.css';
 import { fetchFormulaDrawing } from './formula-loader.ts';
 import frame from './frame.module.css';
-import { useLatePart } from './late-part.ts';
+import { LatePart, useLatePart } from './late-part.ts';
 import page from './page.module.css';
 import type { Room } from './room.ts';
 import { RoomFrame, Who } from './room-frame.tsx';
 import { RoomIcon } from './room-icon.tsx';
-import {
-  arrangedAnswer,
-  deviceCheck,
-  type RoomParts,
-  readingTools,
-  shortcuts,
-  toolsTour,
-} from './room-parts.ts';
+import { arrangedAnswer, deviceCheck, type RoomParts, readingTools, shortcuts } from './room-parts.ts';
 import type { RoomState } from './room-state.ts';
 import { RoomText } from './room-text.tsx';
 import { RoomTools } from './room-tools.tsx';
 import { fetchTools } from './tools-loader.ts';
+import type { TourProps } from './tour/tour.tsx';
+
+/** The room's tools on sample questions. */
+const toolsTour = new LatePart<TourProps>(async () => (await import('./tour/tour.tsx')).Tour);
 
 interface BeforeScreenProps {
   room: Room;

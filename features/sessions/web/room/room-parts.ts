@@ -3,7 +3,6 @@ import type { DeviceCheckProps } from './device-check.tsx';
 import type { ShortcutsProps } from './keys/shortcuts.tsx';
 import { LatePart } from './late-part.ts';
 import type { ReadingToolsProps } from './reading/reading-tools.tsx';
-import type { TourProps } from './tour/tour.tsx';
 
 interface ReportProps {
   session: string;
@@ -37,9 +36,6 @@ export const arrangedAnswer = new LatePart<ArrangedAnswerProps>(
 export const deviceCheck = new LatePart<DeviceCheckProps>(
   async () => (await import('./device-check.tsx')).DeviceCheck,
 );
-
-/** The room's tools on sample questions. */
-export const toolsTour = new LatePart<TourProps>(async () => (await import('./tour/tour.tsx')).Tour);
 
 /** What the room does by keys. */
 export const shortcuts = new LatePart<ShortcutsProps>(
