@@ -3,6 +3,7 @@
  * shows. One text of the session, so that another device has it.
  */
 import { MOST_CHARACTERS, MOST_LINES } from '#core/calculator/bounds.ts';
+import type { Box } from './panel.rules.ts';
 
 const TOOL_TABS = ['calculator', 'reference'] as const;
 export type ToolTab = (typeof TOOL_TABS)[number];
@@ -15,6 +16,10 @@ export const TOOL_NAMES: Readonly<Record<ToolTab, string>> = {
 export function isToolTab(key: string): key is ToolTab {
   return TOOL_TABS.some((tab) => tab === key);
 }
+
+/** What has a panel of its own beside the question. */
+const PANELS = [...TOOL_TABS, 'scratch'] as const;
+export type Panel = (typeof PANELS)[number];
 
 /** The middle of what a graph shows, half of what it shows of x, and how much more of y a length stands for than of x. */
 export interface Plane {
@@ -32,6 +37,8 @@ const FIRST_TOOLS = {
   angle: 'radians' as 'degrees' | 'radians',
   /** Null: as at first. */
   plane: null as Plane | null,
+  /** Where panels stand that were taken out of their place. */
+  boxes: {} as Readonly<Partial<Record<Panel, Box>>>,
 };
 export type Tools = Readonly<typeof FIRST_TOOLS>;
 
@@ -41,7 +48,7 @@ export function readTools(text: string | undefined): Tools {
   const open = TOOL_TABS.filter((tab) => Array.isArray(kept.open) && kept.open.includes(tab));
   const tab = TOOL_TABS.find((each) => each === kept.tab) ?? FIRST_TOOLS.tab;
   return {
-    ...{ open, tab, lines: linesIn(kept.lines), plane: planeIn(kept.plane) },
+    ...{ open, tab, lines: linesIn(kept.lines), plane: planeIn(kept.plane), boxes: boxesIn(kept.boxes) },
     mode: kept.mode === 'scientific' ? 'scientific' : 'graphing',
     angle: kept.angle === 'degrees' ? 'degrees' : 'radians',
   };
@@ -61,6 +68,17 @@ function linesIn(kept: unknown): string[] {
   return kept.map((line) => (typeof line === 'string' ? line.slice(0, MOST_CHARACTERS) : ''));
 }
 
+function boxesIn(kept: unknown): Tools['boxes'] {
+  const known = { ...(kept as Partial<Record<Panel, Partial<Box> | null>> | null) };
+  return Object.fromEntries(
+    PANELS.flatMap((panel) => {
+      const { x, y, width, height } = { ...known[panel] };
+      const isRight = [x, y, width, height].every(Number.isFinite);
+      return isRight ? [[panel, { x, y, width, height }]] : [];
+    }),
+  );
+}
+
 function planeIn(kept: unknown): Plane | null {
   const { x, y, half, stretch } = { ...(kept as Partial<Plane> | null) };
   const isRight = [x, y, half, stretch].every((value) => typeof value === 'number');
@@ -70,6 +88,13 @@ function planeIn(kept: unknown): Plane | null {
 
 export function writeTools(tools: Tools): string {
   return JSON.stringify(tools);
+}
+
+/** The tools with a panel at this place of the window; null: in its place beside the question, and shown there. */
+export function placed(tools: Tools, panel: Panel, box: Box | null): Tools {
+  const { [panel]: _before, ...others } = tools.boxes;
+  if (box !== null) return { ...tools, boxes: { ...others, [panel]: box } };
+  return { ...tools, boxes: others, tab: panel === 'scratch' ? tools.tab : panel };
 }
 
 /** The tools with one opened and shown, or closed; of those left the first is shown. */

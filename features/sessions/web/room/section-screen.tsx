@@ -178,6 +178,7 @@ export function SectionScreen({ room, state, view, parts: others, present }: Sec
             />
           </Split>
         )}
+        {question !== undefined && beside.panels}
       </RoomFrame>
       {isNavigatorOpen && (
         <Navigator

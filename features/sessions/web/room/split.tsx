@@ -54,7 +54,7 @@ export function Split({ question, beside, chosen, onChoose, acts, foot, percent,
   const shown = beside.find(({ key }) => key === chosen) ?? beside[0];
   const [side, setSide] = useState<Side>(shown === undefined || shown.isTool ? 'question' : 'beside');
   const [before, setBefore] = useState({ question, key: shown?.key });
-  const isNarrow = useWindowWidth() / (percent / 100) <= WIDEST_ALONE_PX;
+  const isNarrow = useIsNarrow(percent);
   const frame = useRef<HTMLDivElement>(null);
   if (before.question !== question || before.key !== shown?.key) {
     setBefore({ question, key: shown?.key });
@@ -141,8 +141,9 @@ export function Split({ question, beside, chosen, onChoose, acts, foot, percent,
   );
 }
 
-function useWindowWidth(): number {
-  return useSyncExternalStore(whenResized, () => window.innerWidth);
+/** Whether there is room for one text alone. */
+export function useIsNarrow(percent: number): boolean {
+  return useSyncExternalStore(whenResized, () => window.innerWidth / (percent / 100) <= WIDEST_ALONE_PX);
 }
 
 function whenResized(listener: () => void): () => void {

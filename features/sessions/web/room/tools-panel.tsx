@@ -1,6 +1,9 @@
+import { firstBox } from '../../panel.rules.ts';
 import type { Tools, ToolTab } from '../../tools.rules.ts';
 import { Calculator } from './calculator.tsx';
+import { FloatingPanel, roomArea } from './floating-panel.tsx';
 import { ReferenceSheet } from './reference-sheet.tsx';
+import { ScratchText } from './scratch-text.tsx';
 import { ToolActs } from './tool-acts.tsx';
 
 interface ToolsPanelProps {
@@ -16,5 +19,11 @@ function ToolsPanel({ tab, ...calculator }: ToolsPanelProps) {
 }
 
 /** All that comes in one file with the tools. */
-export const TOOL_PARTS = { ToolsPanel, ToolActs };
+export const TOOL_PARTS = {
+  ToolsPanel,
+  ToolActs,
+  ScratchText,
+  FloatingPanel,
+  firstBox: () => firstBox(roomArea()),
+};
 export type ToolParts = typeof TOOL_PARTS;

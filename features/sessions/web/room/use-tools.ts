@@ -43,10 +43,10 @@ export function useRoomTools(room: Room, state: RoomState, session: string, has:
 }
 
 /** What draws the tools, fetched as soon as the section is open; null until it has come. */
-export function useToolParts(isWanted: boolean) {
+export function useToolParts() {
   const [parts, setParts] = useState(toolParts);
   useEffect(() => {
-    if (!isWanted || parts !== null) return;
+    if (parts !== null) return;
     let isGone = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const fetchIt = () =>
@@ -62,7 +62,7 @@ export function useToolParts(isWanted: boolean) {
       isGone = true;
       clearTimeout(timer);
     };
-  }, [isWanted, parts]);
+  }, [parts]);
   return parts;
 }
 

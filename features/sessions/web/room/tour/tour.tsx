@@ -112,6 +112,7 @@ export function Tour({ view: test, zoomPercent, onEnd }: TourProps) {
             mayFlag
           />
         </Split>
+        {beside.panels}
       </RoomFrame>
       {keys.part}
     </RoomNews>

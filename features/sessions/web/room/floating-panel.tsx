@@ -1,0 +1,194 @@
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
+import {
+  type Box,
+  clearOf,
+  grownBy,
+  inNextCorner,
+  inNextSize,
+  movedBy,
+  PANEL_STEP,
+  within,
+} from '../../panel.rules.ts';
+import classes from './floating-panel.module.css';
+
+interface FloatingPanelProps {
+  id: string;
+  name: string;
+  /** As its taker put it last. */
+  box: Box;
+  /** Its taker has put it elsewhere. */
+  onPlace: (box: Box) => void;
+  /** What may be done with what it holds. */
+  acts: ReactNode;
+  children: ReactNode;
+}
+
+/**
+ * A tool out of its place: it is moved by its head and resized by its corner, by dragging, by the arrow keys and by
+ * presses alone. It gives way to what has the focus, which it never covers.
+ */
+export function FloatingPanel({ id, name, box, onPlace, acts, children }: FloatingPanelProps) {
+  const panel = useRef<HTMLElement>(null);
+  const [shown, setShown] = useState(box);
+  const [placed, setPlaced] = useState(box);
+  if (!isSame(placed, box)) {
+    setPlaced(box);
+    setShown(box);
+  }
+  const giveWay = useEffectEvent(() => {
+    const focused = document.activeElement;
+    const inRoom = within(shown, roomArea());
+    const mayCover =
+      focused === null || focused.matches('body, main, section') || panel.current?.contains(focused);
+    // Of an option the eye sees its label.
+    const next = mayCover ? inRoom : clearOf(inRoom, boxOf(focused.closest('label') ?? focused), roomArea());
+    if (!isSame(next, shown)) setShown(next);
+  });
+  // Before it is seen, and at whatever may bring the focus under it.
+  useEffect(() => {
+    giveWay();
+    // The window's own layout comes first.
+    const soon = () => requestAnimationFrame(() => giveWay());
+    document.addEventListener('focusin', soon);
+    window.addEventListener('resize', soon);
+    document.addEventListener('scroll', soon, { capture: true, passive: true });
+    return () => {
+      document.removeEventListener('focusin', soon);
+      window.removeEventListener('resize', soon);
+      document.removeEventListener('scroll', soon, { capture: true });
+    };
+  }, []);
+  const place = (next: Box) => {
+    setShown(next);
+    onPlace(next);
+  };
+  return (
+    <section
+      ref={panel}
+      className={classes.panel}
+      data-panel={id}
+      aria-label={`${name}, out of its place`}
+      style={{ left: shown.x, top: shown.y, width: shown.width, height: shown.height }}
+    >
+      <div className={classes.head}>
+        <Grip
+          label={`Move ${name}: arrow keys or drag; press for the next corner`}
+          box={shown}
+          change={movedBy}
+          press={inNextCorner}
+          onShow={setShown}
+          onPlace={place}
+        >
+          <path d="M12 3v18M3 12h18M9 6l3-3 3 3M9 18l3 3 3-3M6 9l-3 3 3 3M18 9l3 3-3 3" />
+        </Grip>
+        <h2>{name}</h2>
+        {acts}
+      </div>
+      <div className={classes.content}>{children}</div>
+      <div className={classes.corner}>
+        <Grip
+          label={`Resize ${name}: arrow keys or drag; press for the next size`}
+          box={shown}
+          change={grownBy}
+          press={inNextSize}
+          onShow={setShown}
+          onPlace={place}
+        >
+          <path d="M20 9 9 20M20 15l-5 5" />
+        </Grip>
+      </div>
+    </section>
+  );
+}
+
+const STEPS: Readonly<Record<string, readonly [x: number, y: number]>> = {
+  ArrowLeft: [-PANEL_STEP, 0],
+  ArrowRight: [PANEL_STEP, 0],
+  ArrowUp: [0, -PANEL_STEP],
+  ArrowDown: [0, PANEL_STEP],
+};
+
+interface GripProps {
+  label: string;
+  box: Box;
+  change: (box: Box, x: number, y: number, area: Box) => Box;
+  press: (box: Box, area: Box) => Box;
+  /** While it is dragged. */
+  onShow: (box: Box) => void;
+  onPlace: (box: Box) => void;
+  children: ReactNode;
+}
+
+function Grip({ label, box, change, press, onShow, onPlace, children }: GripProps) {
+  const from = useRef<{ readonly box: Box; readonly x: number; readonly y: number } | null>(null);
+  const hasMoved = useRef(false);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    onPlace(change(box, ...step, roomArea()));
+  };
+  const drag = ({ clientX, clientY, currentTarget, pointerId }: PointerEvent<HTMLElement>) => {
+    if (from.current === null || !currentTarget.hasPointerCapture(pointerId)) return;
+    const [x, y] = [clientX - from.current.x, clientY - from.current.y];
+    if (Math.abs(x) + Math.abs(y) > 3) hasMoved.current = true;
+    if (hasMoved.current) onShow(change(from.current.box, x, y, roomArea()));
+  };
+  return (
+    <button
+      type="button"
+      className={classes.grip}
+      aria-label={label}
+      onKeyDown={onKeyDown}
+      onPointerDown={(event) => {
+        hasMoved.current = false;
+        from.current = { box, x: event.clientX, y: event.clientY };
+        event.currentTarget.setPointerCapture(event.pointerId);
+      }}
+      onPointerMove={drag}
+      onClick={() => {
+        // The end of dragging is no press.
+        onPlace(hasMoved.current ? box : press(box, roomArea()));
+        hasMoved.current = false;
+      }}
+    >
+      <svg
+        width="18"
+        height="18"
+        viewBox="0 0 24 24"
+        aria-hidden="true"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth={1.6}
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      >
+        {children}
+      </svg>
+    </button>
+  );
+}
+
+/** Between the room's bars, as far as it is in the window: a low one scrolls as a whole. */
+export function roomArea(): Box {
+  const { x, y, width, height } = boxOf(document.querySelector('main') ?? document.body);
+  const top = Math.max(0, y);
+  return { x, y: top, width, height: Math.max(0, Math.min(y + height, window.innerHeight) - top) };
+}
+
+function boxOf(element: Element): Box {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return { x, y, width, height };
+}
+
+function isSame(one: Box, other: Box): boolean {
+  return one.x === other.x && one.y === other.y && one.width === other.width && one.height === other.height;
+}

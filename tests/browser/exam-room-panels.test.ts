@@ -1,0 +1,106 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectNoFaults } from '#tests/support/app-page.ts';
+import { openRoom, press, question, roomSitting, saved } from '#tests/support/exam-room.ts';
+import { type RunningApp, runningApp } from '#tests/support/running-app.ts';
+import type { SeededPerson } from '#tests/support/seed.ts';
+
+let app: RunningApp;
+let author: SeededPerson;
+
+beforeAll(async () => {
+  app = await runningApp();
+  author = await app.person({ role: 'tutor' });
+});
+
+afterAll(() => app.close());
+
+const TOOLS = {
+  ...{ calculator: true, reference_sheet: true, highlighter: true },
+  ...{ eliminator: true, line_reader: false },
+};
+
+const panel = (page: Page, name: string) => page.getByRole('region', { name: `${name}, out of its place` });
+const grip = (page: Page, act: 'Move' | 'Resize', name: string) =>
+  page.getByRole('button', { name: new RegExp(`^${act} ${name}`) });
+
+async function boxOf(page: Page, name: string) {
+  return (await panel(page, name).boundingBox()) ?? expect.unreachable();
+}
+
+test('tools are taken out of their place, moved and resized by keys, presses and pointer, and cover nothing in focus', async () => {
+  const sat = await roomSitting(app, author, {
+    sections: [{ title: 'Numbers', questions: 2, type: 'numeric', kind: 'math', tools: TOOLS }],
+  });
+  const page = await openRoom(app, sat);
+  await press(page, 'Begin test');
+  await question(page, 1);
+  await press(page, 'Calculator');
+  await press(page, 'Take this tool out of its place');
+  await panel(page, 'Calculator').waitFor();
+  const focused = () => page.evaluate<string | null>('document.activeElement?.getAttribute("aria-label")');
+  await expect.poll(focused).toMatch(/^Move Calculator/);
+  const first = await boxOf(page, 'Calculator');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowDown');
+  expect(await boxOf(page, 'Calculator')).toMatchObject({
+    x: first.x + 24,
+    y: first.y + 24,
+    width: first.width,
+  });
+  await grip(page, 'Resize', 'Calculator').focus();
+  await page.keyboard.press('ArrowLeft');
+  expect((await boxOf(page, 'Calculator')).width).toBe(first.width - 24);
+  await page.getByLabel('Expression 1', { exact: true }).fill('6*7');
+  await expectNoFaults(page);
+
+  // By one press into the corner where the answer stands; as soon as that has the focus, the panel gives way.
+  const answer = page.getByLabel('Your answer');
+  await press(page, /^Move Calculator/);
+  await expect.poll(async () => (await boxOf(page, 'Calculator')).x).toBeGreaterThan(640);
+  await answer.focus();
+  await expect
+    .poll(async () => {
+      const [over, under] = [
+        await boxOf(page, 'Calculator'),
+        (await answer.boundingBox()) ?? expect.unreachable(),
+      ];
+      return (
+        over.x >= under.x + under.width ||
+        under.x >= over.x + over.width ||
+        over.y >= under.y + under.height ||
+        under.y >= over.y + over.height
+      );
+    })
+    .toBe(true);
+  await answer.fill('42');
+
+  // A second one beside it, dragged.
+  await press(page, 'More');
+  await press(page, 'Scratch text');
+  await press(page, 'Take this tool out of its place');
+  const before = await boxOf(page, 'Scratch text');
+  const handle = (await grip(page, 'Move', 'Scratch text').boundingBox()) ?? expect.unreachable();
+  await page.mouse.move(handle.x + 10, handle.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(handle.x + 70, handle.y + 40, { steps: 4 });
+  await page.mouse.up();
+  expect(await boxOf(page, 'Scratch text')).toMatchObject({ x: before.x + 60, y: before.y + 30 });
+  await panel(page, 'Scratch text').getByRole('button', { name: 'Put this tool back' }).press('Enter');
+  await page.getByRole('tab', { name: 'Scratch text', selected: true }).waitFor();
+  await expect.poll(() => page.evaluate('document.activeElement?.textContent')).toBe('Scratch text');
+
+  // It stays out, and where it was put, for the session; on a phone it has its tab as ever.
+  await press(page, /^Move Calculator/);
+  const put = await boxOf(page, 'Calculator');
+  await saved(page);
+  await page.reload();
+  await question(page, 1);
+  await panel(page, 'Calculator').waitFor();
+  expect(await boxOf(page, 'Calculator')).toEqual(put);
+  expect(await page.getByLabel('Expression 1', { exact: true }).inputValue()).toBe('6*7');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.getByRole('tab', { name: 'Calculator' }).waitFor();
+  expect(await panel(page, 'Calculator').count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Take this tool out of its place' }).count()).toBe(0);
+});
