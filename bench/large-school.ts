@@ -142,7 +142,8 @@ const SCHOOL = [
         'marks', '{"correct": 1, "wrong": 0, "omitted": 0}'::jsonb, 'shuffle', '{"questions": false, "options": false}'::jsonb,
         'sections', jsonb_build_array(${section(1)}, ${section(2)}))
     from generate_series(1, ${tests}) test`,
-  `update assessments set revision = paper.id from assessment_revisions paper where paper.assessment = assessments.id`,
+  `update assessments set revision = paper.id, frozen_content_version = content_version, frozen_question_versions = 0
+    from assessment_revisions paper where paper.assessment = assessments.id`,
   // Four groups sit each test; a group sits ten.
   `create temporary table sittings as
     select i as student, n, 1 + ((i % ${groups}) * ${sat} + n) % ${tests} as test,

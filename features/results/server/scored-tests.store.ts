@@ -18,15 +18,15 @@ export interface ScoredTestRow extends ReleaseSubject {
   readonly partly_seen_before: boolean;
 }
 
-/** The newest scored tests of each of these people, as SQL. Practice is no test. */
-function newestTests(takers: readonly string[]): RawBuilder<unknown> {
-  return sql`unnest(${takers}::uuid[]) asked (taker)
-    cross join lateral (
-      select * from sessions
-      where sessions.taker = asked.taker and status in ('scored', 'released') and mode <> 'practice'
-        and submitted_at is not null and raw is not null and raw_max is not null
-      order by submitted_at desc, id desc limit ${MOST_TESTS}
-    ) tests`;
+/** The newest scored tests of somebody, as SQL. Practice is no test. */
+function newestTestsOf(taker: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(
+    select id, assessment, taker, status, scored_at, released_at, out_since, revision, submitted_at, raw, raw_max, scaled,
+      partly_seen
+    from sessions
+    where sessions.taker = ${taker} and status in ('scored', 'released') and mode <> 'practice'
+      and submitted_at is not null and raw is not null and raw_max is not null
+    order by submitted_at desc, id desc limit ${MOST_TESTS})`;
 }
 
 /** The newest scored tests of each of these people, newest first. */
@@ -40,7 +40,8 @@ export async function listScoredTestRows(
     with newest as materialized (
       select tests.id, tests.assessment, tests.taker, status, scored_at, released_at, out_since, revision, submitted_at,
         raw, raw_max, scaled, partly_seen as partly_seen_before
-      from ${newestTests(takers)})
+      from unnest(${takers}::uuid[]) asked (taker)
+        cross join lateral ${newestTestsOf(sql.ref('asked.taker'))} tests)
     select newest.*, assessments.title, assessments.exam
     from newest join assessments on assessments.id = newest.assessment
     order by newest.submitted_at desc, newest.id desc`.execute(db);
@@ -61,22 +62,24 @@ export async function listComparedRows(
   takers: readonly string[],
 ): Promise<Map<string, ComparedRow[]>> {
   if (takers.length === 0) return new Map();
-  // A row a person and no names in it: of thousands of people what is sent and read takes longer than what is found.
-  type Fields = readonly [id: string, revision: string, submitted_ms: number, scaled: number];
-  const { rows } = await sql<{ taker: string; scores: Fields[] }>`
-    select tests.taker, json_agg(json_build_array(tests.id, revision,
-      floor(extract(epoch from submitted_at) * 1000), scaled)) as scores
-    from ${newestTests(takers)} where scaled is not null and not partly_seen group by tests.taker`.execute(
-    db,
-  );
-  return new Map(
-    rows.map(({ taker, scores }) => [
-      taker,
-      scores
-        .map(([id, revision, submitted_ms, scaled]) => ({ id, revision, submitted_ms, scaled }))
-        .sort((a, b) => b.submitted_ms - a.submitted_ms || (a.id < b.id ? 1 : -1)),
-    ]),
-  );
+  // A row a person, as one text without names: of thousands of people what is put together, sent and read takes longer than
+  // what is found.
+  const { rows } = await sql<{ taker: string; scores: string | null }>`
+    select asked.taker, told.scores from unnest(${takers}::uuid[]) asked (taker)
+    cross join lateral (
+      select string_agg(concat_ws(' ', id, revision, floor(extract(epoch from submitted_at) * 1000), scaled), ','
+        order by submitted_at desc, id desc) as scores
+      from ${newestTestsOf(sql.ref('asked.taker'))} tests
+      where scaled is not null and not partly_seen
+    ) told`.execute(db);
+  return new Map(rows.flatMap(({ taker, scores }) => (scores === null ? [] : [[taker, comparedOf(scores)]])));
+}
+
+function comparedOf(scores: string): ComparedRow[] {
+  return scores.split(',').map((score) => {
+    const [id = '', revision = '', submitted_ms, scaled] = score.split(' ');
+    return { id, revision, submitted_ms: Number(submitted_ms), scaled: Number(scaled) };
+  });
 }
 
 /** The exams of the tests that these revisions are of, by revision. */
