@@ -3,9 +3,12 @@ import { seedPaperTest } from '#features/paper/tests/seed-sheet.ts';
 import { expectNoFaults, openPageAs } from '#tests/support/app-page.ts';
 import { type RunningApp, runningApp } from '#tests/support/running-app.ts';
 import type { SeededTest } from '#tests/support/session-seed.ts';
+import { type SeededAssessment, seedAssessment } from '#tests/support/test-seed.ts';
 
 let app: RunningApp;
 let paper: SeededTest;
+/** With questions of the bank, as its builder shows it. */
+let built: SeededAssessment;
 beforeAll(async () => {
   app = await runningApp();
   const school = await app.school('Harbor Tutoring');
@@ -17,6 +20,7 @@ beforeAll(async () => {
   const lee = await app.person({ ...pupil, username: 'lee', first_name: 'Lee', last_name: 'Boateng' });
   const { database, clock } = app.platform;
   paper = await seedPaperTest(database, clock.now(), author.id, [kim.id, lee.id]);
+  built = await seedAssessment(database, clock.now(), author.id, { modes: ['test', 'paper'] });
 });
 afterAll(() => app.close());
 
@@ -58,7 +62,7 @@ test.each([
   ['the test', ''],
   ['its answer sheets', '/answer-sheets'],
 ])('from %s a tutor saves booklet and answer sheet as files, by keyboard', async (_, path) => {
-  const page = await openPageAs(app, 'daniel', { path: `/assessments/${paper.id}${path}` });
+  const page = await openPageAs(app, 'daniel', { path: `/assessments/${built.id}${path}` });
   const menu = page.getByRole('button', { name: /^Paper of / });
   await menu.press('Enter');
   await page.getByRole('menuitem', { name: 'Answer sheet', exact: true }).waitFor();
