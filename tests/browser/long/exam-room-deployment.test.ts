@@ -138,9 +138,9 @@ test('a room goes on through two deployments without a reload, opens again in th
   expect(await workers()).toEqual([['activated', null, null]]);
 
   // The page is kept last, with all of its build beside it.
-  await page.waitForFunction(
-    `caches.match('/exam/').then((kept) => kept.text()).then((text) => text.includes('.build2.'))`,
-  );
+  await expect
+    .poll(() => page.evaluate(`caches.match('/exam/').then((kept) => kept.text())`))
+    .toContain('.build2.');
   await deployed.stop();
   await page.context().setOffline(true);
   await page.reload();
