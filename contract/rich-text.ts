@@ -46,6 +46,11 @@ export function ownFileAddress(id: string): string {
   return `/api/files/${id}/`;
 }
 
+/** Plain words as rich text. */
+export function richTextOf(words: string): string {
+  return words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
 /** The id of the own file that an address names, signed or not; null where it names none. */
 export function ownFileOf(address: string): string | null {
   return OWN_FILE.exec(address)?.[1]?.toLowerCase() ?? null;

@@ -5,6 +5,7 @@ export const QUESTION_TYPES = [
   'multiple_choice',
   'matching',
   'ordering',
+  'gaps',
   'numeric',
   'text',
   'essay',
@@ -16,6 +17,30 @@ export const MOST_OPTIONS = 20;
 /** Options are never shown in their right order: of two the other order would be right. */
 export const LEAST_IN_ORDER = 3;
 
+/** Of the text of one question. */
+export const MOST_GAPS = 20;
+/** Characters that go into one, and that a choice or an accepted answer of it has. */
+export const LONGEST_IN_GAP = 200;
+
+/**
+ * A gap in the text of a question: filled by one of its choices, plain words as a drop-down shows them, or by typing where
+ * it has none.
+ */
+export interface Gap {
+  readonly choices: readonly string[];
+  /** Of the choices the right one; of what is typed all that is right. */
+  readonly accepted_answers: readonly string[];
+}
+
+/** Where in words the first gap stands, `[[1]]`, and so on, with its number. */
+export function gapMarksIn(
+  words: string,
+): { readonly number: number; readonly from: number; readonly to: number }[] {
+  return [...words.matchAll(/\[\[(\d{1,2})\]\]/g)].map(({ 0: mark, 1: number, index }) => ({
+    ...{ number: Number(number), from: index, to: index + mark.length },
+  }));
+}
+
 /** Whether options are chosen, each by itself right or wrong. */
 export function isChoice(type: QuestionType): type is 'single_choice' | 'multiple_choice' {
   return type === 'single_choice' || type === 'multiple_choice';
@@ -24,6 +49,11 @@ export function isChoice(type: QuestionType): type is 'single_choice' | 'multipl
 /** Whether options are put to places, to prompts or in an order: what each of them is worth hangs on where it stands. */
 export function isArranged(type: QuestionType): type is 'matching' | 'ordering' {
   return type === 'matching' || type === 'ordering';
+}
+
+/** Whether an answer is a list with a part for each place: an option that is put there, or what fills a gap. */
+export function hasPlaces(type: QuestionType): type is 'matching' | 'ordering' | 'gaps' {
+  return isArranged(type) || type === 'gaps';
 }
 
 /** The letter of an option by its place, from 0. */

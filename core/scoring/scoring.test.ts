@@ -106,6 +106,50 @@ describe('an ordering question', () => {
   });
 });
 
+describe('a text with gaps', () => {
+  const key: QuestionKey = {
+    type: 'gaps',
+    gaps: [
+      { choices: ['in', 'on', 'In'], accepted_answers: ['in'] },
+      { choices: [], accepted_answers: ['Zürich', 'Zurich'] },
+      { choices: ['1', '1.0'], accepted_answers: ['1.0'] },
+      { choices: [], accepted_answers: ['12'] },
+    ],
+    case_sensitive: false,
+    partial: false,
+  };
+  const partial: QuestionKey = { ...key, partial: true };
+
+  test('wants each gap filled: a choice by the letter, what is typed as words are compared', () => {
+    expect(judge(key, ['in', ' zURICH ', '1.0', '12'])).toEqual(right);
+    expect(judge(key, ['in', 'Zu\u0308rich', '1.0', '12'])).toEqual(right);
+    expect(judge(key, ['In', 'Zürich', '1.0', '12'])).toEqual(wrong);
+    expect(judge(key, ['in', 'Zürich', '1', '12'])).toEqual(wrong);
+    expect(judge(key, ['in', 'Zürich', '1.0', '12.0'])).toEqual(wrong);
+    expect(judge(key, ['in', 'Zürich', '1.0', ''])).toEqual(wrong);
+  });
+
+  test('minds capital letters where they count', () => {
+    const strict: QuestionKey = { ...key, case_sensitive: true };
+    expect(judge(strict, ['in', 'Zürich', '1.0', '12'])).toEqual(right);
+    expect(judge(strict, ['in', 'zürich', '1.0', '12'])).toEqual(wrong);
+  });
+
+  test('earns each right gap’s share, and loses nothing by a wrong one', () => {
+    expect(judge(partial, ['in', 'Bern', '', '12'])).toEqual({ outcome: 'partial', share: 0.5 });
+    expect(judge(partial, ['', '', '', '12'])).toEqual({ outcome: 'partial', share: 0.25 });
+    expect(judge(partial, ['on', 'Bern', '1', '13'])).toEqual(wrong);
+    expect(judge(partial, ['in', 'Zürich', '1.0', '12'])).toEqual(right);
+  });
+
+  test('is left blank where nothing stands in any gap, and takes no response of another shape', () => {
+    expect(judge(partial, ['', ' ', '', ''])).toEqual(omitted);
+    for (const response of ['in', ['in'], ['in', 'Zürich', '1.0', '12', '']]) {
+      expect(judge(partial, response)).toEqual(wrong);
+    }
+  });
+});
+
 describe('a numeric answer', () => {
   test('is read as the field reads it', () => {
     const key: QuestionKey = { type: 'numeric', entry: 'sat', accepted_answers: ['2/3'], tolerance: 0 };
@@ -157,6 +201,12 @@ test.each<QuestionKey>([
   { type: 'multiple_choice', right_options: ['a'], partial: true },
   { type: 'matching', right_response: ['a', 'b'], partial: true },
   { type: 'ordering', right_response: ['a', 'b'], partial: true },
+  {
+    type: 'gaps',
+    gaps: [{ choices: [], accepted_answers: ['a'] }],
+    case_sensitive: false,
+    partial: true,
+  },
   { type: 'numeric', entry: 'free', accepted_answers: ['0'], tolerance: 1 },
   { type: 'text', accepted_answers: ['a'], case_sensitive: false },
   { type: 'essay' },

@@ -4,10 +4,12 @@
  * its business.
  */
 import { isRightEntry, type NumericKey, readEntry } from '#core/grid-in/grid-in.ts';
+import type { Gap } from '#core/question-kinds/question-kinds.ts';
 
 /**
  * An option's id, a list of them, or the text as typed; null where nothing was answered. Of a matching question a list as
- * long as its prompts: what goes with each, empty where nothing was said; of an ordering question all options in their order.
+ * long as its prompts: what goes with each, empty where nothing was said; of an ordering question all options in their
+ * order; of gaps what fills each.
  */
 export type Response = string | readonly string[] | null;
 
@@ -24,6 +26,14 @@ export type QuestionKey =
       readonly type: 'matching' | 'ordering';
       /** The option at each place: for each prompt, or from the first on. */
       readonly right_response: readonly string[];
+      /** Whether each right one earns its share of the marks. */
+      readonly partial: boolean;
+    }
+  | {
+      readonly type: 'gaps';
+      readonly gaps: readonly Gap[];
+      /** Of what is typed. */
+      readonly case_sensitive: boolean;
       /** Whether each right one earns its share of the marks. */
       readonly partial: boolean;
     }
@@ -56,18 +66,18 @@ export function judge(key: QuestionKey, response: Response): Outcome {
   if (key.type === 'matching' || key.type === 'ordering') {
     return judgePlaces(key, typeof response === 'string' ? [] : (response ?? []));
   }
+  if (key.type === 'gaps') {
+    const filled = rightGaps(key, response);
+    return judgeShare(filled.filter(Boolean).length / key.gaps.length, key.partial);
+  }
   if (typeof response !== 'string') return { outcome: 'wrong' };
   switch (key.type) {
     case 'numeric':
       // An entry that is no answer ("-", "3/0") was left open, as the field's preview said.
       if (readEntry(key.entry, response).outcome !== 'number') return { outcome: 'omitted' };
       return rightIf(isRightEntry(key, response));
-    case 'text': {
-      const folded = foldedText(response, key.case_sensitive);
-      return rightIf(
-        key.accepted_answers.some((answer) => foldedText(answer, key.case_sensitive) === folded),
-      );
-    }
+    case 'text':
+      return rightIf(isAccepted(response, key));
     case 'essay':
       return { outcome: 'pending' };
   }
@@ -100,9 +110,38 @@ function judgePlaces(
   return judgeShare(hits / right_response.length, partial);
 }
 
+/**
+ * Of each gap whether it is filled with what is right: a choice by the letter, what is typed as words are compared. A
+ * response of another length fills none.
+ */
+export function rightGaps(
+  { gaps, case_sensitive }: Pick<QuestionKey & { type: 'gaps' }, 'gaps' | 'case_sensitive'>,
+  response: Response,
+): boolean[] {
+  const given = typeof response === 'string' || response?.length !== gaps.length ? [] : response;
+  return gaps.map(({ choices, accepted_answers }, place) => {
+    const filled = given[place] ?? '';
+    if (filled.trim() === '') return false;
+    return choices.length > 0
+      ? accepted_answers.includes(filled)
+      : isAccepted(filled, { accepted_answers, case_sensitive });
+  });
+}
+
 function judgeShare(share: number, partial: boolean): Outcome {
   if (share === 1) return { outcome: 'right' };
   return partial && share > 0 ? { outcome: 'partial', share } : { outcome: 'wrong' };
+}
+
+function isAccepted(
+  typed: string,
+  {
+    accepted_answers,
+    case_sensitive,
+  }: { readonly accepted_answers: readonly string[]; readonly case_sensitive: boolean },
+): boolean {
+  const folded = foldedText(typed, case_sensitive);
+  return accepted_answers.some((answer) => foldedText(answer, case_sensitive) === folded);
 }
 
 /** An answer of 200 characters in whatever form they are written. Longer ones are nobody's, and would be put in order by the square. */

@@ -2,9 +2,11 @@
  * What an assessment and its questions were when they were published: the shapes that sessions are given from
  * and scored by, keys included. It knows nothing of who may see which part.
  */
+
+import { richTextOf } from '#contract/rich-text.ts';
 import type { AdaptiveRules, PoolItem } from '#core/adaptive/next-item.ts';
 import { adjustedSeconds, type TimeAccommodation, timeMultiplier } from '#core/exam-clock/exam-clock.ts';
-import { isArranged, type QuestionType } from '#core/question-kinds/question-kinds.ts';
+import { type Gap, isArranged, type QuestionType } from '#core/question-kinds/question-kinds.ts';
 import type { Marks, QuestionKey } from '#core/scoring/scoring.ts';
 import type { Criterion } from '#features/questions/rubric.contract.ts';
 import type { TagKind } from '#features/tags/tags.contract.ts';
@@ -91,6 +93,8 @@ export interface FrozenQuestion {
   readonly prompts?: readonly FrozenPrompt[];
   /** Of an ordering question alone: the ids of its options. */
   readonly right_order?: readonly string[];
+  /** Of a text with gaps alone. */
+  readonly gaps?: readonly Gap[];
   readonly accepted_answers: readonly string[];
   readonly entry: 'sat' | 'free';
   readonly tolerance: number;
@@ -119,6 +123,13 @@ export function keyOf(question: FrozenQuestion): QuestionKey {
         right_response: rightResponseOf(question) ?? [],
         partial: question.partial,
       };
+    case 'gaps':
+      return {
+        type: 'gaps',
+        gaps: gapsOf(question),
+        case_sensitive: question.case_sensitive,
+        partial: question.partial,
+      };
     case 'numeric':
       return {
         type: 'numeric',
@@ -142,6 +153,11 @@ export function promptsOf({ prompts = [] }: Pick<FrozenQuestion, 'prompts'>): re
   return prompts;
 }
 
+/** The gaps of a text, in the order of their numbers; none of any other question. */
+export function gapsOf({ gaps = [] }: Pick<FrozenQuestion, 'gaps'>): readonly Gap[] {
+  return gaps;
+}
+
 /** The right response to a question whose options are put to places; null of any other. */
 export function rightResponseOf(question: FrozenQuestion): string[] | null {
   if (!isArranged(question.type)) return null;
@@ -151,9 +167,15 @@ export function rightResponseOf(question: FrozenQuestion): string[] | null {
 
 /**
  * What is counted of the answers to a question: each of its options; of a matching one each right pair, of an ordering one
- * each option at its right place.
+ * each option at its right place, of a text each gap, by its number, with what is right.
  */
 export function tracedParts(question: FrozenQuestion): Omit<FrozenOption, 'reason_for_error'>[] {
+  if (question.type === 'gaps') {
+    return gapsOf(question).map(({ accepted_answers }, place) => ({
+      ...{ id: `${place + 1}`, is_correct: true, feedback: '' },
+      text: richTextOf(accepted_answers.join(' · ')),
+    }));
+  }
   if (!isArranged(question.type)) return [...question.options];
   const texts = new Map(question.options.map(({ id, text }) => [id, text]));
   if (question.type === 'ordering') {

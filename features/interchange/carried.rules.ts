@@ -8,6 +8,7 @@ export type Carried = { left_out: string } | { losses: string[] };
 
 /** What a format makes of a question, which came out of the bank. */
 export function carriedBy(format: FileFormat, item: Item): Carried {
+  if (item.type === 'gaps') return { left_out: 'a text with gaps is written in no format' };
   switch (format) {
     case 'qti':
       return { losses: [] };

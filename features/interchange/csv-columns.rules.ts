@@ -223,6 +223,9 @@ function keyOf(type: QuestionType, row: Row): Partial<Draft> {
       empty(row, [...OPTION_COLUMNS, 'correct', 'tolerance', 'entry', 'part_marks'], type);
       if (row.answers.length === 0) row.fault('answer_1', 'write a right answer');
       return { accepted_answers: row.answers, case_sensitive: yes(row, 'case_sensitive') };
+    case 'gaps':
+      row.fault('type', 'a table holds no text with gaps');
+      return {};
     case 'essay':
       empty(row, [...OPTION_COLUMNS, ...ANSWER_COLUMNS, 'correct', 'tolerance', 'entry'], type);
       return {};

@@ -3,7 +3,13 @@
  * refuses to know formats of files, and who imports.
  */
 import type { NumericEntry } from '#core/grid-in/entry-text.ts';
-import { MOST_OPTIONS, type QuestionType } from '#core/question-kinds/question-kinds.ts';
+import {
+  type Gap,
+  LONGEST_IN_GAP,
+  MOST_GAPS,
+  MOST_OPTIONS,
+  type QuestionType,
+} from '#core/question-kinds/question-kinds.ts';
 import { LONGEST_CATEGORY, MOST_CATEGORIES } from './category.rules.ts';
 import type { FormattedText } from './formatted-text.rules.ts';
 
@@ -38,6 +44,8 @@ export interface Item<Text = string> {
   options: ItemOption<Text>[];
   /** Plain text: for `numeric` decimals, for `text` words; else empty. */
   accepted_answers: string[];
+  /** Plain text: of a text with gaps what fills each, in the order of their numbers; else empty. */
+  gaps: Gap[];
   /** How far off a numeric answer may be, either way. */
   tolerance: number;
   entry: NumericEntry;
@@ -96,6 +104,7 @@ export function emptyDraft(type: QuestionType, stem: FormattedText): Draft {
     stimulus: null,
     options: [],
     accepted_answers: [],
+    gaps: [],
     tolerance: 0,
     entry: 'free',
     case_sensitive: false,
@@ -130,6 +139,11 @@ export const tooManyAnswers = `it has more than ${MOST.answers} right answers`;
 /** What the item has too many of for the bank; null when of nothing. Asked before its texts are cleaned. */
 export function excessOf(item: Draft): string | null {
   if (item.options.length > MOST_OPTIONS) return `it has more than ${MOST_OPTIONS} options`;
+  if (item.gaps.length > MOST_GAPS) return `it has more than ${MOST_GAPS} gaps`;
+  for (const { choices, accepted_answers } of item.gaps) {
+    if (choices.length > MOST_OPTIONS) return `a gap has more than ${MOST_OPTIONS} choices`;
+    if (accepted_answers.length > MOST.answers) return `a gap has more than ${MOST.answers} right answers`;
+  }
   if (item.hints.length > MOST.hints) return `it has more than ${MOST.hints} hints`;
   if (item.accepted_answers.length > MOST.answers) return tooManyAnswers;
   if (item.tags.length > MOST.tags) return `it has more than ${MOST.tags} tags`;
@@ -159,6 +173,10 @@ export function faultOf(item: Item, hasContent: (html: string) => boolean): stri
   if (item.hints.some((hint) => hint.length > MOST.hint)) return tooLong('a hint', MOST.hint);
   if (item.accepted_answers.some((answer) => answer.length > MOST.answer)) {
     return tooLong('a right answer', MOST.answer);
+  }
+  const inGaps = item.gaps.flatMap(({ choices, accepted_answers }) => [...choices, ...accepted_answers]);
+  if (inGaps.some((words) => words.length > LONGEST_IN_GAP)) {
+    return tooLong('what fills a gap', LONGEST_IN_GAP);
   }
   if (item.tolerance > MOST.tolerance) return `its margin is greater than ${MOST.tolerance}`;
   return null;

@@ -41,7 +41,8 @@ function answers(item: Item): string {
     case 'text':
       return item.accepted_answers.map((value) => `\n=%100%${typed(value)}`).join('');
     case 'ordering':
-      throw new Error('GIFT has no order, and none is written in it.');
+    case 'gaps':
+      throw new Error('GIFT has neither an order nor gaps, and none is written in it.');
     case 'essay':
       return '';
   }

@@ -23,6 +23,7 @@ const KINDS = {
   multiple_choice: 'multichoice',
   matching: 'matching',
   ordering: 'ordering',
+  gaps: 'cloze',
   numeric: 'numerical',
   text: 'shortanswer',
   essay: 'essay',
@@ -89,6 +90,7 @@ function answers(item: Item): string[] {
         `<usecase>${item.case_sensitive ? 1 : 0}</usecase>`,
         ...item.accepted_answers.map((value) => answer('100', plain(starsKept(value)), '')),
       ];
+    case 'gaps':
     case 'essay':
       return [];
   }

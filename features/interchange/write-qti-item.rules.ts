@@ -131,6 +131,8 @@ function interaction(
       return typed(entry, isPlainNumber(accepted_answers) ? '' : ` data-tolerance="${tolerance}"`);
     case 'text':
       return typed('text');
+    case 'gaps':
+      return '';
     case 'essay':
       return '<qti-extended-text-interaction response-identifier="RESPONSE"/>';
   }
@@ -180,6 +182,7 @@ function response(item: Item): string {
       const heeds = type === 'text' && case_sensitive;
       return declared('string', first + mapping(entries, ` case-sensitive="${heeds}"`));
     }
+    case 'gaps':
     case 'essay':
       return declared('string', '');
   }

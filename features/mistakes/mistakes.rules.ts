@@ -8,6 +8,7 @@ import { type Response, sumOfMarks } from '#core/scoring/scoring.ts';
 import {
   type FrozenAssessment,
   type FrozenQuestion,
+  gapsOf,
   rightResponseOf,
 } from '#features/assessments/revision.rules.ts';
 import { optionsInOrder } from '#features/sessions/plan.rules.ts';
@@ -218,7 +219,7 @@ function shownResponse(
 ): string[] | null {
   if (response === null) return null;
   if (options.length > 0) return answerLetters(type, response, inOrder);
-  return [response].flat().map((text) => text.slice(0, LONGEST_SHOWN));
+  return [response].flat().map((text) => text.slice(0, LONGEST_SHOWN) || '–');
 }
 
 /** Of what was typed: an essay is read in the review. */
@@ -227,6 +228,7 @@ const LONGEST_SHOWN = 40;
 /** Of several accepted answers the first: the others say the same. */
 function shownKey(question: FrozenQuestion, inOrder: Options): string[] | null {
   const { type, options, accepted_answers } = question;
+  if (type === 'gaps') return gapsOf(question).map((gap) => gap.accepted_answers[0] ?? '');
   const right = rightResponseOf(question) ?? options.flatMap(({ id, is_correct }) => (is_correct ? id : []));
   if (options.length > 0) return answerLetters(type, right, inOrder);
   return accepted_answers.length === 0 ? null : accepted_answers.slice(0, 1);

@@ -3,6 +3,7 @@ import {
   askedCount,
   type FrozenAssessment,
   type FrozenQuestion,
+  gapsOf,
   modulesOf,
   rightResponseOf,
 } from '#features/assessments/revision.rules.ts';
@@ -29,7 +30,7 @@ export function sectionsOf(
       const number = index + 1;
       return {
         ...{ question, number, type: frozen.type, option_count: frozen.options.length },
-        place_count: rightResponseOf(frozen)?.length ?? 0,
+        place_count: rightResponseOf(frozen)?.length ?? gapsOf(frozen).length,
         label: revision.sections.length === 1 ? `Q${number}` : `S${place + 1} Q${number}`,
         entry: frozen.type === 'numeric' ? frozen.entry : null,
       };

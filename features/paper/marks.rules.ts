@@ -3,6 +3,7 @@
  * way while it is typed and where it is stored. It knows no key.
  */
 import { type NoAnswerReason, readText } from '#core/grid-in/entry-text.ts';
+import { LONGEST_IN_GAP } from '#core/question-kinds/question-kinds.ts';
 import type { PaperColumn } from './paper.contract.ts';
 
 export type ReadMark =
@@ -11,6 +12,8 @@ export type ReadMark =
   /** Which options, from 0; where they are put to places the one at each, −1 for none. */
   | { readonly kind: 'options'; readonly places: readonly number[] }
   | { readonly kind: 'text'; readonly text: string }
+  /** What fills each gap, empty for nothing. */
+  | { readonly kind: 'parts'; readonly parts: readonly string[] }
   | { readonly kind: 'fault'; readonly message: string };
 
 type Asked = Pick<PaperColumn, 'type' | 'option_count' | 'place_count' | 'entry'>;
@@ -40,6 +43,8 @@ export function readMark(asked: Asked, typed: string): ReadMark {
     case 'matching':
     case 'ordering':
       return readPlaces(asked, text);
+    case 'gaps':
+      return readGaps(asked, text);
     case 'numeric':
       return readNumber(asked.entry ?? 'free', text);
     case 'text':
@@ -82,6 +87,30 @@ function readPlaces({ option_count, place_count }: Asked, text: string): ReadMar
     DASHES.includes(letter) ? -1 : letter.charCodeAt(0) - 'A'.charCodeAt(0),
   );
   return places.every((place) => place === -1) ? BLANK : { kind: 'options', places };
+}
+
+/** What stands between the answers to several gaps. */
+const GAP_SEPARATOR = ';';
+
+/** What fills each gap; a dash for nothing. */
+function readGaps({ place_count }: Asked, text: string): ReadMark {
+  const typed = place_count === 1 ? [text] : text.split(GAP_SEPARATOR).map((part) => part.trim());
+  const parts = typed.map((part) => (DASHES.includes(part) ? '' : part));
+  if (parts.length !== place_count) {
+    return {
+      kind: 'fault',
+      message: `Type ${place_count} answers, a semicolon between them, and a dash for none.`,
+    };
+  }
+  if (parts.some((part) => part.length > LONGEST_IN_GAP)) {
+    return { kind: 'fault', message: `At most ${LONGEST_IN_GAP} characters in a gap.` };
+  }
+  return parts.every((part) => part === '') ? BLANK : { kind: 'parts', parts };
+}
+
+/** What fills each gap, as it is typed. */
+export function typedGaps(parts: readonly string[]): string {
+  return parts.map((part) => part || '–').join(`${GAP_SEPARATOR} `);
 }
 
 const UNREADABLE: Readonly<Record<Exclude<NoAnswerReason, 'space'>, string>> = {

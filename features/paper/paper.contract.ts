@@ -121,7 +121,7 @@ const column = z.object({
   type: z.enum(QUESTION_TYPES),
   /** Of choices, named by letters as printed; 0 otherwise. */
   option_count: z.int(),
-  /** Where options are put to prompts, or in an order: so many letters stand there. */
+  /** Where options are put to prompts, or in an order: so many letters stand there; of gaps: so many answers. */
   place_count: z.int(),
   /** Of numeric ones. */
   entry: z.enum(['sat', 'free']).nullable(),

@@ -18,7 +18,7 @@ import {
   satByResponses,
 } from '#features/results/computed-responses.rules.ts';
 import type { SatSection } from '#features/results/score.rules.ts';
-import { DOUBLE_MARK, readMark } from './marks.rules.ts';
+import { DOUBLE_MARK, readMark, typedGaps } from './marks.rules.ts';
 import type { PaperColumn, SentSheets, Sheet } from './paper.contract.ts';
 
 /** The paper that sheets are of. */
@@ -205,6 +205,7 @@ function readResponse(
   if (column === undefined || frozen === undefined) return { response, warning: null };
   const ids = frozen.options.map(({ id }) => id);
   const options = typeof response !== 'string' ? response : ids.includes(response) ? [response] : null;
+  if (column.type === 'gaps' && typeof response !== 'string') return { response, warning: null };
   if (isArranged(column.type) && typeof response !== 'string') return placedOptions(column, ids, response);
   if (options !== null) return chosenOptions(column, ids, [...new Set(options)]);
   const read = readMark(column, String(response));
@@ -215,6 +216,8 @@ function readResponse(
       return { fault: read.message };
     case 'text':
       return { response: read.text, warning: null };
+    case 'parts':
+      return { response: [...read.parts], warning: null };
     case 'options': {
       const named = read.places.map((place) => ids[place] ?? '');
       return (isArranged(column.type) ? placedOptions : chosenOptions)(column, ids, named);
@@ -241,10 +244,10 @@ function chosenOptions({ type }: PaperColumn, ids: readonly string[], chosen: st
   return more.length > 0 ? { response: null, warning: DOUBLE_MARK } : { response: one, warning: null };
 }
 
-/** How a response is typed: letters of options, a text as it is. */
+/** How a response is typed: letters of options, what fills the gaps, a text as it is. */
 export function typedAs(frozen: FrozenQuestion, response: string | readonly string[] | null): string {
   if (response === null) return '';
-  if (frozen.options.length === 0) return typeof response === 'string' ? response : '';
+  if (frozen.options.length === 0) return typeof response === 'string' ? response : typedGaps(response);
   return answerLetters(frozen.type, response, frozen.options).join('');
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { isOver, nextOpen, pipOf, sumOf, tooLateWords, verdictOf, waitingWords } from './player.rules.ts';
 import type { QuestionCourse } from './practice.contract.ts';
 
-const TOLD = { right_options: [], accepted_answers: [], feedback: [], explanation: '' };
+const TOLD = { right_options: [], accepted_answers: [], gaps: [], feedback: [], explanation: '' };
 
 type Outcome = 'right' | 'partial' | 'wrong' | null;
 function course(outcomes: readonly Outcome[], more: Partial<QuestionCourse> = {}): QuestionCourse {

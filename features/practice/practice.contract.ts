@@ -40,6 +40,8 @@ const course = z.object({
       /** Of a matching question the one for each prompt, of an ordering one all in their order. */
       right_options: z.array(idOut),
       accepted_answers: z.array(z.string()),
+      /** Of a text with gaps: what is right in each, and whether the newest try has that. */
+      gaps: z.array(z.object({ accepted_answers: z.array(z.string()), is_right: z.boolean() })),
       /** Why each option tempts, or is right; those of which nobody has said anything are left out. */
       feedback: z.array(z.object({ option: idOut, text: z.string() })),
       explanation: z.string(),

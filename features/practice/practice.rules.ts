@@ -1,9 +1,9 @@
 /** What is told of a question in practice, and when. It knows frozen questions and what was done at them. */
 
 import { isTold, MOST_TRIES, type TryOutcome } from '#core/practice/tries.ts';
-import { isArranged, type QuestionType } from '#core/question-kinds/question-kinds.ts';
-import { judge, type Response } from '#core/scoring/scoring.ts';
-import { type FrozenQuestion, keyOf, rightResponseOf } from '#features/assessments/revision.rules.ts';
+import { hasPlaces, type QuestionType } from '#core/question-kinds/question-kinds.ts';
+import { judge, type Response, rightGaps } from '#core/scoring/scoring.ts';
+import { type FrozenQuestion, gapsOf, keyOf, rightResponseOf } from '#features/assessments/revision.rules.ts';
 import type { QuestionCourse } from './practice.contract.ts';
 
 interface Course {
@@ -30,7 +30,7 @@ export function isSameResponse(type: QuestionType, one: Response, other: Respons
   if (!Array.isArray(one) || !Array.isArray(other)) return one === other;
   return (
     one.length === other.length &&
-    one.every((option, place) => (isArranged(type) ? other[place] === option : other.includes(option)))
+    one.every((option, place) => (hasPlaces(type) ? other[place] === option : other.includes(option)))
   );
 }
 
@@ -64,16 +64,26 @@ export function shownCourse(
     hints_used: is_told ? course.hints_used : course.hints_shown,
     hint_count: hints_allowed ? question.hints.length : 0,
     tries_left: is_told ? 0 : MOST_TRIES - course.tries.length,
-    told: is_told && !is_withheld ? toldOf(question, show) : null,
+    told: is_told && !is_withheld ? toldOf(question, course.tries.at(-1)?.response ?? null, show) : null,
   };
 }
 
-function toldOf(question: FrozenQuestion, show: (html: string) => string): QuestionCourse['told'] {
+function toldOf(
+  question: FrozenQuestion,
+  newest: Response,
+  show: (html: string) => string,
+): QuestionCourse['told'] {
+  const key = keyOf(question);
+  const filled = key.type === 'gaps' ? rightGaps(key, newest) : [];
   const { options, accepted_answers, explanation } = question;
   return {
     right_options:
       rightResponseOf(question) ?? options.flatMap(({ id, is_correct }) => (is_correct ? [id] : [])),
     accepted_answers: [...accepted_answers],
+    gaps: gapsOf(question).map((gap, place) => ({
+      accepted_answers: [...gap.accepted_answers],
+      is_right: filled[place] ?? false,
+    })),
     feedback: options.flatMap(({ id, feedback }) =>
       feedback === '' ? [] : { option: id, text: show(feedback) },
     ),

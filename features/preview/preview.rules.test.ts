@@ -4,7 +4,7 @@ import { frozenPaper } from '#tests/support/results-seed.ts';
 import { differsByTaker, previewedModules } from './preview.rules.ts';
 
 const ask = (id: string): AskedQuestion => ({
-  ...{ id, type: 'text', stem: '', stimulus: '', options: [], prompts: [], entry: null },
+  ...{ id, type: 'text', stem: '', stimulus: '', options: [], prompts: [], gaps: [], entry: null },
 });
 
 test('a module is shown once, as its taker knows it, with every variant that it may become', () => {

@@ -21,6 +21,7 @@ export function itemOfQuestion(question: KeyedQuestion, name: string, files: Fil
     options: question.options.map(({ text: words, prompt, is_correct, feedback }) => ({
       ...{ text: text(words), prompt: maybe(prompt), is_correct, feedback: maybe(feedback) },
     })),
+    gaps: question.gaps,
     ...{ accepted_answers: question.accepted_answers, tolerance: question.tolerance, entry: question.entry },
     ...{ case_sensitive: question.case_sensitive, partial: question.partial },
     ...{ explanation: maybe(question.explanation), hints: question.hints.map(text) },

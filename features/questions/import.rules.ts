@@ -34,9 +34,11 @@ export function questionOfItem(
       ...{ text, prompt: prompt ?? '', is_correct, reason_for_error: null },
       feedback: feedback ?? '',
     })),
-    accepted_answers: item.accepted_answers
-      .map((answer) => answer.trim().normalize('NFC'))
-      .filter((answer) => answer !== ''),
+    accepted_answers: item.accepted_answers.map(composedWords).filter((answer) => answer !== ''),
+    gaps: item.gaps.map(({ choices, accepted_answers }) => ({
+      choices: choices.map(composedWords),
+      accepted_answers: accepted_answers.map(composedWords),
+    })),
     entry: item.entry,
     tolerance: item.tolerance,
     case_sensitive: item.case_sensitive,
@@ -55,6 +57,10 @@ export function questionOfItem(
   }
   const status = faults.length > 0 ? 'draft' : asked;
   return { question: { ...content, status, tags: filing.tags }, changes };
+}
+
+function composedWords(words: string): string {
+  return words.trim().normalize('NFC');
 }
 
 const ATTACHMENT = /(<(?:img|a)\b[^<>]*\s(?:src|href)=")attachment:(\d+)(")/g;

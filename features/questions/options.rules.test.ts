@@ -33,6 +33,7 @@ const question: KeyedQuestion = {
   version: 4,
   options: [option('a', 1), option('b', 2), option('c', 3)],
   accepted_answers: [],
+  gaps: [],
   tolerance: 0,
   case_sensitive: false,
   partial: false,

@@ -8,6 +8,7 @@ export const TYPE_WORDS: Readonly<Record<QuestionType, string>> = {
   multiple_choice: 'Several right options',
   matching: 'Matching',
   ordering: 'Ordering',
+  gaps: 'Text with gaps',
   numeric: 'Number',
   text: 'Short text',
   essay: 'Essay',

@@ -9,6 +9,7 @@ import { richText } from '#contract/rich-text.ts';
 import { MOST_OPTIONS, QUESTION_TYPES } from '#core/question-kinds/question-kinds.ts';
 import { contentSchool, ownerSchool } from '#features/schools/schools.contract.ts';
 import { TAG_KINDS } from '#features/tags/tags.contract.ts';
+import { gaps } from './gaps.contract.ts';
 import { rubric } from './rubric.contract.ts';
 
 export const QUESTION_STATUSES = ['draft', 'live', 'retired'] as const;
@@ -79,7 +80,7 @@ const keyedQuestion = z.object({
   case_sensitive: z.boolean(),
   partial: z.boolean(),
   explanation: z.string(),
-  ...{ hints: z.array(z.string()), rubric },
+  ...{ hints: z.array(z.string()), rubric, gaps },
 });
 export type KeyedQuestion = z.infer<typeof keyedQuestion>;
 
@@ -90,6 +91,8 @@ const keylessQuestion = z.object({
   options: z.array(openOption),
   /** Of a matching question: what the options are put to. */
   prompts: z.array(z.object({ text: z.string() })),
+  /** Of a text with gaps: what each is chosen from, none where it is typed. */
+  gaps: z.array(z.object({ choices: z.array(z.string()) })),
 });
 
 const question = z.discriminatedUnion('has_keys', [keyedQuestion, keylessQuestion]);
@@ -194,10 +197,9 @@ export const addQuestion = endpoint({
     partial: written.partial.default(false),
     explanation: written.explanation.default(''),
     hints: written.hints.default([]),
-    rubric: rubric.default([]),
+    ...{ rubric: rubric.default([]), gaps: gaps.default([]) },
     difficulty: written.difficulty.default(null),
-    tags: written.tags.default([]),
-    source: written.source.default(null),
+    ...{ tags: written.tags.default([]), source: written.source.default(null) },
     use: z.enum(QUESTION_USES).default('any'),
     school: contentSchool,
   }),
@@ -244,10 +246,9 @@ export const changeQuestion = endpoint({
     partial: written.partial.optional(),
     explanation: written.explanation.optional(),
     hints: written.hints.optional(),
-    rubric: rubric.optional(),
+    ...{ rubric: rubric.optional(), gaps: gaps.optional() },
     difficulty: written.difficulty.optional(),
-    tags: written.tags.optional(),
-    source: written.source.optional(),
+    ...{ tags: written.tags.optional(), source: written.source.optional() },
     use: z.enum(QUESTION_USES).optional(),
   }),
   response: keyedQuestion,

@@ -6,10 +6,16 @@ import { type Fault, forbidden, Problem } from '#contract/problem.ts';
 import { type Reach, type Role, reachOf } from '#core/access/access.ts';
 import { mayWriteContent } from '#core/access/content.ts';
 import { answerFault } from '#core/grid-in/grid-in.ts';
-import { isChoice, LEAST_IN_ORDER, type QuestionType } from '#core/question-kinds/question-kinds.ts';
+import {
+  type Gap,
+  isChoice,
+  LEAST_IN_ORDER,
+  type QuestionType,
+} from '#core/question-kinds/question-kinds.ts';
 import type { TagKind } from '#features/tags/tags.contract.ts';
 import { isSkill } from '#features/tags/tags.rules.ts';
 import { comparable, isEmpty } from './comparable.rules.ts';
+import { gapFaults } from './gaps.rules.ts';
 import { pairFaults } from './pairs.rules.ts';
 import type { NumericEntry, QuestionStatus } from './questions.contract.ts';
 import { unshownFaults } from './shown-files.rules.ts';
@@ -185,6 +191,7 @@ export interface QuestionContent {
   entry: NumericEntry;
   /** None unless told. */
   rubric?: readonly unknown[];
+  gaps?: readonly Gap[];
 }
 
 /** All that keeps a question from being asked, each with its path; none where it may go live. */
@@ -197,6 +204,12 @@ export function readinessFaults(question: QuestionContent): Fault[] {
   else if (question.type === 'ordering') faults.push(...orderFaults(question));
   else if (question.options.length > 0) {
     faults.push({ path: 'body.options', message: 'A question of this type has no options. Take them out.' });
+  }
+  const { gaps = [] } = question;
+  if (question.type === 'gaps')
+    faults.push(...(isEmpty(question.stem) ? [] : gapFaults({ ...question, gaps })));
+  else if (gaps.length > 0) {
+    faults.push({ path: 'body.gaps', message: 'Only a text with gaps has them. Take them out.' });
   }
   if (isKeyed) faults.push(...answerFaults(question));
   else if (question.accepted_answers.length > 0) {

@@ -3,11 +3,13 @@
  * papers, keys and figures; whose sessions they are is not its business.
  */
 import type { Fault } from '#contract/problem.ts';
-import { isArranged, isChoice } from '#core/question-kinds/question-kinds.ts';
+import { richTextOf } from '#contract/rich-text.ts';
+import { type Gap, hasPlaces, isChoice } from '#core/question-kinds/question-kinds.ts';
 import {
   type FrozenAssessment,
   type FrozenPlacement,
   type FrozenQuestion,
+  gapsOf,
   promptsOf,
 } from '#features/assessments/revision.rules.ts';
 import { comparable } from '#features/questions/comparable.rules.ts';
@@ -22,10 +24,12 @@ export interface KeyChange {
   readonly pairs?: ReadonlyMap<string, string> | undefined;
   /** Of an ordering question: its options in the right order. */
   readonly right_order?: readonly string[] | undefined;
+  /** Of a text: what fills each gap. */
+  readonly gaps?: readonly Gap[] | undefined;
 }
 
 /** A question as the bank has it, its key apart from its options. */
-type Keyed = Pick<FrozenQuestion, 'type' | 'accepted_answers' | 'prompts' | 'right_order'> & {
+type Keyed = Pick<FrozenQuestion, 'type' | 'accepted_answers' | 'prompts' | 'right_order' | 'gaps'> & {
   readonly options: readonly { readonly id: string; readonly text: string; readonly is_correct: boolean }[];
 };
 
@@ -34,12 +38,13 @@ export function namedChange({ action, ...named }: KeyChange, bank: Keyed): KeyCh
   if (action !== 'new_key') return { action, ...named };
   if (bank.type === 'matching') return { action, ...named, pairs: pairsOf(bank) };
   if (bank.type === 'ordering') return { action, ...named, right_order: bank.right_order };
+  if (bank.type === 'gaps') return { action, ...named, gaps: gapsOf(bank) };
   const { right_options = bank.options.flatMap(({ id, is_correct }) => (is_correct ? [id] : [])) } = named;
   const { accepted_answers = bank.accepted_answers } = named;
   return isChoice(bank.type) ? { action, right_options } : { action, accepted_answers };
 }
 
-type Pairs = Pick<Keyed, 'options' | 'prompts' | 'right_order'>;
+type Pairs = Pick<Keyed, 'options' | 'prompts' | 'right_order' | 'gaps'>;
 
 /** By the ids of its prompts the text of what goes with each. */
 function pairsOf({ options, prompts = [] }: Pairs): Map<string, string> {
@@ -48,8 +53,8 @@ function pairsOf({ options, prompts = [] }: Pairs): Map<string, string> {
 }
 
 /**
- * Each prompt of a matching question, or place of an order, with the text of what belonged there and of what belongs there
- * now; none of any other question.
+ * Each prompt of a matching question, place of an order or gap of a text, with the text of what belonged there and of what
+ * belongs there now; none of any other question.
  */
 export function pairChanges(before: Pairs, after: Pairs): { prompt: string; was: string; is: string }[] {
   if (before.right_order !== undefined) {
@@ -57,6 +62,13 @@ export function pairChanges(before: Pairs, after: Pairs): { prompt: string; was:
     const textAt = ({ right_order = [] }: Pairs, place: number) => texts.get(right_order[place] ?? '') ?? '';
     return before.right_order.map((_, place) => ({
       ...{ prompt: `${place + 1}`, was: textAt(before, place), is: textAt(after, place) },
+    }));
+  }
+  if (gapsOf(before).length > 0) {
+    const right = (of: Pairs, place: number) =>
+      richTextOf(gapsOf(of)[place]?.accepted_answers.join(' · ') ?? '');
+    return gapsOf(before).map((_, place) => ({
+      ...{ prompt: `${place + 1}`, was: right(before, place), is: right(after, place) },
     }));
   }
   const [was, is] = [pairsOf(before), pairsOf(after)];
@@ -73,9 +85,9 @@ export function changeFaults({ action, right_options, accepted_answers }: KeyCha
   if (bank.type === 'essay') {
     return fault('action', 'A person marks this one. Give everybody its marks, or drop it.');
   }
-  if (isArranged(bank.type)) {
+  if (hasPlaces(bank.type)) {
     if (action === 'accept_also')
-      return fault('action', 'One option is right at each place. Give it another key.');
+      return fault('action', 'What is right stands at each place. Give it another key.');
     return right_options === undefined
       ? []
       : fault('right_options', 'Change what belongs where in the bank. It is scored by that.');
@@ -109,6 +121,7 @@ export function correctedQuestion(frozen: FrozenQuestion, change: KeyChange): Fr
   if (action === 'full_credit' || action === 'drop') return frozen;
   if (frozen.type === 'matching') return rePaired(frozen, change.pairs ?? new Map());
   if (frozen.type === 'ordering') return reOrdered(frozen, change.right_order ?? []);
+  if (frozen.type === 'gaps') return reFilled(frozen, change.gaps ?? []);
   if (!isChoice(frozen.type)) {
     const kept = action === 'accept_also' ? frozen.accepted_answers : [];
     return { ...frozen, accepted_answers: [...new Set([...kept, ...accepted_answers])] };
@@ -137,6 +150,18 @@ function reOrdered(frozen: FrozenQuestion, right_order: readonly string[]): Froz
     frozen.options.length === right_order.length &&
     frozen.options.every(({ id }) => right_order.includes(id));
   return isSame ? { ...frozen, right_order } : null;
+}
+
+/** Its gaps with what is right in them now; null where one of them is filled another way, or has no such choice. */
+function reFilled(frozen: FrozenQuestion, gaps: readonly Gap[]): FrozenQuestion | null {
+  const filled = gapsOf(frozen).flatMap(({ choices }, place) => {
+    const { choices: now = [], accepted_answers = [] } = gaps[place] ?? {};
+    const isSameWay = choices.length > 0 === now.length > 0;
+    const isThere = choices.length === 0 || accepted_answers.every((one) => choices.includes(one));
+    return isSameWay && isThere && accepted_answers.length > 0 ? { choices, accepted_answers } : [];
+  });
+  const isWhole = filled.length === gapsOf(frozen).length && filled.length === gaps.length;
+  return isWhole ? { ...frozen, gaps: filled } : null;
 }
 
 /** A paper on which a question has other keys, by the revisions that they take the place of. */
@@ -226,7 +251,7 @@ export function bankKey(
   { action, right_options, accepted_answers }: KeyChange,
   bank: Keyed,
 ): { right_options?: readonly string[]; accepted_answers?: readonly string[] } | null {
-  if (action === 'full_credit' || action === 'drop' || isArranged(bank.type)) return null;
+  if (action === 'full_credit' || action === 'drop' || hasPlaces(bank.type)) return null;
   if (!isChoice(bank.type)) {
     const kept = action === 'accept_also' ? bank.accepted_answers : [];
     const next = [...new Set([...kept, ...(accepted_answers ?? [])])];

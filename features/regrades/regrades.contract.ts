@@ -84,7 +84,7 @@ const regrade = z.object({
       share: z.number().nullable(),
     }),
   ),
-  /** Of a matching question each prompt, of an ordering one each place, with what belonged there, and what does now. */
+  /** Of a matching question each prompt, of an ordering one each place, of a text each gap, with what belonged there, and what does now. */
   pairs: z.array(z.object({ prompt: z.string(), was: z.string(), is: z.string() })),
   stem: z.string(),
   stimulus: z.string(),

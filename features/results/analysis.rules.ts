@@ -1,5 +1,5 @@
 /** An assessment's analysis as it is told, from the sessions counted together. It knows figures and the paper; whose sessions they are is settled before. */
-import { isArranged, optionLetter } from '#core/question-kinds/question-kinds.ts';
+import { hasPlaces, optionLetter } from '#core/question-kinds/question-kinds.ts';
 import { sittingOf, tracedParts } from '#features/assessments/revision.rules.ts';
 import type { AnalysedQuestion } from './analysed-items.rules.ts';
 import type { CohortFigures } from './cohort.rules.ts';
@@ -84,7 +84,7 @@ function analysedItem(
       const told = figures.options[place];
       return {
         id: option.id,
-        label: isArranged(frozen.type) ? String(place + 1) : optionLetter(place),
+        label: hasPlaces(frozen.type) ? String(place + 1) : optionLetter(place),
         text: option.text,
         is_key: option.is_correct,
         feedback: option.feedback,

@@ -8,12 +8,13 @@ import {
   type FrozenAssessment,
   type FrozenQuestion,
   type FrozenSection,
+  gapsOf,
   modulesOf,
   rightResponseOf,
 } from '#features/assessments/revision.rules.ts';
 import type { SatSection } from './score.rules.ts';
 
-/** To each question an option's id, several of them, or the text as typed. */
+/** To each question an option's id, several of them, what fills each gap, or the text as typed. */
 export type NamedResponses = readonly {
   readonly question: string;
   readonly response: Exclude<Response, null>;
@@ -116,6 +117,17 @@ function asks(section: FrozenSection | undefined, question: string): boolean {
 function shapeFault(question: FrozenQuestion, response: NamedResponses[number]['response']): string | null {
   const { type, options } = question;
   const isList = typeof response !== 'string';
+  if (type === 'gaps') {
+    const gaps = gapsOf(question);
+    if (!isList || response.length !== gaps.length) {
+      return `A list of ${gaps.length} answers, one for each gap.`;
+    }
+    const strange = gaps.findIndex(({ choices }, place) => {
+      const filled = response[place] ?? '';
+      return choices.length > 0 && filled !== '' && !choices.includes(filled);
+    });
+    return strange === -1 ? null : `It is no choice of gap ${strange + 1}.`;
+  }
   if (isArranged(type)) {
     const count = rightResponseOf(question)?.length;
     if (!isList || response.length !== count) return `A list of ${count} options, one for each place.`;

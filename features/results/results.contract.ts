@@ -8,7 +8,7 @@ import { breaksRule, problemKind } from '#contract/problem.ts';
 import { QUESTION_TYPES } from '#core/question-kinds/question-kinds.ts';
 import { criterion } from '#features/questions/rubric.contract.ts';
 import { OUTCOMES } from '#features/releases/result.contract.ts';
-import { sentOptions } from '#features/sessions/exam.contract.ts';
+import { sentParts } from '#features/sessions/exam.contract.ts';
 import { SESSION_STATUSES } from '#features/sessions/sessions.contract.ts';
 import { sectionTime } from './section-time.contract.ts';
 
@@ -46,6 +46,10 @@ export const reviewedQuestion = z.object({
   ),
   /** Of a matching question: what the options are put to. */
   prompts: z.array(z.object({ text: z.string() })),
+  /** Of a text with gaps: what is right in each, and whether that stands there; both null without answers. */
+  gaps: z.array(
+    z.object({ accepted_answers: z.array(z.string()).nullable(), is_right: z.boolean().nullable() }),
+  ),
   response: response.nullable(),
   late: z.boolean(),
   /** Whether the taker has a test under way that could ask it: what is right waits until that is submitted. */
@@ -123,7 +127,7 @@ export const computeScaledScore = endpoint({
         .array(
           z.strictObject({
             question: id,
-            response: z.union([z.string().max(LONGEST_RESPONSE), sentOptions]),
+            response: z.union([z.string().max(LONGEST_RESPONSE), sentParts]),
           }),
         )
         .max(MOST_RESPONSES),
@@ -207,7 +211,8 @@ export const analysedItem = z.object({
     .nullable(),
   options: z.array(
     z.object({
-      id: idOut,
+      /** An option's, a prompt's; of a gap its number. */
+      id: z.string(),
       label: z.string(),
       text: z.string(),
       is_key: z.boolean(),

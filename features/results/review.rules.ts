@@ -1,8 +1,14 @@
 /** A session told question by question, each part only where it is out. It knows papers, answers and figures; who asks is not its business. */
 
 import { isArranged } from '#core/question-kinds/question-kinds.ts';
-import type { Response } from '#core/scoring/scoring.ts';
-import { type FrozenQuestion, promptsOf, rightResponseOf } from '#features/assessments/revision.rules.ts';
+import { type Response, rightGaps } from '#core/scoring/scoring.ts';
+import {
+  type FrozenQuestion,
+  gapsOf,
+  keyOf,
+  promptsOf,
+  rightResponseOf,
+} from '#features/assessments/revision.rules.ts';
 import { optionsInOrder } from '#features/sessions/plan.rules.ts';
 import { outcomeWord } from './evidence.rules.ts';
 import { rubricToldOf } from './marking.rules.ts';
@@ -80,6 +86,7 @@ export function reviewOf(session: ReviewedSession, out: Out, beside: Beside): Re
         share: hasAnswers ? (shares.get(option.id) ?? null) : null,
       })),
       prompts: promptsOf(frozen).map(({ text }) => ({ text: show(text) })),
+      gaps: reviewedGaps(frozen, answer.response, hasAnswers),
       response: answer.response === null ? null : asWire(answer.response),
       late: answer.is_late,
       withheld,
@@ -102,6 +109,20 @@ export function reviewOf(session: ReviewedSession, out: Out, beside: Beside): Re
       median_time_seconds: isTimed ? figures.median_seconds : null,
     };
   });
+}
+
+/** Of each gap of a text what is right, and whether it was filled with that, where answers are out. */
+export function reviewedGaps(
+  frozen: FrozenQuestion,
+  response: Response,
+  hasAnswers: boolean,
+): ReviewedQuestion['gaps'] {
+  const key = keyOf(frozen);
+  const right = key.type === 'gaps' ? rightGaps(key, response) : [];
+  return gapsOf(frozen).map(({ accepted_answers }, place) => ({
+    accepted_answers: hasAnswers ? [...accepted_answers] : null,
+    is_right: hasAnswers ? (right[place] ?? false) : null,
+  }));
 }
 
 /** What was written to the taker, and what each criterion of the rubric got. */

@@ -2,10 +2,11 @@
  * A session's sheet: what each question that was asked came to, in few characters, so that a test's analysis reads
  * one row a session. It knows places on the paper, not what stands there.
  */
-import type { Response } from '#core/scoring/scoring.ts';
+import { type Response, rightGaps } from '#core/scoring/scoring.ts';
 import {
   type FrozenAssessment,
   type FrozenQuestion,
+  keyOf,
   rightResponseOf,
 } from '#features/assessments/revision.rules.ts';
 import { countReached } from './evidence.rules.ts';
@@ -17,7 +18,7 @@ export interface SessionSheet {
   readonly places: readonly number[];
   /** Of the marks of a right answer, 0 to 1; null where it was omitted. */
   readonly shares: readonly (number | null)[];
-  /** Bit i is set where the question's part i (`tracedParts`) was chosen, or put to its right place. */
+  /** Bit i is set where the question's part i (`tracedParts`) was chosen, put to its right place, or rightly filled. */
   readonly chosen: readonly number[];
   readonly seconds: readonly number[];
   /** Among `places`. */
@@ -74,11 +75,17 @@ function placesOf(revision: FrozenAssessment): Map<string, number> {
 }
 
 function chosenBits(frozen: FrozenQuestion, response: Response): number {
+  return setParts(frozen, response)
+    .slice(0, MOST_OPTIONS)
+    .reduce((bits, is, index) => (is ? bits | (1 << index) : bits), 0);
+}
+
+function setParts(frozen: FrozenQuestion, response: Response): boolean[] {
+  const key = keyOf(frozen);
+  if (key.type === 'gaps') return rightGaps(key, response);
   const chosen = typeof response === 'string' ? [response] : (response ?? []);
   const right = rightResponseOf(frozen);
-  const isSet =
-    right === null
-      ? frozen.options.map(({ id }) => chosen.includes(id))
-      : right.map((option, place) => chosen[place] === option);
-  return isSet.slice(0, MOST_OPTIONS).reduce((bits, is, index) => (is ? bits | (1 << index) : bits), 0);
+  return right === null
+    ? frozen.options.map(({ id }) => chosen.includes(id))
+    : right.map((option, place) => chosen[place] === option);
 }

@@ -1,6 +1,11 @@
 /** What became of a question from one frozen form to the next, in the words of its form. */
-import { optionLetter as letterOf } from '#core/question-kinds/question-kinds.ts';
-import { type FrozenOption, type FrozenQuestion, promptsOf } from '#features/assessments/revision.rules.ts';
+import { type Gap, optionLetter as letterOf } from '#core/question-kinds/question-kinds.ts';
+import {
+  type FrozenOption,
+  type FrozenQuestion,
+  gapsOf,
+  promptsOf,
+} from '#features/assessments/revision.rules.ts';
 import { TYPE_WORDS } from '#features/questions/question-words.rules.ts';
 import type { Criterion } from '#features/questions/rubric.contract.ts';
 import { type SaidChange, text, words, yesOrNo } from './changes.rules.ts';
@@ -20,6 +25,12 @@ const FIELDS: Readonly<Record<keyof FrozenQuestion, (told: Told) => SaidChange[]
   options: optionChanges,
   prompts: promptChanges,
   right_order: ({ before, after }) => words('Right order', orderWords(before), orderWords(after)),
+  gaps: ({ before, after }) => {
+    const [was, is] = [gapsOf(before), gapsOf(after)];
+    return Array.from({ length: Math.max(was.length, is.length) }, (_, place) =>
+      words(`Gap ${place + 1}`, gapWords(was[place]), gapWords(is[place])),
+    ).flat();
+  },
   accepted_answers: ({ before, after }) =>
     words('Accepted answers', before.accepted_answers.join(' · '), after.accepted_answers.join(' · ')),
   entry: ({ before, after }) => words('Typed', ENTRY_WORDS[before.entry], ENTRY_WORDS[after.entry]),
@@ -119,6 +130,12 @@ function promptChanges({ before, after }: Told): SaidChange[] {
 /** The letters of an ordering question's options in their right order. */
 const orderWords = ({ options, right_order = [] }: FrozenQuestion) =>
   right_order.map((id) => letterOf(placeOf(options, id))).join(' ');
+
+function gapWords(gap: Gap | undefined): string {
+  if (gap === undefined) return '';
+  const right = gap.accepted_answers.join(' · ');
+  return gap.choices.length === 0 ? `typed: ${right}` : `${gap.choices.join(' · ')}; right is ${right}`;
+}
 
 const placeOf = (options: readonly FrozenOption[], id: string) => options.findIndex((one) => one.id === id);
 const criterionWords = (one: Criterion | undefined) =>

@@ -8,25 +8,26 @@ import { endpoint } from '#contract/endpoint.ts';
 import { id, idOut, instant } from '#contract/ids.ts';
 import { listOf, listQuery } from '#contract/list.ts';
 import { breaksRule, problemKind } from '#contract/problem.ts';
-import { MOST_OPTIONS, QUESTION_TYPES } from '#core/question-kinds/question-kinds.ts';
+import { LONGEST_IN_GAP, MOST_OPTIONS, QUESTION_TYPES } from '#core/question-kinds/question-kinds.ts';
 import { pauseShown, sittingShown } from './admission.contract.ts';
 
 /**
  * An option's id, a list of them, or the text as typed; of a matching question one for each prompt, empty for none, of an
- * ordering question all of them.
+ * ordering question all of them, of gaps what fills each, empty for nothing.
  */
 const givenResponse = z.union([z.string(), z.array(z.string())]);
 export type GivenResponse = z.infer<typeof givenResponse>;
 
 export const askedQuestion = z.object({
-  id: idOut,
-  type: z.enum(QUESTION_TYPES),
+  ...{ id: idOut, type: z.enum(QUESTION_TYPES) },
   stem: z.string(),
   stimulus: z.string(),
   /** In the order that this taker has them; empty where something is typed. */
   options: z.array(z.object({ id: idOut, text: z.string() })),
   /** Of a matching question: what the options are put to. */
   prompts: z.array(z.object({ text: z.string() })),
+  /** Of a text with gaps: what each is chosen from, in the order that this taker has; none where it is typed. */
+  gaps: z.array(z.object({ choices: z.array(z.string()) })),
   /** Null for all but numeric ones. */
   entry: z.enum(['sat', 'free']).nullable(),
 });
@@ -175,9 +176,9 @@ export const renderSession = endpoint({
 /** An instant by the device's clock, however wrong: any that the database can hold. */
 const deviceInstant = instant.refine((value) => value >= '1900', 'An instant from 1900 on.');
 
-/** Options as they come from outside; an empty one where nothing is put to that place. */
-export const sentOptions = z.array(z.union([id, z.literal('')])).max(MOST_OPTIONS);
-export const sentResponse = z.union([z.string().max(50_000), sentOptions]);
+/** Options, or what fills each gap, as they come from outside; an empty one where nothing stands at that place. */
+export const sentParts = z.array(z.union([id, z.string().max(LONGEST_IN_GAP)])).max(MOST_OPTIONS);
+export const sentResponse = z.union([z.string().max(50_000), sentParts]);
 
 /**
  * One change of one answer; what it does not name stays as it is. `seq` grows by one at each change of the session,

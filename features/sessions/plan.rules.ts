@@ -10,6 +10,7 @@ import {
   type FrozenPlacement,
   type FrozenQuestion,
   type FrozenSection,
+  gapsOf,
   isOneAtATime,
   modulesOf,
 } from '#features/assessments/revision.rules.ts';
@@ -107,6 +108,19 @@ export function optionsInOrder(
   const order = seededShuffle(options, seed, `options ${question}`);
   const isRight = right_order !== undefined && order.every(({ id }, place) => id === right_order[place]);
   return isRight ? [...order.slice(1), ...order.slice(0, 1)] : order;
+}
+
+/** What each gap is chosen from, in the order in which this session's taker has it. */
+export function choicesInOrder(
+  assessment: Pick<FrozenAssessment, 'shuffle'>,
+  question: string,
+  frozen: Pick<FrozenQuestion, 'gaps'>,
+  seed: number,
+): string[][] {
+  const isShuffled = assessment.shuffle.options && seed !== AS_PRINTED;
+  return gapsOf(frozen).map(({ choices }, place) =>
+    isShuffled ? seededShuffle(choices, seed, `choices ${question} ${place + 1}`) : [...choices],
+  );
 }
 
 /**

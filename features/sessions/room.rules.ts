@@ -114,7 +114,7 @@ export function isAnswered(
   response: GivenResponse | null,
 ): boolean {
   if (response === null) return false;
-  if (Array.isArray(response)) return response.some((one) => one !== '');
+  if (Array.isArray(response)) return response.some((one) => one.trim() !== '');
   if (question.type === 'numeric') return readEntry(question.entry ?? 'sat', response).outcome === 'number';
   return response.trim() !== '';
 }

@@ -956,7 +956,7 @@ export interface QuestionTagsTable {
 
 export interface QuestionsTable {
   id: string;
-  type: 'single_choice' | 'multiple_choice' | 'matching' | 'ordering' | 'numeric' | 'text' | 'essay';
+  type: 'single_choice' | 'multiple_choice' | 'matching' | 'ordering' | 'gaps' | 'numeric' | 'text' | 'essay';
   status: 'draft' | 'live' | 'retired';
   stem: string;
   stimulus: string;
@@ -981,6 +981,7 @@ export interface QuestionsTable {
   use: Generated<'any' | 'tests_only' | 'practice_only'>;
   number: GeneratedAlways<number>;
   rubric: Generated<unknown>;
+  gaps: Generated<unknown>;
 }
 
 export interface RateLimitsTable {

@@ -202,7 +202,7 @@ export class ExamServer {
               },
               ...{ clock: this.#clock(), key: null },
               questions: section.questions.map((question, index) => ({
-                ...{ id: question, stem: '', stimulus: '', prompts: [], entry: null },
+                ...{ id: question, stem: '', stimulus: '', prompts: [], gaps: [], entry: null },
                 type: index === 0 ? 'single_choice' : 'text',
                 options: index === 0 ? OPTIONS.map((option) => ({ id: option, text: '' })) : [],
               })),

@@ -19,6 +19,10 @@ export function keyOf(one: Item): { key: QuestionKey; response: Response } {
       const order = one.options.map(({ text }) => text);
       return { key: { type: one.type, right_response: order, partial }, response: order };
     }
+    case 'gaps': {
+      const right = one.gaps.map((gap) => gap.accepted_answers[0] ?? '');
+      return { key: { type: one.type, gaps: one.gaps, case_sensitive, partial }, response: right };
+    }
     case 'numeric':
       return { key: { type: one.type, entry, accepted_answers, tolerance }, response: first };
     case 'text':

@@ -2,10 +2,12 @@ import { type ComponentType, createElement, Fragment, type ReactNode } from 'rea
 import { formulaBudget, formulasIn, type PlacedFormula } from '#contract/formula.ts';
 import { DEEPEST, markupBounds } from '#contract/markup-bounds.ts';
 import { ownFileOf } from '#contract/rich-text.ts';
+import { gapMarksIn } from '#core/question-kinds/question-kinds.ts';
 import { ForeignLink } from './foreign-link.tsx';
 import { ForeignPicture } from './foreign-picture.tsx';
 import { OwnFile } from './own-file.tsx';
 import classes from './rich-text.module.css';
+import { blank } from './rich-text-gaps.ts';
 import { SHOWN_ADDRESS, SHOWN_ATTRIBUTES, SHOWN_ELEMENTS, UNSHOWN_WHOLE } from './rich-text-parts.ts';
 import { UndrawnFormula } from './undrawn-formula.tsx';
 
@@ -13,6 +15,8 @@ export interface RichTextProps {
   html: string;
   /** `reading`: as takers read it. `excerpt`: run together in one paragraph. `plain`: as the text around it. */
   kind?: 'reading' | 'excerpt' | 'plain';
+  /** Of a text with gaps: what stands in the place of each. In an excerpt, which stands beside no answer, a blank. */
+  gap?: ((number: number) => ReactNode) | undefined;
 }
 
 /** What draws a formula: it is large, and not every page has it from the start. */
@@ -20,6 +24,7 @@ type FormulaDrawing = ComponentType<{ tex: string; display: boolean }>;
 
 interface Drawing {
   kind: RichTextProps['kind'];
+  gap: RichTextProps['gap'];
   Formula: FormulaDrawing;
   /** Of the whole text: what was written before its bounds were, or is still being written, may be over them. */
   draws: (tex: string) => boolean;
@@ -36,10 +41,13 @@ const EXCERPT_SHARE = 0.1;
  * The one way rich text gets onto the page. It is read in a document of its own, where nothing runs and nothing
  * loads, and what is known is built anew: markup of anyone's is never put into the page.
  */
-export function richTextTree({ html, kind = 'reading' }: RichTextProps, Formula: FormulaDrawing): ReactNode {
+export function richTextTree(
+  { html, kind = 'reading', gap = kind === 'excerpt' ? blank : undefined }: RichTextProps,
+  Formula: FormulaDrawing,
+): ReactNode {
   const { body } = new DOMParser().parseFromString(withoutHandlers(html), 'text/html');
   const draws = formulaBudget(kind === 'excerpt' ? EXCERPT_SHARE : 1);
-  const drawing: Drawing = { kind, Formula, draws, undrawn: 0, excess: markupBounds() };
+  const drawing: Drawing = { kind, gap, Formula, draws, undrawn: 0, excess: markupBounds() };
   return createElement(
     'div',
     { className: classes.text, 'data-kind': kind },
@@ -115,12 +123,23 @@ function textOf(node: Text, drawing: Drawing): ReactNode {
     const drawn = formulaOf(formula, drawing);
     if (drawn === null) words += formula.tex;
     else {
-      parts.push(words, drawn);
+      parts.push(...withGaps(words, drawing), drawn);
       words = '';
     }
     if (formula.apart && drawing.kind === 'excerpt') words += ' ';
   }
-  return [...parts, words + text.slice(done)];
+  return [...parts, ...withGaps(words + text.slice(done), drawing)];
+}
+
+function withGaps(words: string, { gap }: Drawing): ReactNode[] {
+  if (gap === undefined) return [words];
+  const parts: ReactNode[] = [];
+  let done = 0;
+  for (const { number, from, to } of gapMarksIn(words)) {
+    parts.push(words.slice(done, from), gap(number));
+    done = to;
+  }
+  return [...parts, words.slice(done)];
 }
 
 /** Null where its source is words like those around it: a box costs a page something too. */

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Gap } from '#core/question-kinds/question-kinds.ts';
 import type { Criterion } from '#features/questions/rubric.contract.ts';
 import { TAG_KINDS } from '#features/tags/tags.contract.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -96,6 +97,7 @@ export async function listQuestions(
       'questions.explanation',
       'questions.hints',
       sql<readonly Criterion[]>`questions.rubric`.as('rubric'),
+      sql<readonly Gap[]>`questions.gaps`.as('gaps'),
       'questions.difficulty',
       jsonArrayFrom(
         eb
@@ -111,10 +113,13 @@ export async function listQuestions(
     .execute();
   const tags = await listTagLines(db, ids);
   return new Map(
-    rows.map(({ rubric, ...row }) => {
+    rows.map(({ rubric, gaps, ...row }) => {
       const question = { ...row, tags: tags.get(row.id) ?? [] };
       // What has none is frozen as it was before there were any.
-      return [row.id, rubric.length > 0 ? { ...question, rubric } : question];
+      return [
+        row.id,
+        { ...question, ...(rubric.length > 0 && { rubric }), ...(gaps.length > 0 && { gaps }) },
+      ];
     }),
   );
 }

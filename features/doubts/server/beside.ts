@@ -8,6 +8,7 @@ import { findRevision, listQuestionRevisions } from '#features/assessments/serve
 import { findCode } from '#features/questions/server/public.ts';
 import { listWithheldFrom } from '#features/releases/server/public.ts';
 import type { ReviewedQuestion } from '#features/results/results.contract.ts';
+import { reviewedGaps } from '#features/results/review.rules.ts';
 import { reviewedQuestion } from '#features/results/server/public.ts';
 import { contentViewOf } from '#features/schools/server/public.ts';
 import { optionsInOrder } from '#features/sessions/plan.rules.ts';
@@ -73,6 +74,7 @@ export async function besideOf(
     ...{ late: false, withheld: false, seen_before: false, marks: null, marks_max: 1, flagged: false },
     outcome: first?.outcome ?? null,
     prompts: promptsOf(frozen).map(({ text }) => ({ text: show(text) })),
+    gaps: reviewedGaps(frozen, first?.response ?? null, sees_key),
     accepted_answers: sees_key ? [...frozen.accepted_answers] : null,
     right_response: sees_key ? rightResponseOf(frozen) : null,
     explanation: sees_key ? show(frozen.explanation) : null,

@@ -1,6 +1,6 @@
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { isArranged } from '#core/question-kinds/question-kinds.ts';
+import { hasPlaces } from '#core/question-kinds/question-kinds.ts';
 import type { ReviewedQuestion } from '#features/results/results.contract.ts';
 import { ReviewedPlaces } from '#features/results/web/public.tsx';
 import { durationWords } from '#web/ui/durations.ts';
@@ -67,7 +67,7 @@ function Answered({ review, reader }: { review: ReviewedQuestion; reader: 'taker
   const own = reader === 'taker' ? 'Yours' : 'Their answer';
   return (
     <>
-      {isArranged(review.type) ? (
+      {hasPlaces(review.type) ? (
         <ReviewedPlaces question={review} own={own} />
       ) : options.length > 0 ? (
         <ol className={classes.options}>

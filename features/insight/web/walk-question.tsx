@@ -3,12 +3,13 @@ import { Button, Kbd } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconCheck, IconEye, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { isArranged } from '#core/question-kinds/question-kinds.ts';
+import { hasPlaces } from '#core/question-kinds/question-kinds.ts';
 import type { ReviewedQuestion } from '#features/results/results.contract.ts';
 import { ReviewedPlaces } from '#features/results/web/public.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { durationFigure, durationWords } from '#web/ui/durations.ts';
 import { RichText } from '#web/ui/rich-text.tsx';
+import { blanksOf } from '#web/ui/rich-text-gaps.ts';
 import { optionLetter, placeOnTime } from '../walk.rules.ts';
 import type { WalkThrough } from '../walk-through.contract.ts';
 import classes from './walk.module.css';
@@ -37,7 +38,7 @@ export function WalkQuestion({ question, walked, open_seconds }: WalkQuestionPro
         aria-label={`Question ${question.number}, ${question.section_title}`}
       >
         {question.stimulus !== '' && <RichText html={question.stimulus} />}
-        <RichText html={question.stem} />
+        <RichText html={question.stem} gap={blanksOf(question.type)} />
         <Answer question={question} isKeyShown={isKeyShown} />
         <div className={classes.reveal}>
           {hasKey && (
@@ -78,7 +79,7 @@ export function WalkQuestion({ question, walked, open_seconds }: WalkQuestionPro
 
 function Answer({ question, isKeyShown }: { question: ReviewedQuestion; isKeyShown: boolean }) {
   const given = question.response === null ? [] : [question.response].flat();
-  if (isArranged(question.type)) {
+  if (hasPlaces(question.type)) {
     return <ReviewedPlaces question={question} own="Their answer" isKeyHidden={!isKeyShown} />;
   }
   if (question.options.length === 0) {

@@ -83,6 +83,10 @@ function cleaned(draft: Draft, offered: readonly ItemFile[]): Read<{ item: Item 
       external_id: texts.external_id === null ? null : withoutControls(texts.external_id),
       category: texts.category.map(withoutControls),
       accepted_answers: texts.accepted_answers.map(withoutControls),
+      gaps: texts.gaps.map(({ choices, accepted_answers }) => ({
+        choices: choices.map(withoutControls),
+        accepted_answers: accepted_answers.map(withoutControls),
+      })),
       tags: texts.tags.map(withoutControls),
       files: shelf.shown,
     },

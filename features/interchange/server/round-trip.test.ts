@@ -112,7 +112,7 @@ const pairs = fc
   });
 const EMPTY = {
   ...{ name: null, category: [], options: [], accepted_answers: [], tolerance: 0, entry: 'free' as const },
-  ...{ case_sensitive: false, partial: false, files: [] },
+  ...{ case_sensitive: false, partial: false, files: [], gaps: [] },
 };
 const item: fc.Arbitrary<Item> = base.chain((common) =>
   fc
@@ -195,6 +195,7 @@ describe('a question that is written and read again is the same', () => {
         stimulus: null,
         explanation: null,
         hints: [],
+        gaps: [],
         tags: [],
       },
       ...{ external_id: null, accepted_answers: ['[plain] cell', '[html]', 'a [moodle] one'] },
@@ -211,6 +212,7 @@ describe('a question that is written and read again is the same', () => {
         stimulus: null,
         explanation: null,
         hints: [],
+        gaps: [],
         tags: [],
       },
       ...{ external_id: null, accepted_answers: ['0'], tolerance: 2, entry: 'sat' },
@@ -231,6 +233,7 @@ describe('a question that is written and read again is the same', () => {
             stimulus: null,
             explanation: null,
             hints: [],
+            gaps: [],
           },
           options: texts.map((text, place) => ({
             text: html(text),
@@ -257,6 +260,7 @@ describe('a question that is written and read again is the same', () => {
         stimulus: image,
         explanation: image,
         hints: [],
+        gaps: [],
         tags: [],
       },
       options: [

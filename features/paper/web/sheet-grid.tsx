@@ -81,7 +81,7 @@ export function SheetGrid({ label, sections, rows, faults, place, goTo, type, pa
 
   const onText = (written: string) => {
     if (here === undefined || row === undefined || row.session !== null) return;
-    const isWords = here.type === 'text' || here.type === 'essay';
+    const isWords = kindOf(here) === 'words';
     const next = isWords ? { text: written, goes: false } : keyed(here, written);
     type(at.row, here.question, next.text);
     if (next.goes) move(0, 1);

@@ -13,7 +13,7 @@ export interface ShownRow extends GridRow {
 
 export function kindOf({ type }: { type: string }): 'letter' | 'typed' | 'words' {
   if (type === 'single_choice') return 'letter';
-  return type === 'text' || type === 'essay' ? 'words' : 'typed';
+  return type === 'text' || type === 'essay' || type === 'gaps' ? 'words' : 'typed';
 }
 
 /** Whether a darker line stands behind this column: after each sixth of a section, and at its end. */

@@ -44,7 +44,7 @@ export function PlayerVerdict({ question, course }: { question: AskedQuestion; c
 
 /**
  * What each option was, once it is told: the right ones, and those that were chosen and are not. Of a matching question how
- * each prompt was answered, by its place.
+ * each prompt was answered, of a text each gap, by its place.
  */
 export function marksOf(
   { type, options }: AskedQuestion,
@@ -52,6 +52,9 @@ export function marksOf(
 ): ReadonlyMap<string, 'right' | 'wrong'> {
   const newest = tries.at(-1)?.response;
   if (told === null) return new Map();
+  if (type === 'gaps') {
+    return new Map(told.gaps.map(({ is_right }, place) => [String(place), is_right ? 'right' : 'wrong']));
+  }
   if (isArranged(type)) {
     const isRight = (option: string, place: number) => newest?.[place] === option;
     return new Map(
@@ -72,8 +75,12 @@ function isIn(response: string | readonly string[] | undefined, option: string):
 
 function answerWords(
   { type, options }: AskedQuestion,
-  { right_options, accepted_answers }: NonNullable<QuestionCourse['told']>,
+  { right_options, accepted_answers, gaps }: NonNullable<QuestionCourse['told']>,
 ): string {
+  if (type === 'gaps') {
+    const words = gaps.map((gap, place) => `${place + 1} ${gap.accepted_answers.join(' or ')}`);
+    return `Right is ${words.join(', ')}.`;
+  }
   const letters = answerLetters(type, right_options, options);
   if (isArranged(type))
     return `Right is ${letters.map((letter, place) => `${place + 1} ${letter}`).join(', ')}.`;

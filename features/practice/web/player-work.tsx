@@ -123,9 +123,11 @@ export function PlayerWork({ state, practice, session, levels, report, refused }
                   <RichText html={question.stimulus} kind="reading" />
                 </div>
               )}
-              <div className={classes.stem}>
-                <RichText html={question.stem} kind="reading" />
-              </div>
+              {question.type !== 'gaps' && (
+                <div className={classes.stem}>
+                  <RichText html={question.stem} kind="reading" />
+                </div>
+              )}
             </div>
             <div className={classes.answer}>
               {state.answer(question, { isDisabled: isDone || waits, marks: marksOf(question, course) })}

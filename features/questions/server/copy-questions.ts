@@ -36,7 +36,7 @@ export async function copyQuestions(
 /** What of a question its writer decides, as it is stored. */
 export function fieldsOf(question: KeyedQuestion): QuestionFields {
   const { type, status, stem, stimulus, accepted_answers, entry, tolerance, case_sensitive } = question;
-  const { partial, explanation, hints, rubric, difficulty, source, use } = question;
+  const { partial, explanation, hints, rubric, gaps, difficulty, source, use } = question;
   return {
     type,
     status,
@@ -50,6 +50,7 @@ export function fieldsOf(question: KeyedQuestion): QuestionFields {
     explanation,
     hints,
     rubric,
+    gaps,
     difficulty,
     use,
     source: source?.id ?? null,

@@ -209,11 +209,15 @@ function plan(
   const changes = [...report.changes, ...more];
   // What it says is what makes it the same again; its tags, its status and its source are the bank's own affair.
   const { tags: _tags, status: _status, source: _source, ...content } = question;
-  // An option that goes with nothing is written as it was before there were prompts: what was imported then is known.
-  const options = content.options.map(({ prompt, ...option }) =>
+  // What has neither prompts nor gaps is written as it was before there were any: what was imported then is known.
+  const { gaps, ...rest } = content;
+  const options = rest.options.map(({ prompt, ...option }) =>
     prompt === '' ? option : { ...option, prompt },
   );
-  const said = [{ ...content, options }, sent.map(({ sent_sha256 }) => sent_sha256)];
+  const said = [
+    { ...rest, options, ...(gaps.length > 0 && { gaps }) },
+    sent.map(({ sent_sha256 }) => sent_sha256),
+  ];
   const import_hash = createHash('sha256').update(JSON.stringify(said)).digest();
   return {
     line: {

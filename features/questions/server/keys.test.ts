@@ -46,6 +46,13 @@ beforeAll(async () => {
       ...{ type: 'ordering', stem: 'In which order?', ...secrets },
       options: ['A', 'B', 'C'].map((text) => ({ text })),
     },
+    {
+      ...{ type: 'gaps', stem: 'In [[1]] and [[2]]?', ...secrets },
+      gaps: [
+        { choices: ['A', 'B'], accepted_answers: ['A'] },
+        { choices: [], accepted_answers: ['SECRET gap'] },
+      ],
+    },
     { type: 'numeric', stem: 'How many?', accepted_answers: ['98765'], tolerance: 0.125, ...secrets },
     { type: 'text', stem: 'What?', accepted_answers: ['SECRET answer'], ...secrets },
   ];
@@ -98,7 +105,8 @@ test('a counselor reads the whole bank and no key of it, in no answer and no err
   const replies = await everyAnswer(await api.as(await api.person({ role: 'counselor' })));
   expect(replies.flatMap((reply) => leaks(reply.body))).toEqual([]);
   const [list] = replies;
-  expect(list?.body.count).toBe(6);
+  expect(list?.body.count).toBe(7);
+  expect(listed(list, 'In [[1]] and [[2]]?')).toMatchObject({ gaps: [{ choices: ['A', 'B'] }, { choices: [] }] });
   expect(listed(list, 'One?')).toMatchObject({
     has_keys: false,
     options: [

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { v4, v7 } from 'uuid';
-import type { QuestionType } from '#core/question-kinds/question-kinds.ts';
+import type { Gap, QuestionType } from '#core/question-kinds/question-kinds.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { NumericEntry, QuestionStatus, QuestionUse } from '../questions.contract.ts';
 import type { OptionContent } from '../questions.rules.ts';
@@ -22,6 +22,7 @@ export interface QuestionFields {
   hints: string[];
   /** None unless told. */
   rubric?: readonly Criterion[];
+  gaps?: readonly Gap[];
   difficulty: number | null;
   source: string | null;
   /** In tests and practice unless told. */
@@ -70,6 +71,7 @@ async function addChunk(
     import: null,
     ...row,
     rubric: JSON.stringify(row.rubric ?? []),
+    gaps: JSON.stringify(row.gaps ?? []),
     author,
     words: searchedWords(row),
     created_at: now,
@@ -104,6 +106,7 @@ export async function saveQuestion(
     .set((eb) => ({
       ...fields,
       rubric: JSON.stringify(fields.rubric ?? []),
+      gaps: JSON.stringify(fields.gaps ?? []),
       words: searchedWords(fields),
       version: eb('version', '+', 1),
       updated_at: now,

@@ -26,6 +26,7 @@ export const questionsFeature: Feature = {
     explanation: 'explanation',
     feedback: 'feedback',
     format: 'format',
+    gaps: 'gaps',
     hints: 'hints',
     is_correct: 'right or wrong',
     mapping: 'skills of labels',

@@ -109,6 +109,7 @@ async function read(questions: Questions, view: BankView): Promise<Question[]> {
   const rows = await questions
     .select((eb) => openColumns(eb, view))
     .select(boundOptions)
+    .select(choicesOfGaps)
     .execute();
   return rows.map((row) => ({ has_keys: false, ...withoutKey(row), ...instants(row) }));
 }
@@ -198,6 +199,12 @@ function boundOptions(eb: ExpressionBuilder<Tables, 'questions'>) {
   ).as('options');
 }
 
+/** Of each gap its choices. */
+const choicesOfGaps = sql<{ choices: string[] }[]>`(
+  select coalesce(jsonb_agg(jsonb_build_object('choices', gap -> 'choices') order by place), '[]')
+  from jsonb_array_elements(questions.gaps) with ordinality as each (gap, place)
+)`.as('gaps');
+
 function keyColumns(eb: ExpressionBuilder<Tables, 'questions'>) {
   return [
     'questions.accepted_answers',
@@ -207,6 +214,7 @@ function keyColumns(eb: ExpressionBuilder<Tables, 'questions'>) {
     'questions.explanation',
     'questions.hints',
     sql<KeyedQuestion['rubric']>`questions.rubric`.as('rubric'),
+    sql<KeyedQuestion['gaps']>`questions.gaps`.as('gaps'),
     jsonArrayFrom(
       eb
         .selectFrom('question_options')

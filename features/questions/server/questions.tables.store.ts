@@ -43,6 +43,7 @@ export const questionsTables = {
       'explanation',
       'hints',
       'rubric',
+      'gaps',
       'words',
       'import_hash',
     ],

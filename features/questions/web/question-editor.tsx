@@ -18,6 +18,7 @@ import { addQuestion, changeQuestion, type KeyedQuestion } from '../questions.co
 import { AnswersField } from './answers-field.tsx';
 import classes from './editor.module.css';
 import { FilingFields } from './filing-fields.tsx';
+import { GapsField } from './gaps-field.tsx';
 import { HintsField } from './hints-field.tsx';
 import { OptionsField } from './options-field.tsx';
 import { PairsField } from './pairs-field.tsx';
@@ -168,6 +169,11 @@ export function QuestionEditor({ question, reports }: { question?: KeyedQuestion
           {(isChoice(form.values.type) || form.values.type === 'ordering') && (
             <Card>
               <OptionsField form={form} />
+            </Card>
+          )}
+          {form.values.type === 'gaps' && (
+            <Card>
+              <GapsField form={form} />
             </Card>
           )}
           {form.values.type === 'matching' && (

@@ -1,8 +1,9 @@
 /** The editor's values: rich text as it is read, lists with a key for each row. */
 import type { z } from 'zod';
-import { isArranged, isChoice, type QuestionType } from '#core/question-kinds/question-kinds.ts';
+import { type Gap, isArranged, isChoice, type QuestionType } from '#core/question-kinds/question-kinds.ts';
 import type { ContentPlace } from '#features/schools/web/public.tsx';
 import { ApiProblem } from '#web/lib/api.ts';
+import { gapCount } from '../gaps.rules.ts';
 import type { KeyedQuestion, NumericEntry, QuestionUse } from '../questions.contract.ts';
 
 export interface OptionValues {
@@ -17,6 +18,15 @@ export interface OptionValues {
   feedback: string;
 }
 
+export interface GapValues {
+  /** Of a drop-down, as they are written; a typed one keeps them until it is saved. */
+  choices: { key: string; text: string }[];
+  /** Of a drop-down: the key of the right choice. */
+  right: string | null;
+  is_typed: boolean;
+  accepted_answers: string[];
+}
+
 export interface QuestionValues {
   type: QuestionType;
   stem: string;
@@ -29,6 +39,8 @@ export interface QuestionValues {
   partial: boolean;
   explanation: string;
   hints: { key: string; text: string }[];
+  /** By the numbers of the gaps, from `[[1]]` on. */
+  gaps: GapValues[];
   /** Marks are a text while they are typed. */
   rubric: { key: string; title: string; says: string; marks: number | string }[];
   difficulty: number | null;
@@ -42,7 +54,7 @@ export interface QuestionValues {
 /** Where a fault can stand at its field; one elsewhere is said at the head. */
 export const QUESTION_FIELDS: readonly string[] = [
   ...['type', 'stem', 'stimulus', 'options', 'accepted_answers', 'tolerance', 'explanation', 'hints'],
-  ...['rubric', 'difficulty', 'tags', 'source', 'use', 'school'],
+  ...['gaps', 'rubric', 'difficulty', 'tags', 'source', 'use', 'school'],
 ];
 
 export function newOption(): OptionValues {
@@ -54,6 +66,23 @@ export function newOption(): OptionValues {
     reason_for_error: null,
     feedback: '',
   };
+}
+
+export function newChoice() {
+  return { key: crypto.randomUUID(), text: '' };
+}
+
+export function newGap(): GapValues {
+  const choices = ['first', 'second'].map((key) => ({ key, text: '' }));
+  return { choices, right: null, is_typed: false, accepted_answers: [] };
+}
+
+function gapValues({ choices: written, accepted_answers }: Gap): GapValues {
+  const is_typed = written.length === 0;
+  if (is_typed) return { ...newGap(), is_typed, accepted_answers: [...accepted_answers] };
+  const choices = written.map((text) => ({ key: text, text }));
+  const right = choices.find(({ text }) => accepted_answers.includes(text))?.key ?? null;
+  return { choices, right, is_typed, accepted_answers: [] };
 }
 
 export function valuesOf(question: KeyedQuestion | undefined): QuestionValues {
@@ -70,6 +99,7 @@ export function valuesOf(question: KeyedQuestion | undefined): QuestionValues {
       partial: false,
       explanation: '',
       hints: [],
+      gaps: [],
       rubric: [],
       difficulty: null,
       tags: [],
@@ -86,6 +116,7 @@ export function valuesOf(question: KeyedQuestion | undefined): QuestionValues {
       ...{ key: id, id, text, prompt, is_correct, reason_for_error, feedback },
     })),
     hints: question.hints.map((hint) => ({ key: crypto.randomUUID(), text: hint })),
+    gaps: question.gaps.map(gapValues),
     rubric: question.rubric.map((criterion) => ({ key: crypto.randomUUID(), ...criterion })),
     tags: question.tags.map(({ id }) => id),
     source: question.source?.id ?? null,
@@ -101,6 +132,7 @@ export function bodyOf(values: QuestionValues) {
     ...{ stem: values.stem, stimulus: values.stimulus, explanation: values.explanation },
     options: optionsOf(values),
     accepted_answers: type === 'numeric' || type === 'text' ? values.accepted_answers : [],
+    gaps: type === 'gaps' ? gapsOf(values) : [],
     hints: values.hints.map(({ text }) => text).filter((hint) => hint !== ''),
     rubric:
       type === 'essay'
@@ -123,6 +155,16 @@ function optionsOf({ type, options }: QuestionValues) {
       ...{ is_correct: false, reason_for_error: null, feedback: '' },
     };
   });
+}
+
+/** Those that the text has; of one that was left out the values stay in the form until it is saved. */
+function gapsOf({ stem, gaps }: QuestionValues) {
+  return gaps.slice(0, gapCount(stem)).map(({ is_typed, choices, right, accepted_answers }) => ({
+    choices: is_typed ? [] : choices.flatMap(({ text }) => (text.trim() === '' ? [] : [text])),
+    accepted_answers: is_typed
+      ? accepted_answers
+      : choices.flatMap(({ key, text }) => (key === right ? [text] : [])),
+  }));
 }
 
 /** What is no number is none that may be given. */

@@ -2,6 +2,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { isChoice } from '#core/question-kinds/question-kinds.ts';
 import { figure } from '#web/ui/numbers.ts';
 import { RichText } from '#web/ui/rich-text.tsx';
+import { blanksOf } from '#web/ui/rich-text-gaps.ts';
 import { splitPairs } from '../pairs.rules.ts';
 import type { Question } from '../questions.contract.ts';
 import classes from './question-view.module.css';
@@ -21,12 +22,17 @@ export function QuestionView({ question, showsKey }: { question: Question; shows
       <div className={classes.question} data-split={question.stimulus !== '' || undefined}>
         {question.stimulus !== '' && <RichText html={question.stimulus} />}
         <div className={classes.asked}>
-          <RichText html={question.stem === '' ? '<i>Nothing is asked yet.</i>' : question.stem} />
+          <RichText
+            html={question.stem === '' ? '<i>Nothing is asked yet.</i>' : question.stem}
+            gap={blanksOf(type)}
+          />
           {question.type === 'multiple_choice' && <p className={classes.hint}>Choose all that are right.</p>}
           {type === 'matching' ? (
             <Pairs question={question} showsKey={showsKey} />
           ) : type === 'ordering' ? (
             <Order question={question} showsKey={showsKey} />
+          ) : type === 'gaps' ? (
+            <Gaps question={question} showsKey={showsKey} />
           ) : isChoice(type) ? (
             <Options question={question} showsKey={showsKey} />
           ) : (
@@ -132,6 +138,31 @@ function Order({ question, showsKey }: { question: Question; showsKey: boolean }
         ))}
       </ol>
     </>
+  );
+}
+
+/** What each gap is chosen from, or that it is typed; with what is right for who may know it. */
+function Gaps({ question, showsKey }: { question: Question; showsKey: boolean }) {
+  const keys = question.has_keys && showsKey ? question.gaps : null;
+  return (
+    <ol className={classes.options}>
+      {question.gaps.map(({ choices }, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: gaps have no name but their number.
+        <li key={place}>
+          <span className={classes.letter} data-several>
+            {place + 1}
+          </span>
+          <div className={classes.optionText}>
+            {choices.length === 0 ? 'The student types a few words here.' : choices.join(' · ')}
+          </div>
+          {keys !== null && (
+            <span className={classes.key}>
+              <IconCheck size={12} aria-hidden /> {keys[place]?.accepted_answers.join(' · ')}
+            </span>
+          )}
+        </li>
+      ))}
+    </ol>
   );
 }
 

@@ -1,11 +1,13 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { CallInput } from '#contract/endpoint.ts';
-import { isArranged, isChoice } from '#core/question-kinds/question-kinds.ts';
+import { richTextOf } from '#contract/rich-text.ts';
+import { hasPlaces, isChoice } from '#core/question-kinds/question-kinds.ts';
 import type { KeyedQuestion } from '#features/questions/questions.contract.ts';
 import { Card } from '#web/ui/card.tsx';
 import { percent } from '#web/ui/numbers.ts';
 import { RichText } from '#web/ui/rich-text.tsx';
+import { blanksOf } from '#web/ui/rich-text-gaps.ts';
 import {
   REGRADE_ACTIONS,
   type Regrade,
@@ -29,7 +31,7 @@ export function chosenFrom(question: KeyedQuestion): Chosen {
 
 /** Whether enough is said to look at it. */
 export function isWhole({ action, right }: Chosen, question: KeyedQuestion): boolean {
-  if (action === 'full_credit' || action === 'drop' || isArranged(question.type)) return true;
+  if (action === 'full_credit' || action === 'drop' || hasPlaces(question.type)) return true;
   return question.type !== 'essay' && right.length > 0;
 }
 
@@ -71,9 +73,9 @@ export function KeyCard({ question, chosen, regrade, isDone, choose }: KeyCardPr
           </div>
         )}
         <div className={classes.stem}>
-          <RichText html={question.stem} kind="plain" />
+          <RichText html={question.stem} kind="plain" gap={blanksOf(question.type)} />
         </div>
-        {isArranged(question.type) ? (
+        {hasPlaces(question.type) ? (
           <Pairs question={question} chosen={chosen} regrade={regrade} isDone={isDone} choose={choose} />
         ) : isChoice(question.type) ? (
           <Options question={question} chosen={chosen} regrade={regrade} isDone={isDone} choose={choose} />
@@ -95,17 +97,26 @@ export function KeyCard({ question, chosen, regrade, isDone, choose }: KeyCardPr
 /** What may be accepted beside a key hangs on what the question takes. */
 function isOffered(action: RegradeAction, { type }: KeyedQuestion): boolean {
   if (action === 'new_key') return type !== 'essay';
-  return action !== 'accept_also' || (type !== 'essay' && type !== 'multiple_choice' && !isArranged(type));
+  return action !== 'accept_also' || (type !== 'essay' && type !== 'multiple_choice' && !hasPlaces(type));
+}
+
+function placedOptions({ type, options }: KeyedQuestion) {
+  return options.flatMap(({ prompt, text }, place) => {
+    const beside = type === 'ordering' ? `${place + 1}` : prompt;
+    return beside === '' ? [] : [{ prompt: beside, was: text, is: text }];
+  });
+}
+
+function filledGaps({ gaps }: KeyedQuestion) {
+  return gaps.map(({ accepted_answers }, place) => {
+    const right = richTextOf(accepted_answers.join(' · '));
+    return { prompt: `${place + 1}`, was: right, is: right };
+  });
 }
 
 /** What belongs where: by the bank, which it is scored by, beside what it was scored by until now. */
 function Pairs({ question, chosen, regrade, isDone, choose }: KeyCardProps) {
-  const pairs =
-    regrade?.pairs ??
-    question.options.flatMap(({ prompt, text }, place) => {
-      const beside = question.type === 'ordering' ? `${place + 1}` : prompt;
-      return beside === '' ? [] : [{ prompt: beside, was: text, is: text }];
-    });
+  const pairs = regrade?.pairs ?? (question.type === 'gaps' ? filledGaps(question) : placedOptions(question));
   return (
     <>
       <ul className={`${classes.options} ${classes.pairs}`}>

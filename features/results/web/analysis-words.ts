@@ -1,6 +1,6 @@
 /* What an item analysis says, in words and in the order of its rows. */
 import { LEAST_ANSWERS } from '#core/item-analysis/intervals.ts';
-import { isArranged } from '#core/question-kinds/question-kinds.ts';
+import { hasPlaces } from '#core/question-kinds/question-kinds.ts';
 import { durationWords } from '#web/ui/durations.ts';
 import { percent, share } from '#web/ui/numbers.ts';
 import {
@@ -185,7 +185,7 @@ export function traceSentence(item: AnalysedItem): string {
   if (item.options.length === 0) return 'Typed answers have no options to trace.';
   const traced = item.options.filter(({ fifths }) => fifths.length > 0);
   if (traced.length === 0) return `The lines need 25 sessions; ${counted(item.count, 'session')} had it.`;
-  if (isArranged(item.type)) return 'Each line is a place: how many of each fifth had it right.';
+  if (hasPlaces(item.type)) return 'Each line is a place: how many of each fifth had it right.';
   const keys = traced.filter(({ is_key }) => is_key);
   const keyNames = keys.map(({ label }) => label).join(' and ');
   const tempting = temptingOption(traced);

@@ -1,12 +1,13 @@
 import { IconFlag } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { reachOf } from '#core/access/access.ts';
-import { isArranged } from '#core/question-kinds/question-kinds.ts';
+import { hasPlaces } from '#core/question-kinds/question-kinds.ts';
 import { useLogin } from '#web/shell/login.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { percent } from '#web/ui/numbers.ts';
 import { RichText } from '#web/ui/rich-text.tsx';
+import { blanksOf } from '#web/ui/rich-text-gaps.ts';
 import type { AnalysedItem } from '../results.contract.ts';
 import {
   deletedWords,
@@ -39,7 +40,7 @@ export function ItemDetail({ item, alpha }: { item: AnalysedItem; alpha: number 
         {lines.length > 0 && (
           <>
             <p className={classes.quiet}>
-              {isArranged(item.type) ? 'Share with each place right, %' : 'Share choosing each option, %'}
+              {hasPlaces(item.type) ? 'Share with each place right, %' : 'Share choosing each option, %'}
             </p>
             <TraceChart lines={lines} each={Math.round(item.count / FIFTHS.length)} />
             <Disclosure show="Show the lines as a table" hide="Hide the table">
@@ -71,7 +72,7 @@ export function ItemDetail({ item, alpha }: { item: AnalysedItem; alpha: number 
           </div>
         )}
         <div className={classes.stem}>
-          <RichText html={item.stem} kind="plain" />
+          <RichText html={item.stem} kind="plain" gap={blanksOf(item.type)} />
         </div>
         <ul className={classes.options}>
           {item.options.map((option) => (

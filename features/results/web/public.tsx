@@ -1,20 +1,48 @@
 /** What other features' screens may use of results. */
 import { IconCheck, IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { RichText } from '#web/ui/rich-text.tsx';
 import type { ReviewedQuestion } from '../results.contract.ts';
 import { letterOf } from './result-words.ts';
 import classes from './reviewed-places.module.css';
 
 interface ReviewedPlacesProps {
-  question: Pick<ReviewedQuestion, 'type' | 'prompts' | 'options' | 'response' | 'right_response'>;
+  question: Pick<ReviewedQuestion, 'type' | 'prompts' | 'options' | 'gaps' | 'response' | 'right_response'>;
   /** Whose answer it is, in words. */
   own: string;
   /** The key is out, and not to be seen yet. */
   isKeyHidden?: boolean;
 }
 
-/** Each prompt, or each place of an order, with what was put to it, and what belongs there as far as that is out. */
-export function ReviewedPlaces({ question, own, isKeyHidden = false }: ReviewedPlacesProps) {
+/** Each prompt, place of an order or gap, with what was put there, and what belongs there as far as that is out. */
+export function ReviewedPlaces(props: ReviewedPlacesProps) {
+  return props.question.type === 'gaps' ? <Gaps {...props} /> : <Placed {...props} />;
+}
+
+function Gaps({ question: { gaps, response }, own, isKeyHidden = false }: ReviewedPlacesProps) {
+  return (
+    <ol className={classes.pairs}>
+      {gaps.map(({ accepted_answers, is_right }, place) => {
+        const words = (Array.isArray(response) && response[place]) || '';
+        const key = isKeyHidden ? null : accepted_answers;
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: gaps have no name but their number.
+          <Place key={place} {...{ own }} isRight={isKeyHidden ? null : is_right}>
+            {{
+              place: <b>Gap {place + 1}</b>,
+              given: words === '' ? BLANK : words,
+              key: key?.join(' · ') ?? null,
+            }}
+          </Place>
+        );
+      })}
+    </ol>
+  );
+}
+
+const BLANK = <span className={classes.blank}>Left blank</span>;
+
+function Placed({ question, own, isKeyHidden = false }: ReviewedPlacesProps) {
   const { options, response } = question;
   const places = question.type === 'ordering' ? options.map(() => null) : question.prompts;
   const key = isKeyHidden ? null : question.right_response;
@@ -22,7 +50,7 @@ export function ReviewedPlaces({ question, own, isKeyHidden = false }: ReviewedP
   const shown = (id: string | undefined) => {
     const place = options.findIndex((option) => option.id === id);
     const option = options[place];
-    if (option === undefined) return <span className={classes.blank}>Left blank</span>;
+    if (option === undefined) return BLANK;
     return (
       <span className={classes.answer}>
         <b>{letterOf(place)}</b> <RichText html={option.text} kind="plain" />
@@ -34,31 +62,47 @@ export function ReviewedPlaces({ question, own, isKeyHidden = false }: ReviewedP
       {places.map((prompt, place) => {
         const isRight = key === null ? null : given[place] === key[place];
         return (
-          <li
-            // biome-ignore lint/suspicious/noArrayIndexKey: places have no other name.
-            key={place}
-            data-kind={isRight === null ? undefined : isRight ? 'key' : 'wrong'}
-          >
-            {prompt === null ? <b>{place + 1}</b> : <RichText html={prompt.text} kind="plain" />}
-            <dl>
-              <div>
-                <dt>
-                  {isRight !== null &&
-                    (isRight ? <IconCheck size={14} aria-hidden /> : <IconX size={14} aria-hidden />)}{' '}
-                  {own}
-                </dt>
-                <dd>{shown(given[place])}</dd>
-              </div>
-              {key !== null && (
-                <div>
-                  <dt>Key</dt>
-                  <dd>{shown(key[place])}</dd>
-                </div>
-              )}
-            </dl>
-          </li>
+          // biome-ignore lint/suspicious/noArrayIndexKey: places have no other name.
+          <Place key={place} {...{ own, isRight }}>
+            {{
+              place: prompt === null ? <b>{place + 1}</b> : <RichText html={prompt.text} kind="plain" />,
+              given: shown(given[place]),
+              key: key && shown(key[place]),
+            }}
+          </Place>
         );
       })}
     </ol>
+  );
+}
+
+interface PlaceProps {
+  own: string;
+  /** Null as long as that is not told. */
+  isRight: boolean | null;
+  children: { place: ReactNode; given: ReactNode; key: ReactNode };
+}
+
+function Place({ own, isRight, children: { place, given, key } }: PlaceProps) {
+  return (
+    <li data-kind={isRight === null ? undefined : isRight ? 'key' : 'wrong'}>
+      {place}
+      <dl>
+        <div>
+          <dt>
+            {isRight !== null &&
+              (isRight ? <IconCheck size={14} aria-hidden /> : <IconX size={14} aria-hidden />)}{' '}
+            {own}
+          </dt>
+          <dd>{given}</dd>
+        </div>
+        {key !== null && (
+          <div>
+            <dt>Key</dt>
+            <dd>{key}</dd>
+          </div>
+        )}
+      </dl>
+    </li>
   );
 }

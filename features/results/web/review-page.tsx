@@ -9,6 +9,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { figure } from '#web/ui/numbers.ts';
 import { Page } from '#web/ui/page.tsx';
 import { RichText } from '#web/ui/rich-text.tsx';
+import { blanksOf } from '#web/ui/rich-text-gaps.ts';
 import type { ReviewedQuestion, reviewSession } from '../results.contract.ts';
 import { Disclosure } from './disclosure.tsx';
 import { type MistakesOf, type MistakeWay, mistakePlaces, mistakeWay } from './mistakes.ts';
@@ -72,7 +73,7 @@ export function ReviewPage({
               </div>
             )}
             <div>
-              <RichText html={question.stem} />
+              <RichText html={question.stem} gap={blanksOf(question.type)} />
               <Regrades session={session} question={question.question} />
               <ReviewedAnswer question={question} release={release} reader={reader} />
             </div>

@@ -1,5 +1,5 @@
 import { IconCheck, IconX } from '@tabler/icons-react';
-import { isArranged, isChoice } from '#core/question-kinds/question-kinds.ts';
+import { hasPlaces, isChoice } from '#core/question-kinds/question-kinds.ts';
 import type { SessionDetail } from '#features/sessions/sessions.contract.ts';
 import { percent } from '#web/ui/numbers.ts';
 import { RichText } from '#web/ui/rich-text.tsx';
@@ -20,7 +20,7 @@ export function ReviewedAnswer({ question, release, reader }: ReviewedAnswerProp
   const isOut = isKeyOut(question);
   return (
     <>
-      {isArranged(question.type) ? (
+      {hasPlaces(question.type) ? (
         <ReviewedPlaces question={question} own={reader === 'taker' ? 'Your answer' : 'Answer'} />
       ) : isChoice(question.type) ? (
         <Options question={question} reader={reader} />

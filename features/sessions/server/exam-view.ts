@@ -17,7 +17,7 @@ import { showFiles } from '#features/files/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Bearer } from '#server/http/signed-address.ts';
 import type { AskedQuestion, ExamView } from '../exam.contract.ts';
-import { optionsInOrder } from '../plan.rules.ts';
+import { choicesInOrder, optionsInOrder } from '../plan.rules.ts';
 import { type AnswerSummary, findLastLook, listAnswerStates } from './attempts.store.ts';
 import { sittingOf } from './hooks.ts';
 import { listNotes } from './notes.store.ts';
@@ -217,6 +217,7 @@ export function askedQuestion(
       text: showFiles(option.text, viewer),
     })),
     prompts: promptsOf(question).map(({ text }) => ({ text: showFiles(text, viewer) })),
+    gaps: choicesInOrder({ shuffle }, id, question, seed).map((choices) => ({ choices })),
     entry: question.type === 'numeric' ? question.entry : null,
   };
 }

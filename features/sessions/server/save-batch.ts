@@ -184,7 +184,8 @@ function read<Schema extends z.ZodType>(schema: Schema, item: unknown): z.output
 
 /** Half of a character, as a broken keyboard may send it, can't be stored as JSON. */
 function wellFormed(response: GivenResponse | null): GivenResponse | null {
-  return typeof response === 'string' ? response.toWellFormed() : response;
+  if (response === null) return null;
+  return typeof response === 'string' ? response.toWellFormed() : response.map((part) => part.toWellFormed());
 }
 
 /** What a batch changes, and where the answer hangs on what the database finds as it is written. */

@@ -10,7 +10,10 @@ export function answerWords(
   { type, options }: { readonly type: QuestionType; readonly options: readonly { readonly id: string }[] },
 ): string {
   if (response === null || response.length === 0) return 'blank';
-  const given = options.length === 0 ? [response].flat() : answerLetters(type, response, options);
+  const given =
+    options.length === 0
+      ? [response].flat().map((part) => part || '–')
+      : answerLetters(type, response, options);
   const words = given.join(', ');
   return words.length > MOST ? `${words.slice(0, MOST)}…` : words;
 }

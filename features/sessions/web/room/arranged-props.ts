@@ -1,4 +1,4 @@
-/* What every field is given in which options are put to places. */
+/* What every field is given that is answered place by place. */
 import type { AnswerState, AskedQuestion } from '../../exam.contract.ts';
 import type { ChangeOfAnswer } from './desk.ts';
 
@@ -6,7 +6,8 @@ export interface ArrangedAnswerProps {
   question: AskedQuestion;
   answer: AnswerState;
   isDisabled: boolean;
-  onChange: (change: ChangeOfAnswer) => void;
+  /** `isTyping`: more of the same is likely to follow at once. */
+  onChange: (change: ChangeOfAnswer, isTyping?: boolean) => void;
   /** In practice, once it is told: how each place was answered, by its number from 0. */
   marks?: ReadonlyMap<string, 'right' | 'wrong'>;
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { isArranged } from '#core/question-kinds/question-kinds.ts';
+import { hasPlaces } from '#core/question-kinds/question-kinds.ts';
+import { blanksOf } from '#web/ui/rich-text-gaps.ts';
 import type { AskedQuestion } from '../../exam.contract.ts';
 import { untouched } from '../../shown-answers.rules.ts';
 import { ChoiceAnswer } from './choice-answer.tsx';
@@ -37,7 +38,7 @@ export function QuestionPane({ room, state, question, number, mayCross, mayFlag 
   }, []);
   const answer = state.answers.get(question.id) ?? untouched(question.id);
   const isDisabled = state.is_read_only || state.is_time_up || state.moving === 'next_question';
-  const isPlaced = isArranged(question.type);
+  const isPlaced = hasPlaces(question.type);
   const isChoice = question.options.length > 0 && !isPlaced;
   const ArrangedAnswer = useLatePart(arrangedAnswer);
   const cross = () => {
@@ -85,9 +86,11 @@ export function QuestionPane({ room, state, question, number, mayCross, mayFlag 
         )}
       </div>
       <div className={classes.zoomed}>
-        <div className={classes.stem} data-text="stem">
-          <RoomText html={question.stem} kind="plain" />
-        </div>
+        {(question.type !== 'gaps' || ArrangedAnswer === null) && (
+          <div className={classes.stem} data-text="stem">
+            <RoomText html={question.stem} kind="plain" gap={blanksOf(question.type)} />
+          </div>
+        )}
         {isChoice && (
           <ChoiceAnswer
             question={question}
@@ -103,7 +106,7 @@ export function QuestionPane({ room, state, question, number, mayCross, mayFlag 
           ) : (
             <ArrangedAnswer
               {...{ question, answer, isDisabled }}
-              onChange={(change) => room.change(question.id, change)}
+              onChange={(change, isTyping) => room.change(question.id, change, isTyping)}
             />
           ))}
         {question.type === 'numeric' && (

@@ -27,7 +27,7 @@ export const readingTools = new LatePart<ReadingToolsProps>(
   async () => (await import('./reading/reading-tools.tsx')).ReadingTools,
 );
 
-/** How a question is answered whose options are put to places. */
+/** How a question is answered place by place. */
 export const arrangedAnswer = new LatePart<ArrangedAnswerProps>(
   async () => (await import('./arranged-answer.tsx')).ArrangedAnswer,
 );

@@ -173,10 +173,15 @@ function sentencesOf(read: ReadText, root: HTMLElement, name: string): Sentence[
   }));
 }
 
-/** Of a formula its words, of a picture what stands in its place. */
+/** Of a formula its words, of a picture what stands in its place, of a gap its number with what it is chosen from. */
 function wordsOfAtom(element: Element): string {
   if (element instanceof HTMLImageElement)
     return element.alt === '' ? 'a picture' : `a picture: ${element.alt}`;
+  if (element instanceof HTMLInputElement) return element.ariaLabel ?? '';
+  if (element instanceof HTMLSelectElement) {
+    const [, ...choices] = [...element.options].map(({ text }) => text);
+    return `${element.ariaLabel}, one of: ${choices.join(', ')},`;
+  }
   const math = element.localName === 'math' ? element : element.querySelector('math');
   return math === null ? (element.textContent ?? '') : spokenMath(mathNode(math));
 }

@@ -1,7 +1,7 @@
 /** What a text on the page says, as marks are anchored in it, and which part of the page a stretch of it is. */
 import { ATOM, type Span } from '../../../marks.rules.ts';
 
-/** A run of the text, and what of the page it is: words, or a formula or picture as a whole. */
+/** A run of the text, and what of the page it is: words, or a formula, a picture or the field of a gap as a whole. */
 interface Piece extends Span {
   readonly node: Text | Element;
 }
@@ -47,7 +47,7 @@ export function readText(root: Element): ReadText {
 }
 
 function isAtom(element: Element): boolean {
-  return element.hasAttribute('data-formula') || element.localName === 'math' || element.localName === 'img';
+  return element.hasAttribute('data-formula') || /^(?:math|img|select|input)$/.test(element.localName);
 }
 
 /** A stretch of a text as a range of the page; null where nothing of the page is in it. */

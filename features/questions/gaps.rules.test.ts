@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { gapCount, gapFaults, gapNumbers, withNextGap } from './gaps.rules.ts';
+
+const LIST = { choices: ['in', 'on'], accepted_answers: ['in'] };
+const TYPED = { choices: [], accepted_answers: ['Rome'] };
+const told = (stem: string, gaps: readonly (typeof LIST)[]) =>
+  gapFaults({ stem, gaps }).map(({ path, message }) => `${path.replace('body.', '')}: ${message}`);
+
+test('gaps stand in the words of a text, in lists and tables too, and in no formula, picture or markup', () => {
+  const stem = '<p>A [[1]] b <b>[[2]]</b></p><table><tbody><tr><td>[[3]]</td></tr></tbody></table>';
+  expect(gapNumbers(stem)).toEqual([1, 2, 3]);
+  expect(gapNumbers('[[1]] \\([[2]]\\) <img alt="[[3]]" src="x"> <math><mi>[[4]]</mi></math>')).toEqual([1]);
+  expect(gapNumbers('[[x]] [1] [[]] [[123]]')).toEqual([]);
+});
+
+test('a text whose gaps are numbered and filled may be asked', () => {
+  expect(told('Lie [[2]] the [[1]]', [LIST, TYPED])).toEqual([]);
+});
+
+test('each gap stands there once, from the first on', () => {
+  expect(told('No gap', [])).toEqual(['stem: Write [[1]] where the first gap stands.']);
+  expect(told('[[1]] [[3]] [[3]]', [LIST, LIST, LIST])).toEqual([
+    'stem: There is no [[2]]: number the gaps one after the other.',
+    'stem: Gap 3 stands there twice. Give each its own number.',
+  ]);
+  expect(told('[[0]] [[1]]', [LIST])).toEqual(['stem: The first gap is [[1]]: there is none before it.']);
+  expect(
+    told(Array.from({ length: 21 }, (_, place) => `[[${place + 1}]]`).join(' '), Array(20).fill(LIST)),
+  ).toEqual(['stem: A text has at most 20 gaps.']);
+});
+
+test('what fills them goes with them', () => {
+  expect(told('[[1]] [[2]]', [LIST])).toEqual(['gaps: Say what fills gap 2.']);
+  expect(told('[[1]]', [LIST, TYPED])).toEqual([
+    'gaps.1: The text has no gap 2. Write [[2]] where it stands.',
+  ]);
+});
+
+test('a list has two choices that differ, and one of them is right; what is typed has an answer', () => {
+  expect(told('[[1]]', [{ choices: [], accepted_answers: [] }])).toEqual([
+    'gaps.0.accepted_answers: Write at least one accepted answer.',
+  ]);
+  expect(told('[[1]]', [{ choices: ['in'], accepted_answers: ['in'] }])).toEqual([
+    'gaps.0.choices: Write at least two choices.',
+  ]);
+  expect(told('[[1]]', [{ choices: ['in', 'on', 'in'], accepted_answers: ['in'] }])).toEqual([
+    'gaps.0.choices.2: This is the same as choice 1.',
+  ]);
+  for (const accepted_answers of [[], ['at'], ['in', 'on']]) {
+    expect(told('[[1]]', [{ choices: ['in', 'on'], accepted_answers }])).toEqual([
+      'gaps.0.accepted_answers: Mark the one choice that is right.',
+    ]);
+  }
+});
+
+test('the next gap is put at the end of the text, within its last paragraph', () => {
+  expect(withNextGap('')).toBe('[[1]]');
+  expect(withNextGap('<p>Lie [[1]]</p>')).toBe('<p>Lie [[1]] [[2]]</p>');
+  expect(gapCount('<p>[[2]]</p>')).toBe(2);
+});

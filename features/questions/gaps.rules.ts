@@ -1,0 +1,88 @@
+/** Where the gaps of a text stand, and what keeps them from being filled. It knows cleaned markup and what fills them. */
+import { formulasIn } from '#contract/formula.ts';
+import type { Fault } from '#contract/problem.ts';
+import { type Gap, gapMarksIn, MOST_GAPS } from '#core/question-kinds/question-kinds.ts';
+
+/** The numbers of the gaps in a stem, in their order, each as often as it stands there. One in a formula is none. */
+export function gapNumbers(stem: string): number[] {
+  return wordsOf(stem).flatMap((words) => {
+    const formulas = formulasIn(words);
+    return gapMarksIn(words).flatMap(({ number, from }) =>
+      formulas.some((formula) => formula.from < from && from < formula.to) ? [] : number,
+    );
+  });
+}
+
+/** Its runs of words, without markup and what is MathML. */
+function wordsOf(html: string): string[] {
+  return html.replaceAll(/<math\b[\s\S]*?<\/math>/g, '<math>').split(/<[^<>]*>/);
+}
+
+/** How many gaps a stem has by the greatest of their numbers, at most as many as a text may have. */
+export function gapCount(stem: string): number {
+  return Math.min(MOST_GAPS, Math.max(0, ...gapNumbers(stem)));
+}
+
+/** The stem with one gap more at its end. */
+export function withNextGap(stem: string): string {
+  const mark = `[[${Math.max(0, ...gapNumbers(stem)) + 1}]]`;
+  const text = stem.trimEnd();
+  const end = text.endsWith('</p>') ? '</p>' : '';
+  return `${text.slice(0, text.length - end.length)} ${mark}${end}`.trimStart();
+}
+
+/** All that keeps a text with gaps from being asked. */
+export function gapFaults({ stem, gaps }: { readonly stem: string; readonly gaps: readonly Gap[] }): Fault[] {
+  const numbers = gapNumbers(stem);
+  const last = gapCount(stem);
+  const ofStem = stemFaults(numbers, last).map((message) => ({ path: 'body.stem', message }));
+  const missing = Array.from({ length: Math.max(0, last - gaps.length) }, (_, index) => ({
+    path: 'body.gaps',
+    message: `Say what fills gap ${gaps.length + index + 1}.`,
+  }));
+  const ofGaps = gaps.flatMap((gap, place) => {
+    const path = `body.gaps.${place}`;
+    if (place < last)
+      return fillFaults(gap).map(({ field, message }) => ({ path: `${path}.${field}`, message }));
+    return [{ path, message: `The text has no gap ${place + 1}. Write [[${place + 1}]] where it stands.` }];
+  });
+  return [...ofStem, ...missing, ...ofGaps];
+}
+
+function stemFaults(numbers: readonly number[], last: number): string[] {
+  if (numbers.length === 0) return ['Write [[1]] where the first gap stands.'];
+  const present = new Set(numbers);
+  const absent = Array.from({ length: last }, (_, index) => index + 1).filter(
+    (number) => !present.has(number),
+  );
+  const twice = [...present].filter((number) => numbers.indexOf(number) !== numbers.lastIndexOf(number));
+  return [
+    ...(present.has(0) ? ['The first gap is [[1]]: there is none before it.'] : []),
+    ...(Math.max(...numbers) > MOST_GAPS ? [`A text has at most ${MOST_GAPS} gaps.`] : []),
+    ...absent.map((number) => `There is no [[${number}]]: number the gaps one after the other.`),
+    ...twice.map((number) => `Gap ${number} stands there twice. Give each its own number.`),
+  ];
+}
+
+function fillFaults({ choices, accepted_answers }: Gap): { field: string; message: string }[] {
+  if (choices.length === 0) {
+    return accepted_answers.length > 0
+      ? []
+      : [{ field: 'accepted_answers', message: 'Write at least one accepted answer.' }];
+  }
+  const isOne = accepted_answers.length === 1 && choices.includes(accepted_answers[0] ?? '');
+  return [
+    ...(choices.length < 2 ? [{ field: 'choices', message: 'Write at least two choices.' }] : []),
+    ...choices.flatMap((choice, place) =>
+      choices.indexOf(choice) < place
+        ? [
+            {
+              field: `choices.${place}`,
+              message: `This is the same as choice ${choices.indexOf(choice) + 1}.`,
+            },
+          ]
+        : [],
+    ),
+    ...(isOne ? [] : [{ field: 'accepted_answers', message: 'Mark the one choice that is right.' }]),
+  ];
+}

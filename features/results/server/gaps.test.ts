@@ -1,0 +1,220 @@
+/** A text with gaps on its whole way: written, published, sat, scored, reviewed, counted, regraded, practised, on paper. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ReleaseSwitches } from '#features/assessments/assessments.contract.ts';
+import { type ApiClient, type TestApi, testApi } from '#tests/support/api.ts';
+import { paperOf } from '#tests/support/sat-paper.ts';
+import type { SeededPerson } from '#tests/support/seed.ts';
+import { seedAllocation, seedAssessment } from '#tests/support/test-seed.ts';
+
+const SESSIONS = '/api/users/assessments-sessions/';
+const CHOICES = ['secret-less', 'fewer', 'small'];
+const GAPS = {
+  ...{ type: 'gaps', status: 'live', stem: '<p>There are [[1]] people in [[2]], [[3]].</p>', partial: true },
+  explanation: '<p>hush-explanation</p>',
+  gaps: [
+    { choices: CHOICES, accepted_answers: ['fewer'] },
+    { choices: [], accepted_answers: ['hush-Rome', 'Roma'] },
+    { choices: ['I', 'II'], accepted_answers: ['II'] },
+  ],
+};
+const RIGHT = ['fewer', ' roma ', 'II'];
+const AT_ONCE: ReleaseSwitches = {
+  ...{ score: 'at_once', correctness: 'at_once', answers: 'at_once', explanations: 'at_once' },
+};
+
+let api: TestApi;
+let school: string;
+let manager: ApiClient;
+let author: SeededPerson;
+let ann: SeededPerson;
+let student: ApiClient;
+
+beforeAll(async () => {
+  api = await testApi();
+  school = await api.school('North');
+  author = await api.person({ role: 'manager', schools: [school] });
+  manager = await api.as(author);
+  ann = await api.person({ role: 'student', first_name: 'Ann', schools: [school] });
+  student = await api.as(ann);
+});
+afterAll(() => api.close());
+
+const base = () => [api.platform.database, api.clock.now()] as const;
+
+/** The question in a published test that is allotted to Ann, with a session of hers that is under way. */
+async function sitting({ partial = true, shuffled = false, release = AT_ONCE } = {}) {
+  const written = await manager.post('/api/questions/', { ...GAPS, partial });
+  expect(written.status, written.text).toBe(201);
+  const question: { id: string; version: number } = written.body;
+  const { id } = await seedAssessment(...base(), author.id, {
+    release,
+    shuffle: { questions: false, options: shuffled },
+    sections: [{ questions: [{ id: question.id, options: ['', ''] }] }],
+  });
+  await seedAllocation(...base(), author.id, id, { person: ann.id });
+  const session: string = (await student.post(`${SESSIONS}generate/`, { assessment: id })).body.id;
+  const begun = await student.patch(`${SESSIONS}${session}/`, { action: 'start' });
+  const [asked] = begun.body.exam.present.questions;
+  let seq = 0;
+  const save = async (response: unknown) => {
+    seq += 1;
+    const attempts = [{ question: question.id, response, seq }];
+    return student.put(`/api/users/sessions/${session}/attempts/`, { attempts });
+  };
+  const answer = async (response: unknown) => {
+    await save(response);
+    await student.patch(`${SESSIONS}${session}/`, { action: 'submit' });
+    return (await student.get(`${SESSIONS}${session}/review/`)).body.questions[0];
+  };
+  return { question, assessment: id, session, begun, asked, save, answer };
+}
+
+test('its taker is told what each gap is chosen from and no key, in the order as written or one of their own', async () => {
+  const { asked, begun } = await sitting();
+  expect(asked.gaps).toEqual([{ choices: CHOICES }, { choices: [] }, { choices: ['I', 'II'] }]);
+  expect(asked).toMatchObject({ options: [], prompts: [], stem: GAPS.stem });
+  expect(begun.text).not.toMatch(/accepted_answers|hush|Roma/);
+  const orders = new Set<string>();
+  for (let times = 0; times < 8; times += 1) {
+    const { gaps } = (await sitting({ shuffled: true })).asked;
+    expect(gaps[0].choices.toSorted()).toEqual(CHOICES.toSorted());
+    orders.add(gaps[0].choices.join());
+  }
+  expect(orders.size).toBeGreaterThan(1);
+});
+
+test('each gap that is right earns its share, and the review tells what was given and what is right', async () => {
+  const sat = await sitting();
+  const review = await sat.answer(['fewer', 'Bern', '']);
+  expect(review.outcome).toBe('partial');
+  expect(review.marks).toBeCloseTo(1 / 3);
+  expect(review).toMatchObject({
+    response: ['fewer', 'Bern', ''],
+    gaps: [
+      { accepted_answers: ['fewer'], is_right: true },
+      { accepted_answers: ['hush-Rome', 'Roma'], is_right: false },
+      { accepted_answers: ['II'], is_right: false },
+    ],
+  });
+  const { body } = await manager.get(`/api/assessments/${sat.assessment}/analysis/`);
+  expect(body.items[0].options).toMatchObject([
+    { label: '1', text: 'fewer', share: 1 },
+    { label: '2', text: 'hush-Rome · Roma', share: 0 },
+    { label: '3', text: 'II', share: 0 },
+  ]);
+});
+
+test('without part marks it is right whole or not at all', async () => {
+  expect(await (await sitting({ partial: false })).answer(RIGHT)).toMatchObject({
+    outcome: 'right',
+    marks: 1,
+  });
+  const almost = ['fewer', 'roma', 'I'];
+  expect(await (await sitting({ partial: false })).answer(almost)).toMatchObject({
+    outcome: 'wrong',
+    marks: 0,
+  });
+});
+
+test('what is right is not told before answers are out', async () => {
+  const sat = await sitting({ release: { ...AT_ONCE, answers: 'manual', explanations: 'manual' } });
+  const review = await sat.answer(RIGHT);
+  expect(review).toMatchObject({ outcome: 'right', accepted_answers: null });
+  expect(review.gaps).toEqual(Array(3).fill({ accepted_answers: null, is_right: null }));
+  expect(JSON.stringify(review)).not.toMatch(/hush/);
+});
+
+test('a save of another shape is refused or wrong, and blanks are no answer', async () => {
+  const long = await (await sitting()).save(['fewer', 'x'.repeat(201), 'II']);
+  expect(long.body.attempts).toMatchObject([{ verdict: 'refused', code: 'malformed' }]);
+  for (const response of [['fewer', 'Roma'], [...RIGHT, ''], 'fewer', ['small', 'x', 'no choice']]) {
+    expect(await (await sitting()).answer(response)).toMatchObject({ outcome: 'wrong' });
+  }
+  expect(await (await sitting()).answer(['', ' ', ''])).toMatchObject({ outcome: 'omitted' });
+});
+
+test('it is scored again by what fills the gaps in the bank', async () => {
+  const sat = await sitting();
+  await sat.answer(['small', 'Ostia', 'II']);
+  const { version, id } = sat.question;
+  const gaps = [
+    { choices: CHOICES, accepted_answers: ['small'] },
+    { choices: [], accepted_answers: ['Ostia'] },
+    { choices: ['I', 'II'], accepted_answers: ['II'] },
+  ];
+  const mended = await manager.patch(`/api/questions/${id}/`, { version, gaps });
+  expect(mended.status, mended.text).toBe(200);
+  const path = `/api/questions/${id}/regrade/`;
+  const refused = await manager.post(`${path}?dry_run=true`, { action: 'accept_also' });
+  expect(refused.status).toBe(422);
+  const look = await manager.post(`${path}?dry_run=true`, { action: 'new_key' });
+  expect(look.body.pairs.slice(0, 2)).toEqual([
+    { prompt: '1', was: 'fewer', is: 'small' },
+    { prompt: '2', was: 'hush-Rome · Roma', is: 'Ostia' },
+  ]);
+  const body = { action: 'new_key', reason: 'It was another town.' };
+  const done = await manager.post(path, body, { 'if-match': look.body.etag });
+  expect(done.status, done.text).toBe(200);
+  const { questions } = (await student.get(`${SESSIONS}${sat.session}/review/`)).body;
+  expect(questions[0]).toMatchObject({ outcome: 'right', marks: 1 });
+});
+
+test('in practice what is right in each gap is told once it is due', async () => {
+  const written = await manager.post('/api/questions/', GAPS);
+  const set = await manager.post('/api/practice-sets/', {
+    ...{ title: 'Towns', questions: [written.body.id], for_user: ann.id },
+  });
+  const session: string = (await student.post(`${SESSIONS}generate/`, { practice_set: set.body.id })).body.id;
+  await student.patch(`${SESSIONS}${session}/`, { action: 'start' });
+  const state = await student.get(`/api/users/sessions/${session}/practice/`);
+  const [{ attempt }] = state.body.questions;
+  const check = (number: number, response: unknown) =>
+    student.post(`/api/users/assessments-attempts/${attempt}/check/`, { ask: 'try', number, response });
+  const first = await check(1, ['small', 'Roma', 'II']);
+  expect(first.body).toMatchObject({ tries: [{ outcome: 'partial' }], told: null });
+  expect(first.text).not.toMatch(/hush/);
+  expect((await check(2, ['small', 'Roma', 'I'])).body.told.gaps).toEqual([
+    { accepted_answers: ['fewer'], is_right: false },
+    { accepted_answers: ['hush-Rome', 'Roma'], is_right: true },
+    { accepted_answers: ['II'], is_right: false },
+  ]);
+});
+
+test('on paper the answers stand with semicolons between them', async () => {
+  const { question } = await sitting();
+  const { id } = await seedAssessment(...base(), author.id, {
+    modes: ['paper'],
+    release: AT_ONCE,
+    sections: [{ questions: [{ id: question.id, options: ['', ''] }] }],
+  });
+  await seedAllocation(...base(), author.id, id, { person: ann.id }, { mode: 'paper' });
+  await paperOf(api.platform.database, id);
+  const look = (response: string) =>
+    manager.post('/api/hybrid-attempts/?dry_run=true', {
+      sheets: [
+        {
+          ...{ user: ann.id, assessment: id, sat_at: api.clock.now().toISOString() },
+          answers: [{ question: question.id, response }],
+        },
+      ],
+    });
+  const right = await look('fewer; Roma; II');
+  expect(right.body.sheets, right.text).toMatchObject([{ faults: [], score: { raw: 1 } }]);
+  const part = await look('fewer; -; I');
+  expect(part.body.sheets, part.text).toMatchObject([{ faults: [] }]);
+  for (const bad of ['fewer', 'fewer; Roma; II; x', 'most; Roma; II', `fewer; ${'x'.repeat(201)}; I`]) {
+    expect((await look(bad)).body.sheets[0].faults, bad).toHaveLength(1);
+  }
+});
+
+test('a text whose gaps are not as its text has them stays a draft, and says why', async () => {
+  const live = await manager.post('/api/questions/', { ...GAPS, gaps: GAPS.gaps.slice(0, 2) });
+  expect([live.status, live.body.errors]).toMatchObject([
+    422,
+    [{ path: 'body.gaps', message: 'Say what fills gap 3.' }],
+  ]);
+  const draft = await manager.post('/api/questions/', { ...GAPS, gaps: [], status: 'draft' });
+  expect([draft.status, draft.body.gaps]).toEqual([201, []]);
+  const other = await manager.post('/api/questions/', { ...GAPS, type: 'essay' });
+  expect(other.body.errors).toMatchObject([{ path: 'body.gaps' }]);
+});
