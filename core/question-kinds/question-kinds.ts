@@ -32,15 +32,6 @@ export interface Gap {
   readonly accepted_answers: readonly string[];
 }
 
-/** Where in words the first gap stands, `[[1]]`, and so on, with its number. */
-export function gapMarksIn(
-  words: string,
-): { readonly number: number; readonly from: number; readonly to: number }[] {
-  return [...words.matchAll(/\[\[(\d{1,2})\]\]/g)].map(({ 0: mark, 1: number, index }) => ({
-    ...{ number: Number(number), from: index, to: index + mark.length },
-  }));
-}
-
 /** Whether options are chosen, each by itself right or wrong. */
 export function isChoice(type: QuestionType): type is 'single_choice' | 'multiple_choice' {
   return type === 'single_choice' || type === 'multiple_choice';

@@ -1,4 +1,4 @@
-/** A short test of questions whose options are put to places, written for it. It knows no taker. */
+/** A short test of questions that are answered place by place, written for it. It knows no taker. */
 import { allocate } from '#features/allocation/allocation.contract.ts';
 import { addAssessment } from '#features/assessments/assessments.contract.ts';
 import { addQuestion } from '#features/questions/questions.contract.ts';
@@ -58,13 +58,28 @@ export async function makeKinds(
       tags: [known(topics, 'Q.B.')],
     },
   });
+  const gaps = await tutor.call(addQuestion, {
+    body: {
+      ...{ type: 'gaps', status: 'live', partial: true, difficulty: 2 },
+      stem: '<p>A shirt costs $40. A sale takes 25% off, so that it costs $ [[1]] . Then the price goes up by 20%, and is [[2]] the price before the sale, by $ [[3]] .</p>',
+      gaps: [
+        { choices: [], accepted_answers: ['30', '30.00'] },
+        { choices: ['above', 'below'], accepted_answers: ['below'] },
+        { choices: [], accepted_answers: ['4', '4.00'] },
+      ],
+      hints: ['Take the percents of the price that stands just before them.'],
+      explanation:
+        '<p>25% of $40 is $10, which leaves $30. 20% of $30 is $6, so that it then costs $36: $4 below $40.</p>',
+      tags: [known(topics, 'Q.B.')],
+    },
+  });
   const { id } = await tutor.call(addAssessment, {
     body: {
       title: 'What belongs where',
       description:
-        '<p>A few minutes on graphs and percents: put to each equation what goes with it, and prices in order.</p>',
+        '<p>A few minutes on graphs and percents: put to each equation what goes with it, prices in order, and words and numbers into gaps.</p>',
       modes: ['test', 'practice'],
-      questions: [matching.id, ordering.id],
+      questions: [matching.id, ordering.id, gaps.id],
     },
   });
   const assessment = await publish(tutor.call, id);

@@ -8,12 +8,11 @@ export type Carried = { left_out: string } | { losses: string[] };
 
 /** What a format makes of a question, which came out of the bank. */
 export function carriedBy(format: FileFormat, item: Item): Carried {
-  if (item.type === 'gaps') return { left_out: 'a text with gaps is written in no format' };
   switch (format) {
     case 'qti':
       return { losses: [] };
     case 'csv':
-      return item.files.length > 0 ? { left_out: 'a table holds no pictures' } : { losses: [] };
+      return inTable(item);
     case 'moodle_xml':
       return inMoodle(item) ?? { losses: [] };
     case 'gift':
@@ -23,6 +22,14 @@ export function carriedBy(format: FileFormat, item: Item): Carried {
   }
 }
 
+function inTable({ files, gaps }: Item): Carried {
+  if (files.length > 0) return { left_out: 'a table holds no pictures' };
+  const words = gaps.flatMap(({ choices, accepted_answers }) => [...choices, ...accepted_answers]);
+  const strange = words.find((one) => one.includes('|') || one.startsWith('*'));
+  if (strange === undefined) return { losses: [] };
+  return { left_out: `in a table what fills a gap would end at the | or * of ${strange}` };
+}
+
 /** What Moodle's kinds of questions can't say. */
 function inMoodle({ type, partial, options, accepted_answers }: Item): { left_out: string } | null {
   if (type === 'multiple_choice' && !partial) {
@@ -30,6 +37,9 @@ function inMoodle({ type, partial, options, accepted_answers }: Item): { left_ou
   }
   if (type === 'matching' && !partial) {
     return { left_out: 'a matching question without part marks is none of Moodle’s' };
+  }
+  if (type === 'gaps' && !partial) {
+    return { left_out: 'a text with gaps without part marks is none of Moodle’s' };
   }
   if (type === 'matching' && options.some(({ text }) => plainLines(text)?.length !== 1)) {
     return { left_out: 'its answers are more than a line of plain text' };
@@ -41,6 +51,7 @@ function inMoodle({ type, partial, options, accepted_answers }: Item): { left_ou
 
 function inGift(item: Item): Carried {
   if (item.type === 'ordering') return { left_out: 'GIFT has no ordering questions' };
+  if (item.type === 'gaps') return { left_out: 'GIFT has no texts with gaps' };
   if (item.files.length > 0) return { left_out: 'GIFT holds no pictures' };
   if (item.type === 'text' && item.case_sensitive) return { left_out: 'in GIFT capitals never count' };
   if (item.type === 'text' && item.accepted_answers.some((text) => text.includes('->'))) {

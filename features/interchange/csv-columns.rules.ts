@@ -5,6 +5,7 @@
 import { unguarded } from '#contract/csv.ts';
 import {
   LEAST_IN_ORDER,
+  MOST_GAPS,
   MOST_OPTIONS,
   QUESTION_TYPES,
   type QuestionType,
@@ -32,7 +33,7 @@ const ONE = [
   ...['part_marks', 'explanation'],
 ] as const;
 /** Columns that are counted from 1: `tag_1`, `tag_2`. */
-const COUNTED = { tag: 50, answer: MOST_ANSWERS, hint: 10 } as const;
+const COUNTED = { tag: 50, answer: MOST_ANSWERS, gap: MOST_GAPS, hint: 10 } as const;
 /** Columns that go by the letters of the options: `option_a`, `prompt_a`, `why_a`. */
 const LETTERED = ['option', 'prompt', 'why'] as const;
 
@@ -46,7 +47,10 @@ const LETTERS = Array.from({ length: MOST_OPTIONS }, (_, place) => letterOf(plac
 
 /** Every column there is, in the order of the template. */
 export function allColumns(
-  counts = { options: MOST_OPTIONS, prompts: MOST_OPTIONS, tags: 50, answers: MOST_ANSWERS, hints: 10 },
+  counts = {
+    ...{ options: MOST_OPTIONS, prompts: MOST_OPTIONS, tags: 50, answers: MOST_ANSWERS },
+    ...{ gaps: MOST_GAPS, hints: 10 },
+  },
 ): string[] {
   const numbered = (name: string, most: number) =>
     Array.from({ length: most }, (_, place) => `${name}_${place + 1}`);
@@ -58,6 +62,7 @@ export function allColumns(
     ...[
       'correct',
       ...numbered('answer', counts.answers),
+      ...numbered('gap', counts.gaps),
       'tolerance',
       'entry',
       'case_sensitive',
@@ -186,35 +191,24 @@ const [, PROMPT_COLUMNS = [], WHY_COLUMNS = []] = LETTERED.map((name) =>
   LETTERS.map((letter) => `${name}_${letter}`),
 );
 const OPTION_COLUMNS = LETTERED.flatMap((name) => LETTERS.map((letter) => `${name}_${letter}`));
+const GAP_COLUMNS = Array.from({ length: MOST_GAPS }, (_, place) => `gap_${place + 1}`);
 const ANSWER_COLUMNS = Array.from({ length: MOST_ANSWERS }, (_, place) => `answer_${place + 1}`);
 
+/** What no question has whose options are put to places. */
+const UNPLACED_COLUMNS = [...ANSWER_COLUMNS, 'correct', 'tolerance', 'entry', 'case_sensitive'];
+
 function keyOf(type: QuestionType, row: Row): Partial<Draft> {
+  if (type !== 'gaps') empty(row, GAP_COLUMNS, type);
   switch (type) {
     case 'single_choice':
     case 'multiple_choice':
       empty(row, [...PROMPT_COLUMNS, ...ANSWER_COLUMNS, 'tolerance', 'entry', 'case_sensitive'], type);
       return choiceOf(type, row);
     case 'matching':
-      empty(
-        row,
-        [...WHY_COLUMNS, ...ANSWER_COLUMNS, 'correct', 'tolerance', 'entry', 'case_sensitive'],
-        type,
-      );
+      empty(row, [...WHY_COLUMNS, ...UNPLACED_COLUMNS], type);
       return pairsOf(row);
     case 'ordering':
-      empty(
-        row,
-        [
-          ...PROMPT_COLUMNS,
-          ...WHY_COLUMNS,
-          ...ANSWER_COLUMNS,
-          'correct',
-          'tolerance',
-          'entry',
-          'case_sensitive',
-        ],
-        type,
-      );
+      empty(row, [...PROMPT_COLUMNS, ...WHY_COLUMNS, ...UNPLACED_COLUMNS], type);
       return orderOf(row);
     case 'numeric':
       empty(row, [...OPTION_COLUMNS, 'correct', 'case_sensitive', 'part_marks'], type);
@@ -224,8 +218,8 @@ function keyOf(type: QuestionType, row: Row): Partial<Draft> {
       if (row.answers.length === 0) row.fault('answer_1', 'write a right answer');
       return { accepted_answers: row.answers, case_sensitive: yes(row, 'case_sensitive') };
     case 'gaps':
-      row.fault('type', 'a table holds no text with gaps');
-      return {};
+      empty(row, [...OPTION_COLUMNS, ...ANSWER_COLUMNS, 'correct', 'tolerance', 'entry'], type);
+      return gapsOf(row);
     case 'essay':
       empty(row, [...OPTION_COLUMNS, ...ANSWER_COLUMNS, 'correct', 'tolerance', 'entry'], type);
       return {};
@@ -298,6 +292,24 @@ function orderOf(row: Row): Partial<Draft> {
   });
   if (options.length < LEAST_IN_ORDER) row.fault('option_c', 'an order needs three options');
   return { options, partial: yes(row, 'part_marks') };
+}
+
+/** `gap_1`: the choices with a `|` between them and a `*` before the right one; without a `*` what is right as it is typed. */
+function gapsOf(row: Row): Partial<Draft> {
+  const written = GAP_COLUMNS.map((column) => row.cell(column).trim());
+  const gaps = written.slice(0, written.findLastIndex((cell) => cell !== '') + 1).map((cell, place) => {
+    const fault = (what: string) => row.fault(GAP_COLUMNS[place] ?? '', what);
+    const parts = cell.split('|').map((part) => part.trim());
+    const right = parts.flatMap((part) => (part.startsWith('*') ? [part.slice(1).trim()] : []));
+    const choices = right.length === 0 ? [] : parts.map((part) => part.replace(/^\*\s*/, ''));
+    if (parts.includes('') || right.includes('')) fault('what fills it is empty');
+    if (right.length > 1) fault('mark one choice as right with a *');
+    if (choices.length === 1) fault('write a second choice');
+    if (new Set(choices).size < choices.length) fault('a choice stands there twice');
+    return { choices, accepted_answers: right.length === 0 ? parts : right };
+  });
+  if (gaps.length === 0) row.fault('gap_1', 'write what fills it');
+  return { gaps, case_sensitive: yes(row, 'case_sensitive'), partial: yes(row, 'part_marks') };
 }
 
 function numbersOf(row: Row): Partial<Draft> {

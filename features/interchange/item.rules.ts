@@ -2,6 +2,7 @@
  * What a question of any file becomes on its way into the bank. It knows the bank's types and limits; it
  * refuses to know formats of files, and who imports.
  */
+import { gapNumbers } from '#contract/text-gaps.ts';
 import type { NumericEntry } from '#core/grid-in/entry-text.ts';
 import {
   type Gap,
@@ -170,6 +171,8 @@ export function faultOf(item: Item, hasContent: (html: string) => boolean): stri
     if ((option.feedback ?? '').length > MOST.option) return tooLong(`a reply to an option`, MOST.option);
   }
   if ((item.explanation ?? '').length > MOST.explanation) return tooLong('its explanation', MOST.explanation);
+  const gapFault = faultOfGaps(item);
+  if (gapFault !== null) return gapFault;
   if (item.hints.some((hint) => hint.length > MOST.hint)) return tooLong('a hint', MOST.hint);
   if (item.accepted_answers.some((answer) => answer.length > MOST.answer)) {
     return tooLong('a right answer', MOST.answer);
@@ -180,6 +183,17 @@ export function faultOf(item: Item, hasContent: (html: string) => boolean): stri
   }
   if (item.tolerance > MOST.tolerance) return `its margin is greater than ${MOST.tolerance}`;
   return null;
+}
+
+/** Its text has the gaps that its answers are for, each once and none in a formula, and each is filled with something. */
+function faultOfGaps({ type, stem, gaps }: Item): string | null {
+  if (type !== 'gaps') return null;
+  const numbers = gapNumbers(stem).sort((a, b) => a - b);
+  if (numbers.length !== gaps.length || numbers.some((number, place) => number !== place + 1)) {
+    return 'its text has [[1]] where it has no gap, or a gap in a formula';
+  }
+  const isEmpty = gaps.some((gap) => [...gap.choices, ...gap.accepted_answers].some((words) => words === ''));
+  return isEmpty ? 'what fills a gap is empty' : null;
 }
 
 function tooLong(what: string, most: number): string {

@@ -12,6 +12,7 @@ import {
 import { readDecimal } from './decimal.rules.ts';
 import type { FormattedText } from './formatted-text.rules.ts';
 import { type Draft, emptyDraft, type Read } from './item.rules.ts';
+import { chosenGaps, writtenGaps } from './moodle-gaps.rules.ts';
 import { formattedIn } from './moodle-text.rules.ts';
 import { matching, NO_QUESTION, trueOrFalse } from './question-kind.rules.ts';
 import { childOf, childrenOf, textIn, type XmlElement } from './xml.rules.ts';
@@ -32,6 +33,11 @@ export function draftOf(question: XmlElement, type: string): DraftRead | null {
       return pairsOf(question, stem);
     case 'ordering':
       return orderOf(question, stem);
+    case 'gapselect':
+      return chosenGaps(question, stem);
+    case 'cloze':
+    case 'multianswer':
+      return writtenGaps(stem);
     case 'numerical':
       return numberOf(question, stem);
     case 'essay':

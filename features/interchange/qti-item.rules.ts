@@ -8,6 +8,7 @@ import { type Draft, emptyDraft, type Judged, type Read } from './item.rules.ts'
 import { type Aside, contentOf, INTERACTION_MARK, replyOf } from './qti-body.rules.ts';
 import { htmlOrNull, multipleKey, singleKey } from './qti-choice.rules.ts';
 import { entryKey } from './qti-entry.rules.ts';
+import { type AskedGap, gapsKey } from './qti-gaps.rules.ts';
 import { matchKey, orderKey } from './qti-places.rules.ts';
 import { type Processing, processingOf } from './qti-processing.rules.ts';
 import { type SortedReplies, sortedReplies } from './qti-replies.rules.ts';
@@ -106,7 +107,8 @@ function itemOf(
   }
   const [interaction] = interactions;
   if (body === undefined || interaction === undefined) return { refused: NO_QUESTION };
-  if (interactions.length > 1) {
+  const areGaps = isGapped(interactions);
+  if (interactions.length > 1 && !areGaps) {
     return {
       refused: `it has ${interactions.length} interactions (${[...new Set(interactions.map(({ name }) => name))].join(', ')}); a question here has one`,
     };
@@ -126,7 +128,8 @@ function itemOf(
     else if (/^(?:catalogInfo|companionMaterialsInfo)$/.test(child.name))
       aside.left_out.add(`its ${child.name}`);
   }
-  const read = draftOf({ interaction, processing, aside, content });
+  const parts = { interaction, processing, aside, content };
+  const read = areGaps ? gapsOf(parts, interactions) : draftOf(parts);
   if ('refused' in read) return read;
   const { draft, replies, changes } = read;
   return {
@@ -138,6 +141,12 @@ function itemOf(
     },
     changes: [...changes, ...[...aside.left_out].map((words) => `${words} is left out`)],
   };
+}
+
+/** Several drop-downs and fields in a text; one alone is that only where its writer says so. */
+function isGapped(interactions: readonly XmlElement[]): boolean {
+  const areInline = interactions.every(({ name }) => /^(?:inlineChoice|textEntry)Interaction$/.test(name));
+  return areInline && (interactions.length > 1 || interactions[0]?.attributes['data-gap'] !== undefined);
 }
 
 function addPassage({ attributes }: XmlElement, { passage }: Surroundings, aside: Aside): void {
@@ -199,6 +208,40 @@ function choiceOf({ interaction, processing, aside, content }: Parts, declaratio
     replies: key.replies,
     changes: [...key.changes, ...(isInline ? ['its drop-down became a choice beside the text'] : [])],
   };
+}
+
+function gapsOf(parts: Omit<Parts, 'interaction'>, interactions: readonly XmlElement[]): DraftRead {
+  const { processing, aside, content } = parts;
+  const pieces = content.split(INTERACTION_MARK);
+  if (pieces.length !== interactions.length + 1) {
+    return { refused: 'a gap of it stands in a reply or a passage' };
+  }
+  // Their numbers as their writer has them, else as they stand there.
+  const said = interactions.map(({ attributes }) => Number(attributes['data-gap']));
+  const isSaid = said.toSorted((a, b) => a - b).every((number, place) => number === place + 1);
+  const numbers = isSaid ? said : interactions.map((_, place) => place + 1);
+  const asked: AskedGap[] = [];
+  for (const [place, { name, attributes, ...element }] of interactions.entries()) {
+    const declaration = processing.declarations.get(attributes.responseIdentifier ?? '');
+    if (declaration === undefined) {
+      return { refused: 'an interaction of it names a response that is not declared' };
+    }
+    if ((declaration.element.attributes.cardinality ?? 'single') !== 'single') {
+      return { refused: 'a gap of several values is none here' };
+    }
+    const choices = childrenOf({ name, attributes, ...element }, 'inlineChoice').map((choice) => ({
+      identifier: choice.attributes.identifier ?? '',
+      html: contentOf(choice, aside),
+    }));
+    const gap = { declaration, choices: name === 'inlineChoiceInteraction' ? choices : null };
+    asked[(numbers[place] ?? 0) - 1] = gap;
+  }
+  const key = gapsKey({ gaps: asked, processing, replies: aside.replies });
+  if ('refused' in key) return key;
+  const { gaps, case_sensitive, partial, replies, changes } = key;
+  const stem = pieces.map((piece, place) => (place === 0 ? piece : `[[${numbers[place - 1]}]]${piece}`));
+  const draft = emptyDraft('gaps', html(stem.join('').trim()));
+  return { draft: { ...draft, gaps, case_sensitive, partial }, replies, changes };
 }
 
 function pairsOf({ interaction, processing, aside, content }: Parts, declaration: Declaration): DraftRead {

@@ -1,5 +1,5 @@
 /** Questions of the bank as the rows of a table, and the table that somebody begins with. */
-import { isArranged } from '#core/question-kinds/question-kinds.ts';
+import { type Gap, hasPlaces } from '#core/question-kinds/question-kinds.ts';
 import { allColumns, letterOf } from './csv-columns.rules.ts';
 import type { Item } from './item.rules.ts';
 
@@ -13,6 +13,7 @@ export function csvRows(items: readonly Item[]): Row[] {
     prompts: Math.max(0, ...items.map(({ type, options }) => (type === 'matching' ? options.length : 0))),
     tags: most(({ tags }) => tags.length),
     answers: most(({ accepted_answers }) => accepted_answers.length),
+    gaps: Math.max(0, ...items.map(({ gaps }) => gaps.length)),
     hints: most(({ hints }) => hints.length),
   });
   return [columns, ...items.map((item) => rowOf(item, columns))];
@@ -39,12 +40,13 @@ function cellsOf(item: Item): ReadonlyMap<string, string> {
       ['correct', right.join(' ')],
       ['tolerance', type === 'numeric' ? String(item.tolerance) : ''],
       ['entry', type === 'numeric' ? item.entry : ''],
-      ['case_sensitive', type === 'text' ? yesOrNo(item.case_sensitive) : ''],
-      ['part_marks', type === 'multiple_choice' || isArranged(type) ? yesOrNo(item.partial) : ''],
+      ['case_sensitive', type === 'text' || type === 'gaps' ? yesOrNo(item.case_sensitive) : ''],
+      ['part_marks', type === 'multiple_choice' || hasPlaces(type) ? yesOrNo(item.partial) : ''],
       ['explanation', item.explanation ?? ''],
     ] as const),
     ...counted('tag', item.tags),
     ...counted('answer', item.accepted_answers),
+    ...counted('gap', item.gaps.map(gapCell)),
     ...counted('hint', item.hints),
     ...options.flatMap(({ text, prompt, feedback }, place) => [
       [`option_${letterOf(place)}`, text] as const,
@@ -54,11 +56,17 @@ function cellsOf(item: Item): ReadonlyMap<string, string> {
   ]);
 }
 
+/** What fills a gap, the right choice of a list marked. */
+function gapCell({ choices, accepted_answers }: Gap): string {
+  if (choices.length === 0) return accepted_answers.join(' | ');
+  return choices.map((choice) => (accepted_answers.includes(choice) ? `*${choice}` : choice)).join(' | ');
+}
+
 function yesOrNo(is: boolean): string {
   return is ? 'yes' : 'no';
 }
 
-const TEMPLATE_COLUMNS = allColumns({ options: 4, prompts: 3, tags: 1, answers: 2, hints: 1 });
+const TEMPLATE_COLUMNS = allColumns({ options: 4, prompts: 3, tags: 1, answers: 2, gaps: 2, hints: 1 });
 
 /** A question of each kind, to be written over. */
 const EXAMPLES: readonly Readonly<Record<string, string>>[] = [
@@ -105,6 +113,10 @@ const EXAMPLES: readonly Readonly<Record<string, string>>[] = [
       question: 'What is the opposite of “scarce”?',
     },
     ...{ answer_1: 'abundant', answer_2: 'plentiful', case_sensitive: 'no' },
+  },
+  {
+    ...{ type: 'gaps', question: 'Rain falls [[1]] the plain of [[2]].', part_marks: 'yes' },
+    ...{ gap_1: 'in | *on | at', gap_2: 'Spain | España' },
   },
   { type: 'essay', question: 'Why does ice float on water?' },
 ];

@@ -2,6 +2,7 @@
 import { plainLines } from './carried.rules.ts';
 import type { Item, ItemFile } from './item.rules.ts';
 import { withPassage } from './passage-mark.rules.ts';
+import { clozeText } from './write-gaps.rules.ts';
 import { starsKept, weightsOf } from './write-weights.rules.ts';
 import { attribute, xmlText } from './write-xml.rules.ts';
 
@@ -30,9 +31,10 @@ const KINDS = {
 } as const;
 
 function question(item: Item): string {
+  const text = item.type === 'gaps' ? clozeText(item) : item.stem;
   const parts = [
     `<name>${plain(item.name ?? item.external_id ?? 'Question')}</name>`,
-    rich('questiontext', withPassage(item.stimulus, item.stem), item.files),
+    rich('questiontext', withPassage(item.stimulus, text), item.files),
     ...(item.explanation === null ? [] : [rich('generalfeedback', item.explanation, item.files)]),
     '<defaultgrade>1</defaultgrade><penalty>0</penalty><hidden>0</hidden>',
     ...(item.external_id === null ? [] : [`<idnumber>${xmlText(item.external_id)}</idnumber>`]),

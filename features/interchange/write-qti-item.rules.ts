@@ -5,6 +5,7 @@
 import { isChoice } from '#core/question-kinds/question-kinds.ts';
 import { readDecimal } from './decimal.rules.ts';
 import type { Item } from './item.rules.ts';
+import { qtiGapResponses, qtiGapScoring, qtiGaps } from './write-gaps.rules.ts';
 import { attribute, xmlText } from './write-xml.rules.ts';
 
 export interface QtiNames {
@@ -39,7 +40,7 @@ export function qtiItemXml(item: Item, names: QtiNames): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<qti-assessment-item xmlns="${SCHEMA}" identifier="${attribute(names.identifier)}" title="${attribute(names.title)}" adaptive="false" time-dependent="false" xml:lang="en">`,
-    response(item),
+    type === 'gaps' ? qtiGapResponses(item) : response(item),
     outcome('SCORE', 'float'),
     ...(replies.length > 0 ? [outcome('FEEDBACK', 'identifier', cardinality)] : []),
     ...(explanation === null ? [] : [outcome('EXPLANATION', 'identifier')]),
@@ -49,7 +50,7 @@ export function qtiItemXml(item: Item, names: QtiNames): string {
       : [
           `<qti-assessment-stimulus-ref identifier="passage" href="${attribute(names.passage)}" title="Passage"/>`,
         ]),
-    `<qti-item-body>${wrapped(html(item.stem))}${interaction(item, html)}</qti-item-body>`,
+    `<qti-item-body>${wrapped(type === 'gaps' ? qtiGaps(html(item.stem), item) : html(item.stem))}${interaction(item, html)}</qti-item-body>`,
     `<qti-response-processing>${rules.join('')}</qti-response-processing>`,
     ...replies.map(({ feedback, place }) => modal('FEEDBACK', choiceName(place), feedback)),
     ...(explanation === null ? [] : [modal('EXPLANATION', 'shown', explanation)]),
@@ -211,6 +212,7 @@ function scoring(item: Item): string[] {
     `<qti-response-condition><qti-response-if>${test}${set('SCORE', ONE)}</qti-response-if></qti-response-condition>`;
   const mapped = set('SCORE', '<qti-map-response identifier="RESPONSE"/>');
   if (type === 'essay') return [];
+  if (type === 'gaps') return qtiGapScoring(item);
   if (type === 'text' || (type === 'numeric' && !isPlainNumber(accepted_answers))) return [mapped];
   if ((type === 'multiple_choice' || type === 'matching') && partial) return [mapped];
   if (type === 'ordering' && partial) return placesRight(item);

@@ -1,22 +1,7 @@
-/** Where the gaps of a text stand, and what keeps them from being filled. It knows cleaned markup and what fills them. */
-import { formulasIn } from '#contract/formula.ts';
+/** What keeps the gaps of a text from being filled. It knows cleaned markup and what fills them. */
 import type { Fault } from '#contract/problem.ts';
-import { type Gap, gapMarksIn, MOST_GAPS } from '#core/question-kinds/question-kinds.ts';
-
-/** The numbers of the gaps in a stem, in their order, each as often as it stands there. One in a formula is none. */
-export function gapNumbers(stem: string): number[] {
-  return wordsOf(stem).flatMap((words) => {
-    const formulas = formulasIn(words);
-    return gapMarksIn(words).flatMap(({ number, from }) =>
-      formulas.some((formula) => formula.from < from && from < formula.to) ? [] : number,
-    );
-  });
-}
-
-/** Its runs of words, without markup and what is MathML. */
-function wordsOf(html: string): string[] {
-  return html.replaceAll(/<math\b[\s\S]*?<\/math>/g, '<math>').split(/<[^<>]*>/);
-}
+import { gapNumbers } from '#contract/text-gaps.ts';
+import { type Gap, MOST_GAPS } from '#core/question-kinds/question-kinds.ts';
 
 /** How many gaps a stem has by the greatest of their numbers, at most as many as a text may have. */
 export function gapCount(stem: string): number {

@@ -1,4 +1,4 @@
-/** Questions whose options are put to places, in the real exam room: by keyboard, on a phone, and without a network. */
+/** Questions that are answered place by place, in the real exam room: by keyboard, on a phone, and without a network. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FrozenQuestion } from '#features/assessments/revision.rules.ts';
@@ -43,6 +43,21 @@ const ORDERING: Partial<FrozenQuestion> = {
   ...{ type: 'ordering', stem: '<p>From the smallest?</p>', stimulus: '', partial: false },
   options: [option(1, 'three'), option(2, 'one'), option(3, 'two')],
   right_order: [id(2), id(3), id(1)],
+};
+
+const GAPS: Partial<FrozenQuestion> = {
+  type: 'gaps',
+  stem: '<p>Rain falls [[1]] the plain of <b>[[2]]</b>.</p><table><tbody><tr><td>It is \\(x^2\\)</td><td>[[3]]</td></tr></tbody></table><ul><li>[[4]]</li></ul>',
+  ...{ stimulus: '', partial: true, options: [] },
+  gaps: [
+    { choices: ['in', 'on'], accepted_answers: ['on'] },
+    { choices: [], accepted_answers: ['Spain'] },
+    {
+      choices: ['wet', 'a word that is so long that no phone has room for the whole of it'],
+      accepted_answers: ['wet'],
+    },
+    { choices: [], accepted_answers: ['7'] },
+  ],
 };
 
 const sitting = (...contents: Partial<FrozenQuestion>[]) =>
@@ -148,6 +163,51 @@ test('an ordering question is answered by touch on a phone, and cleared to how i
   expect(await responseOf(sat)).toEqual([id(1), id(3), id(2)]);
   await page.getByRole('button', { name: 'Clear the answer' }).click();
   await page.getByText('It counts as answered once you moved one.').waitFor();
+  await saved(page);
+  await expect.poll(() => responseOf(sat), { interval: 50 }).toBeNull();
+});
+
+test('gaps are filled by keyboard in the text, in a table and a list, and stay over a new load', async () => {
+  const sat = await sitting(GAPS);
+  const page = await openRoom(app, sat);
+  await second(page);
+  expect(await page.getByLabel('Gap 1').locator('option').allTextContents()).toEqual(['Choose…', 'in', 'on']);
+  await page.getByLabel('Gap 1').focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Spain');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate('document.activeElement?.ariaLabel')).toBe('Gap 4');
+  await page.keyboard.type('7');
+  await saved(page);
+  await expectNoFaults(page);
+  expect(await page.locator('main').innerText()).not.toContain('[[');
+  await expect.poll(() => responseOf(sat), { interval: 50 }).toEqual(['on', 'Spain', '', '7']);
+
+  await page.reload();
+  await question(page, 2);
+  expect(await page.getByLabel('Gap 2').inputValue()).toBe('Spain');
+  expect(await page.getByLabel('Gap 3').inputValue()).toBe('');
+  // A gap takes as much as it may hold, and says that it is full.
+  await page.getByLabel('Gap 2').fill('y'.repeat(200));
+  await page.getByText('Gap 2 is full: it takes 200 characters and no more.').waitFor();
+});
+
+test.each([
+  [320, 'light'],
+  [360, 'dark'],
+] as const)('gaps are filled on a phone of %s px, %s, and cleared', async (width, scheme) => {
+  const sat = await sitting(GAPS);
+  const page = await openRoom(app, sat, { width, height: 740, scheme });
+  await second(page);
+  await page.getByLabel('Gap 3').selectOption({ index: 2 });
+  await page.getByLabel('Gap 2').fill('Spain');
+  await saved(page);
+  await expectNoFaults(page);
+  expect(await page.evaluate('document.documentElement.scrollWidth > innerWidth')).toBe(false);
+  await press(page, 'Clear the answer');
   await saved(page);
   await expect.poll(() => responseOf(sat), { interval: 50 }).toBeNull();
 });

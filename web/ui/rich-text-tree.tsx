@@ -2,7 +2,7 @@ import { type ComponentType, createElement, Fragment, type ReactNode } from 'rea
 import { formulaBudget, formulasIn, type PlacedFormula } from '#contract/formula.ts';
 import { DEEPEST, markupBounds } from '#contract/markup-bounds.ts';
 import { ownFileOf } from '#contract/rich-text.ts';
-import { gapMarksIn } from '#core/question-kinds/question-kinds.ts';
+import { gapMarksIn } from '#contract/text-gaps.ts';
 import { ForeignLink } from './foreign-link.tsx';
 import { ForeignPicture } from './foreign-picture.tsx';
 import { OwnFile } from './own-file.tsx';

@@ -89,7 +89,7 @@ test('every fault of a row is told by its column', () => {
   ).toEqual([
     [
       2,
-      'type: “choice” is none of single_choice, multiple_choice, matching, ordering, numeric, text, essay; question: nothing is asked',
+      'type: “choice” is none of single_choice, multiple_choice, matching, ordering, gaps, numeric, text, essay; question: nothing is asked',
     ],
     [
       3,

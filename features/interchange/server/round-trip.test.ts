@@ -110,6 +110,17 @@ const pairs = fc
     const paired = prompts.map((prompt, place) => option(answers[(picks[place] ?? 0) % 2] ?? '', prompt));
     return has_more ? [...paired, ...answers.slice(2).map((text) => option(text, null))] : paired;
   });
+/** A drop-down, or what is typed; no two of its words differ by capitals alone. */
+const gap = fc
+  .record({
+    words: fc.uniqueArray(typed, { minLength: 2, maxLength: 4, selector: (text) => text.toLowerCase() }),
+    right: fc.option(fc.nat(1), { nil: null }),
+  })
+  .map(({ words: of, right }) =>
+    right === null
+      ? { choices: [], accepted_answers: of }
+      : { choices: of, accepted_answers: of.slice(right, right + 1) },
+  );
 const EMPTY = {
   ...{ name: null, category: [], options: [], accepted_answers: [], tolerance: 0, entry: 'free' as const },
   ...{ case_sensitive: false, partial: false, files: [], gaps: [] },
@@ -148,6 +159,17 @@ const item: fc.Arbitrary<Item> = base.chain((common) =>
           case_sensitive: fc.boolean(),
         })
         .map((key) => ({ type: 'text' as const, ...key })),
+      fc
+        .record({
+          gaps: fc.array(gap, { minLength: 2, maxLength: 3 }),
+          partial: fc.boolean(),
+          capitals: fc.boolean(),
+        })
+        .map(({ gaps, partial, capitals }) => ({
+          ...{ type: 'gaps' as const, gaps, partial },
+          case_sensitive: capitals && gaps.some(({ choices }) => choices.length === 0),
+          stem: clean(`<p>${gaps.map((_, place) => `is [[${place + 1}]]`).join(', ')}</p>${common.stem}`),
+        })),
       fc.constant({ type: 'essay' as const }),
     )
     .map((kind) => ({ ...EMPTY, ...common, ...kind })),
@@ -283,6 +305,7 @@ test('the table to begin with is taken whole, and each of its keys is scored in 
     ['ordering', 'taken'],
     ['numeric', 'taken'],
     ['text', 'taken'],
+    ['gaps', 'taken'],
     ['essay', 'taken'],
   ]);
   for (const { item: one } of reading.items) {

@@ -106,7 +106,9 @@ test('a counselor reads the whole bank and no key of it, in no answer and no err
   expect(replies.flatMap((reply) => leaks(reply.body))).toEqual([]);
   const [list] = replies;
   expect(list?.body.count).toBe(7);
-  expect(listed(list, 'In [[1]] and [[2]]?')).toMatchObject({ gaps: [{ choices: ['A', 'B'] }, { choices: [] }] });
+  expect(listed(list, 'In [[1]] and [[2]]?')).toMatchObject({
+    gaps: [{ choices: ['A', 'B'] }, { choices: [] }],
+  });
   expect(listed(list, 'One?')).toMatchObject({
     has_keys: false,
     options: [

@@ -1,0 +1,204 @@
+/**
+ * The key of a QTI item with drop-downs and fields in its text, found by trying each candidate of a gap beside the right
+ * answers of the others. It knows two ways of scoring, a share for each gap and all or nothing, and refuses any other.
+ */
+import { type Gap, MOST_GAPS, MOST_OPTIONS } from '#core/question-kinds/question-kinds.ts';
+import { quoted } from './answer-key.rules.ts';
+import { plainLines } from './carried.rules.ts';
+import { MOST_ANSWERS, type Read, tooManyAnswers } from './item.rules.ts';
+import { NO_KEY, NO_SCORE, UNSCORED } from './qti-choice.rules.ts';
+import type { Outcomes, Processing } from './qti-processing.rules.ts';
+import { type Reply, type SortedReplies, sortedReplies } from './qti-replies.rules.ts';
+import { containerOf, type Declaration, type Value } from './qti-values.rules.ts';
+
+/** A field in the text. */
+export interface AskedGap {
+  readonly declaration: Declaration;
+  /** What it is chosen from, as HTML; null where it is typed. */
+  readonly choices: readonly { readonly identifier: string; readonly html: string }[] | null;
+}
+
+interface Asked {
+  readonly gaps: readonly AskedGap[];
+  readonly processing: Processing;
+  readonly replies: readonly Reply[];
+}
+
+type GapsRead = Read<{ gaps: Gap[]; case_sensitive: boolean; partial: boolean; replies: SortedReplies }>;
+
+/** All that is tried of one item: each candidate goes through its whole processing. */
+const MOST_TRIED = 500;
+const NEARLY = 1e-6;
+/** Nobody names it as an answer. */
+const STRANGE = '\u2042 \u2042';
+
+export function gapsKey(asked: Asked): GapsRead {
+  const { gaps, processing, replies } = asked;
+  if (gaps.length > MOST_GAPS) return { refused: `it has more than ${MOST_GAPS} gaps` };
+  if (processing.comparisons.some(({ attributes }) => (attributes.toleranceMode ?? 'exact') !== 'exact')) {
+    return { refused: 'a gap takes numbers with a margin' };
+  }
+  const candidates = gaps.map((gap) => candidatesOf(gap, processing));
+  const crowded = candidates.find((of) => of.length > MOST_ANSWERS * 2);
+  if (crowded !== undefined) return { refused: tooManyAnswers };
+  if (candidates.flat().length + 3 * gaps.length > MOST_TRIED) {
+    return { refused: `its gaps have more than ${MOST_TRIED} answers to be tried` };
+  }
+  const right = gaps.map(({ declaration }) => rightOf(declaration));
+  if (right.includes(null)) return { refused: NO_KEY };
+  const score = scorerOf(asked);
+  const whole = score(right);
+  if (whole === null) return { refused: NO_SCORE };
+  if (whole <= 0) return { refused: 'its correct responses earn nothing' };
+  const way = wayOf(right, whole, score);
+  if ('refused' in way) return way;
+
+  const read: Gap[] = [];
+  const cases = new Set<boolean>();
+  const changes = new Set(way.changes);
+  for (const [place, gap] of gaps.entries()) {
+    const worth = (text: string) => score(right.with(place, text)) ?? 0;
+    const blank = score(right.with(place, null)) ?? 0;
+    const fills = filled(gap, candidates[place] ?? [], { worth, whole, blank });
+    if ('refused' in fills) return fills;
+    read.push(fills.gap);
+    if (fills.heeds_case !== null) cases.add(fills.heeds_case);
+    for (const words of fills.changes) changes.add(words);
+  }
+  if (cases.size > 1) return { refused: 'capitals count in some of its gaps and not in others' };
+  const sorted = sortedReplies(replies, [], run(asked, right));
+  return {
+    ...{ gaps: read, case_sensitive: cases.has(true), partial: way.partial, replies: sorted },
+    changes: [...changes, ...(processing.is_told ? [] : [UNSCORED]), ...sorted.changes],
+  };
+}
+
+type Given = readonly (string | null)[];
+
+function run({ gaps, processing }: Asked, given: Given): Outcomes {
+  return processing.run(
+    new Map(
+      gaps.map(({ declaration }, place): [string, Value] => {
+        const text = given[place] ?? null;
+        return [declaration.identifier, text === null ? null : containerOf(declaration.base, [text])];
+      }),
+    ),
+  );
+}
+
+/** What an answer earns; of an item that says nothing of it, all or nothing by its correct responses. */
+function scorerOf(asked: Asked): (given: Given) => number | null {
+  const { gaps, processing } = asked;
+  if (processing.is_told) return (given) => run(asked, given).score;
+  return (given) => (gaps.every(({ declaration }, place) => rightOf(declaration) === given[place]) ? 1 : 0);
+}
+
+/** Its correct response, else the first of its mapping that earns most. */
+function rightOf({ correct, mapping }: Declaration): string | null {
+  const [first] = correct ?? [];
+  if (first !== undefined) return String(first).trim();
+  const most = Math.max(0, ...(mapping?.entries ?? []).map(({ worth }) => worth));
+  return most <= 0 ? null : (mapping?.entries.find(({ worth }) => worth === most)?.key ?? null);
+}
+
+function candidatesOf({ declaration, choices }: AskedGap, { literals, is_told }: Processing): string[] {
+  if (choices !== null) return choices.map(({ identifier }) => identifier);
+  const named = [
+    ...(declaration.correct ?? []).map(String),
+    ...(declaration.mapping?.entries ?? []).map(({ key }) => key),
+    ...(is_told ? literals : []),
+  ];
+  return [...new Set(named.map((text) => text.trim()))].filter((text) => text !== '');
+}
+
+/** Whether each gap earns its share, or nothing is earned but by all. */
+function wayOf(
+  right: Given,
+  whole: number,
+  score: (given: Given) => number | null,
+): Read<{ partial: boolean }> {
+  const isNear = (one: number, other: number) => Math.abs(one - other) <= NEARLY * Math.max(1, whole);
+  const none = right.map(() => null);
+  const without = right.map((_, place) => score(right.with(place, null)) ?? 0);
+  const alone = right.map((one, place) => score((none as Given).with(place, one)) ?? 0);
+  if (right.length === 1) return { partial: false, changes: [] };
+  const share = whole / right.length;
+  if (without.every((rest) => isNear(rest, whole - share)) && alone.every((one) => isNear(one, share))) {
+    return { partial: true, changes: [] };
+  }
+  if ([...without, ...alone].every((rest) => rest <= NEARLY)) return { partial: false, changes: [] };
+  return { refused: 'its gaps earn other parts than equal ones' };
+}
+
+interface Worths {
+  readonly worth: (text: string) => number;
+  readonly whole: number;
+  /** Without an answer in this gap. */
+  readonly blank: number;
+}
+
+type Filled = Read<{ gap: Gap; heeds_case: boolean | null }>;
+
+function filled({ choices, declaration }: AskedGap, candidates: readonly string[], worths: Worths): Filled {
+  const { worth, whole, blank } = worths;
+  const least = whole - NEARLY * Math.max(1, whole);
+  const tried = candidates.map((text) => ({ text, score: worth(text) }));
+  if (tried.some(({ score }) => score > whole + NEARLY)) {
+    return { refused: 'another answer earns more than its correct response' };
+  }
+  const right = tried.flatMap(({ text, score }) => (score >= least ? [text] : []));
+  const changes = [
+    ...tried.flatMap(({ text, score }) =>
+      score < least && score > blank + NEARLY
+        ? [`${quoted(text)} earned a part of its gap: only what is fully right earns here`]
+        : [],
+    ),
+    ...(tried.some(({ score }) => score < blank - NEARLY)
+      ? ['wrong answers in its gaps cost marks; the test says what a wrong answer costs']
+      : []),
+  ];
+  if (choices !== null) {
+    const read = choicesOf(choices, right);
+    return 'refused' in read ? read : { gap: read.gap, heeds_case: null, changes };
+  }
+  if (right.length === 0 || right.length > MOST_ANSWERS) return { refused: tooManyAnswers };
+  if (worth(STRANGE) >= least) return { refused: 'it takes answers as right that it does not name' };
+  const isNumber = declaration.base === 'integer' || declaration.base === 'float';
+  const heeds = right
+    .map((text) => ({ text, other: text === text.toUpperCase() ? text.toLowerCase() : text.toUpperCase() }))
+    .filter(({ text, other }) => text !== other)
+    .map(({ other }) => right.includes(other) || worth(other) < least);
+  if (new Set(heeds).size > 1) {
+    return { refused: 'capitals count in some of the answers of a gap and not in others' };
+  }
+  const said = declaration.mapping?.entries.some(({ heeds_case }) => heeds_case) === true ? true : null;
+  return {
+    gap: { choices: [], accepted_answers: right },
+    heeds_case: heeds[0] ?? said,
+    changes: [
+      ...changes,
+      ...(isNumber ? ['a number in a gap is right as it is written: 2.50 is not 2.5'] : []),
+    ],
+  };
+}
+
+function choicesOf(
+  choices: NonNullable<AskedGap['choices']>,
+  right: readonly string[],
+): { gap: Gap } | { refused: string } {
+  if (choices.length > MOST_OPTIONS) return { refused: `a gap has more than ${MOST_OPTIONS} choices` };
+  const words = choices.map(({ html }) => plainLines(html.trim()) ?? []);
+  const strange = words.findIndex((lines) => lines.length !== 1);
+  if (strange !== -1) {
+    return {
+      refused: `what fills a gap, ${quoted(choices[strange]?.html ?? '')}, is more than plain words`,
+    };
+  }
+  const texts = words.flat();
+  if (texts.length < 2 || new Set(texts).size < texts.length) {
+    return { refused: 'a gap needs two choices that differ' };
+  }
+  if (right.length !== 1) return { refused: 'several choices of a gap are each fully right' };
+  const key = texts[choices.findIndex(({ identifier }) => identifier === right[0])] ?? '';
+  return { gap: { choices: texts, accepted_answers: [key] } };
+}
