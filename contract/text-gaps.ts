@@ -4,6 +4,9 @@
  */
 import { formulasIn } from './formula.ts';
 
+/** What stands in the place of a gap where nobody fills it. */
+export const blankFor = (number: number) => `____ (${number})`;
+
 /** A gap in words: its number, and where its mark begins and ends. */
 interface GapMark {
   readonly number: number;

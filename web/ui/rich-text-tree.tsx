@@ -2,12 +2,11 @@ import { type ComponentType, createElement, Fragment, type ReactNode } from 'rea
 import { formulaBudget, formulasIn, type PlacedFormula } from '#contract/formula.ts';
 import { DEEPEST, markupBounds } from '#contract/markup-bounds.ts';
 import { ownFileOf } from '#contract/rich-text.ts';
-import { gapMarksIn } from '#contract/text-gaps.ts';
+import { blankFor, gapMarksIn } from '#contract/text-gaps.ts';
 import { ForeignLink } from './foreign-link.tsx';
 import { ForeignPicture } from './foreign-picture.tsx';
 import { OwnFile } from './own-file.tsx';
 import classes from './rich-text.module.css';
-import { blank } from './rich-text-gaps.ts';
 import { SHOWN_ADDRESS, SHOWN_ATTRIBUTES, SHOWN_ELEMENTS, UNSHOWN_WHOLE } from './rich-text-parts.ts';
 import { UndrawnFormula } from './undrawn-formula.tsx';
 
@@ -42,7 +41,7 @@ const EXCERPT_SHARE = 0.1;
  * loads, and what is known is built anew: markup of anyone's is never put into the page.
  */
 export function richTextTree(
-  { html, kind = 'reading', gap = kind === 'excerpt' ? blank : undefined }: RichTextProps,
+  { html, kind = 'reading', gap = kind === 'excerpt' ? blankFor : undefined }: RichTextProps,
   Formula: FormulaDrawing,
 ): ReactNode {
   const { body } = new DOMParser().parseFromString(withoutHandlers(html), 'text/html');

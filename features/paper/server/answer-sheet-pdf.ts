@@ -53,5 +53,6 @@ function written({ number, type, entry, place_count }: PaperColumn): Block {
     return { kind: 'boxes', names: Array.from({ length: place_count }, (_, place) => `${place + 1}`), ...at };
   }
   if (entry === 'sat') return { kind: 'boxes', names: Array.from({ length: SAT_BOXES }, () => ''), ...at };
+  if (type === 'gaps') return { kind: 'lines', count: place_count, ...at };
   return { kind: 'lines', count: type === 'essay' ? ESSAY_LINES : 1, ...at };
 }

@@ -1,5 +1,6 @@
 /** A test as a booklet: what is asked, section by section, with room for what is written. It is given no key. */
 
+import { blankFor, replaceGaps } from '#contract/text-gaps.ts';
 import type { Block, PdfDocument } from '#server/pdf/pdf-document.ts';
 import { letterOf } from '../marks.rules.ts';
 import type { PrintedPaper, PrintedQuestion, PrintedSection } from './printed.ts';
@@ -122,7 +123,8 @@ function askedBlocks({ column, asked }: PrintedQuestion): Block[] {
   );
   const places = Array.from({ length: place_count }, (_, place) => `${place + 1}`);
   const boxes: Block = { kind: 'boxes', names: places, indent: INDENT.question };
-  const stem: Block = { kind: 'rich', html: asked.stem, indent: INDENT.question, label: `${number}` };
+  const html = type === 'gaps' ? replaceGaps(asked.stem, blankFor) : asked.stem;
+  const stem: Block = { kind: 'rich', html, indent: INDENT.question, label: `${number}` };
   if (type === 'matching') {
     return [
       ...[stem, small('Write the letter that goes with each number. A letter may be used more than once.')],
@@ -139,6 +141,15 @@ function askedBlocks({ column, asked }: PrintedQuestion): Block[] {
     ];
   }
   if (type === 'ordering') return [stem, small('Write the letters in their order.'), ...options, boxes];
+  if (type === 'gaps') {
+    const choices = asked.gaps.flatMap((gap, place) =>
+      gap.choices.length === 0 ? [] : [small(`(${place + 1}) one of: ${gap.choices.join(' · ')}`)],
+    );
+    return [
+      ...[stem, small('Write on a line each what goes into the gaps, in their order.'), ...choices],
+      { kind: 'lines', count: place_count, indent: INDENT.question },
+    ];
+  }
   if (type === 'multiple_choice') return [stem, small('Choose all that are right.'), ...options];
   return [stem, ...options, ...entryFor(column)];
 }

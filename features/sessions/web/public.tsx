@@ -23,9 +23,12 @@ export const PracticeDesk = lazy(async () => ({
 }));
 
 /** How a question is answered as its taker would, where nothing is kept of it. */
-export const AnswerField = lazy(async () => ({
-  default: (await import('./room/answer-field.tsx')).AnswerField,
-}));
+export const AnswerField = lazy(async () => {
+  // The room's parts draw formulas with what is there as they are built; without it they show as LaTeX.
+  const { fetchFormulaDrawing } = await import('./room/formula-loader.ts');
+  await fetchFormulaDrawing().catch(() => {});
+  return { default: (await import('./room/answer-field.tsx')).AnswerField };
+});
 
 export type { KeptCheck } from '../journal.rules.ts';
 export type { PracticeAtWork, PracticeState } from './room/practice-desk.tsx';

@@ -1,12 +1,10 @@
-import { createContext, memo, type ReactNode, use, useState } from 'react';
+import { createContext, type ReactNode, use, useState } from 'react';
 import { LONGEST_IN_GAP } from '#core/question-kinds/question-kinds.ts';
-import { DrawnFormula } from '#web/ui/rich-text.tsx';
-import { richTextTree } from '#web/ui/rich-text-tree.tsx';
 import { withPaired } from '../../arranged.rules.ts';
 import { answerClipboard } from './answer-clipboard.ts';
 import classes from './arranged-answer.module.css';
 import type { ArrangedAnswerProps } from './arranged-props.ts';
-import { formulaDrawing } from './formula-loader.ts';
+import { RoomText } from './room-text.tsx';
 
 interface Filling {
   readonly gaps: ArrangedAnswerProps['question']['gaps'];
@@ -38,7 +36,7 @@ export function GapsAnswer({ question, answer, isDisabled, onChange, marks }: Ar
       </legend>
       <div data-text="stem">
         <Present value={{ gaps, filled, isDisabled, marks, full, fill }}>
-          <GappedText html={question.stem} />
+          <RoomText html={question.stem} kind="plain" gap={fieldOf} />
         </Present>
       </div>
       <p className={classes.full} role="status">
@@ -53,11 +51,7 @@ export function GapsAnswer({ question, answer, isDisabled, onChange, marks }: Ar
   );
 }
 
-/** Built once for a text: what is typed changes its fields alone. */
-const GappedText = memo(function GappedText({ html }: { html: string }) {
-  return richTextTree({ html, kind: 'plain', gap: fieldOf }, formulaDrawing() ?? DrawnFormula);
-});
-
+/** Always the same, so that the text is built once: what is typed changes its fields alone. */
 function fieldOf(number: number): ReactNode {
   return <GapField key={`gap ${number}`} number={number} />;
 }
