@@ -50,6 +50,11 @@ describe('a GIFT file', () => {
 
 const moodle = (inner: string) => `<quiz><question type="multichoice">${inner}</question></quiz>`;
 
+const gapped =
+  (type: string, stem: string, inner = '') =>
+  (size: number) =>
+    `<quiz><question type="${type}"><questiontext><text>${filled(stem, size)}</text></questiontext>${inner}</question></quiz>`;
+
 const question = `<question type="multichoice"><questiontext><text>a</text></questiontext>
   <answer fraction="100"><text>a</text></answer><answer fraction="0"><text>b</text></answer></question>`;
 
@@ -84,6 +89,20 @@ describe('a Moodle XML file', () => {
       [
         'of files',
         (size) => moodle(`<questiontext>${'<file name="a">AAAA</file>'.repeat(size / 26)}</questiontext>`),
+      ],
+      ['of gaps', gapped('cloze', '{1:SA:=a}')],
+      ['of open gaps', gapped('cloze', '{1:SA:=a')],
+      ['of answers of a gap', (size) => gapped('cloze', '~a#b')(size).replace('~', '{1:MC:=')],
+      ['of backslashes in a gap', (size) => gapped('cloze', '\\')(size).replace('\\', '{1:SA:=')],
+      ['of brackets', gapped('gapselect', '[[')],
+      [
+        'of gaps that are chosen',
+        gapped('gapselect', '[[1]]', '<selectoption><text>a</text></selectoption>'),
+      ],
+      [
+        'of choices of gaps',
+        (size) =>
+          gapped('gapselect', '[[1]]', repeated('<selectoption><text>a</text></selectoption>', size))(100),
       ],
       ['of spaces in a name', (size) => moodle(`<name><text>a${' '.repeat(size)}b</text></name>`)],
     ],
