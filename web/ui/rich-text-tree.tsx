@@ -2,7 +2,6 @@ import { type ComponentType, createElement, Fragment, type ReactNode } from 'rea
 import { formulaBudget, formulasIn, type PlacedFormula } from '#contract/formula.ts';
 import { DEEPEST, markupBounds } from '#contract/markup-bounds.ts';
 import { ownFileOf } from '#contract/rich-text.ts';
-import { blankFor, gapMarksIn } from '#contract/text-gaps.ts';
 import { ForeignLink } from './foreign-link.tsx';
 import { ForeignPicture } from './foreign-picture.tsx';
 import { OwnFile } from './own-file.tsx';
@@ -14,8 +13,8 @@ export interface RichTextProps {
   html: string;
   /** `reading`: as takers read it. `excerpt`: run together in one paragraph. `plain`: as the text around it. */
   kind?: 'reading' | 'excerpt' | 'plain';
-  /** Of a text with gaps: what stands in the place of each. In an excerpt, which stands beside no answer, a blank. */
-  gap?: ((number: number) => ReactNode) | undefined;
+  /** Of a text with gaps: its words with what stands in them. */
+  fill?: ((words: string) => ReactNode[]) | undefined;
 }
 
 /** What draws a formula: it is large, and not every page has it from the start. */
@@ -23,7 +22,7 @@ type FormulaDrawing = ComponentType<{ tex: string; display: boolean }>;
 
 interface Drawing {
   kind: RichTextProps['kind'];
-  gap: RichTextProps['gap'];
+  fill: RichTextProps['fill'];
   Formula: FormulaDrawing;
   /** Of the whole text: what was written before its bounds were, or is still being written, may be over them. */
   draws: (tex: string) => boolean;
@@ -41,12 +40,12 @@ const EXCERPT_SHARE = 0.1;
  * loads, and what is known is built anew: markup of anyone's is never put into the page.
  */
 export function richTextTree(
-  { html, kind = 'reading', gap = kind === 'excerpt' ? blankFor : undefined }: RichTextProps,
+  { html, kind = 'reading', fill }: RichTextProps,
   Formula: FormulaDrawing,
 ): ReactNode {
   const { body } = new DOMParser().parseFromString(withoutHandlers(html), 'text/html');
   const draws = formulaBudget(kind === 'excerpt' ? EXCERPT_SHARE : 1);
-  const drawing: Drawing = { kind, gap, Formula, draws, undrawn: 0, excess: markupBounds() };
+  const drawing: Drawing = { kind, fill, Formula, draws, undrawn: 0, excess: markupBounds() };
   return createElement(
     'div',
     { className: classes.text, 'data-kind': kind },
@@ -122,23 +121,18 @@ function textOf(node: Text, drawing: Drawing): ReactNode {
     const drawn = formulaOf(formula, drawing);
     if (drawn === null) words += formula.tex;
     else {
-      parts.push(...withGaps(words, drawing), drawn);
+      parts.push(...filled(words, drawing), drawn);
       words = '';
     }
     if (formula.apart && drawing.kind === 'excerpt') words += ' ';
   }
-  return [...parts, ...withGaps(words + text.slice(done), drawing)];
+  return [...parts, ...filled(words + text.slice(done), drawing)];
 }
 
-function withGaps(words: string, { gap }: Drawing): ReactNode[] {
-  if (gap === undefined) return [words];
-  const parts: ReactNode[] = [];
-  let done = 0;
-  for (const { number, from, to } of gapMarksIn(words)) {
-    parts.push(words.slice(done, from), gap(number));
-    done = to;
-  }
-  return [...parts, words.slice(done)];
+/** Whoever reads an excerpt fills no gap: a blank stands there. */
+function filled(words: string, { fill, kind }: Drawing): ReactNode[] {
+  if (fill !== undefined) return fill(words);
+  return [kind === 'excerpt' ? words.replaceAll(/\[\[(\d\d?)\]\]/g, '____ ($1)') : words];
 }
 
 /** Null where its source is words like those around it: a box costs a page something too. */

@@ -38,7 +38,7 @@ export function WalkQuestion({ question, walked, open_seconds }: WalkQuestionPro
         aria-label={`Question ${question.number}, ${question.section_title}`}
       >
         {question.stimulus !== '' && <RichText html={question.stimulus} />}
-        <RichText html={question.stem} gap={blanksOf(question.type)} />
+        <RichText html={question.stem} fill={blanksOf(question.type)} />
         <Answer question={question} isKeyShown={isKeyShown} />
         <div className={classes.reveal}>
           {hasKey && (

@@ -24,7 +24,7 @@ export function QuestionView({ question, showsKey }: { question: Question; shows
         <div className={classes.asked}>
           <RichText
             html={question.stem === '' ? '<i>Nothing is asked yet.</i>' : question.stem}
-            gap={blanksOf(type)}
+            fill={blanksOf(type)}
           />
           {question.type === 'multiple_choice' && <p className={classes.hint}>Choose all that are right.</p>}
           {type === 'matching' ? (

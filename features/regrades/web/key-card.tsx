@@ -73,7 +73,7 @@ export function KeyCard({ question, chosen, regrade, isDone, choose }: KeyCardPr
           </div>
         )}
         <div className={classes.stem}>
-          <RichText html={question.stem} kind="plain" gap={blanksOf(question.type)} />
+          <RichText html={question.stem} kind="plain" fill={blanksOf(question.type)} />
         </div>
         {hasPlaces(question.type) ? (
           <Pairs question={question} chosen={chosen} regrade={regrade} isDone={isDone} choose={choose} />

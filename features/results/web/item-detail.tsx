@@ -72,7 +72,7 @@ export function ItemDetail({ item, alpha }: { item: AnalysedItem; alpha: number 
           </div>
         )}
         <div className={classes.stem}>
-          <RichText html={item.stem} kind="plain" gap={blanksOf(item.type)} />
+          <RichText html={item.stem} kind="plain" fill={blanksOf(item.type)} />
         </div>
         <ul className={classes.options}>
           {item.options.map((option) => (

@@ -73,7 +73,7 @@ export function ReviewPage({
               </div>
             )}
             <div>
-              <RichText html={question.stem} gap={blanksOf(question.type)} />
+              <RichText html={question.stem} fill={blanksOf(question.type)} />
               <Regrades session={session} question={question.question} />
               <ReviewedAnswer question={question} release={release} reader={reader} />
             </div>

@@ -1,5 +1,6 @@
-import { createContext, type ReactNode, use, useState } from 'react';
+import { createContext, use, useState } from 'react';
 import { LONGEST_IN_GAP } from '#core/question-kinds/question-kinds.ts';
+import { filling } from '#web/ui/rich-text-gaps.ts';
 import { withPaired } from '../../arranged.rules.ts';
 import { answerClipboard } from './answer-clipboard.ts';
 import classes from './arranged-answer.module.css';
@@ -36,7 +37,7 @@ export function GapsAnswer({ question, answer, isDisabled, onChange, marks }: Ar
       </legend>
       <div data-text="stem">
         <Present value={{ gaps, filled, isDisabled, marks, full, fill }}>
-          <RoomText html={question.stem} kind="plain" gap={fieldOf} />
+          <RoomText html={question.stem} kind="plain" fill={withFields} />
         </Present>
       </div>
       <p className={classes.full} role="status">
@@ -52,9 +53,7 @@ export function GapsAnswer({ question, answer, isDisabled, onChange, marks }: Ar
 }
 
 /** Always the same, so that the text is built once: what is typed changes its fields alone. */
-function fieldOf(number: number): ReactNode {
-  return <GapField key={`gap ${number}`} number={number} />;
-}
+const withFields = filling((number) => <GapField key={`gap ${number}`} number={number} />);
 
 function GapField({ number }: { number: number }) {
   const present = use(Present);

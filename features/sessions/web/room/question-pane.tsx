@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import { hasPlaces } from '#core/question-kinds/question-kinds.ts';
-import { blanksOf } from '#web/ui/rich-text-gaps.ts';
 import type { AskedQuestion } from '../../exam.contract.ts';
 import { untouched } from '../../shown-answers.rules.ts';
 import { ChoiceAnswer } from './choice-answer.tsx';
@@ -88,7 +87,7 @@ export function QuestionPane({ room, state, question, number, mayCross, mayFlag 
       <div className={classes.zoomed}>
         {(question.type !== 'gaps' || ArrangedAnswer === null) && (
           <div className={classes.stem} data-text="stem">
-            <RoomText html={question.stem} kind="plain" gap={blanksOf(question.type)} />
+            <RoomText html={question.stem} kind="plain" />
           </div>
         )}
         {isChoice && (
