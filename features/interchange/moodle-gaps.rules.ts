@@ -13,7 +13,7 @@ type DraftRead = Read<{ draft: Draft }>;
 type GapRead = Read<{ gap: Draft['gaps'][number]; heeds_case: boolean | null }>;
 
 const TOO_MANY = `it has more than ${MOST_GAPS} gaps`;
-export const NO_GAPS = 'it has no gap';
+const NO_GAPS = 'it has no gap';
 
 /** Words of one line, as a drop-down shows them; null where they are more than that. */
 function plainWords(html: string): string | null {
