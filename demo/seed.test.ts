@@ -120,9 +120,13 @@ test('weekly reports were sent, held back and left to be approved, and what was 
   expect(weeks.count).toBeGreaterThan(0);
   const admin = await api.as(await api.token({ username: 'admin@demo.test' }));
   const { results } = (await admin.get('/api/outbox/?purpose=weekly_report')).body;
-  const letter = (await admin.post(`/api/outbox/${results[0].id}/read/`)).body;
-  const token = /\/report\/([\w-]+)/.exec(letter.text)?.[1];
-  expect((await api.anyone.get(`/api/report/${token}/`)).status).toBe(200);
+  // Without a mail server a letter of the week before is read no more after seven days.
+  const tokens: string[] = [];
+  for (const { id } of results) {
+    const { text = '' } = (await admin.post(`/api/outbox/${id}/read/`)).body;
+    tokens.push(...(/\/report\/([\w-]+)/.exec(text)?.slice(1) ?? []));
+  }
+  expect((await api.anyone.get(`/api/report/${tokens[0]}/`)).status).toBe(200);
 });
 
 test('a school that stands is not made again', async () => {
