@@ -18,6 +18,7 @@ import { makeCare } from './school/care.ts';
 import { makeCourses } from './school/courses.ts';
 import { makeDoubtPlaces } from './school/doubt-places.ts';
 import { makeDoubts } from './school/doubts.ts';
+import { makeEssay } from './school/essay.ts';
 import { makeKinds } from './school/kinds.ts';
 import { makeLibrary } from './school/library.ts';
 import { makeNorthside } from './school/northside.ts';
@@ -90,6 +91,7 @@ export async function seedDemo(
     await makeReports(calls, school, now);
     await makeVideos(calls, school, now);
     await makeKinds(await calls.as(tutor), group, later(7));
+    await makeEssay(await calls.as(tutor), group, later(-1));
     await makeNorthside(await calls.as(school.staff.tutor2), school.groups[2], later(7));
     await makeLibrary(calls, school, now);
     await makeDoubtPlaces(calls, school, now);

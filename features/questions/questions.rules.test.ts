@@ -239,7 +239,7 @@ describe('a question is fit to be asked', () => {
     ],
     ['accepted answers to a choice', question({ accepted_answers: ['A'] }), ['body.accepted_answers']],
     ['options to an essay', question({ type: 'essay' }), ['body.options']],
-    ['a rubric to a choice', question({ rubric: [{}] }), ['body.rubric']],
+    ['a rubric to a choice', question({ rubric: [{ marks: 1 }] }), ['body.rubric']],
     ['no number', question({ type: 'numeric', options: [] }), ['body.accepted_answers']],
     [
       'a number too long for the field',

@@ -18,6 +18,8 @@ import { comparable, isEmpty } from './comparable.rules.ts';
 import { gapFaults } from './gaps.rules.ts';
 import { pairFaults } from './pairs.rules.ts';
 import type { NumericEntry, QuestionStatus } from './questions.contract.ts';
+import type { Criterion } from './rubric.contract.ts';
+import { levelFaults } from './rubric.rules.ts';
 import { unshownFaults } from './shown-files.rules.ts';
 
 /** What of the bank someone is given: questions within `reach`; without `keys` nothing that tells the right answer is even read. */
@@ -190,7 +192,7 @@ export interface QuestionContent {
   accepted_answers: readonly string[];
   entry: NumericEntry;
   /** None unless told. */
-  rubric?: readonly unknown[];
+  rubric?: readonly Pick<Criterion, 'marks' | 'levels'>[];
   gaps?: readonly Gap[];
 }
 
@@ -221,6 +223,7 @@ export function readinessFaults(question: QuestionContent): Fault[] {
   if (question.type !== 'essay' && (question.rubric ?? []).length > 0) {
     faults.push({ path: 'body.rubric', message: 'Only an essay is marked by a rubric. Take it out.' });
   }
+  faults.push(...levelFaults(question.rubric ?? []));
   return faults;
 }
 

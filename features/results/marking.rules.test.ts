@@ -181,4 +181,24 @@ describe('by a rubric', () => {
     // Marked before the question had one.
     expect(rubricToldOf(rubric, [[]])).toEqual([]);
   });
+
+  test('of a criterion with levels one of them is given, and its words are told, of two markers both', () => {
+    const levels = [
+      { words: 'A claim', marks: 2 },
+      { words: 'A topic', marks: 1 },
+      { words: 'Neither', marks: 0 },
+    ];
+    const levelled = [{ title: 'Thesis', says: '', marks: 2, levels }];
+    const answer = { ...essay, frozen: frozen({ type: 'essay', rubric: levelled }) };
+    expect(markFaults(answer, { criteria: [1] })).toEqual([]);
+    expect(markFaults(answer, { criteria: [1.5] })).toEqual([
+      { path: 'body.criteria.0', message: 'No level of “Thesis” has 1.5. Give it 2, 1 or 0.' },
+    ]);
+    expect(rubricToldOf(levelled, [[1]])).toEqual([
+      { title: 'Thesis', says: '', marks: 2, given: 1, reached: ['A topic'] },
+    ]);
+    expect(rubricToldOf(levelled, [[2], [1]])).toMatchObject([
+      { given: 1.5, reached: ['A claim', 'A topic'] },
+    ]);
+  });
 });

@@ -6,7 +6,8 @@ import type { Fault } from '#contract/problem.ts';
 import type { Role } from '#core/access/access.ts';
 import { judge, type Response } from '#core/scoring/scoring.ts';
 import { type FrozenPlacement, type FrozenQuestion, keyOf } from '#features/assessments/revision.rules.ts';
-import type { Criterion } from '#features/questions/rubric.contract.ts';
+import type { Criterion, ToldCriterion } from '#features/questions/rubric.contract.ts';
+import { levelOf, markFault } from '#features/questions/rubric.rules.ts';
 import type { MarkingWait } from './marking.contract.ts';
 
 export interface MarkedAnswer {
@@ -60,9 +61,10 @@ function givenFaults({ frozen, marks_max }: MarkedAnswer, { marks, criteria }: G
   if (criteria?.length !== rubric.length) {
     return [{ path: 'body.criteria', message: `Give each of its ${rubric.length} criteria its marks.` }];
   }
-  return rubric.flatMap(({ marks: most }, place) =>
-    (criteria[place] ?? 0) > most ? [{ path: `body.criteria.${place}`, message: `At most ${most}.` }] : [],
-  );
+  return rubric.flatMap((criterion, place) => {
+    const message = markFault(criterion, criteria[place] ?? 0);
+    return message === null ? [] : [{ path: `body.criteria.${place}`, message }];
+  });
 }
 
 /** What was given in marks of the test: by a rubric the share of its marks, of those that the answer may get. */
@@ -77,16 +79,20 @@ export function marksOf(
   return (sum * marks_max) / most;
 }
 
-/** A criterion as its taker reads it: what each of those gave whose word counts, in the mean. */
+/** A criterion as its taker reads it: what each of those gave whose word counts, in the mean, and the levels that they chose. */
 export function rubricToldOf(
   rubric: readonly Criterion[],
   given: readonly (readonly number[])[],
-): (Criterion & { readonly given: number })[] {
+): ToldCriterion[] {
   const counting = given.filter((criteria) => criteria.length === rubric.length);
   if (counting.length === 0) return [];
   return rubric.map((criterion, place) => {
-    const sum = counting.reduce((all, criteria) => all + (criteria[place] ?? 0), 0);
-    return { ...criterion, given: sum / counting.length };
+    const { levels, ...told } = criterion;
+    const each = counting.map((criteria) => criteria[place] ?? 0);
+    const given = each.reduce((sum, marks) => sum + marks, 0) / counting.length;
+    if (levels === undefined) return { ...told, given };
+    const reached = each.flatMap((marks) => levelOf(criterion, marks)?.words ?? []);
+    return { ...told, given, reached: [...new Set(reached)] };
   });
 }
 

@@ -6,7 +6,7 @@ import { endpoint } from '#contract/endpoint.ts';
 import { id, idOut, instant } from '#contract/ids.ts';
 import { breaksRule, problemKind } from '#contract/problem.ts';
 import { QUESTION_TYPES } from '#core/question-kinds/question-kinds.ts';
-import { criterion } from '#features/questions/rubric.contract.ts';
+import { toldCriterion } from '#features/questions/rubric.contract.ts';
 import { OUTCOMES } from '#features/releases/result.contract.ts';
 import { sentParts } from '#features/sessions/exam.contract.ts';
 import { SESSION_STATUSES } from '#features/sessions/sessions.contract.ts';
@@ -66,7 +66,7 @@ export const reviewedQuestion = z.object({
   /** What those who marked it by hand wrote to its taker; they come with explanations. */
   comments: z.array(z.string()).nullable(),
   /** What each criterion of its rubric got, once it is marked by one; empty without. */
-  rubric: z.array(criterion.extend({ given: z.number() })).nullable(),
+  rubric: z.array(toldCriterion).nullable(),
   difficulty: z.int().nullable(),
   domain: z.string().nullable(),
   topic: z.string().nullable(),

@@ -52,6 +52,13 @@ test('a rubric is told criterion by criterion, that one came or went as well', (
     { ...label(2), before: 'Evidence, at most 4', after: null },
   ]);
   expect(changesTo({ rubric: [thesis] }, { rubric: [thesis] })).toEqual([]);
+  const levels = [
+    { words: 'Clear', marks: 4 },
+    { words: 'None', marks: 0 },
+  ];
+  expect(changesTo({ rubric: [{ ...evidence, levels }] }, { rubric: [evidence] })).toEqual([
+    { ...label(1), before: 'Evidence, at most 4', after: 'Evidence, at most 4 · 4: Clear · 0: None' },
+  ]);
 });
 
 test('an option is known again under another letter, and another key is told by its letter', () => {

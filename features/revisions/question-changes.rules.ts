@@ -139,5 +139,9 @@ function gapWords(gap: Gap | undefined): string {
 
 const placeOf = (options: readonly FrozenOption[], id: string) => options.findIndex((one) => one.id === id);
 const criterionWords = (one: Criterion | undefined) =>
-  one === undefined ? '' : `${one.title}, at most ${one.marks}${one.says && `: ${one.says}`}`;
+  one === undefined
+    ? ''
+    : `${one.title}, at most ${one.marks}${one.says && `: ${one.says}`}${levelWords(one)}`;
+const levelWords = ({ levels = [] }: Criterion) =>
+  levels.map(({ marks, words: says }) => ` · ${marks}: ${says}`).join('');
 const tagWords = ({ tags }: FrozenQuestion) => tags.map(({ name }) => name).join(' › ');

@@ -92,6 +92,21 @@ describe('a question', () => {
       'an essay by a rubric',
       { type: 'essay', stem: 'Discuss.', rubric: [{ title: 'Thesis', says: '', marks: 2 }] },
     ],
+    [
+      'an essay by levels',
+      {
+        ...{ type: 'essay', stem: 'Discuss.' },
+        rubric: [
+          {
+            ...{ title: 'Thesis', says: '', marks: 2 },
+            levels: [
+              { words: 'A claim', marks: 2 },
+              { words: 'None', marks: 0 },
+            ],
+          },
+        ],
+      },
+    ],
     ['several options', { ...CHOICE, type: 'multiple_choice', partial: true }],
   ])('asks for %s', async (_what, body) => {
     const reply = await admin.post('/api/questions/', { ...body, status: 'live' });
@@ -150,6 +165,21 @@ describe('a question', () => {
       'body.rubric.0.title',
       'body.status',
       'body.stem',
+    ]);
+  });
+
+  test('with levels of which none has all marks breaks the rule once it is to be asked', async () => {
+    const levels = [
+      { words: 'In part', marks: 1 },
+      { words: 'Not at all', marks: 0 },
+    ];
+    const essay = {
+      type: 'essay',
+      stem: 'Discuss.',
+      rubric: [{ title: 'Thesis', says: '', marks: 2, levels }],
+    };
+    expect(faultsOf(await admin.post('/api/questions/', { ...essay, status: 'live' }))).toEqual([
+      ...[422, 'body.rubric.0.levels'],
     ]);
   });
 

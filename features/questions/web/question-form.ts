@@ -5,6 +5,7 @@ import type { ContentPlace } from '#features/schools/web/public.tsx';
 import { ApiProblem } from '#web/lib/api.ts';
 import { gapCount } from '../gaps.rules.ts';
 import type { KeyedQuestion, NumericEntry, QuestionUse } from '../questions.contract.ts';
+import type { Criterion } from '../rubric.contract.ts';
 
 export interface OptionValues {
   /** Names the row, whether the option has an id yet or not. */
@@ -27,6 +28,15 @@ export interface GapValues {
   accepted_answers: string[];
 }
 
+export interface CriterionValues {
+  key: string;
+  title: string;
+  says: string;
+  marks: number | string;
+  /** None where any marks may be given. */
+  levels: { key: string; words: string; marks: number | string }[];
+}
+
 export interface QuestionValues {
   type: QuestionType;
   stem: string;
@@ -42,7 +52,7 @@ export interface QuestionValues {
   /** By the numbers of the gaps, from `[[1]]` on. */
   gaps: GapValues[];
   /** Marks are a text while they are typed. */
-  rubric: { key: string; title: string; says: string; marks: number | string }[];
+  rubric: CriterionValues[];
   difficulty: number | null;
   tags: string[];
   source: string | null;
@@ -117,11 +127,16 @@ export function valuesOf(question: KeyedQuestion | undefined): QuestionValues {
     })),
     hints: question.hints.map((hint) => ({ key: crypto.randomUUID(), text: hint })),
     gaps: question.gaps.map(gapValues),
-    rubric: question.rubric.map((criterion) => ({ key: crypto.randomUUID(), ...criterion })),
+    rubric: question.rubric.map(criterionValues),
     tags: question.tags.map(({ id }) => id),
     source: question.source?.id ?? null,
     school: question.school?.id ?? null,
   };
+}
+
+function criterionValues({ levels = [], ...criterion }: Criterion): CriterionValues {
+  const key = () => crypto.randomUUID();
+  return { key: key(), ...criterion, levels: levels.map((level) => ({ key: key(), ...level })) };
 }
 
 /** What is sent. What another type had does not come along. */
@@ -136,7 +151,12 @@ export function bodyOf(values: QuestionValues) {
     hints: values.hints.map(({ text }) => text).filter((hint) => hint !== ''),
     rubric:
       type === 'essay'
-        ? values.rubric.map(({ key: _, title, says, marks }) => ({ title, says, marks: marksTyped(marks) }))
+        ? values.rubric.map(({ title, says, marks, levels }) => ({
+            ...{ title, says, marks: marksTyped(marks) },
+            ...(levels.length > 0 && {
+              levels: levels.map((level) => ({ words: level.words, marks: marksTyped(level.marks) })),
+            }),
+          }))
         : [],
   };
 }

@@ -179,11 +179,20 @@ function Key({ question }: { question: Extract<Question, { has_keys: true }> }) 
       <section key="rubric" className={classes.rubric}>
         <h3>Rubric</h3>
         <ol>
-          {rubric.map(({ title, says, marks }, index) => (
+          {rubric.map(({ title, says, marks, levels = [] }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: criteria have no name but their place.
             <li key={index}>
               <b>{title}</b>, {figure(marks)}
               {says !== '' && `: ${says}`}
+              {levels.length > 0 && (
+                <ul>
+                  {levels.map((level) => (
+                    <li key={`${level.marks} ${level.words}`}>
+                      <b>{figure(level.marks)}</b>: {level.words}
+                    </li>
+                  ))}
+                </ul>
+              )}
             </li>
           ))}
         </ol>

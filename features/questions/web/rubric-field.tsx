@@ -4,6 +4,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { figure } from '#web/ui/numbers.ts';
 import { MOST_CRITERIA } from '../rubric.contract.ts';
 import classes from './editor.module.css';
+import { LevelsField } from './levels-field.tsx';
 import type { QuestionValues } from './question-form.ts';
 
 const ICON = { size: 16, stroke: 1.5, 'aria-hidden': true };
@@ -49,6 +50,7 @@ export function RubricField({ form }: { form: UseFormReturnType<QuestionValues> 
               maxRows={6}
               {...form.getInputProps(`rubric.${index}.says`)}
             />
+            <LevelsField form={form} index={index} />
           </div>
         ))}
       </div>
@@ -58,7 +60,9 @@ export function RubricField({ form }: { form: UseFormReturnType<QuestionValues> 
           size="xs"
           leftSection={<IconPlus {...ICON} />}
           onClick={() =>
-            form.insertListItem('rubric', { key: crypto.randomUUID(), title: '', says: '', marks: 1 })
+            form.insertListItem('rubric', {
+              ...{ key: crypto.randomUUID(), title: '', says: '', marks: 1, levels: [] },
+            })
           }
         >
           Add a criterion

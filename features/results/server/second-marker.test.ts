@@ -187,7 +187,13 @@ test('with names hidden a marker is told an answer and nobody, and asks for nobo
 
 test('by a rubric each criterion is marked, and its student reads what each got', async () => {
   const rubric = [
-    { title: 'Thesis', says: '', marks: 1 },
+    {
+      ...{ title: 'Thesis', says: '', marks: 1 },
+      levels: [
+        { words: 'A claim', marks: 1 },
+        { words: 'No claim', marks: 0 },
+      ],
+    },
     { title: 'Evidence', says: 'Two quotations.', marks: 3 },
   ];
   const { id: author } = await api.person({ role: 'admin' });
@@ -208,6 +214,7 @@ test('by a rubric each criterion is marked, and its student reads what each got'
   expect(await faults({ marks: 4 })).toEqual([422, 'body.marks']);
   expect(await faults({ criteria: [1] })).toEqual([422, 'body.criteria']);
   expect(await faults({ criteria: [2, 3.5] })).toEqual([422, 'body.criteria.0', 'body.criteria.1']);
+  expect(await faults({ criteria: [0.5, 3] })).toEqual([422, 'body.criteria.0']);
   expect(await faults({ criteria: [-1, 3] })).toEqual([400, 'body.criteria.0']);
   await set({ 'marking.second_marker': true, 'marking.tolerance_percent': 30 });
   await give(one, { version: 0, criteria: [1, 1] });
@@ -216,6 +223,9 @@ test('by a rubric each criterion is marked, and its student reads what each got'
     pending_marks: 0,
   });
   const { questions } = (await student.get(`/api/users/assessments-sessions/${session}/review/`)).body;
-  expect(questions[0].rubric.map(({ given }: { given: number }) => given)).toEqual([1, 1.5]);
+  expect(questions[0].rubric).toEqual([
+    { title: 'Thesis', says: '', marks: 1, given: 1, reached: ['A claim'] },
+    { ...rubric[1], given: 1.5 },
+  ]);
   await set({ 'marking.second_marker': false, 'marking.tolerance_percent': null });
 });

@@ -19,18 +19,26 @@ export function nextUnmarked(
   return order.find((place) => !marked.has(answers[place]?.attempt ?? '')) ?? null;
 }
 
-/** What was typed as marks: a number from 0 to `most`, else null. */
-export function typedMarks(typed: number | string, most: number): number | null {
-  const marks = typeof typed === 'number' ? typed : Number.NaN;
-  return marks >= 0 && marks <= most ? marks : null;
+/** What was typed as marks: a number from 0 to `most`, or one of the levels where a criterion has some; else null. */
+export function typedMarks(typed: number | string, most: number | TypedCriterion): number | null {
+  const given = typeof typed === 'number' ? typed : Number.NaN;
+  const { marks, levels } = typeof most === 'number' ? { marks: most, levels: undefined } : most;
+  const may =
+    levels === undefined ? given >= 0 && given <= marks : levels.some((level) => level.marks === given);
+  return may ? given : null;
+}
+
+interface TypedCriterion {
+  readonly marks: number;
+  readonly levels?: readonly { readonly marks: number }[] | undefined;
 }
 
 /** What was typed for each criterion of a rubric; null while one of them is no marks that it may get. */
 export function typedCriteria(
-  rubric: readonly { readonly marks: number }[],
+  rubric: readonly TypedCriterion[],
   typed: readonly (number | string)[],
 ): number[] | null {
-  const criteria = rubric.map(({ marks }, place) => typedMarks(typed[place] ?? '', marks));
+  const criteria = rubric.map((criterion, place) => typedMarks(typed[place] ?? '', criterion));
   return criteria.every((one) => one !== null) ? criteria : null;
 }
 

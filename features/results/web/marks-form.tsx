@@ -1,6 +1,7 @@
 import { NumberInput, Textarea } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { levelOf } from '#features/questions/rubric.rules.ts';
 import { ApiProblem } from '#web/lib/api.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -128,6 +129,7 @@ export function Marks({ assessment, answer, standing, given, done }: MarksProps)
           <p className={classes.keys}>
             <kbd>Enter</kbd> saves and goes on, in the comment <kbd>Ctrl</kbd> <kbd>Enter</kbd>;{' '}
             <kbd>PgDn</kbd> and <kbd>PgUp</kbd> go past.
+            {rubric.some(({ levels }) => levels !== undefined) && ' A level is chosen by its number.'}
           </p>
         </form>
         <p className={classes.session}>
@@ -153,7 +155,7 @@ function whyNotHere({ error, data }: ReturnType<typeof useLease>, version: numbe
 }
 
 /** What two markers gave who are too far apart. */
-function Differing({ answer: { given } }: { answer: AnswerToMark }) {
+function Differing({ answer: { given, rubric } }: { answer: AnswerToMark }) {
   return (
     <div className={classes.turn}>
       <p>Two markers are too far apart. What you give counts.</p>
@@ -165,9 +167,28 @@ function Differing({ answer: { given } }: { answer: AnswerToMark }) {
             <b>{figure(marks)}</b>
             {criteria.length > 0 && ` (${criteria.map(figure).join(' + ')})`}
             {comment !== '' && `: ${comment}`}
+            <Reached rubric={rubric} criteria={criteria} />
           </li>
         ))}
       </ul>
     </div>
+  );
+}
+
+/** The levels that somebody chose, of criteria that have some. */
+function Reached({ rubric, criteria }: Pick<AnswerToMark, 'rubric'> & { criteria: readonly number[] }) {
+  const reached = rubric.flatMap((criterion, place) => {
+    const level = levelOf(criterion, criteria[place] ?? -1);
+    return level === undefined ? [] : [{ title: criterion.title, words: level.words }];
+  });
+  if (reached.length === 0) return null;
+  return (
+    <ul>
+      {reached.map(({ title, words }) => (
+        <li key={title}>
+          {title}: {words}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -187,11 +187,12 @@ function RubricTold({ rubric }: { rubric: NonNullable<ReviewedQuestion['rubric']
     <section className={classes.comments} aria-label="How it was marked">
       <h2>How it was marked</h2>
       <ul>
-        {rubric.map(({ title, says, marks, given }, place) => (
+        {rubric.map(({ title, says, marks, given, reached = [] }, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: criteria have no name but their place.
           <li key={place}>
             <b>{title}</b>, {figure(given)} of {figure(marks)}
             {says !== '' && `: ${says}`}
+            {reached.length > 0 && <p>{reached.join(' / ')}</p>}
           </li>
         ))}
       </ul>

@@ -1,7 +1,8 @@
 import { NumberInput } from '@mantine/core';
-import type { RefObject } from 'react';
+import { type RefObject, useRef } from 'react';
 import type { Criterion } from '#features/questions/rubric.contract.ts';
 import { figure } from '#web/ui/numbers.ts';
+import { LevelChoice } from './level-choice.tsx';
 import classes from './marking-page.module.css';
 import { typedMarks } from './marking-way.ts';
 
@@ -17,29 +18,54 @@ interface RubricMarksProps {
   type: (next: (number | string)[]) => void;
 }
 
-/** A field for the marks of each criterion, and what they come to. */
+/** The marks of each criterion, typed or one of its levels, and what they come to. */
 export function RubricMarks({ rubric, typed, first, isAsked, total, type }: RubricMarksProps) {
+  const fields = useRef<HTMLFieldSetElement>(null);
+  /** A level is chosen by one key, and the next criterion's turn comes. */
+  const goOn = (place: number) => {
+    const next = fields.current?.querySelector(`[data-criterion="${place + 1}"]`);
+    const field = next?.querySelector<HTMLInputElement>('input:checked') ?? next?.querySelector('input');
+    field?.focus();
+  };
   return (
-    <fieldset className={classes.rubric}>
+    <fieldset ref={fields} className={classes.rubric}>
       <legend>Rubric</legend>
-      {rubric.map(({ title, says, marks }, place) => {
+      {rubric.map((criterion, place) => {
+        const { title, says, marks, levels } = criterion;
         const value = typed[place] ?? '';
+        const give = (next: number | string) =>
+          type(rubric.map((_, at) => (at === place ? next : (typed[at] ?? ''))));
+        const error = isAsked && typedMarks(value, criterion) === null;
         return (
-          <NumberInput
-            // Its place in the rubric is what it is known by.
-            // biome-ignore lint/suspicious/noArrayIndexKey: criteria never change places while one marks
-            key={place}
-            ref={place === 0 ? first : null}
-            label={`${title}, at most ${figure(marks)}`}
-            classNames={{ description: classes.earns }}
-            description={says === '' ? undefined : says}
-            min={0}
-            max={marks}
-            step={0.5}
-            value={value}
-            error={isAsked && typedMarks(value, marks) === null && `From 0 to ${figure(marks)}.`}
-            onChange={(next) => type(rubric.map((_, at) => (at === place ? next : (typed[at] ?? ''))))}
-          />
+          // Its place in the rubric is what it is known by.
+          // biome-ignore lint/suspicious/noArrayIndexKey: criteria never change places while one marks
+          <div key={place} data-criterion={place}>
+            {levels === undefined ? (
+              <NumberInput
+                ref={place === 0 ? first : null}
+                label={`${title}, at most ${figure(marks)}`}
+                classNames={{ description: classes.earns }}
+                description={says === '' ? undefined : says}
+                min={0}
+                max={marks}
+                step={0.5}
+                value={value}
+                error={error && `From 0 to ${figure(marks)}.`}
+                onChange={give}
+              />
+            ) : (
+              <LevelChoice
+                title={title}
+                says={says}
+                levels={levels}
+                value={value}
+                first={place === 0 ? first : null}
+                error={error ? 'Choose a level.' : null}
+                choose={give}
+                goOn={() => goOn(place)}
+              />
+            )}
+          </div>
         );
       })}
       <p role="status">{total === null ? 'Give each criterion its marks.' : total}</p>

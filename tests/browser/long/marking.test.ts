@@ -128,6 +128,11 @@ test('an author writes a rubric, and a tutor marks by it, criterion by criterion
   await page.getByLabel('Criterion 1', { exact: true }).fill('Thesis');
   await page.getByLabel('Marks of criterion 1', { exact: true }).fill('2');
   await page.getByText('2 together.').waitFor();
+  await page.getByRole('button', { name: 'Add levels to criterion 1' }).click();
+  await page.getByLabel('What reaches level 1 of criterion 1').fill('A claim');
+  expect(await page.getByLabel('Marks of level 1 of criterion 1').inputValue()).toBe('2');
+  await page.getByRole('button', { name: 'Add a level to criterion 1' }).click();
+  await page.getByRole('button', { name: 'Take out level 3 of criterion 1' }).click();
   await expectNoFaults(page);
   const { database, clock } = app.platform;
   const by = await database.kysely
@@ -150,7 +155,15 @@ test('an author writes a rubric, and a tutor marks by it, criterion by criterion
             ...{ type: 'essay', marks: 8 },
             rubric: [
               { title: 'Thesis', says: '', marks: 1 },
-              { title: 'Evidence', says: 'Two quotations.', marks: 3 },
+              {
+                ...{ title: 'Style', says: 'How it reads.', marks: 2 },
+                levels: [
+                  { words: 'Clear throughout', marks: 2 },
+                  { words: 'Clear in part', marks: 1 },
+                  { words: 'Hard to follow', marks: 0 },
+                ],
+              },
+              { title: 'Evidence', says: 'Two quotations.', marks: 1 },
             ],
           },
         ],
@@ -162,9 +175,13 @@ test('an author writes a rubric, and a tutor marks by it, criterion by criterion
   await marking.getByLabel('Thesis, at most 1').focus();
   await marking.keyboard.type('1');
   await marking.keyboard.press('Enter');
-  await marking.getByText('From 0 to 3.').waitFor();
+  await marking.getByText('Choose a level.').waitFor();
+  await marking.getByText('From 0 to 1.').waitFor();
   await marking.keyboard.press('Tab');
-  await marking.keyboard.type('1');
+  // One key chooses a level, and the next criterion's turn comes.
+  await marking.keyboard.press('2');
+  expect(await marking.getByRole('radio', { name: /Clear in part/ }).isChecked()).toBe(true);
+  await marking.keyboard.type('0');
   await marking.getByText('4 of 8', { exact: true }).waitFor();
   await expectNoFaults(marking);
   await marking.keyboard.press('Enter');
@@ -172,5 +189,6 @@ test('an author writes a rubric, and a tutor marks by it, criterion by criterion
   const review = await openPageAs(app, 'mila', { path: `/results/${session}/review/1` });
   await review.getByRole('heading', { name: 'How it was marked' }).waitFor();
   await review.getByText('Evidence').waitFor();
+  await review.getByText('Clear in part').waitFor();
   await expectNoFaults(review);
 });
