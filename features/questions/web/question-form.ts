@@ -28,7 +28,7 @@ export interface GapValues {
   accepted_answers: string[];
 }
 
-export interface CriterionValues {
+interface CriterionValues {
   key: string;
   title: string;
   says: string;
