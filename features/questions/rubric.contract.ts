@@ -11,7 +11,7 @@ const level = z.strictObject({
   marks: z.number().min(0).max(100),
 });
 
-export const criterion = z.strictObject({
+const criterion = z.strictObject({
   title: oneLine(120, 'Name the criterion.'),
   /** What earns its marks; empty where the title says it. */
   says: someLines(1_000),
