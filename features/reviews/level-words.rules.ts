@@ -22,6 +22,22 @@ export function moved(from: Level | null, to: Level | null): -1 | 0 | 1 {
   return Math.sign(rank(to) - rank(from)) as -1 | 0 | 1;
 }
 
+/** A level, with the chance of a new question right from 0 to 1; null below five answers. */
+interface LevelHeld {
+  readonly level: Level | null;
+  readonly chance: number | null;
+}
+
+/**
+ * The same as it is told beside the chance. Answers to other skills move a chance, and a level only at the next answer to its
+ * own: nobody is told that they rose to less than they had, or slipped to more.
+ */
+export function toldMove(before: LevelHeld, now: LevelHeld): -1 | 0 | 1 {
+  const way = moved(before.level, now.level);
+  const change = Math.sign((now.chance ?? 0) - (before.chance ?? now.chance ?? 0));
+  return change === -way ? 0 : way;
+}
+
 /** In hundredths: what is held of what there was, what came to it, what was lost of it. */
 export interface LevelBar {
   readonly held: number;

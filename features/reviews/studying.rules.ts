@@ -3,6 +3,7 @@ import { LEVELS, type Level } from '#core/mastery/levels.ts';
 import { type DueReviews, knownAt } from '#features/mastery/reviews.rules.ts';
 import type { PersonStanding, TopicStanding } from '#features/mastery/standing.rules.ts';
 import type { Evidence } from '#features/results/evidence.rules.ts';
+import { toldMove } from './level-words.rules.ts';
 import type { Move, Review, TopicLevel } from './reviews.contract.ts';
 
 export const A_DAY = 24 * 60 * 60 * 1000;
@@ -90,11 +91,7 @@ export function movesOf({ entries }: StudyState, { topics }: PersonStanding, now
       const { topic, level: to, chance, answers } = standing;
       if (first === undefined || last === undefined || chance === null) return [];
       const { level: from, chance: before, answers: answers_before } = first.before;
-      const way = Math.sign(rank(to) - rank(from));
-      if (way === 0) return [];
-      // What was answered of other skills moves the chance since, and a level only at the next answer: nobody is told that they
-      // slipped to more than they had.
-      if (before !== null && Math.sign(chance - before) === -way) return [];
+      if (toldMove(first.before, standing) === 0) return [];
       return [
         {
           ...{ topic, from, to, before, chance, answers: answers - answers_before },

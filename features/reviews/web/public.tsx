@@ -2,7 +2,7 @@
 import { IconArrowDown, IconArrowUp, IconCheck, IconCircle } from '@tabler/icons-react';
 import { LEVELS } from '#core/mastery/levels.ts';
 import { Card } from '#web/ui/card.tsx';
-import { hundredths, LEVEL_BARS, LEVEL_WORDS, levelBar, moved } from '../level-words.rules.ts';
+import { hundredths, LEVEL_BARS, LEVEL_WORDS, levelBar, toldMove } from '../level-words.rules.ts';
 import type { Move, TopicLevel } from '../reviews.contract.ts';
 import { useStudying } from './due.api.ts';
 import classes from './levels.module.css';
@@ -43,7 +43,7 @@ export function SessionLevels({ session, question }: { session: string; question
 
 /** One skill: its level, what it was, and where it is reached. */
 function SkillLevel({ level: { topic, before, now }, isWhole }: { level: TopicLevel; isWhole: boolean }) {
-  const way = before.level === null ? 0 : moved(before.level, now.level);
+  const way = before.level === null ? 0 : toldMove(before, now);
   return (
     <Card kind="dense">
       <p className={classes.quiet}>{isWhole ? `Your level in ${topic.name}` : topic.name}</p>
