@@ -127,12 +127,18 @@ test('a hostile response is held back or wrong, and takes nothing down', async (
   const sat = await sitting();
   const [ottawa = '', rome = '', , tokyo = ''] = sat.named('Ottawa', 'Rome', 'Rome', 'Tokyo');
   const foreign = '0198c5a0-0000-7000-8000-0000000000aa';
-  const malformed = [[1], ['no id', rome], [[ottawa]], { 0: ottawa }, Array(21).fill(rome), 7];
+  const malformed = [[1], ['x'.repeat(201), rome], [[ottawa]], { 0: ottawa }, Array(21).fill(rome), 7];
   for (const [place, response] of malformed.entries()) {
     const { body } = await sat.save(response, place + 1);
     expect(body.attempts).toEqual([{ verdict: 'refused', code: 'malformed' }]);
   }
-  const wrong = [[ottawa, rome], [ottawa, rome, rome, tokyo, tokyo], ottawa, Array(4).fill(foreign)];
+  const wrong = [
+    ['no id', rome, rome, tokyo],
+    [ottawa, rome],
+    [ottawa, rome, rome, tokyo, tokyo],
+    ottawa,
+    Array(4).fill(foreign),
+  ];
   for (const [place, response] of wrong.entries()) {
     expect((await sat.save(response, place + 10)).body.attempts).toEqual([{ verdict: 'saved', code: null }]);
   }
