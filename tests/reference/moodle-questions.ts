@@ -18,7 +18,10 @@ const TAKEN = new Set([
   'shortanswer',
   'numerical',
   'essay',
+  'cloze',
 ]);
+/** A gap of a cloze, as Moodle writes it: `{1:MULTICHOICE:=this~that}`. */
+const GAP = /\{\d+:[A-Z_]+:([^}]*)\}/g;
 /** Whose every answer is right, at its place. */
 const ARRANGED = new Set(['matching', 'ordering']);
 
@@ -59,16 +62,33 @@ export async function verify(folder: string): Promise<{ checked: number; faults:
 function compare(question: string, read: ReadItem | undefined): string | null {
   if (read === undefined) return 'it is missing';
   const type = /^<question type="(\w+)"/.exec(question)?.[1] ?? '';
-  const stem = textOf(/<questiontext[^>]*>([\s\S]*?)<\/questiontext>/.exec(question)?.[1] ?? '');
+  const written = textOf(/<questiontext[^>]*>([\s\S]*?)<\/questiontext>/.exec(question)?.[1] ?? '');
+  let gaps = 0;
+  const stem = type === 'cloze' ? written.replaceAll(GAP, () => `[[${++gaps}]]`) : written;
   const isTaken = TAKEN.has(type) && stem !== '';
   if (isTaken !== (read.item !== null)) return `${type} is ${read.report.outcome}: ${read.report.reason}`;
   if (read.item === null) return null;
-  if (read.item.stem !== stem) return `its text is “${read.item.stem}” instead of “${stem}”`;
-  const right = type === 'essay' ? [] : ARRANGED.has(type) ? placedAnswers(question) : rightAnswers(question);
+  // A sign before a gap begins no element, and is kept as a sign.
+  const told = type === 'cloze' ? read.item.stem.replaceAll('&lt;', '<') : read.item.stem;
+  if (told !== stem) return `its text is “${told}” instead of “${stem}”`;
+  const right = rightIn(type, question, written);
   const ours = rightOf(read.item);
   return ours.join('|') === right.join('|')
     ? null
     : `right is ${ours.join(', ')} instead of ${right.join(', ')}`;
+}
+
+function rightIn(type: string, question: string, written: string): string[] {
+  if (type === 'essay') return [];
+  if (type === 'cloze') return gapAnswers(written);
+  return ARRANGED.has(type) ? placedAnswers(question) : rightAnswers(question);
+}
+
+/** Of each gap what is right, as it stands. */
+function gapAnswers(written: string): string[] {
+  return [...written.matchAll(GAP)].flatMap(([, answers = '']) =>
+    answers.split('~').flatMap((answer) => (answer.startsWith('=') ? answer.slice(1).toLowerCase() : [])),
+  );
 }
 
 function rightAnswers(question: string): string[] {
@@ -87,7 +107,8 @@ function placedAnswers(question: string): string[] {
 function rightOf(item: Item): string[] {
   const isRight = (option: Item['options'][number]) => option.is_correct || ARRANGED.has(item.type);
   const options = item.options.filter(isRight).map((option) => option.text);
-  return [...options, ...item.accepted_answers].map((answer) => answer.toLowerCase());
+  const filled = item.gaps.flatMap((gap) => gap.accepted_answers);
+  return [...options, ...item.accepted_answers, ...filled].map((answer) => answer.toLowerCase());
 }
 
 function textOf(xml: string): string {
