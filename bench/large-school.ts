@@ -5,6 +5,7 @@
 import { sql } from 'kysely';
 import { type OwnApp, openOwnApp } from './own-app.ts';
 
+const CASELOAD = 200;
 export const SIZES = { students: 2_000, groups: 80, tests: 200, questions_a_test: 50, tests_a_student: 10 };
 const TOPICS = 29;
 
@@ -13,8 +14,9 @@ export interface LargeSchool {
   readonly student: string;
   readonly group: string;
   readonly tutor: string;
-  /** Of all students. */
+  /** Of as many students as one cares for, and of all others: no counselor has so many. */
   readonly counselor: string;
+  readonly counselor_of_most: string;
   readonly manager: string;
   readonly assessment: string;
   readonly session: string;
@@ -49,6 +51,7 @@ export async function openLargeSchool(url: string): Promise<LargeSchool> {
     group: await one(id('group', `'1'`)),
     tutor: await one(id('tutor', `'2'`)),
     counselor: await one(idOf('counselor')),
+    counselor_of_most: await one(idOf('counselor of most')),
     manager: await one(idOf('manager')),
     assessment: await one(id('test', `'1'`)),
     session: await one(
@@ -91,10 +94,12 @@ const SCHOOL = [
   `${STAFF} select ${id('tutor', 'i')}, 'tutor', 'tutor' || i, 'Toni', 'Tutor ' || i, 'none', ${BEGAN}, ${BEGAN}
     from generate_series(1, ${groups / 2}) i`,
   `${STAFF} values (${idOf('counselor')}, 'counselor', 'counselor', 'Mei', 'Chen', 'none', ${BEGAN}, ${BEGAN}),
+    (${idOf('counselor of most')}, 'counselor', 'counselor2', 'Iris', 'Chen', 'none', ${BEGAN}, ${BEGAN}),
     (${idOf('manager')}, 'manager', 'manager', 'Mara', 'Lind', 'none', ${BEGAN}, ${BEGAN})`,
   `insert into people (id, role, username, first_name, last_name, counselor, last_seen_at, goal_score, password_hash, created_at, updated_at)
     select ${id('student', 'i')}, 'student', 'student' || i, (array['Amara', 'Ben', 'Chiara', 'Daniel', 'Ella'])[1 + i % 5],
-      (array['Okafor', 'Ferri', 'Osei', 'Raman', 'Weiss', 'Santos'])[1 + i % 6] || i, ${idOf('counselor')}, now(), 1300, 'none',
+      (array['Okafor', 'Ferri', 'Osei', 'Raman', 'Weiss', 'Santos'])[1 + i % 6] || i,
+      case when i <= ${CASELOAD} then ${idOf('counselor')} else ${idOf('counselor of most')} end, now(), 1300, 'none',
       ${BEGAN}, ${BEGAN} from generate_series(1, ${students}) i`,
   `insert into school_members (school, person) select ${idOf('school')}, id from people where role <> 'admin'`,
   `insert into group_members (group_id, person)

@@ -43,6 +43,7 @@ function screensOf({
   group,
   tutor,
   counselor,
+  counselor_of_most,
   manager,
   assessment,
   session,
@@ -67,10 +68,11 @@ function screensOf({
       'tutor: sessions': '/api/users/assessments-sessions/',
     }),
     ...of(counselor, {
-      'counselor: caseload of 2,000': '/api/users/assessments/dashboard/',
+      'counselor: caseload of 200': '/api/users/assessments/dashboard/',
       'counselor: weekly reports': '/api/weekly-reports/',
       'counselor: a student’s week': `/api/weekly-progress/${student}/`,
     }),
+    ...of(counselor_of_most, { 'counselor: caseload of 1,800': '/api/users/assessments/dashboard/' }),
     ...of(manager, {
       'manager: first page': '/api/users/assessments/dashboard/',
       'manager: people': '/api/people-view/',
