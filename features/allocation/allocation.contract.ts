@@ -6,6 +6,7 @@ import { id, idOut, instant } from '#contract/ids.ts';
 import { listOf, listQuery } from '#contract/list.ts';
 import { breaksRule, problemKind } from '#contract/problem.ts';
 import { SESSION_MODES } from '#features/assessments/assessments.contract.ts';
+import { ASSESSMENT_STANDINGS } from './allocation-values.contract.ts';
 
 const ALLOCATION_TARGETS = ['person', 'group', 'school'] as const;
 export type AllocationTarget = (typeof ALLOCATION_TARGETS)[number];
@@ -128,17 +129,6 @@ export const removeAllocations = endpoint({
   problems: [breaksRule],
 });
 
-/** Where a person stands with an assessment. */
-export const ASSESSMENT_STANDINGS = [
-  /** It is not open yet. */
-  'upcoming',
-  /** It may be begun. */
-  'ready',
-  'under_way',
-  'done',
-  /** Nothing was begun and the window is over. */
-  'missed',
-] as const;
 export type AssessmentStanding = (typeof ASSESSMENT_STANDINGS)[number];
 
 /** An assessment as one of its takers sees it in a list: no key, no stage, no score before its release. */

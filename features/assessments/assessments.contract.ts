@@ -7,10 +7,9 @@ import { listOf, listQuery, yesOrNo } from '#contract/list.ts';
 import { breaksRule, problemKind, staleVersion } from '#contract/problem.ts';
 import { richText } from '#contract/rich-text.ts';
 import { contentSchool, ownerSchool } from '#features/schools/schools.contract.ts';
+import { ASSESSMENT_KINDS, ASSESSMENT_STATUSES } from './assessments-values.contract.ts';
 import { catRules } from './cat.contract.ts';
 
-export const ASSESSMENT_KINDS = ['linear', 'multistage', 'adaptive'] as const;
-export const ASSESSMENT_STATUSES = ['draft', 'published', 'archived'] as const;
 export type AssessmentStatus = (typeof ASSESSMENT_STATUSES)[number];
 export const SESSION_MODES = ['test', 'practice', 'paper'] as const;
 export type SessionMode = (typeof SESSION_MODES)[number];

@@ -2,10 +2,12 @@
  * Whether a scale table scales every raw score that a taker can reach: a column for each route of each kind of
  * section, long enough and never falling. It knows marks and routes, no session.
  */
+
 import type { Marks } from '#core/scoring/scoring.ts';
 import type { TableScale } from './assessments.contract.ts';
+import { SECTION_KINDS } from './assessments-values.contract.ts';
 import { type FrozenSection, modulesOf, routeOf } from './revision.rules.ts';
-import { SECTION_KINDS, type SectionKind } from './sections.contract.ts';
+import type { SectionKind } from './sections.contract.ts';
 
 type Section = Pick<FrozenSection, 'kind' | 'module' | 'draw'> & {
   readonly placements: readonly { readonly marks: number; readonly unscored: boolean }[];

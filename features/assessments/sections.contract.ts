@@ -7,9 +7,9 @@ import { listOf, listQuery } from '#contract/list.ts';
 import { breaksRule, staleVersion } from '#contract/problem.ts';
 import { richText } from '#contract/rich-text.ts';
 import { QUESTION_TYPES } from '#core/question-kinds/question-kinds.ts';
-import { QUESTION_STATUSES } from '#features/questions/questions.contract.ts';
+import { QUESTION_STATUSES } from '#features/questions/questions-values.contract.ts';
+import { SECTION_KINDS } from './assessments-values.contract.ts';
 
-export const SECTION_KINDS = ['reading_writing', 'math', 'other'] as const;
 export type SectionKind = (typeof SECTION_KINDS)[number];
 
 const toolSet = z.strictObject({

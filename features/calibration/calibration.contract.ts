@@ -6,9 +6,8 @@ import { id, idOut, instant } from '#contract/ids.ts';
 import { listOf, listQuery } from '#contract/list.ts';
 import { breaksRule, problemKind, staleVersion, tooHeavy } from '#contract/problem.ts';
 import { abilityScale } from '#features/assessments/ability-scale.contract.ts';
-import { ASSESSMENT_STATUSES } from '#features/assessments/assessments.contract.ts';
+import { ASSESSMENT_STATUSES, SECTION_KINDS } from '#features/assessments/assessments-values.contract.ts';
 import { catRules } from '#features/assessments/cat.contract.ts';
-import { SECTION_KINDS } from '#features/assessments/sections.contract.ts';
 
 export const MODELS = ['1pl', '2pl', '3pl'] as const;
 

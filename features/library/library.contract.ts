@@ -8,9 +8,9 @@ import { breaksRule, problemKind, staleVersion } from '#contract/problem.ts';
 import { richText } from '#contract/rich-text.ts';
 import { FILE_TYPES } from '#features/files/files.contract.ts';
 import { contentSchool, ownerSchool } from '#features/schools/schools.contract.ts';
-import { TAG_KINDS } from '#features/tags/tags.contract.ts';
+import { TAG_KINDS } from '#features/tags/tags-values.contract.ts';
+import { MATERIAL_KINDS } from './library-values.contract.ts';
 
-export const MATERIAL_KINDS = ['article', 'file', 'link', 'video'] as const;
 export type MaterialKind = (typeof MATERIAL_KINDS)[number];
 
 /** Archived: taken away from its readers, whose notes and places stay. */

@@ -6,7 +6,8 @@ import { id, idOut, instant, shortName, version } from '#contract/ids.ts';
 import { listOf, listQuery } from '#contract/list.ts';
 import { breaksRule, problemKind, staleVersion } from '#contract/problem.ts';
 import { contentSchool, ownerSchool } from '#features/schools/schools.contract.ts';
-import { MATERIAL_KINDS, material } from './library.contract.ts';
+import { material } from './library.contract.ts';
+import { MATERIAL_KINDS } from './library-values.contract.ts';
 
 const named = z.object({ id: idOut, name: z.string() });
 

@@ -1,15 +1,14 @@
 /** The outbox: what the product sends by mail and SMS, how far it is, and once more where it failed. */
+
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { id, idOut, instant } from '#contract/ids.ts';
 import { listOf, listQuery } from '#contract/list.ts';
 import { problemKind } from '#contract/problem.ts';
+import { CHANNELS, MESSAGE_STATUSES } from './outbox-values.contract.ts';
 
-export const CHANNELS = ['mail', 'sms'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
-/** `waiting`: for its first or its next try. `failed`: given up. `expired`: its time ran out before it was sent. */
-export const MESSAGE_STATUSES = ['waiting', 'sent', 'failed', 'expired'] as const;
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
 
 /** Something is set up that sends it, or its text is gone. */

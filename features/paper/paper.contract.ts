@@ -13,7 +13,8 @@ import { breaksRule, changedSince, staleVersion, tooHeavy } from '#contract/prob
 import { QUESTION_TYPES } from '#core/question-kinds/question-kinds.ts';
 import { RELEASE_MOMENTS } from '#features/assessments/assessments.contract.ts';
 import { sentResponse } from '#features/sessions/exam.contract.ts';
-import { notNow, SESSION_STATUSES } from '#features/sessions/sessions.contract.ts';
+import { notNow } from '#features/sessions/sessions.contract.ts';
+import { SESSION_STATUSES } from '#features/sessions/sessions-values.contract.ts';
 
 /** A room full of sheets is stored at once; a larger one in parts. */
 export const SHEET_LIMITS = {

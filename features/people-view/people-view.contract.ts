@@ -7,8 +7,7 @@ import { id, idOut, instant } from '#contract/ids.ts';
 import { listOf, listQuery } from '#contract/list.ts';
 import { breaksRule } from '#contract/problem.ts';
 import { ROLES } from '#core/access/access.ts';
-
-export const STATUSES = ['active', 'invited', 'deactivated'] as const;
+import { STATUSES } from './people-view-values.contract.ts';
 
 const named = z.object({ id: idOut, name: z.string() });
 

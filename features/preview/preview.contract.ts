@@ -1,9 +1,10 @@
 /** A test as its takers would meet it, for those who build it: no key has a place here, and nothing of it is kept. */
+
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { id, idOut } from '#contract/ids.ts';
 import { wholeNumber } from '#contract/list.ts';
-import { SECTION_KINDS } from '#features/assessments/sections.contract.ts';
+import { SECTION_KINDS } from '#features/assessments/assessments-values.contract.ts';
 import { askedQuestion, toolsAtHand } from '#features/sessions/exam.contract.ts';
 
 const MOST_SEED = 999_999;

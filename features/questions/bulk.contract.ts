@@ -7,7 +7,8 @@ import { id, idOut, version } from '#contract/ids.ts';
 import { listOf, listQuery } from '#contract/list.ts';
 import { breaksRule } from '#contract/problem.ts';
 import { QUESTION_TYPES } from '#core/question-kinds/question-kinds.ts';
-import { NODE_WAYS, QUESTION_STATUSES, QUESTION_USES } from './questions.contract.ts';
+import { QUESTION_USES } from './questions.contract.ts';
+import { NODE_WAYS, QUESTION_STATUSES } from './questions-values.contract.ts';
 
 /** Each question is a row that is locked, changed and reported. */
 export const MOST_AT_ONCE = 1_000;

@@ -9,7 +9,7 @@ import { breaksRule, tooHeavy } from '#contract/problem.ts';
 import { FILE_FORMATS, FILE_LIMITS } from '#features/interchange/report.rules.ts';
 import { LONGEST_LABEL } from '#features/tags/label.rules.ts';
 import { LABEL_BASES } from '#features/tags/label-meaning.rules.ts';
-import { TAG_KINDS } from '#features/tags/tags.contract.ts';
+import { TAG_KINDS } from '#features/tags/tags-values.contract.ts';
 
 const importLine = z.object({
   /** Of a package the file that the item stands in; else null. */

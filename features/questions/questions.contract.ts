@@ -8,11 +8,11 @@ import { breaksRule, problemKind, staleVersion } from '#contract/problem.ts';
 import { richText } from '#contract/rich-text.ts';
 import { MOST_OPTIONS, QUESTION_TYPES } from '#core/question-kinds/question-kinds.ts';
 import { contentSchool, ownerSchool } from '#features/schools/schools.contract.ts';
-import { TAG_KINDS } from '#features/tags/tags.contract.ts';
+import { TAG_KINDS } from '#features/tags/tags-values.contract.ts';
 import { gaps } from './gaps.contract.ts';
+import { NODE_WAYS, QUESTION_STATUSES } from './questions-values.contract.ts';
 import { rubric } from './rubric.contract.ts';
 
-export const QUESTION_STATUSES = ['draft', 'live', 'retired'] as const;
 export type QuestionStatus = (typeof QUESTION_STATUSES)[number];
 
 /** How a numeric answer is typed: as in the digital SAT's field, or freely. */
@@ -23,8 +23,6 @@ export type NumericEntry = (typeof NUMERIC_ENTRIES)[number];
 export const QUESTION_USES = ['any', 'tests_only', 'practice_only'] as const;
 export type QuestionUse = (typeof QUESTION_USES)[number];
 
-/** How a question belongs to a node of a tree of subjects: by its place, by the node's tags, by both. */
-export const NODE_WAYS = ['both', 'node_only', 'tags_only'] as const;
 export type NodeWay = (typeof NODE_WAYS)[number];
 
 /** What everyone who may open the bank sees of a question. */

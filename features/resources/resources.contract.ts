@@ -5,7 +5,7 @@ import { endpoint } from '#contract/endpoint.ts';
 import { id, idOut, instant, oneLine, version } from '#contract/ids.ts';
 import { listOf, listQuery, yesOrNo } from '#contract/list.ts';
 import { breaksRule, staleVersion } from '#contract/problem.ts';
-import { MATERIAL_KINDS } from '#features/library/library.contract.ts';
+import { MATERIAL_KINDS } from '#features/library/library-values.contract.ts';
 import { contentSchool, ownerSchool } from '#features/schools/schools.contract.ts';
 
 const named = z.object({ id: idOut, name: z.string() });

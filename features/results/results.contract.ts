@@ -9,7 +9,7 @@ import { QUESTION_TYPES } from '#core/question-kinds/question-kinds.ts';
 import { toldCriterion } from '#features/questions/rubric.contract.ts';
 import { OUTCOMES } from '#features/releases/result.contract.ts';
 import { sentParts } from '#features/sessions/exam.contract.ts';
-import { SESSION_STATUSES } from '#features/sessions/sessions.contract.ts';
+import { SESSION_STATUSES } from '#features/sessions/sessions-values.contract.ts';
 import { sectionTime } from './section-time.contract.ts';
 
 const SECTION_KINDS = ['reading_writing', 'math', 'other'] as const;

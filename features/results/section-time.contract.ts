@@ -1,7 +1,8 @@
 /** Whether the time of a section was enough, as an analysis tells it. */
+
 import { z } from 'zod';
 import { idOut } from '#contract/ids.ts';
-import { SECTION_KINDS } from '#features/assessments/sections.contract.ts';
+import { SECTION_KINDS } from '#features/assessments/assessments-values.contract.ts';
 
 /** With the interval that holds the true one 95 times in 100. */
 const figure = { value: z.number(), low: z.number(), high: z.number() };

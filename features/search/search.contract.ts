@@ -5,9 +5,9 @@ import { endpoint } from '#contract/endpoint.ts';
 import { idOut } from '#contract/ids.ts';
 import { ROLES } from '#core/access/access.ts';
 import { QUESTION_TYPES } from '#core/question-kinds/question-kinds.ts';
-import { ASSESSMENT_STANDINGS } from '#features/allocation/allocation.contract.ts';
-import { ASSESSMENT_STATUSES } from '#features/assessments/assessments.contract.ts';
-import { QUESTION_STATUSES } from '#features/questions/questions.contract.ts';
+import { ASSESSMENT_STANDINGS } from '#features/allocation/allocation-values.contract.ts';
+import { ASSESSMENT_STATUSES } from '#features/assessments/assessments-values.contract.ts';
+import { QUESTION_STATUSES } from '#features/questions/questions-values.contract.ts';
 
 /** Fewer say nothing. */
 const LEAST_LETTERS = 2;

@@ -8,18 +8,8 @@ import { breaksRule, problemKind } from '#contract/problem.ts';
 import { SESSION_MODES } from '#features/assessments/assessments.contract.ts';
 import { result } from '#features/releases/result.contract.ts';
 import { examView } from './exam.contract.ts';
+import { SESSION_STATUSES } from './sessions-values.contract.ts';
 
-export const SESSION_STATUSES = [
-  'generated',
-  'in_progress',
-  'on_break',
-  'paused',
-  'submitted',
-  'scored',
-  'released',
-  'expired',
-  'voided',
-] as const;
 export type SessionStatus = (typeof SESSION_STATUSES)[number];
 
 export const notAllotted = problemKind(403, 'not_allotted', 'This test is not allotted to you');

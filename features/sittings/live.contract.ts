@@ -1,8 +1,9 @@
 /** What a proctor watches: one roll-up of every room that is open, which each server keeps for all who read it. */
+
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { id, idOut, instant } from '#contract/ids.ts';
-import { SESSION_STATUSES } from '#features/sessions/sessions.contract.ts';
+import { SESSION_STATUSES } from '#features/sessions/sessions-values.contract.ts';
 import { ATTENDANCES, SITTING_STATUSES } from './sittings.contract.ts';
 
 /** What of a taker asks for the proctor, the most urgent first. */

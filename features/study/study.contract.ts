@@ -1,9 +1,10 @@
 /** Studying exactly what a test showed: a practice set with what to read and watch on its skills, and what came of it. */
+
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { id, idOut, instant } from '#contract/ids.ts';
 import { LEVELS } from '#core/mastery/levels.ts';
-import { MATERIAL_KINDS } from '#features/library/library.contract.ts';
+import { MATERIAL_KINDS } from '#features/library/library-values.contract.ts';
 import { practiceSet } from '#features/practice-sets/practice-sets.contract.ts';
 
 const named = z.object({ id: idOut, name: z.string() });

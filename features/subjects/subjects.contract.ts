@@ -6,7 +6,7 @@ import { id, idOut, instant, oneLine, version } from '#contract/ids.ts';
 import { listOf, listQuery, yesOrNo } from '#contract/list.ts';
 import { breaksRule, problemKind, staleVersion } from '#contract/problem.ts';
 import { contentSchool, ownerSchool } from '#features/schools/schools.contract.ts';
-import { TAG_KINDS } from '#features/tags/tags.contract.ts';
+import { TAG_KINDS } from '#features/tags/tags-values.contract.ts';
 
 /** A course, its units, chapters and lessons, and two more; a tree is read and shown whole. */
 export const MOST_LEVELS = 6;

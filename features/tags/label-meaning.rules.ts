@@ -2,9 +2,11 @@
  * What a label of a file means: a tag by its name, by another name of it, or by what a school said of such a label
  * before; and which skill it is like, for somebody to say. It knows tags and their other names, and no file.
  */
+
 import { labelKey, PATH_SIGN } from './label.rules.ts';
-import { TAG_KINDS, type TagKind } from './tags.contract.ts';
+import type { TagKind } from './tags.contract.ts';
 import { isSkill, SKILL_KINDS } from './tags.rules.ts';
+import { TAG_KINDS } from './tags-values.contract.ts';
 
 /** A tag that is offered. */
 export interface OfferedTag {

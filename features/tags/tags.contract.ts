@@ -7,20 +7,12 @@ import { id, idOut, instant, oneLine, version } from '#contract/ids.ts';
 import { listOf, listQuery, yesOrNo } from '#contract/list.ts';
 import { breaksRule, changedSince, dryRunFirst, problemKind, staleVersion } from '#contract/problem.ts';
 import { REASON_GROUPS } from '#core/mistakes/reasons.ts';
+import { TAG_KINDS } from './tags-values.contract.ts';
 
 export const tagNameTaken = problemKind(409, 'tag_name_taken', 'Another tag of this place has this name');
 export const tagCodeTaken = problemKind(409, 'tag_code_taken', 'Another tag of this kind has this code');
 export const tagInUse = problemKind(409, 'tag_in_use', 'This tag is in use');
 
-export const TAG_KINDS = [
-  'exam',
-  'subject',
-  'mega_domain',
-  'domain',
-  'topic',
-  'sub_topic',
-  'reason_for_error',
-] as const;
 export type TagKind = (typeof TAG_KINDS)[number];
 
 const tag = z.object({

@@ -6,7 +6,6 @@ import {
   STARTING_SUBJECTS,
   startingScale,
 } from './starting-tags.rules.ts';
-import { TAG_KINDS } from './tags.contract.ts';
 import {
   examFaults,
   mergeFaults,
@@ -15,6 +14,7 @@ import {
   requireMayReorder,
   usesInWords,
 } from './tags.rules.ts';
+import { TAG_KINDS } from './tags-values.contract.ts';
 
 const messages = (faults: { message: string }[]) => faults.map((fault) => fault.message);
 

@@ -1,7 +1,8 @@
 /** Tags and questions that tests start from, written straight into the tables. */
 
 import { v7 } from 'uuid';
-import { TAG_KINDS, type TagKind } from '#features/tags/tags.contract.ts';
+import type { TagKind } from '#features/tags/tags.contract.ts';
+import { TAG_KINDS } from '#features/tags/tags-values.contract.ts';
 import type { Database } from '#server/db/database.ts';
 import { onlySchool } from './seed.ts';
 

@@ -9,11 +9,8 @@ import { count, figure } from '#web/ui/numbers.ts';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { EmptyState } from '#web/ui/state.tsx';
 import { Toolbar } from '#web/ui/toolbar.tsx';
-import {
-  ASSESSMENT_STANDINGS,
-  type AssessmentStanding,
-  type AssessmentUser,
-} from '../allocation.contract.ts';
+import type { AssessmentStanding, AssessmentUser } from '../allocation.contract.ts';
+import { ASSESSMENT_STANDINGS } from '../allocation-values.contract.ts';
 import { useAssessmentUsers } from './allocation.api.ts';
 import { STANDING_WORDS } from './standing-words.ts';
 

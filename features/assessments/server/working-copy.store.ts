@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Gap } from '#core/question-kinds/question-kinds.ts';
 import type { Criterion } from '#features/questions/rubric.contract.ts';
-import { TAG_KINDS } from '#features/tags/tags.contract.ts';
+import { TAG_KINDS } from '#features/tags/tags-values.contract.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Assessment } from '../assessments.contract.ts';
 import type { BankQuestion } from '../freeze.rules.ts';

@@ -3,11 +3,8 @@ import { IconQuestionMark } from '@tabler/icons-react';
 import { useState } from 'react';
 import { QUESTION_TYPES, type QuestionType } from '#core/question-kinds/question-kinds.ts';
 import { STATUS_WORDS, TYPE_WORDS } from '#features/questions/question-words.rules.ts';
-import {
-  QUESTION_STATUSES,
-  type Question,
-  type QuestionStatus,
-} from '#features/questions/questions.contract.ts';
+import type { Question, QuestionStatus } from '#features/questions/questions.contract.ts';
+import { QUESTION_STATUSES } from '#features/questions/questions-values.contract.ts';
 import { faultWords } from '#web/lib/faults.ts';
 import { sayFault } from '#web/shell/say-fault.ts';
 import { toast } from '#web/shell/toasts.ts';

@@ -1,7 +1,7 @@
 /** What the list of assessments and the builder keep in their addresses. */
+
 import { z } from 'zod';
-import { ASSESSMENT_KINDS, ASSESSMENT_STATUSES } from '../assessments.contract.ts';
-import { SECTION_KINDS } from '../sections.contract.ts';
+import { ASSESSMENT_KINDS, ASSESSMENT_STATUSES, SECTION_KINDS } from '../assessments-values.contract.ts';
 
 const page = z.coerce.number().int().min(1).optional().catch(undefined);
 const search = z.coerce.string().max(100).optional().catch(undefined);

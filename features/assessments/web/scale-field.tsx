@@ -2,10 +2,11 @@ import { Switch, Textarea } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { figure } from '#web/ui/numbers.ts';
 import { SECTION_KIND_WORDS } from '../assessment-words.rules.ts';
+import { SECTION_KINDS } from '../assessments-values.contract.ts';
 import { type Column, routesOf } from '../board.rules.ts';
 import { scaleFaults } from '../scale.rules.ts';
 import { readScale } from '../scale-text.rules.ts';
-import { SECTION_KINDS, type SectionKind } from '../sections.contract.ts';
+import type { SectionKind } from '../sections.contract.ts';
 import classes from './forms.module.css';
 import { columnKey, type RulesValues, scaleOf } from './rules-values.ts';
 

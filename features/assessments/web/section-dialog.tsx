@@ -10,13 +10,8 @@ import { RichTextField } from '#web/ui/rich-text-field.tsx';
 import { StaleNotice } from '#web/ui/stale-notice.tsx';
 import { SECTION_KIND_WORDS } from '../assessment-words.rules.ts';
 import type { Assessment } from '../assessments.contract.ts';
-import {
-  addSection,
-  changeSection,
-  SECTION_KINDS,
-  type Section,
-  type SectionKind,
-} from '../sections.contract.ts';
+import { SECTION_KINDS } from '../assessments-values.contract.ts';
+import { addSection, changeSection, type Section, type SectionKind } from '../sections.contract.ts';
 import classes from './forms.module.css';
 import { typedNumber, typedText, wholeFault } from './number-text.ts';
 import { useAddSection, useChangeSection } from './sections.api.ts';

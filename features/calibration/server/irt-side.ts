@@ -1,10 +1,12 @@
 /** The IRT side of an assessment put together for whoever reads it: what stands in rows, and what follows from it. */
+
 import type { Kysely } from 'kysely';
 import { itemInformation } from '#core/irt/information.ts';
 import type { AbilityScale } from '#features/assessments/ability-scale.contract.ts';
 import { SECTION_KIND_WORDS } from '#features/assessments/assessment-words.rules.ts';
+import { SECTION_KINDS } from '#features/assessments/assessments-values.contract.ts';
 import type { FrozenCat, FrozenSection } from '#features/assessments/revision.rules.ts';
-import { SECTION_KINDS, type SectionKind } from '#features/assessments/sections.contract.ts';
+import type { SectionKind } from '#features/assessments/sections.contract.ts';
 import type { AssessmentForSession } from '#features/assessments/server/public.store.ts';
 import { findRevision, listQuestionRevisions, thresholds } from '#features/assessments/server/public.ts';
 import type { Sittings } from '#features/results/server/public.ts';

@@ -1,6 +1,7 @@
 /** What the IRT side of a test keeps in its address. */
+
 import { z } from 'zod';
-import { SECTION_KINDS } from '#features/assessments/sections.contract.ts';
+import { SECTION_KINDS } from '#features/assessments/assessments-values.contract.ts';
 
 export const SHOWN = ['wide', 'pretest', 'fixed'] as const;
 

@@ -1,6 +1,7 @@
 /** What the library keeps in its address: what is searched, and which shelf stands open. */
+
 import { z } from 'zod';
-import { MATERIAL_KINDS } from '../library.contract.ts';
+import { MATERIAL_KINDS } from '../library-values.contract.ts';
 
 export const librarySearch = z.object({
   search: z.string().max(100).optional().catch(undefined),

@@ -1,10 +1,7 @@
 /** A material in words: what it is, how long, how far its reader is. It knows no screen. */
-import {
-  MATERIAL_KINDS,
-  type Material,
-  type MaterialKind,
-  type MaterialStatus,
-} from '../library.contract.ts';
+
+import type { Material, MaterialKind, MaterialStatus } from '../library.contract.ts';
+import { MATERIAL_KINDS } from '../library-values.contract.ts';
 
 const KIND_WORDS: Readonly<Record<MaterialKind, string>> = {
   article: 'Article',

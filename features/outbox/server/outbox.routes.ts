@@ -4,7 +4,6 @@ import { listAnswer, pageOffset } from '#server/http/list.ts';
 import { requireFreshProof } from '#server/http/preconditions.ts';
 import { type Platform, type Route, route } from '#server/http/route.ts';
 import {
-  CHANNELS,
   listMessages,
   type Message,
   notReadable,
@@ -13,6 +12,7 @@ import {
   retryMessage,
 } from '../outbox.contract.ts';
 import { isSendable, retryRefusal, withoutSender } from '../outbox.rules.ts';
+import { CHANNELS } from '../outbox-values.contract.ts';
 import { openContent } from './content.ts';
 import * as store from './outbox.store.ts';
 

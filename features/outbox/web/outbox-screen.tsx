@@ -21,14 +21,9 @@ import { LIST_PAGE_SIZE, ListPage } from '#web/ui/list-page.tsx';
 import { count } from '#web/ui/numbers.ts';
 import { RowFacts } from '#web/ui/row-facts.tsx';
 import { RowToggle } from '#web/ui/row-toggle.tsx';
-import {
-  CHANNELS,
-  type Channel,
-  MESSAGE_STATUSES,
-  type Message,
-  type MessageStatus,
-} from '../outbox.contract.ts';
+import type { Channel, Message, MessageStatus } from '../outbox.contract.ts';
 import { PURPOSES, purposeWords } from '../outbox.rules.ts';
+import { CHANNELS, MESSAGE_STATUSES } from '../outbox-values.contract.ts';
 import { useMessages, useReadMessage, useRetryMessage } from './outbox.api.ts';
 import classes from './outbox.module.css';
 import type { OutboxSearch } from './outbox-search.ts';

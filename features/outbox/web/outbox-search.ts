@@ -1,6 +1,7 @@
 /** What the outbox keeps in its address. */
+
 import { z } from 'zod';
-import { CHANNELS, MESSAGE_STATUSES } from '../outbox.contract.ts';
+import { CHANNELS, MESSAGE_STATUSES } from '../outbox-values.contract.ts';
 
 const day = z.iso.date().optional().catch(undefined);
 

@@ -3,14 +3,9 @@ import { listAnswer, pageOffset } from '#server/http/list.ts';
 import { requireFreshProof } from '#server/http/preconditions.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { peopleTable } from '../people-table.rules.ts';
-import {
-  downloadPeople,
-  filterPeople,
-  peopleFilterChoices,
-  STATUSES,
-  viewPeople,
-} from '../people-view.contract.ts';
+import { downloadPeople, filterPeople, peopleFilterChoices, viewPeople } from '../people-view.contract.ts';
 import { SCORE_BANDS } from '../people-view.rules.ts';
+import { STATUSES } from '../people-view-values.contract.ts';
 import { listCarerChoices, listGroupChoices, listSchoolChoices } from './choices.store.ts';
 import { countFacets } from './facets.store.ts';
 import { requireAllInView } from './named-in-view.ts';

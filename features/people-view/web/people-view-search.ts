@@ -1,8 +1,10 @@
 /** What the table of people keeps in its address, and how that becomes filters. A word that is not understood counts as left out. */
+
 import { z } from 'zod';
 import { ROLES, STAFF_ROLES } from '#core/access/access.ts';
-import { type PeopleFilters, STATUSES } from '../people-view.contract.ts';
+import type { PeopleFilters } from '../people-view.contract.ts';
 import { COLUMNS, type ColumnName, DAYS_OF_WEEK } from '../people-view.rules.ts';
+import { STATUSES } from '../people-view-values.contract.ts';
 
 /** One value or several: links from elsewhere name one. */
 function several<Value extends z.ZodType<string>>(value: Value) {

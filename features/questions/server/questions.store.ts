@@ -3,7 +3,7 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Page } from '#contract/list.ts';
 import type { Reach } from '#core/access/access.ts';
 import { schoolOfRow } from '#features/schools/server/public.store.ts';
-import { TAG_KINDS } from '#features/tags/tags.contract.ts';
+import { TAG_KINDS } from '#features/tags/tags-values.contract.ts';
 import { contentInReach } from '#server/db/content-in-reach.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { withoutKey } from '../pairs.rules.ts';

@@ -1,7 +1,8 @@
 /** What the list of questions keeps in its address. */
+
 import { z } from 'zod';
 import { QUESTION_TYPES } from '#core/question-kinds/question-kinds.ts';
-import { NODE_WAYS, QUESTION_STATUSES } from '../questions.contract.ts';
+import { NODE_WAYS, QUESTION_STATUSES } from '../questions-values.contract.ts';
 
 const tag = z.uuid().optional().catch(undefined);
 

@@ -1,6 +1,7 @@
 /** What the list of sessions keeps in its address. */
+
 import { z } from 'zod';
-import { SESSION_STATUSES } from '../sessions.contract.ts';
+import { SESSION_STATUSES } from '../sessions-values.contract.ts';
 
 const chosen = z.uuid().optional().catch(undefined);
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ApiClient, type Reply, type TestApi, testApi } from '#tests/support/api.ts';
-import { TAG_CALLS, TAG_KINDS } from '../tags.contract.ts';
+import { TAG_CALLS } from '../tags.contract.ts';
+import { TAG_KINDS } from '../tags-values.contract.ts';
 import { ensureStartingTags } from './starting-tags.ts';
 
 const ABSENT = '0198c5a0-0000-7000-8000-000000000000';

@@ -8,7 +8,6 @@ import { type Context, Present, type Route, route } from '#server/http/route.ts'
 import {
   type MergeReport,
   TAG_CALLS,
-  TAG_KINDS,
   type Tag,
   type TagCalls,
   type TagKind,
@@ -23,6 +22,7 @@ import {
   requireMayReorder,
   usesInWords,
 } from '../tags.rules.ts';
+import { TAG_KINDS } from '../tags-values.contract.ts';
 import { listBelowExam, savePlan } from './exam-plans.store.ts';
 import * as merging from './tag-merge.store.ts';
 import * as uses from './tag-uses.store.ts';

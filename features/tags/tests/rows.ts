@@ -1,10 +1,12 @@
 /** This feature's rows of the access matrix. */
+
 import { expect } from 'vitest';
 import { outcome, type Row, wholeList } from '#tests/support/access-row.ts';
 import type { World } from '#tests/support/access-world.ts';
 import type { TestApi } from '#tests/support/api.ts';
 import { seedQuestion, seedSource, seedTagLine } from '#tests/support/bank-seed.ts';
-import { TAG_CALLS, TAG_KINDS, type TagKind } from '../tags.contract.ts';
+import { TAG_CALLS, type TagKind } from '../tags.contract.ts';
+import { TAG_KINDS } from '../tags-values.contract.ts';
 
 /** `world` is asked for when a row runs: it is made after the matrix. */
 export function tagsRows(world: () => { api: TestApi; world: World }): Record<string, Row> {

@@ -2,7 +2,8 @@
 
 import { seedTagLine } from '#tests/support/bank-seed.ts';
 import { type ForeignWorld, northSeeds, type SoundCall } from '#tests/support/foreign-world.ts';
-import { TAG_CALLS, TAG_KINDS } from '../tags.contract.ts';
+import { TAG_CALLS } from '../tags.contract.ts';
+import { TAG_KINDS } from '../tags-values.contract.ts';
 
 /** By method and path. What follows the first is for fields that can't stand together with the first's. */
 export function tagsSound(get: () => ForeignWorld): Readonly<Record<string, readonly SoundCall[]>> {

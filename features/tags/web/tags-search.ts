@@ -1,6 +1,7 @@
 /** What the screen of tags keeps in its address. */
+
 import { z } from 'zod';
-import { TAG_KINDS } from '../tags.contract.ts';
+import { TAG_KINDS } from '../tags-values.contract.ts';
 
 export const tagsSearch = z.object({
   /** Left out, the skills. */
