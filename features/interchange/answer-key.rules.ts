@@ -101,9 +101,12 @@ export function numberKey(
   }
   const spelled = (answer: NumericAnswer) => printDecimal(answer.value);
   // Of one that stands there several times the last, before which most may stand.
-  const distinct = new Map(right.map((one) => [spelled(one.answer), one]));
-  // Each is compared with every other answer of the file.
-  if (distinct.size > MOST_ANSWERS) return { refused: tooManyAnswers };
+  const distinct = new Map<string, (typeof right)[number]>();
+  for (const one of right) {
+    distinct.set(spelled(one.answer), one);
+    // Each is compared with every other answer of the file.
+    if (distinct.size > MOST_ANSWERS) return { refused: tooManyAnswers };
+  }
   // Of several answers that fit, the file's first decides.
   const shadowed = weighed.some(
     ({ answer, percent }, index) =>

@@ -294,17 +294,15 @@ describe('parts of an item', () => {
       ],
       (answer) => wordKey([{ answer, percent: 100, feedback: null }]),
     ));
-  describe('a key of numbers', () =>
-    grows([['of many', around('', '1 0 ', '')]], (text) => {
-      const margin = { units: 0n, places: 0 };
-      return numberKey(
-        text.split(' ').map((digit, index) => ({
-          answer: { value: { units: BigInt(digit || 1) * BigInt(index), places: 0 }, margin },
-          percent: index % 2 === 0 ? 100 : 50,
-          feedback: null,
-        })),
-      );
-    }));
+  describe('a key of numbers', () => {
+    const margin = { units: 0n, places: 0 };
+    const weighed = (size: number) =>
+      Array.from({ length: size }, (_, index) => ({
+        ...{ answer: { value: { units: BigInt(index), places: 0 }, margin }, feedback: null },
+        percent: index % 2 === 0 ? 100 : 50,
+      }));
+    grows([['of many', weighed]], numberKey);
+  });
   describe('a pasted scale', () =>
     grows(
       [
