@@ -26,6 +26,8 @@ export interface Endpoint<
   readonly summary: string;
   /** What it did, in the words of the audit; null where the audit holds none of it, or nobody is signed in for it. */
   readonly act: ActWords | null;
+  /** What its answer is about, in the word by which a change on a screen names it as stale; null: no change makes it so. */
+  readonly about: string | null;
   readonly access: Access;
   readonly params: Params;
   readonly query: Query;
@@ -84,6 +86,7 @@ export function endpoint<
   path: string;
   summary: string;
   act?: ActWords;
+  about?: string;
   access: Access;
   params?: Params;
   query?: Query;
@@ -105,6 +108,7 @@ export function endpoint<
     path: declaration.path,
     summary: declaration.summary,
     act: declaration.act ?? null,
+    about: declaration.about ?? null,
     access: declaration.access,
     params: declaration.params ?? (noParams as Schema as Params),
     query: declaration.query ?? (noQuery as Schema as Query),

@@ -31,3 +31,25 @@ test('each screen in the frame is a place of the sidebar, or stands below one', 
     places.some((place) => path === place || (place !== '/' && path.startsWith(`${place}/`)));
   expect(framed.filter((path) => !isFound(path))).toEqual([]);
 });
+
+test('what a screen calls stale is what some call says that it is about, and the other way round', () => {
+  const files = readdirSync(join(ROOT, 'features'), { recursive: true, encoding: 'utf8' });
+  const textOf = (kind: RegExp) =>
+    files
+      .filter((path) => kind.test(path))
+      .map((path) => readFileSync(join(ROOT, 'features', path), 'utf8'))
+      .join('\n');
+  const contracts = textOf(/^[\w-]+\/[\w-]+\.contract\.ts$/);
+  const screens = textOf(/\/web\/.*\.tsx?$/);
+  const wordsIn = (texts: Iterable<string>) =>
+    new Set([...texts].flatMap((text) => [...text.matchAll(/'([\w-]+)'/g)].map(([, word]) => word)));
+  const about = wordsIn([...contracts.matchAll(/about: '[\w-]+'/g)].map(([text]) => text));
+  const stale = wordsIn(
+    [
+      ...screens.matchAll(/\b(?:useRefresh|refresh)\(([^)]*)\)/g),
+      ...screens.matchAll(/\bSTALE\w* = \[([^\]]*)\]/g),
+    ].map(([, text = '']) => text),
+  );
+  expect(about.size).toBeGreaterThan(20);
+  expect([...stale].sort()).toEqual([...about].sort());
+});

@@ -47,6 +47,7 @@ export const listAllocations = endpoint({
   method: 'GET',
   path: '/api/test-allocation/',
   summary: 'What is allotted to people, groups and schools in view',
+  about: 'allocations',
   access: 'allocations.view',
   query: listQuery({
     ordering: ['created_at'],
@@ -111,6 +112,7 @@ export const previewAllocation = endpoint({
   path: '/api/test-allocation/preview/',
   summary:
     'What an allotment would come to: when its takers learn what, who knows it already, who sits it later',
+  about: 'allocations',
   access: 'allocations.write',
   body: allotted,
   status: 200,
@@ -174,6 +176,7 @@ export const listOwnAssessments = endpoint({
   method: 'GET',
   path: '/api/users/assessments/',
   summary: "The caller's assessments: allotted to them, their groups, their school, or open to guests",
+  about: 'allocations',
   access: 'signed_in',
   query: listQuery({ ordering: ['due_at'], filters: { standing: z.enum(ASSESSMENT_STANDINGS).optional() } }),
   response: listOf(ownAssessment),
@@ -183,6 +186,7 @@ export const listPersonAssessments = endpoint({
   method: 'GET',
   path: '/api/users/{id}/assessments/',
   summary: "A person's assessments",
+  about: 'allocations',
   access: 'sessions.view',
   params: z.strictObject({ id }),
   query: listQuery({ ordering: ['due_at'], filters: { standing: z.enum(ASSESSMENT_STANDINGS).optional() } }),
@@ -237,6 +241,7 @@ export const listAssessmentUsers = endpoint({
   method: 'GET',
   path: '/api/assessments/{id}/users/list/',
   summary: 'Everyone in view to whom this assessment is allotted, with their status and score',
+  about: 'allocations',
   access: 'allocations.view',
   params: z.strictObject({ id }),
   query: listQuery({

@@ -142,6 +142,7 @@ export const listAssessments = endpoint({
   method: 'GET',
   path: '/api/assessments/',
   summary: 'Assessments, for staff',
+  about: 'assessments',
   access: 'assessments.view',
   query: listQuery({
     ordering: ['updated_at', 'created_at', 'title'],
@@ -202,6 +203,7 @@ export const getAssessment = endpoint({
   method: 'GET',
   path: '/api/assessments/{id}/',
   summary: 'One assessment',
+  about: 'assessments',
   access: 'assessments.view',
   params: z.strictObject({ id }),
   response: assessment,
@@ -285,6 +287,7 @@ export const checkAssessment = endpoint({
   method: 'GET',
   path: '/api/assessments/{id}/check/',
   summary: 'All that keeps this assessment from being published, and when its takers learn what',
+  about: 'assessments',
   access: 'assessments.view',
   params: z.strictObject({ id }),
   response: z.object({

@@ -23,6 +23,7 @@ export const listLabels = endpoint({
   method: 'GET',
   path: '/api/assessment-tags/',
   summary: 'Free labels of assessments',
+  about: 'assessments',
   access: 'assessments.view',
   query: listQuery({
     ordering: ['name'],

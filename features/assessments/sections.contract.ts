@@ -81,6 +81,7 @@ export const listSections = endpoint({
   method: 'GET',
   path: '/api/assessments/{id}/sections/',
   summary: 'The sections of an assessment in their order',
+  about: 'assessments',
   access: 'assessments.view',
   params: z.strictObject({ id }),
   query: listQuery({ ordering: ['position'], filters: {} }),

@@ -55,6 +55,7 @@ export const listAudit = endpoint({
   method: 'GET',
   path: '/api/audit/',
   summary: 'Who of the staff did what',
+  about: 'audit',
   access: 'audit.view',
   query: listQuery({ ordering: ['at'], filters }),
   response: listOf(auditEntry),

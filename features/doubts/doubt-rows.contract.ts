@@ -50,6 +50,7 @@ export const countDoubts = endpoint({
   method: 'GET',
   path: '/api/doubt-tagging/counts/',
   summary: 'How many doubts in view stand how',
+  about: 'doubts',
   access: 'doubts.view',
   response: z.object({
     open: z.int(),

@@ -109,6 +109,7 @@ export const listDoubts = endpoint({
   method: 'GET',
   path: '/api/doubt-tagging/',
   summary: 'One’s own doubts; for staff those of students in view, the longest waiting first',
+  about: 'doubts',
   access: 'doubts.view',
   query: listQuery({
     ordering: ['waiting', 'newest'],
@@ -132,6 +133,7 @@ export const lookAbout = endpoint({
   method: 'GET',
   path: '/api/doubt-tagging/about/',
   summary: 'What one would ask about, as far as it is out',
+  about: 'doubts',
   access: 'doubts.write',
   query: z.strictObject(askedAnchor),
   response: z.object({ about, beside: beside.nullable(), is_out: z.boolean() }),
@@ -143,6 +145,7 @@ export const listSimilarDoubts = endpoint({
   path: '/api/doubt-tagging/similar/',
   summary:
     'What was answered before to doubts like this: kept for everyone, or one’s own, and out for whoever asks',
+  about: 'doubts',
   access: 'doubts.write',
   query: z.strictObject({ ...askedAnchor, text: z.string().trim().max(2_000).optional() }),
   response: z.object({
@@ -203,6 +206,7 @@ export const getDoubt = endpoint({
   method: 'GET',
   path: '/api/doubt-tagging/{id}/',
   summary: 'A doubt with all that was said, and the question beside it',
+  about: 'doubts',
   access: 'doubts.view',
   params,
   response: doubt,
@@ -294,6 +298,7 @@ export const listExplanations = endpoint({
   method: 'GET',
   path: '/api/doubt-tagging/explanations/',
   summary: 'What was kept of doubts about a question, to those for whom its explanation is out',
+  about: 'doubts',
   access: 'doubts.view',
   query: z.strictObject({ question: id }),
   response: z.object({ results: z.array(kept) }),

@@ -178,6 +178,7 @@ export const getDashboard = endpoint({
   path: '/api/users/assessments/dashboard/',
   summary:
     'What waits for the caller: tests and scores for takers; students, sessions and releases for staff; for a counselor how each student stands, and why',
+  about: 'home',
   access: 'signed_in',
   response: z.discriminatedUnion('kind', [takerBoard, staffBoard, caseloadBoard]),
 });

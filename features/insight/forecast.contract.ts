@@ -28,6 +28,7 @@ export const forecastForGroup = endpoint({
   method: 'GET',
   path: '/api/groups/{id}/forecast/',
   summary: 'What a test as it stands would come to for a group, by where its students stand',
+  about: 'insight',
   access: 'insight.view',
   params: z.strictObject({ id }),
   query: z.strictObject({ assessment: id }),

@@ -109,6 +109,7 @@ export const getGroupInsight = endpoint({
   path: '/api/groups/{id}/insight/',
   summary:
     'Where a group stands in each skill, what to teach it next, why it loses marks, how it paces itself',
+  about: 'insight',
   access: 'insight.view',
   params: z.strictObject({ id }),
   response: groupInsight,

@@ -111,6 +111,7 @@ export const listMaterials = endpoint({
   method: 'GET',
   path: '/api/study-material/',
   summary: 'Materials in view, searched by title and text: to takers what is allotted or open to them',
+  about: 'library',
   access: 'library.view',
   query: listQuery({
     ordering: ['title', 'created_at'],
@@ -153,6 +154,7 @@ export const getMaterial = endpoint({
   method: 'GET',
   path: '/api/study-material/{id}/',
   summary: 'One material with its text and the address of its file',
+  about: 'material',
   access: 'library.view',
   params: z.strictObject({ id }),
   response: wholeMaterial,

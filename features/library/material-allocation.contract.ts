@@ -35,6 +35,7 @@ export const allocateMaterials = endpoint({
   summary:
     'Allot materials and shelves to people and groups, or look first at what that comes to; what is allotted already gets these terms',
   act: lookedFirst('Looked at allotting materials', 'Allotted materials'),
+  about: 'library',
   access: 'allocations.write',
   query: z.strictObject({ dry_run: yesOrNo.default(false) }),
   body: z.strictObject({
@@ -100,6 +101,7 @@ export const listMaterialUsers = endpoint({
   method: 'GET',
   path: '/api/material-users/{id}/',
   summary: 'Those in view to whom a material is allotted, and how far they are',
+  about: 'library',
   access: 'allocations.view',
   params: z.strictObject({ id }),
   query: listQuery({
@@ -133,6 +135,7 @@ export const listUserMaterials = endpoint({
   method: 'GET',
   path: '/api/user-materials/{id}/',
   summary: 'What is allotted to a person, and how far they are with it',
+  about: 'library',
   access: 'people.view',
   params: z.strictObject({ id }),
   query: listQuery({

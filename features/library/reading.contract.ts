@@ -87,6 +87,7 @@ export const listNotes = endpoint({
   method: 'GET',
   path: '/api/study-material/{id}/notes/',
   summary: "The reader's own highlights and notes in a material, in its order",
+  about: 'material',
   access: 'library.read',
   params: z.strictObject({ id }),
   query: listQuery({ ordering: ['place'], filters: {} }),

@@ -33,6 +33,7 @@ export const listLibraryGroups = endpoint({
   method: 'GET',
   path: '/api/library-groups/',
   summary: 'Shelves in view: to takers those with something that they may read',
+  about: 'library',
   access: 'library.view',
   query: listQuery({ ordering: ['position', 'name'], filters: { school: id.optional() } }),
   response: listOf(libraryGroup),
@@ -107,6 +108,7 @@ export const listLibraryGroupMaterials = endpoint({
   method: 'GET',
   path: '/api/library-group-material/',
   summary: 'What stands on a shelf and on those below it, in order of study',
+  about: 'library',
   access: 'library.view',
   query: listQuery({
     ordering: ['position', 'title'],

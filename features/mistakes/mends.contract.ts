@@ -8,6 +8,7 @@ export const whatMaterialMends = endpoint({
   method: 'GET',
   path: '/api/study-material/{id}/mends/',
   summary: 'Which questions that the caller missed a material treats, of what is out for them alone',
+  about: 'mistakes',
   access: 'library.read',
   params: z.strictObject({ id }),
   /** Both the dearest first. */

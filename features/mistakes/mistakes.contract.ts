@@ -143,6 +143,7 @@ export const analyseMistakes = endpoint({
   path: '/api/mistakes-analyser/',
   summary:
     'The questions that somebody missed, by reason, domain and topic, with what the evidence tells; of the twelve newest sessions that fit',
+  about: 'mistakes',
   access: 'sessions.view',
   query: z.strictObject({
     /** Of staff: whose; a taker’s own without it. A session says whose too. */

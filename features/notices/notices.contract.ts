@@ -43,6 +43,7 @@ export const listNotices = endpoint({
   method: 'GET',
   path: '/api/notices/',
   summary: 'What happened in the last 90 days that one is told of, the newest first',
+  about: 'notices',
   access: 'signed_in',
   query: listQuery({
     ordering: ['newest'],
@@ -77,6 +78,7 @@ export const getNoticePreferences = endpoint({
   method: 'GET',
   path: '/api/notices/preferences/',
   summary: 'Which kinds of notices one is told, here and in the daily mail',
+  about: 'notices',
   access: 'signed_in',
   response: preferences,
 });

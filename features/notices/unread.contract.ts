@@ -8,6 +8,7 @@ export const countNotices = endpoint({
   method: 'GET',
   path: '/api/notices/unread/',
   summary: 'How many notices one has not read, and what they lead to',
+  about: 'notices',
   access: 'signed_in',
   response: z.object({ unread: z.int(), subjects: z.array(idOut) }),
 });

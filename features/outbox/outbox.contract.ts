@@ -40,6 +40,7 @@ export const listMessages = endpoint({
   method: 'GET',
   path: '/api/outbox/',
   summary: 'Messages by mail and SMS: to whom, why, and how far they are',
+  about: 'outbox',
   access: 'outbox.use',
   query: listQuery({
     ordering: ['created_at'],

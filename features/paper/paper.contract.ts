@@ -156,6 +156,7 @@ export const listSheets = endpoint({
   method: 'GET',
   path: '/api/hybrid-attempts/',
   summary: 'Answer sheets of people in view that were typed in',
+  about: 'paper',
   access: 'results.view',
   query: listQuery({
     ordering: ['created_at'],
@@ -215,6 +216,7 @@ export const getPaper = endpoint({
   method: 'GET',
   path: '/api/hybrid-attempts/paper/',
   summary: 'What an answer sheet of a test asks for, section by section, without its keys',
+  about: 'paper',
   access: 'sessions.key_in',
   query: z.strictObject({ assessment: id }),
   response: paper,

@@ -100,6 +100,7 @@ export const listActionPeople = endpoint({
   method: 'GET',
   path: '/api/people-view/actions/{id}/people/',
   summary: "What became of each of the people of one's own act, the refused first",
+  about: 'people',
   access: 'people.table',
   params: ofAction,
   query: listQuery({ ordering: ['name'], filters: { outcome: z.enum(OUTCOMES).optional() } }),

@@ -134,6 +134,7 @@ export const filterPeople = endpoint({
   method: 'POST',
   path: '/api/filter-people-view/',
   summary: 'Those of the table of people whom filters leave, and what each further filter would leave',
+  about: 'people',
   access: 'people.table',
   query: listQuery({ ordering: ORDERINGS, filters: {} }).omit({ search: true }),
   body: peopleFilters.extend({
@@ -171,6 +172,7 @@ export const peopleFilterChoices = endpoint({
   method: 'GET',
   path: '/api/filter-people-view/',
   summary: "The choices of the table's filters: schools, groups, tutors, managers and counselors in view",
+  about: 'people',
   access: 'people.table',
   response: z.object({
     role: z.array(z.enum(ROLES)),

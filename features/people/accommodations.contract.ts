@@ -54,6 +54,7 @@ export const getAccommodations = endpoint({
   method: 'GET',
   path: '/api/users/{id}/accommodations/',
   summary: 'What a student or guest needs in a test, and who changed it when',
+  about: 'person',
   access: 'people.change',
   params: z.strictObject({ id }),
   response: accommodations,

@@ -43,6 +43,7 @@ export const getManagers = endpoint({
   method: 'GET',
   path: '/api/users/{id}/allocate-managers/',
   summary: 'The managers who follow a student by name, with who did before',
+  about: 'person',
   access: 'people.table',
   params: ofStudent,
   response: managers,
@@ -64,6 +65,7 @@ export const getCounselor = endpoint({
   method: 'GET',
   path: '/api/allocate-counselor/{id}/',
   summary: "A student's counselor, with who was before",
+  about: 'person',
   access: 'people.table',
   params: ofStudent,
   response: counselor,
@@ -108,6 +110,7 @@ export const listManagersAndTutors = endpoint({
   method: 'GET',
   path: '/api/users/managers-and-tutors/',
   summary: 'The active managers and tutors in view, to choose from',
+  about: 'people',
   access: 'people.table',
   query: listQuery({
     ordering: ['name'],

@@ -65,6 +65,7 @@ export const listGuardians = endpoint({
   method: 'GET',
   path: '/api/users/{id}/guardians/',
   summary: 'The guardians of a student or guest, and what they agreed to',
+  about: 'person',
   access: 'people.care',
   params: onPerson,
   response: guardiansOfPerson,

@@ -24,6 +24,7 @@ export const listNotes = endpoint({
   method: 'GET',
   path: '/api/users/{id}/notes/',
   summary: 'The notes on a student or guest',
+  about: 'person',
   access: 'people.care',
   params: onPerson,
   query: listQuery({ ordering: ['created_at'], filters: {} }),

@@ -38,6 +38,7 @@ export const listMemberships = endpoint({
   method: 'GET',
   path: '/api/users/{id}/memberships/',
   summary: 'The schools and groups of a student or guest, from when until when',
+  about: 'person',
   access: 'people.table',
   params: onPerson,
   response: memberships,

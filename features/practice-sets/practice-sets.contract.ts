@@ -81,6 +81,7 @@ export const listPracticeSets = endpoint({
   method: 'GET',
   path: '/api/practice-sets/',
   summary: 'Practice sets in view: to takers those made for them or allotted to them',
+  about: 'practice-sets',
   access: 'practice_sets.view',
   query: listQuery({
     ordering: ['created_at'],
@@ -113,6 +114,7 @@ export const getPracticeSet = endpoint({
   method: 'GET',
   path: '/api/practice-sets/{id}/',
   summary: 'One practice set',
+  about: 'practice-sets',
   access: 'practice_sets.view',
   params: z.strictObject({ id }),
   response: practiceSet,
@@ -158,6 +160,7 @@ export const listSetAssessments = endpoint({
   method: 'GET',
   path: '/api/practice-set-assessment/',
   summary: 'The assessments whose questions a practice set holds beside its own',
+  about: 'practice-sets',
   access: 'practice_sets.write',
   query: listQuery({ ordering: ['created_at'], filters: { practice_set: id } }),
   response: listOf(setAssessment),

@@ -26,6 +26,7 @@ export const listSetTakers = endpoint({
   method: 'GET',
   path: '/api/practice-sets/{id}/takers/',
   summary: 'Those in view who have a practice set, and how far each is in it',
+  about: 'practice-sets',
   access: 'practice_sets.view',
   params: z.strictObject({ id }),
   query: listQuery({ ordering: ['name'], filters: {} }),

@@ -55,6 +55,7 @@ export const previewAssessment = endpoint({
   method: 'GET',
   path: '/api/assessments/{id}/preview/',
   summary: 'A test as it stands, as the taker with this seed would meet it; nothing is kept of it',
+  about: 'assessments',
   access: 'assessments.view',
   params: z.strictObject({ id }),
   query: z.strictObject({ seed: wholeNumber(1, MOST_SEED).default(1) }),

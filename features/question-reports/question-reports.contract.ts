@@ -52,6 +52,7 @@ export const listQuestionReports = endpoint({
   method: 'GET',
   path: '/api/question-reports/',
   summary: 'Reports of questions of one’s own schools, and of people in view on the installation’s',
+  about: 'question-reports',
   access: 'question_reports.view',
   query: listQuery({
     ordering: ['reported_at'],
@@ -67,6 +68,7 @@ export const countQuestionReports = endpoint({
   method: 'POST',
   path: '/api/question-reports/counts/',
   summary: 'How many reports these questions have, of those in view; the ones without are left out',
+  about: 'question-reports',
   access: 'question_reports.view',
   body: z.strictObject({ questions: z.array(id).min(1).max(MOST_COUNTED) }),
   status: 200,

@@ -7,8 +7,7 @@ import { id, idOut, version } from '#contract/ids.ts';
 import { listOf, listQuery } from '#contract/list.ts';
 import { breaksRule } from '#contract/problem.ts';
 import { QUESTION_TYPES } from '#core/question-kinds/question-kinds.ts';
-import { QUESTION_USES } from './questions.contract.ts';
-import { NODE_WAYS, QUESTION_STATUSES } from './questions-values.contract.ts';
+import { NODE_WAYS, QUESTION_STATUSES, QUESTION_USES } from './questions-values.contract.ts';
 
 /** Each question is a row that is locked, changed and reported. */
 export const MOST_AT_ONCE = 1_000;
@@ -103,6 +102,7 @@ export const listActionQuestions = endpoint({
   method: 'GET',
   path: '/api/questions/actions/{id}/questions/',
   summary: "What became of each question of one's own act, the refused first",
+  about: 'questions',
   access: 'bank.write',
   params: ofAction,
   query: listQuery({ ordering: ['created_at'], filters: { outcome: z.enum(OUTCOMES).optional() } }),

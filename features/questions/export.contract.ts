@@ -46,6 +46,7 @@ export const checkExport = endpoint({
   method: 'POST',
   path: '/api/questions/export/check/',
   summary: 'What a file of a format would leave out of these questions',
+  about: 'questions',
   access: 'bank.keys',
   body,
   response: exportCheck,

@@ -10,7 +10,7 @@ import { MOST_OPTIONS, QUESTION_TYPES } from '#core/question-kinds/question-kind
 import { contentSchool, ownerSchool } from '#features/schools/schools.contract.ts';
 import { TAG_KINDS } from '#features/tags/tags-values.contract.ts';
 import { gaps } from './gaps.contract.ts';
-import { NODE_WAYS, QUESTION_STATUSES } from './questions-values.contract.ts';
+import { NODE_WAYS, QUESTION_STATUSES, QUESTION_USES } from './questions-values.contract.ts';
 import { rubric } from './rubric.contract.ts';
 
 export type QuestionStatus = (typeof QUESTION_STATUSES)[number];
@@ -19,11 +19,7 @@ export type QuestionStatus = (typeof QUESTION_STATUSES)[number];
 export const NUMERIC_ENTRIES = ['sat', 'free'] as const;
 export type NumericEntry = (typeof NUMERIC_ENTRIES)[number];
 
-/** Where a question may be asked. */
-export const QUESTION_USES = ['any', 'tests_only', 'practice_only'] as const;
 export type QuestionUse = (typeof QUESTION_USES)[number];
-
-export type NodeWay = (typeof NODE_WAYS)[number];
 
 /** What everyone who may open the bank sees of a question. */
 const openFields = {
@@ -139,6 +135,7 @@ export const listQuestions = endpoint({
   method: 'GET',
   path: '/api/questions/',
   summary: 'The bank: searched by the words of stem and stimulus; a tag stands for those below it too',
+  about: 'questions',
   access: 'bank.view',
   query: listQuery({
     ordering: ['created_at', 'updated_at', 'difficulty'],
@@ -210,6 +207,7 @@ export const getQuestion = endpoint({
   method: 'GET',
   path: '/api/questions/{id}/',
   summary: 'One question of the bank',
+  about: 'questions',
   access: 'bank.view',
   params: z.strictObject({ id }),
   response: question,
@@ -280,6 +278,7 @@ export const questionsByIds = endpoint({
   method: 'POST',
   path: '/api/questions-by-ids/',
   summary: 'These questions in this order, and which of them are absent',
+  about: 'questions',
   access: 'bank.view',
   body: z.strictObject({ ids: z.array(id).min(1).max(500) }),
   status: 200,

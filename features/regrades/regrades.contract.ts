@@ -142,6 +142,7 @@ export const listSessionRegrades = endpoint({
   method: 'GET',
   path: '/api/users/assessments-sessions/{id}/regrades/',
   summary: 'How a session was scored again, and why: nothing before its score is out for whoever asks',
+  about: 'sessions',
   access: 'sessions.view',
   params: z.strictObject({ id }),
   response: z.object({ results: z.array(sessionRegrade) }),

@@ -33,6 +33,7 @@ export const analyseDif = endpoint({
   method: 'GET',
   path: '/api/assessments/{id}/analysis/dif/',
   summary: 'Whether questions work differently for two groups, or two schools, in view',
+  about: 'analysis',
   access: 'results.analyse',
   params: z.strictObject({ id }),
   query: z.strictObject({

@@ -13,6 +13,7 @@ export const questionStatistics = endpoint({
   path: '/api/questions/{id}/statistics/',
   summary:
     'What became of a question in the tests in view that ask it, each over the scored sessions in view',
+  about: 'analysis',
   access: 'results.analyse',
   params: z.strictObject({ id }),
   response: z.object({

@@ -84,6 +84,7 @@ export const reviewSession = endpoint({
   method: 'GET',
   path: '/api/users/assessments-sessions/{id}/review/',
   summary: 'A session that is over, question by question; to its taker once correctness is released',
+  about: 'sessions',
   access: 'sessions.view',
   params: z.strictObject({ id }),
   response: z.object({
@@ -233,6 +234,7 @@ export const analyseAssessment = endpoint({
   method: 'GET',
   path: '/api/assessments/{id}/analysis/',
   summary: 'Item and test analysis over the scored sessions in view',
+  about: 'analysis',
   access: 'results.analyse',
   params: z.strictObject({ id }),
   response: z.object({

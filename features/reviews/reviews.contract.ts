@@ -69,6 +69,7 @@ export const getReviews = endpoint({
   path: '/api/reviews/',
   summary:
     'What somebody is to study now: the questions due for review and how they fade, what to do next, levels that moved, the days on which they worked',
+  about: 'studying',
   access: 'sessions.view',
   query: z.strictObject({
     /** Of staff: whose; a taker’s own without it. */
@@ -101,6 +102,7 @@ export const getSessionLevels = endpoint({
   method: 'GET',
   path: '/api/users/sessions/{id}/levels/',
   summary: 'Which levels one’s own practice session moved: of the skills of what was tried in it',
+  about: 'studying',
   access: 'sessions.act',
   params: z.strictObject({ id }),
   response: z.object({ topics: z.array(topicLevel) }),

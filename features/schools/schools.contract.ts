@@ -51,6 +51,7 @@ export const listSchools = endpoint({
   method: 'GET',
   path: '/api/schools/',
   summary: 'The schools in view',
+  about: 'schools',
   access: 'schools.view',
   query: listQuery({ ordering: ['name', 'created_at'], filters: {} }),
   response: listOf(school),
@@ -72,6 +73,7 @@ export const getSchool = endpoint({
   method: 'GET',
   path: '/api/schools/{id}/',
   summary: 'One school in view',
+  about: 'schools',
   access: 'schools.view',
   params: z.strictObject({ id }),
   response: school,
@@ -99,6 +101,7 @@ export const getOwnSchool = endpoint({
   method: 'GET',
   path: '/api/me/school/',
   summary: 'The school that one belongs to, as the app shows it',
+  about: 'schools',
   access: 'signed_in',
   response: z.object({
     /** Null for who belongs to none, or to several. */

@@ -295,6 +295,7 @@ export const listSessionAttempts = endpoint({
   method: 'GET',
   path: '/api/users/sessions/{id}/attempts/',
   summary: 'All answers of a session that were seen or given',
+  about: 'sessions',
   access: 'sessions.view',
   params: z.strictObject({ id }),
   query: listQuery({ ordering: ['position'], filters: {} }),
@@ -347,8 +348,7 @@ export const changeAttempt = endpoint({
 
 const visit = z.object({
   ...{ id: idOut, session: idOut, question: idOut },
-  opened_at: instant,
-  closed_at: instant.nullable(),
+  ...{ opened_at: instant, closed_at: instant.nullable() },
   response_changed: z.boolean(),
 });
 

@@ -140,6 +140,7 @@ export const listSessions = endpoint({
   method: 'GET',
   path: '/api/users/assessments-sessions/',
   summary: 'Sessions in view: one’s own, or those of the people in view',
+  about: 'sessions',
   access: 'sessions.view',
   query: listQuery({
     ordering: ['created_at'],
@@ -162,6 +163,7 @@ export const getSession = endpoint({
   method: 'GET',
   path: '/api/users/assessments-sessions/{id}/',
   summary: 'One session with its sections and, where it is released to the caller, its result',
+  about: 'sessions',
   access: 'sessions.view',
   params: z.strictObject({ id }),
   response: session,
@@ -254,6 +256,7 @@ export const listLateAnswers = endpoint({
   path: '/api/sessions/{id}/late-answers/',
   summary:
     'What came late in a session, for staff: when by which clock, and what accepting all of it does to the score',
+  about: 'sessions',
   access: 'results.view',
   params: z.strictObject({ id }),
   response: z.object({
@@ -279,6 +282,7 @@ export const listSessionEvents = endpoint({
   method: 'GET',
   path: '/api/sessions/{id}/events/',
   summary: 'What happened to a session, oldest first, for staff',
+  about: 'sessions',
   access: 'results.view',
   params: z.strictObject({ id }),
   query: listQuery({ ordering: ['at'], filters: {} }),

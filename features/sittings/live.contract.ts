@@ -79,6 +79,7 @@ export const getLive = endpoint({
   method: 'GET',
   path: '/api/live/',
   summary: 'The rooms in view that are open, and of one of them who is where',
+  about: 'sittings',
   access: 'sittings.use',
   query: z.strictObject({ sitting: id.optional() }),
   response: z.object({

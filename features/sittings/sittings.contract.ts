@@ -67,6 +67,7 @@ export const listSittings = endpoint({
   method: 'GET',
   path: '/api/sittings/',
   summary: 'Sittings in view: of one’s own schools, or those that one proctors or made',
+  about: 'sittings',
   access: 'sittings.use',
   query: listQuery({
     ordering: ['starts_at'],
@@ -113,6 +114,7 @@ export const getSitting = endpoint({
   method: 'GET',
   path: '/api/sittings/{id}/',
   summary: 'One sitting with its code',
+  about: 'sittings',
   access: 'sittings.use',
   params: z.strictObject({ id }),
   response: sittingShown,
@@ -212,6 +214,7 @@ export const listSittingEvents = endpoint({
   method: 'GET',
   path: '/api/sittings/{id}/events/',
   summary: 'What staff did, saw and said in a sitting',
+  about: 'sittings',
   access: 'sittings.use',
   params: z.strictObject({ id }),
   query: listQuery({ ordering: ['number'], filters: { kind: z.enum(['incident', 'message']).optional() } }),

@@ -30,6 +30,7 @@ export const listSources = endpoint({
   method: 'GET',
   path: '/api/question-source/',
   summary: 'Where questions come from',
+  about: 'sources',
   access: 'bank.view',
   query: listQuery({
     ordering: ['name', 'created_at'],

@@ -78,6 +78,7 @@ export const getStudyPlan = endpoint({
   path: '/api/practice-sets/{id}/study/',
   summary:
     'A practice set with its skills, what of the library and of recorded lessons is its taker’s to study them by, and how tests asked them before and after; of what is out for its taker',
+  about: 'practice-sets',
   access: 'sessions.view',
   params: z.strictObject({ id }),
   response: plan,

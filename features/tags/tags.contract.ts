@@ -118,6 +118,7 @@ function tagCalls(
       method: 'GET',
       path,
       summary: `The ${words.many}`,
+      about: 'tags',
       access: 'bank.view',
       query: listQuery({
         ordering: ['position', 'name', 'created_at'],
@@ -157,6 +158,7 @@ function tagCalls(
       method: 'GET',
       path: `${path}{id}/`,
       summary: `One ${words.one}`,
+      about: 'tags',
       access: 'bank.view',
       params: z.strictObject({ id }),
       response: tag,
@@ -192,6 +194,7 @@ function tagCalls(
         ...{ of: 'merge_into', words: {}, given: `Merged ${words.a_one} into another` },
         otherwise: `Removed ${words.a_one}`,
       }),
+      about: 'tags',
       access: 'tags.write',
       params: z.strictObject({ id }),
       query: z.strictObject({ merge_into: id.optional(), dry_run: yesOrNo.default(false) }),

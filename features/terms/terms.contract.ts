@@ -45,6 +45,7 @@ export const listTerms = endpoint({
   method: 'GET',
   path: '/api/terms/',
   summary: 'The terms of the schools in view',
+  about: 'terms',
   access: 'schools.view',
   query: listQuery({
     ordering: ['starts_on', 'name'],
@@ -131,6 +132,7 @@ export const archiveTerm = endpoint({
   path: '/api/terms/{id}/archive/',
   summary: 'Archive a term with its groups, and deactivate who is then in none; or say what that would do',
   act: lookedFirst('Looked at archiving a term', 'Archived a term'),
+  about: 'terms',
   access: 'schools.change',
   params: z.strictObject({ id }),
   body: z.strictObject({

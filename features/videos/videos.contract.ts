@@ -101,6 +101,7 @@ export const listVideos = endpoint({
   method: 'GET',
   path: '/api/zoom-videos/',
   summary: 'Recorded lessons in view: to takers those allotted to them that are open',
+  about: 'videos',
   access: 'videos.view',
   query: listQuery({
     ordering: ['created_at'],
@@ -138,6 +139,7 @@ export const getVideo = endpoint({
   method: 'GET',
   path: '/api/zoom-videos/{id}/',
   summary: 'One recorded lesson with its chapters and transcript; to takers how far they are',
+  about: 'videos',
   access: 'videos.view',
   params: z.strictObject({ id }),
   response: video,

@@ -65,6 +65,7 @@ export const allotVideo = endpoint({
   summary:
     'Allot a recorded lesson to people and groups, whose later members have it too; who has it already gets these terms. A dry run says whom it would reach',
   act: 'Allotted a video',
+  about: 'videos',
   access: 'allocations.write',
   params: z.strictObject({ id }),
   query: z.strictObject({ dry_run: yesOrNo.default(false) }),
@@ -112,6 +113,7 @@ export const listVideoUsers = endpoint({
   method: 'GET',
   path: '/api/zoom-videos/{id}/users/',
   summary: 'Everyone in view to whom a recorded lesson is allotted, with how far they have watched it',
+  about: 'videos',
   access: 'allocations.view',
   params: z.strictObject({ id }),
   query: listQuery({ ordering: ['name'], filters: {} }),
@@ -146,6 +148,7 @@ export const listOwnVideos = endpoint({
   path: '/api/allocated-user-videos/{id}/',
   summary:
     "A person's recorded lessons, what is left of them first, with watched seconds and where to resume",
+  about: 'videos',
   access: 'people.view',
   params: z.strictObject({ id }),
   query: listQuery({ ordering: ['due_at'], filters: {} }),
@@ -209,6 +212,7 @@ export const whatVideoMends = endpoint({
   method: 'GET',
   path: '/api/zoom-videos/{id}/mends/',
   summary: 'Which chapters treat which questions that the caller missed, of what is out for them alone',
+  about: 'videos',
   access: 'videos.watch',
   params: z.strictObject({ id }),
   response: treats,

@@ -177,6 +177,7 @@ export const listWeeklyReports = endpoint({
   method: 'GET',
   path: '/api/weekly-reports/',
   summary: 'The weekly reports in view; those to look at first stand first',
+  about: 'weekly-reports',
   access: 'reports.use',
   query: listQuery({
     ordering: ['standing', 'name'],

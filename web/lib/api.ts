@@ -61,15 +61,22 @@ type Part<Key extends string, Value> = undefined extends Value
     ? { [K in Key]?: Value }
     : { [K in Key]: Value };
 
-type Input<E extends Endpoint> = Part<'params', CallInput<E>['params']> &
+/** What a call is asked. */
+export type Asking<E extends Endpoint> = Part<'params', CallInput<E>['params']> &
   Part<'query', CallInput<E>['query']> &
-  Part<'body', CallInput<E>['body']> & {
-    /** For a POST that makes something: the same key makes it once. */
-    idempotencyKey?: string;
-    /** The tag of the dry run that was looked at. */
-    ifMatch?: string;
-    signal?: AbortSignal;
-  };
+  Part<'body', CallInput<E>['body']>;
+
+/** It as an argument, which a call that takes nothing does without. */
+export type AskingOf<E extends Endpoint> =
+  Nothing extends Asking<E> ? [asking?: Asking<E>] : [asking: Asking<E>];
+
+type Input<E extends Endpoint> = Asking<E> & {
+  /** For a POST that makes something: the same key makes it once. */
+  idempotencyKey?: string;
+  /** The tag of the dry run that was looked at. */
+  ifMatch?: string;
+  signal?: AbortSignal;
+};
 
 interface LooseInput {
   params?: Readonly<Record<string, unknown>> | undefined;

@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import type { CallInput } from '#contract/endpoint.ts';
 import { listAssessments } from '#features/assessments/assessments.contract.ts';
 import { listGroups } from '#features/groups/groups.contract.ts';
@@ -6,6 +6,7 @@ import { listGuests, listStudents } from '#features/people/people.contract.ts';
 import { listPracticeSets } from '#features/practice-sets/practice-sets.contract.ts';
 import { call } from '#web/lib/api.ts';
 import { useIdempotencyKey } from '#web/lib/idempotency-key.ts';
+import { queryKeyOf, queryOf, useRefresh } from '#web/lib/queries.ts';
 import {
   allocate,
   listAllocations,
@@ -21,8 +22,7 @@ const FOUND_AT_ONCE = '20';
 
 export function useAllocations(query: CallInput<typeof listAllocations>['query']) {
   return useQuery({
-    queryKey: ['allocations', query],
-    queryFn: ({ signal }) => call(listAllocations, { query, signal }),
+    ...queryOf(listAllocations, { query }),
     placeholderData: keepPreviousData,
   });
 }
@@ -30,16 +30,14 @@ export function useAllocations(query: CallInput<typeof listAllocations>['query']
 /** Everyone in view who has an assessment. */
 export function useAssessmentUsers(id: string, query: CallInput<typeof listAssessmentUsers>['query']) {
   return useQuery({
-    queryKey: ['allocations', 'users', id, query],
-    queryFn: ({ signal }) => call(listAssessmentUsers, { params: { id }, query, signal }),
+    ...queryOf(listAssessmentUsers, { params: { id }, query }),
     placeholderData: keepPreviousData,
   });
 }
 
 export function useOwnTests(query: CallInput<typeof listOwnAssessments>['query']) {
   return useQuery({
-    queryKey: ['allocations', 'own', query],
-    queryFn: ({ signal }) => call(listOwnAssessments, { query, signal }),
+    ...queryOf(listOwnAssessments, { query }),
     placeholderData: keepPreviousData,
   });
 }
@@ -47,8 +45,7 @@ export function useOwnTests(query: CallInput<typeof listOwnAssessments>['query']
 /** The assessments of one person, and where they stand with each. */
 export function usePersonTests(id: string, query: CallInput<typeof listPersonAssessments>['query']) {
   return useQuery({
-    queryKey: ['allocations', 'person', id, query],
-    queryFn: ({ signal }) => call(listPersonAssessments, { params: { id }, query, signal }),
+    ...queryOf(listPersonAssessments, { params: { id }, query }),
     placeholderData: keepPreviousData,
   });
 }
@@ -56,8 +53,7 @@ export function usePersonTests(id: string, query: CallInput<typeof listPersonAss
 export function usePublished() {
   const query = { status: 'published' as const, ordering: 'title' as const, page_size: ALL_ON_ONE_PAGE };
   return useQuery({
-    queryKey: ['assessments', 'list', query],
-    queryFn: ({ signal }) => call(listAssessments, { query, signal }),
+    ...queryOf(listAssessments, { query }),
     select: (list) => list.results,
   });
 }
@@ -66,8 +62,7 @@ export function usePublished() {
 export function usePracticeSets() {
   const query = { ordering: '-created_at' as const, page_size: ALL_ON_ONE_PAGE };
   return useQuery({
-    queryKey: ['practice-sets', query],
-    queryFn: ({ signal }) => call(listPracticeSets, { query, signal }),
+    ...queryOf(listPracticeSets, { query }),
     select: (list) => list.results.filter(({ for_user }) => for_user === null),
   });
 }
@@ -75,8 +70,7 @@ export function usePracticeSets() {
 export function useGroups() {
   const query = { page_size: ALL_ON_ONE_PAGE };
   return useQuery({
-    queryKey: ['groups', query],
-    queryFn: ({ signal }) => call(listGroups, { query, signal }),
+    ...queryOf(listGroups, { query }),
     select: (list) => list.results,
   });
 }
@@ -85,7 +79,7 @@ export function useGroups() {
 export function useTakers(search: string, withGuests: boolean) {
   const query = { search, status: 'active' as const, page_size: FOUND_AT_ONCE };
   return useQuery({
-    queryKey: ['people', 'takers', withGuests, query],
+    queryKey: [...queryKeyOf(listStudents, { query }), withGuests ? 'and guests' : 'alone'],
     queryFn: async ({ signal }) => {
       const lists = await Promise.all([
         call(listStudents, { query, signal }),
@@ -98,13 +92,7 @@ export function useTakers(search: string, withGuests: boolean) {
 }
 
 /** What is allotted stands in lists of people too, and counts in those of assessments. */
-function useRefresh() {
-  const client = useQueryClient();
-  return () =>
-    Promise.all(
-      ['allocations', 'assessments', 'people'].map((key) => client.invalidateQueries({ queryKey: [key] })),
-    );
-}
+const STALE = ['allocations', 'assessments', 'people'] as const;
 
 export type Terms = CallInput<typeof previewAllocation>['body'];
 export type Allotting = CallInput<typeof allocate>['body'];
@@ -112,7 +100,7 @@ export type Allotting = CallInput<typeof allocate>['body'];
 /** What these terms would come to; nothing is asked without them, and what they lack is told when they are sent. */
 export function useAllotPreview(body: Terms | null) {
   return useQuery({
-    queryKey: ['allocations', 'preview', body],
+    queryKey: queryKeyOf(previewAllocation, body === null ? {} : { body }),
     queryFn: ({ signal }) => (body === null ? { results: [] } : call(previewAllocation, { body, signal })),
     enabled: body !== null,
     placeholderData: keepPreviousData,
@@ -121,7 +109,7 @@ export function useAllotPreview(body: Terms | null) {
 }
 
 export function useAllocate() {
-  const refresh = useRefresh();
+  const refresh = useRefresh(...STALE);
   const keyOf = useIdempotencyKey();
   return useMutation({
     mutationFn: (body: Allotting) => call(allocate, { body, idempotencyKey: keyOf(body) }),
@@ -130,7 +118,7 @@ export function useAllocate() {
 }
 
 export function useTakeBack() {
-  const refresh = useRefresh();
+  const refresh = useRefresh(...STALE);
   return useMutation({
     mutationFn: (allocations: string[]) => call(removeAllocations, { body: { allocations } }),
     onSuccess: refresh,

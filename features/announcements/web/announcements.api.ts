@@ -1,9 +1,10 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import type { CallInput } from '#contract/endpoint.ts';
 import { listGroups } from '#features/groups/groups.contract.ts';
 import { listInternal, listStudents } from '#features/people/people.contract.ts';
 import { call } from '#web/lib/api.ts';
 import { useIdempotencyKey } from '#web/lib/idempotency-key.ts';
+import { queryKeyOf, queryOf, useRefresh } from '#web/lib/queries.ts';
 import {
   addAnnouncement,
   changeAnnouncement,
@@ -24,8 +25,7 @@ const MINUTE_MS = 60_000;
 
 export function useAnnouncements(query: CallInput<typeof listAnnouncements>['query']) {
   return useQuery({
-    queryKey: ['announcements', query],
-    queryFn: ({ signal }) => call(listAnnouncements, { query, signal }),
+    ...queryOf(listAnnouncements, { query }),
     placeholderData: keepPreviousData,
   });
 }
@@ -34,20 +34,16 @@ export function useAnnouncements(query: CallInput<typeof listAnnouncements>['que
 export function useUnread() {
   const query = { page_size: UNREAD_AT_ONCE };
   return useQuery({
-    queryKey: ['announcements', 'newest', query],
-    queryFn: ({ signal }) => call(listAnnouncements, { query, signal }),
+    ...queryOf(listAnnouncements, { query }),
     staleTime: MINUTE_MS,
     select: ({ results }) => results.filter(({ read_at }) => read_at === null).slice(0, MOST_SHOWN),
   });
 }
 
-function useRefresh() {
-  const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: ['announcements'] });
-}
+const STALE = ['announcements'] as const;
 
 export function useRead() {
-  const refresh = useRefresh();
+  const refresh = useRefresh(...STALE);
   return useMutation({
     mutationFn: (id: string) => call(readAnnouncement, { params: { id } }),
     onSuccess: refresh,
@@ -55,7 +51,7 @@ export function useRead() {
 }
 
 export function useAddAnnouncement() {
-  const refresh = useRefresh();
+  const refresh = useRefresh(...STALE);
   const keyOf = useIdempotencyKey();
   return useMutation({
     mutationFn: (body: CallInput<typeof addAnnouncement>['body']) =>
@@ -65,7 +61,7 @@ export function useAddAnnouncement() {
 }
 
 export function useChangeAnnouncement(id: string) {
-  const refresh = useRefresh();
+  const refresh = useRefresh(...STALE);
   return useMutation({
     mutationFn: (body: CallInput<typeof changeAnnouncement>['body']) =>
       call(changeAnnouncement, { params: { id }, body }),
@@ -74,15 +70,14 @@ export function useChangeAnnouncement(id: string) {
 }
 
 export function useRemoveAnnouncement(id: string) {
-  const refresh = useRefresh();
+  const refresh = useRefresh(...STALE);
   return useMutation({ mutationFn: () => call(removeAnnouncement, { params: { id } }), onSuccess: refresh });
 }
 
 /** How many an announcement would reach; not asked of nobody. */
 export function useReached(audience: CallInput<typeof countReached>['body']['audience'], isAsked: boolean) {
   return useQuery({
-    queryKey: ['announcements', 'reached', audience],
-    queryFn: ({ signal }) => call(countReached, { body: { audience }, signal }),
+    ...queryOf(countReached, { body: { audience } }),
     placeholderData: keepPreviousData,
     enabled: isAsked,
   });
@@ -90,8 +85,7 @@ export function useReached(audience: CallInput<typeof countReached>['body']['aud
 
 export function useGroups(isAsked: boolean) {
   return useQuery({
-    queryKey: ['groups', 'live'],
-    queryFn: ({ signal }) => call(listGroups, { query: { page_size: ALL_ON_ONE_PAGE }, signal }),
+    ...queryOf(listGroups, { query: { page_size: ALL_ON_ONE_PAGE } }),
     enabled: isAsked,
   });
 }
@@ -100,7 +94,7 @@ export function useGroups(isAsked: boolean) {
 export function usePeople(search: string) {
   const query = { search, status: 'active' as const, page_size: FOUND_AT_ONCE };
   return useQuery({
-    queryKey: ['people', 'told', query],
+    queryKey: [...queryKeyOf(listStudents, { query }), 'and staff'],
     queryFn: async ({ signal }) => {
       const lists = await Promise.all([
         call(listStudents, { query, signal }),
@@ -114,8 +108,7 @@ export function usePeople(search: string) {
 
 export function useAnnouncementsOf(person: string, query: CallInput<typeof listAnnouncementsOf>['query']) {
   return useQuery({
-    queryKey: ['announcements', 'of', person, query],
-    queryFn: ({ signal }) => call(listAnnouncementsOf, { params: { id: person }, query, signal }),
+    ...queryOf(listAnnouncementsOf, { params: { id: person }, query }),
     placeholderData: keepPreviousData,
   });
 }

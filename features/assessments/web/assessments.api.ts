@@ -3,6 +3,7 @@ import type { CallInput } from '#contract/endpoint.ts';
 import type { ContentPlace } from '#features/schools/web/public.tsx';
 import { call } from '#web/lib/api.ts';
 import { useIdempotencyKey } from '#web/lib/idempotency-key.ts';
+import { queryKeyOf, queryOf, useRefresh } from '#web/lib/queries.ts';
 import {
   addAssessment,
   changeAssessment,
@@ -18,49 +19,35 @@ const ALL_ON_ONE_PAGE = '200';
 
 export function useAssessments(query: CallInput<typeof listAssessments>['query']) {
   return useQuery({
-    queryKey: ['assessments', 'list', query],
-    queryFn: ({ signal }) => call(listAssessments, { query, signal }),
+    ...queryOf(listAssessments, { query }),
     placeholderData: keepPreviousData,
   });
 }
 
-export function oneKey(id: string) {
-  return ['assessments', 'one', id];
-}
-
 export function useAssessment(id: string) {
-  return useQuery({
-    queryKey: oneKey(id),
-    queryFn: ({ signal }) => call(getAssessment, { params: { id }, signal }),
-  });
+  return useQuery(queryOf(getAssessment, { params: { id } }));
 }
 
 /** All that keeps it from being published. */
 export function usePublishCheck(id: string) {
   return useQuery({
-    queryKey: ['assessments', 'check', id],
-    queryFn: ({ signal }) => call(checkAssessment, { params: { id }, signal }),
+    ...queryOf(checkAssessment, { params: { id } }),
     placeholderData: keepPreviousData,
   });
 }
 
 export function useLabels() {
   return useQuery({
-    queryKey: ['assessments', 'labels'],
-    queryFn: ({ signal }) => call(listLabels, { query: { page_size: ALL_ON_ONE_PAGE }, signal }),
+    ...queryOf(listLabels, { query: { page_size: ALL_ON_ONE_PAGE } }),
     select: (list) => list.results,
   });
 }
 
 /** What is shown of any assessment: lists, one, its check, its sections. And what is allotted names it. */
-function useRefresh() {
-  const client = useQueryClient();
-  return () =>
-    Promise.all(['assessments', 'allocations'].map((key) => client.invalidateQueries({ queryKey: [key] })));
-}
+const STALE = ['assessments', 'allocations'] as const;
 
 export function useAddAssessment() {
-  const refresh = useRefresh();
+  const refresh = useRefresh(...STALE);
   const keyOf = useIdempotencyKey();
   return useMutation({
     mutationFn: (body: CallInput<typeof addAssessment>['body']) =>
@@ -83,7 +70,7 @@ function afterOwnSaves(id: string, version: number): number {
 /** Saves of one test go one after another, so that a form that is saved while another of them is does not meet it. */
 export function useChangeAssessment(id: string) {
   const client = useQueryClient();
-  const refresh = useRefresh();
+  const refresh = useRefresh(...STALE);
   return useMutation({
     scope: { id: `assessment ${id}` },
     mutationFn: async ({ version: seen, ...body }: AssessmentChange) => {
@@ -93,7 +80,7 @@ export function useChangeAssessment(id: string) {
       return now;
     },
     onSuccess: async (now) => {
-      client.setQueryData(oneKey(id), now);
+      client.setQueryData(queryOf(getAssessment, { params: { id } }).queryKey, now);
       await refresh();
     },
   });
@@ -102,19 +89,19 @@ export function useChangeAssessment(id: string) {
 /** `left` runs before anything is asked for anew, so that what is gone is not. */
 export function useRemoveAssessment(id: string, left: () => Promise<void>) {
   const client = useQueryClient();
-  const refresh = useRefresh();
+  const refresh = useRefresh(...STALE);
   return useMutation({
     mutationFn: () => call(removeAssessment, { params: { id } }),
     onSuccess: async () => {
       await left();
-      client.removeQueries({ queryKey: oneKey(id) });
+      client.removeQueries({ queryKey: queryKeyOf(getAssessment, { params: { id } }) });
       await refresh();
     },
   });
 }
 
 export function useDuplicateAssessment() {
-  const refresh = useRefresh();
+  const refresh = useRefresh(...STALE);
   return useMutation({
     mutationFn: ({ id, school }: { id: string; school?: ContentPlace }) =>
       call(duplicateAssessment, { params: { id }, body: { school } }),
@@ -123,22 +110,20 @@ export function useDuplicateAssessment() {
 }
 
 export function useAddLabel() {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: (body: { name: string; school: string | null }) => call(addLabel, { body }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['assessments', 'labels'] }),
+    onSuccess: useRefresh(queryKeyOf(listLabels)),
   });
 }
 
 /** Begins a test of questions. */
 export function useBuildTest() {
-  const client = useQueryClient();
   const keyOf = useIdempotencyKey();
   return useMutation({
     mutationFn: (body: { title: string; school: ContentPlace; questions: readonly string[] }) => {
       const asked = { ...body, questions: [...body.questions] };
       return call(addAssessment, { body: asked, idempotencyKey: keyOf(asked) });
     },
-    onSuccess: () => client.invalidateQueries({ queryKey: ['assessments'] }),
+    onSuccess: useRefresh('assessments'),
   });
 }

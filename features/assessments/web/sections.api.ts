@@ -3,7 +3,8 @@ import type { CallInput } from '#contract/endpoint.ts';
 import { listQuestions } from '#features/questions/questions.contract.ts';
 import { TAG_CALLS } from '#features/tags/tags.contract.ts';
 import { call } from '#web/lib/api.ts';
-import type { Assessment } from '../assessments.contract.ts';
+import { everyPageOf, queryOf, useRefresh } from '#web/lib/queries.ts';
+import { type Assessment, getAssessment } from '../assessments.contract.ts';
 import type { Column } from '../board.rules.ts';
 import {
   addSection,
@@ -13,23 +14,18 @@ import {
   listSections,
   orderPlacements,
   orderSections,
-  type Placement,
   placeQuestions,
   removePlacement,
   removeSection,
   type Section,
 } from '../sections.contract.ts';
-import { oneKey } from './assessments.api.ts';
 
 const PAGE_SIZE = 200;
 const FOUND_AT_ONCE = 20;
 
-function sectionsKey(assessment: string) {
-  return ['assessments', 'sections', assessment];
-}
-
-function placementsKey(section: string) {
-  return ['assessments', 'placements', section];
+/** A section may hold more than a page. */
+function placementsOf(section: string) {
+  return everyPageOf(listPlacements, { params: { id: section } });
 }
 
 /** The sections of an assessment in their order, each with its placements; what is not there yet is undefined. */
@@ -39,17 +35,11 @@ export function useColumns(assessment: string): {
   retry: () => void;
 } {
   const sections = useQuery({
-    queryKey: sectionsKey(assessment),
-    queryFn: async ({ signal }) => {
-      const query = { page_size: String(PAGE_SIZE) };
-      return (await call(listSections, { params: { id: assessment }, query, signal })).results;
-    },
+    ...queryOf(listSections, { params: { id: assessment }, query: { page_size: String(PAGE_SIZE) } }),
+    select: (list) => list.results,
   });
   return useQueries({
-    queries: (sections.data ?? []).map(({ id }) => ({
-      queryKey: placementsKey(id),
-      queryFn: ({ signal }: { signal: AbortSignal }) => allPlacements(id, signal),
-    })),
+    queries: (sections.data ?? []).map(({ id }) => placementsOf(id)),
     combine: (lists) => {
       const placements = lists.flatMap(({ data }) => (data === undefined ? [] : [data]));
       return {
@@ -67,25 +57,11 @@ export function useColumns(assessment: string): {
   });
 }
 
-/** A section may hold more than a page. */
-async function allPlacements(section: string, signal: AbortSignal): Promise<Placement[]> {
-  const found: Placement[] = [];
-  for (let page = 1; ; page += 1) {
-    const query = { page: String(page), page_size: String(PAGE_SIZE) };
-    const list = await call(listPlacements, { params: { id: section }, query, signal });
-    found.push(...list.results);
-    if (list.next === null) return found;
-  }
-}
-
 /** Everything of the builder is asked for anew: each change of a part changes the whole's version, check and figures. */
-function useRefresh() {
-  const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: ['assessments'] });
-}
+const STALE = ['assessments'] as const;
 
 export function useAddSection(assessment: string) {
-  const refresh = useRefresh();
+  const refresh = useRefresh(...STALE);
   return useMutation({
     mutationFn: (body: CallInput<typeof addSection>['body']) =>
       call(addSection, { params: { id: assessment }, body }),
@@ -96,7 +72,7 @@ export function useAddSection(assessment: string) {
 export type SectionChange = CallInput<typeof changeSection>['body'];
 
 export function useChangeSection(section: string) {
-  const refresh = useRefresh();
+  const refresh = useRefresh(...STALE);
   return useMutation({
     mutationFn: (body: SectionChange) => call(changeSection, { params: { id: section }, body }),
     onSuccess: refresh,
@@ -104,7 +80,7 @@ export function useChangeSection(section: string) {
 }
 
 export function useRemoveSection() {
-  const refresh = useRefresh();
+  const refresh = useRefresh(...STALE);
   return useMutation({
     mutationFn: (section: string) => call(removeSection, { params: { id: section } }),
     onSuccess: refresh,
@@ -112,7 +88,7 @@ export function useRemoveSection() {
 }
 
 export function useOrderSections({ id, version }: Assessment) {
-  const refresh = useRefresh();
+  const refresh = useRefresh(...STALE);
   return useMutation({
     mutationFn: (sections: string[]) => call(orderSections, { params: { id }, body: { version, sections } }),
     onSettled: refresh,
@@ -120,7 +96,7 @@ export function useOrderSections({ id, version }: Assessment) {
 }
 
 export function usePlaceQuestions(section: string) {
-  const refresh = useRefresh();
+  const refresh = useRefresh(...STALE);
   return useMutation({
     mutationFn: (questions: string[]) =>
       call(placeQuestions, { params: { id: section }, body: { questions } }),
@@ -129,7 +105,7 @@ export function usePlaceQuestions(section: string) {
 }
 
 export function useChangePlacement(placement: string) {
-  const refresh = useRefresh();
+  const refresh = useRefresh(...STALE);
   return useMutation({
     mutationFn: (body: CallInput<typeof changePlacement>['body']) =>
       call(changePlacement, { params: { id: placement }, body }),
@@ -138,7 +114,7 @@ export function useChangePlacement(placement: string) {
 }
 
 export function useRemovePlacement() {
-  const refresh = useRefresh();
+  const refresh = useRefresh(...STALE);
   return useMutation({
     mutationFn: (placement: string) => call(removePlacement, { params: { id: placement } }),
     onSuccess: refresh,
@@ -160,13 +136,15 @@ export interface Move {
  */
 export function useMove(assessment: string, refused: (error: Error, move: Move) => void) {
   const client = useQueryClient();
+  const refresh = useRefresh(...STALE);
+  const whole = queryOf(getAssessment, { params: { id: assessment } }).queryKey;
   const mutationKey = ['move', assessment];
   return useMutation({
     mutationKey,
     scope: { id: mutationKey.join(' ') },
     onMutate: async ({ columns }: Move) => {
       showColumns(client, columns);
-      await client.cancelQueries({ queryKey: ['assessments'] });
+      await client.cancelQueries({ queryKey: [...STALE] });
       showColumns(client, columns);
     },
     mutationFn: ({ section, columns }: Move) => {
@@ -174,20 +152,20 @@ export function useMove(assessment: string, refused: (error: Error, move: Move) 
       return call(orderPlacements, {
         params: { id: section.id },
         body: {
-          version: client.getQueryData<Assessment>(oneKey(assessment))?.version ?? section.version,
+          version: client.getQueryData(whole)?.version ?? section.version,
           questions: (target?.placements ?? []).map(({ question }) => question.id),
         },
       });
     },
     onSuccess: ({ results: [first] }) => {
       if (first === undefined) return;
-      client.setQueryData<Assessment>(oneKey(assessment), (now) => now && { ...now, version: first.version });
+      client.setQueryData(whole, (now) => now && { ...now, version: first.version });
     },
     onError: refused,
     onSettled: async () => {
       // What a later move, still under way, has put on the board would else jump back for a moment.
       if (client.isMutating({ mutationKey }) === 1) {
-        await client.invalidateQueries({ queryKey: ['assessments'] });
+        await refresh();
       }
     },
   });
@@ -195,7 +173,7 @@ export function useMove(assessment: string, refused: (error: Error, move: Move) 
 
 function showColumns(client: QueryClient, columns: readonly Column[]): void {
   for (const { section, placements } of columns) {
-    client.setQueryData(placementsKey(section.id), placements);
+    client.setQueryData(placementsOf(section.id).queryKey, [...placements]);
   }
 }
 
@@ -205,8 +183,7 @@ export type BankQuery = CallInput<typeof listQuestions>['query'];
 export function useBank(query: Omit<NonNullable<BankQuery>, 'page_size'>) {
   const asked = { ...query, page_size: String(FOUND_AT_ONCE) };
   return useQuery({
-    queryKey: ['questions', asked],
-    queryFn: ({ signal }) => call(listQuestions, { query: asked, signal }),
+    ...queryOf(listQuestions, { query: asked }),
     placeholderData: (before) => before,
   });
 }
@@ -215,8 +192,7 @@ export const BANK_PAGE_SIZE = FOUND_AT_ONCE;
 export function useDomains() {
   const query = { ordering: 'position' as const, page_size: String(PAGE_SIZE) };
   return useQuery({
-    queryKey: ['tags', 'domain', query],
-    queryFn: ({ signal }) => call(TAG_CALLS.domain.list, { query, signal }),
+    ...queryOf(TAG_CALLS.domain.list, { query }),
     select: (list) => list.results,
   });
 }

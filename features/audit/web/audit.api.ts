@@ -1,13 +1,13 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import type { CallInput } from '#contract/endpoint.ts';
-import { call, download } from '#web/lib/api.ts';
+import { download } from '#web/lib/api.ts';
+import { queryOf } from '#web/lib/queries.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { downloadAudit, listAudit } from '../audit.contract.ts';
 
 export function useAudit(query: CallInput<typeof listAudit>['query']) {
   return useQuery({
-    queryKey: ['audit', query],
-    queryFn: ({ signal }) => call(listAudit, { query, signal }),
+    ...queryOf(listAudit, { query }),
     placeholderData: keepPreviousData,
     // Every act of this very page may add to it.
     staleTime: 0,

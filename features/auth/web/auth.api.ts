@@ -3,6 +3,7 @@ import type { CallInput } from '#contract/endpoint.ts';
 import { permissionsOf } from '#core/access/access.ts';
 import { call, NetworkFailure } from '#web/lib/api.ts';
 import { faultWords } from '#web/lib/faults.ts';
+import { queryKeyOf } from '#web/lib/queries.ts';
 import { changeLoginUser, currentLogin, dropLogin, keepLogin } from '#web/shell/login.ts';
 import { type Theme, useTheme } from '#web/shell/theme-choice.ts';
 import { toast } from '#web/shell/toasts.ts';
@@ -11,7 +12,7 @@ import { changeMe, getMe, type OwnRecord, setPassword, setUp, signIn, signOut } 
 
 /** One's own record. */
 export const meQuery = queryOptions({
-  queryKey: ['me'],
+  queryKey: queryKeyOf(getMe),
   queryFn: async ({ signal }) => {
     const me = await call(getMe, { signal });
     followRole(me);

@@ -1,7 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CallInput } from '#contract/endpoint.ts';
 import { call } from '#web/lib/api.ts';
 import { useIdempotencyKey } from '#web/lib/idempotency-key.ts';
+import { queryOf, useRefresh } from '#web/lib/queries.ts';
 import { changeLoginUser, keepLogin } from '#web/shell/login.ts';
 import {
   askConsentAgain,
@@ -20,10 +21,7 @@ import {
 import { meQuery, useOwnLooks } from './auth.api.ts';
 
 /** Whether and how people enrol themselves here. */
-export const enrolmentQuery = queryOptions({
-  queryKey: ['enrolment'],
-  queryFn: ({ signal }) => call(getEnrolment, { signal }),
-});
+export const enrolmentQuery = queryOf(getEnrolment);
 
 /** Enrols; the login comes back, and is kept once the person has read what they sign in with. */
 export function useEnroll() {
@@ -66,10 +64,9 @@ export function useResetPassword() {
 }
 
 export function useConfirmEmail() {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: (token: string) => call(confirmEmail, { body: { token } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: meQuery.queryKey }),
+    onSuccess: useRefresh(meQuery.queryKey),
   });
 }
 
@@ -90,10 +87,7 @@ export function useAskConsentAgain() {
 }
 
 /** One's own groups, and those that one waits to be let into. */
-export const ownGroupsQuery = queryOptions({
-  queryKey: ['own-groups'],
-  queryFn: ({ signal }) => call(listOwnGroups, { signal }),
-});
+export const ownGroupsQuery = queryOf(listOwnGroups);
 
 /** Joins a group: a guest may be a student from then on, so everything is asked for anew. */
 export function useJoinGroup() {

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#web/lib/api.ts';
+import { useRefresh } from '#web/lib/queries.ts';
 import { changeLoginUser } from '#web/shell/login.ts';
 import {
   changeOwnEmail,
@@ -11,14 +12,11 @@ import {
 import { meQuery } from './auth.api.ts';
 
 /** One's own record is asked for anew, as it says what is pending. */
-function useRefreshMe() {
-  const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: meQuery.queryKey });
-}
+const STALE = [meQuery.queryKey] as const;
 
 /** Asks for another email: its link makes it one's own. */
 export function useChangeEmail() {
-  const refresh = useRefreshMe();
+  const refresh = useRefresh(...STALE);
   return useMutation({
     mutationFn: (email: string) => call(changeOwnEmail, { body: { email } }),
     onSuccess: refresh,
@@ -41,7 +39,7 @@ export function useConfirmMobile() {
 }
 
 export function useRemoveContact(contact: 'email' | 'mobile') {
-  const refresh = useRefreshMe();
+  const refresh = useRefresh(...STALE);
   return useMutation({
     mutationFn: () => call(contact === 'email' ? removeOwnEmail : removeOwnMobile),
     onSuccess: () => {

@@ -1,6 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { CallInput } from '#contract/endpoint.ts';
 import { call } from '#web/lib/api.ts';
+import { queryOf, useRefresh } from '#web/lib/queries.ts';
 import { changeLoginUser } from '#web/shell/login.ts';
 import {
   confirmTwoStep,
@@ -13,18 +14,9 @@ import {
 import { meQuery } from './auth.api.ts';
 
 /** How one's own second step stands. */
-export const twoStepQuery = queryOptions({
-  queryKey: ['two-step'],
-  queryFn: ({ signal }) => call(getTwoStep, { signal }),
-});
+export const twoStepQuery = queryOf(getTwoStep);
 
-function useRefresh() {
-  const client = useQueryClient();
-  return () =>
-    Promise.all(
-      [twoStepQuery.queryKey, meQuery.queryKey].map((queryKey) => client.invalidateQueries({ queryKey })),
-    );
-}
+const STALE = [twoStepQuery.queryKey, meQuery.queryKey] as const;
 
 export function useStartTwoStep() {
   return useMutation({ mutationFn: () => call(startTwoStep) });
@@ -32,7 +24,7 @@ export function useStartTwoStep() {
 
 /** Turns it on; the recovery codes come back this once. */
 export function useConfirmTwoStep() {
-  const refresh = useRefresh();
+  const refresh = useRefresh(...STALE);
   return useMutation({
     mutationFn: (totp: string) => call(confirmTwoStep, { body: { totp } }),
     onSuccess: refresh,
@@ -45,12 +37,12 @@ export function goOnAfterTwoStep(): void {
 }
 
 export function useRenewRecoveryCodes() {
-  const refresh = useRefresh();
+  const refresh = useRefresh(...STALE);
   return useMutation({ mutationFn: () => call(renewRecoveryCodes), onSuccess: refresh });
 }
 
 export function useEndTwoStep() {
-  const refresh = useRefresh();
+  const refresh = useRefresh(...STALE);
   return useMutation({ mutationFn: () => call(endTwoStep), onSuccess: refresh });
 }
 

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type { CallInput } from '#contract/endpoint.ts';
 import {
   type Assessment,
@@ -9,33 +9,29 @@ import { addSection, listSections } from '#features/assessments/sections.contrac
 import { listGroups } from '#features/groups/groups.contract.ts';
 import { TAG_CALLS } from '#features/tags/tags.contract.ts';
 import { call } from '#web/lib/api.ts';
+import { queryKeyOf, queryOf, useRefresh } from '#web/lib/queries.ts';
 import { fillFromBank } from '../blueprint.contract.ts';
 import { SAT_SECTIONS } from '../sat-sections.rules.ts';
 
 const ALL_ON_ONE_PAGE = '200';
 
 export function useTest(id: string) {
-  return useQuery({
-    queryKey: ['assessments', 'one', id],
-    queryFn: ({ signal }) => call(getAssessment, { params: { id }, signal }),
-  });
+  return useQuery(queryOf(getAssessment, { params: { id } }));
 }
 
 export function useSections(id: string) {
   return useQuery({
-    queryKey: ['assessments', 'sections', id, 'to fill'],
-    queryFn: ({ signal }) =>
-      call(listSections, { params: { id }, query: { page_size: ALL_ON_ONE_PAGE }, signal }),
+    ...queryOf(listSections, { params: { id }, query: { page_size: ALL_ON_ONE_PAGE } }),
     select: ({ results }) => results,
   });
 }
 
 /** Domains with the code of the subject that they are of. */
 export function useDomains() {
+  const query = { ordering: 'position' as const, page_size: ALL_ON_ONE_PAGE };
   return useQuery({
-    queryKey: ['tags', 'domain', 'with subjects'],
+    queryKey: [...queryKeyOf(TAG_CALLS.domain.list, { query }), 'with subjects'],
     queryFn: async ({ signal }) => {
-      const query = { ordering: 'position' as const, page_size: ALL_ON_ONE_PAGE };
       const [domains, above, subjects] = await Promise.all(
         [TAG_CALLS.domain, TAG_CALLS.mega_domain, TAG_CALLS.subject].map((calls) =>
           call(calls.list, { query, signal }),
@@ -54,10 +50,7 @@ export function useDomains() {
 }
 
 export function useGroupChoices() {
-  const groups = useQuery({
-    queryKey: ['groups', 'to fill for'],
-    queryFn: ({ signal }) => call(listGroups, { query: { page_size: ALL_ON_ONE_PAGE }, signal }),
-  });
+  const groups = useQuery(queryOf(listGroups, { query: { page_size: ALL_ON_ONE_PAGE } }));
   return (groups.data?.results ?? []).map(({ id, name }) => ({ value: id, label: name }));
 }
 
@@ -72,21 +65,19 @@ export function useLook() {
 
 /** The choice that was looked at, placed in its sections. */
 export function useTake() {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: ({ body, etag }: { body: Body; etag: string }) => call(fillFromBank, { body, ifMatch: etag }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['assessments'] }),
+    onSuccess: useRefresh('assessments'),
   });
 }
 
 /** Gives a test without sections those of the digital SAT. */
 export function useAddSat({ id, version }: Pick<Assessment, 'id' | 'version'>) {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: async () => {
       await call(changeAssessment, { params: { id }, body: { version, kind: 'multistage' } });
       for (const body of SAT_SECTIONS) await call(addSection, { params: { id }, body });
     },
-    onSettled: () => client.invalidateQueries({ queryKey: ['assessments'] }),
+    onSettled: useRefresh('assessments'),
   });
 }

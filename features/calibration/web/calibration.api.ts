@@ -3,6 +3,7 @@ import type { CallInput } from '#contract/endpoint.ts';
 import type { SectionKind } from '#features/assessments/sections.contract.ts';
 import { call } from '#web/lib/api.ts';
 import { useJobCall } from '#web/lib/job-calls.ts';
+import { queryOf, useRefresh } from '#web/lib/queries.ts';
 import {
   acceptCalibration,
   calibrateAssessment,
@@ -13,30 +14,26 @@ import {
   setIrtSide,
 } from '../calibration.contract.ts';
 
-const sideKey = (id: string) => ['irt', id, 'side'];
-
 export function useIrtSide(id: string) {
-  return useQuery({
-    queryKey: sideKey(id),
-    queryFn: ({ signal }) => call(getIrtSide, { params: { id }, signal }),
-  });
+  return useQuery(queryOf(getIrtSide, { params: { id } }));
 }
 
 /** Calibrating, which may take minutes and goes on when the page is left. */
-export function useCalibrate(id: string, done: () => void) {
-  const client = useQueryClient();
+export function useCalibrate(done: () => void) {
+  const refresh = useRefresh('irt');
   return useJobCall(calibrateAssessment, async () => {
     done();
-    await client.invalidateQueries({ queryKey: ['irt', id] });
+    await refresh();
   });
 }
 
 /** What an act on the side answers is how it stands from then on. */
 function useSideSaved(id: string) {
   const client = useQueryClient();
+  const refresh = useRefresh('irt');
   return (side: IrtSide) => {
-    client.setQueryData(sideKey(id), side);
-    return client.invalidateQueries({ queryKey: ['irt', id] });
+    client.setQueryData(queryOf(getIrtSide, { params: { id } }).queryKey, side);
+    return refresh();
   };
 }
 
@@ -48,29 +45,24 @@ export function useSetIrtSide(id: string) {
 }
 
 export function useAcceptCalibration(id: string) {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: ({ calibration, version }: { calibration: string; version: number }) =>
       call(acceptCalibration, { params: { id, calibration }, body: { version } }),
     onSuccess: useSideSaved(id),
     // Somebody else may have accepted another: what stands now is shown.
-    onError: () => client.invalidateQueries({ queryKey: ['irt', id] }),
+    onError: useRefresh('irt'),
   });
 }
 
 export function useCalibrations(id: string, kind: SectionKind, page: number) {
   const query = { kind, page: String(page), page_size: '20' };
-  return useQuery({
-    queryKey: ['irt', id, 'calibrations', query],
-    queryFn: ({ signal }) => call(listCalibrations, { params: { id }, query, signal }),
-  });
+  return useQuery(queryOf(listCalibrations, { params: { id }, query }));
 }
 
 /** One calibration whole; null asks for none. */
 export function useCalibration(id: string, calibration: string | null) {
   return useQuery({
-    queryKey: ['irt', id, 'calibration', calibration],
-    queryFn: ({ signal }) => call(getCalibration, { params: { id, calibration: calibration ?? '' }, signal }),
+    ...queryOf(getCalibration, { params: { id, calibration: calibration ?? '' } }),
     enabled: calibration !== null,
   });
 }

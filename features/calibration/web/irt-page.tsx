@@ -49,7 +49,7 @@ interface IrtPageProps {
 export function IrtPage({ side, part }: IrtPageProps) {
   const { assessment, may_calibrate, scale } = side;
   const [dialog, setDialog] = useState<'records' | 'scale' | null>(null);
-  const calibrating = useCalibrate(assessment.id, () => toast({ content: 'The calibration is done.' }));
+  const calibrating = useCalibrate(() => toast({ content: 'The calibration is done.' }));
   const accepting = useAcceptCalibration(assessment.id);
   const { accepted, offered } = part;
   const isRunning = calibrating.run.isPending;

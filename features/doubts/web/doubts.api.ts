@@ -1,7 +1,8 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import type { CallInput } from '#contract/endpoint.ts';
 import { call } from '#web/lib/api.ts';
 import { useIdempotencyKey } from '#web/lib/idempotency-key.ts';
+import { queryOf, useRefresh } from '#web/lib/queries.ts';
 import {
   addDoubtPicture,
   changeDoubt,
@@ -18,13 +19,11 @@ import {
   takeBackExplanation,
   thankForExplanation,
 } from '../doubts.contract.ts';
-import { DOUBTS_KEY as KEY } from './doubt-counts.api.ts';
 
 /** A page of the doubts in view. */
 export function useDoubts(query: CallInput<typeof listDoubts>['query']) {
   return useQuery({
-    queryKey: [KEY, 'list', query],
-    queryFn: ({ signal }) => call(listDoubts, { query, signal }),
+    ...queryOf(listDoubts, { query }),
     placeholderData: keepPreviousData,
     refetchInterval: 60_000,
   });
@@ -32,8 +31,7 @@ export function useDoubts(query: CallInput<typeof listDoubts>['query']) {
 
 export function useDoubt(id: string | undefined) {
   return useQuery({
-    queryKey: [KEY, 'one', id],
-    queryFn: ({ signal }) => call(getDoubt, { params: { id: id ?? '' }, signal }),
+    ...queryOf(getDoubt, { params: { id: id ?? '' } }),
     enabled: id !== undefined,
     // What somebody else says meanwhile slides in above the box.
     refetchInterval: 30_000,
@@ -46,8 +44,7 @@ const MOST_AT_MOMENTS = '100';
 export function useDoubtsAtMoments(video: string, isReader: boolean) {
   const query = { video, ordering: '-newest', page_size: MOST_AT_MOMENTS } as const;
   const doubts = useQuery({
-    queryKey: [KEY, 'at moments', video],
-    queryFn: ({ signal }) => call(listDoubts, { query, signal }),
+    ...queryOf(listDoubts, { query }),
     enabled: isReader,
   });
   return (doubts.data?.results ?? []).flatMap(({ about, ...doubt }) =>
@@ -59,8 +56,7 @@ type Anchor = CallInput<typeof lookAbout>['query'];
 
 export function useAbout(anchor: Anchor, isNamed: boolean) {
   return useQuery({
-    queryKey: [KEY, 'about', anchor],
-    queryFn: ({ signal }) => call(lookAbout, { query: anchor, signal }),
+    ...queryOf(lookAbout, { query: anchor }),
     enabled: isNamed,
     retry: false,
   });
@@ -69,8 +65,7 @@ export function useAbout(anchor: Anchor, isNamed: boolean) {
 /** What was answered before to doubts like this. */
 export function useSimilar(anchor: Anchor, text: string, isNamed: boolean) {
   return useQuery({
-    queryKey: [KEY, 'similar', anchor, text],
-    queryFn: ({ signal }) => call(listSimilarDoubts, { query: { ...anchor, text }, signal }),
+    ...queryOf(listSimilarDoubts, { query: { ...anchor, text } }),
     enabled: isNamed && text.length >= 4,
     placeholderData: keepPreviousData,
     retry: false,
@@ -79,19 +74,12 @@ export function useSimilar(anchor: Anchor, text: string, isNamed: boolean) {
 
 /** What was kept of doubts about a question. */
 export function useExplanations(question: string) {
-  return useQuery({
-    queryKey: [KEY, 'explanations', question],
-    queryFn: ({ signal }) => call(listExplanations, { query: { question }, signal }),
-  });
+  return useQuery(queryOf(listExplanations, { query: { question } }));
 }
 
 /** Every act on doubts changes lists, counts and the doubt itself. */
 function useActs<Given, Answer>(act: (given: Given) => Promise<Answer>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: act,
-    onSuccess: () => client.invalidateQueries({ queryKey: [KEY] }),
-  });
+  return useMutation({ mutationFn: act, onSuccess: useRefresh('doubts') });
 }
 
 export function useAsk() {

@@ -1,9 +1,10 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import type { CallInput } from '#contract/endpoint.ts';
 import { listInternal, listStudents } from '#features/people/people.contract.ts';
 import { listTerms } from '#features/terms/terms.contract.ts';
 import { call } from '#web/lib/api.ts';
 import { useIdempotencyKey } from '#web/lib/idempotency-key.ts';
+import { queryKeyOf, queryOf, useRefresh } from '#web/lib/queries.ts';
 import {
   addGroup,
   addGroupUsers,
@@ -21,41 +22,32 @@ const FOUND_AT_ONCE = '20';
 
 export function useGroups(query: CallInput<typeof listGroups>['query']) {
   return useQuery({
-    queryKey: ['groups', query],
-    queryFn: ({ signal }) => call(listGroups, { query, signal }),
+    ...queryOf(listGroups, { query }),
     placeholderData: keepPreviousData,
   });
 }
 
 export function useGroup(id: string) {
-  return useQuery({
-    queryKey: ['groups', 'one', id],
-    queryFn: ({ signal }) => call(getGroup, { params: { id }, signal }),
-  });
+  return useQuery(queryOf(getGroup, { params: { id } }));
 }
 
 /** The terms in view, or of one school; the newest first. */
 export function useTerms(query: { school?: string | undefined; status?: 'open' | undefined }) {
   const all = { ...query, ordering: '-starts_on', page_size: ALL_ON_ONE_PAGE } as const;
-  return useQuery({
-    queryKey: ['terms', all],
-    queryFn: ({ signal }) => call(listTerms, { query: all, signal }),
-  });
+  return useQuery(queryOf(listTerms, { query: all }));
 }
 
 /** Who was in a group when it was archived. */
 export function useFormerMembers(query: CallInput<typeof listGroupUsers>['query']) {
   return useQuery({
-    queryKey: ['groups', 'former', query],
-    queryFn: ({ signal }) => call(listGroupUsers, { query, signal }),
+    ...queryOf(listGroupUsers, { query }),
     placeholderData: keepPreviousData,
   });
 }
 
 export function useMembers(query: CallInput<typeof listStudents>['query']) {
   return useQuery({
-    queryKey: ['people', 'members', query],
-    queryFn: ({ signal }) => call(listStudents, { query, signal }),
+    ...queryOf(listStudents, { query }),
     placeholderData: keepPreviousData,
   });
 }
@@ -64,8 +56,7 @@ export function useMembers(query: CallInput<typeof listStudents>['query']) {
 export function useStudentsOf(school: string, search: string) {
   const query = { school, search, status: 'active' as const, page_size: FOUND_AT_ONCE };
   return useQuery({
-    queryKey: ['people', 'students-of', query],
-    queryFn: ({ signal }) => call(listStudents, { query, signal }),
+    ...queryOf(listStudents, { query }),
     placeholderData: keepPreviousData,
   });
 }
@@ -74,7 +65,7 @@ export function useStudentsOf(school: string, search: string) {
 export function useTutorsOf(school: string | null, search: string) {
   const query = { school: school ?? undefined, search, status: 'active' as const, page_size: FOUND_AT_ONCE };
   return useQuery({
-    queryKey: ['people', 'tutors-of', query],
+    queryKey: [...queryKeyOf(listInternal, { query }), 'tutors and managers'],
     queryFn: async ({ signal }) => {
       const lists = await Promise.all(
         (['tutor', 'manager'] as const).map((role) =>
@@ -89,14 +80,10 @@ export function useTutorsOf(school: string | null, search: string) {
 }
 
 /** A group stands in lists of groups, in people and in the counts of schools: all of them are asked for anew. */
-function useRefresh() {
-  const client = useQueryClient();
-  return () =>
-    Promise.all(['groups', 'people', 'schools'].map((key) => client.invalidateQueries({ queryKey: [key] })));
-}
+const STALE = ['groups', 'people', 'schools'] as const;
 
 export function useAddGroup() {
-  const refresh = useRefresh();
+  const refresh = useRefresh(...STALE);
   const keyOf = useIdempotencyKey();
   return useMutation({
     mutationFn: (body: CallInput<typeof addGroup>['body']) =>
@@ -106,7 +93,7 @@ export function useAddGroup() {
 }
 
 export function useChangeGroup(id: string) {
-  const refresh = useRefresh();
+  const refresh = useRefresh(...STALE);
   return useMutation({
     mutationFn: (body: CallInput<typeof changeGroup>['body']) => call(changeGroup, { params: { id }, body }),
     onSuccess: refresh,
@@ -116,8 +103,7 @@ export function useChangeGroup(id: string) {
 /** What removing a group would take with it, as it stands each time that is asked. */
 export function useGroupRemoval(id: string) {
   return useQuery({
-    queryKey: ['groups', 'removal', id],
-    queryFn: ({ signal }) => call(getGroupRemoval, { params: { id }, signal }),
+    ...queryOf(getGroupRemoval, { params: { id } }),
     staleTime: 0,
     gcTime: 0,
   });
@@ -125,7 +111,7 @@ export function useGroupRemoval(id: string) {
 
 /** `leave` goes away from the group's page before its data is asked for anew: it is no more. */
 export function useRemoveGroup(id: string, leave: () => Promise<void>) {
-  const refresh = useRefresh();
+  const refresh = useRefresh(...STALE);
   return useMutation({
     mutationFn: () => call(removeGroup, { params: { id } }),
     onSuccess: async () => {
@@ -136,7 +122,7 @@ export function useRemoveGroup(id: string, leave: () => Promise<void>) {
 }
 
 export function useAddMembers(group: string) {
-  const refresh = useRefresh();
+  const refresh = useRefresh(...STALE);
   return useMutation({
     mutationFn: (users: string[]) => call(addGroupUsers, { body: { group, users } }),
     onSuccess: refresh,
@@ -144,7 +130,7 @@ export function useAddMembers(group: string) {
 }
 
 export function useRemoveMember(group: string) {
-  const refresh = useRefresh();
+  const refresh = useRefresh(...STALE);
   return useMutation({
     mutationFn: (user: string) => call(removeGroupUsers, { body: { group, users: [user] } }),
     onSuccess: refresh,

@@ -1,17 +1,14 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import type { CallInput } from '#contract/endpoint.ts';
 import { call } from '#web/lib/api.ts';
+import { queryOf, useRefresh } from '#web/lib/queries.ts';
 import { decideJoinRequests, listJoinRequests, removeJoinCode, renewJoinCode } from '../groups.contract.ts';
 
 /** Who is let in is a person of the school from then on. */
-function useRefresh() {
-  const client = useQueryClient();
-  return () =>
-    Promise.all(['groups', 'people', 'schools'].map((key) => client.invalidateQueries({ queryKey: [key] })));
-}
+const STALE = ['groups', 'people', 'schools'] as const;
 
 export function useRenewJoinCode(id: string) {
-  const refresh = useRefresh();
+  const refresh = useRefresh(...STALE);
   return useMutation({
     mutationFn: (body: CallInput<typeof renewJoinCode>['body']) =>
       call(renewJoinCode, { params: { id }, body }),
@@ -20,21 +17,20 @@ export function useRenewJoinCode(id: string) {
 }
 
 export function useRemoveJoinCode(id: string) {
-  const refresh = useRefresh();
+  const refresh = useRefresh(...STALE);
   return useMutation({ mutationFn: () => call(removeJoinCode, { params: { id } }), onSuccess: refresh });
 }
 
 export function useJoinRequests(id: string, page: number, pageSize: number) {
   const query = { page: String(page), page_size: String(pageSize) };
   return useQuery({
-    queryKey: ['groups', 'requests', id, query],
-    queryFn: ({ signal }) => call(listJoinRequests, { params: { id }, query, signal }),
+    ...queryOf(listJoinRequests, { params: { id }, query }),
     placeholderData: keepPreviousData,
   });
 }
 
 export function useDecideRequests(id: string) {
-  const refresh = useRefresh();
+  const refresh = useRefresh(...STALE);
   return useMutation({
     mutationFn: (body: CallInput<typeof decideJoinRequests>['body']) =>
       call(decideJoinRequests, { params: { id }, body }),

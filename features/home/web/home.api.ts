@@ -6,6 +6,7 @@ import { listGroups } from '#features/groups/groups.contract.ts';
 import { listInternal, listStudents } from '#features/people/people.contract.ts';
 import { listSchools } from '#features/schools/schools.contract.ts';
 import { call } from '#web/lib/api.ts';
+import { queryKeyOf, queryOf, useRefresh } from '#web/lib/queries.ts';
 import { toast } from '#web/shell/toasts.ts';
 import { type CaseloadBoard, getDashboard, type StaffBoard, type TakerBoard } from '../home.contract.ts';
 
@@ -14,7 +15,7 @@ const A_FEW = '6';
 const COUNT_ALONE = '1';
 
 export function useMe() {
-  return useQuery({ queryKey: ['me'], queryFn: ({ signal }) => call(getMe, { signal }) });
+  return useQuery(queryOf(getMe));
 }
 
 /** Saves one's goal and says so; the home shows the way to it from then on. */
@@ -23,11 +24,11 @@ export function useSaveGoal() {
   return useMutation({
     mutationFn: (body: CallInput<typeof changeMe>['body']) => call(changeMe, { body }),
     onSuccess: (me) => {
-      client.setQueryData(['me'], me);
+      client.setQueryData(queryOf(getMe).queryKey, me);
       toast({ content: 'Your goal is saved.' });
     },
     // A change made elsewhere is why a save came too late: the next one starts from what stands now.
-    onError: () => client.invalidateQueries({ queryKey: ['me'] }),
+    onError: useRefresh(queryKeyOf(getMe)),
   });
 }
 
@@ -36,9 +37,8 @@ const LIVE_MS = 60_000;
 /** What waits for a taker; asked again each minute, because tests open and scores come out. */
 export function useTakerBoard() {
   return useQuery({
-    queryKey: ['home', 'taker'],
-    queryFn: async ({ signal }): Promise<TakerBoard> => {
-      const board = await call(getDashboard, { signal });
+    ...queryOf(getDashboard),
+    select: (board): TakerBoard => {
       if (board.kind !== 'taker') throw new Error('The dashboard is of staff.');
       return board;
     },
@@ -49,9 +49,8 @@ export function useTakerBoard() {
 /** What waits for staff; asked again each minute, because students are sitting tests meanwhile. */
 export function useStaffBoard() {
   return useQuery({
-    queryKey: ['home', 'staff'],
-    queryFn: async ({ signal }): Promise<StaffBoard> => {
-      const board = await call(getDashboard, { signal });
+    ...queryOf(getDashboard),
+    select: (board): StaffBoard => {
       if (board.kind !== 'staff') throw new Error(`The dashboard is a ${board.kind}’s.`);
       return board;
     },
@@ -62,9 +61,8 @@ export function useStaffBoard() {
 /** How each of a counselor's students stands; asked again each minute too. */
 export function useCaseload() {
   return useQuery({
-    queryKey: ['home', 'caseload'],
-    queryFn: async ({ signal }): Promise<CaseloadBoard> => {
-      const board = await call(getDashboard, { signal });
+    ...queryOf(getDashboard),
+    select: (board): CaseloadBoard => {
       if (board.kind !== 'caseload') throw new Error(`The dashboard is a ${board.kind}’s.`);
       return board;
     },
@@ -74,13 +72,13 @@ export function useCaseload() {
 
 /** The students a tutor or counselor cares for, longest unseen first, and their groups. */
 export function useMyStudents() {
+  const query = { status: 'active', ordering: 'last_seen_at', page_size: ALL_ON_ONE_PAGE } as const;
   return useQuery({
-    queryKey: ['people', 'home', 'mine'],
+    queryKey: [...queryKeyOf(listStudents, { query }), 'and groups'],
     queryFn: async ({ signal }) => {
-      const page_size = ALL_ON_ONE_PAGE;
       const [students, groups] = await Promise.all([
-        call(listStudents, { query: { status: 'active', ordering: 'last_seen_at', page_size }, signal }),
-        call(listGroups, { query: { page_size }, signal }),
+        call(listStudents, { query, signal }),
+        call(listGroups, { query: { page_size: ALL_ON_ONE_PAGE }, signal }),
       ]);
       return { students, groups };
     },
@@ -89,10 +87,10 @@ export function useMyStudents() {
 
 /** What a manager's schools, or the whole house, hold. */
 export function useHouse() {
+  const counted = { status: 'active', page_size: COUNT_ALONE } as const;
   return useQuery({
-    queryKey: ['people', 'home', 'house'],
+    queryKey: [...queryKeyOf(listStudents, { query: counted }), 'and the house'],
     queryFn: async ({ signal }) => {
-      const counted = { status: 'active', page_size: COUNT_ALONE } as const;
       const unseen = { status: 'active', seen: 'never', ordering: 'created_at', page_size: A_FEW } as const;
       const [schools, allotments, groups, students, staff, unseenStudents, unseenStaff] = await Promise.all([
         call(listSchools, { query: { page_size: COUNT_ALONE }, signal }),

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { reachOf } from '#core/access/access.ts';
-import { call } from '#web/lib/api.ts';
 import { faultWords } from '#web/lib/faults.ts';
+import { queryOf } from '#web/lib/queries.ts';
 import { useLogin } from '#web/shell/login.ts';
 import { forecastForGroup } from '../forecast.contract.ts';
 import { forecastBasis, forecastFigures, seenWords } from '../forecast-words.rules.ts';
@@ -23,10 +23,10 @@ export function ForecastFigure({ assessment }: ForecastFigureProps) {
 function Figure({ assessment: { id, updated_at } }: ForecastFigureProps) {
   const groups = useLiveGroups();
   const [group, setGroup] = useState<string>();
+  const asked = queryOf(forecastForGroup, { params: { id: group ?? '' }, query: { assessment: id } });
   const forecast = useQuery({
-    queryKey: ['insight', group, 'forecast', id, updated_at],
-    queryFn: ({ signal }) =>
-      call(forecastForGroup, { params: { id: group ?? '' }, query: { assessment: id }, signal }),
+    ...asked,
+    queryKey: [...asked.queryKey, updated_at],
     enabled: group !== undefined,
     placeholderData: (before) => (before?.group.id === group ? before : undefined),
   });

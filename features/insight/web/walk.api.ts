@@ -1,26 +1,18 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type { CallInput } from '#contract/endpoint.ts';
 import { analyseMistakes, explainMistake, practiseMistakes } from '#features/mistakes/mistakes.contract.ts';
 import { reviewSession } from '#features/results/results.contract.ts';
 import { call } from '#web/lib/api.ts';
 import { useIdempotencyKey } from '#web/lib/idempotency-key.ts';
+import { queryKeyOf, queryOf, useRefresh } from '#web/lib/queries.ts';
 import { getWalkThrough, keepWalkThrough } from '../walk-through.contract.ts';
 
 /** What a lesson on a session is made of: its mistakes, the questions as they were taken, what is kept of them. */
 export function useWalk(session: string) {
   const params = { id: session };
-  const mistakes = useQuery({
-    queryKey: ['mistakes', { session }],
-    queryFn: ({ signal }) => call(analyseMistakes, { query: { session }, signal }),
-  });
-  const review = useQuery({
-    queryKey: ['sessions', 'review', session],
-    queryFn: ({ signal }) => call(reviewSession, { params, signal }),
-  });
-  const walk = useQuery({
-    queryKey: ['walk-through', session],
-    queryFn: ({ signal }) => call(getWalkThrough, { params, signal }),
-  });
+  const mistakes = useQuery(queryOf(analyseMistakes, { query: { session } }));
+  const review = useQuery(queryOf(reviewSession, { params }));
+  const walk = useQuery(queryOf(getWalkThrough, { params }));
   const all = [mistakes, review, walk];
   return {
     data:
@@ -34,21 +26,18 @@ export function useWalk(session: string) {
 
 /** Keeps that a question was talked through, or takes it back. */
 export function useKeep(session: string) {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: (body: CallInput<typeof keepWalkThrough>['body']) =>
       call(keepWalkThrough, { params: { id: session }, body }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['walk-through', session] }),
+    onSuccess: useRefresh(queryKeyOf(getWalkThrough, { params: { id: session } })),
   });
 }
 
 /** Says why one question was missed, beside what its taker says. */
 export function useReason() {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: (body: CallInput<typeof explainMistake>['body']) => call(explainMistake, { body }),
-    onSuccess: () =>
-      Promise.all(['mistakes', 'insight'].map((key) => client.invalidateQueries({ queryKey: [key] }))),
+    onSuccess: useRefresh('mistakes', 'insight'),
   });
 }
 

@@ -3,6 +3,7 @@ import type { CallInput } from '#contract/endpoint.ts';
 import { addUpload, completeFile } from '#features/files/files.contract.ts';
 import { call } from '#web/lib/api.ts';
 import { useIdempotencyKey } from '#web/lib/idempotency-key.ts';
+import { everyPageOf, queryKeyOf, queryOf, useRefresh } from '#web/lib/queries.ts';
 import { type OnProgress, sendFile } from '#web/lib/upload.ts';
 import {
   addMaterial,
@@ -24,7 +25,6 @@ import {
 import {
   addLibraryGroup,
   changeLibraryGroup,
-  type LibraryGroup,
   listLibraryGroupMaterials,
   listLibraryGroups,
   putLibraryGroupMaterial,
@@ -37,16 +37,7 @@ const ALL_ON_ONE_PAGE = '200';
 /** All shelves in view, whatever their number. */
 export function useShelves() {
   return useQuery({
-    queryKey: ['library', 'shelves'],
-    queryFn: async ({ signal }) => {
-      const shelves: LibraryGroup[] = [];
-      for (let page = 1; ; page += 1) {
-        const query = { page_size: ALL_ON_ONE_PAGE, page: String(page) };
-        const list = await call(listLibraryGroups, { query, signal });
-        shelves.push(...list.results);
-        if (list.next === null) return shelves;
-      }
-    },
+    ...everyPageOf(listLibraryGroups),
   });
 }
 
@@ -54,8 +45,7 @@ export function useShelves() {
 export function useShelved(library_group: string | undefined, kind?: Material['kind']) {
   const query = { library_group: library_group ?? '', page_size: ALL_ON_ONE_PAGE, ...(kind && { kind }) };
   return useQuery({
-    queryKey: ['library', 'shelved', query],
-    queryFn: ({ signal }) => call(listLibraryGroupMaterials, { query, signal }),
+    ...queryOf(listLibraryGroupMaterials, { query }),
     enabled: library_group !== undefined,
     placeholderData: keepPreviousData,
   });
@@ -63,8 +53,7 @@ export function useShelved(library_group: string | undefined, kind?: Material['k
 
 export function useMaterials(query: CallInput<typeof listMaterials>['query'], isAsked = true) {
   return useQuery({
-    queryKey: ['library', 'materials', query],
-    queryFn: ({ signal }) => call(listMaterials, { query, signal }),
+    ...queryOf(listMaterials, { query }),
     enabled: isAsked,
     placeholderData: keepPreviousData,
   });
@@ -74,38 +63,25 @@ export function useMaterials(query: CallInput<typeof listMaterials>['query'], is
 export function useAllottedTo(person: string | undefined) {
   const query = { page_size: ALL_ON_ONE_PAGE };
   return useQuery({
-    queryKey: ['library', 'allotted', person, query],
-    queryFn: ({ signal }) => call(listUserMaterials, { params: { id: person ?? '' }, query, signal }),
+    ...queryOf(listUserMaterials, { params: { id: person ?? '' }, query }),
     enabled: person !== undefined,
   });
 }
 
 export function useMaterial(id: string) {
   return useQuery({
-    queryKey: ['library', 'material', id],
-    queryFn: ({ signal }) => call(getMaterial, { params: { id }, signal }),
+    ...queryOf(getMaterial, { params: { id } }),
     // Whoever reads keeps the text under their eyes; addresses of files are asked for anew where they ran out.
     staleTime: Number.POSITIVE_INFINITY,
   });
 }
 
-function useRefresh() {
-  const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: ['library'] });
-}
-
 /** Lists tell how far one is; the material itself stays as it is read. */
-function useRefreshLists() {
-  const client = useQueryClient();
-  return () =>
-    client.invalidateQueries({
-      queryKey: ['library'],
-      predicate: ({ queryKey }) => queryKey[1] !== 'material' && queryKey[1] !== 'notes',
-    });
-}
+const STALE_LISTS = ['library'] as const;
+const STALE = [...STALE_LISTS, 'material'] as const;
 
 export function useProgress(id: string) {
-  const refresh = useRefreshLists();
+  const refresh = useRefresh(...STALE_LISTS);
   return useMutation({
     mutationFn: (body: CallInput<typeof saveProgress>['body']) =>
       call(saveProgress, { params: { id }, body }),
@@ -115,12 +91,12 @@ export function useProgress(id: string) {
 
 /** Marks a material as done, or takes that back. */
 export function useDone(id: string) {
-  const refresh = useRefreshLists();
+  const refresh = useRefresh(...STALE_LISTS);
   const client = useQueryClient();
   return useMutation({
     mutationFn: (isDone: boolean) => call(isDone ? markDone : unmarkDone, { params: { id } }),
     onSuccess: async ({ done_at }) => {
-      client.setQueryData(['library', 'material', id], (seen: Material | undefined) =>
+      client.setQueryData(queryOf(getMaterial, { params: { id } }).queryKey, (seen) =>
         seen?.own ? { ...seen, own: { ...seen.own, done_at } } : seen,
       );
       await refresh();
@@ -131,8 +107,7 @@ export function useDone(id: string) {
 export function useNotes(id: string, isAsked: boolean) {
   const query = { page_size: ALL_ON_ONE_PAGE };
   return useQuery({
-    queryKey: ['library', 'notes', id],
-    queryFn: ({ signal }) => call(listNotes, { params: { id }, query, signal }),
+    ...queryOf(listNotes, { params: { id }, query }),
     enabled: isAsked,
   });
 }
@@ -140,8 +115,7 @@ export function useNotes(id: string, isAsked: boolean) {
 type NewNote = CallInput<typeof addNote>['body'];
 
 export function useNoteChanges(id: string) {
-  const client = useQueryClient();
-  const onSuccess = () => client.invalidateQueries({ queryKey: ['library', 'notes', id] });
+  const onSuccess = useRefresh(queryKeyOf(listNotes, { params: { id } }));
   return {
     add: useMutation({ mutationFn: (body: NewNote) => call(addNote, { params: { id }, body }), onSuccess }),
     change: useMutation({
@@ -160,7 +134,7 @@ type NewMaterial = CallInput<typeof addMaterial>['body'];
 
 /** Adds a material, and where a shelf is named puts it there. */
 export function useAddMaterial() {
-  const refresh = useRefresh();
+  const refresh = useRefresh(...STALE);
   const key = useIdempotencyKey();
   return useMutation({
     mutationFn: async ({ body, shelf }: { body: NewMaterial; shelf?: string | undefined }) => {
@@ -175,7 +149,7 @@ export function useAddMaterial() {
 }
 
 export function useChangeMaterial(id: string) {
-  const refresh = useRefresh();
+  const refresh = useRefresh(...STALE);
   return useMutation({
     mutationFn: (body: CallInput<typeof changeMaterial>['body']) =>
       call(changeMaterial, { params: { id }, body }),
@@ -184,7 +158,7 @@ export function useChangeMaterial(id: string) {
 }
 
 export function useShelfChanges() {
-  const onSuccess = useRefresh();
+  const onSuccess = useRefresh(...STALE);
   return {
     add: useMutation({
       mutationFn: (body: CallInput<typeof addLibraryGroup>['body']) => call(addLibraryGroup, { body }),

@@ -4,6 +4,7 @@ import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy } from 'pdfjs-d
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
 import { useEffect, useState } from 'react';
 import { apiAddress, call, NetworkFailure } from '#web/lib/api.ts';
+import { queryKeyOf } from '#web/lib/queries.ts';
 import { getMaterial, type WholeMaterial } from '../library.contract.ts';
 import { type PageRef, pagesTogether } from './pdf-pages-together.ts';
 import { OPENED_SO, PdfRanges } from './pdf-ranges.ts';
@@ -33,7 +34,7 @@ export function usePdf(material: WholeMaterial): { open: OpenPdf | null; error: 
     let address = file_url ?? '';
     const renewed = async () => {
       const now = await call(getMaterial, { params: { id } });
-      client.setQueryData(['library', 'material', id], now);
+      client.setQueryData(queryKeyOf(getMaterial, { params: { id } }), now);
       address = now.file_url ?? '';
     };
     const read = async (begin: number, end: number): Promise<Uint8Array> => {

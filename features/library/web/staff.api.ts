@@ -1,8 +1,9 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import type { CallInput } from '#contract/endpoint.ts';
 import { listGroups } from '#features/groups/groups.contract.ts';
 import { listStudents } from '#features/people/people.contract.ts';
 import { call } from '#web/lib/api.ts';
+import { queryKeyOf, queryOf, useRefresh } from '#web/lib/queries.ts';
 import {
   allocateMaterials,
   listMaterialUsers,
@@ -15,17 +16,13 @@ const FOUND_AT_ONCE = '20';
 /** Those in view who have a material. */
 export function useMaterialUsers(id: string) {
   const query = { page_size: ALL_ON_ONE_PAGE };
-  return useQuery({
-    queryKey: ['library', 'users', id],
-    queryFn: ({ signal }) => call(listMaterialUsers, { params: { id }, query, signal }),
-  });
+  return useQuery(queryOf(listMaterialUsers, { params: { id }, query }));
 }
 
 export function useRemind(id: string) {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: (users: string[]) => call(remindMaterialUsers, { params: { id }, body: { users } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['library', 'users', id] }),
+    onSuccess: useRefresh(queryKeyOf(listMaterialUsers, { params: { id } })),
   });
 }
 
@@ -34,9 +31,7 @@ export type Asked = CallInput<typeof allocateMaterials>['body'];
 /** What an allotment would come to; null while it is not whole. */
 export function useAllotLook(body: Asked | null) {
   return useQuery({
-    queryKey: ['library', 'allot-look', body],
-    queryFn: ({ signal }) =>
-      call(allocateMaterials, { body: body ?? {}, query: { dry_run: 'true' }, signal }),
+    ...queryOf(allocateMaterials, { body: body ?? {}, query: { dry_run: 'true' } }),
     enabled: body !== null,
     placeholderData: keepPreviousData,
     retry: false,
@@ -44,18 +39,16 @@ export function useAllotLook(body: Asked | null) {
 }
 
 export function useAllotMaterials() {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: ({ body, etag }: { body: Asked; etag: string | undefined }) =>
       call(allocateMaterials, { body, query: {}, ...(etag !== undefined && { ifMatch: etag }) }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['library'] }),
+    onSuccess: useRefresh('library', 'material'),
   });
 }
 
 export function useGroupsToAllot() {
   return useQuery({
-    queryKey: ['groups', { page_size: ALL_ON_ONE_PAGE }],
-    queryFn: ({ signal }) => call(listGroups, { query: { page_size: ALL_ON_ONE_PAGE }, signal }),
+    ...queryOf(listGroups, { query: { page_size: ALL_ON_ONE_PAGE } }),
     select: (list) => list.results,
   });
 }
@@ -64,8 +57,7 @@ export function useGroupsToAllot() {
 export function useStudentsToAllot(search: string) {
   const query = { search, status: 'active' as const, page_size: FOUND_AT_ONCE };
   return useQuery({
-    queryKey: ['people', 'students', query],
-    queryFn: ({ signal }) => call(listStudents, { query, signal }),
+    ...queryOf(listStudents, { query }),
     select: (list) => list.results,
     placeholderData: keepPreviousData,
   });

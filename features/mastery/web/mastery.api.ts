@@ -1,14 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#web/lib/api.ts';
+import { queryOf } from '#web/lib/queries.ts';
 import { chooseParameterSet, listParameterSets } from '../mastery.contract.ts';
 
-const SETS_KEY = ['mastery', 'parameter-sets'];
-
 export function useParameterSets() {
-  return useQuery({
-    queryKey: SETS_KEY,
-    queryFn: ({ signal }) => call(listParameterSets, { signal }),
-  });
+  return useQuery(queryOf(listParameterSets));
 }
 
 /** Uses a set; null: the newest better one from now on. */
@@ -16,6 +12,6 @@ export function useChooseSet() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (number: number | null) => call(chooseParameterSet, { body: { number } }),
-    onSuccess: (sets) => client.setQueryData(SETS_KEY, sets),
+    onSuccess: (sets) => client.setQueryData(queryOf(listParameterSets).queryKey, sets),
   });
 }

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDrawnPractice } from '#features/practice/web/public.tsx';
 import { MendsCard } from '#features/videos/web/public.tsx';
-import { ApiProblem, call } from '#web/lib/api.ts';
+import { ApiProblem } from '#web/lib/api.ts';
 import { faultWords } from '#web/lib/faults.ts';
+import { queryOf } from '#web/lib/queries.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { whatMaterialMends } from '../mends.contract.ts';
 
@@ -12,10 +13,7 @@ const MOST_SKILLS = 5;
 
 /** Beside a text of the library: which questions that its reader missed it treats, and practising their skills. Nothing where it treats none. */
 export function MaterialMends({ material }: { material: string }) {
-  const mends = useQuery({
-    queryKey: ['mistakes', 'mends', material],
-    queryFn: ({ signal }) => call(whatMaterialMends, { params: { id: material }, signal }),
-  });
+  const mends = useQuery(queryOf(whatMaterialMends, { params: { id: material } }));
   const practise = useDrawnPractice();
   const [fault] = practise.error instanceof ApiProblem ? practise.error.errors : [];
   if (!mends.data || mends.data.missed.length === 0) return null;

@@ -1,6 +1,7 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import type { CallInput } from '#contract/endpoint.ts';
 import { call } from '#web/lib/api.ts';
+import { queryOf, useRefresh } from '#web/lib/queries.ts';
 import { analyseMistakes, explainMistake, explainMistakes, practiseMistakes } from '../mistakes.contract.ts';
 
 const MOST_AT_ONCE = 200;
@@ -8,8 +9,7 @@ const MOST_AT_ONCE = 200;
 /** Somebody's mistakes; one's own where nobody is named. */
 export function useMistakes(query: CallInput<typeof analyseMistakes>['query']) {
   return useQuery({
-    queryKey: ['mistakes', query],
-    queryFn: ({ signal }) => call(analyseMistakes, { query, signal }),
+    ...queryOf(analyseMistakes, { query }),
     placeholderData: keepPreviousData,
   });
 }
@@ -42,19 +42,14 @@ export function useExplainMany() {
 }
 
 function useReasons<Given, Answer>(mutationFn: (given: Given) => Promise<Answer>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn,
-    onSettled: () => client.invalidateQueries({ queryKey: ['mistakes'] }),
-  });
+  return useMutation({ mutationFn, onSettled: useRefresh('mistakes') });
 }
 
 /** Makes a practice set of unseen questions like these mistakes. */
 export function usePractise() {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: (attempts: readonly string[]) =>
       call(practiseMistakes, { body: { attempts: [...attempts] } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['practice-sets'] }),
+    onSuccess: useRefresh('practice-sets'),
   });
 }

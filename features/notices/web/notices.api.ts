@@ -1,6 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallInput } from '#contract/endpoint.ts';
 import { call } from '#web/lib/api.ts';
+import { queryOf, useRefresh } from '#web/lib/queries.ts';
 import {
   changeNoticePreferences,
   getNoticePreferences,
@@ -9,42 +10,34 @@ import {
   readAllNotices,
   stopNoticeMails,
 } from '../notices.contract.ts';
-import { NOTICES_KEY } from './unread.api.ts';
 
 export function useNotices(query: CallInput<typeof listNotices>['query']) {
   return useQuery({
-    queryKey: [NOTICES_KEY, 'list', query],
-    queryFn: ({ signal }) => call(listNotices, { query, signal }),
+    ...queryOf(listNotices, { query }),
     placeholderData: keepPreviousData,
   });
 }
 
 /** Marks what had happened when the list was loaded: what came since stays unread. */
 export function useReadAll() {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: (until: string) => call(readAllNotices, { body: { until } }),
-    onSettled: () => client.invalidateQueries({ queryKey: [NOTICES_KEY] }),
+    onSettled: useRefresh('notices'),
   });
 }
 
-const PREFERENCES = [NOTICES_KEY, 'preferences'];
-
 export function usePreferences() {
-  return useQuery({
-    queryKey: PREFERENCES,
-    queryFn: ({ signal }) => call(getNoticePreferences, { signal }),
-  });
+  return useQuery(queryOf(getNoticePreferences));
 }
 
 export function useChoose() {
   const client = useQueryClient();
+  const refresh = useRefresh('notices');
   return useMutation({
     mutationFn: (choice: NoticeChoice) => call(changeNoticePreferences, { body: { kinds: [choice] } }),
     onSuccess: (preferences) => {
-      client.setQueryData(PREFERENCES, preferences);
-      void client.invalidateQueries({ queryKey: [NOTICES_KEY, 'unread'] });
-      void client.invalidateQueries({ queryKey: [NOTICES_KEY, 'list'] });
+      client.setQueryData(queryOf(getNoticePreferences).queryKey, preferences);
+      void refresh();
     },
   });
 }

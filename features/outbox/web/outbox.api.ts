@@ -1,6 +1,7 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import type { CallInput } from '#contract/endpoint.ts';
 import { call } from '#web/lib/api.ts';
+import { queryOf, useRefresh } from '#web/lib/queries.ts';
 import { listMessages, readMessage, retryMessage } from '../outbox.contract.ts';
 
 /** Messages move on by themselves: the page is asked for again while it is looked at. */
@@ -8,19 +9,17 @@ const ASK_AGAIN_MS = 10_000;
 
 export function useMessages(query: CallInput<typeof listMessages>['query']) {
   return useQuery({
-    queryKey: ['outbox', query],
-    queryFn: ({ signal }) => call(listMessages, { query, signal }),
+    ...queryOf(listMessages, { query }),
     placeholderData: keepPreviousData,
     refetchInterval: ASK_AGAIN_MS,
   });
 }
 
 export function useRetryMessage() {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call(retryMessage, { params: { id } }),
     // Also after a refusal: the row says why.
-    onSettled: () => client.invalidateQueries({ queryKey: ['outbox'] }),
+    onSettled: useRefresh('outbox'),
   });
 }
 

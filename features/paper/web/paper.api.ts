@@ -1,9 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type { CallInput } from '#contract/endpoint.ts';
 import { listAssessmentUsers } from '#features/allocation/allocation.contract.ts';
 import { listGroups } from '#features/groups/groups.contract.ts';
 import { call, download } from '#web/lib/api.ts';
 import { useIdempotencyKey } from '#web/lib/idempotency-key.ts';
+import { queryOf, useRefresh } from '#web/lib/queries.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import {
   getAnswerSheet,
@@ -19,19 +20,15 @@ const ALL_ON_ONE_PAGE = '200';
 
 export function usePaper(assessment: string, enabled = true) {
   return useQuery({
-    queryKey: ['paper', assessment],
+    ...queryOf(getPaper, { query: { assessment } }),
     enabled,
-    queryFn: ({ signal }) => call(getPaper, { query: { assessment }, signal }),
   });
 }
 
 /** Those who have the test, of one group where one is named. */
 export function useSheetTakers(assessment: string, group: string | undefined) {
   const query = { page_size: ALL_ON_ONE_PAGE, ...(group && { group }) };
-  return useQuery({
-    queryKey: ['allocations', 'users', assessment, query],
-    queryFn: ({ signal }) => call(listAssessmentUsers, { params: { id: assessment }, query, signal }),
-  });
+  return useQuery(queryOf(listAssessmentUsers, { params: { id: assessment }, query }));
 }
 
 /** The sheets of a test that are stored, the newest first. */
@@ -41,18 +38,14 @@ export function useStoredSheets(assessment: string, group: string | undefined) {
     ...(group && { group }),
   };
   return useQuery({
-    queryKey: ['paper', assessment, 'stored', query],
-    queryFn: ({ signal }) => call(listSheets, { query, signal }),
+    ...queryOf(listSheets, { query }),
     select: (list) => list.results,
   });
 }
 
 export function useGroupChoices() {
   const query = { page_size: ALL_ON_ONE_PAGE };
-  const groups = useQuery({
-    queryKey: ['groups', query],
-    queryFn: ({ signal }) => call(listGroups, { query, signal }),
-  });
+  const groups = useQuery(queryOf(listGroups, { query }));
   return (groups.data?.results ?? []).map(({ id, name }) => ({ value: id, label: name }));
 }
 
@@ -65,18 +58,12 @@ export function useCheckSheets() {
 }
 
 /** Stores what was checked, and nothing else. */
-export function useStoreSheets(assessment: string) {
-  const client = useQueryClient();
+export function useStoreSheets() {
   const keyFor = useIdempotencyKey();
   return useMutation({
     mutationFn: ({ sheets, etag }: { sheets: Sheets; etag: string }) =>
       call(storeSheets, { body: { sheets }, ifMatch: etag, idempotencyKey: keyFor(sheets) }),
-    onSuccess: () =>
-      Promise.all(
-        [['paper', assessment], ['allocations'], ['sessions'], ['results'], ['analysis']].map((queryKey) =>
-          client.invalidateQueries({ queryKey }),
-        ),
-      ),
+    onSuccess: useRefresh('paper', 'allocations', 'sessions', 'analysis'),
   });
 }
 

@@ -45,7 +45,7 @@ export function useSheets(me: string, paper: Paper, rows: readonly GridRow[]) {
   const [isKept, setIsKept] = useState(true);
   const [said, setSaid] = useState<Said | null>(null);
   const checking = useCheckSheets();
-  const storing = useStoreSheets(assessment);
+  const storing = useStoreSheets();
   const reading = useReadFile(assessment);
 
   const change = (next: Partial<Omit<KeptSheets, 'at'>>) => {

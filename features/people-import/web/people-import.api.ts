@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { CallInput } from '#contract/endpoint.ts';
 import { download } from '#web/lib/api.ts';
 import { useJobCall } from '#web/lib/job-calls.ts';
+import { useRefresh } from '#web/lib/queries.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { exportPeople, importPeople, listRejected } from '../people-import.contract.ts';
 
@@ -9,11 +10,9 @@ export type ImportBody = CallInput<typeof importPeople>['body'];
 
 /** People stand in lists, in groups and in the counts of schools, which get terms too: all of them are asked for anew. */
 export function useImport() {
-  const client = useQueryClient();
+  const refresh = useRefresh('people', 'person', 'groups', 'schools', 'terms');
   return useJobCall(importPeople, async (report) => {
-    if (report.dry_run) return;
-    const keys = ['people', 'person', 'groups', 'schools', 'terms'];
-    await Promise.all(keys.map((key) => client.invalidateQueries({ queryKey: [key] })));
+    if (!report.dry_run) await refresh();
   });
 }
 

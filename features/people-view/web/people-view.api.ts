@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import type { CallInput } from '#contract/endpoint.ts';
 import { countReached } from '#features/announcements/announcements.contract.ts';
 import { listAssessments } from '#features/assessments/assessments.contract.ts';
@@ -6,6 +6,7 @@ import { listManagersAndTutors } from '#features/people/care.contract.ts';
 import { listInternal } from '#features/people/people.contract.ts';
 import { call, download } from '#web/lib/api.ts';
 import { useIdempotencyKey } from '#web/lib/idempotency-key.ts';
+import { queryKeyOf, queryOf, useRefresh } from '#web/lib/queries.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { actOnPeople, listActionPeople, undoAction } from '../bulk.contract.ts';
 import {
@@ -24,8 +25,7 @@ export type PageQuery = CallInput<typeof filterPeople>['query'];
 /** A page of those whom the filters leave: without facets, so that rows come first. */
 export function usePeopleView(filters: PeopleFilters, query: PageQuery) {
   return useQuery({
-    queryKey: ['people', 'view', filters, query],
-    queryFn: ({ signal }) => call(filterPeople, { body: { ...filters, facets: [] }, query, signal }),
+    ...queryOf(filterPeople, { body: { ...filters, facets: [] }, query }),
     placeholderData: keepPreviousData,
   });
 }
@@ -33,9 +33,7 @@ export function usePeopleView(filters: PeopleFilters, query: PageQuery) {
 /** What each further filter of these facets would leave; the same whatever the page and the order. */
 export function useFacets(filters: PeopleFilters, facets: Facet[], isWanted = true) {
   return useQuery({
-    queryKey: ['people', 'facets', filters, facets],
-    queryFn: ({ signal }) =>
-      call(filterPeople, { body: { ...filters, facets }, query: { page_size: '1' }, signal }),
+    ...queryOf(filterPeople, { body: { ...filters, facets }, query: { page_size: '1' } }),
     select: ({ count, facets }) => ({ count, facets }),
     enabled: isWanted,
     placeholderData: keepPreviousData,
@@ -45,39 +43,30 @@ export function useFacets(filters: PeopleFilters, facets: Facet[], isWanted = tr
 /** How many the filters leave. */
 export function useViewCount(filters: PeopleFilters) {
   return useQuery({
-    queryKey: ['people', 'view-count', filters],
-    queryFn: ({ signal }) =>
-      call(filterPeople, { body: { ...filters, facets: [] }, query: { page_size: '1' }, signal }),
+    ...queryOf(filterPeople, { body: { ...filters, facets: [] }, query: { page_size: '1' } }),
     select: ({ count }) => count,
   });
 }
 
 export function useChoices() {
-  return useQuery({
-    queryKey: ['people', 'choices'],
-    queryFn: ({ signal }) => call(peopleFilterChoices, { signal }),
-  });
+  return useQuery(queryOf(peopleFilterChoices));
 }
 
 export function useSavedViews() {
   return useQuery({
-    queryKey: ['saved-views'],
-    queryFn: ({ signal }) => call(listSavedViews, { query: { page_size: ALL_ON_ONE_PAGE }, signal }),
+    ...queryOf(listSavedViews, { query: { page_size: ALL_ON_ONE_PAGE } }),
     select: (list) => list.results,
   });
 }
 
-function useViewsRefresh() {
-  const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: ['saved-views'] });
-}
+const STALE_VIEWS = [queryKeyOf(listSavedViews)] as const;
 
 export function useAddView() {
   const keyOf = useIdempotencyKey();
   return useMutation({
     mutationFn: (body: CallInput<typeof addSavedView>['body']) =>
       call(addSavedView, { body, idempotencyKey: keyOf(body) }),
-    onSuccess: useViewsRefresh(),
+    onSuccess: useRefresh(...STALE_VIEWS),
   });
 }
 
@@ -85,35 +74,27 @@ export function useChangeView(id: string) {
   return useMutation({
     mutationFn: (body: CallInput<typeof changeSavedView>['body']) =>
       call(changeSavedView, { params: { id }, body }),
-    onSuccess: useViewsRefresh(),
+    onSuccess: useRefresh(...STALE_VIEWS),
   });
 }
 
 export function useRemoveView(id: string) {
   return useMutation({
     mutationFn: () => call(removeSavedView, { params: { id } }),
-    onSuccess: useViewsRefresh(),
+    onSuccess: useRefresh(...STALE_VIEWS),
   });
 }
 
 export type Acting = CallInput<typeof actOnPeople>['body'];
 
 /** People stand in many lists: all of them are asked for anew. */
-function usePeopleRefresh() {
-  const client = useQueryClient();
-  return () =>
-    Promise.all(
-      ['people', 'groups', 'schools', 'allocations'].map((key) =>
-        client.invalidateQueries({ queryKey: [key] }),
-      ),
-    );
-}
+const STALE = ['people', 'groups', 'schools', 'allocations'] as const;
 
 export function useAct() {
   const keyOf = useIdempotencyKey();
   return useMutation({
     mutationFn: (body: Acting) => call(actOnPeople, { body, idempotencyKey: keyOf(body) }),
-    onSuccess: usePeopleRefresh(),
+    onSuccess: useRefresh(...STALE),
   });
 }
 
@@ -128,8 +109,7 @@ export function useDownload() {
 /** How many more people one may mail within this day. */
 export function useMailsLeft() {
   return useQuery({
-    queryKey: ['announcements', 'mails-left'],
-    queryFn: ({ signal }) => call(countReached, { body: { audience: {} }, signal }),
+    ...queryOf(countReached, { body: { audience: {} } }),
     select: ({ mails_left }) => mails_left,
     staleTime: 0,
   });
@@ -138,15 +118,14 @@ export function useMailsLeft() {
 export function useUndo() {
   return useMutation({
     mutationFn: (id: string) => call(undoAction, { params: { id } }),
-    onSuccess: usePeopleRefresh(),
+    onSuccess: useRefresh(...STALE),
   });
 }
 
 export function useRefused(action: string, isAny: boolean) {
   const query = { outcome: 'refused', page_size: ALL_ON_ONE_PAGE } as const;
   return useQuery({
-    queryKey: ['people', 'action', action, query],
-    queryFn: ({ signal }) => call(listActionPeople, { params: { id: action }, query, signal }),
+    ...queryOf(listActionPeople, { params: { id: action }, query }),
     select: (list) => list.results,
     enabled: isAny,
   });
@@ -155,8 +134,7 @@ export function useRefused(action: string, isAny: boolean) {
 export function usePublishedTests() {
   const query = { status: 'published' as const, ordering: 'title' as const, page_size: ALL_ON_ONE_PAGE };
   return useQuery({
-    queryKey: ['assessments', 'list', query],
-    queryFn: ({ signal }) => call(listAssessments, { query, signal }),
+    ...queryOf(listAssessments, { query }),
     select: (list) => list.results.map(({ id, title }) => ({ value: id, label: title })),
   });
 }
@@ -164,8 +142,7 @@ export function usePublishedTests() {
 export function useCounselors() {
   const query = { role: 'counselor', status: 'active', page_size: ALL_ON_ONE_PAGE } as const;
   return useQuery({
-    queryKey: ['people', 'counselors'],
-    queryFn: ({ signal }) => call(listInternal, { query, signal }),
+    ...queryOf(listInternal, { query }),
     select: (list) =>
       list.results.map((one) => ({ value: one.id, label: `${one.first_name} ${one.last_name}` })),
   });
@@ -174,8 +151,7 @@ export function useCounselors() {
 export function useManagers() {
   const query = { role: 'manager', page_size: ALL_ON_ONE_PAGE } as const;
   return useQuery({
-    queryKey: ['people', 'managers'],
-    queryFn: ({ signal }) => call(listManagersAndTutors, { query, signal }),
+    ...queryOf(listManagersAndTutors, { query }),
     select: (list) => list.results.map((one) => ({ value: one.id, label: one.name })),
   });
 }

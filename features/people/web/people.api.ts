@@ -1,8 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { CallInput } from '#contract/endpoint.ts';
 import { call } from '#web/lib/api.ts';
 import { useIdempotencyKey } from '#web/lib/idempotency-key.ts';
+import { queryOf, useRefresh } from '#web/lib/queries.ts';
 import {
   addGuest,
   addInternal,
@@ -19,12 +20,7 @@ const ALL_ON_ONE_PAGE = '200';
 /** The active counselors in view, to choose one from. */
 export function useCounselors(enabled: boolean) {
   return useQuery({
-    queryKey: ['people', 'counselors'],
-    queryFn: ({ signal }) =>
-      call(listInternal, {
-        query: { role: 'counselor', status: 'active', page_size: ALL_ON_ONE_PAGE },
-        signal,
-      }),
+    ...queryOf(listInternal, { query: { role: 'counselor', status: 'active', page_size: ALL_ON_ONE_PAGE } }),
     enabled,
   });
 }
@@ -32,8 +28,7 @@ export function useCounselors(enabled: boolean) {
 /** The staff, to choose from. */
 export function useStaff() {
   return useQuery({
-    queryKey: ['people', 'staff to choose from'],
-    queryFn: ({ signal }) => call(listInternal, { query: { page_size: ALL_ON_ONE_PAGE }, signal }),
+    ...queryOf(listInternal, { query: { page_size: ALL_ON_ONE_PAGE } }),
     select: (list) =>
       list.results.map(({ id, first_name, last_name }) => ({
         value: id,
@@ -43,11 +38,7 @@ export function useStaff() {
 }
 
 /** A person stands in lists, in groups and in the counts of schools: all of them are asked for anew. */
-function useRefresh() {
-  const client = useQueryClient();
-  return () =>
-    Promise.all(['people', 'groups', 'schools'].map((key) => client.invalidateQueries({ queryKey: [key] })));
-}
+const STALE = ['people', 'groups', 'schools'] as const;
 
 export interface NewPerson {
   role: Person['role'];
@@ -67,7 +58,7 @@ export function addBody(role: Person['role']): z.ZodType {
 }
 
 export function useAddPerson() {
-  const refresh = useRefresh();
+  const refresh = useRefresh(...STALE);
   const keyOf = useIdempotencyKey();
   return useMutation({
     mutationFn: ({ role, ...person }: NewPerson): Promise<Person> => {
@@ -81,7 +72,7 @@ export function useAddPerson() {
 }
 
 export function useChangePerson(id: string) {
-  const refresh = useRefresh();
+  const refresh = useRefresh(...STALE);
   return useMutation({
     mutationFn: (body: CallInput<typeof changePerson>['body']) =>
       call(changePerson, { params: { id }, body }),

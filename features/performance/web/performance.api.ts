@@ -1,11 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from '#web/lib/api.ts';
+import { queryOf } from '#web/lib/queries.ts';
 import { getPerformance } from '../performance.contract.ts';
 
 /** How somebody comes along; oneself where nobody is named. */
 export function usePerformance(user: string | undefined) {
-  return useQuery({
-    queryKey: ['performance', user ?? null],
-    queryFn: ({ signal }) => call(getPerformance, { query: user === undefined ? {} : { user }, signal }),
-  });
+  return useQuery(queryOf(getPerformance, { query: user === undefined ? {} : { user } }));
 }

@@ -5,15 +5,16 @@ import { inviteAgain } from '#features/auth/getting-in.contract.ts';
 import { endTwoStepOf } from '#features/auth/two-step.contract.ts';
 import { changePerson, deactivatePerson } from '#features/people/people.contract.ts';
 import { call } from '#web/lib/api.ts';
-import { useRefresh } from './person.api.ts';
+import { useRefresh } from '#web/lib/queries.ts';
+import { STALE } from './person.api.ts';
 
 export function useDeactivate(id: string) {
-  const refresh = useRefresh();
+  const refresh = useRefresh(...STALE);
   return useMutation({ mutationFn: () => call(deactivatePerson, { params: { id } }), onSuccess: refresh });
 }
 
 export function useTakeBack(id: string) {
-  const refresh = useRefresh();
+  const refresh = useRefresh(...STALE);
   return useMutation({
     mutationFn: (version: CallInput<typeof changePerson>['body']['version']) =>
       call(changePerson, { params: { id }, body: { version, status: 'active' } }),

@@ -3,6 +3,7 @@ import type { CallInput } from '#contract/endpoint.ts';
 import { askConsentOf } from '#features/auth/getting-in.contract.ts';
 import { call } from '#web/lib/api.ts';
 import { useIdempotencyKey } from '#web/lib/idempotency-key.ts';
+import { queryOf, useRefresh } from '#web/lib/queries.ts';
 import {
   addGuardian,
   changeGuardian,
@@ -10,18 +11,15 @@ import {
   recordConsent,
   removeGuardian,
 } from '../guardians.contract.ts';
-import { useRefresh } from './person.api.ts';
+import { STALE } from './person.api.ts';
 
 export function useGuardians(id: string) {
-  return useQuery({
-    queryKey: ['person', id, 'guardians'],
-    queryFn: ({ signal }) => call(listGuardians, { params: { id }, signal }),
-  });
+  return useQuery(queryOf(listGuardians, { params: { id } }));
 }
 
 /** Has the guardian written to once more whose consent is awaited. */
 export function useAskConsent(id: string) {
-  const refresh = useRefresh();
+  const refresh = useRefresh(...STALE);
   return useMutation({ mutationFn: () => call(askConsentOf, { params: { id } }), onSuccess: refresh });
 }
 
@@ -33,7 +31,7 @@ interface GuardianValues {
 
 /** Adds a guardian, or changes the one that is named with the version it was seen in. */
 export function useSaveGuardian(id: string, present: { id: string; version: number } | null) {
-  const refresh = useRefresh();
+  const refresh = useRefresh(...STALE);
   const keyOf = useIdempotencyKey();
   return useMutation({
     mutationFn: (values: GuardianValues) =>
@@ -48,7 +46,7 @@ export function useSaveGuardian(id: string, present: { id: string; version: numb
 }
 
 export function useRemoveGuardian(id: string) {
-  const refresh = useRefresh();
+  const refresh = useRefresh(...STALE);
   return useMutation({
     mutationFn: (guardian: string) => call(removeGuardian, { params: { id, guardian } }),
     onSuccess: refresh,
@@ -56,7 +54,7 @@ export function useRemoveGuardian(id: string) {
 }
 
 export function useRecordConsent(id: string) {
-  const refresh = useRefresh();
+  const refresh = useRefresh(...STALE);
   return useMutation({
     mutationFn: ({ guardian, ...body }: { guardian: string } & CallInput<typeof recordConsent>['body']) =>
       call(recordConsent, { params: { id, guardian }, body }),

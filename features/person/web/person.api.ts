@@ -15,6 +15,7 @@ import type { Result } from '#features/releases/result.contract.ts';
 import { getSession, listSessions } from '#features/sessions/sessions.contract.ts';
 import { call } from '#web/lib/api.ts';
 import { useIdempotencyKey } from '#web/lib/idempotency-key.ts';
+import { queryKeyOf, queryOf, useRefresh } from '#web/lib/queries.ts';
 import { addNote, changeNote, listNotes, removeNote } from '../notes.contract.ts';
 import { listMemberships, mergePeople, movePerson } from '../person.contract.ts';
 
@@ -24,38 +25,24 @@ const FOUND_AT_ONCE = '20';
 const SHOWN_SESSIONS = '50';
 
 export function usePerson(id: string) {
-  return useQuery({
-    queryKey: ['people', 'one', id],
-    queryFn: ({ signal }) => call(getPerson, { params: { id }, signal }),
-  });
+  return useQuery(queryOf(getPerson, { params: { id } }));
 }
 
 /** What hangs on a person is asked for anew, with them and the lists they stand in. */
-export function useRefresh() {
-  const client = useQueryClient();
-  return () =>
-    Promise.all(
-      ['person', 'people', 'groups', 'schools', 'sessions', 'allocations', 'audit'].map((key) =>
-        client.invalidateQueries({ queryKey: [key] }),
-      ),
-    );
-}
+export const STALE = ['person', 'people', 'groups', 'schools', 'sessions', 'allocations', 'audit'] as const;
 
 export function useAccommodations(id: string) {
-  return useQuery({
-    queryKey: ['person', id, 'accommodations'],
-    queryFn: ({ signal }) => call(getAccommodations, { params: { id }, signal }),
-  });
+  return useQuery(queryOf(getAccommodations, { params: { id } }));
 }
 
 export function useChangeAccommodations(id: string) {
   const client = useQueryClient();
-  const refresh = useRefresh();
+  const refresh = useRefresh(...STALE);
   return useMutation({
     mutationFn: (body: CallInput<typeof changeAccommodations>['body']) =>
       call(changeAccommodations, { params: { id }, body }),
     onSuccess: (saved) => {
-      client.setQueryData(['person', id, 'accommodations'], saved);
+      client.setQueryData(queryOf(getAccommodations, { params: { id } }).queryKey, saved);
       return refresh();
     },
   });
@@ -64,14 +51,13 @@ export function useChangeAccommodations(id: string) {
 export function useNotes(id: string, page: number) {
   const query = { page: String(page), page_size: '10', ordering: '-created_at' as const };
   return useQuery({
-    queryKey: ['person', id, 'notes', query],
-    queryFn: ({ signal }) => call(listNotes, { params: { id }, query, signal }),
+    ...queryOf(listNotes, { params: { id }, query }),
     placeholderData: keepPreviousData,
   });
 }
 
 export function useAddNote(id: string) {
-  const refresh = useRefresh();
+  const refresh = useRefresh(...STALE);
   const keyOf = useIdempotencyKey();
   return useMutation({
     mutationFn: (text: string) =>
@@ -81,7 +67,7 @@ export function useAddNote(id: string) {
 }
 
 export function useChangeNote(id: string) {
-  const refresh = useRefresh();
+  const refresh = useRefresh(...STALE);
   return useMutation({
     mutationFn: ({ note, ...body }: { note: string; version: number; text: string }) =>
       call(changeNote, { params: { id, note }, body }),
@@ -90,7 +76,7 @@ export function useChangeNote(id: string) {
 }
 
 export function useRemoveNote(id: string) {
-  const refresh = useRefresh();
+  const refresh = useRefresh(...STALE);
   return useMutation({
     mutationFn: (note: string) => call(removeNote, { params: { id, note } }),
     onSuccess: refresh,
@@ -99,14 +85,13 @@ export function useRemoveNote(id: string) {
 
 export function useMemberships(id: string) {
   return useQuery({
-    queryKey: ['person', id, 'memberships'],
-    queryFn: ({ signal }) => call(listMemberships, { params: { id }, signal }),
+    ...queryOf(listMemberships, { params: { id } }),
     select: (list) => list.results,
   });
 }
 
 export function useMove(id: string) {
-  const refresh = useRefresh();
+  const refresh = useRefresh(...STALE);
   return useMutation({
     mutationFn: (body: CallInput<typeof movePerson>['body']) => call(movePerson, { params: { id }, body }),
     // After a refusal too: the version that stands now is what one may save over.
@@ -117,8 +102,7 @@ export function useMove(id: string) {
 export function useGroupsOf(school: string | null) {
   const query = { school: school ?? undefined, page_size: ALL_ON_ONE_PAGE };
   return useQuery({
-    queryKey: ['groups', query],
-    queryFn: ({ signal }) => call(listGroups, { query, signal }),
+    ...queryOf(listGroups, { query }),
     select: (list) => list.results,
     enabled: school !== null,
   });
@@ -127,29 +111,23 @@ export function useGroupsOf(school: string | null) {
 /** The groups that a member of staff tutors. */
 export function useTutoredGroups(tutor: string) {
   const query = { tutor, page_size: ALL_ON_ONE_PAGE };
-  return useQuery({
-    queryKey: ['groups', query],
-    queryFn: ({ signal }) => call(listGroups, { query, signal }),
-  });
+  return useQuery(queryOf(listGroups, { query }));
 }
 
 /** The first students whom a member of staff follows by name, or counsels. */
 export function useCaredFor(by: 'manager' | 'counselor', person: string) {
-  return useQuery({
-    queryKey: ['people', 'cared for', by, person],
-    queryFn: ({ signal }) =>
-      call(filterPeople, {
-        query: { page_size: '10', ordering: 'name' },
-        body: { [by]: [person], role: ['student'], status: ['active', 'invited'], facets: [] },
-        signal,
-      }),
-  });
+  return useQuery(
+    queryOf(filterPeople, {
+      query: { page_size: '10', ordering: 'name' },
+      body: { [by]: [person], role: ['student'], status: ['active', 'invited'], facets: [] },
+    }),
+  );
 }
 
 /** The managers who follow a student and their counselor, with who did before. */
 export function useCare(id: string) {
   return useQuery({
-    queryKey: ['person', id, 'care'],
+    queryKey: [...queryKeyOf(getManagers, { params: { id } }), 'and counselor'],
     queryFn: async ({ signal }) => {
       const [managers, counselor] = await Promise.all([
         call(getManagers, { params: { id }, signal }),
@@ -161,7 +139,7 @@ export function useCare(id: string) {
 }
 
 export function useSetManagers(id: string) {
-  const refresh = useRefresh();
+  const refresh = useRefresh(...STALE);
   return useMutation({
     mutationFn: (body: CallInput<typeof setManagers>['body']) => call(setManagers, { params: { id }, body }),
     onSuccess: refresh,
@@ -176,8 +154,7 @@ export function useManagersFound(search: string) {
     page_size: FOUND_AT_ONCE,
   };
   return useQuery({
-    queryKey: ['people', 'managers', query],
-    queryFn: ({ signal }) => call(listManagersAndTutors, { query, signal }),
+    ...queryOf(listManagersAndTutors, { query }),
     placeholderData: keepPreviousData,
   });
 }
@@ -186,7 +163,7 @@ export function useManagersFound(search: string) {
 export function useOthersFound(id: string, search: string) {
   const query = { search, page_size: FOUND_AT_ONCE };
   return useQuery({
-    queryKey: ['people', 'others', query],
+    queryKey: [...queryKeyOf(listStudents, { query }), 'and guests'],
     queryFn: async ({ signal }) => {
       const [students, guests] = await Promise.all([
         call(listStudents, { query, signal }),
@@ -200,7 +177,7 @@ export function useOthersFound(id: string, search: string) {
 }
 
 export function useMerge(id: string) {
-  const refresh = useRefresh();
+  const refresh = useRefresh(...STALE);
   return useMutation({
     mutationFn: (other: string) => call(mergePeople, { params: { id }, body: { other } }),
     onSuccess: refresh,
@@ -210,19 +187,13 @@ export function useMerge(id: string) {
 /** The newest sessions of a person, for the line of their scores. */
 export function useScores(user: string) {
   const query = { user, ordering: '-created_at' as const, page_size: SHOWN_SESSIONS };
-  return useQuery({
-    queryKey: ['sessions', query],
-    queryFn: ({ signal }) => call(listSessions, { query, signal }),
-  });
+  return useQuery(queryOf(listSessions, { query }));
 }
 
 /** All tests that a person has. */
 export function useTestsOf(id: string) {
   const query = { ordering: 'due_at' as const, page_size: ALL_ON_ONE_PAGE };
-  return useQuery({
-    queryKey: ['allocations', 'person', id, query],
-    queryFn: ({ signal }) => call(listPersonAssessments, { params: { id }, query, signal }),
-  });
+  return useQuery(queryOf(listPersonAssessments, { params: { id }, query }));
 }
 
 export type SessionResult = Result & { session: string };
@@ -231,8 +202,7 @@ export type SessionResult = Result & { session: string };
 export function useResults(sessions: readonly string[]) {
   return useQueries({
     queries: sessions.map((id) => ({
-      queryKey: ['sessions', 'one', id],
-      queryFn: ({ signal }: { signal: AbortSignal }) => call(getSession, { params: { id }, signal }),
+      ...queryOf(getSession, { params: { id } }),
     })),
     combine: (answers) => ({
       data: answers.some(({ data }) => data === undefined)

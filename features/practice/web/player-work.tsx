@@ -8,13 +8,14 @@ import { isAnswered, saveWords } from '#features/sessions/room.rules.ts';
 import type { PracticeAtWork } from '#features/sessions/web/public.tsx';
 import { ApiProblem } from '#web/lib/api.ts';
 import { faultWords } from '#web/lib/faults.ts';
+import { queryKeyOf } from '#web/lib/queries.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { RichText } from '#web/ui/rich-text.tsx';
 import { isOver, nextOpen, sumOf, waitingWords } from '../player.rules.ts';
-import type { getPractice } from '../practice.contract.ts';
+import { getPractice } from '../practice.contract.ts';
 import { isSameResponse } from '../practice.rules.ts';
 import classes from './player.module.css';
 import { Pips } from './player-pips.tsx';
@@ -66,7 +67,7 @@ export function PlayerWork({ state, practice, session, levels, report, refused }
     : (hint.variables?.attempt === course.attempt && hint.error) || refused.get(course.attempt);
   const { writer } = state;
   const finish = async () => {
-    await client.cancelQueries({ queryKey: ['practice', session] });
+    await client.cancelQueries({ queryKey: queryKeyOf(getPractice, { params: { id: session } }) });
     state.finish();
   };
   const goOn = () => {

@@ -1,19 +1,16 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import type { Answer } from '#contract/endpoint.ts';
 import type { KeptCheck } from '#features/sessions/web/public.tsx';
 import { ApiProblem, call } from '#web/lib/api.ts';
+import { queryOf, refresh, useRefresh } from '#web/lib/queries.ts';
 import { checkAttempt, getPractice, type QuestionCourse } from '../practice.contract.ts';
 
-type Practice = Answer<typeof getPractice>;
-
-const practiceKey = (session: string) => ['practice', session];
+const practiceQuery = (session: string) => queryOf(getPractice, { params: { id: session } });
 
 /** One's session of a set, question by question. */
 export function usePractice(session: string, isOn: boolean) {
   return useQuery({
-    queryKey: practiceKey(session),
-    queryFn: ({ signal }) => call(getPractice, { params: { id: session }, signal }),
+    ...practiceQuery(session),
     enabled: isOn,
     // What is tried here is told with each try.
     staleTime: Number.POSITIVE_INFINITY,
@@ -23,13 +20,13 @@ export function usePractice(session: string, isOn: boolean) {
 
 /** Shows at once how a question stands now. */
 function show(client: QueryClient, session: string, course: QuestionCourse): void {
-  const queryKey = practiceKey(session);
+  const { queryKey } = practiceQuery(session);
   // What is on its way may have been read before this came to be.
   void client.cancelQueries({ queryKey });
-  const before = client.getQueryData<Practice>(queryKey);
+  const before = client.getQueryData(queryKey);
   if (before === undefined) return void client.invalidateQueries({ queryKey });
   const questions = before.questions.map((one) => (one.question === course.question ? course : one));
-  client.setQueryData<Practice>(queryKey, { ...before, questions });
+  client.setQueryData(queryKey, { ...before, questions });
 }
 
 /** Asks for a hint. */
@@ -40,7 +37,7 @@ export function useHint(session: string) {
       call(checkAttempt, { params: { id: attempt }, body: { ask: 'hint', ...asked } }),
     onSuccess: (course) => show(client, session, course),
     // What another window did is shown, and what was refused as it stands.
-    onError: () => client.invalidateQueries({ queryKey: practiceKey(session) }),
+    onError: useRefresh(practiceQuery(session).queryKey),
   });
 }
 
@@ -62,11 +59,11 @@ export function useChecks(session: string) {
         setRefused((before) => new Map([...before].filter(([attempt]) => attempt !== id)));
         show(client, session, course);
         // What is folded from answers is asked for anew.
-        void client.invalidateQueries({ queryKey: ['studying'] });
+        void refresh(client, 'studying');
       } catch (error) {
         if (!isRefused(error)) throw error;
         setRefused((before) => new Map(before).set(id, error));
-        void client.invalidateQueries({ queryKey: practiceKey(session) });
+        void refresh(client, practiceQuery(session).queryKey);
       }
     },
     [client, session],

@@ -1,7 +1,8 @@
 /** What other features' screens may use of practice: beginning sets, making them, and repeating what was missed. */
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { beginPractice } from '#features/sessions/web/public.tsx';
+import { useRefresh } from '#web/lib/queries.ts';
 import { sayFault } from '#web/shell/say-fault.ts';
 import { toast } from '#web/shell/toasts.ts';
 import type { Draw, Lesson } from './make-sets.ts';
@@ -11,31 +12,29 @@ const makeSets = () => import('./make-sets.ts');
 
 /** Begins a set, or goes on with it: answers with its session. */
 export function useBeginSet() {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: beginPractice,
-    onSuccess: () => client.invalidateQueries({ queryKey: ['practice-sets'] }),
+    onSuccess: useRefresh('practice-sets'),
   });
 }
 
 /** Makes a set of what was missed in a session, and begins it: answers with the new one. */
 export function useRepeat() {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: async (session: string) => (await makeSets()).repeat(session),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['practice-sets'] }),
+    onSuccess: useRefresh('practice-sets'),
   });
 }
 
 /** Makes a set on skills, and goes to what there is to study by on them, or begins it at once; what it lacks is said. */
 export function useDrawnPractice(isPlayed = false) {
-  const client = useQueryClient();
+  const refresh = useRefresh('practice-sets');
   const navigate = useNavigate();
   return useMutation({
     mutationFn: async (body: Draw) => (await makeSets()).draw(body, isPlayed),
     onSuccess: async ({ lacking, session, set }) => {
       if (lacking !== null) toast({ type: 'info', title: 'A shorter set', content: lacking });
-      void client.invalidateQueries({ queryKey: ['practice-sets'] });
+      void refresh();
       await (session === null
         ? navigate({ to: '/practice/study/$set', params: { set } })
         : navigate({ to: '/practice/$session', params: { session } }));
@@ -45,7 +44,7 @@ export function useDrawnPractice(isPlayed = false) {
 
 /** Writes a set on a skill for a lesson, and goes to it: there it is looked through, and allotted. */
 export function useLessonSet() {
-  const client = useQueryClient();
+  const refresh = useRefresh('practice-sets');
   const navigate = useNavigate();
   return useMutation({
     mutationFn: async (lesson: Lesson) => ({ ...(await (await makeSets()).writeLesson(lesson)), lesson }),
@@ -60,7 +59,7 @@ export function useLessonSet() {
       }
       const content = `It has ${questions === 1 ? '1 question' : `${questions} questions`}. Nobody has it before you allot it.`;
       toast({ title: 'The set is made', content });
-      void client.invalidateQueries({ queryKey: ['practice-sets'] });
+      void refresh();
       await navigate({ to: '/practice-sets/$id', params: { id: set } });
     },
     onError: (error) => sayFault(error),

@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import type { CallInput } from '#contract/endpoint.ts';
 import { listAssessments } from '#features/assessments/assessments.contract.ts';
 import {
@@ -13,39 +13,33 @@ import {
 import { listQuestions, questionsByIds } from '#features/questions/questions.contract.ts';
 import { TAG_CALLS } from '#features/tags/tags.contract.ts';
 import { call } from '#web/lib/api.ts';
+import { queryKeyOf, queryOf, useRefresh } from '#web/lib/queries.ts';
 import { listSetTakers } from '../practised.contract.ts';
 
 const ALL_ON_ONE_PAGE = '200';
 
 export function useSets(query: CallInput<typeof listPracticeSets>['query']) {
   return useQuery({
-    queryKey: ['practice-sets', query],
-    queryFn: ({ signal }) => call(listPracticeSets, { query, signal }),
+    ...queryOf(listPracticeSets, { query }),
     placeholderData: keepPreviousData,
   });
 }
 
 export function useSet(id: string) {
-  return useQuery({
-    queryKey: ['practice-sets', 'one', id],
-    queryFn: ({ signal }) => call(getPracticeSet, { params: { id }, signal }),
-  });
+  return useQuery(queryOf(getPracticeSet, { params: { id } }));
 }
 
 /** Its tests, whose questions stand behind its own. */
 export function useSetTests(id: string) {
   return useQuery({
-    queryKey: ['practice-sets', 'tests', id],
-    queryFn: ({ signal }) =>
-      call(listSetAssessments, { query: { practice_set: id, page_size: ALL_ON_ONE_PAGE }, signal }),
+    ...queryOf(listSetAssessments, { query: { practice_set: id, page_size: ALL_ON_ONE_PAGE } }),
     select: (list) => list.results.map(({ assessment }) => assessment),
   });
 }
 
 export function useSetTakers(id: string, query: CallInput<typeof listSetTakers>['query']) {
   return useQuery({
-    queryKey: ['practice-sets', 'takers', id, query],
-    queryFn: ({ signal }) => call(listSetTakers, { params: { id }, query, signal }),
+    ...queryOf(listSetTakers, { params: { id }, query }),
     placeholderData: keepPreviousData,
   });
 }
@@ -53,7 +47,7 @@ export function useSetTakers(id: string, query: CallInput<typeof listSetTakers>[
 /** Questions of a set, in its order. */
 export function useQuestionsOf(ids: readonly string[]) {
   return useQuery({
-    queryKey: ['questions', 'by-ids', ids],
+    queryKey: queryKeyOf(questionsByIds, { body: { ids: [...ids] } }),
     queryFn: async ({ signal }) =>
       ids.length === 0 ? [] : (await call(questionsByIds, { body: { ids: [...ids] }, signal })).results,
     placeholderData: keepPreviousData,
@@ -63,9 +57,7 @@ export function useQuestionsOf(ids: readonly string[]) {
 /** Live questions that fit these words. */
 export function useFittingQuestions(search: string) {
   return useQuery({
-    queryKey: ['questions', 'fitting', search],
-    queryFn: ({ signal }) =>
-      call(listQuestions, { query: { search, status: 'live', page_size: '20' }, signal }),
+    ...queryOf(listQuestions, { query: { search, status: 'live', page_size: '20' } }),
     select: (list) => list.results,
     placeholderData: keepPreviousData,
   });
@@ -74,12 +66,9 @@ export function useFittingQuestions(search: string) {
 /** The skills that are offered. */
 export function useTopics() {
   return useQuery({
-    queryKey: ['tags', 'topics'],
-    queryFn: ({ signal }) =>
-      call(TAG_CALLS.topic.list, {
-        query: { ordering: 'position', retired: 'false', page_size: ALL_ON_ONE_PAGE },
-        signal,
-      }),
+    ...queryOf(TAG_CALLS.topic.list, {
+      query: { ordering: 'position', retired: 'false', page_size: ALL_ON_ONE_PAGE },
+    }),
     select: (list) => list.results,
   });
 }
@@ -108,19 +97,15 @@ export async function drawForSet(
 export function useTests() {
   const query = { status: 'published' as const, ordering: 'title' as const, page_size: ALL_ON_ONE_PAGE };
   return useQuery({
-    queryKey: ['assessments', 'list', query],
-    queryFn: ({ signal }) => call(listAssessments, { query, signal }),
+    ...queryOf(listAssessments, { query }),
     select: (list) => list.results,
   });
 }
 
-function useRefresh() {
-  const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: ['practice-sets'] });
-}
+const STALE = ['practice-sets'] as const;
 
 export function useAddSet() {
-  const onSuccess = useRefresh();
+  const onSuccess = useRefresh(...STALE);
   return useMutation({
     mutationFn: (body: CallInput<typeof addPracticeSet>['body']) => call(addPracticeSet, { body }),
     onSuccess,
@@ -128,7 +113,7 @@ export function useAddSet() {
 }
 
 export function useChangeSet(id: string) {
-  const onSuccess = useRefresh();
+  const onSuccess = useRefresh(...STALE);
   return useMutation({
     mutationFn: (body: CallInput<typeof changePracticeSet>['body']) =>
       call(changePracticeSet, { params: { id }, body }),
@@ -138,7 +123,7 @@ export function useChangeSet(id: string) {
 
 /** Makes these the tests of a set: one after the other is put in or taken out. */
 export function useChangeTests(practice_set: string) {
-  const onSettled = useRefresh();
+  const onSettled = useRefresh(...STALE);
   return useMutation({
     mutationFn: async ({ before, after }: { before: readonly string[]; after: readonly string[] }) => {
       for (const assessment of after.filter((id) => !before.includes(id)))

@@ -1,13 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { call } from '#web/lib/api.ts';
+import { queryOf } from '#web/lib/queries.ts';
 import { previewAssessment } from '../preview.contract.ts';
 
 /** A test as the taker with this seed would meet it. */
 export function usePreview(id: string, seed: number) {
   return useQuery({
-    queryKey: ['assessments', id, 'preview', seed],
-    queryFn: ({ signal }) =>
-      call(previewAssessment, { params: { id }, query: { seed: String(seed) }, signal }),
+    ...queryOf(previewAssessment, { params: { id }, query: { seed: String(seed) } }),
     placeholderData: keepPreviousData,
   });
 }

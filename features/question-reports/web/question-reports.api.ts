@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type { CallInput } from '#contract/endpoint.ts';
 import { reachOf } from '#core/access/access.ts';
 import { call } from '#web/lib/api.ts';
+import { queryOf, useRefresh } from '#web/lib/queries.ts';
 import { useLogin } from '#web/shell/login.ts';
 import {
   countQuestionReports,
@@ -9,8 +10,6 @@ import {
   reportQuestion,
   resolveQuestionReport,
 } from '../question-reports.contract.ts';
-
-const KEY = 'question-reports';
 
 /** Whether whoever is signed in sees reports at all. */
 function useMaySee(): boolean {
@@ -20,8 +19,7 @@ function useMaySee(): boolean {
 
 export function useQuestionReports(query: CallInput<typeof listQuestionReports>['query']) {
   return useQuery({
-    queryKey: [KEY, 'list', query],
-    queryFn: ({ signal }) => call(listQuestionReports, { query, signal }),
+    ...queryOf(listQuestionReports, { query }),
     enabled: useMaySee(),
   });
 }
@@ -30,8 +28,7 @@ export function useQuestionReports(query: CallInput<typeof listQuestionReports>[
 export function useOpenReports(questions: readonly string[]): ReadonlyMap<string, number> {
   const maySee = useMaySee();
   const counts = useQuery({
-    queryKey: [KEY, 'counts', questions],
-    queryFn: ({ signal }) => call(countQuestionReports, { body: { questions: [...questions] }, signal }),
+    ...queryOf(countQuestionReports, { body: { questions: [...questions] } }),
     enabled: maySee && questions.length > 0,
   });
   return new Map(counts.data?.counts.map(({ question, open }) => [question, open]));
@@ -45,10 +42,9 @@ export function useReport(session: string) {
 }
 
 export function useResolveReport(id: string) {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: (body: CallInput<typeof resolveQuestionReport>['body']) =>
       call(resolveQuestionReport, { params: { id }, body }),
-    onSettled: () => client.invalidateQueries({ queryKey: [KEY] }),
+    onSettled: useRefresh('question-reports'),
   });
 }

@@ -7,7 +7,8 @@ import { tagAndBelow } from '#features/tags/server/public.store.ts';
 import { SKILL_KINDS } from '#features/tags/tags.rules.ts';
 import { contentInReach, contentInReachParts } from '#server/db/content-in-reach.ts';
 import type { Tables } from '#server/db/tables.ts';
-import type { NodeWay, QuestionStatus } from '../questions.contract.ts';
+import type { QuestionStatus } from '../questions.contract.ts';
+import type { NodeWay } from '../questions-values.contract.ts';
 import { isFoundBy } from './question-code.store.ts';
 
 const TAG_FILTERS = ['exam', 'subject', 'mega_domain', 'domain', 'topic', 'sub_topic'] as const;

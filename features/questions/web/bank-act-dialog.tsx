@@ -100,7 +100,7 @@ export function BankActDialog({ act, chosen, count, done, close }: BankActDialog
       ...(act === 'set_difficulty' && values.difficulty === null && { difficulty: 'Choose a level.' }),
     }),
   });
-  const skills = useSkills().data;
+  const skills = useSkills();
   const sources = useSources().data;
   const body = ({ tag, source, difficulty, use }: typeof form.values): ActingOnQuestions => {
     switch (act) {

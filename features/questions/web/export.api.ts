@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { CallInput } from '#contract/endpoint.ts';
-import { call, download } from '#web/lib/api.ts';
+import { download } from '#web/lib/api.ts';
+import { queryOf } from '#web/lib/queries.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { checkExport, exportQuestions } from '../export.contract.ts';
 import { exportName } from '../export.rules.ts';
@@ -9,10 +10,7 @@ export type AskedExport = CallInput<typeof exportQuestions>['body'];
 
 /** What a format would leave out of the chosen. */
 export function useExportCheck(body: AskedExport) {
-  return useQuery({
-    queryKey: ['questions', 'export', body],
-    queryFn: ({ signal }) => call(checkExport, { body, signal }),
-  });
+  return useQuery(queryOf(checkExport, { body }));
 }
 
 export function useExport() {

@@ -6,7 +6,8 @@ import { ContentSchoolSelect, useContentPlaces } from '#features/schools/web/pub
 import { useFoundTags } from '#features/tags/web/public.tsx';
 import { SearchMultiSelect } from '#web/ui/search-multi-select.tsx';
 import { TYPE_WORDS } from '../question-words.rules.ts';
-import { QUESTION_USES, type Question, type QuestionUse } from '../questions.contract.ts';
+import type { Question, QuestionUse } from '../questions.contract.ts';
+import { QUESTION_USES } from '../questions-values.contract.ts';
 import type { QuestionValues } from './question-form.ts';
 import { KIND_WORDS, USE_WORDS } from './question-words.ts';
 import { SourceSelect } from './source-select.tsx';

@@ -3,8 +3,7 @@ import { OwnerFilter, ownerWords, useSeesSeveral } from '#features/schools/web/p
 import { useNode } from '#features/subjects/web/public.tsx';
 import { FilterChip } from '#web/ui/filter-chip.tsx';
 import { STATUS_WORDS, TYPE_WORDS } from '../question-words.rules.ts';
-import type { NodeWay } from '../questions.contract.ts';
-import { QUESTION_STATUSES } from '../questions-values.contract.ts';
+import { type NodeWay, QUESTION_STATUSES } from '../questions-values.contract.ts';
 import { useSources } from './filing.api.ts';
 import { useTags } from './questions.api.ts';
 import type { QuestionsSearch } from './questions-search.ts';

@@ -5,6 +5,7 @@ import { TAG_CALLS, type TagKind } from '#features/tags/tags.contract.ts';
 import { call } from '#web/lib/api.ts';
 import { useIdempotencyKey } from '#web/lib/idempotency-key.ts';
 import { useJobCall } from '#web/lib/job-calls.ts';
+import { queryKeyOf, queryOf, useRefresh } from '#web/lib/queries.ts';
 import { importQuestions } from '../import.contract.ts';
 import {
   addQuestion,
@@ -19,16 +20,14 @@ const ALL_ON_ONE_PAGE = '200';
 
 export function useQuestions(query: CallInput<typeof listQuestions>['query']) {
   return useQuery({
-    queryKey: ['questions', query],
-    queryFn: ({ signal }) => call(listQuestions, { query, signal }),
+    ...queryOf(listQuestions, { query }),
     placeholderData: keepPreviousData,
   });
 }
 
 export function useQuestion(id: string | undefined) {
   return useQuery({
-    queryKey: ['questions', 'one', id],
-    queryFn: ({ signal }) => call(getQuestion, { params: { id: id ?? '' }, signal }),
+    ...queryOf(getQuestion, { params: { id: id ?? '' } }),
     enabled: id !== undefined,
   });
 }
@@ -40,24 +39,19 @@ export function useTags(
 ) {
   const query = { ...below, ordering: 'position' as const, page_size: ALL_ON_ONE_PAGE };
   return useQuery({
-    queryKey: ['tags', kind, query],
-    queryFn: ({ signal }) => call(TAG_CALLS[kind].list, { query, signal }),
+    ...queryOf(TAG_CALLS[kind].list, { query }),
     select: (list) => list.results,
   });
 }
 
 /** Questions are counted at their tags and sources: all are asked for anew. */
-export function useRefresh() {
-  const client = useQueryClient();
-  return () =>
-    Promise.all(['questions', 'tags', 'sources'].map((key) => client.invalidateQueries({ queryKey: [key] })));
-}
+export const STALE = ['questions', 'tags', 'sources'] as const;
 
 export type NewQuestion = NonNullable<CallInput<typeof addQuestion>['body']>;
 export type QuestionChange = CallInput<typeof changeQuestion>['body'];
 
 export function useAddQuestion() {
-  const refresh = useRefresh();
+  const refresh = useRefresh(...STALE);
   const keyOf = useIdempotencyKey();
   return useMutation({
     mutationFn: (body: NewQuestion) => call(addQuestion, { body, idempotencyKey: keyOf(body) }),
@@ -66,7 +60,7 @@ export function useAddQuestion() {
 }
 
 export function useChangeQuestion(id: string) {
-  const refresh = useRefresh();
+  const refresh = useRefresh(...STALE);
   return useMutation({
     mutationFn: (body: QuestionChange) => call(changeQuestion, { params: { id }, body }),
     onSuccess: refresh,
@@ -74,7 +68,7 @@ export function useChangeQuestion(id: string) {
 }
 
 export function useDuplicateQuestion() {
-  const refresh = useRefresh();
+  const refresh = useRefresh(...STALE);
   return useMutation({
     mutationFn: ({ id, school }: { id: string; school: ContentPlace }) =>
       call(duplicateQuestion, { params: { id }, body: { school } }),
@@ -85,12 +79,12 @@ export function useDuplicateQuestion() {
 /** Deletes a draft, retires another. `left` runs before anything is asked for anew, so that what is gone is not. */
 export function useRemoveQuestion(id: string, left: () => Promise<void>) {
   const client = useQueryClient();
-  const refresh = useRefresh();
+  const refresh = useRefresh(...STALE);
   return useMutation({
     mutationFn: () => call(removeQuestion, { params: { id } }),
     onSuccess: async () => {
       await left();
-      client.removeQueries({ queryKey: ['questions', 'one', id] });
+      client.removeQueries({ queryKey: queryKeyOf(getQuestion, { params: { id } }) });
       await refresh();
     },
   });
@@ -98,7 +92,7 @@ export function useRemoveQuestion(id: string, left: () => Promise<void>) {
 
 /** Looks at a question file, or takes it into the bank. */
 export function useImport() {
-  const refresh = useRefresh();
+  const refresh = useRefresh(...STALE);
   return useJobCall(importQuestions, async (report) => {
     if (!report.dry_run) await refresh();
   });

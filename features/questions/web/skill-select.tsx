@@ -15,7 +15,7 @@ interface SkillSelectProps
 
 /** One of the skills, searched by name and grouped by domain; taken away it is none. */
 export function SkillSelect({ value, onChange, extra, none, ...field }: SkillSelectProps) {
-  const skills = useSkills().data;
+  const skills = useSkills();
   const groups = useMemo(() => (skills === undefined ? [] : skillGroups(skills, 'Other skills')), [skills]);
   const isKnown = groups.some(({ items }) => items.some((item) => item.value === extra?.id));
   const more =

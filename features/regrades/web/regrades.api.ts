@@ -1,23 +1,19 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getAssessment } from '#features/assessments/assessments.contract.ts';
 import { getQuestion } from '#features/questions/questions.contract.ts';
-import { call } from '#web/lib/api.ts';
 import { useJobCall } from '#web/lib/job-calls.ts';
+import { queryOf, useRefresh } from '#web/lib/queries.ts';
 import { listSessionRegrades, type Regrade, regradeQuestion } from '../regrades.contract.ts';
 
 /** The question whose key is mended. */
 export function useAskedQuestion(id: string) {
-  return useQuery({
-    queryKey: ['questions', 'one', id],
-    queryFn: ({ signal }) => call(getQuestion, { params: { id }, signal }),
-  });
+  return useQuery(queryOf(getQuestion, { params: { id } }));
 }
 
 /** The title of the test whose analysis led here. */
 export function useTestTitle(assessment: string | undefined): string | undefined {
   return useQuery({
-    queryKey: ['assessments', 'one', assessment],
-    queryFn: ({ signal }) => call(getAssessment, { params: { id: assessment ?? '' }, signal }),
+    ...queryOf(getAssessment, { params: { id: assessment ?? '' } }),
     select: ({ title }) => title,
     enabled: assessment !== undefined,
   }).data;
@@ -25,21 +21,17 @@ export function useTestTitle(assessment: string | undefined): string | undefined
 
 /** Looking at a regrade, and doing it; `given` hears each answer. */
 export function useRegrade(given: (regrade: Regrade) => void) {
-  const client = useQueryClient();
+  const refresh = useRefresh('sessions', 'analysis', 'questions', 'assessments');
   return useJobCall(regradeQuestion, async (answer) => {
     given(answer);
-    if (answer.regraded_at === null) return;
-    for (const key of ['sessions', 'analysis', 'questions', 'assessments']) {
-      void client.invalidateQueries({ queryKey: [key] });
-    }
+    if (answer.regraded_at !== null) void refresh();
   });
 }
 
 /** How a session was scored again. */
 export function useSessionRegrades(session: string) {
   return useQuery({
-    queryKey: ['sessions', 'regrades', session],
-    queryFn: ({ signal }) => call(listSessionRegrades, { params: { id: session }, signal }),
+    ...queryOf(listSessionRegrades, { params: { id: session } }),
     select: ({ results }) => results,
   });
 }

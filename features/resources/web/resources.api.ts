@@ -1,7 +1,8 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import type { CallInput } from '#contract/endpoint.ts';
 import { call } from '#web/lib/api.ts';
 import { useIdempotencyKey } from '#web/lib/idempotency-key.ts';
+import { queryOf, useRefresh } from '#web/lib/queries.ts';
 import {
   addResource,
   changeResource,
@@ -12,8 +13,7 @@ import {
 
 export function useResources(query: CallInput<typeof listResources>['query'], isAsked = true) {
   return useQuery({
-    queryKey: ['resources', 'list', query],
-    queryFn: ({ signal }) => call(listResources, { query, signal }),
+    ...queryOf(listResources, { query }),
     placeholderData: keepPreviousData,
     enabled: isAsked,
   });
@@ -23,22 +23,16 @@ const MOST_SHOWN = '50';
 
 /** Resources of a node and of what is below it. */
 export function useResourcesOf(node: string) {
-  return useQuery({
-    queryKey: ['resources', 'of', node],
-    queryFn: ({ signal }) =>
-      call(listResourcesBySubject, { params: { id: node }, query: { page_size: MOST_SHOWN }, signal }),
-  });
+  return useQuery(
+    queryOf(listResourcesBySubject, { params: { id: node }, query: { page_size: MOST_SHOWN } }),
+  );
 }
 
 /** Trees tell how many resources stand where. */
-function useRefresh() {
-  const client = useQueryClient();
-  return () =>
-    Promise.all(['resources', 'subjects'].map((key) => client.invalidateQueries({ queryKey: [key] })));
-}
+const STALE = ['resources', 'subjects'] as const;
 
 export function useAddResource() {
-  const refresh = useRefresh();
+  const refresh = useRefresh(...STALE);
   const keyOf = useIdempotencyKey();
   return useMutation({
     mutationFn: (body: CallInput<typeof addResource>['body']) =>
@@ -48,7 +42,7 @@ export function useAddResource() {
 }
 
 export function useChangeResource(id: string) {
-  const refresh = useRefresh();
+  const refresh = useRefresh(...STALE);
   return useMutation({
     mutationFn: (body: CallInput<typeof changeResource>['body']) =>
       call(changeResource, { params: { id }, body }),
@@ -57,7 +51,7 @@ export function useChangeResource(id: string) {
 }
 
 export function useRemoveResource() {
-  const refresh = useRefresh();
+  const refresh = useRefresh(...STALE);
   return useMutation({
     mutationFn: (id: string) => call(removeResource, { params: { id } }),
     onSuccess: refresh,

@@ -1,6 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type { CallInput } from '#contract/endpoint.ts';
 import { call } from '#web/lib/api.ts';
+import { queryKeyOf, queryOf, useRefresh } from '#web/lib/queries.ts';
 import { leaseAnswer, listAnswersToMark, listQuestionsToMark, markAttempt } from '../marking.contract.ts';
 import { LEASE_SECONDS } from '../marking.rules.ts';
 
@@ -18,8 +19,7 @@ export function useAnswersToMark(assessment: string, of: MarkingOf, isAsked: boo
   const { question, session } = of;
   const query = { page_size: MARKED_AT_ONCE, ...(question && { question }), ...(session && { session }) };
   return useQuery({
-    queryKey: ['marking', assessment, query],
-    queryFn: ({ signal }) => call(listAnswersToMark, { params: { id: assessment }, query, signal }),
+    ...queryOf(listAnswersToMark, { params: { id: assessment }, query }),
     enabled: isAsked,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -28,18 +28,16 @@ export function useAnswersToMark(assessment: string, of: MarkingOf, isAsked: boo
 
 /** The questions of a test that are marked by hand, and how far each is. */
 export function useQuestionsToMark(assessment: string) {
-  return useQuery({
-    queryKey: ['marking', assessment, 'questions'],
-    queryFn: ({ signal }) => call(listQuestionsToMark, { params: { id: assessment }, signal }),
-  });
+  return useQuery(queryOf(listQuestionsToMark, { params: { id: assessment } }));
 }
 
 /** How many answers wait for one's marks; undefined until it is known, and for whom it is nothing to know. */
 export function useWaitingMarks(assessment: string, mayMark: boolean): number | undefined {
-  const query = { page_size: '1' };
+  const counted = queryOf(listAnswersToMark, { params: { id: assessment }, query: { page_size: '1' } });
   return useQuery({
-    queryKey: ['sessions', 'marking', assessment],
-    queryFn: ({ signal }) => call(listAnswersToMark, { params: { id: assessment }, query, signal }),
+    ...counted,
+    // It follows the sessions, as the answers that somebody marks do not.
+    queryKey: ['sessions', ...counted.queryKey],
     enabled: mayMark,
   }).data?.count;
 }
@@ -47,8 +45,7 @@ export function useWaitingMarks(assessment: string, mayMark: boolean): number | 
 /** Keeps an answer for oneself while it is shown: nobody else marks it meanwhile. */
 export function useLease(attempt: string) {
   return useQuery({
-    queryKey: ['mark-lease', attempt],
-    queryFn: ({ signal }) => call(leaseAnswer, { params: { id: attempt }, signal }),
+    ...queryOf(leaseAnswer, { params: { id: attempt } }),
     refetchInterval: (LEASE_SECONDS * 1000) / 2,
     refetchOnWindowFocus: true,
     gcTime: 0,
@@ -58,13 +55,13 @@ export function useLease(attempt: string) {
 
 /** Gives an answer its marks; what hangs on its session's score is asked for anew. */
 export function useMark(assessment: string) {
-  const client = useQueryClient();
+  const refresh = useRefresh(
+    ...['sessions', 'analysis', 'home'],
+    queryKeyOf(listQuestionsToMark, { params: { id: assessment } }),
+  );
   return useMutation({
     mutationFn: ({ attempt, ...body }: { attempt: string } & CallInput<typeof markAttempt>['body']) =>
       call(markAttempt, { params: { id: attempt }, body }),
-    onSuccess: () => {
-      for (const key of [['sessions'], ['analysis'], ['home'], ['marking', assessment, 'questions']])
-        void client.invalidateQueries({ queryKey: key });
-    },
+    onSuccess: () => void refresh(),
   });
 }

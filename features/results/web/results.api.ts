@@ -1,27 +1,24 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import type { CallInput } from '#contract/endpoint.ts';
 import { getAssessment } from '#features/assessments/assessments.contract.ts';
 import { getMe } from '#features/auth/auth.contract.ts';
 import { listGroups } from '#features/groups/groups.contract.ts';
 import { actOnSession, getSession, listSessions } from '#features/sessions/sessions.contract.ts';
 import { call, download } from '#web/lib/api.ts';
+import { queryOf, useRefresh } from '#web/lib/queries.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { analyseDif } from '../dif.contract.ts';
 import { questionStatistics } from '../question-statistics.contract.ts';
 import { analyseAssessment, downloadAnalysis, downloadSessions, reviewSession } from '../results.contract.ts';
 
 export function useSession(id: string) {
-  return useQuery({
-    queryKey: ['sessions', 'one', id],
-    queryFn: ({ signal }) => call(getSession, { params: { id }, signal }),
-  });
+  return useQuery(queryOf(getSession, { params: { id } }));
 }
 
 /** One's own sessions; staff see those of the people in view. */
 export function useSessions(query: CallInput<typeof listSessions>['query']) {
   return useQuery({
-    queryKey: ['sessions', query],
-    queryFn: ({ signal }) => call(listSessions, { query, signal }),
+    ...queryOf(listSessions, { query }),
     placeholderData: keepPreviousData,
   });
 }
@@ -29,18 +26,14 @@ export function useSessions(query: CallInput<typeof listSessions>['query']) {
 /** The goal that one's own score is held against. */
 export function useGoal(isOwn: boolean): number | null {
   const me = useQuery({
-    queryKey: ['me'],
-    queryFn: ({ signal }) => call(getMe, { signal }),
+    ...queryOf(getMe),
     enabled: isOwn,
   });
   return me.data?.goal_score ?? null;
 }
 
 export function useReview(id: string) {
-  return useQuery({
-    queryKey: ['sessions', 'review', id],
-    queryFn: ({ signal }) => call(reviewSession, { params: { id }, signal }),
-  });
+  return useQuery(queryOf(reviewSession, { params: { id } }));
 }
 
 /** The questions of a session that is over. */
@@ -57,13 +50,13 @@ export function useDownloadSessions(query: CallInput<typeof downloadSessions>['q
 
 /** Releases a session, or voids it; `done` comes before the refresh, which may take away whoever asked. */
 export function useActOnSession(id: string, done: () => void) {
-  const client = useQueryClient();
+  const refresh = useRefresh('sessions');
   return useMutation({
     mutationFn: (body: { action: 'release' | 'void'; reason: string }) =>
       call(actOnSession, { params: { id }, body }),
     onSuccess: () => {
       done();
-      return client.invalidateQueries({ queryKey: ['sessions'] });
+      return refresh();
     },
   });
 }
@@ -71,25 +64,18 @@ export function useActOnSession(id: string, done: () => void) {
 /** The title of a test. */
 export function useTitle(assessment: string) {
   return useQuery({
-    queryKey: ['assessments', 'one', assessment],
-    queryFn: ({ signal }) => call(getAssessment, { params: { id: assessment }, signal }),
+    ...queryOf(getAssessment, { params: { id: assessment } }),
     select: ({ title }) => title,
   });
 }
 
 export function useAnalysis(assessment: string) {
-  return useQuery({
-    queryKey: ['analysis', assessment],
-    queryFn: ({ signal }) => call(analyseAssessment, { params: { id: assessment }, signal }),
-  });
+  return useQuery(queryOf(analyseAssessment, { params: { id: assessment } }));
 }
 
 /** What became of a question in the tests that ask it. */
 export function useQuestionStatistics(question: string) {
-  return useQuery({
-    queryKey: ['analysis', 'question', question],
-    queryFn: ({ signal }) => call(questionStatistics, { params: { id: question }, signal }),
-  });
+  return useQuery(queryOf(questionStatistics, { params: { id: question } }));
 }
 
 /** Two groups or schools compared, once both are chosen. */
@@ -97,12 +83,9 @@ export function useDif(
   assessment: string,
   { by, reference, focal }: { by: 'group' | 'school'; reference: string | null; focal: string | null },
 ) {
+  const named = { ...(reference && { reference }), ...(focal && { focal }) };
   return useQuery({
-    queryKey: ['analysis', assessment, 'dif', by, reference, focal],
-    queryFn: ({ signal }) => {
-      const named = { ...(reference && { reference }), ...(focal && { focal }) };
-      return call(analyseDif, { params: { id: assessment }, query: { by, ...named }, signal });
-    },
+    ...queryOf(analyseDif, { params: { id: assessment }, query: { by, ...named } }),
     enabled: reference !== null && focal !== null,
   });
 }
@@ -112,9 +95,7 @@ const ALL_ON_ONE_PAGE = '200';
 /** The groups in view as choices, those that are archived too. */
 export function useGroupChoices(isAsked: boolean) {
   const groups = useQuery({
-    queryKey: ['groups', 'all', 'choices'],
-    queryFn: ({ signal }) =>
-      call(listGroups, { query: { page_size: ALL_ON_ONE_PAGE, status: 'all' }, signal }),
+    ...queryOf(listGroups, { query: { page_size: ALL_ON_ONE_PAGE, status: 'all' } }),
     enabled: isAsked,
   });
   return (groups.data?.results ?? []).map(({ id, name }) => ({ value: id, label: name }));

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from '#web/lib/api.ts';
+import { queryOf } from '#web/lib/queries.ts';
 import { getReviews } from '../reviews.contract.ts';
 
 /** What one is to study now. */
 export function useStudying(isOn = true) {
   return useQuery({
-    queryKey: ['studying'],
-    queryFn: ({ signal }) => call(getReviews, { signal }),
+    ...queryOf(getReviews),
     enabled: isOn,
   });
 }

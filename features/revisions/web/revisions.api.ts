@@ -1,13 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { call } from '#web/lib/api.ts';
+import { queryOf } from '#web/lib/queries.ts';
 import { listAssessmentRevisions, listQuestionRevisions } from '../revisions.contract.ts';
 
 /** What changed in a question from one time it was frozen to the next. */
 export function useQuestionHistory(id: string, page: number) {
   return useQuery({
-    queryKey: ['questions', 'one', id, 'revisions', page],
-    queryFn: ({ signal }) =>
-      call(listQuestionRevisions, { params: { id }, query: { page: String(page) }, signal }),
+    ...queryOf(listQuestionRevisions, { params: { id }, query: { page: String(page) } }),
     placeholderData: keepPreviousData,
   });
 }
@@ -15,9 +13,7 @@ export function useQuestionHistory(id: string, page: number) {
 /** What changed in a test from one publishing to the next. */
 export function useAssessmentHistory(id: string, page: number) {
   return useQuery({
-    queryKey: ['assessments', 'one', id, 'revisions', page],
-    queryFn: ({ signal }) =>
-      call(listAssessmentRevisions, { params: { id }, query: { page: String(page) }, signal }),
+    ...queryOf(listAssessmentRevisions, { params: { id }, query: { page: String(page) } }),
     placeholderData: keepPreviousData,
   });
 }

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { isStaff } from '#core/access/access.ts';
 import { useIsOn } from '#features/settings/web/public.tsx';
-import { call } from '#web/lib/api.ts';
 import { fieldFaults } from '#web/lib/faults.ts';
+import { queryOf } from '#web/lib/queries.ts';
 import { useLogin } from '#web/shell/login.ts';
 import { FilterChip } from '#web/ui/filter-chip.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
@@ -19,8 +19,7 @@ export const NO_SCHOOL_FITS = 'No school fits. Schools are added under Schools.'
 /** The schools in view. */
 export function useAllSchools(isAsked = true) {
   return useQuery({
-    queryKey: ['schools', 'all'],
-    queryFn: ({ signal }) => call(listSchools, { query: { page_size: ALL_ON_ONE_PAGE }, signal }),
+    ...queryOf(listSchools, { query: { page_size: ALL_ON_ONE_PAGE } }),
     enabled: isAsked,
   });
 }

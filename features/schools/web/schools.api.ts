@@ -1,29 +1,26 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import type { CallInput } from '#contract/endpoint.ts';
 import { call } from '#web/lib/api.ts';
 import { useIdempotencyKey } from '#web/lib/idempotency-key.ts';
+import { queryOf, useRefresh } from '#web/lib/queries.ts';
 import { addSchool, changeSchool, getOwnSchool, getSchool, listSchools } from '../schools.contract.ts';
 
 export function useSchools(query: CallInput<typeof listSchools>['query']) {
   return useQuery({
-    queryKey: ['schools', query],
-    queryFn: ({ signal }) => call(listSchools, { query, signal }),
+    ...queryOf(listSchools, { query }),
     placeholderData: keepPreviousData,
   });
 }
 
 export function useSchool(id: string) {
-  return useQuery({
-    queryKey: ['schools', 'one', id],
-    queryFn: ({ signal }) => call(getSchool, { params: { id }, signal }),
-  });
+  return useQuery(queryOf(getSchool, { params: { id } }));
 }
 
 /** The only school of whoever is signed in, as the frame shows it. */
 export function useOwnSchool(isAsked: boolean) {
   return useQuery({
-    queryKey: ['schools', 'own'],
-    queryFn: async ({ signal }) => (await call(getOwnSchool, { signal })).school,
+    ...queryOf(getOwnSchool),
+    select: ({ school }) => school,
     enabled: isAsked,
     // What stands in the frame is not asked for at every turn; a change of the school asks anew.
     staleTime: Number.POSITIVE_INFINITY,
@@ -31,14 +28,10 @@ export function useOwnSchool(isAsked: boolean) {
 }
 
 /** A school's name also stands beside its people and groups. */
-function useRefresh() {
-  const client = useQueryClient();
-  return () =>
-    Promise.all(['schools', 'people', 'groups'].map((key) => client.invalidateQueries({ queryKey: [key] })));
-}
+const STALE = ['schools', 'people', 'groups'] as const;
 
 export function useAddSchool() {
-  const refresh = useRefresh();
+  const refresh = useRefresh(...STALE);
   const keyOf = useIdempotencyKey();
   return useMutation({
     mutationFn: (body: CallInput<typeof addSchool>['body']) =>
@@ -48,7 +41,7 @@ export function useAddSchool() {
 }
 
 export function useChangeSchool(id: string) {
-  const refresh = useRefresh();
+  const refresh = useRefresh(...STALE);
   return useMutation({
     mutationFn: (body: CallInput<typeof changeSchool>['body']) =>
       call(changeSchool, { params: { id }, body }),

@@ -2,15 +2,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallInput } from '#contract/endpoint.ts';
 import { call } from '#web/lib/api.ts';
 import { standingNow } from '#web/lib/faults.ts';
+import { queryOf } from '#web/lib/queries.ts';
 import { changeSettings, getSettings, type ShownSettings } from '../settings.contract.ts';
-
-const SETTINGS_KEY = ['settings'];
 
 /** The settings with all that the screen shows of them. */
 export function useShownSettings(isAsked = true) {
   return useQuery({
-    queryKey: SETTINGS_KEY,
-    queryFn: ({ signal }) => call(getSettings, { signal }),
+    ...queryOf(getSettings),
     enabled: isAsked,
   });
 }
@@ -18,7 +16,7 @@ export function useShownSettings(isAsked = true) {
 /** Puts settings as they stand in the place of those that were loaded. */
 export function useTakeSettings(): (settings: ShownSettings) => void {
   const client = useQueryClient();
-  return (settings) => client.setQueryData(SETTINGS_KEY, settings);
+  return (settings) => client.setQueryData(queryOf(getSettings).queryKey, settings);
 }
 
 export function useChangeSettings() {

@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import type { CallInput } from '#contract/endpoint.ts';
 import { listAssessments } from '#features/assessments/assessments.contract.ts';
 import { listGroups } from '#features/groups/groups.contract.ts';
@@ -6,6 +6,7 @@ import { listManagersAndTutors } from '#features/people/care.contract.ts';
 import { listStudents } from '#features/people/people.contract.ts';
 import { call } from '#web/lib/api.ts';
 import { useIdempotencyKey } from '#web/lib/idempotency-key.ts';
+import { queryOf, useRefresh } from '#web/lib/queries.ts';
 import { getLive } from '../live.contract.ts';
 import {
   actOnSitting,
@@ -25,8 +26,7 @@ const LOOK_EVERY_MS = 3000;
 
 export function useSittings(query: CallInput<typeof listSittings>['query']) {
   return useQuery({
-    queryKey: ['sittings', query],
-    queryFn: ({ signal }) => call(listSittings, { query, signal }),
+    ...queryOf(listSittings, { query }),
     placeholderData: keepPreviousData,
   });
 }
@@ -34,8 +34,7 @@ export function useSittings(query: CallInput<typeof listSittings>['query']) {
 /** One sitting, looked at again until it has ended: another proctor may start, pause or end it. */
 export function useSitting(id: string) {
   return useQuery({
-    queryKey: ['sittings', 'one', id],
-    queryFn: ({ signal }) => call(getSitting, { params: { id }, signal }),
+    ...queryOf(getSitting, { params: { id } }),
     refetchInterval: ({ state }) => (state.data?.status === 'ended' ? false : LOOK_EVERY_MS),
   });
 }
@@ -43,8 +42,7 @@ export function useSitting(id: string) {
 /** Who is where in a room, looked at again and again while the page is seen. */
 export function useLive(id: string, isOpen: boolean) {
   return useQuery({
-    queryKey: ['sittings', 'live', id],
-    queryFn: ({ signal }) => call(getLive, { query: { sitting: id }, signal }),
+    ...queryOf(getLive, { query: { sitting: id } }),
     refetchInterval: isOpen ? LOOK_EVERY_MS : false,
   });
 }
@@ -53,8 +51,7 @@ export function useLive(id: string, isOpen: boolean) {
 export function useRoomEvents(id: string, kind: 'incident' | 'message') {
   const query = { kind, ordering: '-number', page_size: ALL_ON_ONE_PAGE } as const;
   return useQuery({
-    queryKey: ['sittings', 'events', id, kind],
-    queryFn: ({ signal }) => call(listSittingEvents, { params: { id }, query, signal }),
+    ...queryOf(listSittingEvents, { params: { id }, query }),
     refetchInterval: LOOK_EVERY_MS * 5,
   });
 }
@@ -63,8 +60,7 @@ export function useRoomEvents(id: string, kind: 'incident' | 'message') {
 export function usePublishedTests() {
   const query = { status: 'published' as const, ordering: 'title' as const, page_size: ALL_ON_ONE_PAGE };
   return useQuery({
-    queryKey: ['assessments', 'list', query],
-    queryFn: ({ signal }) => call(listAssessments, { query, signal }),
+    ...queryOf(listAssessments, { query }),
     select: (list) => list.results.map(({ id, title }) => ({ value: id, label: title })),
   });
 }
@@ -72,8 +68,7 @@ export function usePublishedTests() {
 export function useGroupsToSeat() {
   const query = { page_size: ALL_ON_ONE_PAGE };
   return useQuery({
-    queryKey: ['groups', query],
-    queryFn: ({ signal }) => call(listGroups, { query, signal }),
+    ...queryOf(listGroups, { query }),
     select: (list) => list.results,
   });
 }
@@ -81,8 +76,7 @@ export function useGroupsToSeat() {
 export function useStudents(search: string) {
   const query = { search, status: 'active' as const, page_size: FOUND_AT_ONCE };
   return useQuery({
-    queryKey: ['people', 'students', query],
-    queryFn: ({ signal }) => call(listStudents, { query, signal }),
+    ...queryOf(listStudents, { query }),
     select: (list) => list.results,
     placeholderData: keepPreviousData,
   });
@@ -92,20 +86,16 @@ export function useStudents(search: string) {
 export function useProctors(school: string, search: string) {
   const query = { school, search: search === '' ? undefined : search, page_size: FOUND_AT_ONCE };
   return useQuery({
-    queryKey: ['people', 'proctors', query],
-    queryFn: ({ signal }) => call(listManagersAndTutors, { query, signal }),
+    ...queryOf(listManagersAndTutors, { query }),
     select: (list) => list.results.map(({ id, name }) => ({ value: id, label: name })),
     placeholderData: keepPreviousData,
   });
 }
 
-function useRefresh() {
-  const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: ['sittings'] });
-}
+const STALE = ['sittings'] as const;
 
 export function useAddSitting() {
-  const refresh = useRefresh();
+  const refresh = useRefresh(...STALE);
   const keyOf = useIdempotencyKey();
   return useMutation({
     mutationFn: (body: CallInput<typeof addSitting>['body']) =>
@@ -115,7 +105,7 @@ export function useAddSitting() {
 }
 
 export function useActOnSitting(id: string) {
-  const refresh = useRefresh();
+  const refresh = useRefresh(...STALE);
   return useMutation({
     mutationFn: (body: SittingAction) => call(actOnSitting, { params: { id }, body }),
     onSuccess: refresh,
@@ -124,7 +114,7 @@ export function useActOnSitting(id: string) {
 
 /** Changes the plan; answers with the sitting as it is then. */
 export function usePlan(id: string) {
-  const refresh = useRefresh();
+  const refresh = useRefresh(...STALE);
   return useMutation({
     mutationFn: async (body: Omit<Extract<SittingAction, { action: 'plan' }>, 'action'>) =>
       (await call(actOnSitting, { params: { id }, body: { ...body, action: 'plan' } })).sitting,
@@ -133,7 +123,7 @@ export function usePlan(id: string) {
 }
 
 export function useNote(id: string, kind: 'incident' | 'message') {
-  const refresh = useRefresh();
+  const refresh = useRefresh(...STALE);
   const keyOf = useIdempotencyKey();
   return useMutation({
     mutationFn: (body: { text: string; taker?: string }) => {

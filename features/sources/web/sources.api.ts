@@ -1,25 +1,21 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import type { CallInput } from '#contract/endpoint.ts';
 import { call } from '#web/lib/api.ts';
 import { useIdempotencyKey } from '#web/lib/idempotency-key.ts';
+import { queryOf, useRefresh } from '#web/lib/queries.ts';
 import { addSource, changeSource, listSources, removeSource } from '../sources.contract.ts';
 
 export function useSourceList(query: CallInput<typeof listSources>['query']) {
   return useQuery({
-    queryKey: ['sources', 'list', query],
-    queryFn: ({ signal }) => call(listSources, { query, signal }),
+    ...queryOf(listSources, { query }),
     placeholderData: keepPreviousData,
   });
 }
 
-function useRefresh() {
-  const client = useQueryClient();
-  return () =>
-    Promise.all(['sources', 'questions'].map((key) => client.invalidateQueries({ queryKey: [key] })));
-}
+const STALE = ['sources', 'questions'] as const;
 
 export function useAddSource() {
-  const refresh = useRefresh();
+  const refresh = useRefresh(...STALE);
   const keyOf = useIdempotencyKey();
   return useMutation({
     mutationFn: (body: CallInput<typeof addSource>['body']) =>
@@ -29,7 +25,7 @@ export function useAddSource() {
 }
 
 export function useChangeSource(id: string) {
-  const refresh = useRefresh();
+  const refresh = useRefresh(...STALE);
   return useMutation({
     mutationFn: (body: CallInput<typeof changeSource>['body']) =>
       call(changeSource, { params: { id }, body }),
@@ -38,7 +34,7 @@ export function useChangeSource(id: string) {
 }
 
 export function useRemoveSource() {
-  const refresh = useRefresh();
+  const refresh = useRefresh(...STALE);
   return useMutation({
     mutationFn: (id: string) => call(removeSource, { params: { id } }),
     onSuccess: refresh,

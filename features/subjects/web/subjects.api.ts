@@ -3,10 +3,12 @@ import type { CallInput } from '#contract/endpoint.ts';
 import type { ContentPlace } from '#features/schools/web/public.tsx';
 import { call } from '#web/lib/api.ts';
 import { useIdempotencyKey } from '#web/lib/idempotency-key.ts';
+import { queryKeyOf, queryOf, useRefresh } from '#web/lib/queries.ts';
 import {
   addSubject,
   addSubjectTree,
   changeSubjectNode,
+  getSubjectNode,
   getSubjectTree,
   listSubjects,
   removeSubjectNode,
@@ -19,17 +21,13 @@ const ALL_ON_ONE_PAGE = '200';
 
 /** The trees in view, by their roots. */
 export function useRoots() {
-  return useQuery({
-    queryKey: ['subjects', 'roots'],
-    queryFn: ({ signal }) => call(listSubjects, { query: { page_size: ALL_ON_ONE_PAGE }, signal }),
-  });
+  return useQuery(queryOf(listSubjects, { query: { page_size: ALL_ON_ONE_PAGE } }));
 }
 
 /** The nodes of a tree in their order. */
 export function useTree(id: string | undefined) {
   return useQuery({
-    queryKey: ['subjects', 'tree', id],
-    queryFn: ({ signal }) => call(getSubjectTree, { params: { id: id ?? '' }, signal }),
+    ...queryOf(getSubjectTree, { params: { id: id ?? '' } }),
     enabled: id !== undefined,
     select: nodesOf,
   });
@@ -40,16 +38,10 @@ function nodesOf({ children, ...node }: SubjectTree): SubjectNode[] {
 }
 
 /** Questions tell of their nodes, tags of how many they are joined to: all are asked for anew. */
-function useRefresh() {
-  const client = useQueryClient();
-  return () =>
-    Promise.all(
-      ['subjects', 'questions', 'tags'].map((key) => client.invalidateQueries({ queryKey: [key] })),
-    );
-}
+const STALE = ['subjects', 'questions', 'tags'] as const;
 
 export function useAddTree() {
-  const refresh = useRefresh();
+  const refresh = useRefresh(...STALE);
   const keyOf = useIdempotencyKey();
   return useMutation({
     mutationFn: (body: WrittenTree & { school: ContentPlace }) =>
@@ -59,7 +51,7 @@ export function useAddTree() {
 }
 
 export function useAddNode() {
-  const refresh = useRefresh();
+  const refresh = useRefresh(...STALE);
   const keyOf = useIdempotencyKey();
   return useMutation({
     mutationFn: (body: NonNullable<CallInput<typeof addSubject>['body']>) =>
@@ -69,7 +61,7 @@ export function useAddNode() {
 }
 
 export function useChangeNode() {
-  const refresh = useRefresh();
+  const refresh = useRefresh(...STALE);
   return useMutation({
     mutationFn: ({ id, ...body }: { id: string } & CallInput<typeof changeSubjectNode>['body']) =>
       call(changeSubjectNode, { params: { id }, body }),
@@ -80,13 +72,13 @@ export function useChangeNode() {
 /** Removes a node, or merges it into another. `left` runs before anything is asked for anew, so that what is gone is not. */
 export function useRemoveNode(left: () => Promise<void>) {
   const client = useQueryClient();
-  const refresh = useRefresh();
+  const refresh = useRefresh(...STALE);
   return useMutation({
     mutationFn: ({ id, into }: { id: string; into: string | null }) =>
       call(removeSubjectNode, { params: { id }, query: into === null ? {} : { reassign_to: into } }),
     onSuccess: async (_, { id }) => {
       await left();
-      client.removeQueries({ queryKey: ['subjects', 'node', id] });
+      client.removeQueries({ queryKey: queryKeyOf(getSubjectNode, { params: { id } }) });
       await refresh();
     },
   });

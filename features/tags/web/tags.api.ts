@@ -1,40 +1,24 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type { CallInput } from '#contract/endpoint.ts';
 import { call } from '#web/lib/api.ts';
 import { useIdempotencyKey } from '#web/lib/idempotency-key.ts';
+import { everyPageOf, queryOf, useRefresh } from '#web/lib/queries.ts';
 import { TAG_CALLS, type Tag, type TagCalls, type TagKind } from '../tags.contract.ts';
-
-const ON_A_PAGE = 200;
 
 /** All tags of a kind in their order, with where else each stands. */
 export function useKind(kind: TagKind) {
   return useQuery({
-    queryKey: ['tags', 'whole', kind],
-    queryFn: async ({ signal }) => {
-      const tags: Tag[] = [];
-      for (let page = 1; ; page += 1) {
-        const query = { uses: 'true', page_size: String(ON_A_PAGE), page: String(page) } as const;
-        const { count, results } = await call(TAG_CALLS[kind].list, { query, signal });
-        tags.push(...results);
-        if (tags.length >= count || results.length === 0) return tags;
-      }
-    },
+    ...everyPageOf(TAG_CALLS[kind].list, { query: { uses: 'true' } }),
   });
 }
 
-function useRefresh() {
-  const client = useQueryClient();
-  return () =>
-    Promise.all(
-      ['tags', 'questions', 'subjects'].map((key) => client.invalidateQueries({ queryKey: [key] })),
-    );
-}
+const STALE = ['tags', 'questions', 'subjects'] as const;
 
 export type NewTag = CallInput<TagCalls['add']>['body'];
 export type TagChange = CallInput<TagCalls['change']>['body'];
 
 export function useAddTag(kind: TagKind) {
-  const refresh = useRefresh();
+  const refresh = useRefresh(...STALE);
   const keyOf = useIdempotencyKey();
   return useMutation({
     mutationFn: (body: NewTag) => call(TAG_CALLS[kind].add, { body, idempotencyKey: keyOf([kind, body]) }),
@@ -43,7 +27,7 @@ export function useAddTag(kind: TagKind) {
 }
 
 export function useChangeTag({ kind, id }: Pick<Tag, 'kind' | 'id'>) {
-  const refresh = useRefresh();
+  const refresh = useRefresh(...STALE);
   return useMutation({
     mutationFn: (body: TagChange) => call(TAG_CALLS[kind].change, { params: { id }, body }),
     onSuccess: refresh,
@@ -53,18 +37,16 @@ export function useChangeTag({ kind, id }: Pick<Tag, 'kind' | 'id'>) {
 /** What a merge would come to. */
 export function useMergeLook(from: Pick<Tag, 'kind' | 'id'>, into: string | undefined) {
   return useQuery({
-    queryKey: ['tags', 'merge', from.id, into],
-    queryFn: ({ signal }) =>
-      call(TAG_CALLS[from.kind].remove, {
-        ...{ params: { id: from.id }, query: { merge_into: into, dry_run: 'true' }, signal },
-      }),
+    ...queryOf(TAG_CALLS[from.kind].remove, {
+      ...{ params: { id: from.id }, query: { merge_into: into, dry_run: 'true' } },
+    }),
     enabled: into !== undefined,
     gcTime: 0,
   });
 }
 
 export function useMergeTag() {
-  const refresh = useRefresh();
+  const refresh = useRefresh(...STALE);
   return useMutation({
     mutationFn: ({ from, into, etag }: { from: Tag; into: string; etag: string }) =>
       call(TAG_CALLS[from.kind].remove, {
@@ -75,7 +57,7 @@ export function useMergeTag() {
 }
 
 export function useRemoveTag() {
-  const refresh = useRefresh();
+  const refresh = useRefresh(...STALE);
   return useMutation({
     mutationFn: ({ kind, id }: Pick<Tag, 'kind' | 'id'>) =>
       call(TAG_CALLS[kind].remove, { params: { id }, query: {} }),

@@ -1,13 +1,13 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import type { CallInput } from '#contract/endpoint.ts';
 import { call } from '#web/lib/api.ts';
 import { useIdempotencyKey } from '#web/lib/idempotency-key.ts';
+import { queryOf, useRefresh } from '#web/lib/queries.ts';
 import { addTerm, archiveTerm, changeTerm, listTerms, removeTerm, reopenTerm } from '../terms.contract.ts';
 
 export function useTerms(query: CallInput<typeof listTerms>['query']) {
   return useQuery({
-    queryKey: ['terms', query],
-    queryFn: ({ signal }) => call(listTerms, { query, signal }),
+    ...queryOf(listTerms, { query }),
     placeholderData: keepPreviousData,
   });
 }
@@ -15,26 +15,16 @@ export function useTerms(query: CallInput<typeof listTerms>['query']) {
 /** What archiving a term would do at this moment. */
 export function useArchivePlan(id: string) {
   return useQuery({
-    queryKey: ['terms', 'plan', id],
-    queryFn: ({ signal }) =>
-      call(archiveTerm, { params: { id }, body: { dry_run: true, deactivate_leavers: false }, signal }),
+    ...queryOf(archiveTerm, { params: { id }, body: { dry_run: true, deactivate_leavers: false } }),
     gcTime: 0,
   });
 }
 
 /** A term's name stands beside its groups, and its end moves groups and people. */
-function useRefresh() {
-  const client = useQueryClient();
-  return () =>
-    Promise.all(
-      ['terms', 'groups', 'people', 'person', 'schools'].map((key) =>
-        client.invalidateQueries({ queryKey: [key] }),
-      ),
-    );
-}
+const STALE = ['terms', 'groups', 'people', 'person', 'schools'] as const;
 
 export function useAddTerm() {
-  const refresh = useRefresh();
+  const refresh = useRefresh(...STALE);
   const keyOf = useIdempotencyKey();
   return useMutation({
     mutationFn: (body: CallInput<typeof addTerm>['body']) =>
@@ -44,7 +34,7 @@ export function useAddTerm() {
 }
 
 export function useChangeTerm(id: string) {
-  const refresh = useRefresh();
+  const refresh = useRefresh(...STALE);
   return useMutation({
     mutationFn: (body: CallInput<typeof changeTerm>['body']) => call(changeTerm, { params: { id }, body }),
     onSuccess: refresh,
@@ -52,12 +42,12 @@ export function useChangeTerm(id: string) {
 }
 
 export function useRemoveTerm(id: string) {
-  const refresh = useRefresh();
+  const refresh = useRefresh(...STALE);
   return useMutation({ mutationFn: () => call(removeTerm, { params: { id } }), onSuccess: refresh });
 }
 
 export function useArchiveTerm(id: string) {
-  const refresh = useRefresh();
+  const refresh = useRefresh(...STALE);
   return useMutation({
     mutationFn: (deactivate_leavers: boolean) =>
       call(archiveTerm, { params: { id }, body: { dry_run: false, deactivate_leavers } }),
@@ -66,6 +56,6 @@ export function useArchiveTerm(id: string) {
 }
 
 export function useReopenTerm(id: string) {
-  const refresh = useRefresh();
+  const refresh = useRefresh(...STALE);
   return useMutation({ mutationFn: () => call(reopenTerm, { params: { id } }), onSuccess: refresh });
 }

@@ -1,6 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Language } from '#features/letters/language.rules.ts';
 import { ApiProblem, call, download } from '#web/lib/api.ts';
+import { queryKeyOf, queryOf, useRefresh } from '#web/lib/queries.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import {
   closeReport,
@@ -17,18 +18,16 @@ export type Deed = keyof typeof DEEDS;
 /** What a letter's token opens; an answer that nothing is left is not asked for again. */
 export function useReport(token: string) {
   return useQuery({
-    queryKey: ['report', token],
-    queryFn: ({ signal }) => call(readReport, { params: { token }, signal }),
+    ...queryOf(readReport, { params: { token } }),
     retry: (count, error) => !(error instanceof ApiProblem) && count < 2,
   });
 }
 
 /** Does what a guardian presses; the page shows what stands then. */
 export function useDeed(token: string) {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: (deed: Deed) => call(DEEDS[deed], { params: { token } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['report', token] }),
+    onSuccess: useRefresh(queryKeyOf(readReport, { params: { token } })),
   });
 }
 

@@ -1,7 +1,8 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import type { CallInput } from '#contract/endpoint.ts';
 import type { Language } from '#features/letters/language.rules.ts';
 import { call, download } from '#web/lib/api.ts';
+import { queryOf, useRefresh } from '#web/lib/queries.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import {
   approveWeeklyReports,
@@ -16,23 +17,14 @@ import {
 /** A page of the reports of the week at work. */
 export function useWeeklyReports(query: CallInput<typeof listWeeklyReports>['query']) {
   return useQuery({
-    queryKey: ['weekly-reports', query],
-    queryFn: ({ signal }) => call(listWeeklyReports, { query, signal }),
+    ...queryOf(listWeeklyReports, { query }),
     placeholderData: keepPreviousData,
   });
 }
 
 /** What is done to reports shows in every list of them, and on the counselor's home. */
 function useReportsChange<Input, Output>(mutationFn: (input: Input) => Promise<Output>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn,
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: ['weekly-reports'] }),
-        client.invalidateQueries({ queryKey: ['home'] }),
-      ]),
-  });
+  return useMutation({ mutationFn, onSettled: useRefresh('weekly-reports', 'home') });
 }
 
 export function useApprove() {
