@@ -5,7 +5,7 @@ import {
   reportQuestion,
   resolveQuestionReport,
 } from '#features/question-reports/question-reports.contract.ts';
-import { getAttempt } from '#features/sessions/exam.contract.ts';
+import { getAttempt } from '#features/sessions/attempts.contract.ts';
 import type { Account, Calls } from './calls.ts';
 import type { School } from './people.ts';
 

@@ -177,8 +177,8 @@ export function without(pending: Pending, done: readonly JournalItem[]): Pending
   return new Map([...pending].filter(([, item]) => !gone.has(item)));
 }
 
-/** Whether two items are the same state of the same thing, as storage gives it back. */
-export function isSameItem(one: JournalItem | undefined, other: JournalItem): one is JournalItem {
+/** Whether two items, open or sealed, are the same state of the same thing, as storage gives it back. */
+export function isSameItem<Item>(one: Item | undefined, other: Item): one is Item {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 

@@ -1162,6 +1162,7 @@ export interface SessionsTable {
   score_scale: string | null;
   practice_set: string | null;
   waiting_since: Date | null;
+  journal_key: Generated<Buffer>;
 }
 
 export interface SettingChangesTable {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { keepFiles } from '#features/files/server/public.ts';
+import { signInAs } from '#tests/support/app-page.ts';
 import {
   answersOf,
   choose,
@@ -127,4 +128,85 @@ test('a picture of a question that nobody has looked at yet is on the device onc
   await question(page, 5);
   await expect.poll(width).toBeGreaterThan(0);
   expect(asked.filter((url) => url.includes(String(id)))).toEqual([]);
+});
+
+/** Everything that this browser keeps of our pages, as whoever sits down at it could read it. */
+const KEPT = `(async () => {
+  const done = (request) => new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+  const bytes = (_, value) => {
+    if (value instanceof ArrayBuffer) return new TextDecoder('latin1').decode(value);
+    return value instanceof Uint8Array ? new TextDecoder('latin1').decode(value) : value;
+  };
+  const kept = {};
+  for (const { name } of await indexedDB.databases()) {
+    const database = await done(indexedDB.open(name));
+    for (const store of database.objectStoreNames) {
+      kept[name + '/' + store] = await done(database.transaction(store).objectStore(store).getAll());
+    }
+    database.close();
+  }
+  return JSON.stringify(kept, bytes) + JSON.stringify(localStorage) + JSON.stringify(sessionStorage);
+})()`;
+
+test('what waits on a shared computer is read by nobody else, and delivered when its taker comes back', async () => {
+  const sat = await roomSitting(app, author, {
+    sections: [{ title: 'Reading', questions: 3, duration_seconds: 1920 }],
+  });
+  const [held = '', waiting = ''] = [optionsOf(sat, 0)[0], optionsOf(sat, 1)[1]];
+  const room = await readyRoom(sat);
+  const context = room.context();
+  await press(room, 'Begin test');
+  await question(room, 1);
+  await choose(room, 'radio', /Option 1/);
+  await press(room, 'Next');
+  await saved(room);
+  await context.setOffline(true);
+  await question(room, 2);
+  await choose(room, 'radio', /Option 2/);
+  await room.getByText('1 answer waits on this device').first().waitFor();
+  // The words may come before the disk has it, and a window that is killed meanwhile takes it along.
+  await room.waitForFunction(`new Promise((resolve) => {
+    const opened = indexedDB.open('assay-exam-room');
+    opened.onsuccess = () => {
+      const all = opened.result.transaction('items').objectStore('items').getAllKeys();
+      all.onsuccess = () => resolve(all.result.some((key) => key[1].includes('${idOf(sat, 1)}:response')));
+    };
+  })`);
+  await room.close();
+  await context.setOffline(false);
+
+  const page = await context.newPage();
+  const signOut = async () => {
+    await page.getByRole('button', { name: 'your menu' }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  };
+  const expectSealed = async () => {
+    const kept = String(await page.evaluate(KEPT));
+    expect(kept).toContain('assay-exam-room/items');
+    expect(kept).toContain('"sealed":');
+    for (const answer of [held, waiting]) expect(kept).not.toContain(answer);
+  };
+  await page.goto('/');
+  await signOut();
+  await expectSealed();
+  const other = await app.person({ role: 'student' });
+  await signInAs(page, other.username);
+  await page.goto(`/exam/${sat.session}`);
+  await page.getByRole('heading', { name: 'The room can’t be opened' }).waitFor();
+  await expectSealed();
+  await page.goto('/');
+  await signOut();
+  expect((await answersOf(app, sat.session)).get(idOf(sat, 1))?.response ?? null).toBeNull();
+
+  await signInAs(page, sat.taker.username);
+  await page.goto(`/exam/${sat.session}`);
+  await question(page, 2);
+  expect(await page.getByRole('radio', { name: /Option 2/ }).isChecked()).toBe(true);
+  await saved(page);
+  const answers = await answersOf(app, sat.session);
+  expect([0, 1].map((index) => answers.get(idOf(sat, index))?.response)).toEqual([held, waiting]);
 });

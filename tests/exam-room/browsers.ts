@@ -4,6 +4,7 @@
  * more, whatever it was in the middle of.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { createCipheriv, createDecipheriv } from 'node:crypto';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { vi } from 'vitest';
 import { webConfig } from '#contract/platform.ts';
@@ -74,6 +75,30 @@ class Locks {
     if (this.#holder?.window === window) this.#holder = null;
   }
 }
+
+interface Cipher {
+  readonly iv: Uint8Array;
+  readonly additionalData: Uint8Array;
+}
+
+const TAG_BYTES = 16;
+
+/** AES-256-GCM that needs no thread: how long one takes is nothing that a test could repeat. */
+const promptCipher = {
+  importKey: async (_format: 'raw', key: Uint8Array) => key,
+  async encrypt({ iv, additionalData }: Cipher, key: Uint8Array, text: Uint8Array) {
+    const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(additionalData);
+    const parts = [cipher.update(text), cipher.final(), cipher.getAuthTag()];
+    return Uint8Array.from(parts.flatMap((part) => [...part])).buffer;
+  },
+  async decrypt({ iv, additionalData }: Cipher, key: Uint8Array, sealed: ArrayBuffer) {
+    const cipher = createDecipheriv('aes-256-gcm', key, iv).setAAD(additionalData);
+    cipher.setAuthTag(new Uint8Array(sealed.slice(-TAG_BYTES)));
+    const text = cipher.update(new Uint8Array(sealed.slice(0, -TAG_BYTES)));
+    cipher.final();
+    return text;
+  },
+};
 
 export class Browsers {
   readonly server = new ExamServer();
@@ -228,6 +253,11 @@ export class Browsers {
       }, milliseconds);
     });
     vi.stubGlobal('fetch', (url: string, init: RequestInit) => this.#fetch(url, init));
+    const { crypto } = globalThis;
+    vi.stubGlobal('crypto', {
+      subtle: promptCipher,
+      getRandomValues: (bytes: Uint8Array<ArrayBuffer>) => crypto.getRandomValues(bytes),
+    });
     vi.stubGlobal('IDBKeyRange', IDBKeyRange);
     vi.stubGlobal('indexedDB', {
       open: (name: string, version: number) => here().device.storage.open(name, version),

@@ -169,6 +169,7 @@ export class ExamServer {
       },
       assessment: { id: id(2), title: 'Practice test', instructions: '' },
       practice_set: null,
+      journal_key: JOURNAL_KEY,
       is_one_at_a_time: false,
       taker: { name: 'Robin Weir' },
       accommodations: {
@@ -245,6 +246,9 @@ export class ExamServer {
     };
   }
 }
+
+/** 32 bytes. */
+const JOURNAL_KEY = btoa('under this key the answers wait.');
 
 const TOOLS = {
   ...{ calculator: false, reference_sheet: false, highlighter: false },

@@ -1,6 +1,6 @@
 import { IDBFactory, IDBKeyRange, IDBObjectStore } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { JournalItem } from '#features/sessions/journal.rules.ts';
+import { type JournalItem, keyOf } from '#features/sessions/journal.rules.ts';
 import { Journal } from '#features/sessions/web/room/journal.ts';
 
 beforeEach(() => {
@@ -14,7 +14,28 @@ const change = (question: string, seq: number): JournalItem => ({
   body: { question, response: `${seq}`, writer: 1, seq },
 });
 const waiting = ({ pending }: Journal) => [...pending.values()];
-const opened = () => Journal.open('taker', 'session');
+const KEY = btoa('under this key the answers wait.');
+async function opened(key = KEY): Promise<Journal> {
+  const journal = await Journal.open('taker', 'session');
+  await journal.unlock(key);
+  return journal;
+}
+/** Everything that lies in storage, as text. */
+async function inStorage(): Promise<string> {
+  const opening = indexedDB.open('assay-exam-room');
+  await new Promise((resolve) => {
+    opening.onsuccess = resolve;
+  });
+  const transaction = opening.result.transaction(['items', 'places']);
+  const all = ['items', 'places'].map((name) => transaction.objectStore(name).getAll());
+  await new Promise((resolve) => {
+    transaction.oncomplete = resolve;
+  });
+  opening.result.close();
+  const read = (each: object) =>
+    'sealed' in each ? new TextDecoder().decode(each.sealed as ArrayBuffer) : each;
+  return JSON.stringify(all.map(({ result }) => result.map(read)));
+}
 
 test('what is noted while the journal is read again is not forgotten over it', async () => {
   const journal = await opened();
@@ -89,11 +110,78 @@ test('a journal that its browser did not keep is opened anew with all of it, bes
   other.note(change('two', 2));
   await other.written();
   const anew = await Journal.open('taker', 'session', own);
+  await anew.unlock(KEY);
   expect(waiting(anew)).toEqual([change('two', 2), change('one', 1)]);
   expect(anew.place.writer).toBe(2);
   await anew.written();
   expect(anew.isKept).toBe(true);
   expect(waiting(await opened())).toHaveLength(2);
+});
+
+test('what waits is read by nobody who has not its key, and stays until it is opened with it', async () => {
+  const journal = await opened();
+  journal.note(change('Madison', 1));
+  await journal.written();
+  expect(await inStorage()).not.toContain('Madison');
+  const other = await opened(btoa('another key, of another session.'));
+  expect(waiting(other)).toEqual([]);
+  // Whoever opens it in vain takes nothing away.
+  other.forget([change('Madison', 1)]);
+  await other.written();
+  expect(waiting(await opened())).toEqual([change('Madison', 1)]);
+});
+
+test('what is done before the key has come waits for it, beside what was left', async () => {
+  const first = await opened();
+  first.note(change('one', 1));
+  first.note(change('two', 2));
+  await first.written();
+  const second = await Journal.open('taker', 'session');
+  second.note(change('two', 3));
+  second.note(change('three', 4));
+  expect(waiting(second)).toHaveLength(2);
+  await second.unlock(KEY);
+  await second.written();
+  const all = [change('one', 1), change('two', 3), change('three', 4)];
+  expect(waiting(second)).toEqual(all);
+  expect(new Set(waiting(await opened()))).toEqual(new Set(all));
+});
+
+test('what a build before left in clear is delivered, and a newer state of it counts', async () => {
+  // What that build kept, and where.
+  const left = [change('one', 1), change('two', 2)];
+  const before = await opened();
+  const opening = indexedDB.open('assay-exam-room');
+  await new Promise((resolve) => {
+    opening.onsuccess = resolve;
+  });
+  const store = opening.result.transaction('items', 'readwrite').objectStore('items');
+  for (const item of left) store.put(item, ['taker/session', keyOf(item)]);
+  before.note(change('two', 3));
+  await before.written();
+  const journal = await opened();
+  expect(waiting(journal)).toEqual([change('one', 1), change('two', 3)]);
+  journal.forget(waiting(journal));
+  await journal.written();
+  // What was overtaken is sent once more: the server has a newer one, and says so.
+  const last = await opened();
+  expect(waiting(last)).toEqual([change('two', 2)]);
+  last.forget(waiting(last));
+  await last.written();
+  expect(waiting(await opened())).toEqual([]);
+  expect(await inStorage()).not.toContain('response');
+});
+
+test('a browser without a cipher keeps what waits all the same', async () => {
+  vi.stubGlobal('crypto', {});
+  const journal = await opened();
+  journal.note(change('one', 1));
+  await journal.written();
+  expect(journal.isKept).toBe(true);
+  expect(waiting(await opened())).toEqual([change('one', 1)]);
+  journal.forget(waiting(journal));
+  await journal.written();
+  expect(waiting(await opened())).toEqual([]);
 });
 
 test('a device that slept while something was written says that it is kept once it is', async () => {

@@ -14,11 +14,9 @@ import {
   listAttempts,
   listSessionAttempts,
   listVisits,
-  renderSession,
-  type SaveAnswer,
   saveAttempt,
-  saveAttempts,
-} from '../exam.contract.ts';
+} from '../attempts.contract.ts';
+import { renderSession, type SaveAnswer, saveAttempts } from '../exam.contract.ts';
 import type { Judged } from '../saves.rules.ts';
 import { getSealedSection } from '../sealed-bytes.contract.ts';
 import * as store from './attempts.store.ts';

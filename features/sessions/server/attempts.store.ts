@@ -4,7 +4,8 @@ import type { Page } from '#contract/list.ts';
 import { attemptStatus } from '#core/attempt-log/attempt-log.ts';
 import { peopleInReach } from '#features/people/server/public.store.ts';
 import type { Tables } from '#server/db/tables.ts';
-import type { AnswerState, Attempt, GivenResponse } from '../exam.contract.ts';
+import type { Attempt } from '../attempts.contract.ts';
+import type { AnswerState, GivenResponse } from '../exam.contract.ts';
 import { lastSeqOfWriter } from './notes.store.ts';
 import type { View } from './sessions.store.ts';
 

@@ -71,6 +71,7 @@ export async function examView(
       instructions: showFiles(revision.instructions, viewer),
     },
     practice_set: session.practice_set?.id ?? null,
+    journal_key: session.journal_key.toString('base64'),
     is_one_at_a_time: session.sections.some((slot) => slot.is_one_at_a_time),
     taker: { name: session.taker.name },
     accommodations: accommodationsOf(session),

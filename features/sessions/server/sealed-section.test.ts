@@ -190,3 +190,19 @@ test('a section with too many pictures says so, and is sat all the same', async 
   expect(refused.body.code).toBe('too_many_pictures');
   expect(((await sat.act('start')).body.exam as ExamView).present?.questions).toHaveLength(3);
 });
+
+test('the key of what waits on a device is the same as long as there is the session, and its taker’s alone', async () => {
+  const sat = await world.sitting(two);
+  const mate = await mateOf(sat);
+  const { journal_key: key } = await shown(sat);
+  expect(Buffer.from(key, 'base64')).toHaveLength(32);
+  expect((await shown(mate)).journal_key).not.toBe(key);
+  expect(((await sat.act('start')).body.exam as ExamView).journal_key).toBe(key);
+  expect((await sat.act('submit')).status).toBe(200);
+  expect((await shown(sat)).journal_key).toBe(key);
+  const admin = await world.api.as(world.admin);
+  for (const path of [`${SESSIONS}${sat.id}/`, `${SESSIONS}?assessment=${sat.paper.id}`])
+    expect((await admin.get(path)).text).not.toContain(key);
+  const theirs = await mate.client.post(`${SESSIONS}render/`, { session: sat.id });
+  expect(theirs.status).toBe(404);
+});

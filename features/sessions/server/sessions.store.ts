@@ -42,6 +42,8 @@ export interface StoredSession extends Session {
   /** As it is given; to the machine, paper is a test. */
   readonly given_as: SessionMode;
   readonly seed: number;
+  /** 32 random bytes, its taker's alone. */
+  readonly journal_key: Buffer;
   readonly accommodations: Accommodations;
   readonly sections: readonly StoredSection[];
   /** When it is to be looked at next, as the row has it. */
@@ -141,6 +143,7 @@ function toSession(row: SessionRow, sections: Awaited<ReturnType<typeof listSect
     mode: row.mode === 'practice' ? 'practice' : 'test',
     status: row.status,
     seed: row.seed,
+    journal_key: row.journal_key,
     accommodations: row.accommodations,
     window_ends_at: milliseconds(row.window_ends_at),
     hard_close_at: milliseconds(row.hard_close_at),

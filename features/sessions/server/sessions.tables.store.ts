@@ -100,6 +100,7 @@ export const sessionsTables = {
         'stop_clock_breaks',
         'section_scores',
         'receipt',
+        'journal_key',
         'out_since',
         'score_scale',
       ],

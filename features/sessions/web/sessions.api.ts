@@ -4,7 +4,7 @@ import { getAssessment, listAssessments } from '#features/assessments/assessment
 import { getGroup, listGroups } from '#features/groups/groups.contract.ts';
 import { call } from '#web/lib/api.ts';
 import { queryKeyOf, queryOf, useRefresh } from '#web/lib/queries.ts';
-import { listSessionAttempts } from '../exam.contract.ts';
+import { listSessionAttempts } from '../attempts.contract.ts';
 import {
   actOnSession,
   getSession,

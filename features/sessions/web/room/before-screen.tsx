@@ -13,7 +13,14 @@ import page from './page.module.css';
 import type { Room } from './room.ts';
 import { RoomFrame, Who } from './room-frame.tsx';
 import { RoomIcon } from './room-icon.tsx';
-import { arrangedAnswer, deviceCheck, type RoomParts, readingTools, shortcuts } from './room-parts.ts';
+import {
+  arrangedAnswer,
+  deviceCheck,
+  endPage,
+  type RoomParts,
+  readingTools,
+  shortcuts,
+} from './room-parts.ts';
 import type { RoomState } from './room-state.ts';
 import { RoomText } from './room-text.tsx';
 import { RoomTools } from './room-tools.tsx';
@@ -43,6 +50,7 @@ export function BeforeScreen({ room, state, view, parts, onSignInAgain, gate }: 
     void readingTools.fetch();
     void arrangedAnswer.fetch();
     void shortcuts.fetch();
+    void endPage.fetch();
     void parts.report.fetch();
   }, [parts]);
   const DeviceCheck = useLatePart(deviceCheck);

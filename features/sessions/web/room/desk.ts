@@ -48,13 +48,11 @@ export class Desk {
   #answers: ReadonlyMap<string, AnswerState> = new Map();
   #notes: ReadonlyMap<string, string> = new Map();
   #laidOut: string | null = null;
-  #seq: number;
+  #seq = 0;
   #isClosed = false;
 
   constructor(journal: Journal, session: string, clock: ServerClock, events: DeliveryEvents) {
     this.journal = journal;
-    // Now, because what is delivered before the section is laid out counts too.
-    this.#seq = Math.max(journal.place.seq, lastSeq(this.writer, journal.pending));
     this.#looks = new Looks(journal, clock);
     this.delivery = new Delivery(journal, session, {
       ...events,
@@ -117,7 +115,8 @@ export class Desk {
    * that was looked at last, or null where the section lies here already.
    */
   layOut({ present, session }: ExamView, asked_ms: number): number | null {
-    this.#seq = Math.max(this.#seq, session.seq);
+    const { pending, place } = this.journal;
+    this.#seq = Math.max(this.#seq, session.seq, place.seq, lastSeq(place.writer, pending));
     const laidOut = laidOutOf({ present });
     const isOther = laidOut !== this.#laidOut;
     // What was is closed: a change of an answer would come late.

@@ -9,14 +9,19 @@ import { PlainPage } from './plain-page.tsx';
 import type { Room } from './room.ts';
 import type { RoomState } from './room-state.ts';
 
-interface StageProps {
+export interface EndPageProps {
   room: Room;
   state: RoomState;
   view: ExamView;
 }
 
+/** What there is to see once nothing can be done any more. */
+export function EndPage(props: EndPageProps) {
+  return props.state.stage === 'submitted' ? <ReceiptPage {...props} /> : <OverPage {...props} />;
+}
+
 /** The test is submitted: the receipt, and what comes next. */
-export function ReceiptPage({ room, state, view }: StageProps) {
+function ReceiptPage({ room, state, view }: EndPageProps) {
   const session = useSession(view.session.id);
   const { receipt } = view.session;
   const isOut = session?.score != null;
@@ -81,8 +86,7 @@ function useSession(id: string): SessionDetail | null {
   return session;
 }
 
-/** Nothing can be done here any more. */
-export function OverPage({ room, state, view }: StageProps) {
+function OverPage({ room, state, view }: EndPageProps) {
   const isVoided = state.stage === 'voided';
   return (
     <PlainPage

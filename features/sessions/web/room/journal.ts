@@ -7,6 +7,7 @@ import {
   type Pending,
   without,
 } from '../../journal.rules.ts';
+import { keyFrom, openedFrom, type Sealed, sealedFor } from './seal.ts';
 
 /** What of the room outlives its page beside what waits. */
 export interface Place {
@@ -28,25 +29,40 @@ const LONGEST_OPENING_MS = 3000;
 /** Nor that it takes nothing any more: what waits for it would never be sent. */
 const LONGEST_WRITING_MS = 10_000;
 
+/** What waits as it lies in storage: in clear where the browser has no cipher, and where a build before this one left it. */
+type Kept = Sealed | JournalItem;
+
 /**
  * What one person has done in one session and the server does not have yet. It is kept by the browser until it has
- * been delivered, whoever is signed in meanwhile; where the browser keeps nothing, this window does.
+ * been delivered, whoever is signed in meanwhile; where the browser keeps nothing, this window does. It is sealed under a
+ * key that the server gives its person alone: what is written before it has come waits for it.
  */
 export class Journal {
   readonly #database: IDBDatabase | null;
   readonly #owner: string;
-  #pending: Pending;
+  /** As it was found, until it is unlocked. */
+  readonly #left: readonly (readonly [string, Kept])[];
+  /** How what waits lies in storage. */
+  readonly #sealed = new WeakMap<JournalItem, Sealed>();
+  readonly #unlocked = Promise.withResolvers<void>();
+  #key: CryptoKey | null = null;
+  #pending: Pending = new Map();
   #place: Place;
-  #writing: Promise<void> = Promise.resolve();
+  #writing = this.#unlocked.promise;
   /** The browser took something not, and has said so. */
   #isRefused: boolean;
   /** It has not said for too long whether it took something. */
   #isSilent = false;
 
-  private constructor(database: IDBDatabase | null, owner: string, pending: Pending, place: Place) {
+  private constructor(
+    database: IDBDatabase | null,
+    owner: string,
+    left: readonly (readonly [string, Kept])[],
+    place: Place,
+  ) {
     this.#database = database;
     this.#owner = owner;
-    this.#pending = pending;
+    this.#left = left;
     this.#place = place;
     this.#isRefused = database === null;
   }
@@ -71,8 +87,16 @@ export class Journal {
       );
       return new Journal(database, owner, await items, { ...NOWHERE, ...(await place) });
     } catch {
-      return new Journal(null, owner, new Map(), NOWHERE);
+      return new Journal(null, owner, [], NOWHERE);
     }
+  }
+
+  /** Once, with the session's key in base 64: what was left waits again, and from now on everything is kept. */
+  async unlock(key: string): Promise<void> {
+    // Without a cipher (over plain http from another machine) an answer that can be read is better than one that is lost.
+    if (globalThis.crypto.subtle !== undefined) this.#key = await keyFrom(key, ['encrypt', 'decrypt']);
+    this.#pending = [...this.#pending.values()].reduce(noted, await this.#opened(this.#left));
+    this.#unlocked.resolve();
   }
 
   get pending(): Pending {
@@ -91,7 +115,12 @@ export class Journal {
   /** Takes something in; it is kept once `written()` resolves. */
   note(item: JournalItem): void {
     this.#pending = noted(this.#pending, item);
-    this.#write((store) => store(ITEMS).put(this.#pending.get(keyOf(item)), [this.#owner, keyOf(item)]));
+    const key = keyOf(item);
+    this.#write(async () => {
+      const newest = this.#pending.get(key) ?? item;
+      const kept = await this.#toKeep(key, newest);
+      await this.#transact((store) => store(ITEMS).put(kept, this.#at(key, kept)));
+    });
   }
 
   /** Forgets what has been delivered, but for what has changed since, here or in another window of this browser. */
@@ -103,21 +132,25 @@ export class Journal {
     const { writer } = this.#place;
     const seq = Math.max(this.#place.seq, lastSeq(writer, new Map(gone)));
     this.#place = { ...this.#place, seq };
-    this.#write((store) => {
-      const items = store(ITEMS);
-      // Another window may have become another writer there.
-      const place = store(PLACES).get(this.#owner) as IDBRequest<Place | undefined>;
-      place.onsuccess = () => {
-        if (place.result?.writer === writer && seq > (place.result.seq ?? 0))
-          store(PLACES).put({ ...place.result, seq }, this.#owner);
-      };
-      for (const [key, item] of gone) {
-        const kept = items.get([this.#owner, key]) as IDBRequest<JournalItem | undefined>;
-        kept.onsuccess = () => {
-          if (isSameItem(kept.result, item)) items.delete([this.#owner, key]);
+    this.#write(() =>
+      this.#transact((store) => {
+        const items = store(ITEMS);
+        // Another window may have become another writer there.
+        const place = store(PLACES).get(this.#owner) as IDBRequest<Place | undefined>;
+        place.onsuccess = () => {
+          if (place.result?.writer === writer && seq > (place.result.seq ?? 0))
+            store(PLACES).put({ ...place.result, seq }, this.#owner);
         };
-      }
-    });
+        for (const [key, item] of gone) {
+          const delivered = this.#sealed.get(item) ?? item;
+          const at = this.#at(key, delivered);
+          const kept = items.get(at) as IDBRequest<Kept | undefined>;
+          kept.onsuccess = () => {
+            if (isSameItem(kept.result, delivered)) items.delete(at);
+          };
+        }
+      }),
+    );
   }
 
   /** Reads again what is kept: another window of this browser may have written or delivered since. */
@@ -126,14 +159,9 @@ export class Journal {
     await this.#writing;
     if (this.#database === null || !this.isKept) return;
     try {
-      const kept = await keptItems(this.#database.transaction(ITEMS), this.#owner);
+      const kept = await this.#opened(await keptItems(this.#database.transaction(ITEMS), this.#owner));
       // What this window has done meanwhile is not among it.
-      if (this.#pending !== before || !this.isKept) return;
-      const known = (key: string, item: JournalItem) => {
-        const there = before.get(key);
-        return isSameItem(there, item) ? there : item;
-      };
-      this.#pending = new Map([...kept].map(([key, item]) => [key, known(key, item)]));
+      if (this.#pending === before && this.isKept) this.#pending = kept;
     } catch {
       // It is as it was, and is read the next time.
     }
@@ -141,7 +169,8 @@ export class Journal {
 
   goTo(change: Partial<Place>): void {
     this.#place = { ...this.#place, ...change };
-    this.#write((store) => store(PLACES).put(this.#place, this.#owner));
+    const place = this.#place;
+    this.#write(() => this.#transact((store) => store(PLACES).put(place, this.#owner)));
   }
 
   /** Resolves when everything so far is kept, or when it is known that it can't be. */
@@ -164,22 +193,51 @@ export class Journal {
     if (writing === this.#writing) this.#isSilent = false;
   }
 
-  #write(act: (store: (name: string) => IDBObjectStore) => void): void {
-    if (this.#database === null) return;
-    try {
-      const transaction = this.#database.transaction([ITEMS, PLACES], 'readwrite', { durability: 'strict' });
-      const done = new Promise<void>((resolve, reject) => {
-        transaction.oncomplete = () => resolve();
-        transaction.onabort = () => reject(transaction.error);
-      });
-      this.#writing = Promise.all([this.#writing, done]).then(
-        () => {},
-        () => this.#lose(),
-      );
-      act((name) => transaction.objectStore(name));
-    } catch {
-      this.#lose();
+  /** Where in storage something lies: a build before this one finds there only what it can read. */
+  #at(key: string, kept: Kept): [string, string] {
+    return ['sealed' in kept ? sealedOf(this.#owner) : this.#owner, key];
+  }
+
+  async #toKeep(key: string, item: JournalItem): Promise<Kept> {
+    if (this.#key === null) return item;
+    const sealed = await sealedFor(`${this.#owner} ${key}`, item, this.#key);
+    this.#sealed.set(item, sealed);
+    return sealed;
+  }
+
+  /** What waits, of what was found; what is here already stays what it is. What does not open stays where it lies. */
+  async #opened(found: readonly (readonly [string, Kept])[]): Promise<Pending> {
+    let pending: Pending = new Map();
+    for (const [key, kept] of found) {
+      const there = this.#pending.get(key);
+      if (!('sealed' in kept)) {
+        pending = new Map(pending).set(key, isSameItem(there, kept) ? there : kept);
+      } else if (there !== undefined && isSameItem(this.#sealed.get(there), kept)) {
+        pending = noted(pending, there);
+      } else if (this.#key !== null) {
+        const item = await openedFrom(`${this.#owner} ${key}`, kept, this.#key).catch(() => null);
+        if (item === null) continue;
+        this.#sealed.set(item as JournalItem, kept);
+        pending = noted(pending, item as JournalItem);
+      }
     }
+    return pending;
+  }
+
+  /** One after the other, as they were done. */
+  #write(work: () => Promise<void>): void {
+    if (this.#database !== null) this.#writing = this.#writing.then(work).catch(() => this.#lose());
+  }
+
+  async #transact(act: (store: (name: string) => IDBObjectStore) => void): Promise<void> {
+    const transaction = this.#database?.transaction([ITEMS, PLACES], 'readwrite', { durability: 'strict' });
+    if (transaction === undefined) return;
+    const done = new Promise<void>((resolve, reject) => {
+      transaction.oncomplete = () => resolve();
+      transaction.onabort = () => reject(transaction.error);
+    });
+    act((name) => transaction.objectStore(name));
+    await done;
   }
 
   #lose(): void {
@@ -213,13 +271,20 @@ function opened(): Promise<IDBDatabase> {
   return Promise.race([answered(request), given]);
 }
 
-/** What is kept of one owner, by its key. */
-async function keptItems(transaction: IDBTransaction, owner: string): Promise<Pending> {
+/** What is kept of one owner, each with its key; what is sealed comes last. */
+async function keptItems(transaction: IDBTransaction, owner: string): Promise<[string, Kept][]> {
   const store = transaction.objectStore(ITEMS);
-  const items = answered(store.getAll(rangeOf(owner)) as IDBRequest<JournalItem[]>);
-  const keys = answered(store.getAllKeys(rangeOf(owner)));
-  const names = (await keys).map((key) => String((key as [string, string])[1]));
-  return new Map((await items).map((item, index) => [names[index] ?? keyOf(item), item]));
+  const found = [owner, sealedOf(owner)].map(async (each) => {
+    const items = answered(store.getAll(rangeOf(each)) as IDBRequest<Kept[]>);
+    const keys = answered(store.getAllKeys(rangeOf(each)));
+    const names = (await keys).map((key) => String((key as [string, string])[1]));
+    return (await items).map((item, index): [string, Kept] => [names[index] ?? '', item]);
+  });
+  return (await Promise.all(found)).flat();
+}
+
+function sealedOf(owner: string): string {
+  return `${owner}/sealed`;
 }
 
 function answered<Value>(request: IDBRequest<Value>): Promise<Value> {

@@ -1,5 +1,6 @@
 import type { ArrangedAnswerProps } from './arranged-props.ts';
 import type { DeviceCheckProps } from './device-check.tsx';
+import type { EndPageProps } from './end-pages.tsx';
 import type { ShortcutsProps } from './keys/shortcuts.tsx';
 import { LatePart } from './late-part.ts';
 import type { ReadingToolsProps } from './reading/reading-tools.tsx';
@@ -41,3 +42,6 @@ export const deviceCheck = new LatePart<DeviceCheckProps>(
 export const shortcuts = new LatePart<ShortcutsProps>(
   async () => (await import('./keys/shortcuts.tsx')).Shortcuts,
 );
+
+/** What stands there once the test is over. */
+export const endPage = new LatePart<EndPageProps>(async () => (await import('./end-pages.tsx')).EndPage);

@@ -1,14 +1,15 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { BeforeScreen } from './before-screen.tsx';
 import button from './button.module.css';
-import { OverPage, ReceiptPage } from './end-pages.tsx';
+import type { EndPageProps } from './end-pages.tsx';
 import { mayKeep } from './journal.ts';
+import { useLatePart } from './late-part.ts';
 import page from './page.module.css';
 import { BetweenPage, BreakPage, PausedPage } from './pause-pages.tsx';
 import { PlainPage } from './plain-page.tsx';
 import type { Room } from './room.ts';
 import { RoomNews, type SittingPart } from './room-news.ts';
-import type { RoomParts } from './room-parts.ts';
+import { endPage, type RoomParts } from './room-parts.ts';
 import type { RoomState } from './room-state.ts';
 import { SectionScreen } from './section-screen.tsx';
 
@@ -45,11 +46,7 @@ function RoomPage({ room, state, parts, onSignInAgain, gate }: RoomPageProps) {
     document.title = `${title} · Assay`;
   }, [title]);
   if (phase === 'loading') {
-    return (
-      <main className={page.plain}>
-        <p role="status">Opening the room…</p>
-      </main>
-    );
+    return <Waiting words="Opening the room…" />;
   }
   if (phase === 'failed' || view === null) {
     return (
@@ -124,9 +121,21 @@ function RoomPage({ room, state, parts, onSignInAgain, gate }: RoomPageProps) {
       return <BreakPage {...props} />;
     case 'paused':
       return <PausedPage {...props} />;
-    case 'submitted':
-      return <ReceiptPage {...props} />;
     default:
-      return <OverPage {...props} />;
+      return <Ended {...props} />;
   }
+}
+
+function Ended(props: EndPageProps) {
+  const EndPage = useLatePart(endPage);
+  if (EndPage !== null) return <EndPage {...props} />;
+  return <Waiting words={props.state.stage === 'submitted' ? 'Your test is submitted.' : 'One moment…'} />;
+}
+
+function Waiting({ words }: { words: string }) {
+  return (
+    <main className={page.plain}>
+      <p role="status">{words}</p>
+    </main>
+  );
 }

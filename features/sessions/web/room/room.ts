@@ -121,7 +121,7 @@ export class Room {
       if (exam === null) return;
       await this.#hold.take(true);
       // Entered again: the other window may have written in the journal, and delivered from it, until now.
-      const { desk, view, asked } = await this.#enter(exam.session.writer);
+      const { desk, view, asked } = await this.#enter(exam);
       desk.deliver();
       await this.#show(view, asked);
     });
@@ -317,10 +317,10 @@ export class Room {
   }
 
   /**
-   * Opens the journal, as `writer` where it is a new one, and asks the server after that: what is gone from the journal
-   * by then, the server has.
+   * Opens the journal, as the writer of what was `taken` over, and asks the server after that: what is gone from the
+   * journal by then, the server has.
    */
-  async #enter(writer?: number): Promise<{ desk: Desk; view: ExamView; asked: number }> {
+  async #enter(taken?: ExamView): Promise<{ desk: Desk; view: ExamView; asked: number }> {
     this.#desk?.close();
     const journal = await Journal.open(this.#person, this.#session, this.#desk?.journal);
     const desk: Desk = new Desk(journal, this.#session, this.clock, {
@@ -330,11 +330,16 @@ export class Room {
       beforeSending: async () => this.kept?.keepAnswers(desk),
     });
     this.#desk = desk;
-    this.shown.set({ save: desk.delivery.state });
-    if (writer !== undefined) desk.become(writer);
+    if (taken !== undefined) {
+      await journal.unlock(taken.journal_key);
+      desk.become(taken.session.writer);
+    }
     const asked = performance.now();
-    const view = askRoom(this.#session);
-    return { desk, ...(await (this.kept?.shownBy(view, desk) ?? { view: await view, asked })) };
+    const asking = askRoom(this.#session);
+    const entered = await (this.kept?.shownBy(asking, desk) ?? { view: await asking, asked });
+    if (taken === undefined) await journal.unlock(entered.view.journal_key);
+    this.shown.set({ save: desk.delivery.state });
+    return { desk, ...entered };
   }
 
   /** Another window has the room; what waits here still goes out. */

@@ -3,6 +3,7 @@ import { download, showHeldFiles } from '#web/lib/api.ts';
 import type { ExamView } from '../../../exam.contract.ts';
 import { fetchSealedSection } from '../../../sealed.contract.ts';
 import { type SealedSection, sealedToKeep, unpacked } from '../../../sealed.rules.ts';
+import { keyFrom } from '../seal.ts';
 import type { Shelf } from './shelf.ts';
 
 const NONCE_BYTES = 12;
@@ -99,8 +100,7 @@ function nameOf(section: string): string {
 
 /** The pictures of a sealed section, by their ids. Rejects where it is another key's. */
 async function opened(sealed: ArrayBuffer, key: string): Promise<Map<string, Blob>> {
-  const raw = Uint8Array.from(atob(key), (sign) => sign.charCodeAt(0));
-  const used = await crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['decrypt']);
+  const used = await keyFrom(key, ['decrypt']);
   const bytes = new Uint8Array(sealed);
   const iv = bytes.subarray(0, NONCE_BYTES);
   const clear = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, used, bytes.subarray(NONCE_BYTES));

@@ -3,13 +3,11 @@
  * browser made, uses for us and gives to nobody. It knows no room.
  */
 import { WHILE_SIGNED_IN } from '#web/shell/login.ts';
+import { openedFrom, type Sealed, sealedFor } from '../seal.ts';
 
 const STORE = 'kept';
-const IV_BYTES = 12;
 /** Some browsers never say that their storage is shut. */
 const LONGEST_MS = 3000;
-
-type Bytes = Uint8Array<ArrayBuffer>;
 
 export class Shelf {
   readonly #owner: string;
@@ -23,20 +21,16 @@ export class Shelf {
   /** Keeps a value, sealed. Rejects where the browser keeps nothing, or is full. */
   async keep(name: string, value: unknown): Promise<void> {
     const key = await this.#ownKey();
-    const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
-    const text = new TextEncoder().encode(JSON.stringify(value));
-    const sealed = await crypto.subtle.encrypt(this.#cipher(iv, name), key, text);
-    await this.#put(name, { iv, sealed });
+    await this.#put(name, await sealedFor(`${this.#owner} ${name}`, value, key));
   }
 
   /** The value again; null where there is none, or none that this browser can open. */
   async recall(name: string): Promise<unknown> {
-    const kept = (await this.#get(name)) as { iv: Bytes; sealed: ArrayBuffer } | undefined;
+    const kept = (await this.#get(name)) as Sealed | undefined;
     const key = this.#key ?? ((await this.#get('key')) as CryptoKey | undefined);
     if (kept === undefined || key === undefined) return null;
     this.#key = key;
-    const text = await crypto.subtle.decrypt(this.#cipher(kept.iv, name), key, kept.sealed);
-    return JSON.parse(new TextDecoder().decode(text));
+    return openedFrom(`${this.#owner} ${name}`, kept, key);
   }
 
   /**
@@ -66,10 +60,6 @@ export class Shelf {
     this.#key = null;
     await within((store) => store.delete([this.#owner, 'key']));
     await within((store) => store.delete(IDBKeyRange.bound([this.#owner], [this.#owner, []])));
-  }
-
-  #cipher(iv: Bytes, name: string): AesGcmParams {
-    return { name: 'AES-GCM', iv, additionalData: new TextEncoder().encode(`${this.#owner} ${name}`) };
   }
 
   async #ownKey(): Promise<CryptoKey> {

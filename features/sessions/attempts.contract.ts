@@ -1,0 +1,129 @@
+/** Answers and looks one by one, as they are read by whoever may see a session; the room saves in another way. */
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import { id, idOut, instant } from '#contract/ids.ts';
+import { listOf, listQuery } from '#contract/list.ts';
+import { breaksRule, problemKind } from '#contract/problem.ts';
+import { deviceInstant, givenResponse, savedAnswer, VERDICTS } from './exam.contract.ts';
+
+const ATTEMPT_STATUSES = ['unseen', 'seen', 'answered', 'cleared'] as const;
+
+/** An answer as its taker and staff see it; whether it was right is the result's to say. */
+const attempt = z.object({
+  id: idOut,
+  session: idOut,
+  section: idOut,
+  question: idOut,
+  status: z.enum(ATTEMPT_STATUSES),
+  response: givenResponse.nullable(),
+  flagged: z.boolean(),
+  eliminated: z.array(idOut),
+  time_spent_seconds: z.int(),
+  /** What came after the end and waits for staff; null where nothing did. */
+  late: z.object({ response: givenResponse.nullable(), saved_at: instant.nullable() }).nullable(),
+});
+export type Attempt = z.infer<typeof attempt>;
+
+export const listSessionAttempts = endpoint({
+  method: 'GET',
+  path: '/api/users/sessions/{id}/attempts/',
+  summary: 'All answers of a session that were seen or given',
+  about: 'sessions',
+  access: 'sessions.view',
+  params: z.strictObject({ id }),
+  query: listQuery({ ordering: ['position'], filters: {} }),
+  response: listOf(attempt),
+});
+
+export const listAttempts = endpoint({
+  method: 'GET',
+  path: '/api/users/assessments-attempts/',
+  summary: 'Answers of a session',
+  access: 'sessions.view',
+  query: listQuery({ ordering: ['position'], filters: { session: id } }),
+  response: listOf(attempt),
+});
+
+export const answerRefused = problemKind(422, 'answer_refused', 'The answer was not taken');
+
+export const saveAttempt = endpoint({
+  method: 'POST',
+  path: '/api/users/assessments-attempts/',
+  summary: 'Save one answer',
+  act: 'Saved an answer',
+  access: 'sessions.act',
+  body: savedAnswer.extend({ session: id }),
+  status: 200,
+  response: z.object({ verdict: z.enum(VERDICTS), attempt }),
+  problems: [answerRefused],
+});
+
+export const getAttempt = endpoint({
+  method: 'GET',
+  path: '/api/users/assessments-attempts/{id}/',
+  summary: 'One answer',
+  access: 'sessions.view',
+  params: z.strictObject({ id }),
+  response: attempt,
+});
+
+export const changeAttempt = endpoint({
+  method: 'PATCH',
+  path: '/api/users/assessments-attempts/{id}/',
+  summary: 'Save a change of one answer',
+  act: 'Changed an answer',
+  access: 'sessions.act',
+  params: z.strictObject({ id }),
+  body: savedAnswer.omit({ question: true }),
+  response: z.object({ verdict: z.enum(VERDICTS), attempt }),
+  problems: [answerRefused],
+});
+
+const visit = z.object({
+  ...{ id: idOut, session: idOut, question: idOut },
+  ...{ opened_at: instant, closed_at: instant.nullable() },
+  response_changed: z.boolean(),
+});
+
+export const addVisit = endpoint({
+  method: 'POST',
+  path: '/api/user-assessment-session/create-attempt-visit/',
+  summary: 'Note a look at a question',
+  act: 'Looked at a question of a session',
+  access: 'sessions.act',
+  body: z.strictObject({ id: id.optional(), session: id, question: id, opened_at: deviceInstant }),
+  status: 201,
+  response: visit,
+  problems: [breaksRule],
+});
+
+export const getVisit = endpoint({
+  method: 'GET',
+  path: '/api/user-assessment-session/attempt-visit/{id}/',
+  summary: 'One look at a question',
+  access: 'sessions.view',
+  params: z.strictObject({ id }),
+  response: visit,
+});
+
+export const closeVisit = endpoint({
+  method: 'PATCH',
+  path: '/api/user-assessment-session/attempt-visit/{id}/',
+  summary: 'End a look at a question',
+  act: 'Left a question of a session',
+  access: 'sessions.act',
+  params: z.strictObject({ id }),
+  body: z.strictObject({ closed_at: deviceInstant, response_changed: z.boolean().optional() }),
+  response: visit,
+  problems: [breaksRule],
+});
+
+export const listVisits = endpoint({
+  method: 'GET',
+  path: '/api/user-assessment-session/{id}/fetch-attempt-visit/',
+  summary: 'All looks at the questions of a session',
+  access: 'sessions.view',
+  params: z.strictObject({ id }),
+  query: listQuery({ ordering: ['opened_at'], filters: {} }),
+  response: listOf(visit),
+});
