@@ -29,7 +29,19 @@ describe('a panel', () => {
     expect(grownBy(box(840, 336), 24, 24, AREA)).toEqual(box(840, 336));
     expect(grownBy(box(40, 80), -400, -400, AREA)).toEqual(box(40, 80, 380, 220));
     expect(within(box(40, 80, 4000, 4000), AREA)).toEqual(AREA);
-    expect(isInside(firstBox(AREA))).toBe(true);
+    expect(isInside(firstBox(AREA, []))).toBe(true);
+  });
+
+  test('begins beside the others that are out, as long as there is room, and never upon one', () => {
+    const first = firstBox(AREA, []);
+    const second = firstBox(AREA, [first]);
+    const third = firstBox(AREA, [first, second]);
+    expect([first, second, third].map(({ x }) => x)).toEqual([24, 840, 420]);
+    expect([second, third].every(isInside)).toBe(true);
+    expect(overlap(first, second)).toBe(false);
+    // What is free again is taken again.
+    expect(firstBox(AREA, [second])).toEqual(first);
+    expect(firstBox({ ...AREA, width: 500, height: 300 }, [box(0, 56)])).toMatchObject({ x: 60 });
   });
 
   test('goes round the corners and through its sizes by presses alone', () => {

@@ -17,9 +17,16 @@ const GAP = 8;
 /** By one press of an arrow key. */
 export const PANEL_STEP = 24;
 
-/** A panel that was just taken out of its place, in a room of this area. */
-export function firstBox(area: Box): Box {
-  return within({ x: area.x + PANEL_STEP, y: area.y + PANEL_STEP, width: 440, height: 600 }, area);
+/** A panel that was just taken out of its place, in a room of this area: where it covers least of the `others`. */
+export function firstBox(area: Box, others: readonly Box[]): Box {
+  const box = within({ x: area.x + PANEL_STEP, y: area.y + PANEL_STEP, width: 440, height: 600 }, area);
+  const right = area.x + area.width - box.width;
+  const bottom = area.y + area.height - box.height;
+  const covered = (one: Box) => others.reduce((sum, other) => sum + shared(one, other), 0);
+  const [free = box] = [box.x, right, (area.x + right) / 2]
+    .flatMap((x) => [box.y, bottom].map((y) => within({ ...box, x, y }, area)))
+    .toSorted((one, other) => covered(one) - covered(other));
+  return free;
 }
 
 /** The panel as large as the area has room for, and wholly in it. */
@@ -81,12 +88,14 @@ export function clearOf(box: Box, focus: Box, area: Box): Box {
 }
 
 function overlap(one: Box, other: Box): boolean {
-  return (
-    one.x < other.x + other.width &&
-    other.x < one.x + one.width &&
-    one.y < other.y + other.height &&
-    other.y < one.y + one.height
-  );
+  return shared(one, other) > 0;
+}
+
+/** How much of each the two cover of each other. */
+function shared(one: Box, other: Box): number {
+  const width = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x);
+  const height = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y);
+  return Math.max(0, width) * Math.max(0, height);
 }
 
 function sizeOf({ width, height }: Box): number {

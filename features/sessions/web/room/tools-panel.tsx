@@ -1,4 +1,4 @@
-import { firstBox } from '../../panel.rules.ts';
+import { type Box, firstBox } from '../../panel.rules.ts';
 import type { Tools, ToolTab } from '../../tools.rules.ts';
 import { Calculator } from './calculator.tsx';
 import { FloatingPanel, roomArea } from './floating-panel.tsx';
@@ -24,6 +24,6 @@ export const TOOL_PARTS = {
   ToolActs,
   ScratchText,
   FloatingPanel,
-  firstBox: () => firstBox(roomArea()),
+  firstBox: (others: readonly Box[]) => firstBox(roomArea(), others),
 };
 export type ToolParts = typeof TOOL_PARTS;

@@ -71,9 +71,10 @@ export function useBeside(
       setScratch((now) => ({ ...now, isShown: panel === SCRATCH }));
     }
     // The button that was pressed goes with the place where it stood.
+    const others = open.flatMap((each) => boxes[each] ?? []);
     const first = isOut ? `[role=tab][data-name=${panel}]` : `[data-panel=${panel}] button`;
     requestAnimationFrame(() => document.querySelector<HTMLElement>(first)?.focus());
-    change(placed(tools, panel, isOut ? null : (parts?.firstBox() ?? null)));
+    change(placed(tools, panel, isOut ? null : (parts?.firstBox(others) ?? null)));
   };
   const actsOf = (panel: Panel): ReactNode =>
     parts !== null && (
