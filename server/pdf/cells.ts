@@ -1,8 +1,10 @@
 /** A table of somebody's text, with lines around its cells: its columns as wide as their words want, as far as there is room. */
 import type { Cell, DrawnBlock, Piece } from './pdf-document.ts';
-import { type Element, INKS, MARGIN, type Pen, SIZES } from './pen.ts';
+import { type Element, INKS, type Line, MARGIN, type Pen, SIZES } from './pen.ts';
 
 const PAD = 5;
+/** A row that no page holds begins only where so much of it has room. */
+const LEAST_PART = 60;
 const MOST_COLUMNS = 60;
 const LEAST = 24;
 
@@ -47,40 +49,71 @@ export function drawCells(
   const table = pen.child(parent, 'Table');
   pen.y += 4;
   for (const [place, cells] of rows.entries()) {
-    const set = (cell: PlacedCell) => {
+    const row = pen.child(table, 'TR');
+    const drawn = cells.map((cell) => {
       const left = leftOf(cell.column);
       const width = leftOf(cell.column + cell.across) - left;
-      pen.text(cell.pieces, SIZES.text, { left: left + PAD, width: width - 2 * PAD });
-    };
-    const height =
-      Math.max(SIZES.text, ...cells.map((cell) => (cell.isRest ? 0 : pen.heightOf(() => set(cell))))) +
-      2 * PAD;
-    pen.room(Math.min(height, pen.tall));
-    const top = pen.y;
-    const row = pen.child(table, 'TR');
-    for (const cell of cells) {
-      if (cell.isRest) continue;
-      pen.y = top + PAD;
+      const lines = cell.isRest ? [] : pen.lines(cell.pieces, SIZES.text, width - 2 * PAD);
       const options = cell.is_head ? { scope: place === 0 ? 'Column' : 'Row' } : {};
-      pen.tagged(row, cell.is_head ? 'TH' : 'TD', () => set(cell), options);
-    }
-    pen.end(row);
-    pen.artifact(() => {
-      pen.page.lineWidth(0.6).strokeColor(INKS.pale);
-      for (const { column, across, isRest, isLast } of cells) {
-        const [left, right] = [MARGIN + leftOf(column), MARGIN + leftOf(column + across)];
-        const line = (...[x1, y1, x2, y2]: [number, number, number, number]) =>
-          pen.page.moveTo(x1, y1).lineTo(x2, y2).stroke();
-        line(left, top, left, top + height);
-        line(right, top, right, top + height);
-        if (!isRest) line(left, top, right, top);
-        if (isLast || place === rows.length - 1) line(left, top + height, right, top + height);
-      }
+      const element = cell.isRest ? null : pen.child(row, cell.is_head ? 'TH' : 'TD', options);
+      return { cell, left, width, element, rest: lines };
     });
-    pen.y = top + height;
+    const whole = 2 * PAD + Math.max(SIZES.text, ...drawn.map(({ rest }) => heightOf(rest)));
+    pen.room(whole <= pen.tall ? whole : LEAST_PART);
+    let isFirst = true;
+    let isLast = false;
+    while (!isLast) {
+      // Of a row that no page holds, as much as stands on this one.
+      const parts = drawn.map(({ rest }) => fitting(rest, pen.left - 2 * PAD));
+      const height = 2 * PAD + Math.max(SIZES.text, ...parts.map(heightOf));
+      const top = pen.y;
+      for (const [index, one] of drawn.entries()) {
+        const { left, width, element } = one;
+        const lines = parts[index] ?? [];
+        one.rest = one.rest.slice(lines.length);
+        pen.y = top + PAD;
+        if (element === null || (lines.length === 0 && !isFirst)) continue;
+        pen.tagged(element, 'P', () => {
+          pen.set(lines, SIZES.text, { left: left + PAD, width: width - 2 * PAD });
+        });
+      }
+      isLast = drawn.every(({ rest }) => rest.length === 0);
+      pen.artifact(() => {
+        pen.page.lineWidth(0.6).strokeColor(INKS.pale);
+        for (const { cell, left: from, width } of drawn) {
+          const [left, right] = [MARGIN + from, MARGIN + from + width];
+          const line = (...[x1, y1, x2, y2]: [number, number, number, number]) =>
+            pen.page.moveTo(x1, y1).lineTo(x2, y2).stroke();
+          line(left, top, left, top + height);
+          line(right, top, right, top + height);
+          if (!cell.isRest || !isFirst) line(left, top, right, top);
+          if (!isLast || cell.isLast || place === rows.length - 1)
+            line(left, top + height, right, top + height);
+        }
+      });
+      pen.y = top + height;
+      isFirst = false;
+      if (!isLast) pen.newPage();
+    }
+    for (const { element } of drawn) if (element !== null) pen.end(element);
+    pen.end(row);
   }
   pen.end(table);
   pen.y += 8;
+}
+
+function heightOf(lines: readonly Line[]): number {
+  return lines.reduce((sum, { above, below }) => sum + above + below, 0);
+}
+
+/** The first lines that so much room holds, of which there is always one. */
+function fitting(lines: readonly Line[], height: number): readonly Line[] {
+  let taken = 0;
+  const over = lines.findIndex(({ above, below }, place) => {
+    taken += above + below;
+    return place > 0 && taken > height;
+  });
+  return over === -1 ? lines : lines.slice(0, over);
 }
 
 /** In points: what the widest line of each column takes, and less of the wide ones where that is too much. */

@@ -107,3 +107,33 @@ test('a space may be all that stands in a font', async () => {
   ]);
   expect(text).toBe('Так Ні');
 });
+
+test('what goes on over a page is marked on each of them as what it is', async () => {
+  const long = Array.from({ length: 1500 }, (_, place) => `word${place}`).join(' ');
+  const { are_marks_paired, pages } = await drawn(
+    [
+      paragraph(long),
+      rich(`<ul><li>${long}</li></ul><blockquote>${long}</blockquote>`),
+      { kind: 'lines', count: 60 },
+    ],
+    { foot: 'Paper' },
+  );
+  expect(pages).toBeGreaterThan(5);
+  expect(are_marks_paired).toBe(true);
+});
+
+test('a cell that no page holds goes on over pages beside the others of its row, whole and within them', async () => {
+  const words = Array.from({ length: 900 }, (_, place) => `w${place}`);
+  const beside = Array.from({ length: 700 }, (_, place) => `b${place}`);
+  const table = `<table><tr><th>Long</th><th>Beside</th></tr>
+    <tr><td>${words.join(' ')}</td><td>${beside.join(' ')}</td></tr><tr><td>last</td><td>row</td></tr></table>`;
+  const { text, pages, lowest, are_marks_paired, roles } = await drawn([paragraph('Before.'), rich(table)]);
+  // Pages are read without a space between them.
+  expect(text.match(/w\d+/g)).toEqual(words);
+  expect(text.match(/b\d+/g)).toEqual(beside);
+  expect(text.endsWith('last row')).toBe(true);
+  expect(pages).toBeGreaterThan(1);
+  expect(lowest).toBeGreaterThan(50);
+  expect(are_marks_paired).toBe(true);
+  expect(roles.filter((role) => role === 'TR').length).toBeGreaterThanOrEqual(3);
+});

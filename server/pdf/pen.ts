@@ -18,6 +18,13 @@ const SCRIPT = { size: 0.7, sub: -0.18, sup: 0.36 } as const;
 /** Of a page, at most, what stands in a line: a picture is one of its letters. */
 const TALLEST = 0.6;
 
+/** Words that stand beside each other, with their room above and below the baseline, in points. */
+export interface Line {
+  readonly pieces: readonly Piece[];
+  readonly above: number;
+  readonly below: number;
+}
+
 interface Place {
   readonly left: number;
   readonly width: number;
@@ -51,6 +58,11 @@ export class Pen {
     return this.page.page.height - 2 * MARGIN;
   }
 
+  /** In points, how much room is left on this page; where nothing is drawn a page has no end. */
+  get left(): number {
+    return this.isDry ? Number.POSITIVE_INFINITY : this.page.page.height - this.bottom - this.y;
+  }
+
   /** How much room `draw` takes, of which nothing is drawn. */
   heightOf(draw: () => void): number {
     const { y, isDry } = this;
@@ -65,19 +77,19 @@ export class Pen {
 
   /** Goes to the next page where so much does not fit on this one. */
   room(height: number): void {
-    if (this.isDry || this.y + height <= this.page.page.height - this.bottom) return;
-    this.newPage();
+    if (height > this.left) this.newPage();
   }
 
   newPage(): void {
     if (this.isDry) return;
-    this.page.addPage();
+    // What is open there for screen readers goes on here.
+    this.page.continueOnNewPage();
     this.y = MARGIN;
   }
 
-  child(parent: Element, tag: string): Element {
+  child(parent: Element, tag: string, options: { scope?: string } = {}): Element {
     if (this.isDry) return parent;
-    const element = this.page.struct(tag);
+    const element = this.page.struct(tag, options as object);
     parent.add(element);
     return element;
   }
@@ -127,29 +139,43 @@ export class Pen {
     });
   }
 
-  /** Sets words in lines from where the pen is, and moves it below them. */
-  text(pieces: readonly Piece[], size: number, at: number | Place = 0): void {
-    const place: Place = typeof at === 'number' ? { left: at, width: this.wide - at } : at;
-    const { left, width, side, label } = place;
+  /** Words in lines no wider than so much. */
+  lines(pieces: readonly Piece[], size: number, width: number): Line[] {
     const set = pieces.map((piece) => (piece.text === '\n' ? piece : { ...piece, text: asSet(piece.text) }));
-    const lines = linesOf(set, width, (piece) => this.width(piece, size, width));
-    for (const line of lines) {
+    return linesOf(set, width, (piece) => this.width(piece, size, width)).map((line) => {
       const ended = line.map((piece, place) =>
         place === line.length - 1 ? { ...piece, text: piece.text.trimEnd() } : piece,
       );
-      const total = ended.reduce((sum, piece) => sum + this.width(piece, size, width), 0);
       const boxes = ended.flatMap(({ drawn }) =>
         drawn === undefined ? [] : this.fitting(drawn, size, width).box,
       );
-      const above = Math.max(size * ABOVE, ...boxes.map(({ height }) => height + size * 0.25));
-      const below = Math.max(size * BELOW, ...boxes.map(({ depth }) => depth + size * 0.25));
+      return {
+        pieces: ended,
+        above: Math.max(size * ABOVE, ...boxes.map(({ height }) => height + size * 0.25)),
+        below: Math.max(size * BELOW, ...boxes.map(({ depth }) => depth + size * 0.25)),
+      };
+    });
+  }
+
+  /** Sets words in lines from where the pen is, and moves it below them. */
+  text(pieces: readonly Piece[], size: number, at: number | Place = 0): void {
+    const place: Place = typeof at === 'number' ? { left: at, width: this.wide - at } : at;
+    this.set(this.lines(pieces, size, place.width), size, place);
+  }
+
+  /** Sets lines from where the pen is, and moves it below them. */
+  set(lines: readonly Line[], size: number, { left, width, side, label }: Place): void {
+    for (const { pieces, above, below } of lines) {
       this.room(above + below);
+      const total = pieces.reduce((sum, piece) => sum + this.width(piece, size, width), 0);
       const slack = Math.max(0, width - total);
       const x = MARGIN + left + (side === 'right' ? slack : side === 'middle' ? slack / 2 : 0);
       const y = this.y + above;
       if (!this.isDry) {
-        if (label !== undefined && line === lines[0]) this.label(label, { x: MARGIN + left, y, size });
-        this.line(ended, { x, y, size, width });
+        if (label !== undefined && pieces === lines[0]?.pieces) {
+          this.label(label, { x: MARGIN + left, y, size });
+        }
+        this.line(pieces, { x, y, size, width });
       }
       this.y += above + below;
     }

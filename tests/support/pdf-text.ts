@@ -1,5 +1,5 @@
 /** What a PDF says, as a reader of it finds it: its words page by page, its title and language, and what is marked as what. */
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 export interface ReadPdf {
   /** Words with one space between them. */
@@ -10,6 +10,10 @@ export interface ReadPdf {
   /** The roles of its parts, in their order. */
   readonly roles: readonly string[];
   readonly pages: number;
+  /** Each part that a page marks begins and ends on it. */
+  readonly are_marks_paired: boolean;
+  /** In points above the foot of its page, the words that stand lowest. */
+  readonly lowest: number;
 }
 
 interface Node {
@@ -23,6 +27,8 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   const { info } = await pdf.getMetadata();
   const said: string[] = [];
   const roles: string[] = [];
+  let are_marks_paired = true;
+  let lowest = Number.POSITIVE_INFINITY;
   const walk = ({ role, children = [] }: Node) => {
     if (role !== undefined) roles.push(role);
     for (const child of children) walk(child);
@@ -30,6 +36,16 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   for (let number = 1; number <= pdf.numPages; number += 1) {
     const page = await pdf.getPage(number);
     const { items } = await page.getTextContent();
+    for (const item of items)
+      if ('str' in item && item.str.trim() !== '') lowest = Math.min(lowest, item.transform[5]);
+    const { fnArray } = await page.getOperatorList();
+    let open = 0;
+    for (const act of fnArray) {
+      if (act === OPS.beginMarkedContent || act === OPS.beginMarkedContentProps) open += 1;
+      if (act === OPS.endMarkedContent) open -= 1;
+      if (open < 0) are_marks_paired = false;
+    }
+    if (open !== 0) are_marks_paired = false;
     said.push(...items.flatMap((item) => ('str' in item ? [item.str + (item.hasEOL ? ' ' : '')] : [])));
     const tree = await page.getStructTree();
     if (tree !== null) walk(tree as Node);
@@ -37,7 +53,15 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   const { Title = '', Language = '' } = info as { Title?: string; Language?: string };
   const is_marked =
     ((await pdf.getMarkInfo()) as unknown as ReadonlyMap<string, boolean> | null)?.get('Marked') === true;
-  const read = { title: Title, language: Language, is_marked, roles, pages: pdf.numPages };
+  const read = {
+    title: Title,
+    language: Language,
+    is_marked,
+    roles,
+    pages: pdf.numPages,
+    are_marks_paired,
+    lowest,
+  };
   await task.destroy();
   return { text: said.join('').replaceAll(/\s+/g, ' ').trim(), ...read };
 }
