@@ -18,6 +18,29 @@ describe('the pictures of a section', () => {
     expect(picturesOf(picture(1), questions)).toEqual([1, 2, 3, 4, 5].map(id));
   });
 
+  test('are those of a matching question too, its prompts before its options', () => {
+    const question = {
+      stimulus: '',
+      stem: '',
+      prompts: [{ text: picture(1) }],
+      options: [{ text: picture(2) }],
+    };
+    expect(picturesOf('', [question])).toEqual([1, 2].map(id));
+  });
+
+  test('stand only in a picture of its own, not in a word that begins like one, nor beyond its end', () => {
+    const own = `/api/files/${id(1)}/`;
+    for (const stem of [
+      `<p>${own}</p>`,
+      `<imgs src="${own}" />`,
+      `<img alt=""> ${own} >`,
+      `img src="${own}"`,
+    ])
+      expect(picturesOf('', [{ stimulus: '', stem, options: [] }]), stem).toEqual([]);
+    // A tag that a careless text begins anew in the middle of one.
+    expect(picturesOf(`<img <img src="${own}" />`, [])).toEqual([id(1)]);
+  });
+
   test('are not what a link leads to, nor those of other servers', () => {
     const stem = `<p><a href="/api/files/${id(1)}/">a sheet</a><img src="https://example.org/p.png" alt="" /></p>`;
     expect(picturesOf('', [{ stimulus: '', stem, options: [] }])).toEqual([]);
@@ -36,6 +59,15 @@ describe('a run of pictures', () => {
     const moved = new Uint8Array(all.length + 5);
     moved.set(all, 5);
     expect(unpacked(moved.subarray(5))).toEqual(pictures);
+  });
+
+  test('begins with the length of a list that says in ASCII what follows', () => {
+    const all = packed([{ id: id(1), type: 'image/png', bytes: Uint8Array.of(7, 8, 9) }]);
+    const list = JSON.stringify([{ id: id(1), type: 'image/png', size: 3 }]);
+    expect(new DataView(all.buffer).getUint32(0)).toBe(list.length);
+    expect(new TextDecoder('ascii').decode(all.subarray(4, 4 + list.length))).toBe(list);
+    expect([...all.subarray(4 + list.length)]).toEqual([7, 8, 9]);
+    expect(all).toHaveLength(4 + list.length + 3);
   });
 
   test('of none is there too, so that a section without pictures is as any other', () => {
@@ -67,6 +99,12 @@ describe('what a device keeps sealed', () => {
   test('is not a section after one that answers are still to choose', () => {
     const sections = [section(1, 'open', 'a'), section(2, 'locked', null), section(3, 'locked', 'c')];
     expect(sealedToKeep(sections)).toEqual({ open: { id: id(1), sealed: 'a' }, next: null, over: [] });
+  });
+
+  test('is nothing any more once every section is over, and all of them are forgotten', () => {
+    expect(sealedToKeep([section(1, 'closed', 'a'), section(2, 'closed', null)])).toEqual({
+      ...{ open: null, next: null, over: [id(1), id(2)] },
+    });
   });
 
   test('is nothing of a test whose questions come one at a time', () => {
