@@ -6,6 +6,7 @@ import {
   judge,
   type Outcome,
   type QuestionKey,
+  rightGaps,
   scaledByTable,
   sectionScore,
   totalScore,
@@ -28,6 +29,9 @@ describe('a single choice', () => {
 
   test('is wrong with two options, be one of them right', () => {
     expect(judge(key, ['a', 'b'])).toEqual(wrong);
+    // Either is accepted, since its key was mended.
+    const either: QuestionKey = { ...key, right_options: ['a', 'b'] };
+    expect([judge(either, 'a'), judge(either, ['a', 'b'])]).toEqual([right, wrong]);
   });
 });
 
@@ -81,7 +85,7 @@ describe('a matching question', () => {
   });
 
   test('takes no response of another shape', () => {
-    for (const response of ['a', ['a'], ['a', 'b', 'b'], ['a', 'b', 'b', 'c', 'c']]) {
+    for (const response of ['a', 'abbc', ['a'], ['a', 'b', 'b'], ['a', 'b', 'b', 'c', 'c']]) {
       expect(judge(partial, response)).toEqual(wrong);
     }
     expect(judge(partial, ['', '', '', ''])).toEqual(omitted);
@@ -147,6 +151,9 @@ describe('a text with gaps', () => {
     for (const response of ['in', ['in'], ['in', 'Zürich', '1.0', '12', '']]) {
       expect(judge(partial, response)).toEqual(wrong);
     }
+    const letters = ['a', 'b'].map((letter) => ({ choices: [], accepted_answers: [letter] }));
+    expect(rightGaps({ gaps: letters, case_sensitive: false }, 'ab')).toEqual([false, false]);
+    expect(rightGaps({ gaps: letters, case_sensitive: false }, null)).toEqual([false, false]);
   });
 });
 
@@ -171,6 +178,15 @@ describe('a numeric answer', () => {
   });
 });
 
+test('a text is composed up to the length that an answer may have', () => {
+  const of = (size: number) => ({
+    key: { type: 'text', accepted_answers: ['é'.repeat(size)], case_sensitive: false } as const,
+    typed: 'e\u0301'.repeat(size),
+  });
+  const [most, over] = [of(400), of(401)];
+  expect([judge(most.key, most.typed), judge(over.key, over.typed)]).toEqual([right, wrong]);
+});
+
 describe('a text', () => {
   const key: QuestionKey = {
     type: 'text',
@@ -183,6 +199,8 @@ describe('a text', () => {
     expect(judge(key, 'COFFEE')).toEqual(right);
     expect(judge(key, 'cafe au lait')).toEqual(wrong);
     expect(judge(key, 'caféaulait')).toEqual(wrong);
+    expect(judge({ ...key, accepted_answers: ['Straße'] }, 'straße')).toEqual(right);
+    expect(judge({ ...key, accepted_answers: ['Straße'] }, 'STRASSE')).toEqual(wrong);
   });
 
   test('is compared with case where told', () => {

@@ -60,11 +60,11 @@ export function judge(key: QuestionKey, response: Response): Outcome {
   const given = typeof response === 'string' ? [response] : [...new Set(response)];
   if (given.every((part) => part.trim() === '')) return { outcome: 'omitted' };
   if (key.type === 'single_choice') {
-    return rightIf(given.length === 1 && given.every((option) => key.right_options.includes(option)));
+    return rightIf(given.length === 1 && key.right_options.includes(given[0] ?? ''));
   }
   if (key.type === 'multiple_choice') return judgeChoices(key, given);
   if (key.type === 'matching' || key.type === 'ordering') {
-    return judgePlaces(key, typeof response === 'string' ? [] : (response ?? []));
+    return Array.isArray(response) ? judgePlaces(key, response) : { outcome: 'wrong' };
   }
   if (key.type === 'gaps') {
     const filled = rightGaps(key, response);
@@ -121,7 +121,6 @@ export function rightGaps(
   const given = typeof response === 'string' || response?.length !== gaps.length ? [] : response;
   return gaps.map(({ choices, accepted_answers }, place) => {
     const filled = given[place] ?? '';
-    if (filled.trim() === '') return false;
     return choices.length > 0
       ? accepted_answers.includes(filled)
       : isAccepted(filled, { accepted_answers, case_sensitive });

@@ -94,6 +94,17 @@ describe('sessions counted together', () => {
     expect(() => tally.add('another', sheet([1, 1, 1]), [])).toThrow(/is not counted here/);
   });
 
+  test('have what was chosen by the options as they are now, whatever their order was when it was asked', () => {
+    // The first two have changed places, the third is gone.
+    const places = [0, 1, 2].map((item) => ({ item, options: [1, 0, -1, 2] }));
+    const tally = new CohortTally({ ...paper, places: new Map([['r', places]]) });
+    for (const chosen of [1, 2, 2, 4]) {
+      tally.add('r', { ...sheet([1, 1, 1]), chosen: [chosen, 1, 1] }, []);
+    }
+    const [one] = analysedItems(paper.items, tally.figures(), filingOf, new Map());
+    expect(one?.options.map(({ share }) => share)).toEqual([0.5, 0.25, 0, 0]);
+  });
+
   test('have a share right of several questions by how many were asked each, from enough people on', () => {
     const tally = new CohortTally(paper);
     tally.add('r', sheet([1, 0, 1]), []);

@@ -3,6 +3,7 @@ import { frozen } from '#tests/support/results-seed.ts';
 import {
   hiddenNameFaults,
   isLeasedByAnother,
+  LEASE_SECONDS,
   type MarkedAnswer,
   type Marking,
   markFaults,
@@ -78,6 +79,8 @@ describe('with one marker', () => {
     expect(standingOf(given(['a', 4], ['b', 5]), 6, ALONE)).toEqual({
       ...{ waits_for: null, marks: 5, resting_on: ['b'] },
     });
+    // In whatever order they are read.
+    expect(standingOf(given(['a', 4], ['b', 5], ['c', 6]).reverse(), 6, ALONE)).toMatchObject({ marks: 6 });
     const [first, second] = given(['a', 4, true], ['b', 5]) as [Marking, Marking];
     expect(standingOf([second, first], 6, ALONE)).toMatchObject({ marks: 4, resting_on: ['a'] });
   });
@@ -125,6 +128,7 @@ describe('with two markers', () => {
 
   test('the first of them may mend what they gave until the second has marked', () => {
     expect(markingTurn({ id: 'a', role: 'tutor' }, given(['a', 4]), 'second_mark', TWO)).toBe('mark');
+    expect(markingTurn({ id: 'c', role: 'tutor' }, [], 'mark', TWO)).toBe('mark');
   });
 });
 
@@ -137,6 +141,9 @@ test('an answer that somebody has open is theirs until then', () => {
   expect(isLeasedByAnother(until(1), 'a', now)).toBe(false);
   expect(isLeasedByAnother(until(0), 'b', now)).toBe(false);
   expect(isLeasedByAnother({ leased_by: null, leased_until: null }, 'b', now)).toBe(false);
+  // Given back before its time.
+  expect(isLeasedByAnother({ ...until(1), leased_by: null }, 'b', now)).toBe(false);
+  expect(LEASE_SECONDS).toBe(300);
 });
 
 test('what would tell whose an answer is stays unasked while names are hidden', () => {
@@ -170,6 +177,7 @@ describe('by a rubric', () => {
     expect(marksOf(rubric, { criteria: [1, 2] }, 6)).toBe(3);
     expect(marksOf(rubric, { criteria: [1, 2] }, 10)).toBe(5);
     expect(marksOf([], { marks: 4 }, 10)).toBe(4);
+    expect(marksOf(rubric, {}, 6)).toBe(0);
   });
 
   test('of two markers the mean of each criterion is told', () => {
@@ -177,7 +185,10 @@ describe('by a rubric', () => {
       [1, 4],
       [2, 3],
     ]);
-    expect([thesis?.given, evidence?.given]).toEqual([1.5, 3.5]);
+    expect([thesis, evidence]).toEqual([
+      { title: 'Thesis', says: '', marks: 2, given: 1.5 },
+      { title: 'Evidence', says: 'Two quotations.', marks: 4, given: 3.5 },
+    ]);
     // Marked before the question had one.
     expect(rubricToldOf(rubric, [[]])).toEqual([]);
   });
@@ -197,6 +208,8 @@ describe('by a rubric', () => {
     expect(rubricToldOf(levelled, [[1]])).toEqual([
       { title: 'Thesis', says: '', marks: 2, given: 1, reached: ['A topic'] },
     ]);
+    // What was given before it had levels has no words.
+    expect(rubricToldOf(levelled, [[1.5]])).toMatchObject([{ given: 1.5, reached: [] }]);
     expect(rubricToldOf(levelled, [[2], [1]])).toMatchObject([
       { given: 1.5, reached: ['A claim', 'A topic'] },
     ]);

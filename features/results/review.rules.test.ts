@@ -84,7 +84,15 @@ const reviewed = (
       // What was frozen is called otherwise now.
       reasons: new Map([['slip', { id: 'kept slip', name: 'A slip' }]]),
       show: (html) => html && `shown ${html}`,
-      marked: new Map([[one, [{ criteria: [2], comment: 'Say why.' }]]]),
+      marked: new Map([
+        [
+          one,
+          [
+            { criteria: [2], comment: 'Say why.' },
+            { criteria: [2], comment: '' },
+          ],
+        ],
+      ]),
     },
   );
 
@@ -225,5 +233,67 @@ describe('the error that led to an answer', () => {
 
   test('an answer of several options is told as it was given, and apart from what is held', () => {
     expect(reviewed()[2]?.response).toEqual([D, C, B]);
+  });
+});
+
+describe('a review of what is put to places', () => {
+  const prompts = ['1', '2'].map((text, place) => ({ id: text, text, right_option: [C, A][place] ?? '' }));
+  const gaps = [
+    { choices: ['up', 'down'], accepted_answers: ['up'] },
+    { choices: [], accepted_answers: ['4 900', 'nine hundred'] },
+  ];
+  const paper = frozenPaper({
+    sections: [
+      {
+        questions: [
+          { type: 'matching', options: tempting, prompts },
+          { type: 'ordering', options: tempting, right_order: [D, A, B, C] },
+          { type: 'gaps', gaps },
+        ],
+      },
+    ],
+  });
+  const [matching, ordering, filled] = [...paper.questions.values()] as [
+    FrozenQuestion,
+    FrozenQuestion,
+    FrozenQuestion,
+  ];
+  /** Each question of the paper in the place of the first of the session. */
+  const told = (question: FrozenQuestion, response: string[] | null, answers = true) => {
+    const own = new Map([...questions].map(([id]) => [id, question]));
+    const given = answered(new Map([[one, answer({ response })]]));
+    return reviewed({ answers }, { of: { ...session, questions: own, answers: given } })[0];
+  };
+
+  test('says what belongs to each place where answers are out, and of no option that it is right', () => {
+    expect(told(matching, [C, B])).toMatchObject({
+      ...{ response: [C, B], right_response: [C, A], gaps: [] },
+      prompts: [{ text: 'shown 1' }, { text: 'shown 2' }],
+    });
+    expect(told(ordering, null)).toMatchObject({ right_response: [D, A, B, C], prompts: [] });
+    for (const question of [matching, ordering]) {
+      expect(told(question, null)?.options.map(({ is_correct }) => is_correct)).toEqual(
+        Array.from({ length: 4 }, () => null),
+      );
+      expect(told(question, null, false)).toMatchObject({ right_response: null });
+    }
+    expect(told(filled, null)?.right_response).toBeNull();
+  });
+
+  test('says of each gap what is right, and whether it was filled with that', () => {
+    const of = (response: string[] | null, answers?: boolean) => told(filled, response, answers)?.gaps;
+    const accepted = [['up'], ['4 900', 'nine hundred']];
+    const rights = (response: string[] | null) => of(response)?.map(({ is_right }) => is_right);
+    expect(of(['up', '1'])).toEqual([
+      { accepted_answers: accepted[0], is_right: true },
+      { accepted_answers: accepted[1], is_right: false },
+    ]);
+    expect([rights(['down', 'Nine hundred']), rights(null), rights(['', ''])]).toEqual([
+      [false, true],
+      [false, false],
+      [false, false],
+    ]);
+    expect(of(['up', '1'], false)).toEqual(accepted.map(() => ({ accepted_answers: null, is_right: null })));
+    expect(told(matching, null)?.gaps).toEqual([]);
   });
 });

@@ -4,7 +4,6 @@ import { isArranged } from '#core/question-kinds/question-kinds.ts';
 import { type Response, rightGaps } from '#core/scoring/scoring.ts';
 import {
   type FrozenQuestion,
-  gapsOf,
   keyOf,
   promptsOf,
   rightResponseOf,
@@ -118,10 +117,11 @@ export function reviewedGaps(
   hasAnswers: boolean,
 ): ReviewedQuestion['gaps'] {
   const key = keyOf(frozen);
-  const right = key.type === 'gaps' ? rightGaps(key, response) : [];
-  return gapsOf(frozen).map(({ accepted_answers }, place) => ({
+  if (key.type !== 'gaps') return [];
+  const right = rightGaps(key, response);
+  return key.gaps.map(({ accepted_answers }, place) => ({
     accepted_answers: hasAnswers ? [...accepted_answers] : null,
-    is_right: hasAnswers ? (right[place] ?? false) : null,
+    is_right: hasAnswers ? right[place] === true : null,
   }));
 }
 
@@ -151,8 +151,8 @@ function errorOf(
 ): { id: string; name: string } | null {
   const chosen = typeof response === 'string' ? [response] : (response ?? []);
   for (const { id, is_correct, reason_for_error } of options) {
-    if (is_correct || reason_for_error === null || !chosen.includes(id)) continue;
-    const reason = reasons.get(reason_for_error);
+    if (is_correct || !chosen.includes(id)) continue;
+    const reason = reasons.get(reason_for_error ?? '');
     if (reason !== undefined) return { id: reason.id, name: reason.name };
   }
   return null;
