@@ -269,6 +269,12 @@ const ACCESS_ROWS = {
 
 export type Act = keyof typeof ACCESS_ROWS;
 
+/** Whose eyes a row is looked at with: how far an act reaches, and the id of whom for. */
+export interface View {
+  readonly reach: Reach;
+  readonly caller: string;
+}
+
 /** What an endpoint asks of its caller: nobody in particular, anybody signed in, or an act of the table. */
 export type Access = 'anyone' | 'signed_in' | Act;
 

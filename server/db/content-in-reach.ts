@@ -1,6 +1,6 @@
 /** Whose content is in view, as SQL: of every table of content, whichever feature's it is. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Reach } from '#core/access/access.ts';
+import type { View } from '#core/access/access.ts';
 
 /**
  * Whether content whose school this column tells is in view, as SQL: of one's own schools, or the installation's, of which
@@ -24,10 +24,5 @@ export function contentInReachParts(column: Column, view: View): readonly RawBui
 }
 
 type Column = `${string}.school`;
-
-interface View {
-  readonly reach: Reach;
-  readonly caller: string;
-}
 
 const schoolsOf = (person: string) => sql`(select school from school_members where person = ${person})`;

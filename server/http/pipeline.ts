@@ -190,7 +190,7 @@ async function requireCaller(
   request: FastifyRequest,
   platform: Platform,
   authenticate: Authenticate,
-): Promise<Pick<Context<Endpoint>, 'caller' | 'reach'>> {
+): Promise<Pick<Context<Endpoint>, 'caller' | 'reach' | 'view'>> {
   const caller = await authenticate(platform, request.headers.authorization);
   request.person = caller.id;
   const reach =
@@ -201,7 +201,7 @@ async function requireCaller(
     throw new Problem(forbidden, { detail: 'Your role does not include this. Ask a manager or an admin.' });
   }
   requireMayCall(endpoint, caller);
-  return { caller, reach };
+  return { caller, reach, view: { reach, caller: caller.id } };
 }
 
 async function runSignedIn(
@@ -211,17 +211,17 @@ async function runSignedIn(
   authenticate: Authenticate,
 ): Promise<unknown> {
   const { endpoint } = route;
-  const { caller, reach } = await requireCaller(endpoint, request, platform, authenticate);
+  const whose = await requireCaller(endpoint, request, platform, authenticate);
   const form = endpoint.form_bytes === null ? null : await readForm(request, endpoint.form_bytes);
   const body = form === null ? request.body : form.fields;
   const context: Context<Endpoint> = {
     ...openContext(endpoint, request, body, platform),
-    ...{ caller, reach, notes: [], progress: new Progress() },
+    ...{ ...whose, notes: [], progress: new Progress() },
   };
   const sent = `${endpoint.method} ${request.url} ${form?.digest ?? JSON.stringify(body)}`;
   if (endpoint.job === null) return carryOut(route, context, sent);
   return runAsJob(platform, {
-    ...{ kind: endpoint.job, owner: caller.id },
+    ...{ kind: endpoint.job, owner: whose.caller.id },
     perform: (progress, finish) => carryOut(route, { ...context, progress }, sent, finish),
     problemOf: (error) => problemBodyOf(declared(endpoint, error), request.id),
   });

@@ -6,7 +6,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { AnswerInput, Endpoint, ParsedInput } from '#contract/endpoint.ts';
-import type { Reach, Role } from '#core/access/access.ts';
+import type { Reach, Role, View } from '#core/access/access.ts';
 import type { Background } from '#server/background/background.ts';
 import type { Progress } from '#server/background/progress.ts';
 import type { Config } from '#server/config.ts';
@@ -69,6 +69,8 @@ export type Context<E extends Endpoint> = Open<E> & {
   readonly caller: Caller;
   /** How far the endpoint's act reaches for this caller; never `none`. `self` for `signed_in` calls. */
   readonly reach: Exclude<Reach, 'none'>;
+  /** Both, as stores are asked. */
+  readonly view: View & { readonly reach: Exclude<Reach, 'none'> };
   /** What the audit is to hold of this call beyond what it holds of every call. */
   readonly notes: AuditNote[];
   /** Where a call that is a job tells how far it is, and hears that it is to end; nobody listens to that of another. */
@@ -114,7 +116,7 @@ export type SignedInRoute = {
 /** What a handler of a call gets that a signed address may bring. It has no transaction: it opens one where it needs one. */
 export type Addressed<E extends Endpoint> = Open<E> & {
   /** Who is signed in, and how far the act reaches for them; null for whoever came with a signed address. */
-  readonly reader: Pick<Context<E>, 'caller' | 'reach'> | null;
+  readonly reader: Pick<Context<E>, 'caller' | 'reach' | 'view'> | null;
   /** The body as it comes, where the call takes bytes. */
   readonly incoming: AsyncIterable<Uint8Array>;
 };

@@ -26,8 +26,8 @@ export const ownAssessmentsRoutes: Route[] = [
   }),
 
   route(listPersonAssessments, async (context) => {
-    const { db, reach, caller, params, query, now } = context;
-    const person = found(await findPersonInReach(db, { reach, caller: caller.id }, params.id));
+    const { db, view, caller, params, query, now } = context;
+    const person = found(await findPersonInReach(db, view, params.id));
     return listAnswer(context, paged(arranged(await listOwn(db, person, caller, now), query), context));
   }),
 

@@ -111,8 +111,8 @@ export const announcementsRoutes: Route[] = [
   }),
 
   route(listAnnouncementsOf, async (context) => {
-    const { db, reach, caller, params, query, now } = context;
-    const person = found(await findPersonInReach(db, { reach, caller: caller.id }, params.id));
+    const { db, view, params, query, now } = context;
+    const person = found(await findPersonInReach(db, view, params.id));
     return listAnswer(context, await shown.listReadReceipts(db, person, query, pageOffset(query), now));
   }),
 ];

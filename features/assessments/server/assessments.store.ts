@@ -1,17 +1,12 @@
 import { type ExpressionBuilder, type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Page } from '#contract/list.ts';
-import type { Reach } from '#core/access/access.ts';
+import type { View } from '#core/access/access.ts';
 import { schoolOfRow } from '#features/schools/server/public.store.ts';
 import { contentInReach } from '#server/db/content-in-reach.ts';
 import { everyWord } from '#server/db/search.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Assessment, AssessmentStatus } from '../assessments.contract.ts';
-
-export interface View {
-  readonly reach: Reach;
-  readonly caller: string;
-}
 
 interface AssessmentsQuery {
   search?: string | undefined;

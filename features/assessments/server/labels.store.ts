@@ -2,13 +2,13 @@ import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import { v7 } from 'uuid';
 import type { Page } from '#contract/list.ts';
 import { Problem } from '#contract/problem.ts';
+import type { View } from '#core/access/access.ts';
 import { fitsInto, schoolOfRow } from '#features/schools/server/public.store.ts';
 import { contentInReach } from '#server/db/content-in-reach.ts';
 import { everyWord } from '#server/db/search.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { isUniqueViolation } from '#server/db/unique-violation.ts';
 import { type AssessmentLabel, labelTaken } from '../labels.contract.ts';
-import type { View } from './assessments.store.ts';
 
 interface LabelsQuery {
   search?: string | undefined;

@@ -1,11 +1,11 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import type { Page } from '#contract/list.ts';
+import type { View } from '#core/access/access.ts';
 import type { QuestionStatus } from '#features/questions/questions.contract.ts';
 import { contentInReach } from '#server/db/content-in-reach.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { PlacedQuestion } from '../order.rules.ts';
 import type { Placement } from '../sections.contract.ts';
-import type { View } from './assessments.store.ts';
 
 /** A page of a section's placements, in their order or turned round. */
 export async function listPlacements(

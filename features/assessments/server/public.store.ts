@@ -1,6 +1,6 @@
 /** The SQL of this feature that other features' servers build on. */
 import { type Kysely, sql } from 'kysely';
-import type { Reach } from '#core/access/access.ts';
+import type { View } from '#core/access/access.ts';
 import { contentInReach } from '#server/db/content-in-reach.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Assessment, ReleaseSwitches } from '../assessments.contract.ts';
@@ -26,11 +26,6 @@ export interface AssessmentForSession {
   /** Whose content it is. */
   readonly author: string;
   readonly school: string | null;
-}
-
-export interface View {
-  readonly reach: Reach;
-  readonly caller: string;
 }
 
 /** Those of `ids` that staff see who have this view, by id. */

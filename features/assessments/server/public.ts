@@ -2,7 +2,9 @@
  * What other features' servers may ask about assessments: what sessions are given and scored by, and when its
  * takers learn what. Whose they are, and to whom they are allotted, it does not know.
  */
+
 import type { Kysely } from 'kysely';
+import type { View } from '#core/access/access.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { type ForeignPicture, foreignPicturesOf } from '../foreign-pictures.rules.ts';
 import type { FrozenAssessment, FrozenQuestion } from '../revision.rules.ts';
@@ -16,7 +18,6 @@ import {
   type AssessmentForSession,
   listAssessmentsAsking as listAsking,
   listAssessmentsInView,
-  type View,
 } from './public.store.ts';
 import { draftPaper, frozenQuestion } from './publish.ts';
 import { listRevisionsOfAssessments, listRevisionsOfQuestions } from './revisions.store.ts';

@@ -1,10 +1,10 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import { v7 } from 'uuid';
 import type { Page } from '#contract/list.ts';
+import type { View } from '#core/access/access.ts';
 import { contentInReach } from '#server/db/content-in-reach.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Section } from '../sections.contract.ts';
-import type { View } from './assessments.store.ts';
 
 export type SectionFields = Pick<
   Section,

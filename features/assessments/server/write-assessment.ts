@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
 import { v7 } from 'uuid';
 import type { Fault } from '#contract/problem.ts';
-import type { Reach } from '#core/access/access.ts';
+import type { Reach, View } from '#core/access/access.ts';
 import { copyForeignQuestions, mayPublishNow } from '#features/questions/server/public.ts';
 import { schoolForContent } from '#features/schools/server/public.store.ts';
 import { listTagsForShare } from '#features/tags/server/public.store.ts';
@@ -25,7 +25,7 @@ import { catFaults, targetFaults } from '../cat.rules.ts';
 import { sectionsOfQuestions } from '../from-questions.rules.ts';
 import { placingFaults } from '../order.rules.ts';
 import * as saved from './assessment-writing.store.ts';
-import { findAssessment, findAssessmentForUpdate, type View } from './assessments.store.ts';
+import { findAssessment, findAssessmentForUpdate } from './assessments.store.ts';
 import { findCountedUntil, keepWhatIsOut } from './hooks.ts';
 import { listLabelsForShare } from './labels.store.ts';
 import {

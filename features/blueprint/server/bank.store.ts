@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Reach } from '#core/access/access.ts';
+import type { View } from '#core/access/access.ts';
 import type { ItemParameters } from '#core/irt/item-curve.ts';
 import { groupsInReach } from '#features/groups/server/public.ts';
 import type { QuestionStatus, QuestionUse } from '#features/questions/questions.contract.ts';
@@ -7,11 +7,6 @@ import { fitsInto } from '#features/schools/server/public.store.ts';
 import { WAS_ASKED } from '#features/sessions/server/public.store.ts';
 import { contentInReach } from '#server/db/content-in-reach.ts';
 import type { Tables } from '#server/db/tables.ts';
-
-interface View {
-  readonly reach: Reach;
-  readonly caller: string;
-}
 
 /** A question as the bank has it, without what it asks. */
 export interface WeighedQuestion {

@@ -110,11 +110,11 @@ export const explanationsRoutes: Route[] = [
   }),
 ];
 
-type Keeping = Pick<Context<typeof takeBackExplanation>, 'db' | 'caller' | 'reach'>;
+type Keeping = Pick<Context<typeof takeBackExplanation>, 'db' | 'caller' | 'view'>;
 
 /** A doubt about a question whose key the caller sees, nobody else's to change until the transaction ends. */
-async function openForStaff({ db, caller, reach }: Keeping, id: string) {
-  const doubt = found(await store.findDoubtForUpdate(db, { reach, caller: caller.id }, id));
+async function openForStaff({ db, view }: Keeping, id: string) {
+  const doubt = found(await store.findDoubtForUpdate(db, view, id));
   const { question } = doubt;
   if (question === null) {
     requireNoFaults([{ path: 'params.id', message: 'Only what is about a question is kept beside it.' }]);

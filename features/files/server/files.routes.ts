@@ -13,9 +13,9 @@ import { shelfOf } from './shelves.ts';
 
 export const filesRoutes: Route[] = [
   route(listFiles, async (context) => {
-    const { db, reach, caller, query } = context;
+    const { db, view, query } = context;
     const viewer = viewerOf(context);
-    const page = await store.listFiles(db, { reach, caller: caller.id }, query, pageOffset(query));
+    const page = await store.listFiles(db, view, query, pageOffset(query));
     return listAnswer(context, {
       count: page.count,
       rows: page.rows.map((file) => ({ ...file, url: fileUrl(file.id, viewer) })),
@@ -48,8 +48,8 @@ export const filesRoutes: Route[] = [
     };
   }),
 
-  route(removeFile, async ({ db, reach, caller, params }) => {
-    const file = found(await store.findFile(db, { reach, caller: caller.id }, params.id));
+  route(removeFile, async ({ db, view, params }) => {
+    const file = found(await store.findFile(db, view, params.id));
     await store.removeFile(db, file);
   }),
 ];

@@ -2,18 +2,13 @@ import { type ExpressionBuilder, type Kysely, type RawBuilder, type SqlBool, sql
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Page } from '#contract/list.ts';
 import { Problem } from '#contract/problem.ts';
-import type { Reach } from '#core/access/access.ts';
+import type { View } from '#core/access/access.ts';
 import { contentInReach } from '#server/db/content-in-reach.ts';
 import { everyWord } from '#server/db/search.ts';
 import { isStillReferred } from '#server/db/still-referred.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { type FileType, fileInUse, type UploadedFile } from '../files.contract.ts';
 import type { KeptIn } from './shelf.ts';
-
-export interface View {
-  reach: Reach;
-  caller: string;
-}
 
 export type StoredFile = Omit<UploadedFile, 'url'> & { kept_in: KeptIn };
 

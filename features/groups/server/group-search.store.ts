@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely';
+import type { View } from '#core/access/access.ts';
 import { everyWord, fitOf, MOST_LOOKED_AT } from '#server/db/search.ts';
 import type { Tables } from '#server/db/tables.ts';
-import { groupsInReach, type View } from './in-reach.ts';
+import { groupsInReach } from './in-reach.ts';
 
 /** A group found, as one line tells it apart. */
 export interface FoundGroup {

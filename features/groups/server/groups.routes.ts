@@ -29,15 +29,11 @@ import * as members from './members.store.ts';
 
 export const groupsRoutes: Route[] = [
   route(listGroups, async (context) => {
-    const { db, reach, caller, query } = context;
-    return listAnswer(
-      context,
-      await store.listGroups(db, { reach, caller: caller.id }, query, pageOffset(query)),
-    );
+    const { db, view, query } = context;
+    return listAnswer(context, await store.listGroups(db, view, query, pageOffset(query)));
   }),
 
-  route(addGroup, async ({ db, reach, caller, body, now }) => {
-    const view = { reach, caller: caller.id };
+  route(addGroup, async ({ db, view, body, now }) => {
     requireNoFaults(groupSchoolFaults(body.school, await listSchoolsInReach(db, view, [body.school])));
     requireNoFaults([
       ...termFaults(body.term, await openTerms(db, body.school, body.term)),
@@ -46,12 +42,9 @@ export const groupsRoutes: Route[] = [
     return found(await store.findGroup(db, view, await store.addGroup(db, body, now)));
   }),
 
-  route(getGroup, async ({ db, reach, caller, params }) =>
-    found(await store.findGroup(db, { reach, caller: caller.id }, params.id)),
-  ),
+  route(getGroup, async ({ db, view, params }) => found(await store.findGroup(db, view, params.id))),
 
-  route(changeGroup, async ({ db, reach, caller, params, body, now }) => {
-    const view = { reach, caller: caller.id };
+  route(changeGroup, async ({ db, view, params, body, now }) => {
     const group = found(await store.findGroupForUpdate(db, view, params.id));
     requireVersion(group, body.version);
     requireLive(group);
@@ -66,14 +59,14 @@ export const groupsRoutes: Route[] = [
     return found(await store.findGroup(db, { ...view, reach: 'all' }, group.id));
   }),
 
-  route(removeGroup, async ({ db, reach, caller, params }) => {
-    const group = found(await store.findGroupForUpdate(db, { reach, caller: caller.id }, params.id));
+  route(removeGroup, async ({ db, view, params }) => {
+    const group = found(await store.findGroupForUpdate(db, view, params.id));
     requireLive(group);
     await store.removeGroup(db, group.id);
   }),
 
-  route(getGroupRemoval, async ({ db, reach, caller, params, now }) => {
-    const group = found(await store.findGroup(db, { reach, caller: caller.id }, params.id));
+  route(getGroupRemoval, async ({ db, view, params, now }) => {
+    const group = found(await store.findGroup(db, view, params.id));
     requireLive(group);
     const { member_count, waiting_count } = group;
     const ends = await whatEndsWithGroup(db, group.id, now);
@@ -81,13 +74,15 @@ export const groupsRoutes: Route[] = [
   }),
 
   route(listGroupUsers, async (context) => {
-    const { db, reach, caller, query } = context;
-    const view = { reach, caller: caller.id, people_reach: reachOf(caller.role, 'people.view') };
-    return listAnswer(context, await members.listMembers(db, view, query, pageOffset(query)));
+    const { db, view, caller, query } = context;
+    const people_reach = reachOf(caller.role, 'people.view');
+    return listAnswer(
+      context,
+      await members.listMembers(db, { ...view, people_reach }, query, pageOffset(query)),
+    );
   }),
 
-  route(addGroupUsers, async ({ db, reach, caller, body }) => {
-    const view = { reach, caller: caller.id };
+  route(addGroupUsers, async ({ db, view, caller, body }) => {
     const group = await namedGroup(db, view, body.group);
     const people = { people_reach: reachOf(caller.role, 'people.view'), caller: caller.id };
     const eligible = await members.listEligibleMembers(db, people, group, body.users);
@@ -96,8 +91,8 @@ export const groupsRoutes: Route[] = [
     return found(await store.findGroup(db, view, group.id));
   }),
 
-  route(removeGroupUsers, async ({ db, reach, caller, body }) => {
-    const group = await namedGroup(db, { reach, caller: caller.id }, body.group);
+  route(removeGroupUsers, async ({ db, view, body }) => {
+    const group = await namedGroup(db, view, body.group);
     await members.removeMembers(db, group.id, body.users);
   }),
 ];

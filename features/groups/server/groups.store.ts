@@ -3,12 +3,13 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { v7 } from 'uuid';
 import type { Page } from '#contract/list.ts';
 import { Problem } from '#contract/problem.ts';
+import type { View } from '#core/access/access.ts';
 import { groupNameTaken } from '#features/terms/terms.contract.ts';
 import { everyWord } from '#server/db/search.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { isUniqueViolation } from '#server/db/unique-violation.ts';
 import type { Group } from '../groups.contract.ts';
-import { groupsInReach, type View } from './in-reach.ts';
+import { groupsInReach } from './in-reach.ts';
 
 interface GroupsQuery {
   search?: string | undefined;

@@ -1,11 +1,6 @@
 /** Which groups are in reach, as SQL. It knows groups and their tutors and members. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Reach } from '#core/access/access.ts';
-
-export interface View {
-  reach: Reach;
-  caller: string;
-}
+import type { View } from '#core/access/access.ts';
 
 /** Whether a row of `groups` is within `reach` of `caller`, as SQL. */
 export function groupsInReach({ reach, caller }: View): RawBuilder<SqlBool> {

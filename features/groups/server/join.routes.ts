@@ -9,8 +9,7 @@ import { decideRequests, giveJoinCode } from './join.ts';
 import * as store from './join-codes.store.ts';
 
 export const joinRoutes: Route[] = [
-  route(renewJoinCode, async ({ db, reach, caller, params, body, now }) => {
-    const view = { reach, caller: caller.id };
+  route(renewJoinCode, async ({ db, view, params, body, now }) => {
     const group = found(await findGroupForUpdate(db, view, params.id));
     requireLive(group);
     requireNoFaults(joinCodeFaults(body, now));
@@ -18,20 +17,19 @@ export const joinRoutes: Route[] = [
     return found(await findGroup(db, view, group.id));
   }),
 
-  route(removeJoinCode, async ({ db, reach, caller, params }) => {
-    const group = found(await findGroupForUpdate(db, { reach, caller: caller.id }, params.id));
+  route(removeJoinCode, async ({ db, view, params }) => {
+    const group = found(await findGroupForUpdate(db, view, params.id));
     requireLive(group);
     await store.removeJoinCode(db, group.id);
   }),
 
   route(listJoinRequests, async (context) => {
-    const { db, reach, caller, params, query } = context;
-    const group = found(await findGroup(db, { reach, caller: caller.id }, params.id));
+    const { db, view, params, query } = context;
+    const group = found(await findGroup(db, view, params.id));
     return listAnswer(context, await store.listJoinRequests(db, group.id, query, pageOffset(query)));
   }),
 
-  route(decideJoinRequests, async ({ db, reach, caller, params, body, now }) => {
-    const view = { reach, caller: caller.id };
+  route(decideJoinRequests, async ({ db, view, params, body, now }) => {
     const group = found(await findGroupForUpdate(db, view, params.id));
     requireLive(group);
     await decideRequests(db, group, body, now);

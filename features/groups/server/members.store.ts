@@ -1,11 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Page } from '#contract/list.ts';
+import type { View } from '#core/access/access.ts';
 import { peopleInReach } from '#features/people/server/public.store.ts';
 import { everyWord } from '#server/db/search.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { membership } from '../groups.contract.ts';
-import { groupsInReach, type View } from './in-reach.ts';
+import { groupsInReach } from './in-reach.ts';
 
 interface MembersQuery {
   search?: string | undefined;

@@ -1,9 +1,11 @@
 /** The SQL of this feature that other features' servers build on. */
+
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { View } from '#core/access/access.ts';
 import { peopleInReach } from '#features/people/server/public.store.ts';
 import { schoolsInReach } from '#features/schools/server/public.store.ts';
 import type { Tables } from '#server/db/tables.ts';
-import { groupsInReach as inReach, type View } from './in-reach.ts';
+import { groupsInReach as inReach } from './in-reach.ts';
 
 /** The same of those that are not archived: what may be chosen for anything new. */
 export function liveGroupsInReach(view: View): RawBuilder<SqlBool> {

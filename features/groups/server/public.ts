@@ -1,12 +1,12 @@
 /** What other features' servers may ask about groups: which are in reach, and to come into one by its code. */
 import type { Kysely, RawBuilder, SqlBool } from 'kysely';
-import { type Role, reachOf } from '#core/access/access.ts';
+import { type Role, reachOf, type View } from '#core/access/access.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { requireMayJoin } from '../join-code.rules.ts';
 import * as archive from './archive.store.ts';
 import { addGroups, addTies, type GroupTie, removeTies, renameGroups } from './bulk-groups.store.ts';
 import * as searching from './group-search.store.ts';
-import { groupsInReach as inReach, type View } from './in-reach.ts';
+import { groupsInReach as inReach } from './in-reach.ts';
 import { joinByCode } from './join.ts';
 import { findJoining, listGroupsOf } from './join-codes.store.ts';
 

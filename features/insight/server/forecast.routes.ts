@@ -10,8 +10,7 @@ import { countSeen, findGroup, listStudents } from './insight.store.ts';
 import { MOST_STUDENTS } from './read-group.ts';
 
 export const forecastRoutes: Route[] = [
-  route(forecastForGroup, async ({ db, reach, caller, params, query, now }) => {
-    const view = { reach, caller: caller.id };
+  route(forecastForGroup, async ({ db, view, caller, params, query, now }) => {
     const group = found(await findGroup(db, view, params.id));
     const content = { reach: reachOf(caller.role, 'assessments.view'), caller: caller.id };
     const { paper, questions } = found(await findDraftPaper(db, content, query.assessment));

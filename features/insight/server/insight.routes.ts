@@ -4,7 +4,7 @@ import { getGroupInsight } from '../insight.contract.ts';
 import { readGroupInsight } from './read-group.ts';
 
 export const insightRoutes: Route[] = [
-  route(getGroupInsight, async ({ db, reach, caller, params, now }) =>
-    found(await readGroupInsight(db, { reach, caller: caller.id }, params.id, now)),
+  route(getGroupInsight, async ({ db, view, params, now }) =>
+    found(await readGroupInsight(db, view, params.id, now)),
   ),
 ];

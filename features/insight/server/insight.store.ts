@@ -1,15 +1,10 @@
 /** The group that is asked about, and who of it is in view. */
 import { type Kysely, sql } from 'kysely';
-import type { Reach } from '#core/access/access.ts';
+import type { View } from '#core/access/access.ts';
 import { liveGroupsInReach } from '#features/groups/server/public.store.ts';
 import { peopleInReach } from '#features/people/server/public.store.ts';
 import { WAS_ASKED } from '#features/sessions/server/public.store.ts';
 import type { Tables } from '#server/db/tables.ts';
-
-interface View {
-  readonly reach: Reach;
-  readonly caller: string;
-}
 
 /** A live group in view, by its name; null where there is none. */
 export async function findGroup(db: Kysely<Tables>, view: View, id: string) {

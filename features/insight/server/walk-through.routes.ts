@@ -9,14 +9,14 @@ import { isWalked, keptOf, walkThroughOf } from './walk-through.ts';
 
 export const walkThroughRoutes: Route[] = [
   route(getWalkThrough, async (context) => {
-    const { db, reach, caller, params, now } = context;
-    const session = found(await store.findSession(db, { reach, caller: caller.id }, params.id));
+    const { db, view, caller, params, now } = context;
+    const session = found(await store.findSession(db, view, params.id));
     const bearer = viewerOf(context);
     return walkThroughOf(db, session.id, caller, now, (html) => showFiles(html, bearer));
   }),
 
-  route(keepWalkThrough, async ({ db, reach, caller, params, body, now }) => {
-    const session = found(await store.findSession(db, { reach, caller: caller.id }, params.id));
+  route(keepWalkThrough, async ({ db, view, caller, params, body, now }) => {
+    const session = found(await store.findSession(db, view, params.id));
     const answerOf = async () =>
       (await store.listAnswers(db, session.id)).find(({ id }) => id === body.attempt);
     const answer = await answerOf();

@@ -1,13 +1,8 @@
 /** What is kept of walking through a session, and when its answers were saved. */
 import { type Kysely, sql } from 'kysely';
-import type { Reach } from '#core/access/access.ts';
+import type { View } from '#core/access/access.ts';
 import { peopleInReach } from '#features/people/server/public.store.ts';
 import type { Tables } from '#server/db/tables.ts';
-
-interface View {
-  readonly reach: Reach;
-  readonly caller: string;
-}
 
 /** A session that was handed in, of somebody else in view; null where there is none. */
 export async function findSession(db: Kysely<Tables>, { reach, caller }: View, id: string) {

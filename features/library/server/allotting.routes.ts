@@ -66,22 +66,16 @@ export const allottingRoutes: Route[] = [
   }),
 
   route(listMaterialUsers, async (context) => {
-    const { db, reach, caller, params, query, now } = context;
+    const { db, view, params, query, now } = context;
     const { id } = found(await findMaterial(db, writersView(context), params.id));
-    const { totals, ...page } = await listUsers(
-      db,
-      { reach, caller: caller.id, now },
-      id,
-      query,
-      pageOffset(query),
-    );
+    const { totals, ...page } = await listUsers(db, { ...view, now }, id, query, pageOffset(query));
     return { ...listAnswer(context, page), totals };
   }),
 
   route(remindMaterialUsers, async (context) => {
-    const { db, reach, caller, params, body, now } = context;
+    const { db, view, params, body, now } = context;
     const material = found(await findMaterial(db, writersView(context), params.id));
-    const readers = await listToRemind(db, { reach, caller: caller.id, now }, material.id, body.users);
+    const readers = await listToRemind(db, { ...view, now }, material.id, body.users);
     const message = 'They do not have this material, or are not in your view.';
     requireNoFaults(
       body.users.flatMap((user, index) =>
@@ -98,21 +92,20 @@ export const allottingRoutes: Route[] = [
   }),
 
   route(listUserMaterials, async (context) => {
-    const { db, reach, caller, params, query, now } = context;
-    const person = found(await findPersonInReach(db, { reach, caller: caller.id }, params.id));
+    const { db, view, params, query, now } = context;
+    const person = found(await findPersonInReach(db, view, params.id));
     const { count, rows } = await listHeldBy(db, person.id, query, pageOffset(query), now);
     const materials = await mapMaterials(db, { reach: 'self', caller: person.id, people: 'none', now }, rows);
     return listAnswer(context, { count, rows: rows.flatMap((id) => materials.get(id) ?? []) });
   }),
 ];
 
-type Asking = Pick<Context<typeof allocateMaterials>, 'db' | 'reach' | 'caller' | 'now'>;
+type Asking = Pick<Context<typeof allocateMaterials>, 'db' | 'reach' | 'caller' | 'view' | 'now'>;
 
 /** Throws `breaks_rule` with everything that is not there for the caller; what is stays until the transaction ends. */
 async function requireNamed(context: Asking, asked: store.Asked, isTakenBack: boolean): Promise<void> {
-  const { db, reach, caller } = context;
+  const { db, view } = context;
   requireNoFaults(amountFaults(asked));
-  const view = { reach, caller: caller.id };
   const content = writersView(context);
   const there = {
     materials: await listMaterialsForShare(db, content, asked.materials),

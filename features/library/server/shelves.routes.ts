@@ -32,9 +32,9 @@ export const shelvesRoutes: Route[] = [
   ),
 
   route(addLibraryGroup, async (context) => {
-    const { db, reach, caller, body, now } = context;
+    const { db, view, caller, body, now } = context;
     const { parent, position, name } = body;
-    const school = await schoolForContent(db, { reach, caller: caller.id }, body.school);
+    const school = await schoolForContent(db, view, body.school);
     await store.lockShelves(db);
     await requireParent(context, parent, { id: null, school, levels: 1 });
     const id = await store.addShelf(db, { name, parent, school, author: caller.id }, now);

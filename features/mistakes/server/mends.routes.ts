@@ -5,8 +5,8 @@ import { whatMaterialMends } from '../mends.contract.ts';
 import { listMissedBy } from './public.ts';
 
 export const mendsRoutes: Route[] = [
-  route(whatMaterialMends, async ({ db, reach, caller, params, now }) => {
-    const material = found(await findReadable(db, { reach, caller: caller.id, now }, params.id));
+  route(whatMaterialMends, async ({ db, view, caller, params, now }) => {
+    const material = found(await findReadable(db, { ...view, now }, params.id));
     const { missed, standings } = await listMissedBy(db, caller, now);
     const names = new Map(missed.map(({ topic }) => [topic.id, topic.name]));
     const asked = { material: material.id, topics: [...names.keys()] };

@@ -15,8 +15,7 @@ import * as store from './mistakes.store.ts';
 import { practiceOf } from './practise.ts';
 
 /** Whose mistakes are asked for: those named, of a session its taker's, else one's own. */
-async function personAsked({ db, reach, caller, query }: Context<typeof analyseMistakes>): Promise<string> {
-  const view = { reach, caller: caller.id };
+async function personAsked({ db, view, caller, query }: Context<typeof analyseMistakes>): Promise<string> {
   if (query.session !== undefined) {
     const taker = found(await store.findTakerOf(db, view, query.session));
     if (query.user !== undefined && query.user !== taker) throw new Problem(notFound);
@@ -31,8 +30,8 @@ async function personAsked({ db, reach, caller, query }: Context<typeof analyseM
 
 export const mistakesRoutes: Route[] = [
   route(analyseMistakes, async (context) => {
-    const { db, reach, caller, query, now } = context;
-    const user = found(await store.findPerson(db, { reach, caller: caller.id }, await personAsked(context)));
+    const { db, view, reach, caller, query, now } = context;
+    const user = found(await store.findPerson(db, view, await personAsked(context)));
     const bearer = viewerOf(context);
     const analysis = await analyseMistakesOf(
       db,
@@ -52,8 +51,8 @@ export const mistakesRoutes: Route[] = [
     return { user, side: sideOf(caller, user.id), ...analysis };
   }),
 
-  route(explainMistake, async ({ db, reach, caller, body, now }) => {
-    const attempt = found(await store.findAttemptForShare(db, { reach, caller: caller.id }, body.attempt));
+  route(explainMistake, async ({ db, view, caller, body, now }) => {
+    const attempt = found(await store.findAttemptForShare(db, view, body.attempt));
     const side = sideOf(caller, attempt.taker);
     if (side === null) throw new Problem(notFound);
     // Whether it was missed is told to nobody who does not know it yet.

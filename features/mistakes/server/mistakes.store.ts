@@ -1,16 +1,11 @@
 /** Reasons of mistakes as rows, the reasons to choose from, and what sessions were beside what was answered in them. */
 import { type Kysely, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { Reach } from '#core/access/access.ts';
+import type { View } from '#core/access/access.ts';
 import { peopleInReach } from '#features/people/server/public.store.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { TakenSession } from '../evidence-rows.rules.ts';
 import type { Reason, WrittenReason } from '../mistakes.rules.ts';
-
-interface View {
-  readonly reach: Reach;
-  readonly caller: string;
-}
 
 /** One person in view, with their name. */
 export async function findPerson(db: Kysely<Tables>, { reach, caller }: View, id: string) {

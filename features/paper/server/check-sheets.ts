@@ -1,6 +1,8 @@
 /** Answer sheets held against what is here: who is in view, what they were given, what the test asks. It stores nothing. */
+
 import type { Kysely } from 'kysely';
 import type { Fault } from '#contract/problem.ts';
+import type { View } from '#core/access/access.ts';
 import { listForPaper, type PaperAllotment } from '#features/allocation/server/public.ts';
 import {
   type AssessmentForSession,
@@ -21,7 +23,7 @@ import {
   type SheetPaper,
   standingFaults,
 } from '../sheets.rules.ts';
-import { lockTakers, type SheetTaker, type View } from './paper.store.ts';
+import { lockTakers, type SheetTaker } from './paper.store.ts';
 
 /** A sheet as it would be told of, and as what it would be stored; null where it has a fault. */
 interface Checked {

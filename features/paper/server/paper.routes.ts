@@ -46,16 +46,15 @@ const MOST_FAULTS = 500;
 
 export const paperRoutes: Route[] = [
   route(listSheets, async (context) => {
-    const { db, reach, caller, query } = context;
-    const page = await store.listSheets(db, { reach, caller: caller.id }, query, pageOffset(query));
+    const { db, view, query } = context;
+    const page = await store.listSheets(db, view, query, pageOffset(query));
     return listAnswer(context, { count: page.count, rows: page.rows.map(shownSheet) });
   }),
 
   route(storeSheets, async (context) => {
-    const { db, reach, caller, body, query, if_match, now } = context;
+    const { db, view, caller, body, query, if_match, now } = context;
     const { sheets, faults } = placedSheets(body);
     requireNoFaults(faults);
-    const view = { reach, caller: caller.id };
     const all = await checkSheets(db, { view, content: contentViewOf(caller) }, sheets, now);
     const shown = all.map((one) => one.shown);
     const etag = etagOf(shown);
@@ -71,8 +70,8 @@ export const paperRoutes: Route[] = [
     };
   }),
 
-  route(getSheet, async ({ db, reach, caller, params }) => {
-    const row = found(await store.findSheet(db, { reach, caller: caller.id }, params.id));
+  route(getSheet, async ({ db, view, caller, params }) => {
+    const row = found(await store.findSheet(db, view, params.id));
     const test = found(await findAssessmentInView(db, contentViewOf(caller), row.assessment));
     const { questions } = await sheetPaper(db, await findRevision(db, row.revision));
     const paper = await paperOf(db, test, row.revision);
@@ -93,8 +92,7 @@ export const paperRoutes: Route[] = [
     };
   }),
 
-  route(mendSheet, async ({ db, reach, caller, params, body, now }) => {
-    const view = { reach, caller: caller.id };
+  route(mendSheet, async ({ db, view, caller, params, body, now }) => {
     const session = found(await sessions.findSheetForUpdate(db, view, params.id));
     const row = found(await store.findSheet(db, view, session.id));
     found(await findAssessmentInView(db, contentViewOf(caller), row.assessment));
@@ -127,12 +125,12 @@ export const paperRoutes: Route[] = [
   }),
 
   route(getTemplate, async (context) => {
-    const { db, reach, caller, query } = context;
+    const { db, view, query } = context;
     const { assessment = '', group } = query;
     const path = 'query.assessment';
     requireNoFaults(assessment === '' ? [{ path, message: 'Name the test.' }] : []);
     const paper = await namedPaper(context, assessment, path);
-    const holders = await listHolders(db, { reach, caller: caller.id }, assessment, group);
+    const holders = await listHolders(db, view, assessment, group);
     const takers = holders.filter(({ role }) => reachOf(role, 'sessions.act') === 'self');
     return emptyTable(paper, takers);
   }),
@@ -145,7 +143,7 @@ export const paperRoutes: Route[] = [
         { person: caller.id, signal: progress.signal },
       ),
     handle: async (context, table) => {
-      const { db, reach, caller, body } = context;
+      const { db, view, body } = context;
       const { sections } = await namedPaper(context, body.assessment, 'body.assessment');
       if ('fault' in table) {
         requireNoFaults([{ path: 'body.file', message: table.fault }]);
@@ -154,7 +152,7 @@ export const paperRoutes: Route[] = [
       const head = readTableHead(table.header, sections);
       requireNoFaults(head.faults.map((message) => ({ path: 'body.file', message })));
       const named = table.records.map(({ cells }) => (cells[head.username] ?? '').trim());
-      const takers = await store.listTakersNamed(db, { reach, caller: caller.id }, named);
+      const takers = await store.listTakersNamed(db, view, named);
       const rows = table.records.map(({ line, cells }, place): ReadRow => {
         const username = named[place] ?? '';
         const taker = takers.get(username.toLowerCase());

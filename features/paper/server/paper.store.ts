@@ -1,18 +1,13 @@
 /** Answer sheets as rows: who sat them, and the sessions that they became. What a sheet may say is decided elsewhere. */
 import { type Kysely, sql } from 'kysely';
 import type { Page } from '#contract/list.ts';
-import type { Reach } from '#core/access/access.ts';
+import type { View } from '#core/access/access.ts';
 import { peopleOfGroups } from '#features/groups/server/public.store.ts';
 import { groupsInReach } from '#features/groups/server/public.ts';
 import { peopleInReach } from '#features/people/server/public.store.ts';
 import type { SessionStatus } from '#features/sessions/sessions.contract.ts';
 import { everyWord } from '#server/db/search.ts';
 import type { Tables } from '#server/db/tables.ts';
-
-export interface View {
-  readonly reach: Reach;
-  readonly caller: string;
-}
 
 export interface SheetTaker {
   readonly id: string;

@@ -49,12 +49,12 @@ async function read({ body, now, caller, platform, progress }: Sent): Promise<In
 }
 
 async function plan(
-  { db, reach, caller, body, platform, progress }: Sent,
+  { db, reach, caller, view, body, platform, progress }: Sent,
   incoming: Incoming,
   for_update: boolean,
 ): Promise<Plan> {
   if (body.school !== undefined) {
-    const [school] = await listSchoolsInReach(db, { reach, caller: caller.id }, [body.school]);
+    const [school] = await listSchoolsInReach(db, view, [body.school]);
     const fault = { path: 'body.school', message: 'There is no such school.' };
     requireNoFaults(school === undefined ? [fault] : []);
   }
@@ -120,7 +120,7 @@ export const peopleImportRoutes: Route[] = [
 
   route(exportPeople, async (context) => {
     requireFreshProof(context);
-    const { db, reach, caller, query, now } = context;
-    return exportedFile(db, { reach, caller: caller.id }, query, now);
+    const { db, view, query, now } = context;
+    return exportedFile(db, view, query, now);
   }),
 ];

@@ -1,6 +1,8 @@
 /** One thing done to many people: who may → each one's outcome → save. It knows no HTTP; the refusals are the rules'. */
+
 import { done, type Outcome, refused, unchanged } from '#contract/bulk.ts';
 import type { Fault } from '#contract/problem.ts';
+import type { View } from '#core/access/access.ts';
 import { allotToPeople } from '#features/allocation/server/public.ts';
 import { announce } from '#features/announcements/server/public.ts';
 import { INVITATION_LIMIT, invitationKey } from '#features/auth/enrolment.rules.ts';
@@ -16,7 +18,6 @@ import type { Context } from '#server/http/route.ts';
 import type { Asked, actOnPeople } from '../bulk.contract.ts';
 import { isSameSet, refusalOf } from '../bulk.rules.ts';
 import { type ChosenPerson, findGroupForShare, listOfOtherSchools, listPlaces } from './bulk.store.ts';
-import type { View } from './matching.ts';
 
 type Doing = Pick<Context<typeof actOnPeople>, 'db' | 'caller' | 'now' | 'platform'> & {
   /** How far the caller reaches with this act. */

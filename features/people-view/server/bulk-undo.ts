@@ -1,5 +1,7 @@
 /** What was done to many people undone, for each of whom nothing else has changed it since. It knows no HTTP. */
+
 import { z } from 'zod';
+import type { View } from '#core/access/access.ts';
 import { takeBackAllotments } from '#features/allocation/server/public.ts';
 import { changeGroups } from '#features/groups/server/public.ts';
 import { type CareStep, counselorSteps, managerSteps } from '#features/people/care.rules.ts';
@@ -9,7 +11,6 @@ import type { Context } from '#server/http/route.ts';
 import type { BulkAct, undoAction } from '../bulk.contract.ts';
 import { isSameSet } from '../bulk.rules.ts';
 import { type ChosenPerson, findGroupForShare, listPlaces } from './bulk.store.ts';
-import type { View } from './matching.ts';
 
 type Undoing = Pick<Context<typeof undoAction>, 'db' | 'caller' | 'now'> & { readonly view: View };
 

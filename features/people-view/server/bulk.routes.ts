@@ -31,14 +31,14 @@ import { listPeopleIds } from './people-view.store.ts';
 
 export const bulkRoutes: Route[] = [
   route(actOnPeople, async (context) => {
-    const { db, reach, caller, body, now, notes } = context;
+    const { db, view, caller, body, now, notes } = context;
     const act_reach = requireReach(caller.role, body.act);
     const ids = await chosenIds(context);
     if (asksForProof(body.act, ids.length)) requireFreshProof(context);
-    const people = await store.listChosenForUpdate(db, { reach, caller: caller.id }, act_reach, ids);
+    const people = await store.listChosenForUpdate(db, view, act_reach, ids);
     requireAllInView(body.chosen, people);
-    const view = { reach: act_reach, caller: caller.id };
-    const outcomes = await perform({ ...context, view }, body, people);
+    const acting = { reach: act_reach, caller: caller.id };
+    const outcomes = await perform({ ...context, view: acting }, body, people);
     const kept = { act: body.act, details: detailsOf(body), by: caller.id, outcomes };
     const id = await addAct(db, 'people', kept, now);
     for (const { target, outcome } of outcomes) {
@@ -56,21 +56,19 @@ export const bulkRoutes: Route[] = [
   }),
 
   route(undoAction, async (context) => {
-    const { db, reach, caller, params, now, notes } = context;
+    const { db, view, caller, params, now, notes } = context;
     const { id, act, details, undone_at } = found(
       await findOwnActForUpdate<BulkAct>(db, 'people', caller.id, params.id),
     );
     if (!mayUndo(act)) throw new Problem(noUndo, { detail: 'What was sent is sent.' });
     if (undone_at !== null) throw new Problem(alreadyUndone, { detail: 'Look at its report.' });
-    const view = { reach: requireReach(caller.role, act), caller: caller.id };
+    const acting = { reach: requireReach(caller.role, act), caller: caller.id };
     const done = new Map((await listDone(db, 'people', id)).map(({ target, before }) => [target, before]));
-    const people = await store.listChosenForUpdate(db, { reach, caller: caller.id }, view.reach, [
-      ...done.keys(),
-    ]);
+    const people = await store.listChosenForUpdate(db, view, acting.reach, [...done.keys()]);
     const kept = people
       .filter(({ is_reached }) => is_reached)
       .map((person) => ({ person, before: done.get(person.id) }));
-    const undone = await undo({ ...context, view }, { act, details }, kept);
+    const undone = await undo({ ...context, view: acting }, { act, details }, kept);
     await saveUndone(db, 'people', id, undone, now);
     for (const target of undone) noteAudit({ notes }, { target_kind: 'person', target });
     return { undone: undone.length, left: done.size - undone.length };
@@ -84,10 +82,9 @@ async function reportOf({ db, caller }: Pick<Acting, 'db' | 'caller'>, id: strin
 type Acting = Context<typeof actOnPeople>;
 
 /** Those named, or all whom the filters leave: as many as the caller saw, lest more are changed than were meant. */
-async function chosenIds({ db, reach, caller, body, now }: Acting): Promise<string[]> {
+async function chosenIds({ db, view, body, now }: Acting): Promise<string[]> {
   const { chosen } = body;
   if ('users' in chosen) return [...new Set(chosen.users)];
-  const view = { reach, caller: caller.id };
   const ids = await listPeopleIds(db, view, chosen.filters, { most: MOST_AT_ONCE + 1, now });
   requireAsCounted(ids, { count: chosen.count, most: MOST_AT_ONCE });
   return ids;

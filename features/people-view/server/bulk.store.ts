@@ -1,13 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import type { Outcome } from '#contract/bulk.ts';
 import type { Page } from '#contract/list.ts';
-import type { Reach } from '#core/access/access.ts';
+import type { Reach, View } from '#core/access/access.ts';
 import { liveGroupsInReach } from '#features/groups/server/public.store.ts';
 import { peopleInReach } from '#features/people/server/public.store.ts';
 import { everyWord } from '#server/db/search.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { BulkPerson } from '../bulk.rules.ts';
-import type { View } from './matching.ts';
 
 export interface ChosenPerson extends BulkPerson {
   readonly first_name: string;

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
+import type { View } from '#core/access/access.ts';
 import { liveGroupsInReach } from '#features/groups/server/public.store.ts';
 import { schoolsInReach } from '#features/schools/server/public.store.ts';
 import type { Tables } from '#server/db/tables.ts';
-import { inView, type View } from './matching.ts';
+import { inView } from './matching.ts';
 
 interface Named {
   id: string;

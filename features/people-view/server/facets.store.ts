@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { View } from '#core/access/access.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Facet, Facets, PeopleFilters } from '../people-view.contract.ts';
 import { DAYS_OF_WEEK, daysBefore, SCORE_BANDS } from '../people-view.rules.ts';
@@ -14,7 +15,6 @@ import {
   needsTests,
   STATUS,
   seenBefore,
-  type View,
   WITH_TESTS,
 } from './matching.ts';
 

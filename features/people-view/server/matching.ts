@@ -1,6 +1,6 @@
 /** The filters of the table of people as SQL over `people` and `person_tests`. It knows no page. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Reach } from '#core/access/access.ts';
+import type { View } from '#core/access/access.ts';
 import { peopleInReach } from '#features/people/server/public.store.ts';
 import { everyWord } from '#server/db/search.ts';
 import type { PeopleFilters } from '../people-view.contract.ts';
@@ -44,11 +44,6 @@ const HAS_STATUS = {
 
 /** Beside `people`, where something looks at it. */
 export const WITH_TESTS = sql`join person_tests on person_tests.person = people.id`;
-
-export interface View {
-  readonly reach: Reach;
-  readonly caller: string;
-}
 
 /** Those in view whom the words of a search leave; null for everybody there is. */
 export function inView({ reach, caller }: View, search: string | undefined): RawBuilder<SqlBool> | null {

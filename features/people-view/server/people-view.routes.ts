@@ -13,17 +13,15 @@ import { listCountedPeople, listPeople, listPeopleIds, viewedPages } from './peo
 
 export const peopleViewRoutes: Route[] = [
   route(viewPeople, async (context) => {
-    const { db, reach, caller, query, now } = context;
+    const { db, view, query, now } = context;
     const { search, ordering } = query;
-    const view = { reach, caller: caller.id };
     const page = { ...pageOffset(query), now };
     return listAnswer(context, await listCountedPeople(db, view, { search }, ordering, page));
   }),
 
   route(filterPeople, async (context) => {
-    const { db, reach, caller, query, body, now } = context;
+    const { db, view, query, body, now } = context;
     const { facets: asked, ...filters } = body;
-    const view = { reach, caller: caller.id };
     const page = { ...pageOffset(query), now };
     const { count, facets } = await countFacets(db, view, filters, asked, now);
     const rows = await listPeople(db, view, filters, query.ordering, page);
@@ -32,9 +30,8 @@ export const peopleViewRoutes: Route[] = [
 
   route(downloadPeople, async (context) => {
     requireFreshProof(context);
-    const { db, reach, caller, body, now, platform } = context;
+    const { db, view, body, now, platform } = context;
     const { chosen, ordering } = body;
-    const view = { reach, caller: caller.id };
     const in_view = await listPeopleIds(db, view, 'filters' in chosen ? chosen.filters : {}, {
       ordering,
       now,
@@ -49,7 +46,7 @@ export const peopleViewRoutes: Route[] = [
     return peopleTable(viewedPages(platform.database.kysely, ids, now));
   }),
 
-  route(peopleFilterChoices, async ({ db, reach, caller }) => {
+  route(peopleFilterChoices, async ({ db, view, caller }) => {
     const schools = { reach: reachOf(caller.role, 'schools.view'), caller: caller.id };
     const groups = { reach: reachOf(caller.role, 'groups.view'), caller: caller.id };
     return {
@@ -57,7 +54,7 @@ export const peopleViewRoutes: Route[] = [
       status: [...STATUSES],
       school: await listSchoolChoices(db, schools),
       group: await listGroupChoices(db, groups),
-      ...(await listCarerChoices(db, { reach, caller: caller.id })),
+      ...(await listCarerChoices(db, view)),
       score: [...SCORE_BANDS],
     };
   }),

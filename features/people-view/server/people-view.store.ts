@@ -1,19 +1,11 @@
 import { type ExpressionBuilder, type Kysely, type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Page } from '#contract/list.ts';
+import type { View } from '#core/access/access.ts';
 import { GROUPS_OF_PERSON, SCHOOLS_OF_PERSON } from '#features/people/server/public.store.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { PeopleFilters, PeopleOrdering, ViewedPerson } from '../people-view.contract.ts';
-import {
-  all,
-  conditions,
-  hasUnstarted,
-  inView,
-  needsTests,
-  STATUS,
-  type View,
-  WITH_TESTS,
-} from './matching.ts';
+import { all, conditions, hasUnstarted, inView, needsTests, STATUS, WITH_TESTS } from './matching.ts';
 
 /** Whoever has none of what is sorted by comes last, whichever way. Each reads an index. */
 const ORDERINGS = {

@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { v7 } from 'uuid';
 import type { Page } from '#contract/list.ts';
 import { Problem } from '#contract/problem.ts';
+import type { View } from '#core/access/access.ts';
 import { schoolsInReach } from '#features/schools/server/public.store.ts';
 import { everyWord } from '#server/db/search.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -9,7 +10,6 @@ import { isUniqueViolation } from '#server/db/unique-violation.ts';
 import type { PeopleFilters, PeopleOrdering } from '../people-view.contract.ts';
 import type { ColumnName } from '../people-view.rules.ts';
 import { type SavedView, viewNameTaken } from '../saved-views.contract.ts';
-import type { View } from './matching.ts';
 
 export interface SavedFields {
   name: string;

@@ -7,8 +7,8 @@ import { addAccommodationChange, findAccommodations } from './accommodations.sto
 import { findTaker, requireTakerForUpdate } from './takers.store.ts';
 
 export const accommodationsRoutes: Route[] = [
-  route(getAccommodations, async ({ db, reach, caller, params }) => {
-    const person = found(await findTaker(db, { reach, caller: caller.id }, params.id));
+  route(getAccommodations, async ({ db, view, params }) => {
+    const person = found(await findTaker(db, view, params.id));
     return findAccommodations(db, person.id);
   }),
 

@@ -16,20 +16,14 @@ import { listManagersAndTutors as listThem } from './carers.store.ts';
 import { findPerson } from './people.store.ts';
 
 export const careRoutes: Route[] = [
-  route(getManagers, async ({ db, reach, caller, params }) =>
-    readBy(
-      caller.role,
-      await managersOf(db, found(await findPerson(db, { reach, caller: caller.id }, params.id))),
-    ),
+  route(getManagers, async ({ db, view, caller, params }) =>
+    readBy(caller.role, await managersOf(db, found(await findPerson(db, view, params.id)))),
   ),
 
   route(setManagers, (context) => changeManagers(context, context.params.id, context.body)),
 
-  route(getCounselor, async ({ db, reach, caller, params }) =>
-    readBy(
-      caller.role,
-      await counselorOf(db, found(await findPerson(db, { reach, caller: caller.id }, params.id))),
-    ),
+  route(getCounselor, async ({ db, view, caller, params }) =>
+    readBy(caller.role, await counselorOf(db, found(await findPerson(db, view, params.id)))),
   ),
 
   route(giveCounselor, (context) =>
@@ -46,8 +40,7 @@ export const careRoutes: Route[] = [
   ),
 
   route(listManagersAndTutors, async (context) => {
-    const { db, reach, caller, query } = context;
-    const view = { reach, caller: caller.id };
+    const { db, view, query } = context;
     return listAnswer(context, await listThem(db, view, query, pageOffset(query)));
   }),
 ];

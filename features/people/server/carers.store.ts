@@ -1,15 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Page } from '#contract/list.ts';
-import type { Reach, Role } from '#core/access/access.ts';
+import type { Role, View } from '#core/access/access.ts';
 import { everyWord } from '#server/db/search.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { peopleInReach } from './public.store.ts';
-
-interface View {
-  reach: Reach;
-  caller: string;
-}
 
 interface Carer {
   id: string;

@@ -54,11 +54,8 @@ function listRoute(
   roles: readonly Role[],
 ): Route {
   return route(endpoint, async (context) => {
-    const { db, reach, caller, query, now } = context;
-    return listAnswer(
-      context,
-      await listPeople(db, { reach, caller: caller.id, roles }, query, pageOffset(query), now),
-    );
+    const { db, view, query, now } = context;
+    return listAnswer(context, await listPeople(db, { ...view, roles }, query, pageOffset(query), now));
   });
 }
 
@@ -73,9 +70,8 @@ function addRoute(endpoint: typeof addInternal | typeof addStudent | typeof addG
         ? null
         : hashNewPassword({ first_name, last_name, email, username }, password);
     },
-    handle: async ({ db, platform, reach, caller, body, now }, password_hash) => {
+    handle: async ({ db, platform, view, reach, body, now }, password_hash) => {
       const { password: _, schools, ...fields } = body;
-      const view = { reach, caller: caller.id };
       const in_reach = await listSchoolsInReach(db, view, schools);
       requireNoFaults(
         schoolFaults({
@@ -111,14 +107,13 @@ export const peopleRoutes: Route[] = [
   addRoute(addStudent),
   addRoute(addGuest),
 
-  route(getPerson, async ({ db, reach, caller, params }) => {
-    const person = found(await findPerson(db, { reach, caller: caller.id }, params.id));
+  route(getPerson, async ({ db, view, caller, params }) => {
+    const person = found(await findPerson(db, view, params.id));
     return { ...person, is_decided: await isDecidedBy(db, caller, person.id) };
   }),
 
-  route(changePerson, async ({ db, platform, reach, caller, params, body, now, notes }) => {
+  route(changePerson, async ({ db, platform, view, reach, caller, params, body, now, notes }) => {
     const { version, status, ...change } = body;
-    const view = { reach, caller: caller.id };
     const person = found(await findPersonForUpdate(db, view, params.id));
     const before = person.schools.map((school) => school.id);
     requireMayChange(caller, { ...person, schools: before }, change);

@@ -2,7 +2,7 @@ import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Page } from '#contract/list.ts';
 import { Problem } from '#contract/problem.ts';
-import type { Reach, Role } from '#core/access/access.ts';
+import type { Role, View } from '#core/access/access.ts';
 import { everyWord } from '#server/db/search.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { isUniqueViolation } from '#server/db/unique-violation.ts';
@@ -11,11 +11,6 @@ import { GROUPS_OF_PERSON, peopleInReach, SCHOOLS_OF_PERSON } from './public.sto
 import { removeStrayTies } from './stray-ties.store.ts';
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
-
-interface View {
-  reach: Reach;
-  caller: string;
-}
 
 /** A page of the people in view who have one of `roles`: two statements, whatever the page's size. */
 export async function listPeople(

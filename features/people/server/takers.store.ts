@@ -1,14 +1,9 @@
 import { type Kysely, sql } from 'kysely';
-import type { Reach } from '#core/access/access.ts';
+import type { View } from '#core/access/access.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { found } from '#server/http/found.ts';
 import type { Caller } from '#server/http/route.ts';
 import { peopleInReach, requireDecision, viewOf } from './public.store.ts';
-
-export interface View {
-  readonly reach: Reach;
-  readonly caller: string;
-}
 
 /** Someone who takes tests: what stands here around a person, staff have not. */
 export interface Taker {

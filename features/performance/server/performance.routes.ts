@@ -11,13 +11,13 @@ import * as store from './performance.store.ts';
 import { newestPacing, readStudies, STORY, scoresOut } from './performance.ts';
 
 export const performanceRoutes: Route[] = [
-  route(getPerformance, async ({ db, reach, caller, query, now }) => {
+  route(getPerformance, async ({ db, view, caller, query, now }) => {
     if (query.user === undefined && isStaff(caller.role)) {
       const message = 'Say whose performance.';
       throw new Problem(breaksRule, { detail: message, errors: [{ path: 'query.user', message }] });
     }
     const { goal_score, test_date, ...user } = found(
-      await store.findLearner(db, { reach, caller: caller.id }, query.user ?? caller.id),
+      await store.findLearner(db, view, query.user ?? caller.id),
     );
     // Whoever asks is told what its taker is: they are read as that person.
     const taker: Reader = { id: user.id, role: user.role };

@@ -19,8 +19,8 @@ import * as store from './guardians.store.ts';
 const AUDITED_FIELDS = ['name', 'contact', 'language'] as const;
 
 export const guardiansRoutes: Route[] = [
-  route(listGuardians, async ({ db, reach, caller, params, now }) => {
-    const person = found(await findTaker(db, { reach, caller: caller.id }, params.id));
+  route(listGuardians, async ({ db, view, params, now }) => {
+    const person = found(await findTaker(db, view, params.id));
     const { is_due, need, awaited } = await findConsent(db, person.id, now);
     return {
       results: await store.listGuardians(db, person.id),

@@ -9,20 +9,20 @@ import * as store from './notes.store.ts';
 
 export const notesRoutes: Route[] = [
   route(listNotes, async (context) => {
-    const { db, reach, caller, params, query } = context;
-    const person = found(await findTaker(db, { reach, caller: caller.id }, params.id));
+    const { db, view, params, query } = context;
+    const person = found(await findTaker(db, view, params.id));
     return listAnswer(context, await store.listNotes(db, person.id, query, pageOffset(query)));
   }),
 
-  route(addNote, async ({ db, reach, caller, params, body, now }) => {
-    const person = found(await findTaker(db, { reach, caller: caller.id }, params.id));
+  route(addNote, async ({ db, view, caller, params, body, now }) => {
+    const person = found(await findTaker(db, view, params.id));
     requireNotErased(person);
     const id = await store.addNote(db, { person: person.id, author: caller.id, text: body.text }, now);
     return found(await store.findNote(db, person.id, id));
   }),
 
-  route(changeNote, async ({ db, reach, caller, params, body, now }) => {
-    const person = found(await findTaker(db, { reach, caller: caller.id }, params.id));
+  route(changeNote, async ({ db, view, caller, params, body, now }) => {
+    const person = found(await findTaker(db, view, params.id));
     const note = found(await store.findNoteForUpdate(db, person.id, params.note));
     requireOwnNote(caller, note.author.id);
     requireVersion(note, body.version);
@@ -30,8 +30,8 @@ export const notesRoutes: Route[] = [
     return found(await store.findNote(db, person.id, note.id));
   }),
 
-  route(removeNote, async ({ db, reach, caller, params }) => {
-    const person = found(await findTaker(db, { reach, caller: caller.id }, params.id));
+  route(removeNote, async ({ db, view, caller, params }) => {
+    const person = found(await findTaker(db, view, params.id));
     const note = found(await store.findNoteForUpdate(db, person.id, params.note));
     requireMayRemoveNote(caller, note.author.id);
     await store.removeNote(db, note.id);

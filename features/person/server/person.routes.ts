@@ -30,8 +30,8 @@ import * as merging from './merge.store.ts';
 
 /** `tables`: those of all features. */
 export const personRoutes = (tables: () => readonly DeclaredTable[]): Route[] => [
-  route(listMemberships, async ({ db, reach, caller, params }) => {
-    const person = found(await findTaker(db, { reach, caller: caller.id }, params.id));
+  route(listMemberships, async ({ db, view, params }) => {
+    const person = found(await findTaker(db, view, params.id));
     return { results: await memberships.listMemberships(db, person.id) };
   }),
 
@@ -93,16 +93,16 @@ export const personRoutes = (tables: () => readonly DeclaredTable[]): Route[] =>
     return { id: kept.id, other: other.id, moved };
   }),
 
-  route(readAs, async ({ db, platform, reach, caller, params, now }) => {
-    const person = found(await findTaker(db, { reach, caller: caller.id }, params.id));
+  route(readAs, async ({ db, platform, view, caller, params, now }) => {
+    const person = found(await findTaker(db, view, params.id));
     if (person.deactivated_at !== null) throw new Problem(breaksRule, { errors: [DEACTIVATED] });
     return openReading(platform, db, { person: person.id, read_through: caller.token_id }, now);
   }),
 
-  route(endReadAs, async ({ db, reach, caller, params, now }) => {
+  route(endReadAs, async ({ db, view, caller, params, now }) => {
     // Whoever has lost sight of the person may still stop.
     if (await closeReading(db, { person: params.id, read_through: caller.token_id }, now)) return;
-    found(await findTaker(db, { reach, caller: caller.id }, params.id));
+    found(await findTaker(db, view, params.id));
   }),
 ];
 

@@ -39,7 +39,7 @@ export const practiceSetsRoutes: Route[] = [
   ),
 
   route(addPracticeSet, async (context) => {
-    const { db, reach, caller, body, now } = context;
+    const { db, view, caller, body, now } = context;
     const { questions, school: asked, ...set } = body;
     if (set.for_user !== null) {
       const person = await findPersonInReach(db, peopleViewOf(caller), set.for_user);
@@ -47,7 +47,7 @@ export const practiceSetsRoutes: Route[] = [
       const message = 'Name a student or guest in your view.';
       requireNoFaults(isTaker ? [] : [{ path: 'body.for_user', message }]);
     }
-    const school = await schoolForContent(db, { reach, caller: caller.id }, asked);
+    const school = await schoolForContent(db, view, asked);
     requireNoFaults([...timingFaults(set), ...(await faultsOf(context, questions, school))]);
     const made = { ...set, origin: 'manual' as const, owner: caller.id, school };
     return found(await store.findSet(db, viewOf(context), await store.addSet(db, made, questions, now)));

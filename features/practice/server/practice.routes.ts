@@ -96,8 +96,8 @@ export const practiceRoutes: Route[] = [
   }),
 
   route(drawPractice, async (context) => {
-    const { db, reach, caller, body, now } = context;
-    const person = await findPersonInReach(db, { reach, caller: caller.id }, body.user ?? caller.id);
+    const { db, view, caller, body, now } = context;
+    const person = await findPersonInReach(db, view, body.user ?? caller.id);
     const isTaker = person !== null && reachOf(person.role, 'sessions.act') === 'self';
     requireNoFaults(isTaker ? [] : [{ path: 'body.user', message: 'Name a student or guest in your view.' }]);
     const taker = found(person);
@@ -128,9 +128,9 @@ export const practiceRoutes: Route[] = [
   }),
 
   route(listSetTakers, async (context) => {
-    const { db, reach, caller, params, query } = context;
+    const { db, view, caller, params, query } = context;
     const people = { reach: reachOf(caller.role, 'people.view'), caller: caller.id };
-    found(await findSet(db, { reach, caller: caller.id, people: people.reach }, params.id));
+    found(await findSet(db, { ...view, people: people.reach }, params.id));
     const page = await takers.listSetTakers(db, params.id, people, {
       ...pageOffset(query),
       search: query.search,

@@ -15,9 +15,9 @@ import { keepLedger } from './replay-erasures.ts';
 /** `tables`: those of all features. */
 export const privacyRoutes = (tables: () => readonly DeclaredTable[]): Route[] => [
   route(exportPerson, async (context) => {
-    const { db, params, reach, caller } = context;
+    const { db, params, view, caller } = context;
     requireFreshProof(context);
-    const person = found(await findPerson(db, { reach, caller: caller.id }, params.id));
+    const person = found(await findPerson(db, view, params.id));
     // It tells what somebody did and from where, which of the audit is told to admins alone.
     if (person.id !== caller.id) {
       requireRankOver(caller, person);

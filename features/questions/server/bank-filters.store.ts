@@ -1,5 +1,5 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
-import type { Reach } from '#core/access/access.ts';
+import type { View } from '#core/access/access.ts';
 import type { QuestionType } from '#core/question-kinds/question-kinds.ts';
 import { fitsInto } from '#features/schools/server/public.store.ts';
 import { belowNode, tagsBelowNode } from '#features/subjects/server/public.store.ts';
@@ -31,11 +31,6 @@ export type BankFilters = {
   fits?: string | undefined;
   shared?: boolean | undefined;
 } & { [Filter in (typeof TAG_FILTERS)[number]]?: string | undefined };
-
-interface View {
-  readonly reach: Reach;
-  readonly caller: string;
-}
 
 /** The questions of the bank in view that filters leave; `inView`: which part of the view, the whole unless told. */
 export function matchingQuestions(

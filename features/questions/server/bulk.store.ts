@@ -1,18 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 import type { Outcome } from '#contract/bulk.ts';
 import type { Page } from '#contract/list.ts';
-import type { Reach } from '#core/access/access.ts';
+import type { View } from '#core/access/access.ts';
 import type { TagKind } from '#features/tags/tags.contract.ts';
 import { contentInReach } from '#server/db/content-in-reach.ts';
 import { everyWord } from '#server/db/search.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { ChosenQuestion, Filing } from '../bulk.rules.ts';
 import { saveTags } from './question-writing.store.ts';
-
-interface View {
-  readonly reach: Reach;
-  readonly caller: string;
-}
 
 /**
  * Those of `ids` that are in view, nobody else's to change until the transaction ends. In the order of their ids, so that

@@ -97,12 +97,12 @@ async function toExport(context: Asked): Promise<ToExport> {
 
 /** The chosen questions in view with their keys, in the order in which they were named. */
 async function chosenQuestions(context: Asked): Promise<KeyedQuestion[]> {
-  const { db, body, reach, caller } = context;
+  const { db, body, view } = context;
   const { chosen } = body;
   let ids: string[];
   if ('questions' in chosen) ids = [...new Set(chosen.questions)];
   else {
-    ids = await listMatchingIds(db, { reach, caller: caller.id }, chosen.filters, MOST_AT_ONCE + 1);
+    ids = await listMatchingIds(db, view, chosen.filters, MOST_AT_ONCE + 1);
     requireAsCounted(ids, { count: chosen.count, most: MOST_AT_ONCE });
   }
   const found = new Map((await listQuestionsByIds(db, viewOf(context), ids)).map((one) => [one.id, one]));

@@ -25,8 +25,8 @@ export const importRoutes: Route[] = [
         errors: [{ path: 'body.file', message: `${place}${reading.fault}` }],
       });
     },
-    handle: async ({ db, reach, caller, body, platform, now, progress }, reading) => {
-      const school = await schoolForContent(db, { reach, caller: caller.id }, body.school);
+    handle: async ({ db, view, caller, body, platform, now, progress }, reading) => {
+      const school = await schoolForContent(db, view, body.school);
       const into = { author: caller, school, config: platform.config, progress };
       return importFile(db, into, reading, body, now);
     },

@@ -4,7 +4,7 @@
  */
 import type { Kysely } from 'kysely';
 import type { Fault } from '#contract/problem.ts';
-import type { Reach } from '#core/access/access.ts';
+import type { Reach, View } from '#core/access/access.ts';
 import { listFilesToShow } from '#features/files/server/public.ts';
 import { schoolForContent } from '#features/schools/server/public.store.ts';
 import { sourceFaults } from '#features/sources/server/public.ts';
@@ -34,6 +34,7 @@ interface Writer {
   db: Kysely<Tables>;
   reach: Reach;
   caller: Pick<Caller, 'id' | 'role'>;
+  view: View;
   now: Date;
 }
 
@@ -46,9 +47,8 @@ export async function writeQuestion(
   writer: Writer,
   sent: Written & { school?: string | null | undefined },
 ): Promise<KeyedQuestion> {
-  const { db, reach, caller, now } = writer;
+  const { db, view, reach, caller, now } = writer;
   requireMayGive({ may_publish: await mayPublishNow(db, reach) }, sent.status);
-  const view = { reach, caller: caller.id };
   const { clean, faults } = cleanQuestion(sent);
   const question = { ...clean, school: await schoolForContent(db, view, sent.school) };
   const sets = await readSets(db, question, []);
@@ -69,8 +69,7 @@ export async function copyQuestion(
   id: string,
   asked: string | null | undefined,
 ): Promise<KeyedQuestion> {
-  const { db, reach, caller, now } = writer;
-  const view = { reach, caller: caller.id };
+  const { db, view, caller, now } = writer;
   const original = found(await findQuestionForUpdate(db, view, id));
   const school = await schoolForContent(db, view, asked);
   const copied = await copyQuestions(db, [original], { author: caller.id, school, may_publish: false }, now);
@@ -79,10 +78,9 @@ export async function copyQuestion(
 
 /** The question, the caller's to change until the transaction ends. */
 export async function openForWriting(
-  { db, reach, caller }: Writer,
+  { db, reach, caller, view }: Writer,
   id: string | null,
 ): Promise<KeyedQuestion> {
-  const view = { reach, caller: caller.id };
   const question = found(id === null ? null : await findQuestionForUpdate(db, view, id));
   requireMayChange({ id: caller.id, reach, may_publish: await mayPublishNow(db, reach) }, question);
   return question;
@@ -93,7 +91,7 @@ export async function openForWriting(
  * `placed` moves the faults to where the caller sent what is at fault.
  */
 export async function changeQuestion(
-  { db, reach, caller, now }: Writer,
+  { db, reach, caller, view, now }: Writer,
   question: KeyedQuestion,
   sent: Change,
   placed: (faults: Fault[]) => Fault[] = (faults) => faults,
@@ -118,7 +116,7 @@ export async function changeQuestion(
   await saved.saveFilesShown(db, question.id, filesShown({ ...next, options: options ?? question.options }), {
     wasLive: question.status !== 'draft',
   });
-  return found(await findQuestionForUpdate(db, { reach, caller: caller.id }, question.id));
+  return found(await findQuestionForUpdate(db, view, question.id));
 }
 
 /** As `changeQuestion`, for a caller who says which version they saw; `show` is how they are given a later one. */

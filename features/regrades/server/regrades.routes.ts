@@ -35,8 +35,8 @@ export const regradesRoutes: Route[] = [
     return { etag, ...told, regraded_at: context.now.toISOString() };
   }),
 
-  route(listSessionRegrades, async ({ db, reach, caller, params, now }) => {
-    const session = found(await findSessionInReach(db, { reach, caller: caller.id }, params.id));
+  route(listSessionRegrades, async ({ db, view, caller, params, now }) => {
+    const session = found(await findSessionInReach(db, view, params.id));
     const open = (await listEvidence(db, [session.id], caller, now)).get(session.id)?.open;
     if (open === undefined || !open.score) return { results: [] };
     const rows = await store.listRegradesOf(db, session.id);

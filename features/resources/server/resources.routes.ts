@@ -39,9 +39,9 @@ export const resourcesRoutes: Route[] = [
   }),
 
   route(addResource, async (context) => {
-    const { db, reach, caller, body, now } = context;
+    const { db, view, caller, body, now } = context;
     const { school: asked, ...fields } = body;
-    const school = await schoolForContent(db, { reach, caller: caller.id }, asked);
+    const school = await schoolForContent(db, view, asked);
     await requireSound(context, fields, school, []);
     const id = await store.addResource(db, { author: caller.id, school }, fields, now);
     return one(context, id);

@@ -1,5 +1,5 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
-import type { Reach } from '#core/access/access.ts';
+import type { View } from '#core/access/access.ts';
 import type { SectionKind } from '#features/assessments/sections.contract.ts';
 import { peopleOfGroups } from '#features/groups/server/public.store.ts';
 import { groupsInReach } from '#features/groups/server/public.ts';
@@ -11,11 +11,6 @@ import { everyWord } from '#server/db/search.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { DownloadedSession } from '../downloads.rules.ts';
 import type { KeptScores } from '../score.rules.ts';
-
-export interface View {
-  readonly reach: Reach;
-  readonly caller: string;
-}
 
 /** The kinds of section that any revision of an assessment has. */
 export async function listSectionKinds(db: Kysely<Tables>, assessment: string): Promise<SectionKind[]> {

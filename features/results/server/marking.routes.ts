@@ -1,11 +1,11 @@
 import { forbidden, Problem } from '#contract/problem.ts';
-import { isStaff, type Reach, type Role, reachOf } from '#core/access/access.ts';
+import { isStaff, type Role, reachOf } from '#core/access/access.ts';
 import { findAssessmentInView } from '#features/assessments/server/public.ts';
 import { showFiles, viewerOf } from '#features/files/server/public.ts';
 import { contentViewOf } from '#features/schools/server/public.ts';
 import { found, requireNoFaults } from '#server/http/found.ts';
 import { listAnswer } from '#server/http/list.ts';
-import { type Route, route } from '#server/http/route.ts';
+import { type Context, type Route, route } from '#server/http/route.ts';
 import { leaseAnswer, listAnswersToMark, listQuestionsToMark, markAttempt } from '../marking.contract.ts';
 import { hiddenNameFaults, markFaults } from '../marking.rules.ts';
 import * as marking from './mark-answer.ts';
@@ -38,15 +38,15 @@ export const markingRoutes: Route[] = [
     };
   }),
 
-  route(leaseAnswer, async ({ db, reach, caller, params, now }) => {
-    const answer = await findMarkable(db, { reach, caller }, params.id);
+  route(leaseAnswer, async ({ db, view, caller, params, now }) => {
+    const answer = await findMarkable(db, { view, caller }, params.id);
     requireNoFaults(markFaults(await marking.askedFor(db, answer)));
     const lease = await marking.openAnswer(db, answer, { marker: caller, now });
     return { ...lease, leased_until: lease.leased_until.toISOString() };
   }),
 
-  route(markAttempt, async ({ db, reach, caller, params, body, now }) => {
-    const answer = await findMarkable(db, { reach, caller }, params.id);
+  route(markAttempt, async ({ db, view, caller, params, body, now }) => {
+    const answer = await findMarkable(db, { view, caller }, params.id);
     const asked = await marking.askedFor(db, answer);
     requireNoFaults(markFaults(asked, body));
     return marking.markAnswer(db, answer, body, asked, { marker: caller, now });
@@ -66,10 +66,10 @@ function requireStaff({ role }: Caller): void {
 /** An answer that the caller may mark; its session is nobody else's to change until the transaction ends. */
 async function findMarkable(
   db: Parameters<typeof findAnswerForUpdate>[0],
-  { reach, caller }: { reach: Reach; caller: Parameters<typeof contentViewOf>[0] & Caller },
+  { view, caller }: Pick<Context<typeof markAttempt>, 'view' | 'caller'>,
   id: string,
 ) {
-  const answer = found(await findAnswerForUpdate(db, { reach, caller: caller.id }, id));
+  const answer = found(await findAnswerForUpdate(db, view, id));
   if (!isStaff(caller.role) || answer.taker === caller.id) {
     throw new Problem(forbidden, { detail: 'Somebody of the staff marks this, not who wrote it.' });
   }

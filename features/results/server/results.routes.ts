@@ -11,8 +11,8 @@ import { reviewedQuestions } from './review-session.ts';
 
 export const resultsRoutes: Route[] = [
   route(reviewSession, async (context) => {
-    const { db, reach, caller, params, now } = context;
-    const session = found(await findSessionInReach(db, { reach, caller: caller.id }, params.id));
+    const { db, view, caller, params, now } = context;
+    const session = found(await findSessionInReach(db, view, params.id));
     if (session.submitted_at === null) {
       throw new Problem(notReleased, { detail: 'The session is not over. Come back when it is submitted.' });
     }
@@ -34,9 +34,9 @@ export const resultsRoutes: Route[] = [
   }),
 
   route(computeScaledScore, async (context) => {
-    const { db, reach, caller, body, now } = context;
+    const { db, view, caller, body, now } = context;
     if ('session' in body) {
-      const session = found(await findSessionInReach(db, { reach, caller: caller.id }, body.session));
+      const session = found(await findSessionInReach(db, view, body.session));
       const result = await resultOf(db, session.id, caller, now);
       if (result === null) throw new Problem(notReleased, { detail: 'There is no score to see yet.' });
       return computed(result);

@@ -21,12 +21,12 @@ import {
 import * as store from './reviews.store.ts';
 
 export const reviewsRoutes: Route[] = [
-  route(getReviews, async ({ db, reach, caller, query, now }) => {
+  route(getReviews, async ({ db, view, caller, query, now }) => {
     if (query.user === undefined && isStaff(caller.role)) {
       const message = 'Say whose study.';
       throw new Problem(breaksRule, { detail: message, errors: [{ path: 'query.user', message }] });
     }
-    const taker = found(await store.findTaker(db, { reach, caller: caller.id }, query.user ?? caller.id));
+    const taker = found(await store.findTaker(db, view, query.user ?? caller.id));
     const learner = await learnerOf(db, taker.id, now);
     // Whoever asks is told what its taker is.
     const reviews = await readDueReviews(db, taker, learner, now);

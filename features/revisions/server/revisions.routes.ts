@@ -12,8 +12,8 @@ import { listOfAssessment, listOfQuestion, namesOfTags, numberOfContent } from '
 
 export const revisionsRoutes: Route[] = [
   route(listQuestionRevisions, async (context) => {
-    const { db, reach, caller, params, query } = context;
-    const isInView = await isQuestionInView(db, { reach, caller: caller.id }, params.id);
+    const { db, view, params, query } = context;
+    const isInView = await isQuestionInView(db, view, params.id);
     const draft = found(isInView ? await findDraftQuestion(db, params.id) : null);
     const { count, newest, rows } = await listOfQuestion(db, params.id, pageOffset(query));
     const compared = [draft, newest?.content, ...rows.flatMap(({ before, content }) => [before, content])];
@@ -35,8 +35,8 @@ export const revisionsRoutes: Route[] = [
   }),
 
   route(listAssessmentRevisions, async (context) => {
-    const { db, reach, caller, params, query } = context;
-    const draft = found(await findDraftPaper(db, { reach, caller: caller.id }, params.id));
+    const { db, view, params, query } = context;
+    const draft = found(await findDraftPaper(db, view, params.id));
     const { count, newest, rows } = await listOfAssessment(db, params.id, pageOffset(query));
     const since = newest && {
       before: newest.content,

@@ -8,26 +8,25 @@ import * as store from './schools.store.ts';
 
 export const schoolsRoutes: Route[] = [
   route(listSchools, async (context) => {
-    const { db, reach, caller, query } = context;
-    const page = await store.listSchools(db, { reach, caller: caller.id }, query, pageOffset(query));
+    const { db, view, query } = context;
+    const page = await store.listSchools(db, view, query, pageOffset(query));
     return listAnswer(context, { ...page, rows: page.rows.map((school) => shown(context, school)) });
   }),
 
   route(addSchool, async (context) => {
-    const { db, reach, caller, body, now } = context;
+    const { db, view, body, now } = context;
     const id = await store.addSchool(db, body, now);
-    return shown(context, found(await store.findSchool(db, { reach, caller: caller.id }, id)));
+    return shown(context, found(await store.findSchool(db, view, id)));
   }),
 
   route(getSchool, async (context) => {
-    const { db, reach, caller, params } = context;
-    return shown(context, found(await store.findSchool(db, { reach, caller: caller.id }, params.id)));
+    const { db, view, params } = context;
+    return shown(context, found(await store.findSchool(db, view, params.id)));
   }),
 
   route(changeSchool, async (context) => {
-    const { db, reach, caller, params, body, now } = context;
+    const { db, view, caller, params, body, now } = context;
     const { version, ...change } = body;
-    const view = { reach, caller: caller.id };
     const school = found(await store.findSchoolForUpdate(db, view, params.id));
     requireVersion(shown(context, school), version);
     if (change.logo && change.logo !== school.logo) {

@@ -2,17 +2,12 @@ import { type Kysely, sql } from 'kysely';
 import { v7 } from 'uuid';
 import type { Page } from '#contract/list.ts';
 import { Problem } from '#contract/problem.ts';
-import type { Reach } from '#core/access/access.ts';
+import type { View } from '#core/access/access.ts';
 import { everyWord } from '#server/db/search.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { isUniqueViolation } from '#server/db/unique-violation.ts';
 import { type School, schoolNameTaken } from '../schools.contract.ts';
 import { schoolsInReach } from './public.store.ts';
-
-interface View {
-  reach: Reach;
-  caller: string;
-}
 
 interface SchoolsQuery {
   search?: string | undefined;

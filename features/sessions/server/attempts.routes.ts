@@ -1,5 +1,6 @@
 import { v5 } from 'uuid';
 import { breaksRule, Problem, unauthorized } from '#contract/problem.ts';
+import type { View } from '#core/access/access.ts';
 import { signedTokenId } from '#features/auth/server/public.ts';
 import { found } from '#server/http/found.ts';
 import { listAnswer, pageOffset } from '#server/http/list.ts';
@@ -25,7 +26,7 @@ import { moveSession } from './move-session.ts';
 import type { Saved } from './save-batch.ts';
 import { save } from './save-queue.ts';
 import { sealedSection } from './sealed-section.ts';
-import { findSession, findSessionForUpdate, requireSession, type View } from './sessions.store.ts';
+import { findSession, findSessionForUpdate, requireSession } from './sessions.store.ts';
 
 export const attemptsRoutes: Route[] = [
   route(renderSession, async ({ db, caller, body, now, platform }) => {
@@ -61,24 +62,21 @@ export const attemptsRoutes: Route[] = [
       const { session, ...item } = body;
       return saveOne({ platform, caller, now }, session, { attempts: [item] });
     },
-    handle: async ({ db, reach, caller, body }, judged) => {
-      const view = { reach, caller: caller.id };
+    handle: async ({ db, view, body }, judged) => {
       return taken(judged, await store.findAttemptOf(db, view, body.session, body.question));
     },
   }),
 
-  route(getAttempt, async ({ db, reach, caller, params }) =>
-    found(await store.findAttempt(db, { reach, caller: caller.id }, params.id)),
-  ),
+  route(getAttempt, async ({ db, view, params }) => found(await store.findAttempt(db, view, params.id))),
 
   route(changeAttempt, {
-    before: async ({ platform, db, reach, caller, params, body, now }) => {
-      const attempt = found(await store.findAttempt(db, { reach, caller: caller.id }, params.id));
+    before: async ({ platform, db, view, caller, params, body, now }) => {
+      const attempt = found(await store.findAttempt(db, view, params.id));
       const item = { ...body, question: attempt.question };
       return saveOne({ platform, caller, now }, attempt.session, { attempts: [item] });
     },
-    handle: async ({ db, reach, caller, params }, judged) =>
-      taken(judged, await store.findAttempt(db, { reach, caller: caller.id }, params.id)),
+    handle: async ({ db, view, params }, judged) =>
+      taken(judged, await store.findAttempt(db, view, params.id)),
   }),
 
   route(addVisit, {
@@ -89,27 +87,24 @@ export const attemptsRoutes: Route[] = [
       requireTaken(await saveOne({ platform, caller, now }, session, { visits: [{ ...look, id }] }));
       return id;
     },
-    handle: async ({ db, reach, caller }, id) => visitOf(db, { reach, caller: caller.id }, id),
+    handle: async ({ db, view }, id) => visitOf(db, view, id),
   }),
 
-  route(getVisit, async ({ db, reach, caller, params }) =>
-    visitOf(db, { reach, caller: caller.id }, params.id),
-  ),
+  route(getVisit, async ({ db, view, params }) => visitOf(db, view, params.id)),
 
   route(closeVisit, {
-    before: async ({ platform, db, reach, caller, params, body, now }) => {
-      const { session, ...look } = await visitOf(db, { reach, caller: caller.id }, params.id);
+    before: async ({ platform, db, view, caller, params, body, now }) => {
+      const { session, ...look } = await visitOf(db, view, params.id);
       const { id, question, opened_at } = look;
       requireTaken(
         await saveOne({ platform, caller, now }, session, { visits: [{ id, question, opened_at, ...body }] }),
       );
     },
-    handle: async ({ db, reach, caller, params }) => visitOf(db, { reach, caller: caller.id }, params.id),
+    handle: async ({ db, view, params }) => visitOf(db, view, params.id),
   }),
 
   route(listVisits, async (context) => {
-    const { db, reach, caller, params, query } = context;
-    const view = { reach, caller: caller.id };
+    const { db, view, params, query } = context;
     await requireSession(db, view, params.id);
     const page = await store.listVisits(db, view, params.id, {
       ...pageOffset(query),
@@ -124,8 +119,7 @@ async function attemptsPage(
   session: string,
   descending: boolean,
 ) {
-  const { db, reach, caller, query } = context;
-  const view = { reach, caller: caller.id };
+  const { db, view, query } = context;
   await requireSession(db, view, session);
   return listAnswer(
     context,

@@ -1,13 +1,14 @@
 /** Answers and looks at questions as they are read. What a save becomes is written elsewhere (`saves.store.ts`). */
+
 import { type Kysely, sql } from 'kysely';
 import type { Page } from '#contract/list.ts';
+import type { View } from '#core/access/access.ts';
 import { attemptStatus } from '#core/attempt-log/attempt-log.ts';
 import { peopleInReach } from '#features/people/server/public.store.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Attempt } from '../attempts.contract.ts';
 import type { AnswerState, GivenResponse } from '../exam.contract.ts';
 import { lastSeqOfWriter } from './notes.store.ts';
-import type { View } from './sessions.store.ts';
 
 /** How far a session's answers have come. */
 export interface AnswerSummary {

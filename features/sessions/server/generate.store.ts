@@ -1,12 +1,14 @@
 /** New sessions as rows, and whose is under way already. It knows no rule of who may have one. */
+
 import { type Kysely, sql } from 'kysely';
 import { v7 } from 'uuid';
+import type { View } from '#core/access/access.ts';
 import type { SessionMode } from '#features/assessments/assessments.contract.ts';
 import type { Accommodations } from '#features/people/accommodations.rules.ts';
 import { peopleInReach } from '#features/people/server/public.store.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Slot } from '../plan.rules.ts';
-import { asDate, type View } from './sessions.store.ts';
+import { asDate } from './sessions.store.ts';
 
 /** Whether this is an active student or guest in view, for whom a session may be made. */
 export async function hasTaker(db: Kysely<Tables>, { reach, caller }: View, id: string): Promise<boolean> {

@@ -2,8 +2,10 @@
  * Late answers decided on: staff accept or refuse them, or the test takes them by itself. What was scored is scored anew
  * with what counts. No route is gone again.
  */
+
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
+import type { View } from '#core/access/access.ts';
 import { acceptLate, refuseLate } from '#core/attempt-log/attempt-log.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { undone } from '#server/db/undone.ts';
@@ -15,13 +17,7 @@ import { type Mover, rescoreSession } from './move-session.ts';
 import { type NewEvent, saveSession } from './save-session.store.ts';
 import { type HeldRow, listHeldAnswers, writeSaves } from './saves.store.ts';
 import { hasSeenAnswers } from './seen-answers.ts';
-import {
-  findSession,
-  findSessionForUpdate,
-  requireSession,
-  type StoredSession,
-  type View,
-} from './sessions.store.ts';
+import { findSession, findSessionForUpdate, requireSession, type StoredSession } from './sessions.store.ts';
 
 /**
  * Lets the late answers to these questions of a session, whose row the caller has locked, count. Throws `breaks_rule`

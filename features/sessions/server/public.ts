@@ -1,5 +1,7 @@
 /** What other features' servers may ask of sessions: to score one anew when what it rests on has changed, and who sits one. */
+
 import type { Kysely } from 'kysely';
+import type { View } from '#core/access/access.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { AskedQuestion } from '../exam.contract.ts';
 import { findAttempt } from './attempts.store.ts';
@@ -8,7 +10,7 @@ import * as made from './generate.store.ts';
 import { type Mover, moveSession, rescoreSession } from './move-session.ts';
 import * as sheets from './paper-sheets.ts';
 import * as rows from './session-rows.store.ts';
-import { findSessionForUpdate, type StoredSession, saveWaiting, type View } from './sessions.store.ts';
+import { findSessionForUpdate, type StoredSession, saveWaiting } from './sessions.store.ts';
 import * as moves from './staff-moves.ts';
 
 export type { SessionToScore } from './hooks.ts';

@@ -1,7 +1,9 @@
 /** Sessions as they are listed and looked at: whose rows is in the WHERE, and a page takes few statements. */
+
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Page } from '#contract/list.ts';
+import type { View } from '#core/access/access.ts';
 import { peopleOfGroups } from '#features/groups/server/public.store.ts';
 import { groupsInReach } from '#features/groups/server/public.ts';
 import { peopleInReach } from '#features/people/server/public.store.ts';
@@ -11,7 +13,6 @@ import type { Tables } from '#server/db/tables.ts';
 import type { SessionStatus } from '../sessions.contract.ts';
 import type { AnswerSummary } from './attempts.store.ts';
 import { lastSeqOfWriter } from './notes.store.ts';
-import type { View } from './sessions.store.ts';
 
 interface SessionsQuery {
   user?: string | undefined;

@@ -48,8 +48,7 @@ import { findSessionForUpdate, requireSession, type StoredSession } from './sess
 import { showRows, showWhole } from './show-session.ts';
 
 export const sessionsRoutes: Route[] = [
-  route(generateSession, async ({ db, reach, caller, body, now }) => {
-    const view = { reach, caller: caller.id };
+  route(generateSession, async ({ db, view, caller, body, now }) => {
     requireNoFaults(generateFaults(body, caller.id));
     const { assessment } = body;
     if (assessment === undefined) {
@@ -71,8 +70,7 @@ export const sessionsRoutes: Route[] = [
     }
   }),
 
-  route(generateBulkSessions, async ({ db, reach, caller, params, body, now }) => {
-    const view = { reach, caller: caller.id };
+  route(generateBulkSessions, async ({ db, view, caller, params, body, now }) => {
     if (params.id !== caller.id && !(await hasTaker(db, view, params.id))) throw new Problem(notFound);
     const ids: string[] = [];
     for (const assessment of new Set(body.assessments)) {
@@ -91,20 +89,19 @@ export const sessionsRoutes: Route[] = [
   }),
 
   route(listSessions, async (context) => {
-    const { db, reach, caller, query, now } = context;
-    const page = await listSessionRows(db, { reach, caller: caller.id }, query, pageOffset(query));
+    const { db, view, caller, query, now } = context;
+    const page = await listSessionRows(db, view, query, pageOffset(query));
     const rows = await showRows(db, page.rows, { caller, now });
     return listAnswer(context, { count: page.count, rows });
   }),
 
-  route(getSession, async ({ db, reach, caller, params, now }) => {
-    const row = found(await findSessionWhole(db, { reach, caller: caller.id }, params.id));
+  route(getSession, async ({ db, view, caller, params, now }) => {
+    const row = found(await findSessionWhole(db, view, params.id));
     return showWhole(db, row, { caller, now }, { with_result: true });
   }),
 
   route(actOnSession, async (context) => {
-    const { db, reach, caller, params, now, platform } = context;
-    const view = { reach, caller: caller.id };
+    const { db, view, caller, params, now, platform } = context;
     const session = found(await findSessionForUpdate(db, view, params.id));
     const is_taker = session.taker.id === caller.id;
     const moved = await done(context, session, is_taker);
@@ -116,15 +113,14 @@ export const sessionsRoutes: Route[] = [
   }),
 
   // What it would come to is done, read and undone.
-  route(listLateAnswers, ({ platform, reach, caller, params, now }) =>
+  route(listLateAnswers, ({ platform, view, params, now }) =>
     inTransaction(platform.database.kysely, (transaction) =>
-      readLateAnswers(transaction, { reach, caller: caller.id }, params.id, now),
+      readLateAnswers(transaction, view, params.id, now),
     ),
   ),
 
   route(listSessionEvents, async (context) => {
-    const { db, reach, caller, params, query } = context;
-    const view = { reach, caller: caller.id };
+    const { db, view, params, query } = context;
     await requireSession(db, view, params.id);
     const page = await listEvents(db, view, params.id, {
       ...pageOffset(query),

@@ -4,7 +4,7 @@
  */
 import { type Kysely, sql } from 'kysely';
 import { notFound, Problem } from '#contract/problem.ts';
-import type { Reach, Role } from '#core/access/access.ts';
+import type { Role, View } from '#core/access/access.ts';
 import type { Response } from '#core/scoring/scoring.ts';
 import type { SectionState, Session } from '#core/session-machine/session-state.ts';
 import type {
@@ -17,11 +17,6 @@ import { peopleInReach } from '#features/people/server/public.store.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Slot } from '../plan.rules.ts';
 import { TOLD_BY_CHECKS } from '../sessions.rules.ts';
-
-export interface View {
-  readonly reach: Reach;
-  readonly caller: string;
-}
 
 /** A section of a session: its state, and what is asked in it. */
 export type StoredSection = SectionState & Omit<Slot, 'duration_seconds' | 'break_after_seconds'>;

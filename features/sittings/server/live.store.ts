@@ -1,11 +1,13 @@
 /** Who is where in open rooms: two statements, however many rooms and takers there are. It decides nothing. */
+
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { View } from '#core/access/access.ts';
 import type { Accommodations } from '#features/people/accommodations.rules.ts';
 import type { SessionStatus } from '#features/sessions/sessions.contract.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { SectionToCome } from '../live.rules.ts';
 import type { Attendance } from '../sittings.contract.ts';
-import { sittingsInView, type View } from './sittings.store.ts';
+import { sittingsInView } from './sittings.store.ts';
 
 const HOUR_MILLISECONDS = 60 * 60 * 1000;
 const DAY_MILLISECONDS = 24 * HOUR_MILLISECONDS;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Problem } from '#contract/problem.ts';
-import { reachOf } from '#core/access/access.ts';
+import { reachOf, type View } from '#core/access/access.ts';
 import { askedCount, modulesOf } from '#features/assessments/revision.rules.ts';
 import { findRevision } from '#features/assessments/server/public.ts';
 import { listGroupsForShare } from '#features/groups/server/public.store.ts';
@@ -37,15 +37,10 @@ import * as store from './sittings.store.ts';
 const CODE_LIMIT: Limit = { points: 10, window_seconds: 600 };
 const CODE_BYTES = 6;
 
-const viewOf = ({ reach, caller }: Pick<Context<typeof getSitting>, 'reach' | 'caller'>) => ({
-  reach,
-  caller: caller.id,
-});
-
 export const sittingsRoutes: Route[] = [
   route(listSittings, async (context) => {
     const { db, query, now } = context;
-    const page = await store.listSittings(db, viewOf(context), query, pageOffset(query), now);
+    const page = await store.listSittings(db, context.view, query, pageOffset(query), now);
     return listAnswer(context, page);
   }),
 
@@ -85,7 +80,7 @@ export const sittingsRoutes: Route[] = [
   route(actOnSitting, {
     handle: async (context) => {
       const { db, caller, params, body, now } = context;
-      const sitting = found(await store.findForUpdate(db, viewOf(context), params.id));
+      const sitting = found(await store.findForUpdate(db, context.view, params.id));
       if (body.action === 'plan') requireVersion(await shown(context, params.id), body.version);
       const takers = await runSitting(db, sitting, body, caller, now);
       return { sitting: await shown(context, params.id), takers };
@@ -95,7 +90,7 @@ export const sittingsRoutes: Route[] = [
 
   route(listSittingEvents, async (context) => {
     const { db, params, query, now } = context;
-    found(await store.findShown(db, viewOf(context), params.id, now));
+    found(await store.findShown(db, context.view, params.id, now));
     const { kind, ordering } = query;
     const asked = { kind, descending: ordering.startsWith('-') };
     return listAnswer(context, await listEvents(db, params.id, asked, pageOffset(query)));
@@ -116,7 +111,7 @@ export const sittingsRoutes: Route[] = [
 
   route(getLive, async (context) => {
     const { db, query, now, platform } = context;
-    const view = viewOf(context);
+    const view = context.view;
     const { at, rooms } = await readRollup(platform.database, now);
     const asked = query.sitting;
     const ids = [...rooms.keys()];
@@ -157,9 +152,9 @@ async function schoolOfNew({ db, caller, body }: Context<typeof addSitting>): Pr
 
 /** A sitting as it is shown. */
 async function shown(
-  { db, reach, caller, now }: Pick<Context<typeof getSitting>, 'db' | 'reach' | 'caller' | 'now'>,
+  { db, view: own, now }: Pick<Context<typeof getSitting>, 'db' | 'view' | 'now'>,
   id: string,
-  view: store.View = { reach, caller: caller.id },
+  view: View = own,
 ): Promise<Sitting> {
   const { revision, ...row } = found(await store.findShown(db, view, id, now));
   return { ...row, ...(await lengthOf(db, revision)) };
@@ -191,7 +186,7 @@ async function noted(
 ): Promise<SittingEvent> {
   const { db, caller, params, body, now } = context;
   const { taker } = body;
-  const sitting = found(await store.findForUpdate(db, viewOf(context), params.id));
+  const sitting = found(await store.findForUpdate(db, context.view, params.id));
   if (taker !== undefined) await requireSeat(db, sitting.id, [taker]);
   const event = { kind, person: caller.id, text: body.text, taker: taker ?? null };
   const id = await addEvent(db, sitting.id, event, now);

@@ -3,16 +3,11 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { v7 } from 'uuid';
 import type { Page } from '#contract/list.ts';
-import type { Reach } from '#core/access/access.ts';
+import type { View } from '#core/access/access.ts';
 import { everyWord } from '#server/db/search.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { SittingRow } from '../sittings.contract.ts';
 import { type SittingTimes, statusOf } from '../sittings.rules.ts';
-
-export interface View {
-  readonly reach: Reach;
-  readonly caller: string;
-}
 
 /** Whether a row of `sittings` is in view, as SQL: of one's schools all, or there those that one proctors or made. */
 export function sittingsInView({ reach, caller }: View): RawBuilder<SqlBool> {

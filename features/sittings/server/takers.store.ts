@@ -1,11 +1,13 @@
 /** Whoever sits in a room, as rows: their coming, their device, their session. */
+
 import { type Kysely, sql } from 'kysely';
+import type { View } from '#core/access/access.ts';
 import { peopleOfGroups } from '#features/groups/server/public.store.ts';
 import { groupsInReach } from '#features/groups/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Attendance } from '../sittings.contract.ts';
 import type { SittingTimes, TakerEntry } from '../sittings.rules.ts';
-import { timesOf, type View } from './sittings.store.ts';
+import { timesOf } from './sittings.store.ts';
 
 /** Those of `ids`, and of the members of `groups` in view, who are active students and guests of a school. */
 export async function listAbleTakers(

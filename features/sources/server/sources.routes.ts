@@ -19,13 +19,13 @@ export const sourcesRoutes: Route[] = [
   route(listSources, async (context) =>
     listAnswer(
       context,
-      await store.listSources(context.db, viewOf(context), context.query, pageOffset(context.query)),
+      await store.listSources(context.db, context.view, context.query, pageOffset(context.query)),
     ),
   ),
 
   route(addSource, async (context) => {
     const { db, caller, body, now } = context;
-    const view = viewOf(context);
+    const view = context.view;
     const school = await schoolForContent(db, view, body.school);
     return found(
       await store.findSource(db, view, await store.addSource(db, caller.id, { ...body, school }, now)),
@@ -33,7 +33,7 @@ export const sourcesRoutes: Route[] = [
   }),
 
   route(getSource, async (context) =>
-    found(await store.findSource(context.db, viewOf(context), context.params.id)),
+    found(await store.findSource(context.db, context.view, context.params.id)),
   ),
 
   route(changeSource, async (context) => {
@@ -42,7 +42,7 @@ export const sourcesRoutes: Route[] = [
     const source = await openForWriting(context);
     requireVersion(source, version);
     await store.saveSource(db, source.id, change, now);
-    return found(await store.findSource(db, viewOf(context), source.id));
+    return found(await store.findSource(db, context.view, source.id));
   }),
 
   route(removeSource, async (context) => {
@@ -56,18 +56,15 @@ export const sourcesRoutes: Route[] = [
   }),
 ];
 
-function viewOf({ reach, caller }: Pick<Context<typeof getSource>, 'reach' | 'caller'>) {
-  return { reach, caller: caller.id };
-}
-
 /** The source, the caller's to change until the transaction ends. */
 async function openForWriting({
   db,
   reach,
   caller,
+  view,
   params,
 }: Context<typeof changeSource> | Context<typeof removeSource>): Promise<Source> {
-  const source = found(await store.findSourceForUpdate(db, { reach, caller: caller.id }, params.id));
+  const source = found(await store.findSourceForUpdate(db, view, params.id));
   requireMayWriteSource(reach, caller.id, source);
   return source;
 }

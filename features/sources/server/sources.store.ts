@@ -2,7 +2,7 @@ import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import { v7 } from 'uuid';
 import type { Page } from '#contract/list.ts';
 import { Problem } from '#contract/problem.ts';
-import type { Reach } from '#core/access/access.ts';
+import type { View } from '#core/access/access.ts';
 import { fitsInto, schoolOfRow } from '#features/schools/server/public.store.ts';
 import { contentInReach } from '#server/db/content-in-reach.ts';
 import { everyWord } from '#server/db/search.ts';
@@ -10,11 +10,6 @@ import { isStillReferred } from '#server/db/still-referred.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { isUniqueViolation } from '#server/db/unique-violation.ts';
 import { type Source, sourceInUse, sourceNameTaken } from '../sources.contract.ts';
-
-interface View {
-  readonly reach: Reach;
-  readonly caller: string;
-}
 
 interface SourcesQuery {
   search?: string | undefined;

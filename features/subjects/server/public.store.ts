@@ -1,13 +1,8 @@
 /** The SQL of this feature that other features' servers build on. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Reach } from '#core/access/access.ts';
+import type { View } from '#core/access/access.ts';
 import { contentInReach } from '#server/db/content-in-reach.ts';
 import type { Tables } from '#server/db/tables.ts';
-
-interface View {
-  readonly reach: Reach;
-  readonly caller: string;
-}
 
 /** The ids of a node in view and of all below it, for `in`. A tree has one owner, so that what is below is in view too. */
 export function belowNode(id: string, view: View): RawBuilder<string> {

@@ -1,5 +1,5 @@
 import { Problem } from '#contract/problem.ts';
-import { reachOf } from '#core/access/access.ts';
+import { reachOf, type View } from '#core/access/access.ts';
 import { schoolForContent } from '#features/schools/server/public.store.ts';
 import { listTagsForShare } from '#features/tags/server/public.store.ts';
 import { noteAudit } from '#server/http/audited.ts';
@@ -56,10 +56,10 @@ export const subjectsRoutes: Route[] = [
   }),
 
   route(addSubjectTree, async (context) => {
-    const { db, reach, caller, body, now } = context;
+    const { db, view, caller, body, now } = context;
     const { school: asked, ...tree } = body;
     requireNoFaults(treeFaults(tree, await listTagsForShare(db, tagsNamed(tree))));
-    const school = await schoolForContent(db, { reach, caller: caller.id }, asked);
+    const school = await schoolForContent(db, view, asked);
     await writing.lockTrees(db);
     const id = await writing.addNodes(db, tree, { author: caller.id, school }, null, now);
     return treeAt(await store.listNodesOf(db, viewOf(context), [id]), id);
@@ -149,7 +149,7 @@ export const subjectsRoutes: Route[] = [
 
 type Asking = Pick<Context<typeof changeSubjectNode>, 'db' | 'caller' | 'reach'>;
 
-function viewOf({ caller }: Pick<Asking, 'caller'>): store.View {
+function viewOf({ caller }: Pick<Asking, 'caller'>): View {
   return { reach: reachOf(caller.role, 'subjects.view'), caller: caller.id };
 }
 

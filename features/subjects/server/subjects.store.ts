@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Page } from '#contract/list.ts';
-import type { Reach } from '#core/access/access.ts';
+import type { View } from '#core/access/access.ts';
 import { schoolOfRow } from '#features/schools/server/public.store.ts';
 import { contentInReach } from '#server/db/content-in-reach.ts';
 import { everyWord } from '#server/db/search.ts';
@@ -8,11 +8,6 @@ import type { Tables } from '#server/db/tables.ts';
 import type { SubjectNode, SubjectNodeInFull } from '../subjects.contract.ts';
 import { inOrder, type NodeUses } from '../subjects.rules.ts';
 import { belowNode, tagsBelowNode } from './public.store.ts';
-
-export interface View {
-  readonly reach: Reach;
-  readonly caller: string;
-}
 
 interface RootsQuery {
   search?: string | undefined;

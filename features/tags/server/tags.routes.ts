@@ -97,10 +97,10 @@ function routesOf(kind: TagKind): Route[] {
 }
 
 /** The tags with where else they stand, where that is asked for. */
-async function withUses({ db, query, reach, caller }: Context<TagCalls['list']>, page: Page<Tag>) {
+async function withUses({ db, query, view }: Context<TagCalls['list']>, page: Page<Tag>) {
   if (query.uses !== true) return page;
   const ids = page.rows.map(({ id }) => id);
-  const told = await uses.listUses(db, ids, { reach, caller: caller.id });
+  const told = await uses.listUses(db, ids, view);
   return { ...page, rows: page.rows.map((tag) => ({ ...tag, uses: told.get(tag.id) ?? null })) };
 }
 

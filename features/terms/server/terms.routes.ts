@@ -19,24 +19,19 @@ import * as store from './terms.store.ts';
 
 export const termsRoutes: Route[] = [
   route(listTerms, async (context) => {
-    const { db, reach, caller, query } = context;
-    const view = { reach, caller: caller.id };
+    const { db, view, query } = context;
     return listAnswer(context, await store.listTerms(db, view, query, pageOffset(query)));
   }),
 
-  route(addTerm, async ({ db, reach, caller, body, now }) => {
-    const view = { reach, caller: caller.id };
+  route(addTerm, async ({ db, view, body, now }) => {
     const in_reach = await listSchoolsInReach(db, view, [body.school]);
     requireNoFaults([...schoolFaults(body.school, in_reach), ...dayFaults(body)]);
     return found(await store.findTerm(db, view, await store.addTerm(db, body, now)));
   }),
 
-  route(getTerm, async ({ db, reach, caller, params }) =>
-    found(await store.findTerm(db, { reach, caller: caller.id }, params.id)),
-  ),
+  route(getTerm, async ({ db, view, params }) => found(await store.findTerm(db, view, params.id))),
 
-  route(changeTerm, async ({ db, reach, caller, params, body, now }) => {
-    const view = { reach, caller: caller.id };
+  route(changeTerm, async ({ db, view, params, body, now }) => {
     const term = found(await store.findTermForUpdate(db, view, params.id));
     const { version, ...change } = body;
     requireVersion(term, version);
@@ -51,14 +46,13 @@ export const termsRoutes: Route[] = [
     return found(await store.findTerm(db, view, term.id));
   }),
 
-  route(removeTerm, async ({ db, reach, caller, params }) => {
-    const term = found(await store.findTermForUpdate(db, { reach, caller: caller.id }, params.id));
+  route(removeTerm, async ({ db, view, params }) => {
+    const term = found(await store.findTermForUpdate(db, view, params.id));
     await store.removeTerm(db, term.id);
   }),
 
   route(archiveTerm, async (context) => {
-    const { db, reach, caller, params, body, now } = context;
-    const view = { reach, caller: caller.id };
+    const { db, view, params, body, now } = context;
     const term = found(await store.findTermForUpdate(db, view, params.id));
     requireOpen(term);
     const plan = await planArchive(db, term.id);
@@ -75,8 +69,7 @@ export const termsRoutes: Route[] = [
   }),
 
   route(reopenTerm, async (context) => {
-    const { db, reach, caller, params, now } = context;
-    const view = { reach, caller: caller.id };
+    const { db, view, params, now } = context;
     const term = found(await store.findTermForUpdate(db, view, params.id));
     const archived_at = requireArchived(term);
     await store.saveTerm(db, term.id, { archived_at: null }, now);

@@ -3,18 +3,13 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { v7 } from 'uuid';
 import type { Page } from '#contract/list.ts';
 import { Problem } from '#contract/problem.ts';
-import type { Reach } from '#core/access/access.ts';
+import type { View } from '#core/access/access.ts';
 import { schoolsInReach } from '#features/schools/server/public.store.ts';
 import { everyWord } from '#server/db/search.ts';
 import { isStillReferred } from '#server/db/still-referred.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { isUniqueViolation } from '#server/db/unique-violation.ts';
 import { type Term, termInUse, termNameTaken } from '../terms.contract.ts';
-
-export interface View {
-  reach: Reach;
-  caller: string;
-}
 
 interface TermsQuery {
   search?: string | undefined;

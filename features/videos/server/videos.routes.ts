@@ -39,8 +39,8 @@ export const videosRoutes: Route[] = [
   ),
 
   route(addVideo, async (context) => {
-    const { db, reach, caller, body, platform, now } = context;
-    const school = await schoolForContent(db, { reach, caller: caller.id }, body.school);
+    const { db, view, caller, body, platform, now } = context;
+    const school = await schoolForContent(db, view, body.school);
     const captions = await checked(context, body, { file: null, tags: [] });
     const id = store.newVideoId();
     const { school: _asked, passcode, ...fields } = body;
@@ -115,10 +115,10 @@ export const videosRoutes: Route[] = [
   }),
 ];
 
-type Reading = Pick<Context<typeof getVideo>, 'reach' | 'caller' | 'now'>;
+type Reading = Pick<Context<typeof getVideo>, 'caller' | 'view' | 'now'>;
 
-function viewOf({ reach, caller, now }: Reading): VideoView {
-  return { reach, caller: caller.id, now };
+function viewOf({ view, now }: Pick<Reading, 'view' | 'now'>): VideoView {
+  return { ...view, now };
 }
 
 function writeReach({ role }: Reading['caller']) {

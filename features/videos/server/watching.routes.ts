@@ -31,17 +31,14 @@ export const watchingRoutes: Route[] = [
   route(listVideoAllotments, async (context) => {
     const { db, query, params } = context;
     const { id } = await videoOf(context, params.id);
-    return listAnswer(
-      context,
-      await ways.listAllotments(db, allotView(context), id, query, pageOffset(query)),
-    );
+    return listAnswer(context, await ways.listAllotments(db, context.view, id, query, pageOffset(query)));
   }),
 
   route(allotVideo, async (context) => {
     const { db, body, query, params, caller, if_match, now } = context;
     const { users, groups, ...terms } = body;
     const video = await videoOf(context, params.id);
-    const view = allotView(context);
+    const view = context.view;
     requireNoFaults([
       ...allotFaults(body),
       ...(video.is_archived ? [{ path: 'body', message: 'This video is archived.' }] : []),
@@ -72,7 +69,7 @@ export const watchingRoutes: Route[] = [
   route(takeVideoBack, async (context) => {
     const { db, body, params } = context;
     const { id } = await videoOf(context, params.id);
-    const there = await ways.listAllotmentsForUpdate(db, allotView(context), id, body.allocations);
+    const there = await ways.listAllotmentsForUpdate(db, context.view, id, body.allocations);
     requireNoFaults(absentFaults('body.allocations', body.allocations, there, 'There is no such allotment.'));
     await ways.removeAllotments(db, there);
   }),
@@ -80,15 +77,12 @@ export const watchingRoutes: Route[] = [
   route(listVideoUsers, async (context) => {
     const { db, query, params } = context;
     const { id } = await videoOf(context, params.id);
-    return listAnswer(
-      context,
-      await store.listWatchers(db, allotView(context), id, query, pageOffset(query)),
-    );
+    return listAnswer(context, await store.listWatchers(db, context.view, id, query, pageOffset(query)));
   }),
 
   route(listOwnVideos, async (context) => {
-    const { db, reach, caller, query, params, now } = context;
-    const { id } = found(await findPersonInReach(db, { reach, caller: caller.id }, params.id));
+    const { db, view, query, params, now } = context;
+    const { id } = found(await findPersonInReach(db, view, params.id));
     return listAnswer(context, await store.listOwnVideos(db, id, query, pageOffset(query), now));
   }),
 
@@ -126,8 +120,8 @@ export const watchingRoutes: Route[] = [
     found((await store.removeNote(db, { person: caller.id, video: params.id }, params.note)) || null);
   }),
 
-  route(whatVideoMends, async ({ db, caller, reach, params, now }) => {
-    const video = found(await findVideo(db, { reach, caller: caller.id, now }, params.id));
+  route(whatVideoMends, async ({ db, caller, view, params, now }) => {
+    const video = found(await findVideo(db, { ...view, now }, params.id));
     const { missed, standings } = await missedOf(db, caller, now);
     const treated = treatedBy(video.chapters, missed);
     const topics = new Set(treated.map(({ question }) => question.topic.id));
@@ -147,12 +141,7 @@ export const watchingRoutes: Route[] = [
   }),
 ];
 
-type Allotting = Pick<Context<typeof allotVideo>, 'db' | 'reach' | 'caller' | 'now'>;
-
-/** Whom the caller sees, or may allot to. */
-function allotView({ reach, caller }: Allotting) {
-  return { reach, caller: caller.id };
-}
+type Allotting = Pick<Context<typeof allotVideo>, 'db' | 'caller' | 'view' | 'now'>;
 
 /** A video that is in view of staff, whoever wrote it. */
 async function videoOf({ db, caller, now }: Allotting, id: string) {
@@ -160,6 +149,6 @@ async function videoOf({ db, caller, now }: Allotting, id: string) {
 }
 
 /** A video that is the caller's to watch now; it stays until the transaction ends. */
-async function watchableOf({ db, reach, caller, now }: Allotting, id: string) {
-  return found(await findVideoToWatch(db, { reach, caller: caller.id, now }, id));
+async function watchableOf({ db, view, now }: Pick<Allotting, 'db' | 'view' | 'now'>, id: string) {
+  return found(await findVideoToWatch(db, { ...view, now }, id));
 }

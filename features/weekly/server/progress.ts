@@ -17,13 +17,13 @@ interface Progress {
 /** The week asked for, or the present one. Throws `not_found` for whoever is no student in view. */
 export async function progressOf({
   db,
-  reach,
+  view,
   caller,
   params,
   query,
   now,
 }: Context<typeof getWeeklyProgress>): Promise<Progress> {
-  const { time_zone, ...student } = found(await findStudent(db, { reach, caller: caller.id }, params.id));
+  const { time_zone, ...student } = found(await findStudent(db, view, params.id));
   const week = (query.week === undefined ? null : mondayNamed(query.week)) ?? presentWeek(now, time_zone);
   const { begins_at, ends_at } = weekTimes(week, time_zone);
   const before_from = weekTimes(daysAfter(week, -7), time_zone).begins_at;

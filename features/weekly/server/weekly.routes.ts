@@ -29,7 +29,7 @@ import { progressOf } from './progress.ts';
 import { reportPdf } from './report-pdf.ts';
 import * as store from './weekly.store.ts';
 
-type Asked = Pick<Context<typeof listWeeklyReports>, 'db' | 'reach' | 'caller' | 'now'>;
+type Asked = Pick<Context<typeof listWeeklyReports>, 'db' | 'caller' | 'view' | 'now'>;
 
 export const weeklyRoutes: Route[] = [
   route(getWeeklyProgress, async (context) => {
@@ -39,8 +39,7 @@ export const weeklyRoutes: Route[] = [
   }),
 
   route(listWeeklyReports, async (context) => {
-    const { db, reach, caller, query } = context;
-    const view = { reach, caller: caller.id };
+    const { db, view, query } = context;
     const asked = query.week === undefined ? null : mondayNamed(query.week);
     const week = asked ?? (await store.findNewestWeek(db, view));
     if (week === null) {
@@ -138,7 +137,7 @@ export const weeklyRoutes: Route[] = [
       const change = { status: 'draft', approved_by: null, leaves_at: null, reason: null } as const;
       await store.saveReport(db, id, change, now);
     }
-    await figureAnew(context, await store.listReportsById(db, viewOf(context), body.ids));
+    await figureAnew(context, await store.listReportsById(db, context.view, body.ids));
     noteStudents(context, drafts);
     return { drafts: drafts.map(({ id }) => id) };
   }),
@@ -155,10 +154,6 @@ export const weeklyRoutes: Route[] = [
   }),
 ];
 
-function viewOf({ reach, caller }: Pick<Asked, 'reach' | 'caller'>) {
-  return { reach, caller: caller.id };
-}
-
 /** Where a step leads; throws `report_left` where it leads nowhere. */
 function stepped({ status }: KeptReport, step: Step) {
   const next = after(status, step);
@@ -167,14 +162,14 @@ function stepped({ status }: KeptReport, step: Step) {
 }
 
 async function findOne(context: Asked, id: string): Promise<store.ReportRow> {
-  const [report] = await store.listReportsById(context.db, viewOf(context), [id]);
+  const [report] = await store.listReportsById(context.db, context.view, [id]);
   return found(report ?? null);
 }
 
 /** These reports, held until the transaction ends. Throws `breaks_rule` where one is not in view. */
 async function requireReports(context: Asked, ids: readonly string[]): Promise<store.ReportRow[]> {
   await store.lockReports(context.db, ids);
-  const reports = await store.listReportsById(context.db, viewOf(context), ids);
+  const reports = await store.listReportsById(context.db, context.view, ids);
   const known = new Set(reports.map(({ id }) => id));
   const faults = ids.flatMap((id, place) =>
     known.has(id) ? [] : { path: `body.ids.${place}`, message: 'There is no such report.' },

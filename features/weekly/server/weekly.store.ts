@@ -2,7 +2,7 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { v7 } from 'uuid';
 import type { Page } from '#contract/list.ts';
-import type { Reach } from '#core/access/access.ts';
+import type { View } from '#core/access/access.ts';
 import { GROUPS_OF_PERSON, peopleInReach } from '#features/people/server/public.store.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Figures } from '../figures.rules.ts';
@@ -74,11 +74,6 @@ function shown(rows: ReturnType<typeof reports>) {
       CARERS.as('carers'),
     ])
     .$narrowType<{ remarks: Remark[]; figures: Figures }>();
-}
-
-interface View {
-  readonly reach: Reach;
-  readonly caller: string;
 }
 
 interface ReportsQuery {
