@@ -25,6 +25,7 @@ import {
   countMarkedByQuestion,
   listGivenMarks,
   listWaitingAnswers,
+  type MarkedQuestion,
   type MarkingView,
 } from './marking-queue.store.ts';
 import {
@@ -96,7 +97,7 @@ export async function listQuestionsToMark(
   view: MarkingView,
   assessment: string,
 ): Promise<QuestionToMark[]> {
-  const counted = await countMarkedByQuestion(db, view, assessment);
+  const counted = inAll(await countMarkedByQuestion(db, view, assessment));
   const revisions = await listRevisions(
     db,
     counted.map(({ revision }) => revision),
@@ -111,6 +112,24 @@ export async function listQuestionsToMark(
     })
     .sort((one, other) => one.section - other.section || one.number - other.number)
     .map(({ section: _, ...question }) => question);
+}
+
+/** Each question once, under the newest paper of those that were sat which asks it. */
+function inAll(counted: readonly MarkedQuestion[]): MarkedQuestion[] {
+  const questions = Map.groupBy(counted, ({ question }) => question);
+  return [...questions].map(([question, all]) => {
+    const sum = (of: 'answers' | 'waiting' | 'for_second_mark' | 'for_decision') =>
+      all.reduce((total, one) => total + one[of], 0);
+    return {
+      question,
+      // Ids grow with time.
+      revision: all.map((one) => one.revision).reduce((one, other) => (one > other ? one : other)),
+      answers: sum('answers'),
+      waiting: sum('waiting'),
+      for_second_mark: sum('for_second_mark'),
+      for_decision: sum('for_decision'),
+    };
+  });
 }
 
 function placementOf({ sections }: FrozenAssessment, question: string) {

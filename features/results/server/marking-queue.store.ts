@@ -63,7 +63,10 @@ function isForMarker({ marker, terms }: MarkingView): RawBuilder<SqlBool> {
     else true end`;
 }
 
-/** A page of the answers of an assessment that wait for the marker and that nobody else has open; two statements. */
+/**
+ * A page of the answers of an assessment that wait for the marker and that nobody else has open; two statements. What is
+ * told of an answer is read of those of the page alone.
+ */
 export async function listWaitingAnswers(
   db: Kysely<Tables>,
   view: MarkingView,
@@ -78,7 +81,6 @@ export async function listWaitingAnswers(
 ): Promise<Page<WaitingAnswer>> {
   const waiting = () => {
     let all = answersOf(db, view, assessment)
-      .innerJoin('session_sections', 'session_sections.id', 'attempts.section')
       .where('sessions.status', '=', 'submitted')
       .where('sessions.pending_marks', '>', 0)
       .where('attempts.outcome', '=', 'pending')
@@ -98,7 +100,20 @@ export async function listWaitingAnswers(
   const direction = query.ordering.startsWith('-') ? 'desc' : 'asc';
   let page = waiting();
   if (query.ordering.endsWith('question')) page = page.orderBy('attempts.question', direction);
-  const rows = await page
+  const few = page
+    .orderBy('sessions.submitted_at', direction)
+    .orderBy('attempts.id', direction)
+    .select(['attempts.id', 'hand_marks.waits_for', 'hand_marks.version'])
+    .limit(limit)
+    .offset(offset);
+  let shown = db
+    .selectFrom(few.as('few'))
+    .innerJoin('attempts', 'attempts.id', 'few.id')
+    .innerJoin('sessions', 'sessions.id', 'attempts.session')
+    .innerJoin('people', 'people.id', 'sessions.taker')
+    .innerJoin('session_sections', 'session_sections.id', 'attempts.section');
+  if (query.ordering.endsWith('question')) shown = shown.orderBy('attempts.question', direction);
+  const rows = await shown
     .orderBy('sessions.submitted_at', direction)
     .orderBy('attempts.id', direction)
     .select([
@@ -114,19 +129,17 @@ export async function listWaitingAnswers(
       'attempts.response',
       'attempts.response_writer',
       'attempts.response_seq',
-      sql<MarkingWait>`coalesce(hand_marks.waits_for, 'mark')`.as('waits_for'),
-      sql<number>`coalesce(hand_marks.version, 0)`.as('version'),
+      sql<MarkingWait>`coalesce(few.waits_for, 'mark')`.as('waits_for'),
+      sql<number>`coalesce(few.version, 0)`.as('version'),
     ])
     .$narrowType<{ submitted_at: NotNull; response: string }>()
-    .limit(limit)
-    .offset(offset)
     .execute();
   return { count, rows };
 }
 
 export interface MarkedQuestion {
   readonly question: string;
-  /** The newest paper of those that were sat which asks it. */
+  /** The paper that asked it. */
   readonly revision: string;
   readonly answers: number;
   readonly waiting: number;
@@ -134,30 +147,36 @@ export interface MarkedQuestion {
   readonly for_decision: number;
 }
 
-/** How far each question is whose answers in view are marked by hand, those that have their marks too. One statement. */
+/**
+ * How far each question is whose answers in view are marked by hand, those that have their marks too: apart for each paper
+ * that asked it, and for what waits and what does not. Two statements, each over what it counts alone.
+ */
 export async function countMarkedByQuestion(
   db: Kysely<Tables>,
   view: MarkingView,
   assessment: string,
 ): Promise<MarkedQuestion[]> {
-  const waits = sql`(attempts.outcome = 'pending' and sessions.status = 'submitted')`;
+  const waits = sql<SqlBool>`(attempts.outcome = 'pending' and sessions.status = 'submitted')`;
   const count = (which: RawBuilder<unknown>) => sql<number>`count(*) filter (where ${which})`;
-  return answersOf(db, view, assessment)
-    .innerJoin('questions', 'questions.id', 'attempts.question')
-    .where('questions.type', '=', 'essay')
-    .where('sessions.status', 'in', ['submitted', 'scored', 'released'])
-    .where(sql<SqlBool>`(${waits} or hand_marks.marks is not null)`)
-    .groupBy('attempts.question')
+  const counted = () =>
+    answersOf(db, view, assessment)
+      .groupBy(['attempts.question', 'sessions.revision'])
+      .select(['attempts.question', 'sessions.revision', sql<number>`count(*)`.as('answers')]);
+  const waiting = await counted()
+    .where(waits)
     .select([
-      'attempts.question',
-      sql<string>`(array_agg(sessions.revision order by sessions.revision desc))[1]`.as('revision'),
-      sql<number>`count(*)`.as('answers'),
-      count(sql`${waits} and ${isForMarker(view)}`).as('waiting'),
-      count(sql`${waits} and hand_marks.waits_for = 'second_mark'`).as('for_second_mark'),
-      count(sql`${waits} and hand_marks.waits_for = 'decision'`).as('for_decision'),
+      count(isForMarker(view)).as('waiting'),
+      count(sql`hand_marks.waits_for = 'second_mark'`).as('for_second_mark'),
+      count(sql`hand_marks.waits_for = 'decision'`).as('for_decision'),
     ])
-    .orderBy('attempts.question')
     .execute();
+  const marked = await counted()
+    .where('hand_marks.marks', 'is not', null)
+    .where('sessions.status', 'in', ['submitted', 'scored', 'released'])
+    .where(sql<SqlBool>`${waits} is not true`)
+    .execute();
+  const none = { waiting: 0, for_second_mark: 0, for_decision: 0 };
+  return [...waiting, ...marked.map((one) => ({ ...one, ...none }))];
 }
 
 export interface GivenByMarker {
