@@ -64,8 +64,8 @@ function isForMarker({ marker, terms }: MarkingView): RawBuilder<SqlBool> {
 }
 
 /**
- * A page of the answers of an assessment that wait for the marker and that nobody else has open; two statements. What is
- * told of an answer is read of those of the page alone.
+ * A page of the answers of an assessment that wait for the marker and that nobody else has open: one statement, in
+ * which what is told of an answer is read of those of the page alone.
  */
 export async function listWaitingAnswers(
   db: Kysely<Tables>,
@@ -94,9 +94,6 @@ export async function listWaitingAnswers(
     if (query.question !== undefined) all = all.where('attempts.question', '=', query.question);
     return all;
   };
-  const { count } = await waiting()
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
   const direction = query.ordering.startsWith('-') ? 'desc' : 'asc';
   let page = waiting();
   if (query.ordering.endsWith('question')) page = page.orderBy('attempts.question', direction);
@@ -104,6 +101,7 @@ export async function listWaitingAnswers(
     .orderBy('sessions.submitted_at', direction)
     .orderBy('attempts.id', direction)
     .select(['attempts.id', 'hand_marks.waits_for', 'hand_marks.version'])
+    .select(sql<number>`count(*) over ()`.as('count'))
     .limit(limit)
     .offset(offset);
   let shown = db
@@ -131,10 +129,20 @@ export async function listWaitingAnswers(
       'attempts.response_seq',
       sql<MarkingWait>`coalesce(few.waits_for, 'mark')`.as('waits_for'),
       sql<number>`coalesce(few.version, 0)`.as('version'),
+      'few.count',
     ])
     .$narrowType<{ submitted_at: NotNull; response: string }>()
     .execute();
-  return { count, rows };
+  const [first] = rows;
+  return { count: first?.count ?? (offset === 0 ? 0 : await countOf(waiting())), rows };
+}
+
+/** Of a page that is past the end nothing tells how many there are. */
+async function countOf(waiting: ReturnType<typeof answersOf>): Promise<number> {
+  const { count } = await waiting
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 export interface MarkedQuestion {

@@ -200,4 +200,9 @@ test('nobody marks their own, and out of reach there is nothing to mark', async 
   expect((await student.get(`${at}questions/`)).status).toBe(403);
   expect((await (await api.as(stranger)).get(`${at}questions/`)).body.questions).toEqual([]);
   expect((await manager.get(`/api/assessments/${ann.id}/marking/`)).status).toBe(404);
+  // Past the end nothing is found, and how many pages there are is known all the same.
+  expect((await manager.get(at)).body.count).toBeGreaterThan(0);
+  expect((await manager.get(`${at}?page=50`)).body.errors).toEqual([
+    { path: 'query.page', message: 'At most 1.' },
+  ]);
 });
