@@ -10,6 +10,8 @@ import type { Bench, Figures } from './row.ts';
 import { makeSchool } from './school.ts';
 import type { FromServer } from './server-process.ts';
 
+const TAKERS = 64;
+
 export interface MeasuredServer {
   readonly bench: Bench;
   close(): Promise<void>;
@@ -17,12 +19,16 @@ export interface MeasuredServer {
 
 /**
  * Starts the server of the checkout in the folder `root`: on a database of its own at `postgres`, or on its embedded one.
- * The school to measure is made.
+ * The school to measure is made, with so many takers.
  */
-export async function startMeasured(root: string, postgres: PostgresServer | null): Promise<MeasuredServer> {
+export async function startMeasured(
+  root: string,
+  postgres: PostgresServer | null,
+  count = TAKERS,
+): Promise<MeasuredServer> {
   const folder = await mkdtemp(join(tmpdir(), 'assay-bench-'));
   const database = postgres === null ? null : await createTestDatabase(postgres.url);
-  const child = fork(join(root, 'bench/server-process.ts'), [folder, database?.url ?? ''], {
+  const child = fork(join(root, 'bench/server-process.ts'), [folder, database?.url ?? '', `${count}`], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const pid = child.pid ?? 0;
@@ -80,6 +86,7 @@ export async function startMeasured(root: string, postgres: PostgresServer | nul
         school,
         kind: postgres === null ? 'embedded' : 'served',
         postgres,
+        url,
         peak_start_mb,
         connect: (to = 'server') => connectTo(to === 'server' ? url : bare_url),
         measure,

@@ -33,6 +33,8 @@ export interface Bench {
   readonly kind: 'embedded' | 'served';
   /** The served database's server. */
   readonly postgres: PostgresServer | null;
+  /** The server's. */
+  readonly url: string;
   /** The most memory that the server's process held until it answered. */
   readonly peak_start_mb: number;
   /** A connection to the server, or to the bare one beside it, which answers saves without its database. */
@@ -51,6 +53,8 @@ interface Named {
 
 export interface ServerRow extends Named {
   readonly through: 'server';
+  /** Of the school; 64 unless told. */
+  readonly takers?: number;
   /** Lines to print; what it leaves behind is no other row's concern. */
   run(bench: Bench): Promise<string[]>;
 }

@@ -14,6 +14,8 @@ import type { ServerRow } from './row.ts';
 import { analysisRow, largeAnalysisRow } from './rows/analysis.ts';
 import { contentRow } from './rows/content.ts';
 import { doubtsRow } from './rows/doubts.ts';
+import { examDayRow } from './rows/exam-day.ts';
+import { markingRow } from './rows/marking.ts';
 import { peopleImportRow } from './rows/people-import.ts';
 import { peopleViewRow } from './rows/people-view.ts';
 import { saveRow } from './rows/save.ts';
@@ -32,6 +34,8 @@ const ROWS = [
   screensRow,
   contentRow,
   doubtsRow,
+  examDayRow,
+  markingRow,
 ];
 
 const { values, positionals } = parseArgs({
@@ -71,7 +75,7 @@ async function keepFigures(): Promise<void> {
 
 async function measured(row: ServerRow, kind: string, postgres: PostgresServer | null): Promise<void> {
   for (const { name, root } of checkouts) {
-    const server = await startMeasured(root, postgres);
+    const server = await startMeasured(root, postgres, row.takers);
     try {
       for (const line of await row.run(server.bench)) tell(`  ${name}, ${kind}  ${line}`);
     } finally {

@@ -1,6 +1,6 @@
 /**
  * The measured process: the product's server on an empty folder, a bare one beside it, and word of what they asked.
- * Arguments: the folder, and the address of a served database or nothing. It speaks with whoever started it by messages.
+ * Arguments: the folder, the address of a served database or nothing, and how many takers. It speaks with whoever started it by messages.
  */
 import { fastify } from 'fastify';
 import pg from 'pg';
@@ -21,7 +21,6 @@ export type FromServer =
   | { kind: 'used'; statements: number }
   | { kind: 'engine'; saves_a_second: number };
 
-const TAKERS = 64;
 const DAY_MILLISECONDS = 86_400_000;
 /** Nobody signs in with it; tokens are issued against it as against any. */
 const NO_PASSWORD = 'none';
@@ -35,7 +34,7 @@ pg.Client.prototype.query = function counted(this: pg.Client, ...given: Paramete
   return Reflect.apply(query, this, given);
 } as typeof query;
 
-const [, , folder = '', address = ''] = process.argv;
+const [, , folder = '', address = '', takers_asked = ''] = process.argv;
 const server = await startServer(
   readConfig({ PORT: '0', ASSAY_DATA: folder, ...(address === '' ? {} : { DATABASE_URL: address }) }),
   openLog({ write: () => {} }),
@@ -43,7 +42,7 @@ const server = await startServer(
 const { platform } = server;
 const people = await Promise.all([
   signedIn(platform, 'admin'),
-  ...Array.from({ length: TAKERS }, () => signedIn(platform, 'student')),
+  ...Array.from({ length: Number(takers_asked) }, () => signedIn(platform, 'student')),
 ]);
 const [admin, ...takers] = people;
 if (admin === undefined) throw new Error('There is no admin.');
