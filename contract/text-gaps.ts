@@ -33,12 +33,17 @@ export function gapNumbers(html: string): number[] {
 
 /** The text with something else in the place of each gap. Takes one walk. */
 export function replaceGaps(html: string, turn: (number: number) => string): string {
+  return turnWords(html, (words) => withTurned(words, turn));
+}
+
+/** The text with its words, pieces without markup and outside MathML, each turned into another. Takes one walk. */
+export function turnWords(html: string, turn: (words: string) => string): string {
   let formula = 0;
   // Pieces of words and of markup take turns.
   return html
     .split(/(<[^<>]*>)/)
     .map((piece, place) => {
-      if (place % 2 === 0) return formula > 0 ? piece : withTurned(piece, turn);
+      if (place % 2 === 0) return formula > 0 ? piece : turn(piece);
       if (/^<math[\s>]/.test(piece)) formula += 1;
       else if (piece === '</math>') formula -= 1;
       return piece;

@@ -73,13 +73,36 @@ export async function makeKinds(
       tags: [known(topics, 'Q.B.')],
     },
   });
+  const steps = ['2(x - 3) = 10', '2x - 3 = 10', '2x = 13', 'x = 6.5'].map((tex) => `\\(${tex}\\)`);
+  const hotText = await tutor.call(addQuestion, {
+    body: {
+      ...{ type: 'single_choice', status: 'live', difficulty: 2 },
+      stem: `<p>Mia solves an equation. In which line is her first mistake?</p><ol>${steps.map((step) => `<li>[[${step}]]</li>`).join('')}</ol>`,
+      options: steps.map((text, place) => ({ text, is_correct: place === 1 })),
+      hints: ['What happens to each part in the brackets when they are opened?'],
+      explanation: '<p>The 2 multiplies both parts: \\(2(x - 3) = 2x - 6\\), so that \\(x = 8\\).</p>',
+      tags: [known(topics, 'P.C.')],
+    },
+  });
+  const sentence = await tutor.call(addQuestion, {
+    body: {
+      ...{ type: 'multiple_choice', status: 'live', partial: true, difficulty: 2 },
+      stem: '<p>Two of the marked words do not agree with what they belong to. Which are they?</p><p>The list of winners [[hang]] beside the door, and everyone who [[passes]] it [[looks]] whether [[their]] name [[stand]] there, although the prizes [[were given]] out in May.</p>',
+      options: ['hang', 'passes', 'looks', 'their', 'stand', 'were given'].map((text) => ({
+        ...{ text, is_correct: text === 'hang' || text === 'stand' },
+      })),
+      hints: ['Find of each verb what it is said of.'],
+      explanation: '<p>The list hangs, and the name stands; both are one thing.</p>',
+      tags: [known(topics, 'FSS')],
+    },
+  });
   const { id } = await tutor.call(addAssessment, {
     body: {
       title: 'What belongs where',
       description:
-        '<p>A few minutes on graphs and percents: put to each equation what goes with it, prices in order, and words and numbers into gaps.</p>',
+        '<p>A few minutes on graphs and percents: put to each equation what goes with it, prices in order, words and numbers into gaps, and find mistakes where they stand.</p>',
       modes: ['test', 'practice'],
-      questions: [matching.id, ordering.id, gaps.id],
+      questions: [matching.id, ordering.id, gaps.id, hotText.id, sentence.id],
     },
   });
   const assessment = await publish(tutor.call, id);

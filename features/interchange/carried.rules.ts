@@ -1,4 +1,6 @@
 /** What of a question each format can carry: why one is left out, and what another loses. The same words for every format. */
+import { standInText } from '#contract/text-options.ts';
+import { isChoice } from '#core/question-kinds/question-kinds.ts';
 import { readDecimal } from './decimal.rules.ts';
 import type { Item } from './item.rules.ts';
 import type { FileFormat } from './report.rules.ts';
@@ -6,8 +8,18 @@ import type { FileFormat } from './report.rules.ts';
 /** Why the format can't hold it, or what of it it can't hold. */
 export type Carried = { left_out: string } | { losses: string[] };
 
+const NAMES = { moodle_xml: 'Moodle', gift: 'GIFT', aiken: 'Aiken' };
+
+/** Whether the options of a choice are words of its text. */
+export function isHotText({ type, stem, options }: Pick<Item, 'type' | 'stem' | 'options'>): boolean {
+  return isChoice(type) && standInText(stem, options);
+}
+
 /** What a format makes of a question, which came out of the bank. */
 export function carriedBy(format: FileFormat, item: Item): Carried {
+  if (isHotText(item) && format !== 'qti' && format !== 'csv') {
+    return { left_out: `words of a text that are chosen are none of ${NAMES[format]}’s questions` };
+  }
   switch (format) {
     case 'qti':
       return { losses: [] };

@@ -34,7 +34,7 @@ const REFUSED = new Set([
     'templateInline',
     'gap',
   ],
-  ...['hottext', 'infoControl', 'form', 'input', 'select', 'textarea', 'canvas'],
+  ...['infoControl', 'form', 'input', 'select', 'textarea', 'canvas'],
 ]);
 const VOID = new Set(['br', 'hr', 'img', 'col']);
 const TRANSPARENT = new Set([
@@ -73,6 +73,8 @@ function elementHtml(element: XmlElement, aside: Aside): string {
     case 'catalogInfo':
       aside.left_out.add('its catalogInfo');
       return '';
+    case 'hottext':
+      return `[[${contentOf(element, aside)}]]`;
     case 'object':
       return objectHtml(element, aside);
     case 'math':

@@ -2,16 +2,16 @@
  * What a QTI item becomes in the bank. It knows which interactions have a like there, and names each that has none; what
  * an answer earns is found by trying it (`qti-choice.rules.ts`, `qti-entry.rules.ts`).
  */
-import { MOST_OPTIONS } from '#core/question-kinds/question-kinds.ts';
-import type { FormattedText } from './formatted-text.rules.ts';
 import { type Draft, emptyDraft, type Judged, type Read } from './item.rules.ts';
 import { type Aside, contentOf, INTERACTION_MARK, replyOf } from './qti-body.rules.ts';
-import { htmlOrNull, multipleKey, singleKey } from './qti-choice.rules.ts';
+import { htmlOrNull } from './qti-choice.rules.ts';
 import { entryKey } from './qti-entry.rules.ts';
 import { type AskedGap, gapsKey } from './qti-gaps.rules.ts';
+import { choiceOf, hotTextOf } from './qti-options.rules.ts';
+import { type DraftRead, html, type Parts, withBlank, withPrompt } from './qti-parts.rules.ts';
 import { matchKey, orderKey } from './qti-places.rules.ts';
-import { type Processing, processingOf } from './qti-processing.rules.ts';
-import { type SortedReplies, sortedReplies } from './qti-replies.rules.ts';
+import { processingOf } from './qti-processing.rules.ts';
+import { sortedReplies } from './qti-replies.rules.ts';
 import { NotTaken } from './qti-tree.rules.ts';
 import type { Declaration } from './qti-values.rules.ts';
 import { NO_QUESTION } from './question-kind.rules.ts';
@@ -44,7 +44,6 @@ const WAYS_OUT: Readonly<Record<string, string>> = {
   graphicOrderInteraction: 'an order is no answer here; options that name whole orders would do',
   associateInteraction: 'pairs are no answer here; ask for each pair by itself',
   gapMatchInteraction: 'words put into gaps are no answer here; ask for each gap by itself',
-  hottextInteraction: 'words marked in a text are no answer here; ask it with options',
   sliderInteraction: 'a slider is no answer here; ask for a number',
   uploadInteraction: 'a file is no answer here; ask for a text',
   drawingInteraction: 'a drawing is no answer here',
@@ -54,6 +53,7 @@ const WAYS_OUT: Readonly<Record<string, string>> = {
 
 const TAKEN = new Set([
   'choiceInteraction',
+  'hottextInteraction',
   'inlineChoiceInteraction',
   'matchInteraction',
   'orderInteraction',
@@ -157,15 +157,6 @@ function addPassage({ attributes }: XmlElement, { passage }: Surroundings, aside
   aside.passages.push(html);
 }
 
-interface Parts {
-  readonly interaction: XmlElement;
-  readonly processing: Processing;
-  readonly aside: Aside;
-  readonly content: string;
-}
-
-type DraftRead = Read<{ draft: Draft; replies: SortedReplies }>;
-
 function draftOf(parts: Parts): DraftRead {
   const { interaction, processing } = parts;
   const declaration = processing.declarations.get(interaction.attributes.responseIdentifier ?? '');
@@ -176,38 +167,10 @@ function draftOf(parts: Parts): DraftRead {
   }
   if (interaction.name === 'matchInteraction') return pairsOf(parts, declaration);
   if (interaction.name === 'orderInteraction') return orderOf(parts, declaration);
+  if (interaction.name === 'hottextInteraction') return hotTextOf(parts, declaration);
   return interaction.name === 'textEntryInteraction'
     ? typedOf(parts, declaration)
     : choiceOf(parts, declaration);
-}
-
-function choiceOf({ interaction, processing, aside, content }: Parts, declaration: Declaration): DraftRead {
-  const isInline = interaction.name === 'inlineChoiceInteraction';
-  const elements = childrenOf(interaction, isInline ? 'inlineChoice' : 'simpleChoice');
-  // Each is tried by itself.
-  if (elements.length > MOST_OPTIONS) return { refused: `it has more than ${MOST_OPTIONS} options` };
-  const options = elements.map((element) => ({
-    identifier: element.attributes.identifier ?? '',
-    text: html(contentOf(element, aside).trim()),
-  }));
-  const cardinality = declaration.element.attributes.cardinality ?? 'single';
-  if (cardinality === 'ordered')
-    return { refused: 'the order in which options are chosen is no answer here' };
-  const most = Number(interaction.attributes.maxChoices ?? 1);
-  const choice = { options, declaration, processing, replies: aside.replies, most };
-  const isSingle = cardinality === 'single';
-  const key = (isSingle ? singleKey : multipleKey)(choice);
-  if ('refused' in key) return key;
-  const stem = isInline ? withBlank(content) : withPrompt(content, interaction, aside);
-  return {
-    draft: {
-      ...emptyDraft(isSingle ? 'single_choice' : 'multiple_choice', html(stem)),
-      options: key.options,
-      partial: key.partial,
-    },
-    replies: key.replies,
-    changes: [...key.changes, ...(isInline ? ['its drop-down became a choice beside the text'] : [])],
-  };
 }
 
 function gapsOf(parts: Omit<Parts, 'interaction'>, interactions: readonly XmlElement[]): DraftRead {
@@ -302,30 +265,4 @@ function essayOf(
       ...replies.changes,
     ],
   };
-}
-
-/** The prompt in the place of the interaction. */
-function withPrompt(content: string, interaction: XmlElement, aside: Aside): string {
-  const element = childOf(interaction, 'prompt');
-  const prompt = element === undefined ? '' : contentOf(element, aside).trim();
-  const isFlow = /^<(?:p|div|ul|ol|table|h\d|pre|blockquote|figure)\b/.test(prompt);
-  return content
-    .replace(INTERACTION_MARK, () => (prompt === '' || isFlow ? prompt : `<p>${prompt}</p>`))
-    .trim();
-}
-
-const ALONE_IN_BLOCK = new RegExp(`<(p|div)>\\s*${INTERACTION_MARK}\\s*</\\1>`);
-const BLOCK_ENDS = /(?:^|<\/(?:p|div|ul|ol|table|blockquote|pre|figure|h\d)>)\s*$/;
-const BLOCK_BEGINS = /^\s*(?:$|<(?:p|div|ul|ol|table|blockquote|pre|figure|h\d)\b)/;
-
-/** A blank in the place of a field within a text; nothing for one that stands by itself. */
-function withBlank(content: string): string {
-  const [before = '', after] = content.replace(ALONE_IN_BLOCK, '').split(INTERACTION_MARK);
-  if (after === undefined) return before.trim();
-  const isAlone = BLOCK_ENDS.test(before.slice(-300)) && BLOCK_BEGINS.test(after);
-  return `${before}${isAlone ? '' : '_____'}${after}`.trim();
-}
-
-function html(text: string): FormattedText {
-  return { format: 'html', text };
 }

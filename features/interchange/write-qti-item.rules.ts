@@ -2,7 +2,9 @@
  * A question of the bank as an item of QTI 3, which any reader of the standard scores as the bank does. It knows the
  * standard's elements; packages stand in `write-qti.rules.ts`.
  */
+import { turnChoosable } from '#contract/text-options.ts';
 import { isChoice } from '#core/question-kinds/question-kinds.ts';
+import { isHotText } from './carried.rules.ts';
 import { readDecimal } from './decimal.rules.ts';
 import type { Item } from './item.rules.ts';
 import { qtiGapResponses, qtiGapScoring, qtiGaps } from './write-gaps.rules.ts';
@@ -50,7 +52,7 @@ export function qtiItemXml(item: Item, names: QtiNames): string {
       : [
           `<qti-assessment-stimulus-ref identifier="passage" href="${attribute(names.passage)}" title="Passage"/>`,
         ]),
-    `<qti-item-body>${wrapped(type === 'gaps' ? qtiGaps(html(item.stem), item) : html(item.stem))}${interaction(item, html)}</qti-item-body>`,
+    `<qti-item-body>${bodyOf(item, html)}</qti-item-body>`,
     `<qti-response-processing>${rules.join('')}</qti-response-processing>`,
     ...replies.map(({ feedback, place }) => modal('FEEDBACK', choiceName(place), feedback)),
     ...(explanation === null ? [] : [modal('EXPLANATION', 'shown', explanation)]),
@@ -91,6 +93,22 @@ function embedded(html: string, picture: QtiNames['picture']): string {
 /** Whole paragraphs stand there as they are; for lines the standard wants a block, which a reader here takes away again. */
 function wrapped(html: string): string {
   return `<div data-wrap="true">${html}</div>`;
+}
+
+function bodyOf(item: Item, html: (text: string) => string): string {
+  const stem = html(item.stem);
+  if (isHotText(item)) return hotText(item, stem);
+  return `${wrapped(item.type === 'gaps' ? qtiGaps(stem, item) : stem)}${interaction(item, html)}`;
+}
+
+/** A choice whose options are words of its text. */
+function hotText({ type }: Item, stem: string): string {
+  const marked = turnChoosable(
+    stem,
+    (words, number) => `<qti-hottext identifier="${choiceName(number - 1)}">${words}</qti-hottext>`,
+  ).html;
+  const most = type === 'single_choice' ? 1 : 0;
+  return `<qti-hottext-interaction response-identifier="RESPONSE" max-choices="${most}">${wrapped(marked)}</qti-hottext-interaction>`;
 }
 
 function interaction(

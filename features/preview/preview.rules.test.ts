@@ -5,6 +5,7 @@ import { differsByTaker, previewedModules } from './preview.rules.ts';
 
 const ask = (id: string): AskedQuestion => ({
   ...{ id, type: 'text', stem: '', stimulus: '', options: [], prompts: [], gaps: [], entry: null },
+  is_in_text: false,
 });
 
 test('a module is shown once, as its taker knows it, with every variant that it may become', () => {

@@ -3,6 +3,7 @@
  * contents and what was found; rich text has been cleaned when it gets here.
  */
 import { type Fault, forbidden, Problem } from '#contract/problem.ts';
+import { standInText } from '#contract/text-options.ts';
 import { type Reach, type Role, reachOf } from '#core/access/access.ts';
 import { mayWriteContent } from '#core/access/content.ts';
 import { answerFault } from '#core/grid-in/grid-in.ts';
@@ -233,7 +234,7 @@ function orderFaults({ options }: QuestionContent): Fault[] {
   return [{ path: 'body.options', message: 'Write at least three options.' }, ...faults];
 }
 
-function choiceFaults({ type, options }: QuestionContent): Fault[] {
+function choiceFaults({ type, stem, options }: QuestionContent): Fault[] {
   const faults: Fault[] = [];
   if (options.length < 2) faults.push({ path: 'body.options', message: 'Write at least two options.' });
   const right = options.filter((option) => option.is_correct).length;
@@ -241,17 +242,17 @@ function choiceFaults({ type, options }: QuestionContent): Fault[] {
   if (right > 1 && type === 'single_choice') {
     faults.push({ path: 'body.options', message: 'Mark one option only as right.' });
   }
-  return [...faults, ...textFaults(options)];
+  return [...faults, ...textFaults(options, standInText(stem, options))];
 }
 
-/** Each option says something else than the others, and goes with nothing. */
-function textFaults(options: QuestionContent['options']): Fault[] {
+/** Each option says something else than the others but where it stands in the text, and goes with nothing. */
+function textFaults(options: QuestionContent['options'], areInText = false): Fault[] {
   const faults: Fault[] = [];
   const texts = options.map((option) => comparable(option.text));
   texts.forEach((text, index) => {
     const path = `body.options.${index}.text`;
     if (isEmpty(text)) faults.push({ path, message: 'Write the option.' });
-    else if (texts.indexOf(text) < index) {
+    else if (!areInText && texts.indexOf(text) < index) {
       faults.push({ path, message: `This is the same as option ${texts.indexOf(text) + 1}.` });
     }
   });

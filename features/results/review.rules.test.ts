@@ -180,12 +180,16 @@ describe('a review', () => {
   test('has the options in the order its taker had them', () => {
     const shuffled = { ...content, shuffle: { questions: false, options: true } };
     const seed = [1, 2, 3, 4, 5, 6, 7, 8, 9].find(
-      (each) => optionsInOrder(shuffled, one, { options: tempting }, each)[0]?.id !== A,
+      (each) =>
+        optionsInOrder(shuffled, one, { type: 'single_choice', stem: '', options: tempting }, each)[0]?.id !==
+        A,
     );
     if (seed === undefined) throw new Error('No seed shuffles the options.');
     const [first] = reviewed({}, { of: { ...session, revision: shuffled, seed } });
     expect(first?.options.map(({ id }) => id)).toEqual(
-      optionsInOrder(shuffled, one, { options: tempting }, seed).map(({ id }) => id),
+      optionsInOrder(shuffled, one, { type: 'single_choice', stem: '', options: tempting }, seed).map(
+        ({ id }) => id,
+      ),
     );
   });
 

@@ -19,6 +19,8 @@ export type GivenResponse = z.infer<typeof givenResponse>;
 export const askedQuestion = z.object({
   ...{ id: idOut, type: z.enum(QUESTION_TYPES) },
   stem: z.string(),
+  /** It is answered in its stem: gaps are filled there, or what stands between double brackets is chosen. */
+  is_in_text: z.boolean(),
   stimulus: z.string(),
   /** In the order that this taker has them; empty where something is typed. */
   options: z.array(z.object({ id: idOut, text: z.string() })),
@@ -258,8 +260,7 @@ export type SaveAnswer = z.infer<typeof saveAnswer>;
 export const saveAttempts = endpoint({
   method: 'PUT',
   path: '/api/users/sessions/{id}/attempts/',
-  summary:
-    'Save many answers, visits, events and notes, each judged by itself: one that is bad holds back none',
+  summary: 'Save many answers, visits, events and notes, each judged by itself',
   act: 'Saved answers',
   access: 'sessions.act',
   params: z.strictObject({ id }),

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { FrozenAssessment, FrozenSection } from '#features/assessments/revision.rules.ts';
 import { STANDARD_ACCOMMODATIONS } from '#features/people/accommodations.rules.ts';
-import { AS_PRINTED, askedQuestions, chosenVariant, optionsInOrder, planSession } from './plan.rules.ts';
+import {
+  AS_PRINTED,
+  askedQuestions,
+  chosenVariant,
+  isInText,
+  optionsInOrder,
+  planSession,
+} from './plan.rules.ts';
 
 const SEED = 20_261_121;
 const TOOLS = {
@@ -133,15 +140,29 @@ describe('the questions of a section', () => {
 });
 
 test('options stand as written unless the assessment shuffles them', () => {
+  const asked = { type: 'single_choice', stem: 'Which?', options: optionsOf('ABCDEF') } as const;
+  expect(optionsInOrder(assessment([]), 'q', asked, SEED)).toEqual(asked.options);
+  expect(optionsInOrder(assessment([], true), 'q', asked, SEED)).not.toEqual(asked.options);
+});
+
+test('options that stand in the text of a choice stay in its order', () => {
   const options = optionsOf('ABCDEF');
-  expect(optionsInOrder(assessment([]), 'q', { options }, SEED)).toEqual(options);
-  expect(optionsInOrder(assessment([], true), 'q', { options }, SEED)).not.toEqual(options);
+  const stem = `<p>${options.map(({ text }) => `[[${text}]]`).join(' and ')}</p>`;
+  const inText = { type: 'multiple_choice', stem, options } as const;
+  expect(isInText(inText)).toBe(true);
+  expect(optionsInOrder(assessment([], true), 'q', inText, SEED)).toEqual(options);
+  expect(isInText({ ...inText, type: 'ordering' })).toBe(false);
 });
 
 test('the options of an ordering question are never shuffled into their right order', () => {
   const options = optionsOf('BA');
   for (let seed = 1; seed <= 20; seed += 1) {
-    const shown = optionsInOrder(assessment([], true), 'q', { options, right_order: ['A', 'B'] }, seed);
+    const shown = optionsInOrder(
+      assessment([], true),
+      'q',
+      { type: 'ordering', stem: '', options, right_order: ['A', 'B'] },
+      seed,
+    );
     expect(shown.map(({ id }) => id)).toEqual(['B', 'A']);
   }
 });
@@ -163,8 +184,10 @@ test('what is printed stands in one order for everybody, whatever is shuffled on
   expect(askedQuestions(test, sat, AS_PRINTED)).toEqual(printed);
   expect(askedQuestions(test, sat, SEED)).not.toEqual(printed);
   const options = optionsOf('ABCDEF');
-  expect(optionsInOrder(test, 'q', { options }, AS_PRINTED)).toEqual(options);
-  expect(optionsInOrder(test, 'q', { options }, SEED)).not.toEqual(options);
+  expect(optionsInOrder(test, 'q', { type: 'single_choice', stem: '', options }, AS_PRINTED)).toEqual(
+    options,
+  );
+  expect(optionsInOrder(test, 'q', { type: 'single_choice', stem: '', options }, SEED)).not.toEqual(options);
   const drawn = { ...sat, draw: { count: 4 } };
   expect(askedQuestions(test, drawn, AS_PRINTED)).toEqual(askedQuestions(test, drawn, AS_PRINTED));
   expect(askedQuestions(test, drawn, AS_PRINTED)).toHaveLength(4);

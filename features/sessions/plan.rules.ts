@@ -2,7 +2,9 @@
  * What a session is made of before anybody begins it, and which variant of a module its taker is led to. It
  * knows frozen assessments and seeds; who may have a session is decided elsewhere.
  */
+import { standInText } from '#contract/text-options.ts';
 import { adjustedSeconds, timeMultiplier } from '#core/exam-clock/exam-clock.ts';
+import { isChoice } from '#core/question-kinds/question-kinds.ts';
 import { seededShuffle } from '#core/seeded-shuffle/seeded-shuffle.ts';
 import {
   type FrozenAssessment,
@@ -97,14 +99,27 @@ function inOwnOrder(
   return placements.filter((placement) => drawn.includes(placement));
 }
 
-/** A question's options in the order in which this session's taker has them; those of an ordering question never in the right one. */
+/** Whether a question is answered in its text: by filling its gaps, or by choosing words of it. */
+export function isInText({
+  type,
+  stem,
+  options,
+}: Pick<FrozenQuestion, 'type' | 'stem' | 'options'>): boolean {
+  return type === 'gaps' || (isChoice(type) && standInText(stem, options));
+}
+
+/**
+ * A question's options in the order in which this session's taker has them: those of an ordering question never in the
+ * right one, those that stand in its text as they stand there.
+ */
 export function optionsInOrder(
   assessment: Pick<FrozenAssessment, 'shuffle'>,
   question: string,
-  { options, right_order }: Pick<FrozenQuestion, 'options' | 'right_order'>,
+  asked: Pick<FrozenQuestion, 'type' | 'stem' | 'options' | 'right_order'>,
   seed: number,
 ): readonly FrozenOption[] {
-  if (!assessment.shuffle.options || seed === AS_PRINTED) return options;
+  const { options, right_order } = asked;
+  if (!assessment.shuffle.options || seed === AS_PRINTED || isInText(asked)) return options;
   const order = seededShuffle(options, seed, `options ${question}`);
   const isRight = right_order !== undefined && order.every(({ id }, place) => id === right_order[place]);
   return isRight ? [...order.slice(1), ...order.slice(0, 1)] : order;

@@ -60,6 +60,17 @@ const GAPS: Partial<FrozenQuestion> = {
   ],
 };
 
+const HOT_TEXT: Partial<FrozenQuestion> = {
+  ...{ type: 'multiple_choice', stimulus: '', partial: true },
+  stem: '<p>[[He]] <b>[[don’t]]</b> know [[that everyone who came by on that day, whatever the weather, would see it]].</p><ul><li>[[\\(x^2\\)]]</li></ul>',
+  options: [
+    'He',
+    'don’t',
+    'that everyone who came by on that day, whatever the weather, would see it',
+    '\\(x^2\\)',
+  ].map((text, place) => ({ ...option(place + 1, ''), text })),
+};
+
 const sitting = (...contents: Partial<FrozenQuestion>[]) =>
   roomSitting(app, author, { sections: [{ title: 'Kinds', questions: contents.length + 1 }] }, [
     {},
@@ -207,6 +218,43 @@ test.each([
   await saved(page);
   await expectNoFaults(page);
   expect(await page.evaluate('document.documentElement.scrollWidth > innerWidth')).toBe(false);
+  await press(page, 'Clear the answer');
+  await saved(page);
+  await expect.poll(() => responseOf(sat), { interval: 50 }).toBeNull();
+});
+
+test('words are chosen in the text by keyboard, and stay over a new load', async () => {
+  const sat = await sitting(HOT_TEXT);
+  const page = await openRoom(app, sat);
+  await second(page);
+  await page.getByRole('checkbox', { name: 'He', exact: true }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await saved(page);
+  await expectNoFaults(page);
+  expect(await page.locator('main').innerText()).not.toContain('[[');
+  await expect.poll(() => responseOf(sat), { interval: 50 }).toEqual([id(2), id(4)]);
+
+  await page.reload();
+  await question(page, 2);
+  expect(await page.getByRole('checkbox', { name: 'don’t' }).isChecked()).toBe(true);
+  expect(await page.getByRole('checkbox', { name: 'He', exact: true }).isChecked()).toBe(false);
+});
+
+test('one part of a text is chosen on a phone, where it may go on over lines, and cleared', async () => {
+  const sat = await sitting({ ...HOT_TEXT, type: 'single_choice' });
+  const page = await openRoom(app, sat, { width: 360, height: 740, scheme: 'dark' });
+  await second(page);
+  await page.getByText('that everyone who came by').click();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Space');
+  await saved(page);
+  await expectNoFaults(page);
+  expect(await page.evaluate('document.documentElement.scrollWidth > innerWidth')).toBe(false);
+  await expect.poll(() => responseOf(sat), { interval: 50 }).toBe(id(2));
   await press(page, 'Clear the answer');
   await saved(page);
   await expect.poll(() => responseOf(sat), { interval: 50 }).toBeNull();

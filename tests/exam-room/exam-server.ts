@@ -204,6 +204,7 @@ export class ExamServer {
               ...{ clock: this.#clock(), key: null },
               questions: section.questions.map((question, index) => ({
                 ...{ id: question, stem: '', stimulus: '', prompts: [], gaps: [], entry: null },
+                is_in_text: false,
                 type: index === 0 ? 'single_choice' : 'text',
                 options: index === 0 ? OPTIONS.map((option) => ({ id: option, text: '' })) : [],
               })),

@@ -2,11 +2,12 @@ import { IconCheck, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { hasPlaces } from '#core/question-kinds/question-kinds.ts';
 import type { ReviewedQuestion } from '#features/results/results.contract.ts';
-import { ReviewedPlaces } from '#features/results/web/public.tsx';
+import { chosenIn, ReviewedPlaces } from '#features/results/web/public.tsx';
 import { durationWords } from '#web/ui/durations.ts';
 import { Level } from '#web/ui/level.tsx';
 import { percent } from '#web/ui/numbers.ts';
 import { RichText } from '#web/ui/rich-text.tsx';
+import { StemText } from '#web/ui/stem-text.tsx';
 import type { DoubtAbout } from '../doubt-rows.contract.ts';
 import type { DoubtBeside } from '../doubts.contract.ts';
 import { whereWords } from './doubt-words.ts';
@@ -44,7 +45,11 @@ export function QuestionBeside({ about, beside, reader }: QuestionBesideProps) {
           <RichText html={beside.stimulus} />
         </details>
       )}
-      <RichText html={beside.stem} />
+      {review === null ? (
+        <RichText html={beside.stem} />
+      ) : (
+        <StemText question={review} {...chosenIn(review)} />
+      )}
       {review === null ? (
         <p className={classes.calm}>Your answer and what is right stand here once they are out.</p>
       ) : (

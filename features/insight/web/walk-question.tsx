@@ -5,11 +5,11 @@ import { IconCheck, IconEye, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { hasPlaces } from '#core/question-kinds/question-kinds.ts';
 import type { ReviewedQuestion } from '#features/results/results.contract.ts';
-import { ReviewedPlaces } from '#features/results/web/public.tsx';
+import { chosenIn, ReviewedPlaces } from '#features/results/web/public.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { durationFigure, durationWords } from '#web/ui/durations.ts';
 import { RichText } from '#web/ui/rich-text.tsx';
-import { blanksOf } from '#web/ui/rich-text-gaps.ts';
+import { StemText } from '#web/ui/stem-text.tsx';
 import { optionLetter, placeOnTime } from '../walk.rules.ts';
 import type { WalkThrough } from '../walk-through.contract.ts';
 import classes from './walk.module.css';
@@ -38,7 +38,7 @@ export function WalkQuestion({ question, walked, open_seconds }: WalkQuestionPro
         aria-label={`Question ${question.number}, ${question.section_title}`}
       >
         {question.stimulus !== '' && <RichText html={question.stimulus} />}
-        <RichText html={question.stem} fill={blanksOf(question.type)} />
+        <StemText question={question} {...chosenIn(question, !isKeyShown)} />
         <Answer question={question} isKeyShown={isKeyShown} />
         <div className={classes.reveal}>
           {hasKey && (

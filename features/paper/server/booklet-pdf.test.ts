@@ -15,6 +15,7 @@ const gaps = (stem: string, choices: readonly (readonly string[])[]): PrintedQue
   },
   asked: {
     ...{ id: ID, type: 'gaps', stem, stimulus: '', options: [], prompts: [], entry: null },
+    is_in_text: true,
     gaps: choices.map((each) => ({ choices: [...each] })),
   },
 });

@@ -1,6 +1,7 @@
 /** A test as a booklet: what is asked, section by section, with room for what is written. It is given no key. */
 
 import { blankFor, replaceGaps } from '#contract/text-gaps.ts';
+import { turnChoosable } from '#contract/text-options.ts';
 import type { Block, PdfDocument } from '#server/pdf/pdf-document.ts';
 import { letterOf } from '../marks.rules.ts';
 import type { PrintedPaper, PrintedQuestion, PrintedSection } from './printed.ts';
@@ -123,8 +124,7 @@ function askedBlocks({ column, asked }: PrintedQuestion): Block[] {
   );
   const places = Array.from({ length: place_count }, (_, place) => `${place + 1}`);
   const boxes: Block = { kind: 'boxes', names: places, indent: INDENT.question };
-  const html = type === 'gaps' ? replaceGaps(asked.stem, blankFor) : asked.stem;
-  const stem: Block = { kind: 'rich', html, indent: INDENT.question, label: `${number}` };
+  const stem: Block = { kind: 'rich', html: printedStem(asked), indent: INDENT.question, label: `${number}` };
   if (type === 'matching') {
     return [
       ...[stem, small('Write the letter that goes with each number. A letter may be used more than once.')],
@@ -152,6 +152,13 @@ function askedBlocks({ column, asked }: PrintedQuestion): Block[] {
   }
   if (type === 'multiple_choice') return [stem, small('Choose all that are right.'), ...options];
   return [stem, ...options, ...entryFor(column)];
+}
+
+/** With a blank for each gap, and its letter before each option that stands in the text. */
+function printedStem({ type, stem, is_in_text }: PrintedQuestion['asked']): string {
+  if (type === 'gaps') return replaceGaps(stem, blankFor);
+  if (!is_in_text) return stem;
+  return turnChoosable(stem, (words, number) => `<b>(${letterOf(number - 1)})</b> <u>${words}</u>`).html;
 }
 
 function entryFor({ type, entry }: PrintedQuestion['column']): Block[] {

@@ -74,16 +74,17 @@ function isIn(response: string | readonly string[] | undefined, option: string):
 }
 
 function answerWords(
-  { type, options }: AskedQuestion,
+  { type, options, is_in_text }: AskedQuestion,
   { right_options, accepted_answers, gaps }: NonNullable<QuestionCourse['told']>,
 ): string {
   if (type === 'gaps') {
-    const words = gaps.map((gap, place) => `${place + 1} ${gap.accepted_answers.join(' or ')}`);
+    const words = gaps.map((gap, place) => `${place + 1}: ${gap.accepted_answers.join(' or ')}`);
     return `Right is ${words.join(', ')}.`;
   }
+  if (is_in_text) return 'What is right is marked in the text.';
   const letters = answerLetters(type, right_options, options);
   if (isArranged(type))
-    return `Right is ${letters.map((letter, place) => `${place + 1} ${letter}`).join(', ')}.`;
+    return `Right is ${letters.map((letter, place) => `${place + 1}: ${letter}`).join(', ')}.`;
   if (letters.length > 0) return `Right ${letters.length === 1 ? 'is' : 'are'} ${letters.join(' and ')}.`;
   return accepted_answers.length === 0 ? '' : `Right is ${accepted_answers.join(' or ')}.`;
 }

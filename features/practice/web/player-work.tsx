@@ -124,7 +124,7 @@ export function PlayerWork({ state, practice, session, levels, report, refused }
                   <RichText html={question.stimulus} kind="reading" />
                 </div>
               )}
-              {question.type !== 'gaps' && (
+              {!question.is_in_text && (
                 <div className={classes.stem}>
                   <RichText html={question.stem} kind="reading" />
                 </div>

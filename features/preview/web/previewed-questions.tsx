@@ -58,7 +58,7 @@ export function PreviewedQuestions({ questions }: { questions: readonly AskedQue
           </div>
         )}
         <div className={classes.text}>
-          {question.type !== 'gaps' && <RichText html={question.stem} kind="reading" />}
+          {!question.is_in_text && <RichText html={question.stem} kind="reading" />}
           <div className={classes.answer}>
             <Suspense fallback={<SkeletonLines lines={4} />}>
               <AnswerField

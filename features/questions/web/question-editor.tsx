@@ -34,6 +34,8 @@ import { QuestionMenu } from './question-menu.tsx';
 import { useAddQuestion, useChangeQuestion } from './questions.api.ts';
 import { RubricField } from './rubric-field.tsx';
 import { StatusChip } from './status-chip.tsx';
+import { StemField } from './stem-field.tsx';
+import { WordsField } from './words-field.tsx';
 import { useQuestionWriter } from './writer.ts';
 
 /** Writes a new question or changes one. A draft may be saved unfinished. */
@@ -157,7 +159,7 @@ export function QuestionEditor({ question, reports }: { question?: KeyedQuestion
         <div className={classes.writing}>
           <Card>
             <div className={classes.fields}>
-              <RichTextField label="Question" rows={3} {...form.getInputProps('stem')} />
+              <StemField form={form} />
               <RichTextField
                 label="Passage, table or figure"
                 description="What the question is about, shown at its left. Leave it empty where there is none."
@@ -168,7 +170,11 @@ export function QuestionEditor({ question, reports }: { question?: KeyedQuestion
           </Card>
           {(isChoice(form.values.type) || form.values.type === 'ordering') && (
             <Card>
-              <OptionsField form={form} />
+              {isChoice(form.values.type) && form.values.is_in_text ? (
+                <WordsField form={form} />
+              ) : (
+                <OptionsField form={form} />
+              )}
             </Card>
           )}
           {form.values.type === 'gaps' && (

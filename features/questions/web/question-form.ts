@@ -1,5 +1,6 @@
 /** The editor's values: rich text as it is read, lists with a key for each row. */
 import type { z } from 'zod';
+import { standInText } from '#contract/text-options.ts';
 import { type Gap, isArranged, isChoice, type QuestionType } from '#core/question-kinds/question-kinds.ts';
 import type { ContentPlace } from '#features/schools/web/public.tsx';
 import { ApiProblem } from '#web/lib/api.ts';
@@ -40,6 +41,8 @@ interface CriterionValues {
 export interface QuestionValues {
   type: QuestionType;
   stem: string;
+  /** Of a choice: its options are words of its text, and follow it. */
+  is_in_text: boolean;
   stimulus: string;
   options: OptionValues[];
   accepted_answers: string[];
@@ -100,6 +103,7 @@ export function valuesOf(question: KeyedQuestion | undefined): QuestionValues {
     return {
       type: 'single_choice',
       stem: '',
+      is_in_text: false,
       stimulus: '',
       options: Array.from({ length: 4 }, newOption),
       accepted_answers: [],
@@ -122,6 +126,7 @@ export function valuesOf(question: KeyedQuestion | undefined): QuestionValues {
   return {
     ...{ type, accepted_answers, entry, tolerance, case_sensitive, partial, difficulty, use },
     ...{ stem: question.stem, stimulus: question.stimulus, explanation: question.explanation },
+    is_in_text: isChoice(type) && standInText(question.stem, question.options),
     options: question.options.map(({ id, text, prompt, is_correct, reason_for_error, feedback }) => ({
       ...{ key: id, id, text, prompt, is_correct, reason_for_error, feedback },
     })),

@@ -2,7 +2,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { isChoice } from '#core/question-kinds/question-kinds.ts';
 import { figure } from '#web/ui/numbers.ts';
 import { RichText } from '#web/ui/rich-text.tsx';
-import { blanksOf } from '#web/ui/rich-text-gaps.ts';
+import { StemText } from '#web/ui/stem-text.tsx';
 import { splitPairs } from '../pairs.rules.ts';
 import type { Question } from '../questions.contract.ts';
 import classes from './question-view.module.css';
@@ -22,10 +22,7 @@ export function QuestionView({ question, showsKey }: { question: Question; shows
       <div className={classes.question} data-split={question.stimulus !== '' || undefined}>
         {question.stimulus !== '' && <RichText html={question.stimulus} />}
         <div className={classes.asked}>
-          <RichText
-            html={question.stem === '' ? '<i>Nothing is asked yet.</i>' : question.stem}
-            fill={blanksOf(type)}
-          />
+          {question.stem === '' ? <i>Nothing is asked yet.</i> : <StemText question={question} />}
           {question.type === 'multiple_choice' && <p className={classes.hint}>Choose all that are right.</p>}
           {type === 'matching' ? (
             <Pairs question={question} showsKey={showsKey} />

@@ -7,7 +7,7 @@ import type { KeyedQuestion } from '#features/questions/questions.contract.ts';
 import { Card } from '#web/ui/card.tsx';
 import { percent } from '#web/ui/numbers.ts';
 import { RichText } from '#web/ui/rich-text.tsx';
-import { blanksOf } from '#web/ui/rich-text-gaps.ts';
+import { StemText } from '#web/ui/stem-text.tsx';
 import {
   REGRADE_ACTIONS,
   type Regrade,
@@ -73,7 +73,7 @@ export function KeyCard({ question, chosen, regrade, isDone, choose }: KeyCardPr
           </div>
         )}
         <div className={classes.stem}>
-          <RichText html={question.stem} kind="plain" fill={blanksOf(question.type)} />
+          <StemText question={question} kind="plain" />
         </div>
         {hasPlaces(question.type) ? (
           <Pairs question={question} chosen={chosen} regrade={regrade} isDone={isDone} choose={choose} />

@@ -163,7 +163,12 @@ describe('a review', () => {
     const asked = of.content.sections[0]?.placements[0]?.question ?? '';
     const orders = [1, 2, 3, 4, 5, 6, 7, 8].map((seed) => ({
       seed,
-      texts: optionsInOrder(of.content, asked, { options: tempting }, seed).map((option) => option.text),
+      texts: optionsInOrder(
+        of.content,
+        asked,
+        { type: 'single_choice', stem: '', options: tempting },
+        seed,
+      ).map((option) => option.text),
     }));
     // Where the question's id happens to leave the options as they were written, another seed does not.
     const shuffled = orders.find(({ texts }) => texts.join() !== [...texts].sort().join());

@@ -7,7 +7,7 @@ import { Chip } from '#web/ui/chip.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { percent } from '#web/ui/numbers.ts';
 import { RichText } from '#web/ui/rich-text.tsx';
-import { blanksOf } from '#web/ui/rich-text-gaps.ts';
+import { StemText } from '#web/ui/stem-text.tsx';
 import type { AnalysedItem } from '../results.contract.ts';
 import {
   deletedWords,
@@ -72,7 +72,7 @@ export function ItemDetail({ item, alpha }: { item: AnalysedItem; alpha: number 
           </div>
         )}
         <div className={classes.stem}>
-          <RichText html={item.stem} kind="plain" fill={blanksOf(item.type)} />
+          <StemText question={item} kind="plain" />
         </div>
         <ul className={classes.options}>
           {item.options.map((option) => (

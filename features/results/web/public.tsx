@@ -40,6 +40,23 @@ function Gaps({ question: { gaps, response }, own, isKeyHidden = false }: Review
   );
 }
 
+/** For a text of which words are chosen: those that were, and what of them is out; without its key as far as it is hidden. */
+export function chosenIn(
+  { options, response, outcome }: Pick<ReviewedQuestion, 'options' | 'response' | 'outcome'>,
+  isKeyHidden = false,
+) {
+  const chosen: ReadonlySet<string> = new Set(response === null ? [] : [response].flat());
+  const marks: ReadonlyMap<string, 'right' | 'wrong'> = new Map(
+    options.flatMap(({ id, is_correct }): [string, 'right' | 'wrong'][] => {
+      const is_right = isKeyHidden ? null : is_correct;
+      if (is_right === true) return [[id, 'right']];
+      const isWrong = chosen.has(id) && (is_right === false || outcome === 'wrong');
+      return isWrong ? [[id, 'wrong']] : [];
+    }),
+  );
+  return { chosen, marks };
+}
+
 const BLANK = <span className={classes.blank}>Left blank</span>;
 
 function Placed({ question, own, isKeyHidden = false }: ReviewedPlacesProps) {

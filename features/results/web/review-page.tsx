@@ -9,11 +9,12 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { figure } from '#web/ui/numbers.ts';
 import { Page } from '#web/ui/page.tsx';
 import { RichText } from '#web/ui/rich-text.tsx';
-import { blanksOf } from '#web/ui/rich-text-gaps.ts';
+import { StemText } from '#web/ui/stem-text.tsx';
 import type { ReviewedQuestion, reviewSession } from '../results.contract.ts';
 import { Disclosure } from './disclosure.tsx';
 import { type MistakesOf, type MistakeWay, mistakePlaces, mistakeWay } from './mistakes.ts';
 import { OutcomeMark } from './outcome-mark.tsx';
+import { chosenIn } from './public.tsx';
 import { QuestionFacts } from './question-facts.tsx';
 import type { ResultParts } from './result-slots.ts';
 import { OUTCOME_WORDS, type Reader, whenOut } from './result-words.ts';
@@ -73,7 +74,7 @@ export function ReviewPage({
               </div>
             )}
             <div>
-              <RichText html={question.stem} fill={blanksOf(question.type)} />
+              <StemText question={question} {...chosenIn(question)} />
               <Regrades session={session} question={question.question} />
               <ReviewedAnswer question={question} release={release} reader={reader} />
             </div>

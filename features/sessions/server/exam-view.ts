@@ -17,7 +17,7 @@ import { showFiles } from '#features/files/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Bearer } from '#server/http/signed-address.ts';
 import type { AskedQuestion, ExamView } from '../exam.contract.ts';
-import { choicesInOrder, optionsInOrder } from '../plan.rules.ts';
+import { choicesInOrder, isInText, optionsInOrder } from '../plan.rules.ts';
 import { type AnswerSummary, findLastLook, listAnswerStates } from './attempts.store.ts';
 import { sittingOf } from './hooks.ts';
 import { listNotes } from './notes.store.ts';
@@ -212,6 +212,7 @@ export function askedQuestion(
     id,
     type: question.type,
     stem: showFiles(question.stem, viewer),
+    is_in_text: isInText(question),
     stimulus: showFiles(question.stimulus, viewer),
     options: optionsInOrder({ shuffle }, id, question, seed).map((option) => ({
       id: option.id,

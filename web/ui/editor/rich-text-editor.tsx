@@ -51,7 +51,7 @@ interface WrittenTextProps extends Omit<RichTextFieldProps, 'value' | 'onChange'
 }
 
 function WrittenText({ html, now, tell, label, lead, description, error, ...props }: WrittenTextProps) {
-  const { rows = 3, hasHeadings = false } = props;
+  const { rows = 3, hasHeadings = false, around } = props;
   const id = useId();
   const upload = use(PictureUpload);
   const [asked, ask] = useState<Asked | null>(null);
@@ -120,6 +120,7 @@ function WrittenText({ html, now, tell, label, lead, description, error, ...prop
           controls={id}
           hasHeadings={hasHeadings}
           isShort={rows === 1}
+          around={around}
           open={{
             formula: () => open('formula'),
             link: () => open('link'),

@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
+  IconBrackets,
   IconDots,
   IconLink,
   IconMathFunction,
@@ -10,6 +11,7 @@ import {
 } from '@tabler/icons-react';
 import { type Editor, useEditorState } from '@tiptap/react';
 import { type KeyboardEvent, useState } from 'react';
+import type { RichTextFieldProps } from '../rich-text-field-props.ts';
 import classes from './editor.module.css';
 import { FIRST_ACTS, FURTHER_ACTS, HEADING_ACTS, TABLE_ACTS, type ToolbarAct } from './toolbar-acts.tsx';
 
@@ -21,12 +23,13 @@ interface ToolbarProps {
   hasHeadings: boolean;
   /** Only the most used until more is asked for: for fields of a line, of which many stand one under another. */
   isShort: boolean;
+  around: RichTextFieldProps['around'];
   /** What a dialog asks for; no picture where nobody uploads. */
   open: Readonly<{ formula: () => void; link: () => void; picture: (() => void) | null }>;
 }
 
 /** What can be done with what is chosen: one stop of the Tab key, the arrow keys go on within it. */
-export function EditorToolbar({ editor, label, controls, hasHeadings, isShort, open }: ToolbarProps) {
+export function EditorToolbar({ editor, label, controls, hasHeadings, isShort, around, open }: ToolbarProps) {
   const [isWhole, setWhole] = useState(!isShort);
   const acts = [...FIRST_ACTS, ...(isWhole ? [...FURTHER_ACTS, ...(hasHeadings ? HEADING_ACTS : [])] : [])];
   const shown = useEditorState({
@@ -53,7 +56,8 @@ export function EditorToolbar({ editor, label, controls, hasHeadings, isShort, o
     isOn: act.isOn === undefined ? undefined : shown.on.includes(act.name),
     press: () => act.run(editor.chain().focus()).run(),
   });
-  const tools: (Tool | null | false)[] = [
+  const tools: (Tool | null | false | undefined)[] = [
+    around && { name: around.name, Icon: IconBrackets, press: () => putAround(editor, around) },
     ...acts.filter(isOffered).map(toolOf),
     {
       ...{ name: 'Formula', letter: 'M', Icon: IconMathFunction },
@@ -82,13 +86,29 @@ export function EditorToolbar({ editor, label, controls, hasHeadings, isShort, o
       <Tools
         name={`Formatting of ${label}`}
         controls={controls}
-        tools={tools.filter((tool) => tool !== null && tool !== false)}
+        tools={tools.filter((tool) => tool !== null && tool !== undefined && tool !== false)}
       />
       {shown.isInTable && (
         <Tools name={`Table in ${label}`} controls={controls} tools={TABLE_ACTS.map(toolOf)} />
       )}
     </>
   );
+}
+
+/** Space at the ends of what is chosen stays without. */
+function putAround(editor: Editor, { before, after }: NonNullable<RichTextFieldProps['around']>): void {
+  editor
+    .chain()
+    .focus()
+    .command(({ tr }) => {
+      const { from, to } = tr.selection;
+      const words = tr.doc.textBetween(from, to, ' ', ' ');
+      const start = from + (words.length - words.trimStart().length);
+      const end = Math.max(start, to - (words.length - words.trimEnd().length));
+      tr.insertText(after, end).insertText(before, start);
+      return true;
+    })
+    .run();
 }
 
 interface Tool {

@@ -1,4 +1,4 @@
-import { hasPlaces } from '#core/question-kinds/question-kinds.ts';
+import { isArranged } from '#core/question-kinds/question-kinds.ts';
 import type { AnswerState, AskedQuestion } from '../../exam.contract.ts';
 import { ArrangedAnswer } from './arranged-answer.tsx';
 import { ChoiceAnswer } from './choice-answer.tsx';
@@ -16,9 +16,9 @@ export interface AnswerFieldProps {
   onChange: (change: ChangeOfAnswer, isTyping?: boolean) => void;
 }
 
-/** How a question is answered on the app's own pages, where no option is crossed out; of gaps with their text. */
+/** How a question is answered on the app's own pages, where no option is crossed out; one that is answered in its text with that. */
 export function AnswerField({ question, answer, isDisabled, marks, onChange }: AnswerFieldProps) {
-  if (hasPlaces(question.type)) {
+  if (question.is_in_text || isArranged(question.type)) {
     return <ArrangedAnswer {...{ question, answer, isDisabled, onChange }} {...(marks && { marks })} />;
   }
   if (question.options.length > 0) {

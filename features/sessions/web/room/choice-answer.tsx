@@ -83,7 +83,7 @@ const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, A
  * The arrow keys go from option to option and choose none, as a browser's own would: whoever reads their way past an
  * option that is crossed out, or away from the one that is chosen, has not changed their mind.
  */
-function goToNext(event: KeyboardEvent<HTMLUListElement>): void {
+export function goToNext(event: KeyboardEvent<HTMLElement>): void {
   const { target, currentTarget, key } = event;
   const step = STEPS[key];
   if (step === undefined || !(target instanceof HTMLInputElement)) return;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { hasPlaces } from '#core/question-kinds/question-kinds.ts';
+import { isArranged } from '#core/question-kinds/question-kinds.ts';
 import type { AskedQuestion } from '../../exam.contract.ts';
 import { untouched } from '../../shown-answers.rules.ts';
 import { ChoiceAnswer } from './choice-answer.tsx';
@@ -37,7 +37,7 @@ export function QuestionPane({ room, state, question, number, mayCross, mayFlag 
   }, []);
   const answer = state.answers.get(question.id) ?? untouched(question.id);
   const isDisabled = state.is_read_only || state.is_time_up || state.moving === 'next_question';
-  const isPlaced = hasPlaces(question.type);
+  const isPlaced = question.is_in_text || isArranged(question.type);
   const isChoice = question.options.length > 0 && !isPlaced;
   const ArrangedAnswer = useLatePart(arrangedAnswer);
   const cross = () => {
@@ -85,7 +85,7 @@ export function QuestionPane({ room, state, question, number, mayCross, mayFlag 
         )}
       </div>
       <div className={classes.zoomed}>
-        {(question.type !== 'gaps' || ArrangedAnswer === null) && (
+        {!(question.is_in_text && ArrangedAnswer) && (
           <div className={classes.stem} data-text="stem">
             <RoomText html={question.stem} kind="plain" />
           </div>

@@ -28,7 +28,7 @@ export const readingTools = new LatePart<ReadingToolsProps>(
   async () => (await import('./reading/reading-tools.tsx')).ReadingTools,
 );
 
-/** How a question is answered place by place. */
+/** How a question is answered place by place, or in its text. */
 export const arrangedAnswer = new LatePart<ArrangedAnswerProps>(
   async () => (await import('./arranged-answer.tsx')).ArrangedAnswer,
 );

@@ -36,7 +36,8 @@ export function readText(root: Element): ReadText {
         add(node, ATOM);
         return;
       }
-      const isBlock = BLOCKS.has(node.localName);
+      // Words that are chosen in the text stand among the others.
+      const isBlock = BLOCKS.has(node.localName) && node.parentElement?.localName !== 'label';
       if (isBlock) endLine();
       node.childNodes.forEach(walk);
       if (isBlock) endLine();
@@ -47,7 +48,7 @@ export function readText(root: Element): ReadText {
 }
 
 function isAtom(element: Element): boolean {
-  return element.hasAttribute('data-formula') || /^(?:math|img|select|input)$/.test(element.localName);
+  return element.matches('[data-formula], math, img, select, input:not([type="radio"], [type="checkbox"])');
 }
 
 /** A stretch of a text as a range of the page; null where nothing of the page is in it. */

@@ -1,0 +1,76 @@
+/** QTI interactions in which options are chosen: beneath the text, in a drop-down, or as words of the text. */
+import { choosableWords } from '#contract/text-options.ts';
+import { MOST_OPTIONS } from '#core/question-kinds/question-kinds.ts';
+import type { FormattedText } from './formatted-text.rules.ts';
+import { emptyDraft } from './item.rules.ts';
+import { contentOf } from './qti-body.rules.ts';
+import { multipleKey, singleKey } from './qti-choice.rules.ts';
+import { type DraftRead, html, type Parts, withBlank, withPrompt } from './qti-parts.rules.ts';
+import type { Declaration } from './qti-values.rules.ts';
+import { childrenOf, elementsIn } from './xml.rules.ts';
+
+/** Of a drop-down alone in its text that has a blank there. */
+export function choiceOf(
+  { interaction, processing, aside, content }: Parts,
+  declaration: Declaration,
+): DraftRead {
+  const isInline = interaction.name === 'inlineChoiceInteraction';
+  const elements = childrenOf(interaction, isInline ? 'inlineChoice' : 'simpleChoice');
+  // Each is tried by itself.
+  if (elements.length > MOST_OPTIONS) return { refused: `it has more than ${MOST_OPTIONS} options` };
+  const options = elements.map((element) => ({
+    identifier: element.attributes.identifier ?? '',
+    text: html(contentOf(element, aside).trim()),
+  }));
+  const stem = isInline ? withBlank(content) : withPrompt(content, interaction, aside);
+  const read = keyedChoice({ interaction, processing, aside, content }, declaration, { options, stem });
+  if ('refused' in read || !isInline) return read;
+  return { ...read, changes: [...read.changes, 'its drop-down became a choice beside the text'] };
+}
+
+/** Of a text whose words are chosen the words are the options. */
+export function hotTextOf(parts: Parts, declaration: Declaration): DraftRead {
+  const { interaction, aside, content } = parts;
+  const inner = { ...interaction, children: interaction.children.filter(({ name }) => name !== 'prompt') };
+  const asked = withPrompt(content, interaction, aside, contentOf(inner, aside).trim());
+  const identifiers = elementsIn(interaction, (name) => name === 'hottext').map(
+    ({ attributes }) => attributes.identifier ?? '',
+  );
+  // Each is tried by itself.
+  if (identifiers.length > MOST_OPTIONS) return { refused: `it has more than ${MOST_OPTIONS} options` };
+  const words = choosableWords(asked);
+  if (words.length !== identifiers.length) {
+    return { refused: 'a part of its text that can be chosen is more than plain words' };
+  }
+  const options = identifiers.map((identifier, place) => ({ identifier, text: html(words[place] ?? '') }));
+  return keyedChoice(parts, declaration, { options, stem: asked });
+}
+
+interface AskedChoice {
+  readonly options: readonly { readonly identifier: string; readonly text: FormattedText }[];
+  readonly stem: string;
+}
+
+function keyedChoice(
+  { interaction, processing, aside }: Parts,
+  declaration: Declaration,
+  { options, stem }: AskedChoice,
+): DraftRead {
+  const cardinality = declaration.element.attributes.cardinality ?? 'single';
+  if (cardinality === 'ordered')
+    return { refused: 'the order in which options are chosen is no answer here' };
+  const most = Number(interaction.attributes.maxChoices ?? 1);
+  const choice = { options, declaration, processing, replies: aside.replies, most };
+  const isSingle = cardinality === 'single';
+  const key = (isSingle ? singleKey : multipleKey)(choice);
+  if ('refused' in key) return key;
+  return {
+    draft: {
+      ...emptyDraft(isSingle ? 'single_choice' : 'multiple_choice', html(stem)),
+      options: key.options,
+      partial: key.partial,
+    },
+    replies: key.replies,
+    changes: key.changes,
+  };
+}

@@ -1,0 +1,83 @@
+import { Checkbox, Radio } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { useEffect } from 'react';
+import { choosableWords } from '#contract/text-options.ts';
+import { MOST_OPTIONS } from '#core/question-kinds/question-kinds.ts';
+import { RichText } from '#web/ui/rich-text.tsx';
+import { optionsOfWords } from '../words.rules.ts';
+import classes from './editor.module.css';
+import { OptionDetails } from './option-details.tsx';
+import { newOption, type QuestionValues } from './question-form.ts';
+import { letterOf } from './question-words.ts';
+import { useTags } from './questions.api.ts';
+
+/** The options that stand in the text of the question: which are right, and which error each wrong one comes from. */
+export function WordsField({ form }: { form: UseFormReturnType<QuestionValues> }) {
+  const { stem, options, type } = form.values;
+  const { setFieldValue } = form;
+  const reasons = useTags('reason_for_error').data ?? [];
+  const words = choosableWords(stem);
+  const isThere = words.length === options.length && words.every((text, at) => options[at]?.text === text);
+  useEffect(() => {
+    // Options that stood beneath the text are kept until there are words.
+    const now = choosableWords(stem);
+    if (!isThere && now.length > 0) setFieldValue('options', optionsOfWords(now, options, newOption));
+  }, [stem, options, isThere, setFieldValue]);
+
+  const mark = (index: number, isCorrect: boolean) =>
+    setFieldValue(
+      'options',
+      options.map((option, at) => ({
+        ...option,
+        is_correct: at === index ? isCorrect : type === 'multiple_choice' && option.is_correct,
+      })),
+    );
+  const Mark = type === 'single_choice' ? Radio : Checkbox;
+  return (
+    <fieldset className={classes.group}>
+      <legend>Words to choose from</legend>
+      {form.errors.options && (
+        <p role="alert" className={classes.fault}>
+          {form.errors.options}
+        </p>
+      )}
+      {words.length < 2 && (
+        <p className={classes.rubricSays}>Mark at least two parts of the text that can be chosen.</p>
+      )}
+      {words.length > MOST_OPTIONS && (
+        <p role="alert" className={classes.fault}>
+          At most {MOST_OPTIONS} parts of a text can be chosen.
+        </p>
+      )}
+      {isThere && (
+        <ol className={classes.options}>
+          {options.map((option, index) => (
+            <li key={option.key} data-right={option.is_correct || undefined}>
+              <div className={classes.optionHead}>
+                <b>{letterOf(index)}</b>
+                <div className={classes.word}>
+                  <RichText html={option.text} kind="plain" />
+                </div>
+                <Mark
+                  name="right-option"
+                  label="Right"
+                  aria-label={`Option ${letterOf(index)} is right`}
+                  checked={option.is_correct}
+                  onChange={(event) => mark(index, event.currentTarget.checked)}
+                />
+              </div>
+              <OptionDetails form={form} index={index} reasons={reasons} />
+            </li>
+          ))}
+        </ol>
+      )}
+      {type === 'multiple_choice' && (
+        <Checkbox
+          mt="sm"
+          label="Marks for a part of the right options"
+          {...form.getInputProps('partial', { type: 'checkbox' })}
+        />
+      )}
+    </fieldset>
+  );
+}
