@@ -21,6 +21,22 @@ const forecast = z.object({
     .nullable(),
   /** Of its questions those that any of these students were asked before, in tests or practice, and how many of them were. */
   seen: z.object({ questions: z.int(), students: z.int() }),
+  /**
+   * How long each section takes, whoever sits it, by how long its questions took in tests that asked them: a mean, to which a
+   * question that nobody timed brings the mean of the others. Null where fewer than half of its questions were timed.
+   */
+  sections: z.array(
+    z.object({
+      id: idOut,
+      title: z.string(),
+      /** What there is; null without a limit. */
+      duration_seconds: z.int().nullable(),
+      expected_seconds: z.number().nullable(),
+      /** Of its questions, those that enough people took. */
+      timed: z.int(),
+      questions: z.int(),
+    }),
+  ),
 });
 export type GroupForecast = z.infer<typeof forecast>;
 

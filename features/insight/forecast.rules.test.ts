@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { frozenPaper } from '#tests/support/results-seed.ts';
-import { forecastAmong, forecastOf, isForeseen } from './forecast.rules.ts';
+import { expectedTimes, forecastAmong, forecastOf, isForeseen } from './forecast.rules.ts';
 
 type Paper = Parameters<typeof forecastOf>[0];
 const told = (paper: Paper, people: ReturnType<typeof chancesIn>[]) =>
@@ -51,4 +51,30 @@ test('is none where nobody is known, nothing is asked, a path is closed, or answ
   expect(isForeseen({ ...content, kind: 'adaptive' })).toBe(false);
   expect(isForeseen({ ...content, sections: content.sections.slice(0, 2) })).toBe(false);
   expect(isForeseen(frozenPaper({ sections: [{ questions: [{ unscored: true }] }] }).content)).toBe(false);
+});
+
+test('a section takes as long as its questions took where most were timed; others take as long as those on average', () => {
+  const { content } = frozenPaper({
+    sections: [
+      { questions: [{}, {}, {}, {}] },
+      { draw: { count: 1 }, questions: [{}, {}] },
+      { questions: [] },
+    ],
+  });
+  const [[a = '', b = '', c = ''] = [], [d = ''] = []] = content.sections.map(({ placements }) =>
+    placements.map(({ question }) => question),
+  );
+  const usual = (seconds: Record<string, number>, takers: number) =>
+    new Map(Object.entries(seconds).map(([question, mean]) => [question, { mean, takers }]));
+  const told = expectedTimes(content, [usual({ [a]: 30, [b]: 60 }, 10), usual({ [a]: 40, [d]: 50 }, 20)]);
+  expect(told).toMatchObject([
+    // 40 and 60, and twice their mean.
+    { expected_seconds: 200, timed: 2, questions: 4 },
+    { expected_seconds: 50, timed: 1, questions: 2 },
+    { expected_seconds: null, timed: 0, questions: 0 },
+  ]);
+  expect(expectedTimes(content, [usual({ [c]: 40 }, 9)])[0]).toMatchObject({
+    expected_seconds: null,
+    timed: 1,
+  });
 });

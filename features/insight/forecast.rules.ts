@@ -50,6 +50,31 @@ export function forecastAmong(people: readonly PersonForecast[]): GroupForecast[
   return { unit: isScaled ? 'points' : 'marks', mean, deviation: Math.sqrt(variance) };
 }
 
+/** How long a question took on average, in which of the tests that asked it the most were timed. */
+interface Usual {
+  readonly mean: number;
+  readonly takers: number;
+}
+
+/** How long each section takes; `usual`: of each test that asks some of its questions how long these took, by question. */
+export function expectedTimes(
+  { sections }: Pick<Paper, 'sections'>,
+  usual: readonly ReadonlyMap<string, Usual>[],
+): GroupForecast['sections'] {
+  return sections.map(({ id, title, duration_seconds, draw, placements }) => {
+    const means = placements.flatMap(({ question }) => {
+      const told = usual.flatMap((test) => test.get(question) ?? []);
+      return told.toSorted((a, b) => b.takers - a.takers)[0]?.mean ?? [];
+    });
+    const asked = Math.min(draw?.count ?? placements.length, placements.length);
+    const isKnown = means.length > 0 && means.length * 2 >= placements.length;
+    return {
+      ...{ id, title, duration_seconds, timed: means.length, questions: placements.length },
+      expected_seconds: isKnown ? (means.reduce((sum, mean) => sum + mean, 0) / means.length) * asked : null,
+    };
+  });
+}
+
 /** Of each kind of section one; in points not a number where the scale has no column for a path. */
 function partsOf({ marks, scale, sections }: Paper, chances: Chances, isScaled: boolean): Forecast[] {
   const modules = modulesOf(sections);

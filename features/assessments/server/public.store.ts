@@ -98,3 +98,22 @@ export async function listAssessmentsAsking(
     .execute();
   return { count: Number(count), newest };
 }
+
+/** The tests in view that ask some of these questions, published or archived after that: those that ask most of them, the newest first. */
+export async function listAssessmentsAskingSome(
+  db: Kysely<Tables>,
+  view: View,
+  questions: readonly string[],
+  most: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select assessments.id from assessments
+      join assessment_sections on assessment_sections.assessment = assessments.id
+      join placements on placements.section = assessment_sections.id
+    where placements.question = any(${questions}::uuid[]) and assessments.revision is not null
+      and ${contentInReach('assessments.school', view)}
+    group by assessments.id
+    order by count(distinct placements.question) desc, assessments.created_at desc, assessments.id
+    limit ${most}`.execute(db);
+  return rows.map(({ id }) => id);
+}

@@ -17,6 +17,7 @@ import * as practice from './practice-paper.ts';
 import {
   type AssessmentForSession,
   listAssessmentsAsking as listAsking,
+  listAssessmentsAskingSome as listAskingSome,
   listAssessmentsInView,
 } from './public.store.ts';
 import { draftPaper, frozenQuestion } from './publish.ts';
@@ -152,6 +153,11 @@ export function listAssessmentsForSession(
 /** How many tests in view ask a question, and the newest of them. */
 export function listAssessmentsAsking(...asked: Parameters<typeof listAsking>) {
   return listAsking(...asked);
+}
+
+/** The tests in view that ask most of some questions. */
+export function listAssessmentsAskingSome(...asked: Parameters<typeof listAskingSome>): Promise<string[]> {
+  return listAskingSome(...asked);
 }
 
 /** The assessments in view that fit best what was searched. */

@@ -1,13 +1,17 @@
 import { reachOf } from '#core/access/access.ts';
-import { findDraftPaper } from '#features/assessments/server/public.ts';
+import { findDraftPaper, listAssessmentsAskingSome } from '#features/assessments/server/public.ts';
 import { listChancesAhead } from '#features/mastery/server/public.ts';
+import { listUsualSeconds } from '#features/results/server/public.ts';
 import { mapInTurns } from '#server/background/in-turns.ts';
 import { found } from '#server/http/found.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { forecastForGroup } from '../forecast.contract.ts';
-import { forecastAmong, forecastOf, isForeseen } from '../forecast.rules.ts';
+import { expectedTimes, forecastAmong, forecastOf, isForeseen } from '../forecast.rules.ts';
 import { countSeen, findGroup, listStudents } from './insight.store.ts';
 import { MOST_STUDENTS } from './read-group.ts';
+
+/** So many tests tell how long questions take: the figures of each are counted whole, and kept. */
+const MOST_TESTS = 5;
 
 export const forecastRoutes: Route[] = [
   route(forecastForGroup, async ({ db, view, caller, params, query, now }) => {
@@ -26,16 +30,17 @@ export const forecastRoutes: Route[] = [
           forecastOf(paper, new Map(ahead.map(({ id }, place) => [id, of[place] ?? 0]))),
         )
       : [];
+    const questions_asked = ahead.map(({ id }) => id);
+    const tests = await listAssessmentsAskingSome(db, content, questions_asked, MOST_TESTS);
+    // As of everybody who took it: nobody is told of alone, and the reader's own session is no taker's.
+    const usual = await listUsualSeconds(db, { assessments: tests, taker: '' }, caller, now);
     return {
       group,
       students: students.length,
       known: chances.size,
       score: forecastAmong(known),
-      seen: await countSeen(
-        db,
-        people,
-        ahead.map(({ id }) => id),
-      ),
+      seen: await countSeen(db, people, questions_asked),
+      sections: expectedTimes(paper, [...usual.values()]),
     };
   }),
 ];

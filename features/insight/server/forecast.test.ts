@@ -44,6 +44,7 @@ beforeAll(async () => {
     api.person({ role: 'student', schools: [north], groups: [group] }).then(({ id }) =>
       seedSitting(...base(), paper, id, {
         answers: [paper.content.sections[0]?.placements.map((_, place) => (place < right ? 'A' : 'B')) ?? []],
+        seconds: 40,
       }),
     );
   for (const right of [6, 5, 6]) await sit(sat, groups.strong, right);
@@ -90,4 +91,13 @@ test('is of a group and a test in view', async () => {
   const student = await api.as(await api.person({ role: 'student', schools: [south] }));
   expect((await forecast(groups.strong, sat.id, student)).status).toBe(403);
   expect((await tutor.get(`/api/groups/${groups.strong}/forecast/`)).status).toBe(400);
+});
+
+test('each section tells how long its questions took those who sat them, wherever that was', async () => {
+  const { sections } = (await forecast(groups.strong, sat.id)).body;
+  expect(sections).toMatchObject([{ title: expect.any(String), questions: 6, timed: 6 }]);
+  expect(sections[0].expected_seconds).toBeCloseTo(240);
+  const { id } = await seedAssessment(...base(), author.id, { status: 'draft' });
+  for (const section of (await forecast(groups.strong, id)).body.sections)
+    expect(section).toMatchObject({ expected_seconds: null, timed: 0 });
 });

@@ -4,8 +4,9 @@ import { reachOf } from '#core/access/access.ts';
 import { faultWords } from '#web/lib/faults.ts';
 import { queryOf } from '#web/lib/queries.ts';
 import { useLogin } from '#web/shell/login.ts';
-import { forecastForGroup } from '../forecast.contract.ts';
+import { forecastForGroup, type GroupForecast } from '../forecast.contract.ts';
 import { forecastBasis, forecastFigures, seenWords } from '../forecast-words.rules.ts';
+import { isTooLong, timeWords } from './expected-time-words.ts';
 import classes from './forecast.module.css';
 import { useLiveGroups } from './insight.api.ts';
 
@@ -60,7 +61,29 @@ function Figure({ assessment: { id, updated_at } }: ForecastFigureProps) {
           {forecast.isFetching && !forecast.data && 'reckoning …'}
           {forecast.error && faultWords(forecast.error).detail}
         </small>
+        {forecast.data && <Times sections={forecast.data.sections} />}
       </dd>
     </div>
+  );
+}
+
+/** How long each section usually takes, folded under one line. */
+function Times({ sections }: Pick<GroupForecast, 'sections'>) {
+  const long = sections.filter(isTooLong).length;
+  return (
+    <details className={classes.times}>
+      <summary>{long === 0 ? 'Expected time' : `Expected time: ${long} over`}</summary>
+      <ul>
+        {sections.map((section) => {
+          const { time, basis } = timeWords(section);
+          return (
+            <li key={section.id}>
+              {section.title} <b data-long={isTooLong(section) || undefined}>{time}</b>
+              {isTooLong(section) && ', longer than there is'} {basis}
+            </li>
+          );
+        })}
+      </ul>
+    </details>
   );
 }

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { isTooLong, timeWords } from './expected-time-words.ts';
+
+const section = {
+  ...{ id: '', title: 'Module 1', duration_seconds: 2100, expected_seconds: 1720.4 },
+  ...{ timed: 22, questions: 22 },
+};
+
+test('a section’s time is told beside what there is, and by how many questions where not by all', () => {
+  expect(timeWords(section)).toEqual({ time: '28:40 of 35:00', basis: '' });
+  expect(timeWords({ ...section, duration_seconds: null, timed: 12 })).toEqual({
+    time: '28:40',
+    basis: 'By 12 of 22 questions.',
+  });
+});
+
+test('what is not known says why', () => {
+  const unknown = { ...section, expected_seconds: null };
+  expect(timeWords({ ...unknown, timed: 0 })).toEqual({
+    time: 'Not known yet',
+    basis: 'None of its questions was timed in a test.',
+  });
+  expect(timeWords({ ...unknown, timed: 3 }).basis).toBe('Only 3 of its 22 questions were timed in a test.');
+  expect(timeWords({ ...unknown, timed: 1 }).basis).toBe('Only 1 of its 22 questions was timed in a test.');
+  expect(timeWords({ ...unknown, timed: 0, questions: 0 }).time).toBe('No question yet');
+});
+
+test('a section that takes longer than there is stands out, one without a limit never', () => {
+  expect(isTooLong(section)).toBe(false);
+  expect(isTooLong({ ...section, expected_seconds: 2101 })).toBe(true);
+  expect(isTooLong({ ...section, expected_seconds: 9999, duration_seconds: null })).toBe(false);
+});
