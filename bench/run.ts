@@ -18,6 +18,7 @@ import { examDayRow } from './rows/exam-day.ts';
 import { markingRow } from './rows/marking.ts';
 import { peopleImportRow } from './rows/people-import.ts';
 import { peopleViewRow } from './rows/people-view.ts';
+import { regradeRow } from './rows/regrade.ts';
 import { saveRow } from './rows/save.ts';
 import { screensRow } from './rows/screens.ts';
 import { startRow } from './rows/start.ts';
@@ -29,6 +30,7 @@ const ROWS = [
   submitRow,
   analysisRow,
   largeAnalysisRow,
+  regradeRow,
   peopleImportRow,
   peopleViewRow,
   screensRow,

@@ -14,8 +14,9 @@ import {
   seedPaper,
   seedSitting,
 } from '#tests/support/results-seed.ts';
+import { paperOf } from '#tests/support/sat-paper.ts';
 import type { SeededPerson } from '#tests/support/seed.ts';
-import { seedSession } from '#tests/support/test-seed.ts';
+import { seedAssessment, seedSession } from '#tests/support/test-seed.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const SWITCHES = ['score', 'correctness', 'answers', 'explanations'] as const;
@@ -168,6 +169,31 @@ test('marks that are rewritten, an answer that comes late, a session voided and 
     await run(sql`update sessions set status = 'submitted', submitted_at = ${at(-1)} where id = ${third}`);
     await scoreSeeded(api.platform.database, third, api.clock.now());
   });
+});
+
+test('a key that is mended is replayed: for those who gain by it and for those who lose', async () => {
+  const test_ = await seedAssessment(api.platform.database, api.clock.now(), admin.id, {
+    school: null,
+    sections: [{ questions: 6 }],
+    release: { score: 'at_once', correctness: 'at_once', answers: 'at_once', explanations: 'at_once' },
+  });
+  const questions = test_.sections.flatMap((section) => section.questions);
+  const tags = questions.map(({ id }) => ({ question: id, tag: line.topic }));
+  await kysely().insertInto('question_tags').values(tags).execute();
+  const given = await paperOf(api.platform.database, test_.id);
+  await sit(given, -3, '++-++-');
+  await sit(given, -2, '---++-', ben);
+  await sit(await paper(), -1, '+-+--+');
+  const [mended] = questions;
+  const path = `/api/questions/${mended?.id}/regrade/`;
+  const body = { action: 'new_key', right_options: [mended?.options[1]], reason: 'The key was wrong.' };
+  const { before, after } = await changing(async () => {
+    const { etag } = (await client.post(`${path}?dry_run=true`, body)).body;
+    const done = await client.post(path, body, { 'if-match': etag });
+    expect(done.status, done.text).toBe(200);
+  });
+  // Ann had it right and Ben had not: neither stands where they stood.
+  for (const person of [0, 1]) expect(after[person]).not.toEqual(before[person]);
 });
 
 test('what a tag is merged into, called, and what a question without one is filed under now, is told', async () => {

@@ -58,6 +58,8 @@ export interface Planned {
   readonly count: { readonly in_view: number; readonly all: number };
   readonly under_way: number;
   readonly tally: RegradeTally;
+  /** The sessions as they come out, where they are one page; more of them are reckoned again, page by page. */
+  readonly whole: readonly Rescored[] | null;
 }
 
 /** Reckons what a regrade comes to for the sessions that the caller has a hand in. */
@@ -74,7 +76,11 @@ export async function planRegrade(
   const tally = new RegradeTally();
   const count = await rescoring.countAsked(db, asked);
   const nexts = nextPapers(papers);
+  let whole: readonly Rescored[] | null = null;
+  let pages = 0;
   for await (const page of rescoring.rescored(db, asked, nexts)) {
+    pages += 1;
+    whole = pages === 1 ? page : null;
     const subjects = page.map(({ session }) => session);
     const releases = await listReleases(db, subjects, now);
     for (const one of page) tally.add(one, releases.get(one.session.id)?.released.score ?? false);
@@ -85,7 +91,7 @@ export async function planRegrade(
     mayWriteContent(reachOf(caller.role, 'assessments.write'), caller.id, { school, author: { id: author } }),
   );
   return {
-    ...{ question, change, asked, papers, count, tally },
+    ...{ question, change, asked, papers, count, tally, whole },
     frozen: newest?.keys.values().next().value ?? null,
     giving: own,
     assessments_left: given.length - own.length,
@@ -145,7 +151,7 @@ async function papersOf(
 /** Does what was planned: freezes the papers anew, gives them to sessions and assessments, scores, and keeps both scores. */
 export async function carryOut(
   { db, caller, now, progress }: Regrader,
-  { question, change, asked, papers, giving, count }: Planned,
+  { question, change, asked, papers, giving, count, whole: held }: Planned,
   reason: string,
 ): Promise<void> {
   const after = await freeze(db, question.id, papers, change, { by: caller.id, now });
@@ -154,7 +160,9 @@ export async function carryOut(
     ...{ regraded_by: caller.id, regraded_at: now },
   });
   let done = 0;
-  for await (const page of rescoring.rescored(db, asked, nextPapers(papers))) {
+  // Their rows are held since they were read: they are what they were.
+  const pages = held === null ? rescoring.rescored(db, asked, nextPapers(papers)) : [held];
+  for await (const page of pages) {
     const rows = page.map(({ session, score, sheet, own }) => {
       const revision = after.get(session.revision) ?? session.revision;
       return {
