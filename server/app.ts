@@ -44,6 +44,7 @@ import { practiceSetsFeature } from '#features/practice-sets/server/practice-set
 import { previewFeature } from '#features/preview/server/preview.feature.ts';
 import { privacyFeature } from '#features/privacy/server/privacy.feature.ts';
 import { questionReportsFeature } from '#features/question-reports/server/question-reports.feature.ts';
+import * as questionsHooks from '#features/questions/server/hooks.ts';
 import { questionsFeature } from '#features/questions/server/questions.feature.ts';
 import { regradesFeature } from '#features/regrades/server/regrades.feature.ts';
 import * as releases from '#features/releases/server/public.ts';
@@ -204,6 +205,7 @@ groupsHooks.whatEndsWithGroup.answeredBy(allocation.whatEndsWithGroup);
 authHooks.listInitialAssessments.answeredBy(allocation.listInitialAssessments);
 authHooks.recordGuardianConsent.answeredBy(person.recordGuardianConsent);
 authHooks.hasGuardianAgreed.answeredBy(person.hasGuardianAgreed);
+questionsHooks.listMetByGroup.answeredBy(sessions.listMetByGroup);
 assessmentsHooks.findCountedUntil.answeredBy(allocation.findCountedUntil);
 assessmentsHooks.countHolders.answeredBy(allocation.countHolders);
 assessmentsHooks.findCalibratedPool.answeredBy(calibration.findCalibratedPool);

@@ -1,10 +1,12 @@
 /** Lists and searches of much content: a bank of 100,000 questions and a library of 20,000 materials, as staff and a student ask for them. */
 import { sql } from 'kysely';
 import { addPerson } from '#features/people/server/public.ts';
+import { compareWritten } from '#features/questions/server/near-duplicates.ts';
 import { createTestDatabase, type PostgresServer } from '#tests/support/postgres.ts';
 import { middleOf } from '../middle.ts';
 import { type OwnApp, openOwnApp } from '../own-app.ts';
 import type { OwnRow } from '../row.ts';
+import { timed } from '../sitting.ts';
 
 const QUESTIONS = 100_000;
 const MATERIALS = 20_000;
@@ -22,10 +24,16 @@ export const contentRow: OwnRow = {
     const app = await openOwnApp({ url });
     try {
       const { tutor, student, topic, set } = await made(app);
+      const comparing = await timed(() => compareWritten(app, new AbortController().signal));
+      // Each was written by that: as the database does in its idle moments.
+      await sql`vacuum analyze`.execute(app.database.kysely);
+      const { near, count } = await nearOf(app);
       const asked = {
         'staff: questions': [tutor, '/api/questions/?page_size=50'],
         'staff: questions, searched': [tutor, '/api/questions/?page_size=50&search=slope%204711'],
         'staff: questions of a skill': [tutor, `/api/questions/?page_size=50&topic=${topic}`],
+        'staff: questions with a near-duplicate': [tutor, '/api/questions/?page_size=50&near_duplicate=true'],
+        'staff: near-duplicates of one': [tutor, `/api/questions/${near}/near-duplicates/`],
         'staff: materials': [tutor, '/api/study-material/?page_size=50'],
         'staff: materials, searched': [tutor, '/api/study-material/?page_size=50&search=slope%204711'],
         'staff: materials of a skill': [tutor, `/api/study-material/?page_size=50&tag=${topic}`],
@@ -39,6 +47,11 @@ export const contentRow: OwnRow = {
       ];
       for (const [name, [who, path]] of Object.entries(asked))
         lines.push(await told(app, bare, [name, who, path]));
+      lines.push(await toldOfImport(app));
+      const each = ((comparing / QUESTIONS) * 1000).toFixed(0);
+      lines.push(
+        `${(comparing / 1000).toFixed(1)} s  comparing all of them once, ${each} µs each; ${count} have a near-duplicate`,
+      );
       return lines;
     } finally {
       await app.close();
@@ -55,6 +68,29 @@ async function told(
   const ask = await app.as(who);
   const wait = await middleOf(() => ask(path));
   return `${wait.toFixed(1)} ms, ${(wait / bare).toFixed(1)} ×  ${name}${wait > GOAL_MS ? '  MISSED' : ''}`;
+}
+
+/** One that has a near-duplicate, and how many have. */
+async function nearOf({ database: { kysely: db } }: OwnApp): Promise<{ near: string; count: number }> {
+  const { rows } = await sql<{ near: string; count: number }>`
+    select min(question::text) as near, count(distinct question)::int as count from near_duplicates`.execute(
+    db,
+  );
+  return rows[0] ?? { near: '', count: 0 };
+}
+
+const IMPORTED = 500;
+
+/** What a look at a file of questions that are new to the bank takes, each looked for among the others. */
+async function toldOfImport(app: OwnApp): Promise<string> {
+  const items = Array.from(
+    { length: IMPORTED },
+    (_, n) =>
+      `::Q${n}:: Which of ${n} towns and ${n} fields lies nearest to the sea in a storm? {=one ~two ~three}`,
+  );
+  const file = new File([items.join('\n\n')], 'bank.gift');
+  const wait = await middleOf(() => app.upload('/api/questions/import/', file, { dry_run: 'true' }));
+  return `${wait.toFixed(1)} ms  a look at a file of ${IMPORTED} questions`;
 }
 
 function bareCount({ database }: OwnApp): Promise<number> {
@@ -86,9 +122,15 @@ async function made({ database: { kysely: db }, admin }: OwnApp) {
   );
   await sql`insert into questions (id, type, status, stem, stimulus, accepted_answers, entry, tolerance, case_sensitive,
       partial, explanation, hints, author, words, school, created_at, updated_at)
-    select gen_random_uuid(), 'single_choice', 'live', '<p>What is the slope ' || i || '?</p>', '', '{}', 'sat', 0, false, false,
-      'Because.', '{}', ${tutor}, 'What is the slope ' || i || '?', ${school}, ${now}::timestamptz - i * interval '1 second', ${now}
-    from generate_series(1, ${QUESTIONS}) i`.execute(db);
+    select gen_random_uuid(), 'single_choice', 'live', '<p>' || words || '</p>', '', '{}', 'sat', 0, false, false,
+      'Because.', '{}', ${tutor}, words, ${school}, ${now}::timestamptz - i * interval '1 second', ${now}
+    from (select i, case when i % 2 = 0 then 'What is the slope ' || i || '?' else (
+        -- Each fiftieth verbal one is the one before it, but for a word.
+        select 'Which choice completes the text? ' || string_agg(case when word = 7 and i % 100 = 1 then 'other'
+          else 'w' || substr(translate(md5((case when i % 100 = 1 then i - 2 else i end) || ' ' || word), '0123456789', 'ghijklmnop'), 1, 3) end, ' ' order by word)
+        from generate_series(1, 40) word) end as words from generate_series(1, ${QUESTIONS}) i) each`.execute(
+    db,
+  );
   await sql`insert into question_tags (question, tag)
     select q.id, t.id from (select id, row_number() over (order by created_at) as place from questions) q
       join (select id, row_number() over (order by position) as place from tags where kind = 'topic') t

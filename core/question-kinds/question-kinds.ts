@@ -30,6 +30,8 @@ export interface Gap {
   readonly choices: readonly string[];
   /** Of the choices the right one; of what is typed all that is right. */
   readonly accepted_answers: readonly string[];
+  /** Of a draft: it is a drop-down, and its choices are still to be written. */
+  readonly is_chosen?: true | undefined;
 }
 
 /** Whether options are chosen, each by itself right or wrong. */

@@ -31,6 +31,7 @@ export const bankFilters = z.strictObject({
   import: id.optional(),
   no_topic: z.boolean().optional(),
   further_tags: z.boolean().optional(),
+  near_duplicate: z.boolean().optional(),
   school: id.optional(),
   shared: z.boolean().optional(),
 });

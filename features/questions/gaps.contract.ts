@@ -13,6 +13,8 @@ export const gaps = z
       choices: words('Write the choice.'),
       /** Of a drop-down the right choice, else all that is right. */
       accepted_answers: words('Write an answer.'),
+      /** Of a draft: it is a drop-down, and its choices are still to be written. */
+      is_chosen: z.literal(true).optional(),
     }),
   )
   .max(MOST_GAPS);

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import type { Gap } from '#core/question-kinds/question-kinds.ts';
 import { gapCount, gapFaults, withNextGap } from './gaps.rules.ts';
 
 const LIST = { choices: ['in', 'on'], accepted_answers: ['in'] };
 const TYPED = { choices: [], accepted_answers: ['Rome'] };
-const told = (stem: string, gaps: readonly (typeof LIST)[]) =>
+const told = (stem: string, gaps: readonly Gap[]) =>
   gapFaults({ stem, gaps }).map(({ path, message }) => `${path.replace('body.', '')}: ${message}`);
 
 test('a text whose gaps are numbered and filled may be asked', () => {
@@ -33,6 +34,9 @@ test('a list has two choices that differ, and one of them is right; what is type
   expect(told('[[1]]', [{ choices: [], accepted_answers: [] }])).toEqual([
     'gaps.0.accepted_answers: Write at least one accepted answer.',
   ]);
+  expect(told('[[1]]', [{ choices: [], accepted_answers: [], is_chosen: true }])).toContain(
+    'gaps.0.choices: Write at least two choices.',
+  );
   expect(told('[[1]]', [{ choices: ['in'], accepted_answers: ['in'] }])).toEqual([
     'gaps.0.choices: Write at least two choices.',
   ]);

@@ -49,8 +49,8 @@ function stemFaults(numbers: readonly number[], last: number): string[] {
   ];
 }
 
-function fillFaults({ choices, accepted_answers }: Gap): { field: string; message: string }[] {
-  if (choices.length === 0) {
+function fillFaults({ choices, accepted_answers, is_chosen }: Gap): { field: string; message: string }[] {
+  if (choices.length === 0 && is_chosen !== true) {
     return accepted_answers.length > 0
       ? []
       : [{ field: 'accepted_answers', message: 'Write at least one accepted answer.' }];

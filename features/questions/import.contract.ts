@@ -11,6 +11,9 @@ import { LONGEST_LABEL } from '#features/tags/label.rules.ts';
 import { LABEL_BASES } from '#features/tags/label-meaning.rules.ts';
 import { TAG_KINDS } from '#features/tags/tags-values.contract.ts';
 
+/** So many items of a file are told whole. */
+export const MOST_BECOMING = 50;
+
 const importLine = z.object({
   /** Of a package the file that the item stands in; else null. */
   file: z.string().nullable(),
@@ -22,8 +25,11 @@ const importLine = z.object({
   type: z.string(),
   /** The file's own word for it, or for what stands against it: an interaction, a type of question. */
   construct: z.string(),
-  /** `changed`: taken, but not as it was. `already_there`: it was imported before, or stands in the file twice. */
-  outcome: z.enum(['taken', 'changed', 'refused', 'already_there']),
+  /**
+   * `changed`: taken, but not as it was. `already_there`: it was imported before, or stands in the file twice. `left_out`: it
+   * could come in, and whoever imports said that it does not.
+   */
+  outcome: z.enum(['taken', 'changed', 'refused', 'already_there', 'left_out']),
   /** What of it is not as it was, in words. */
   changes: z.array(z.string()),
   /** Why it is refused; else null. */
@@ -34,6 +40,18 @@ const importLine = z.object({
   topic: z.string().nullable(),
   /** Which of the labels that are told it bears, by their place; none where it is not taken. */
   labels: z.array(z.int()),
+  /** In a dry run, of what is taken or left out: a question of the school or the installation that is nearly the same. */
+  near_duplicate: z.object({ id: idOut, code: z.string(), words: z.string() }).nullable(),
+  /** In a dry run, of the first `MOST_BECOMING` that are changed or have a near-duplicate: what would stand in the bank. */
+  becomes: z
+    .object({
+      stem: z.string(),
+      stimulus: z.string(),
+      options: z.array(z.object({ text: z.string(), prompt: z.string(), is_correct: z.boolean() })),
+      gaps: z.array(z.object({ choices: z.array(z.string()), accepted_answers: z.array(z.string()) })),
+      accepted_answers: z.array(z.string()),
+    })
+    .nullable(),
 });
 export type ImportLine = z.infer<typeof importLine>;
 
@@ -56,24 +74,40 @@ export type ImportLabel = z.infer<typeof importLabel>;
 /** So many labels are told and mapped at most, those that are named most often. */
 export const MOST_LABELS = 500;
 
-/** What labels mean, as JSON in a form's field; null: nothing. */
-const mapping = z
-  .string()
-  .max(1_000_000)
-  .default('{}')
-  .transform((text, context): unknown => {
-    try {
-      return JSON.parse(text);
-    } catch {
-      context.addIssue('Write it as JSON.');
-      return z.NEVER;
-    }
-  })
-  .pipe(
-    z
-      .record(z.string().min(1).max(LONGEST_LABEL), id.nullable())
-      .refine((said) => Object.keys(said).length <= MOST_LABELS, `At most ${MOST_LABELS} labels.`),
-  );
+/** JSON in a form's field. */
+function json(most: number, otherwise: string) {
+  return z
+    .string()
+    .max(most)
+    .default(otherwise)
+    .transform((text, context): unknown => {
+      try {
+        return JSON.parse(text);
+      } catch {
+        context.addIssue('Write it as JSON.');
+        return z.NEVER;
+      }
+    });
+}
+
+/** What labels mean; null: nothing. */
+const mapping = json(1_000_000, '{}').pipe(
+  z
+    .record(z.string().min(1).max(LONGEST_LABEL), id.nullable())
+    .refine((said) => Object.keys(said).length <= MOST_LABELS, `At most ${MOST_LABELS} labels.`),
+);
+
+/** Places of items in the report, from 0. */
+const leaveOut = json(100_000, '[]').pipe(
+  z
+    .array(
+      z
+        .int()
+        .min(0)
+        .max(FILE_LIMITS.items - 1),
+    )
+    .max(FILE_LIMITS.items),
+);
 
 const importReport = z.object({
   format: z.enum(FILE_FORMATS),
@@ -81,7 +115,13 @@ const importReport = z.object({
   /** As what they are taken, where they are fit for it. */
   status: z.enum(['draft', 'live']),
   items: z.array(importLine),
-  totals: z.object({ taken: z.int(), changed: z.int(), refused: z.int(), already_there: z.int() }),
+  totals: z.object({
+    taken: z.int(),
+    changed: z.int(),
+    refused: z.int(),
+    already_there: z.int(),
+    left_out: z.int(),
+  }),
   labels: z.array(importLabel),
   /** Labels beyond those that are told here. */
   more_labels: z.int(),
@@ -111,6 +151,8 @@ export const importQuestions = endpoint({
     source: id.optional(),
     /** Of labels of the file; an import keeps it for the next file of the school. */
     mapping,
+    /** Items that do not come in, nor others of the file that are the same. */
+    leave_out: leaveOut,
     /** Whose file it is, and its questions with it; who has one school, and an admin, need not say. */
     school: id.optional(),
   }),

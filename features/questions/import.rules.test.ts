@@ -106,12 +106,15 @@ test('the totals count what became of the items', () => {
     question: null,
     topic: null,
     labels: [],
+    near_duplicate: null,
+    becomes: null,
   };
-  const outcomes = ['taken', 'taken', 'refused', 'already_there'] as const;
+  const outcomes = ['taken', 'taken', 'refused', 'already_there', 'left_out'] as const;
   expect(importTotals(outcomes.map((outcome) => ({ ...line, outcome })))).toEqual({
     taken: 2,
     changed: 0,
     refused: 1,
     already_there: 1,
+    left_out: 1,
   });
 });

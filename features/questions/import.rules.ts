@@ -5,6 +5,7 @@
 
 import { ownFileAddress } from '#contract/rich-text.ts';
 import { hostOf } from '#contract/rich-text-faults.ts';
+import type { Gap } from '#core/question-kinds/question-kinds.ts';
 import type { Item } from '#features/interchange/item.rules.ts';
 import type { FileFormat } from '#features/interchange/report.rules.ts';
 import type { ImportLine, ImportReport } from './import.contract.ts';
@@ -75,6 +76,56 @@ export function withOwnFiles<Fields extends RichFields>(fields: Fields, ids: rea
   );
 }
 
+interface WholeQuestion extends RichFields {
+  readonly stem: string;
+  readonly stimulus: string;
+  readonly options: readonly {
+    readonly text: string;
+    readonly prompt: string;
+    readonly is_correct: boolean;
+  }[];
+  readonly gaps?: readonly Gap[];
+  readonly accepted_answers: readonly string[];
+}
+
+/** A question as it would stand in the bank; a picture that comes along stands there by its words. */
+export function becoming(question: WholeQuestion): NonNullable<ImportLine['becomes']> {
+  const {
+    stem,
+    stimulus,
+    options,
+    gaps = [],
+    accepted_answers,
+  } = mapTexts(question, (html) =>
+    html.replaceAll(
+      ATTACHED_PICTURE,
+      (_, words: string | undefined) => `<i>[picture: ${words ?? 'no words'}]</i>`,
+    ),
+  );
+  return {
+    ...{ stem, stimulus, accepted_answers: [...accepted_answers] },
+    options: options.map(({ text, prompt, is_correct }) => ({ text, prompt, is_correct })),
+    gaps: gaps.map(({ choices, accepted_answers: right }) => ({
+      ...{ choices: [...choices], accepted_answers: [...right] },
+    })),
+  };
+}
+
+const ATTACHED_PICTURE = /<img\b(?=[^<>]*\ssrc="attachment:)(?:[^<>]*?\salt="([^"<>]*)")?[^<>]*>/g;
+
+/** The report as it is without the items at these places. */
+export function leavingOut(report: ImportReport, places: ReadonlySet<number>): ImportReport {
+  if (!report.dry_run || places.size === 0) return report;
+  const items = report.items.map((item, place): ImportLine => {
+    const couldComeIn = item.outcome === 'taken' || item.outcome === 'changed';
+    return couldComeIn && places.has(place) ? { ...item, outcome: 'left_out', topic: null } : item;
+  });
+  const without_topic = items.filter(
+    ({ outcome, topic }) => (outcome === 'taken' || outcome === 'changed') && topic === null,
+  ).length;
+  return { ...report, items, totals: importTotals(items), without_topic };
+}
+
 /** How many items came to what. */
 export function importTotals(items: readonly ImportLine[]): ImportReport['totals'] {
   const count = (outcome: ImportLine['outcome']) => items.filter((item) => item.outcome === outcome).length;
@@ -83,5 +134,6 @@ export function importTotals(items: readonly ImportLine[]): ImportReport['totals
     changed: count('changed'),
     refused: count('refused'),
     already_there: count('already_there'),
+    left_out: count('left_out'),
   };
 }

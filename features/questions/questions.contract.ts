@@ -10,6 +10,7 @@ import { MOST_OPTIONS, QUESTION_TYPES } from '#core/question-kinds/question-kind
 import { contentSchool, ownerSchool } from '#features/schools/schools.contract.ts';
 import { TAG_KINDS } from '#features/tags/tags-values.contract.ts';
 import { gaps } from './gaps.contract.ts';
+import { tagFilters, unseenFilters } from './list-filters.contract.ts';
 import { NODE_WAYS, QUESTION_STATUSES, QUESTION_USES } from './questions-values.contract.ts';
 import { rubric } from './rubric.contract.ts';
 
@@ -116,15 +117,6 @@ const newOption = z.strictObject({
   feedback: optionText.default(''),
 });
 
-const tagFilters = {
-  exam: id.optional(),
-  subject: id.optional(),
-  mega_domain: id.optional(),
-  domain: id.optional(),
-  topic: id.optional(),
-  sub_topic: id.optional(),
-};
-
 export const questionInUse = problemKind(
   409,
   'question_in_use',
@@ -161,6 +153,9 @@ export const listQuestions = endpoint({
       no_topic: yesOrNo.optional(),
       /** Those that were filed under more than one skill before. */
       further_tags: yesOrNo.optional(),
+      /** Whether one that is nearly the same stands beside it; a moment after either was written. */
+      near_duplicate: yesOrNo.optional(),
+      ...unseenFilters,
       /** Those that may be placed in this assessment, and are not. */
       unused_for: id.optional(),
       school: id.optional(),

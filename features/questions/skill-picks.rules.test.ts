@@ -63,7 +63,7 @@ test('what is like a skill is offered while it is open', () => {
 test('a question stands without a skill where none of its labels gives one, whatever else they mean', () => {
   const item = (labels: number[], more: Partial<ImportLine> = {}): ImportLine => ({
     ...{ file: null, line: 1, name: '', type: 'essay', construct: 'essay', changes: [], reason: null },
-    ...{ question: null, outcome: 'taken', topic: null, labels },
+    ...{ question: null, outcome: 'taken', topic: null, labels, near_duplicate: null, becomes: null },
     ...more,
   });
   const items = [

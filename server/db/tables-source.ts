@@ -12,6 +12,7 @@ const TYPES: Record<string, string> = {
   date: 'string',
   'double precision': 'number',
   integer: 'number',
+  'integer[]': 'number[]',
   jsonb: 'unknown',
   numeric: 'string',
   smallint: 'number',

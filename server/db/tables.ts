@@ -710,6 +710,12 @@ export interface MobileCodesTable {
   expires_at: Date;
 }
 
+export interface NearDuplicatesTable {
+  question: string;
+  other: string;
+  likeness: number;
+}
+
 export interface NoticeChoicesTable {
   person: string;
   kind: string;
@@ -982,6 +988,8 @@ export interface QuestionsTable {
   number: GeneratedAlways<number>;
   rubric: Generated<unknown>;
   gaps: Generated<unknown>;
+  minhash_bands: number[] | null;
+  is_compared: Generated<boolean>;
 }
 
 export interface RateLimitsTable {
@@ -1510,6 +1518,7 @@ export interface Tables {
   messages: MessagesTable;
   mistake_reasons: MistakeReasonsTable;
   mobile_codes: MobileCodesTable;
+  near_duplicates: NearDuplicatesTable;
   notice_choices: NoticeChoicesTable;
   notice_mails: NoticeMailsTable;
   notice_reads: NoticeReadsTable;

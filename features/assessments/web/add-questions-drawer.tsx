@@ -1,4 +1,4 @@
-import { Button, Checkbox, Drawer } from '@mantine/core';
+import { Button, Checkbox, Drawer, NativeSelect } from '@mantine/core';
 import { IconQuestionMark } from '@tabler/icons-react';
 import { useState } from 'react';
 import { QUESTION_TYPES, type QuestionType } from '#core/question-kinds/question-kinds.ts';
@@ -21,7 +21,7 @@ import { sectionName } from '../assessment-words.rules.ts';
 import type { Column } from '../board.rules.ts';
 import type { Section } from '../sections.contract.ts';
 import classes from './add-questions.module.css';
-import { BANK_PAGE_SIZE, useBank, useDomains, usePlaceQuestions } from './sections.api.ts';
+import { BANK_PAGE_SIZE, useBank, useDomains, useGroupChoices, usePlaceQuestions } from './sections.api.ts';
 
 interface AddQuestionsDrawerProps {
   section: Section;
@@ -37,8 +37,25 @@ interface Narrowed {
   difficulty?: string | undefined;
   type?: QuestionType | undefined;
   status?: QuestionStatus | undefined;
+  /** A group that met it too seldom in so many days to know it. */
+  unseen_by?: string | undefined;
+  not_seen_for_days?: string | undefined;
+  seen_by_at_most?: string | undefined;
 }
 
+const USUAL_DAYS = '90';
+const UNSEEN_DAYS = [
+  { value: '30', label: 'for 30 days' },
+  { value: USUAL_DAYS, label: 'for 90 days' },
+  { value: '180', label: 'for 180 days' },
+  { value: '365', label: 'for a year' },
+];
+const SEEN_BY = [
+  { value: '0', label: 'by any of it' },
+  { value: '1', label: 'but by one' },
+  { value: '2', label: 'but by two' },
+  { value: '5', label: 'but by five' },
+];
 const LEVELS = ['1', '2', '3', '4', '5'].map((level) => ({ value: level, label: level }));
 
 /** Questions of the bank to be put at a section's end; what the test has already says where. */
@@ -143,6 +160,7 @@ export function AddQuestionsDrawer({ section, place, all, close }: AddQuestionsD
 
 function Filters({ narrowed, change }: { narrowed: Narrowed; change: (next: Narrowed) => void }) {
   const domains = useDomains().data ?? [];
+  const groups = useGroupChoices().data ?? [];
   return (
     <div className={classes.chips}>
       <FilterChip
@@ -169,6 +187,34 @@ function Filters({ narrowed, change }: { narrowed: Narrowed; change: (next: Narr
         value={narrowed.status}
         onChoose={(status) => change({ status: status as QuestionStatus | undefined })}
       />
+      {groups.length > 0 && (
+        <FilterChip
+          label="Unseen by"
+          options={groups.map(({ id, name }) => ({ value: id, label: name }))}
+          value={narrowed.unseen_by}
+          onChoose={(unseen_by) =>
+            change({ unseen_by, not_seen_for_days: undefined, seen_by_at_most: undefined })
+          }
+        />
+      )}
+      {narrowed.unseen_by !== undefined && (
+        <>
+          <NativeSelect
+            aria-label="Unseen for"
+            size="xs"
+            data={UNSEEN_DAYS}
+            value={narrowed.not_seen_for_days ?? USUAL_DAYS}
+            onChange={(event) => change({ not_seen_for_days: event.currentTarget.value })}
+          />
+          <NativeSelect
+            aria-label="Seen at most by"
+            size="xs"
+            data={SEEN_BY}
+            value={narrowed.seen_by_at_most ?? '0'}
+            onChange={(event) => change({ seen_by_at_most: event.currentTarget.value })}
+          />
+        </>
+      )}
     </div>
   );
 }

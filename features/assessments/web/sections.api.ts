@@ -1,5 +1,6 @@
 import { type QueryClient, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallInput } from '#contract/endpoint.ts';
+import { listGroups } from '#features/groups/groups.contract.ts';
 import { listQuestions } from '#features/questions/questions.contract.ts';
 import { TAG_CALLS } from '#features/tags/tags.contract.ts';
 import { call } from '#web/lib/api.ts';
@@ -188,6 +189,16 @@ export function useBank(query: Omit<NonNullable<BankQuery>, 'page_size'>) {
   });
 }
 export const BANK_PAGE_SIZE = FOUND_AT_ONCE;
+
+/** The groups that a test may be meant for. */
+export function useGroupChoices() {
+  const query = { status: 'live', ordering: 'name', page_size: String(PAGE_SIZE) } as const;
+  return useQuery({
+    queryKey: ['groups', query],
+    queryFn: ({ signal }) => call(listGroups, { query, signal }),
+    select: (list) => list.results,
+  });
+}
 
 export function useDomains() {
   const query = { ordering: 'position' as const, page_size: String(PAGE_SIZE) };

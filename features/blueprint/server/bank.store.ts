@@ -1,10 +1,8 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { View } from '#core/access/access.ts';
 import type { ItemParameters } from '#core/irt/item-curve.ts';
-import { groupsInReach } from '#features/groups/server/public.ts';
 import type { QuestionStatus, QuestionUse } from '#features/questions/questions.contract.ts';
 import { fitsInto } from '#features/schools/server/public.store.ts';
-import { WAS_ASKED } from '#features/sessions/server/public.store.ts';
 import { contentInReach } from '#server/db/content-in-reach.ts';
 import type { Tables } from '#server/db/tables.ts';
 
@@ -80,30 +78,6 @@ export async function listInView(
     .where(contentInReach('questions.school', view))
     .execute();
   return new Set(rows.map(({ id }) => id));
-}
-
-/** Whether the caller sees this group. */
-export async function isGroupInReach(db: Kysely<Tables>, view: View, group: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('groups')
-    .select('id')
-    .where('id', '=', group)
-    .where(groupsInReach({ ...view }))
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** When a member of a group had a question last, by question, from `since` on. */
-export async function listAsked(db: Kysely<Tables>, group: string, since: Date): Promise<Map<string, Date>> {
-  const { rows } = await sql<{ question: string; at: Date }>`
-    select attempts.question, max(coalesce(sessions.started_at, sessions.created_at)) as at
-    from group_members join sessions on sessions.taker = group_members.person
-      join attempts on attempts.session = sessions.id
-    where group_members.group_id = ${group} and sessions.status <> 'voided'
-      and coalesce(sessions.started_at, sessions.created_at) > ${since}
-      and ${WAS_ASKED}
-    group by attempts.question`.execute(db);
-  return new Map(rows.map(({ question, at }) => [question, at]));
 }
 
 /** What these questions ask, by id. */

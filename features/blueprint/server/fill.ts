@@ -8,6 +8,8 @@ import {
   type WishedSection,
 } from '#core/assembly/assembly.ts';
 import type { FillableTest } from '#features/assessments/server/public.ts';
+import { isGroupInReach } from '#features/groups/server/public.ts';
+import { listMetByGroup } from '#features/sessions/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { requireNoFaults } from '#server/http/found.ts';
 import type { FilledSection, Filling, Shortage, WayOut, WishedSectionBody } from '../blueprint.contract.ts';
@@ -60,7 +62,7 @@ export async function reckon(
   show: (html: string) => string,
 ): Promise<Reckoned> {
   const tags = new TagTree(await store.listTags(db));
-  const isGroupSeen = asked.group === null || (await store.isGroupInReach(db, groups, asked.group));
+  const isGroupSeen = asked.group === null || (await isGroupInReach(db, { ...groups }, asked.group));
   const named = [...asked.avoid, ...asked.sections.flatMap(({ keep }) => keep)];
   requireNoFaults([
     ...wishFaults(asked.sections, test, tags.ids),
@@ -143,12 +145,12 @@ async function weigh(
   });
   const measured = await store.listMeasured(db, view);
   const since = new Date(now.getTime() - TOLD_DAYS * DAY_MILLISECONDS);
-  const last = asked.group === null ? new Map<string, Date>() : await store.listAsked(db, asked.group, since);
+  const met = asked.group === null ? null : await listMetByGroup(db, asked.group, since);
   return rows.map(({ id, status, use, difficulty, options, tags: own }) => ({
     ...{ id, status, use, level: difficulty, tags: tags.line(own) },
     item: measured.get(id) ?? itemByLevel(difficulty, options),
     is_measured: measured.has(id),
-    last_asked_at: last.get(id) ?? null,
+    last_asked_at: met?.get(id)?.at ?? null,
   }));
 }
 

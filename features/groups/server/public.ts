@@ -15,6 +15,17 @@ export function groupsInReach(view: View): RawBuilder<SqlBool> {
   return inReach(view);
 }
 
+/** Whether the caller sees this group, archived or not. */
+export async function isGroupInReach(db: Kysely<Tables>, view: View, group: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('groups')
+    .select('id')
+    .where('id', '=', group)
+    .where(inReach(view))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The live groups in a caller's view that fit best what was searched. */
 export function searchGroups(
   db: Kysely<Tables>,

@@ -129,7 +129,7 @@ test('import takes a file with its pictures into the bank, once however often it
     totals: { taken: 1, changed: 0, refused: 1, already_there: 0 },
   });
   const again = JSON.parse(run('import', path, '--status', 'live', '--school', 'north').stdout);
-  expect(again.totals).toEqual({ taken: 0, changed: 0, refused: 1, already_there: 1 });
+  expect(again.totals).toEqual({ taken: 0, changed: 0, refused: 1, already_there: 1, left_out: 0 });
   await inDataFolder(async ({ database, config }) => {
     const questions = await database.kysely.selectFrom('questions').select(['stem', 'author']).execute();
     const files = await database.kysely.selectFrom('files').selectAll().execute();

@@ -27,6 +27,9 @@ export type BankFilters = {
   import?: string | undefined;
   no_topic?: boolean | undefined;
   further_tags?: boolean | undefined;
+  near_duplicate?: boolean | undefined;
+  /** By their ids. */
+  but?: readonly string[] | undefined;
   school?: string | undefined;
   fits?: string | undefined;
   shared?: boolean | undefined;
@@ -66,6 +69,17 @@ export function matchingQuestions(
   if (filters.further_tags !== undefined) {
     const hasFurther = sql<boolean>`questions.id in (select question from question_further_tags)`;
     questions = questions.where(filters.further_tags ? hasFurther : sql<boolean>`not ${hasFurther}`);
+  }
+  if (filters.near_duplicate !== undefined) {
+    // What was retired for the other's sake leaves that one alone.
+    const hasNear = sql<boolean>`(questions.status <> 'retired' and questions.id in (
+      select near_duplicates.question from near_duplicates join questions other on other.id = near_duplicates.other
+      where other.status <> 'retired' and ${contentInReach('other.school', view)}))`;
+    questions = questions.where(filters.near_duplicate ? hasNear : sql<boolean>`not ${hasNear}`);
+  }
+  if (filters.but !== undefined && filters.but.length > 0) {
+    // A subquery is hashed, where a list is walked for each question.
+    questions = questions.where(sql<boolean>`questions.id not in (select unnest(${filters.but}::uuid[]))`);
   }
   if (used !== undefined) {
     const isUsed = sql<boolean>`exists (

@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { v7 } from 'uuid';
+import { reachOf } from '#core/access/access.ts';
 import { keepFiles, listFilesToShow, type Picture, readPictures } from '#features/files/server/public.ts';
 import { quoted } from '#features/interchange/answer-key.rules.ts';
 import type { Item } from '#features/interchange/item.rules.ts';
@@ -19,8 +20,8 @@ import type { Config } from '#server/config.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { requireNoFaults } from '#server/http/found.ts';
 import type { Caller } from '#server/http/route.ts';
-import type { ImportLine, ImportReport } from '../import.contract.ts';
-import { questionOfItem, withOwnFiles } from '../import.rules.ts';
+import { type ImportLine, type ImportReport, MOST_BECOMING } from '../import.contract.ts';
+import { becoming, questionOfItem, withOwnFiles } from '../import.rules.ts';
 import {
   filingOf,
   labelsOf,
@@ -32,6 +33,7 @@ import {
 } from '../import-labels.rules.ts';
 import { filesShown } from '../shown-files.rules.ts';
 import { listImported, lockImports } from './import.store.ts';
+import { nearestInBank } from './near-duplicates.ts';
 import { addQuestions, type NewQuestion } from './question-writing.store.ts';
 
 /** Whose it becomes is said for the file. */
@@ -58,6 +60,8 @@ export interface How {
   readonly source?: string | undefined;
   /** What labels mean, by id; null: nothing. */
   readonly mapping: Readonly<Record<string, string | null>>;
+  /** Places of items that do not come in. */
+  readonly leave_out?: readonly number[];
 }
 
 /** Whose the questions become. */
@@ -102,14 +106,25 @@ export async function importItems(
     school,
     planned.map(({ hash }) => hash),
   );
+  const left = new Set((how.leave_out ?? []).flatMap((place) => planned[place]?.hash ?? []));
   const byHash = new Map<string, Added>();
+  const left_out: Added[] = [];
   for (const { line, question, ...plan } of planned) {
     if (question === null) continue;
+    const one = { ...plan, line, question };
     if (known.has(plan.hash) || byHash.has(plan.hash)) {
       Object.assign(line, { outcome: 'already_there', changes: [], topic: null });
-    } else byHash.set(plan.hash, { ...plan, line, question });
+    } else if (left.has(plan.hash)) {
+      Object.assign(line, { outcome: 'left_out', topic: null });
+      left_out.push(one);
+    } else byHash.set(plan.hash, one);
   }
   const added = [...byHash.values()];
+  if (dry_run) {
+    await nameNearDuplicates(db, into, [...added, ...left_out]);
+    const looked_at = added.filter(({ line }) => line.outcome === 'changed' || line.near_duplicate !== null);
+    for (const { line, question } of looked_at.slice(0, MOST_BECOMING)) line.becomes = becoming(question);
+  }
   const batch = dry_run || added.length === 0 ? null : v7();
   if (!dry_run) {
     const { mapping, reader } = meanings;
@@ -140,6 +155,26 @@ export async function importItems(
 }
 
 type Added = Planned & { question: ImportedQuestion };
+
+/** Says of each which question of the bank is nearly the same, where one is. */
+async function nameNearDuplicates(
+  db: Kysely<Tables>,
+  { author, school, progress }: Into,
+  items: readonly Added[],
+): Promise<void> {
+  const view = { reach: reachOf(author.role, 'bank.view'), caller: author.id };
+  const looking = (done: number) => progress.tell('Looking for what is nearly the same', done, items.length);
+  const near = await nearestInBank(
+    db,
+    view,
+    { school, questions: items.map(({ question }) => question) },
+    looking,
+  );
+  for (const [place, { line }] of items.entries()) {
+    const found = near[place] ?? null;
+    line.near_duplicate = found && { id: found.id, code: found.code, words: found.words };
+  }
+}
 
 /** Adds what was planned with its pictures; returns the ids in the same order. */
 async function addAll(
@@ -198,7 +233,7 @@ function plan(
   { status, source }: How,
   { mapping, reader }: Meanings,
 ): Planned {
-  const line = { ...report, question: null, topic: null, labels: [] };
+  const line = { ...report, question: null, topic: null, labels: [], near_duplicate: null, becomes: null };
   if (item === null) return { line, ...NOTHING };
   if (typeof sent === 'string') {
     return { line: { ...line, outcome: 'refused' as const, changes: [], reason: sent }, ...NOTHING };

@@ -91,7 +91,7 @@ test('the same file again adds nothing, even after a question was changed', asyn
   const first = await send(admin, {});
   await admin.patch(`/api/questions/${first.items[0].question}/`, { version: 1, stem: 'Mended?' });
   const again = await send(admin, {});
-  expect(again.totals).toEqual({ taken: 0, changed: 0, refused: 1, already_there: 4 });
+  expect(again.totals).toEqual({ taken: 0, changed: 0, refused: 1, already_there: 4, left_out: 0 });
   expect(again.items[0].question).toBe(first.items[0].question);
   expect(await count()).toBe(3);
 });
@@ -188,6 +188,6 @@ test('two thousand questions are imported in one go', async () => {
     (_, n) => `::Q${n}:: What is ${n} + 1? {=${n + 1} ~${n} ~none}`,
   );
   const report = await send(admin, { content: content.join('\n\n'), status: 'live' });
-  expect(report.totals).toEqual({ taken: 2000, changed: 0, refused: 0, already_there: 0 });
+  expect(report.totals).toEqual({ taken: 2000, changed: 0, refused: 0, already_there: 0, left_out: 0 });
   expect((await admin.get('/api/questions/?status=live&page_size=1')).body.count).toBe(2000);
 });

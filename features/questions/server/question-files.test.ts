@@ -137,7 +137,7 @@ test('an imported question keeps its pictures and the replies to its options; a 
     ).body;
   const files = async () => (await admin.get('/api/files/?page_size=200')).body.count;
   const before = await files();
-  const totals = { taken: 2, changed: 0, refused: 2, already_there: 0 };
+  const totals = { taken: 2, changed: 0, refused: 2, already_there: 0, left_out: 0 };
   const looked = await send(true);
   expect([looked.totals, looked.items[2].reason, looked.items[3].reason, await files()]).toEqual([
     totals,

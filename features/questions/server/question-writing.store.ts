@@ -1,12 +1,14 @@
 import { type Kysely, sql } from 'kysely';
 import { v4, v7 } from 'uuid';
 import type { Gap, QuestionType } from '#core/question-kinds/question-kinds.ts';
+import { mapInTurns } from '#server/background/in-turns.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { NumericEntry, QuestionStatus, QuestionUse } from '../questions.contract.ts';
 import type { OptionContent } from '../questions.rules.ts';
 import type { Criterion } from '../rubric.contract.ts';
 import { filesShown } from '../shown-files.rules.ts';
 import { searchedWords } from './clean-question.ts';
+import { bandsOfQuestion } from './question-sketch.ts';
 
 export interface QuestionFields {
   type: QuestionType;
@@ -66,7 +68,8 @@ async function addChunk(
   now: Date,
 ): Promise<string[]> {
   const rows = questions.map((question) => ({ id: v7(), ...question }));
-  const fields = rows.map(({ options: _options, tags: _tags, ...row }) => ({
+  const bands = await mapInTurns(rows, bandsOfQuestion);
+  const fields = rows.map(({ options: _options, tags: _tags, ...row }, place) => ({
     import_hash: null,
     import: null,
     ...row,
@@ -74,6 +77,7 @@ async function addChunk(
     gaps: JSON.stringify(row.gaps ?? []),
     author,
     words: searchedWords(row),
+    minhash_bands: bands[place] ?? null,
     created_at: now,
     updated_at: now,
   }));
@@ -93,12 +97,22 @@ function chunks<Row>(rows: readonly Row[]): Row[][] {
   );
 }
 
-/** Saves a question's fields; options (in their order) and tags as whole sets, where they are given. */
+/**
+ * Saves a question's fields; options (in their order) and tags as whole sets, where they are given. `bands`: by which it is
+ * found as it is then.
+ */
 export async function saveQuestion(
   db: Kysely<Tables>,
   id: string,
   fields: QuestionFields,
-  sets: { options?: readonly OptionContent[] | undefined; tags?: readonly string[] | undefined },
+  {
+    bands,
+    ...sets
+  }: {
+    options?: readonly OptionContent[] | undefined;
+    tags?: readonly string[] | undefined;
+    bands: readonly number[];
+  },
   now: Date,
 ): Promise<void> {
   await db
@@ -108,6 +122,8 @@ export async function saveQuestion(
       rubric: JSON.stringify(fields.rubric ?? []),
       gaps: JSON.stringify(fields.gaps ?? []),
       words: searchedWords(fields),
+      minhash_bands: [...bands],
+      is_compared: false,
       version: eb('version', '+', 1),
       updated_at: now,
     }))

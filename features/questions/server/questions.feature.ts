@@ -3,6 +3,8 @@ import type { Feature } from '#server/feature.ts';
 import { bulkRoutes } from './bulk.routes.ts';
 import { exportRoutes } from './export.routes.ts';
 import { importRoutes } from './import.routes.ts';
+import { nearDuplicatesRoutes } from './near-duplicates.routes.ts';
+import { compareWritten } from './near-duplicates.ts';
 import { nodesRoutes } from './nodes.routes.ts';
 import { optionsRoutes } from './options.routes.ts';
 import { questionsRoutes } from './questions.routes.ts';
@@ -17,7 +19,9 @@ export const questionsFeature: Feature = {
     ...exportRoutes,
     ...bulkRoutes,
     ...nodesRoutes,
+    ...nearDuplicatesRoutes,
   ],
+  tick: compareWritten,
   field_words: {
     accepted_answers: 'accepted answers',
     case_sensitive: 'capitals',
@@ -29,6 +33,7 @@ export const questionsFeature: Feature = {
     gaps: 'gaps',
     hints: 'hints',
     is_correct: 'right or wrong',
+    leave_out: 'items left out',
     mapping: 'skills of labels',
     node: 'node of a tree of subjects',
     options: 'options',

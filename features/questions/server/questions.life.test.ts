@@ -139,3 +139,15 @@ test('two who change a question at once: one is told that it has changed', async
   );
   expect(replies.map((reply) => reply.status).sort()).toEqual([200, 409, 409]);
 });
+
+test('a drop-down of a draft stays one before its choices are written, and does not go live so', async () => {
+  const gaps = [{ choices: [], accepted_answers: [], is_chosen: true }];
+  const draft = await add({ type: 'gaps', stem: 'It lies [[1]] the table.', gaps });
+  expect((await admin.get(at(draft))).body.gaps).toEqual(gaps);
+  const refused = await admin.patch(at(draft), { version: 1, status: 'live' });
+  expect(faultsOf(refused)).toEqual([422, 'body.gaps.0.choices', 'body.gaps.0.accepted_answers']);
+  const written = [{ choices: ['on', 'at'], accepted_answers: ['on'] }];
+  expect((await admin.patch(at(draft), { version: 1, status: 'live', gaps: written })).body.gaps).toEqual(
+    written,
+  );
+});

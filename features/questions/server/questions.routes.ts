@@ -20,12 +20,17 @@ import {
 } from './question-writing.store.ts';
 import * as store from './questions.store.ts';
 import { questionShower } from './show-question.ts';
+import { listMetTooOften } from './unseen.ts';
 import { changeQuestionSeen, copyQuestion, openForWriting, writeQuestion } from './write-question.ts';
 
 export const questionsRoutes: Route[] = [
   route(listQuestions, async (context) => {
-    const { db, query } = context;
-    const { count, rows } = await store.listQuestions(db, viewOf(context), query, pageOffset(query));
+    const { db, caller, query, now } = context;
+    const but = await listMetTooOften(db, caller, query, now);
+    // What a group met that one does not see, nobody can tell by the rest.
+    if (but === null) return listAnswer(context, { count: 0, rows: [] });
+    const asked = { ...query, but };
+    const { count, rows } = await store.listQuestions(db, viewOf(context), asked, pageOffset(query));
     return listAnswer(context, { count, rows: rows.map(questionShower(context)) });
   }),
 

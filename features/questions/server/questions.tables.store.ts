@@ -2,6 +2,7 @@
 import { type FeatureTables, stays } from '#server/db/declared-tables.ts';
 
 export const questionsTables = {
+  near_duplicates: { backup: 'kept', personal: null },
   question_files: {
     backup: 'kept',
     personal: null,

@@ -27,6 +27,7 @@ import { fileFaults, filesShown, foreignPictures, type RichFields } from '../sho
 import { cleanQuestion } from './clean-question.ts';
 import { copyQuestions, fieldsOf } from './copy-questions.ts';
 import { mayPublishNow } from './may-publish.ts';
+import { bandsOfQuestion } from './question-sketch.ts';
 import * as saved from './question-writing.store.ts';
 import { findQuestionForUpdate } from './questions.store.ts';
 
@@ -112,10 +113,10 @@ export async function changeQuestion(
       ...(next.status === 'live' ? readinessFaults({ ...next, options: options ?? question.options }) : []),
     ]),
   );
-  await saved.saveQuestion(db, question.id, next, { options, tags: sets.tags }, now);
-  await saved.saveFilesShown(db, question.id, filesShown({ ...next, options: options ?? question.options }), {
-    wasLive: question.status !== 'draft',
-  });
+  const whole = { ...next, options: options ?? question.options };
+  const bands = bandsOfQuestion(whole);
+  await saved.saveQuestion(db, question.id, next, { options, tags: sets.tags, bands }, now);
+  await saved.saveFilesShown(db, question.id, filesShown(whole), { wasLive: question.status !== 'draft' });
   return found(await findQuestionForUpdate(db, view, question.id));
 }
 

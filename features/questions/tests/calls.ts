@@ -13,6 +13,7 @@ export const calls: FeatureCalls = {
     '/api/questions/actions/{id}/': 'owned',
     '/api/options/{id}/': 'owned',
   },
+  kinds: { unseen_by: 'group' },
   sound: (get) => ({ ...questionsSound(get), ...nodesSound(get) }),
   downloads: {
     'POST /api/questions/export/': async ({ admin }) => {

@@ -44,6 +44,9 @@ export function questionsContent(api: () => TestApi): Readonly<Record<string, re
       ),
     ],
     'GET /api/questions/{id}/': [seen((client, { question }) => client.get(`/api/questions/${question}/`))],
+    'GET /api/questions/{id}/near-duplicates/': [
+      seen((client, { question }) => client.get(`/api/questions/${question}/near-duplicates/`)),
+    ],
     'PATCH /api/questions/{id}/': [
       changed((client, { question }) =>
         client.patch(`/api/questions/${question}/`, { version: 1, stem: '<p>Why?</p>' }),

@@ -92,6 +92,7 @@ export function questionsRows(world: () => { api: TestApi; world: World }): Reco
       expect(live.status).toBe(outcome(reach, true, 201));
     },
     'GET /api/questions/{id}/': seen(({ send }, { id }) => send(undefined, id)),
+    'GET /api/questions/{id}/near-duplicates/': seen(({ send }, { id }) => send(undefined, id)),
     'PATCH /api/questions/{id}/': onDraft(({ send }, { id }) => send({ version: 1, stem: 'Which one?' }, id)),
     'DELETE /api/questions/{id}/': onDraft(({ send }, { id }) => send(undefined, id)),
     'POST /api/questions/{id}/duplicate/': seen(({ send }, { id }) => send({}, id)),

@@ -114,6 +114,7 @@ function Choices({ form, place }: { form: Form; place: number }) {
   const choices = form.values.gaps[place]?.choices ?? [];
   return (
     <>
+      <p className={classes.rubricSays}>Write what can be chosen, and mark the one that is right.</p>
       <ol className={classes.gapChoices}>
         {choices.map(({ key }, index) => (
           <li key={key}>

@@ -10,12 +10,13 @@ function save(rows: readonly (readonly CsvCell[])[], name: string): void {
 
 /** What becomes of each item of a file, a row an item. */
 export function saveReport({ items }: ImportReport, file_name: string): void {
-  const rows = items.map(({ file, line, name, construct, outcome, reason, changes }) => [
+  const rows = items.map(({ file, line, name, construct, outcome, reason, changes, near_duplicate }) => [
     ...[file, line, name, construct, outcome],
     [...(reason === null ? [] : [reason]), ...changes].join('; '),
+    near_duplicate?.code ?? null,
   ]);
   save(
-    [['file', 'line', 'item', 'construct', 'outcome', 'what_happens'], ...rows],
+    [['file', 'line', 'item', 'construct', 'outcome', 'what_happens', 'nearly_the_same_as'], ...rows],
     `Report of ${file_name}.csv`,
   );
 }

@@ -1,22 +1,42 @@
-import { Button } from '@mantine/core';
-import { IconCheck, IconEqual, IconPencil, IconX } from '@tabler/icons-react';
+import { Button, UnstyledButton } from '@mantine/core';
+import { IconCheck, IconChevronDown, IconCopy, IconEqual, IconPencil, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId, useState } from 'react';
 import { count } from '#web/ui/numbers.ts';
 import type { ImportLine, ImportReport } from '../import.contract.ts';
 import classes from './import-lines.module.css';
+import { itemLines, OpenedItem } from './opened-item.tsx';
 
 const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true };
 /** What needs a look first; `shown`: so many stand there at first. */
-const OUTCOMES = [
-  { outcome: 'refused', words: 'Refused', icon: <IconX {...ICON} />, shown: 50 },
-  { outcome: 'changed', words: 'Changed', icon: <IconPencil {...ICON} />, shown: 20 },
-  { outcome: 'already_there', words: 'In the bank already', icon: <IconEqual {...ICON} />, shown: 0 },
-  { outcome: 'taken', words: 'Taken as they are', icon: <IconCheck {...ICON} />, shown: 0 },
+const GROUPS = [
+  { group: 'refused', words: 'Refused', icon: <IconX {...ICON} />, shown: 50 },
+  { group: 'near', words: 'Nearly the same as one in the bank', icon: <IconCopy {...ICON} />, shown: 50 },
+  { group: 'changed', words: 'Changed', icon: <IconPencil {...ICON} />, shown: 20 },
+  { group: 'already_there', words: 'In the bank already', icon: <IconEqual {...ICON} />, shown: 0 },
+  { group: 'left_out', words: 'Left out', icon: <IconX {...ICON} />, shown: 0 },
+  { group: 'taken', words: 'Taken as they are', icon: <IconCheck {...ICON} />, shown: 0 },
 ] as const;
+type GroupName = (typeof GROUPS)[number]['group'];
+
+interface Placed {
+  readonly place: number;
+  readonly item: ImportLine;
+}
+
+interface Leaving {
+  readonly left: ReadonlySet<number>;
+  /** Left out where nothing is chosen any more. */
+  readonly leave: ((places: ReadonlySet<number>) => void) | undefined;
+}
 
 /** What becomes, or became, of each item of a file: what needs a look first, what is taken as it is folded. */
-export function ImportLines({ report }: { report: ImportReport }) {
+export function ImportLines({ report, text, left, leave }: { report: ImportReport; text: string } & Leaving) {
+  const lines = text.split('\n');
+  const begins = report.items.map(({ line }) => line);
+  const sourceOf = (item: ImportLine) => itemLines(lines, begins, item);
+  const placed = report.items.map((item, place) => ({ item, place }));
+  const leaving = { left, leave: report.dry_run ? leave : undefined };
   return (
     <table className={classes.lines}>
       <caption>{report.dry_run ? 'What would be imported' : 'What was imported'}</caption>
@@ -28,33 +48,42 @@ export function ImportLines({ report }: { report: ImportReport }) {
           <th scope="col">What happens</th>
         </tr>
       </thead>
-      {OUTCOMES.map(({ outcome, ...how }) => (
+      {GROUPS.map(({ group, ...how }) => (
         <Group
-          key={outcome}
-          outcome={outcome}
-          items={report.items.filter((item) => item.outcome === outcome)}
+          key={group}
+          group={group}
+          items={placed.filter(({ item }) => groupOf(item) === group)}
+          sourceOf={sourceOf}
           {...how}
+          {...leaving}
         />
       ))}
     </table>
   );
 }
 
-interface GroupProps {
-  outcome: ImportLine['outcome'];
-  items: ImportLine[];
+function groupOf({ outcome, near_duplicate }: ImportLine): GroupName {
+  return near_duplicate === null ? outcome : 'near';
+}
+
+interface GroupProps extends Leaving {
+  sourceOf: (item: ImportLine) => string | null;
+  group: GroupName;
+  items: Placed[];
   words: string;
   icon: ReactNode;
   shown: number;
 }
 
-function Group({ outcome, items, words, icon, shown }: GroupProps) {
+function Group({ group, items, words, icon, shown, left, leave, sourceOf }: GroupProps) {
   const [isOpen, setOpen] = useState(false);
   const head = useId();
   if (items.length === 0) return null;
   const rows = isOpen ? items : items.slice(0, shown);
+  const places = items.map(({ place }) => place);
+  const areLeft = places.every((place) => left.has(place));
   return (
-    <tbody aria-labelledby={head} data-outcome={outcome}>
+    <tbody aria-labelledby={head} data-outcome={group}>
       <tr className={classes.band}>
         <th colSpan={4} scope="rowgroup">
           {icon}
@@ -69,22 +98,53 @@ function Group({ outcome, items, words, icon, shown }: GroupProps) {
               {isOpen ? 'Show fewer' : shown === 0 ? 'Show' : 'Show all'}
             </Button>
           )}
+          {group === 'near' && leave !== undefined && items.length > 1 && (
+            <Button
+              variant="subtle"
+              size="compact-xs"
+              onClick={() => leave(areLeft ? without(left, places) : new Set([...left, ...places]))}
+            >
+              {areLeft ? `Take all ${count(items.length)}` : `Leave all ${count(items.length)} out`}
+            </Button>
+          )}
         </th>
       </tr>
-      {rows.map((item) => (
-        <Line key={`${item.file} ${item.line} ${item.name}`} item={item} icon={icon} />
+      {rows.map((one) => (
+        <Line key={one.place} {...one} icon={icon} {...{ left, leave, sourceOf }} />
       ))}
     </tbody>
   );
 }
 
-function Line({ item, icon }: { item: ImportLine; icon: ReactNode }) {
+function without(left: ReadonlySet<number>, places: readonly number[]): ReadonlySet<number> {
+  return new Set([...left].filter((place) => !places.includes(place)));
+}
+
+interface LineProps extends Placed, Leaving {
+  icon: ReactNode;
+  sourceOf: (item: ImportLine) => string | null;
+}
+
+function Line({ place, item, icon, left, leave, sourceOf }: LineProps) {
+  const [isOpen, setOpen] = useState(false);
   const name = item.name === '' ? 'Without a name' : item.name;
-  return (
-    <tr>
+  const couldComeIn = item.outcome === 'taken' || item.outcome === 'changed';
+  const isLeft = couldComeIn && left.has(place);
+  const { near_duplicate: near } = item;
+  const row = (
+    <tr data-left={isLeft || undefined}>
       <td className={classes.place} title={item.file ?? undefined}>
-        {icon}
-        {placeOf(item)}
+        {item.becomes === null ? (
+          <>
+            {icon}
+            {placeOf(item)}
+          </>
+        ) : (
+          <UnstyledButton className={classes.open} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? <IconChevronDown {...ICON} /> : icon}
+            {placeOf(item)}
+          </UnstyledButton>
+        )}
       </td>
       <td className={classes.name}>
         {item.question === null ? (
@@ -98,8 +158,43 @@ function Line({ item, icon }: { item: ImportLine; icon: ReactNode }) {
       <td>
         <code className={classes.construct}>{item.construct}</code>
       </td>
-      <td className={classes.happens}>{happens(item)}</td>
+      <td className={classes.happens}>
+        {couldComeIn && leave !== undefined && (
+          <Button
+            className={classes.leave}
+            variant="subtle"
+            size="compact-xs"
+            aria-label={`${isLeft ? 'Take after all' : 'Leave out'}: ${name}`}
+            onClick={() => leave(isLeft ? without(left, [place]) : new Set([...left, place]))}
+          >
+            {isLeft ? 'Take after all' : 'Leave out'}
+          </Button>
+        )}
+        {isLeft && <b>Left out. </b>}
+        {near !== null && (
+          <>
+            Nearly the same as{' '}
+            <Link to="/questions/$id" params={{ id: near.id }} target="_blank">
+              {near.code}
+            </Link>
+            : {near.words}{' '}
+          </>
+        )}
+        {happens(item)}
+      </td>
     </tr>
+  );
+  return (
+    <>
+      {row}
+      {isOpen && item.becomes !== null && (
+        <tr className={classes.opened}>
+          <td colSpan={4}>
+            <OpenedItem becomes={item.becomes} source={sourceOf(item)} place={item} />
+          </td>
+        </tr>
+      )}
+    </>
   );
 }
 

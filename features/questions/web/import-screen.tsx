@@ -1,7 +1,7 @@
 import { Button, FileButton, Select, Textarea } from '@mantine/core';
 import { IconDownload, IconFileImport } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { reachOf } from '#core/access/access.ts';
 import { type ContentPlace, ContentSchoolSelect } from '#features/schools/web/public.tsx';
 import { useLogin } from '#web/shell/login.ts';
@@ -12,9 +12,9 @@ import { Figures } from '#web/ui/figures.tsx';
 import { FormFault } from '#web/ui/form-fault.tsx';
 import { JobStatus } from '#web/ui/job-status.tsx';
 import { LastJob } from '#web/ui/last-job.tsx';
-import { count } from '#web/ui/numbers.ts';
 import { Page } from '#web/ui/page.tsx';
 import { type ImportReport, importQuestions } from '../import.contract.ts';
+import { leavingOut } from '../import.rules.ts';
 import { mappingOf, type Picks } from '../skill-picks.rules.ts';
 import { FORMAT_OPTIONS, FORMAT_WORDS } from './format-words.ts';
 import classes from './import.module.css';
@@ -22,6 +22,7 @@ import { ImportDone } from './import-done.tsx';
 import { saveReport, saveTemplate } from './import-files.ts';
 import { ImportLines } from './import-lines.tsx';
 import { ImportOptions, type ImportOptionValues } from './import-options.tsx';
+import { figuresOf, itemsInWords, NOTHING_FITS, ReportWords, titleOf } from './import-words.tsx';
 import { bodyFaults, serverFaults } from './question-form.ts';
 import type { BuildTest as BuildTestForm } from './question-slots.ts';
 import { questionsInWords } from './question-words.ts';
@@ -36,6 +37,7 @@ const ACCEPTED = '.gift,.txt,.xml,.zip,.csv,text/plain,text/xml,application/xml,
 /** A longer text in the field would hold the page up. */
 const LONGEST_SHOWN_BYTES = 1_000_000;
 const NO_PICKS: Picks = new Map();
+const NONE_LEFT: ReadonlySet<number> = new Set();
 
 /** Takes a question file into the bank, once its reader has seen what becomes of each item. */
 export function ImportScreen({ BuildTest }: { BuildTest: BuildTestForm }) {
@@ -58,7 +60,10 @@ function ImportPage({ BuildTest }: { BuildTest: BuildTestForm }) {
   const mayPublish = useQuestionWriter()?.may_publish ?? false;
   const [faults, setFaults] = useState<Record<string, string>>({});
   /** What was looked at, and what came of it once it was imported. */
-  const [report, setReport] = useState<ImportReport | null>(null);
+  const [made, setReport] = useState<ImportReport | null>(null);
+  /** Places of items that are to be left out. */
+  const [left, setLeft] = useState(NONE_LEFT);
+  const report = useMemo(() => made && leavingOut(made, left), [made, left]);
   const { run, job, last, stop } = useImport();
   const reported = useRef<HTMLDivElement>(null);
   // What was pressed has made way for the report: the keyboard goes on there.
@@ -69,9 +74,11 @@ function ImportPage({ BuildTest }: { BuildTest: BuildTestForm }) {
 
   const send = (dry_run: boolean, sent: File, { status, source }: ImportOptionValues) => {
     const mapping = dry_run ? {} : mappingOf(report?.labels ?? [], picks);
+    // A look says of each what would become of it: what is left out of that is said here.
+    const leave_out = JSON.stringify(dry_run ? [] : [...left]);
     const body = {
       ...{ file: sent, format: format ?? undefined, status },
-      ...{ source: source ?? undefined, mapping: JSON.stringify(mapping) },
+      ...{ source: source ?? undefined, mapping: JSON.stringify(mapping), leave_out },
       ...(school != null && { school }),
       dry_run: dry_run ? ('true' as const) : ('false' as const),
     };
@@ -90,6 +97,7 @@ function ImportPage({ BuildTest }: { BuildTest: BuildTestForm }) {
   };
   const another = () => {
     setReport(null);
+    setLeft(NONE_LEFT);
     setPicks(NO_PICKS);
     setFile(null);
     setText('');
@@ -243,50 +251,15 @@ function ImportPage({ BuildTest }: { BuildTest: BuildTestForm }) {
           ) : (
             <ImportDone {...{ report, mayPublish, BuildTest }} title={titleOf(file?.name)} place={school} />
           )}
-          <ImportLines report={report} />
+          <ImportLines
+            report={made ?? report}
+            text={text}
+            left={left}
+            leave={isChosen ? setLeft : undefined}
+          />
         </div>
       )}
       {report === null && progress}
     </Page>
   );
-}
-
-/** What the report says, before its figures do. */
-function ReportWords({ report: { items, totals } }: { report: ImportReport }) {
-  const { changed, refused } = totals;
-  const fitting = totals.taken + changed;
-  return (
-    <>
-      <b>
-        {count(fitting)} of {count(items.length)} can come in
-        {changed > 0 && `, ${count(changed)} of them changed on the way`}.
-      </b>{' '}
-      {refused === 1 && 'One is refused, with the construct that stands against it. '}
-      {refused > 1 && `${count(refused)} are refused, each with the construct that stands against it. `}
-      Nothing is stored yet.
-    </>
-  );
-}
-
-const NOTHING_FITS = 'No question of this file can come in. Nothing is stored.';
-
-function figuresOf({ totals }: ImportReport) {
-  return [
-    { label: 'Taken as they are', value: count(totals.taken) },
-    { label: 'Changed', value: count(totals.changed), ...(totals.changed > 0 && { unit: 'look at them' }) },
-    { label: 'Refused', value: count(totals.refused) },
-    { label: 'In the bank already', value: count(totals.already_there) },
-  ];
-}
-
-function itemsInWords(number: number): string {
-  return `${count(number)} ${number === 1 ? 'item' : 'items'}`;
-}
-
-const LONGEST_TITLE = 100;
-
-/** The file's name as a test is called: without its ending, its signs between words as spaces. */
-function titleOf(file_name: string | undefined): string {
-  const words = (file_name ?? '').replace(/\.[^.]*$/, '').replaceAll(/[-_\s]+/g, ' ');
-  return words.trim().slice(0, LONGEST_TITLE);
 }

@@ -2,11 +2,12 @@ import { QUESTION_TYPES } from '#core/question-kinds/question-kinds.ts';
 import { OwnerFilter, ownerWords, useSeesSeveral } from '#features/schools/web/public.tsx';
 import { useNode } from '#features/subjects/web/public.tsx';
 import { FilterChip } from '#web/ui/filter-chip.tsx';
+import { count } from '#web/ui/numbers.ts';
 import { STATUS_WORDS, TYPE_WORDS } from '../question-words.rules.ts';
 import { type NodeWay, QUESTION_STATUSES } from '../questions-values.contract.ts';
 import { useSources } from './filing.api.ts';
-import { useTags } from './questions.api.ts';
-import type { QuestionsSearch } from './questions-search.ts';
+import { useQuestions, useTags } from './questions.api.ts';
+import { filterQuery, type QuestionsSearch } from './questions-search.ts';
 
 interface QuestionFiltersProps {
   search: QuestionsSearch;
@@ -15,6 +16,7 @@ interface QuestionFiltersProps {
 
 const NONE = 'none';
 const SEVERAL = 'several';
+const NEAR = 'near';
 const LEVELS = [1, 2, 3, 4, 5].map((level) => ({ value: String(level), label: String(level) }));
 
 export function QuestionFilters({ search, change }: QuestionFiltersProps) {
@@ -78,6 +80,7 @@ export function QuestionFilters({ search, change }: QuestionFiltersProps) {
         value={source}
         onChoose={(next) => change({ source: next })}
       />
+      <LikeFilter {...{ search, change }} />
       <NodeFilter {...{ search, change }} />
       {search.import !== undefined && (
         <FilterChip
@@ -94,6 +97,22 @@ export function QuestionFilters({ search, change }: QuestionFiltersProps) {
         onChoose={(next) => change({ type: next as QuestionsSearch['type'] })}
       />
     </>
+  );
+}
+
+/** Questions with one that is nearly the same, and how many of those that the other filters leave. */
+function LikeFilter({ search, change }: QuestionFiltersProps) {
+  const { page: _page, ordering: _ordering, question: _question, ...filters } = search;
+  const query = { ...filterQuery({ ...filters, near_duplicate: true }), page_size: '1' };
+  const some = useQuestions(query).data?.count ?? 0;
+  if (some === 0 && search.near_duplicate === undefined) return null;
+  return (
+    <FilterChip
+      label="Alike"
+      options={[{ value: NEAR, label: `With a near-duplicate, ${count(some)}` }]}
+      value={search.near_duplicate && NEAR}
+      onChoose={(next) => change({ near_duplicate: next === NEAR || undefined })}
+    />
   );
 }
 

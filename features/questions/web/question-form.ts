@@ -90,7 +90,8 @@ export function newGap(): GapValues {
   return { choices, right: null, is_typed: false, accepted_answers: [] };
 }
 
-function gapValues({ choices: written, accepted_answers }: Gap): GapValues {
+function gapValues({ choices: written, accepted_answers, is_chosen }: Gap): GapValues {
+  if (is_chosen === true && written.length === 0) return newGap();
   const is_typed = written.length === 0;
   if (is_typed) return { ...newGap(), is_typed, accepted_answers: [...accepted_answers] };
   const choices = written.map((text) => ({ key: text, text }));
@@ -184,12 +185,15 @@ function optionsOf({ type, options }: QuestionValues) {
 
 /** Those that the text has; of one that was left out the values stay in the form until it is saved. */
 function gapsOf({ stem, gaps }: QuestionValues) {
-  return gaps.slice(0, gapCount(stem)).map(({ is_typed, choices, right, accepted_answers }) => ({
-    choices: is_typed ? [] : choices.flatMap(({ text }) => (text.trim() === '' ? [] : [text])),
-    accepted_answers: is_typed
-      ? accepted_answers
-      : choices.flatMap(({ key, text }) => (key === right ? [text] : [])),
-  }));
+  return gaps.slice(0, gapCount(stem)).map(({ is_typed, choices, right, accepted_answers }) => {
+    if (is_typed) return { choices: [], accepted_answers };
+    const written = choices.filter(({ text }) => text.trim() !== '');
+    if (written.length === 0) return { choices: [], accepted_answers: [], is_chosen: true as const };
+    return {
+      choices: written.map(({ text }) => text),
+      accepted_answers: written.flatMap(({ key, text }) => (key === right ? [text] : [])),
+    };
+  });
 }
 
 /** What is no number is none that may be given. */

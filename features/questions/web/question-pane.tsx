@@ -9,6 +9,7 @@ import { TYPE_WORDS } from '../question-words.rules.ts';
 import type { Question } from '../questions.contract.ts';
 import { NOT_CHANGED, whyNotChanged } from '../questions.rules.ts';
 import { CopyQuestion } from './copy-question.tsx';
+import { NearDuplicates } from './near-duplicates.tsx';
 import type { QuestionStatistics, Reports } from './question-slots.ts';
 import { QuestionView } from './question-view.tsx';
 import { placeWords } from './question-words.ts';
@@ -81,6 +82,7 @@ export function QuestionPane({
       </header>
       {mayCopy && why != null && <p className={classes.whyNot}>{NOT_CHANGED[why]}</p>}
       <QuestionView question={question} showsKey={keys.shown} />
+      <NearDuplicates question={question.id} />
       <ReportsPart question={question.id} />
       {maySeeResults && <Statistics question={question.id} showsKey={keys.shown} />}
     </>

@@ -10,6 +10,7 @@ import { Page } from '#web/ui/page.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
 import { ErrorState } from '#web/ui/state.tsx';
 import type { Question } from '../questions.contract.ts';
+import { NearDuplicates } from './near-duplicates.tsx';
 import { QuestionEditor } from './question-editor.tsx';
 import { QuestionPane } from './question-pane.tsx';
 import type { QuestionStatistics, Reports as ReportsPart } from './question-slots.ts';
@@ -33,7 +34,16 @@ export function QuestionScreen({ Reports, Statistics }: Parts) {
     return <NotFoundScreen />;
   if (question.data && writer) {
     return question.data.has_keys && mayChangeQuestion(writer, question.data) ? (
-      <QuestionEditor key={id} question={question.data} reports={<Reports question={id} />} />
+      <QuestionEditor
+        key={id}
+        question={question.data}
+        reports={
+          <>
+            <NearDuplicates question={id} />
+            <Reports question={id} />
+          </>
+        }
+      />
     ) : (
       <QuestionForReading question={question.data} {...{ Reports, Statistics }} />
     );

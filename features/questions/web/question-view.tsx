@@ -143,15 +143,13 @@ function Gaps({ question, showsKey }: { question: Question; showsKey: boolean })
   const keys = question.has_keys && showsKey ? question.gaps : null;
   return (
     <ol className={classes.options}>
-      {question.gaps.map(({ choices }, place) => (
+      {question.gaps.map((gap, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: gaps have no name but their number.
         <li key={place}>
           <span className={classes.letter} data-several>
             {place + 1}
           </span>
-          <div className={classes.optionText}>
-            {choices.length === 0 ? 'The student types a few words here.' : choices.join(' · ')}
-          </div>
+          <div className={classes.optionText}>{gapWords(gap)}</div>
           {keys !== null && (
             <span className={classes.key}>
               <IconCheck size={12} aria-hidden /> {keys[place]?.accepted_answers.join(' · ')}
@@ -161,6 +159,13 @@ function Gaps({ question, showsKey }: { question: Question; showsKey: boolean })
       ))}
     </ol>
   );
+}
+
+function gapWords(gap: Question['gaps'][number]): string {
+  if (gap.choices.length > 0) return gap.choices.join(' · ');
+  return 'is_chosen' in gap && gap.is_chosen
+    ? 'A list without choices yet.'
+    : 'The student types a few words here.';
 }
 
 function Key({ question }: { question: Extract<Question, { has_keys: true }> }) {

@@ -30,7 +30,7 @@ import type {
 import { mayChangeQuestion } from './question-words.ts';
 import { useQuestion, useQuestions } from './questions.api.ts';
 import classes from './questions.module.css';
-import { QUESTION_FILTERS, type QuestionsSearch } from './questions-search.ts';
+import { filterQuery, QUESTION_FILTERS, type QuestionsSearch } from './questions-search.ts';
 import { useQuestionWriter } from './writer.ts';
 
 const route = getRouteApi('/frame/questions');
@@ -54,16 +54,11 @@ export function QuestionsScreen({ BuildTest, Statistics, Reports, ReportMark }: 
   const [showsKey, setShowsKey] = useState(false);
   const [isExporting, setExporting] = useState(false);
   const { page = 1, ordering = '-created_at', question: chosen, ...filters } = search;
-  const { difficulty, no_topic, further_tags, shared, ...same } = filters;
   const list = useQuestions({
-    ...same,
+    ...filterQuery(filters),
     page: String(page),
     page_size: String(PAGE_SIZE),
     ordering,
-    difficulty: difficulty === undefined ? undefined : String(difficulty),
-    no_topic: no_topic && 'true',
-    further_tags: further_tags && 'true',
-    shared: shared && 'true',
   });
   const choosing = useChoosing<{ id: string; version: number }>(JSON.stringify(filters));
   const results = list.data?.results ?? [];

@@ -23,6 +23,8 @@ export const questionsSearch = z.object({
   no_topic: z.literal(true).optional().catch(undefined),
   /** Those that had more than one skill before. */
   further_tags: z.literal(true).optional().catch(undefined),
+  /** Those with one that is nearly the same. */
+  near_duplicate: z.literal(true).optional().catch(undefined),
   /** Those that one import added. */
   import: z.uuid().optional().catch(undefined),
   /** A node of a tree of subjects, and how the questions belong to it; left out, by their place. */
@@ -48,9 +50,31 @@ export const QUESTION_FILTERS = [
   'topic',
   'no_topic',
   'further_tags',
+  'near_duplicate',
   'import',
   'node',
   'source',
   'school',
   'shared',
 ] as const satisfies (keyof QuestionsSearch)[];
+
+type BankFilters = Omit<QuestionsSearch, 'page' | 'ordering' | 'question'>;
+
+/** What narrows the list, as the call takes it. */
+export function filterQuery({
+  difficulty,
+  no_topic,
+  further_tags,
+  near_duplicate,
+  shared,
+  ...same
+}: BankFilters) {
+  return {
+    ...same,
+    difficulty: difficulty === undefined ? undefined : String(difficulty),
+    no_topic: no_topic && ('true' as const),
+    further_tags: further_tags && ('true' as const),
+    near_duplicate: near_duplicate && ('true' as const),
+    shared: shared && ('true' as const),
+  };
+}

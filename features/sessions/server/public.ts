@@ -7,6 +7,7 @@ import type { AskedQuestion } from '../exam.contract.ts';
 import { findAttempt } from './attempts.store.ts';
 import * as view from './exam-view.ts';
 import * as made from './generate.store.ts';
+import * as met from './group-met.store.ts';
 import { type Mover, moveSession, rescoreSession } from './move-session.ts';
 import * as sheets from './paper-sheets.ts';
 import * as rows from './session-rows.store.ts';
@@ -119,4 +120,9 @@ export function listUnderWay(
   people: readonly string[],
 ): Promise<{ id: string; name: string }[]> {
   return rows.listUnderWay(db, people);
+}
+
+/** What members of a group had, in tests or practice, from an instant on, by question: when last, and how many of them. */
+export function listMetByGroup(...asked: Parameters<typeof met.listMetByGroup>) {
+  return met.listMetByGroup(...asked);
 }

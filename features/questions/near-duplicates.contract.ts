@@ -1,0 +1,34 @@
+/** Questions of the bank that are nearly the same as another. */
+
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import { id, idOut } from '#contract/ids.ts';
+import { QUESTION_TYPES } from '#core/question-kinds/question-kinds.ts';
+import { ownerSchool } from '#features/schools/schools.contract.ts';
+import { QUESTION_STATUSES } from './questions-values.contract.ts';
+
+/** So many of one question are told, the most alike. */
+export const MOST_NEAR_DUPLICATES = 20;
+
+const nearDuplicate = z.object({
+  id: idOut,
+  code: z.string(),
+  /** The beginning of its words. */
+  words: z.string(),
+  type: z.enum(QUESTION_TYPES),
+  status: z.enum(QUESTION_STATUSES),
+  school: ownerSchool,
+  /** Of 1: how alike the texts are. */
+  likeness: z.number(),
+});
+export type NearDuplicate = z.infer<typeof nearDuplicate>;
+
+export const listNearDuplicates = endpoint({
+  method: 'GET',
+  path: '/api/questions/{id}/near-duplicates/',
+  summary:
+    'Questions of its school and the installation that are nearly the same, the most alike first; retired ones left out',
+  access: 'bank.view',
+  params: z.strictObject({ id }),
+  response: z.object({ results: z.array(nearDuplicate) }),
+});

@@ -1,0 +1,56 @@
+/** By what a question is compared with others: its texts without markup. It knows no key. */
+import { formulasIn } from '#contract/formula.ts';
+import {
+  bandsOf,
+  FORMULA,
+  type FormulaText,
+  type Sketch,
+  sketchOf,
+} from '#core/near-duplicates/near-duplicates.ts';
+import type { Gap } from '#core/question-kinds/question-kinds.ts';
+import { textOfRichText } from '#server/rich-text.ts';
+
+/** Of a question what it asks and what its answer is chosen from. What is accepted where it is typed counts for nothing. */
+export interface ComparedQuestion {
+  readonly stem: string;
+  readonly stimulus: string;
+  readonly options: readonly { readonly text: string; readonly prompt: string }[];
+  readonly gaps?: readonly Pick<Gap, 'choices'>[] | undefined;
+}
+
+/** A question as it is compared. Its texts are clean. */
+export function sketchOfQuestion({ stem, stimulus, options, gaps = [] }: ComparedQuestion): Sketch {
+  const prompts = new Set(options.flatMap(({ prompt }) => (prompt === '' ? [] : prompt)));
+  const chosen_from = [...options.map(({ text }) => text), ...prompts];
+  const plain = gaps.flatMap(({ choices }) => choices.map((words) => ({ words, formulas: [] })));
+  return sketchOf({
+    ...{ stem: comparedText(stem), stimulus: comparedText(stimulus) },
+    answers: [...chosen_from.map(comparedText), ...plain],
+  });
+}
+
+/** The numbers by which a question like this one is found. */
+export function bandsOfQuestion(question: ComparedQuestion): number[] {
+  return bandsOf(sketchOfQuestion(question));
+}
+
+const PICTURE = /<img\b[^<>]*?\salt="([^"<>]*)"[^<>]*>/g;
+const MATHML = /<math\b[^<>]*>([\s\S]*?)<\/math>/g;
+const RAISED = /<(su[bp])>/g;
+
+/** A picture counts by its words: two without any are alike. What is raised or lowered is no number beside another. */
+function comparedText(html: string): FormulaText {
+  const drawn = html
+    .replaceAll(PICTURE, ' $1 ')
+    .replaceAll(MATHML, (_, inside: string) => `\\(${inside.replaceAll(/<(\/?\w+)[^<>]*>/g, '{$1}')}\\)`)
+    .replaceAll(RAISED, (_, tag: string) => (tag === 'sup' ? '^' : '_'));
+  const text = textOfRichText(drawn);
+  const formulas = formulasIn(text);
+  let words = '';
+  let from = 0;
+  for (const formula of formulas) {
+    words += `${text.slice(from, formula.from)} ${FORMULA} `;
+    from = formula.to;
+  }
+  return { words: words + text.slice(from), formulas: formulas.map(({ tex }) => tex) };
+}

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ApiClient, type TestApi, testApi } from '#tests/support/api.ts';
+import { seedQuestion } from '#tests/support/bank-seed.ts';
+import { seedSitting } from '#tests/support/results-seed.ts';
+import { paperOf } from '#tests/support/sat-paper.ts';
+import { seedAssessment } from '#tests/support/test-seed.ts';
+
+let api: TestApi;
+let manager: ApiClient;
+let tutor: ApiClient;
+let [north, saturday, sunday, elsewhere] = ['', '', '', ''];
+/** Met by two of the group, by one of it, by nobody of it. */
+let bank: string[];
+
+const base = () => [api.platform.database, api.clock.now()] as const;
+const DAY_SECONDS = 24 * 60 * 60;
+
+beforeAll(async () => {
+  api = await testApi();
+  north = await api.school('North');
+  const author = await api.person({ role: 'manager', schools: [north] });
+  manager = await api.as(author);
+  [saturday, sunday] = [await api.group(north, 'Saturday'), await api.group(north, 'Sunday')];
+  elsewhere = await api.group(await api.school('South'), 'Saturday');
+  tutor = await api.as(await api.person({ role: 'tutor', schools: [north], tutors: [sunday] }));
+  bank = [];
+  for (let made = 0; made < 3; made += 1)
+    bank.push((await seedQuestion(...base(), author.id, { status: 'live', school: north })).id);
+  const sit = async (question: string, group: string) => {
+    const test_ = await seedAssessment(...base(), author.id, {
+      sections: [{ questions: [{ id: question, options: ['', ''] }] }],
+    });
+    const { id } = await api.person({ role: 'student', schools: [north], groups: [group] });
+    await seedSitting(...base(), await paperOf(api.platform.database, test_.id), id, { answers: [['A']] });
+  };
+  const [often = '', once = '', never = ''] = bank;
+  for (const question of [often, often, once]) await sit(question, saturday);
+  await sit(never, sunday);
+});
+afterAll(() => api.close());
+
+const unseen = async (query: string, client = manager) => {
+  const reply = await client.get(`/api/questions/?page_size=200&${query}`);
+  expect(reply.status, reply.text).toBe(200);
+  const ids = reply.body.results.map((one: { id: string }) => one.id);
+  expect(reply.body.count).toBe(ids.length);
+  return bank.map((id) => ids.includes(id));
+};
+
+test('the bank is narrowed to what no member, or few members, of a group met', async () => {
+  expect(await unseen(`unseen_by=${saturday}`)).toEqual([false, false, true]);
+  expect(await unseen(`unseen_by=${saturday}&seen_by_at_most=1`)).toEqual([false, true, true]);
+  expect(await unseen(`unseen_by=${saturday}&seen_by_at_most=2`)).toEqual([true, true, true]);
+  expect(await unseen(`unseen_by=${sunday}`)).toEqual([true, true, false]);
+});
+
+test('of a group that one does not see nothing is told: no question is left', async () => {
+  expect(await unseen(`unseen_by=${saturday}`, tutor)).toEqual([false, false, false]);
+  expect(await unseen(`unseen_by=${sunday}`, tutor)).toEqual([true, true, false]);
+  expect(await unseen(`unseen_by=${elsewhere}`)).toEqual([false, false, false]);
+});
+
+test('what is no number of days or members is refused', async () => {
+  for (const query of [
+    'not_seen_for_days=0',
+    'not_seen_for_days=3651',
+    'seen_by_at_most=-1',
+    'seen_by_at_most=few',
+  ])
+    expect((await manager.get(`/api/questions/?unseen_by=${saturday}&${query}`)).status).toBe(400);
+});
+
+test('what they met long ago may be asked again', async () => {
+  api.clock.advance(60 * DAY_SECONDS);
+  const later = await api.as(await api.person({ role: 'manager', schools: [north] }));
+  expect(await unseen(`unseen_by=${saturday}`, later)).toEqual([false, false, true]);
+  expect(await unseen(`unseen_by=${saturday}&not_seen_for_days=30`, later)).toEqual([true, true, true]);
+});

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ownerWords, useSeesSeveral } from '#features/schools/web/public.tsx';
+import { call } from '#web/lib/api.ts';
+import { listNearDuplicates, type NearDuplicate } from '../near-duplicates.contract.ts';
+import classes from './near-duplicates.module.css';
+import { wordsOf } from './question-words.ts';
+import { StatusChip } from './status-chip.tsx';
+
+/** Questions that are nearly the same as this one; nothing stands there where none is. */
+export function NearDuplicates({ question }: { question: string }) {
+  const near = useQuery({
+    queryKey: ['questions', 'near-duplicates', question],
+    queryFn: ({ signal }) => call(listNearDuplicates, { params: { id: question }, signal }),
+  });
+  const seesSeveral = useSeesSeveral();
+  const { results = [] } = near.data ?? {};
+  if (results.length === 0) return null;
+  return (
+    <section className={classes.part}>
+      <h3>{results.length === 1 ? 'One is nearly the same' : `${results.length} are nearly the same`}</h3>
+      <p>Numbers and formulas are the same, and almost all of the words.</p>
+      <ul>
+        {results.map((one) => (
+          <li key={one.id}>
+            <Link to="/questions/$id" params={{ id: one.id }}>
+              {one.code}
+            </Link>
+            <span className={classes.words}>{wordsOf(one.words)}</span>
+            <span className={classes.about}>
+              {likenessWords(one)}
+              {seesSeveral && ` · ${ownerWords(one.school)}`}
+            </span>
+            {one.status !== 'live' && <StatusChip status={one.status} />}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Only what is the same in every word is called so. */
+function likenessWords({ likeness }: NearDuplicate): string {
+  return likeness === 1 ? 'the same words' : `${Math.min(99, Math.round(likeness * 100))} % alike`;
+}

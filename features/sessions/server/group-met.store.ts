@@ -1,0 +1,29 @@
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '#server/db/tables.ts';
+import { WAS_ASKED } from './public.store.ts';
+
+/** How a group met a question. */
+interface GroupMet {
+  /** When a member had it last. */
+  readonly at: Date;
+  /** How many of its members had it. */
+  readonly members: number;
+}
+
+/** What members of a group had, in tests or practice, from `since` on, by question. */
+export async function listMetByGroup(
+  db: Kysely<Tables>,
+  group: string,
+  since: Date,
+): Promise<Map<string, GroupMet>> {
+  const { rows } = await sql<GroupMet & { question: string }>`
+    select attempts.question, max(coalesce(sessions.started_at, sessions.created_at)) as at,
+      count(distinct sessions.taker)::int as members
+    from group_members join sessions on sessions.taker = group_members.person
+      join attempts on attempts.session = sessions.id
+    where group_members.group_id = ${group} and sessions.status <> 'voided'
+      and coalesce(sessions.started_at, sessions.created_at) > ${since}
+      and ${WAS_ASKED}
+    group by attempts.question`.execute(db);
+  return new Map(rows.map(({ question, ...met }) => [question, met]));
+}
