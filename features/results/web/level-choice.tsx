@@ -1,8 +1,8 @@
 import { Radio } from '@mantine/core';
 import type { KeyboardEvent, RefObject } from 'react';
 import type { Criterion } from '#features/questions/rubric.contract.ts';
-import { figure } from '#web/ui/numbers.ts';
 import classes from './marking-page.module.css';
+import { counted } from './result-words.ts';
 
 interface LevelChoiceProps {
   title: string;
@@ -48,7 +48,7 @@ export function LevelChoice({ title, says, levels, value, first, error, choose, 
             value={`${place}`}
             label={
               <>
-                <kbd>{place + 1}</kbd> <b>{figure(marks)}</b> {words}
+                <kbd>{place + 1}</kbd> <b>{counted(marks, 'mark')}</b>: {words}
               </>
             }
           />
