@@ -25,7 +25,7 @@ export interface OwnApp {
   /** The same by somebody else. */
   as(person: string): Promise<(path: string) => Promise<string>>;
   /** What a POST of a JSON body answers; throws for any but 200. */
-  post(path: string, body: object, headers?: Readonly<Record<string, string>>): Promise<string>;
+  post(path: string, body: object): Promise<string>;
   /** What a form with one file answers; throws for any but a success. */
   upload(path: string, file: File, fields: Readonly<Record<string, string>>): Promise<string>;
   close(): Promise<void>;
@@ -61,12 +61,9 @@ export async function openOwnApp({ url }: { url?: string } = {}): Promise<OwnApp
   const answered = async (
     request: { method: 'GET' | 'POST'; url: string; payload?: Buffer },
     type?: string,
-    {
-      authorization = own,
-      more = {},
-    }: { authorization?: string; more?: Readonly<Record<string, string>> } = {},
+    authorization = own,
   ) => {
-    const headers = { ...more, authorization, ...(type === undefined ? {} : { 'content-type': type }) };
+    const headers = { authorization, ...(type === undefined ? {} : { 'content-type': type }) };
     const reply = await app.inject({ ...request, headers });
     if (reply.statusCode !== 200) throw new Error(`${reply.statusCode}: ${reply.body.slice(0, 300)}`);
     return reply.body;
@@ -77,16 +74,10 @@ export async function openOwnApp({ url }: { url?: string } = {}): Promise<OwnApp
     get: (path) => answered({ method: 'GET', url: path }),
     async as(whose) {
       const theirs = await authorizationOf(whose);
-      return (path) => answered({ method: 'GET', url: path }, undefined, { authorization: theirs });
+      return (path) => answered({ method: 'GET', url: path }, undefined, theirs);
     },
-    post: (path, body, more = {}) =>
-      answered(
-        { method: 'POST', url: path, payload: Buffer.from(JSON.stringify(body)) },
-        'application/json',
-        {
-          more,
-        },
-      ),
+    post: (path, body) =>
+      answered({ method: 'POST', url: path, payload: Buffer.from(JSON.stringify(body)) }, 'application/json'),
     async upload(url, file, fields) {
       const form = new FormData();
       for (const [name, value] of Object.entries(fields)) form.set(name, value);

@@ -18,7 +18,6 @@ import { examDayRow } from './rows/exam-day.ts';
 import { markingRow } from './rows/marking.ts';
 import { peopleImportRow } from './rows/people-import.ts';
 import { peopleViewRow } from './rows/people-view.ts';
-import { regradeRow } from './rows/regrade.ts';
 import { saveRow } from './rows/save.ts';
 import { screensRow } from './rows/screens.ts';
 import { startRow } from './rows/start.ts';
@@ -30,7 +29,6 @@ const ROWS = [
   submitRow,
   analysisRow,
   largeAnalysisRow,
-  regradeRow,
   peopleImportRow,
   peopleViewRow,
   screensRow,
