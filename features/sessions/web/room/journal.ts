@@ -29,6 +29,9 @@ const LONGEST_OPENING_MS = 3000;
 /** Nor that it takes nothing any more: what waits for it would never be sent. */
 const LONGEST_WRITING_MS = 10_000;
 
+/** What a transaction does. */
+type Act = (store: (name: string) => IDBObjectStore) => void;
+
 /** What waits as it lies in storage: in clear where the browser has no cipher, and where a build before this one left it. */
 type Kept = Sealed | JournalItem;
 
@@ -48,6 +51,8 @@ export class Journal {
   #key: CryptoKey | null = null;
   #pending: Pending = new Map();
   #place: Place;
+  /** All of it was put to the browser; the browser has all of it. */
+  #begun = this.#unlocked.promise;
   #writing = this.#unlocked.promise;
   /** The browser took something not, and has said so. */
   #isRefused: boolean;
@@ -117,9 +122,8 @@ export class Journal {
     this.#pending = noted(this.#pending, item);
     const key = keyOf(item);
     this.#write(async () => {
-      const newest = this.#pending.get(key) ?? item;
-      const kept = await this.#toKeep(key, newest);
-      await this.#transact((store) => store(ITEMS).put(kept, this.#at(key, kept)));
+      const kept = await this.#toKeep(key, this.#pending.get(key) ?? item);
+      return (store) => store(ITEMS).put(kept, this.#at(key, kept));
     });
   }
 
@@ -132,25 +136,23 @@ export class Journal {
     const { writer } = this.#place;
     const seq = Math.max(this.#place.seq, lastSeq(writer, new Map(gone)));
     this.#place = { ...this.#place, seq };
-    this.#write(() =>
-      this.#transact((store) => {
-        const items = store(ITEMS);
-        // Another window may have become another writer there.
-        const place = store(PLACES).get(this.#owner) as IDBRequest<Place | undefined>;
-        place.onsuccess = () => {
-          if (place.result?.writer === writer && seq > (place.result.seq ?? 0))
-            store(PLACES).put({ ...place.result, seq }, this.#owner);
+    this.#write(() => (store) => {
+      const items = store(ITEMS);
+      // Another window may have become another writer there.
+      const place = store(PLACES).get(this.#owner) as IDBRequest<Place | undefined>;
+      place.onsuccess = () => {
+        if (place.result?.writer === writer && seq > (place.result.seq ?? 0))
+          store(PLACES).put({ ...place.result, seq }, this.#owner);
+      };
+      for (const [key, item] of gone) {
+        const delivered = this.#sealed.get(item) ?? item;
+        const at = this.#at(key, delivered);
+        const kept = items.get(at) as IDBRequest<Kept | undefined>;
+        kept.onsuccess = () => {
+          if (isSameItem(kept.result, delivered)) items.delete(at);
         };
-        for (const [key, item] of gone) {
-          const delivered = this.#sealed.get(item) ?? item;
-          const at = this.#at(key, delivered);
-          const kept = items.get(at) as IDBRequest<Kept | undefined>;
-          kept.onsuccess = () => {
-            if (isSameItem(kept.result, delivered)) items.delete(at);
-          };
-        }
-      }),
-    );
+      }
+    });
   }
 
   /** Reads again what is kept: another window of this browser may have written or delivered since. */
@@ -170,7 +172,7 @@ export class Journal {
   goTo(change: Partial<Place>): void {
     this.#place = { ...this.#place, ...change };
     const place = this.#place;
-    this.#write(() => this.#transact((store) => store(PLACES).put(place, this.#owner)));
+    this.#write(() => (store) => store(PLACES).put(place, this.#owner));
   }
 
   /** Resolves when everything so far is kept, or when it is known that it can't be. */
@@ -224,12 +226,22 @@ export class Journal {
     return pending;
   }
 
-  /** One after the other, as they were done. */
-  #write(work: () => Promise<void>): void {
-    if (this.#database !== null) this.#writing = this.#writing.then(work).catch(() => this.#lose());
+  /**
+   * In the order in which it was done. Nothing waits for the disk to have what came before it: a page that ended meanwhile
+   * would take it along.
+   */
+  #write(prepare: () => Act | Promise<Act>): void {
+    if (this.#database === null) return;
+    const begun = this.#begun.then(prepare).then((act) => [this.#transact(act)]);
+    this.#begun = begun.then(
+      () => {},
+      () => {},
+    );
+    const kept = begun.then(([done]) => done).catch(() => this.#lose());
+    this.#writing = Promise.all([this.#writing, kept]).then(() => {});
   }
 
-  async #transact(act: (store: (name: string) => IDBObjectStore) => void): Promise<void> {
+  async #transact(act: Act): Promise<void> {
     const transaction = this.#database?.transaction([ITEMS, PLACES], 'readwrite', { durability: 'strict' });
     if (transaction === undefined) return;
     const done = new Promise<void>((resolve, reject) => {
