@@ -126,6 +126,18 @@ export async function holdFree(db: Kysely<Tables>, ids: readonly string[]): Prom
   return new Set(rows.map(({ id }) => id));
 }
 
+/** The near-duplicates that are kept of these questions. */
+export async function listKept(
+  db: Kysely<Tables>,
+  of: readonly string[],
+): Promise<{ question: string; other: string }[]> {
+  return db
+    .selectFrom('near_duplicates')
+    .select(['question', 'other'])
+    .where('question', '=', sql<string>`any(${of}::uuid[])`)
+    .execute();
+}
+
 /** Keeps the near-duplicates of questions in place of those that they had, both ways. */
 export async function replaceNearDuplicates(
   db: Kysely<Tables>,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type ApiClient, type TestApi, testApi } from '#tests/support/api.ts';
 import { compareWritten } from './near-duplicates.ts';
@@ -148,10 +149,20 @@ test('a family of copies is compared without an end to it, and each of it has an
   };
   const family = Array.from({ length: 250 }, () => copy);
   await addQuestions(platform.database.kysely, author, family, api.clock.now());
-  await compareWritten(platform, new AbortController().signal);
-  const { body } = await tutor.get('/api/questions/?near_duplicate=true&page_size=1');
+  const compared = async () => {
+    await compareWritten(platform, new AbortController().signal);
+    return (await tutor.get('/api/questions/?near_duplicate=true&page_size=1')).body;
+  };
+  const body = await compared();
   expect(body.count).toBe(250);
   expect(await near(tutor, body.results[0].id)).toHaveLength(20);
+  // Those by which most of the others are told.
+  await sql`
+    update questions set is_compared = false
+    where id in (select question from near_duplicates group by 1 order by count(*) desc limit 99)`.execute(
+    platform.database.kysely,
+  );
+  expect((await compared()).count).toBe(250);
 });
 
 const FILE = `::Taxi:: A taxi charges a fixed fee of $3.20 and $1.85 for each mile of a ride. What do 4 miles cost? {=10.60 ~7.40 ~9.25}

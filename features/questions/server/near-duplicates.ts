@@ -13,9 +13,13 @@ import { MOST_NEAR_DUPLICATES, type NearDuplicate } from '../near-duplicates.con
 import * as store from './near-duplicates.store.ts';
 import { type ComparedQuestion, sketchOfQuestion } from './question-sketch.ts';
 
-interface Like {
+/** One of the bank, by its id, that may be nearly the same as what stands at a place. */
+interface Candidate {
   readonly place: number;
   readonly id: string;
+}
+
+interface Like extends Candidate {
   readonly likeness: number;
 }
 
@@ -87,7 +91,13 @@ async function compareSome(db: Kysely<Tables>): Promise<number> {
     db,
     contents.map(({ id }, place) => ({ id, bands: some[place]?.bands ?? [] })),
   );
-  const like = await listLike(db, some, null);
+  const places = new Map(contents.map(({ id }, place) => [id, place]));
+  // Of a large family not all are looked for: what another one found is asked again, and not forgotten.
+  const kept = (await store.listKept(db, ids)).flatMap(({ question, other }) => {
+    const place = places.get(question);
+    return place === undefined ? [] : { place, id: other };
+  });
+  const like = await likeAmong(db, some, [...(await candidatesFor(db, some, null)), ...kept]);
   const own = new Set(ids);
   const free = await store.holdFree(
     db,
@@ -118,14 +128,28 @@ function sketched<Question extends ComparedQuestion & { readonly id?: string }>(
 }
 
 /** Those of the bank that are nearly the same as these, by their place, the most alike first. */
-async function listLike(db: Kysely<Tables>, some: readonly Sketched[], view: View | null): Promise<Like[]> {
-  const candidates = await store.listCandidates(
+async function listLike(db: Kysely<Tables>, some: readonly Sketched[], view: View): Promise<Like[]> {
+  return likeAmong(db, some, await candidatesFor(db, some, view));
+}
+
+function candidatesFor(
+  db: Kysely<Tables>,
+  some: readonly Sketched[],
+  view: View | null,
+): Promise<Candidate[]> {
+  const looked = some.map(({ school, bands }, place) => ({ place, school, bands }));
+  return store.listCandidates(
     db,
-    some
-      .map(({ school, bands }, place) => ({ place, school, bands }))
-      .filter(({ bands }) => bands.length > 0),
+    looked.filter(({ bands }) => bands.length > 0),
     view,
   );
+}
+
+async function likeAmong(
+  db: Kysely<Tables>,
+  some: readonly Sketched[],
+  candidates: readonly Candidate[],
+): Promise<Like[]> {
   const others = candidates.filter(({ place, id }) => some[place]?.id !== id);
   const found = await store.listCompared(db, [...new Set(others.map(({ id }) => id))]);
   const sketches = await mapInTurns(found, (question) => [question.id, sketchOfQuestion(question)] as const);
