@@ -20,7 +20,7 @@ function touched(doc: Node): Node {
 function paragraphed(html: string): string {
   return firstLevel(html)
     .map(({ html: part, isBlock }) => (isBlock || /^[ \n]*$/.test(part) ? part : `<p>${part}</p>`))
-    .filter((part) => !/^[ \n]*<p>[ \n]*<\/p>$/.test(part))
+    .filter((part) => !/^<p[^>]*><\/p>$/.test(shapeOf(part)))
     .join('');
 }
 
