@@ -1,0 +1,66 @@
+/** The letters of English, cut out of the fonts of the screens: nearly every page needs no others, and they are half of a first load. */
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import subsetFont from 'subset-font';
+import type { Plugin } from 'vite';
+
+/** Both ends of each span: ASCII, the signs of sums, dashes, quotation marks, what English borrows. */
+const LETTERS: readonly (readonly [number, number])[] = [
+  ...([[0x20, 0x7e], [0xa0], [0xa3], [0xa7], [0xb0, 0xb3], [0xb7], [0xbd], [0xd7], [0xe9], [0xf7]] as const),
+  ...([[0x2009, 0x200b], [0x2010, 0x2015], [0x2018, 0x2019], [0x201c, 0x201d], [0x2022], [0x2026]] as const),
+  ...([[0x202f], [0x2032, 0x2033], [0x20ac], [0x2212]] as const),
+].map(([from, to = from]) => [from, to]);
+
+/** Of what the fonts can do: marks on letters, distances, figures of one width. Not signs that stand for others, as × for the x of 2x4. */
+const FEATURES = ['ccmp', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'rlig', 'rvrn', 'tnum'];
+
+/** The lightest and the boldest that the screens write. */
+const WEIGHTS = { min: 400, max: 700 };
+
+const FAMILIES = [
+  { family: 'Inter Variable', slice: 'inter/files/inter-latin-wght-normal.woff2' },
+  { family: 'Source Serif 4 Variable', slice: 'source-serif-4/files/source-serif-4-latin-wght-normal.woff2' },
+];
+
+/**
+ * Adds to the tokens' style sheet, for each family, a face of these letters alone. The last one that is declared for a letter is
+ * the one that is fetched; its weights are told as its family's are, or the two would not count as one.
+ */
+export function englishLetters(): Plugin {
+  let folder = '';
+  return {
+    name: 'english-letters',
+    enforce: 'pre',
+    configResolved: ({ cacheDir }) => {
+      folder = join(cacheDir, 'letters');
+    },
+    transform: {
+      filter: { id: /web\/ui\/tokens\.css$/ },
+      handler: async (code, id) => {
+        await mkdir(folder, { recursive: true });
+        const faces = FAMILIES.map(async ({ family, slice }) => {
+          const file = join(folder, slice.replace(/^.*\/(.*)-latin-/, '$1-english-'));
+          await writeFile(file, await cut(slice));
+          const source = `url('${relative(dirname(id), file)}') format('woff2')`;
+          return `@font-face { font-family: '${family}'; font-display: swap; font-weight: 100 900; src: ${source}; unicode-range: ${RANGE}; }`;
+        });
+        return { code: [code, ...(await Promise.all(faces))].join('\n'), map: null };
+      },
+    },
+  };
+}
+
+const RANGE = LETTERS.map(([from, to]) => `U+${from.toString(16)}-${to.toString(16)}`).join(',');
+
+async function cut(slice: string): Promise<Buffer> {
+  const whole = await readFile(fileURLToPath(import.meta.resolve(`@fontsource-variable/${slice}`)));
+  const letters = LETTERS.flatMap(([from, to]) =>
+    Array.from({ length: to - from + 1 }, (_, place) => String.fromCodePoint(from + place)),
+  );
+  return subsetFont(whole, letters.join(''), {
+    targetFormat: 'woff2',
+    keepFeatures: FEATURES,
+    variationAxes: { wght: WEIGHTS },
+  });
+}
