@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { englishLetters } from './build/english-letters.ts';
 
 /** Below this, the compressed file saves no packet. */
 const COMPRESS_FROM_BYTES = 1024;
@@ -140,7 +141,7 @@ function firstLoads() {
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: 'web/public',
-  plugins: [react(), precompress(), examRoomPage()],
+  plugins: [react(), englishLetters(), precompress(), examRoomPage()],
   build: {
     outDir: 'dist',
     // A server may be running on it: what is gone is put aside once the new build stands (`build/former-builds.ts`).
@@ -150,7 +151,11 @@ export default defineConfig({
     // The exam room is a page of its own: it is small, and holds nothing of the rest.
     rolldownOptions: {
       input: { app: 'index.html', exam: 'exam.html' },
-      output: { codeSplitting: { groups: firstLoads() } },
+      output: {
+        codeSplitting: { groups: firstLoads() },
+        // What is read out of pages and addresses are such names alone: the room's list of files, a former build's.
+        sanitizeFileName: (name) => name.replaceAll(/[^\w.-]/g, '_'),
+      },
     },
     modulePreload: { polyfill: false },
     // React and the parts of Mantine that every screen uses are one chunk of this size.

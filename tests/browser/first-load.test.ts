@@ -53,7 +53,7 @@ test('sign-in comes in few files, and nothing of what is behind it', async () =>
   });
   say('sign-in', loaded);
   expect(loaded.requests).toBeLessThanOrEqual(25);
-  expect(loaded.kibibytes).toBeLessThanOrEqual(327);
+  expect(loaded.kibibytes).toBeLessThanOrEqual(266);
   for (const name of ['home', 'zxcvbn', 'formula', 'latin-ext']) {
     expect(
       loaded.addresses.filter((address) => address.includes(name)),
@@ -75,7 +75,7 @@ test.each(['noor', 'ines'])('the first page of %s comes in few files', async (us
   });
   say(`home of ${username}`, loaded);
   expect(loaded.requests).toBeLessThanOrEqual(25);
-  expect(loaded.kibibytes).toBeLessThanOrEqual(355);
+  expect(loaded.kibibytes).toBeLessThanOrEqual(323);
   for (const name of ['zxcvbn', 'formula', 'latin-ext']) {
     expect(
       loaded.addresses.filter((address) => address.includes(name)),
@@ -98,6 +98,12 @@ test("every one of the library's parts that the app has brings its styles", () =
   const named = [...classesIn(all('.js'))].filter((name) => styled.has(name));
   expect(named.length).toBeGreaterThan(50);
   expect(named.filter((name) => !brought.has(name))).toEqual([]);
+});
+
+test('every file of the build has a name by which a page of a former build is given it, and the room’s list finds it', () => {
+  const names = readdirSync(join(DIST, 'assets'));
+  expect(names.filter((name) => name.startsWith('parts_')).length).toBeGreaterThan(1);
+  expect(names.filter((name) => !/^[\w-][\w.-]*$/.test(name))).toEqual([]);
 });
 
 test('nothing that the exam room loads, at once or later, brings the app along, which would begin there too', () => {
