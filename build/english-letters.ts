@@ -12,11 +12,14 @@ const LETTERS: readonly (readonly [number, number])[] = [
   ...([[0x202f], [0x2032, 0x2033], [0x20ac], [0x2212]] as const),
 ].map(([from, to = from]) => [from, to]);
 
-/** Of what the fonts can do: marks on letters, distances, figures of one width. Not signs that stand for others, as × for the x of 2x4. */
-const FEATURES = ['ccmp', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'rlig', 'rvrn', 'tnum'];
-
-/** The lightest and the boldest that the screens write. */
-const WEIGHTS = { min: 400, max: 700 };
+/** What is kept; by a name, because the types of the library do not know `keepFeatures` yet. */
+const KEPT = {
+  targetFormat: 'woff2',
+  // Marks on letters, distances, figures of one width. Not signs that stand for others, as × for the x of 2x4.
+  keepFeatures: ['ccmp', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'rlig', 'rvrn', 'tnum'],
+  // The lightest and the boldest that the screens write.
+  variationAxes: { wght: { min: 400, max: 700 } },
+} as const;
 
 const FAMILIES = [
   { family: 'Inter Variable', slice: 'inter/files/inter-latin-wght-normal.woff2' },
@@ -58,9 +61,5 @@ async function cut(slice: string): Promise<Buffer> {
   const letters = LETTERS.flatMap(([from, to]) =>
     Array.from({ length: to - from + 1 }, (_, place) => String.fromCodePoint(from + place)),
   );
-  return subsetFont(whole, letters.join(''), {
-    targetFormat: 'woff2',
-    keepFeatures: FEATURES,
-    variationAxes: { wght: WEIGHTS },
-  });
+  return subsetFont(whole, letters.join(''), KEPT);
 }
