@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
+import { changeOf, namesOf } from '#contract/fields.ts';
 import { composed, id, idOut, instant, version } from '#contract/ids.ts';
 import { listOf, listQuery, yesOrNo } from '#contract/list.ts';
 import { breaksRule, problemKind, staleVersion } from '#contract/problem.ts';
@@ -22,11 +23,8 @@ export type NumericEntry = (typeof NUMERIC_ENTRIES)[number];
 
 export type QuestionUse = (typeof QUESTION_USES)[number];
 
-/** What everyone who may open the bank sees of a question. */
-const openFields = {
-  id: idOut,
-  /** What people call it: `Q-1184`. A search for it finds it alone. */
-  code: z.string(),
+/** What a writer says of a question in columns of its row: what everyone who may open the bank sees, */
+const openContent = {
   type: z.enum(QUESTION_TYPES),
   status: z.enum(QUESTION_STATUSES),
   use: z.enum(QUESTION_USES),
@@ -36,6 +34,32 @@ const openFields = {
   entry: z.enum(NUMERIC_ENTRIES),
   /** From 1, easy, to 5; null while nobody has said. */
   difficulty: z.int().nullable(),
+};
+export const OPEN_CONTENT = namesOf(openContent);
+
+/** and what is told with the key, to those whose `bank.keys` reaches. */
+const keyContent = {
+  accepted_answers: z.array(z.string()),
+  tolerance: z.number(),
+  case_sensitive: z.boolean(),
+  partial: z.boolean(),
+  explanation: z.string(),
+  hints: z.array(z.string()),
+  rubric,
+  gaps,
+};
+export const KEY_CONTENT = namesOf(keyContent);
+
+/** All of it: what the row is read by, a copy is made of, and publishing freezes (`features/assessments/freeze.rules.ts`). */
+export const QUESTION_CONTENT = [...OPEN_CONTENT, ...KEY_CONTENT];
+export type QuestionContentName = (typeof QUESTION_CONTENT)[number];
+
+/** What everyone who may open the bank sees of a question. */
+const openFields = {
+  id: idOut,
+  /** What people call it: `Q-1184`. A search for it finds it alone. */
+  code: z.string(),
+  ...openContent,
   /** In the order of their kinds, from the exam down. */
   tags: z.array(z.object({ id: idOut, kind: z.enum(TAG_KINDS), name: z.string() })),
   /** Skills that it was filed under too, before one was all; in no figure, and gone once it is filed anew. */
@@ -70,12 +94,7 @@ const keyedQuestion = z.object({
   has_keys: z.literal(true),
   ...openFields,
   options: z.array(keyedOption),
-  accepted_answers: z.array(z.string()),
-  tolerance: z.number(),
-  case_sensitive: z.boolean(),
-  partial: z.boolean(),
-  explanation: z.string(),
-  ...{ hints: z.array(z.string()), rubric, gaps },
+  ...keyContent,
 });
 export type KeyedQuestion = z.infer<typeof keyedQuestion>;
 
@@ -94,20 +113,23 @@ const question = z.discriminatedUnion('has_keys', [keyedQuestion, keylessQuestio
 export type Question = z.infer<typeof question>;
 
 const optionText = richText(5_000);
+/** The same as it is written: within which bounds, and what a new one has unless told. */
 const written = {
-  stem: richText(20_000),
-  stimulus: richText(50_000),
-  accepted_answers: z.array(composed(200).min(1, 'Write an answer.')).max(20),
-  entry: z.enum(NUMERIC_ENTRIES),
-  tolerance: z.number().min(0).max(1_000_000_000),
-  case_sensitive: z.boolean(),
-  partial: z.boolean(),
-  explanation: richText(20_000),
-  hints: z.array(richText(5_000)).max(10),
-  difficulty: z.int().min(1).max(5).nullable(),
-  tags: z.array(id).max(50),
-  source: id.nullable(),
-};
+  type: z.enum(QUESTION_TYPES),
+  use: z.enum(QUESTION_USES).default('any'),
+  stem: richText(20_000).default(''),
+  stimulus: richText(50_000).default(''),
+  entry: z.enum(NUMERIC_ENTRIES).default('sat'),
+  difficulty: z.int().min(1).max(5).nullable().default(null),
+  accepted_answers: z.array(composed(200).min(1, 'Write an answer.')).max(20).default([]),
+  tolerance: z.number().min(0).max(1_000_000_000).default(0),
+  case_sensitive: z.boolean().default(false),
+  partial: z.boolean().default(false),
+  explanation: richText(20_000).default(''),
+  hints: z.array(richText(5_000)).max(10).default([]),
+  ...{ rubric: rubric.default([]), gaps: gaps.default([]) },
+  ...{ tags: z.array(id).max(50).default([]), source: id.nullable().default(null) },
+} satisfies Record<Exclude<QuestionContentName, 'status'>, z.ZodType> & Record<string, z.ZodType>;
 
 const newOption = z.strictObject({
   text: optionText,
@@ -175,22 +197,9 @@ export const addQuestion = endpoint({
   act: 'Wrote a question',
   access: 'bank.write',
   body: z.strictObject({
-    type: z.enum(QUESTION_TYPES),
     status: z.enum(['draft', 'live']).default('draft'),
-    stem: written.stem.default(''),
-    stimulus: written.stimulus.default(''),
+    ...written,
     options: z.array(newOption).max(MOST_OPTIONS).default([]),
-    accepted_answers: written.accepted_answers.default([]),
-    entry: written.entry.default('sat'),
-    tolerance: written.tolerance.default(0),
-    case_sensitive: written.case_sensitive.default(false),
-    partial: written.partial.default(false),
-    explanation: written.explanation.default(''),
-    hints: written.hints.default([]),
-    ...{ rubric: rubric.default([]), gaps: gaps.default([]) },
-    difficulty: written.difficulty.default(null),
-    ...{ tags: written.tags.default([]), source: written.source.default(null) },
-    use: z.enum(QUESTION_USES).default('any'),
     school: contentSchool,
   }),
   status: 201,
@@ -221,26 +230,13 @@ export const changeQuestion = endpoint({
   params: z.strictObject({ id }),
   body: z.strictObject({
     version,
-    type: z.enum(QUESTION_TYPES).optional(),
     status: z.enum(QUESTION_STATUSES).optional(),
-    stem: written.stem.optional(),
-    stimulus: written.stimulus.optional(),
+    ...changeOf(written),
     /** With their ids those that are there already, which keep them; without one a new option. */
     options: z
       .array(newOption.extend({ id: id.optional() }))
       .max(MOST_OPTIONS)
       .optional(),
-    accepted_answers: written.accepted_answers.optional(),
-    entry: written.entry.optional(),
-    tolerance: written.tolerance.optional(),
-    case_sensitive: written.case_sensitive.optional(),
-    partial: written.partial.optional(),
-    explanation: written.explanation.optional(),
-    hints: written.hints.optional(),
-    ...{ rubric: rubric.optional(), gaps: gaps.optional() },
-    difficulty: written.difficulty.optional(),
-    ...{ tags: written.tags.optional(), source: written.source.optional() },
-    use: z.enum(QUESTION_USES).optional(),
   }),
   response: keyedQuestion,
   problems: [staleVersion, breaksRule],
@@ -330,11 +326,7 @@ export const changeOption = endpoint({
   params: z.strictObject({ id }),
   body: z.strictObject({
     version,
-    text: optionText.optional(),
-    prompt: optionText.optional(),
-    is_correct: z.boolean().optional(),
-    reason_for_error: id.nullable().optional(),
-    feedback: optionText.optional(),
+    ...changeOf(newOption.shape),
     position: optionPosition.optional(),
   }),
   response: keyedOptionAlone,

@@ -1,11 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { Gap } from '#core/question-kinds/question-kinds.ts';
-import type { Criterion } from '#features/questions/rubric.contract.ts';
+import type { KeyedQuestion } from '#features/questions/questions.contract.ts';
 import { TAG_KINDS } from '#features/tags/tags-values.contract.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Assessment } from '../assessments.contract.ts';
-import type { BankQuestion } from '../freeze.rules.ts';
+import { type BankQuestion, FROZEN_CONTENT } from '../freeze.rules.ts';
 import type { WorkingCopy, WorkingSection } from '../publish.rules.ts';
 import type { FrozenQuestion } from '../revision.rules.ts';
 import { listAllSections } from './sections.store.ts';
@@ -86,19 +85,7 @@ export async function listQuestions(
     .select((eb) => [
       'questions.id',
       'questions.status',
-      'questions.type',
-      'questions.stem',
-      'questions.stimulus',
-      'questions.accepted_answers',
-      'questions.entry',
-      'questions.tolerance',
-      'questions.case_sensitive',
-      'questions.partial',
-      'questions.explanation',
-      'questions.hints',
-      sql<readonly Criterion[]>`questions.rubric`.as('rubric'),
-      sql<readonly Gap[]>`questions.gaps`.as('gaps'),
-      'questions.difficulty',
+      ...FROZEN_CONTENT.map((column) => `questions.${column}` as const),
       jsonArrayFrom(
         eb
           .selectFrom('question_options')
@@ -110,6 +97,7 @@ export async function listQuestions(
         .as('options'),
     ])
     .where('questions.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .$narrowType<Pick<KeyedQuestion, 'rubric' | 'gaps'>>()
     .execute();
   const tags = await listTagLines(db, ids);
   return new Map(

@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
 import { v7 } from 'uuid';
+import { given } from '#contract/fields.ts';
 import type { Fault } from '#contract/problem.ts';
 import type { Reach, View } from '#core/access/access.ts';
 import { copyForeignQuestions, mayPublishNow } from '#features/questions/server/public.ts';
@@ -236,13 +237,4 @@ async function requireReferences(
       known.map(({ id }) => id),
     ),
   ]);
-}
-
-/** Fields that were sent; those left out must not overwrite what is there. */
-function given<Sent extends object>(
-  fields: Sent,
-): { [Field in keyof Sent]?: Exclude<Sent[Field], undefined> } {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
-    [Field in keyof Sent]?: Exclude<Sent[Field], undefined>;
-  };
 }

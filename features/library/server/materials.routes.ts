@@ -1,3 +1,4 @@
+import { given } from '#contract/fields.ts';
 import { Problem } from '#contract/problem.ts';
 import { ownFilesIn } from '#contract/rich-text.ts';
 import { reachOf } from '#core/access/access.ts';
@@ -207,14 +208,5 @@ async function whole(
       })),
     },
     file_url: material.file === null ? null : fileUrl(material.file.id, viewer),
-  };
-}
-
-/** What was sent, without what was not. */
-function given<Fields extends object>(
-  fields: Fields,
-): { [Field in keyof Fields]?: Exclude<Fields[Field], undefined> } {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
-    [Field in keyof Fields]?: Exclude<Fields[Field], undefined>;
   };
 }

@@ -1,3 +1,4 @@
+import { given } from '#contract/fields.ts';
 import { Problem } from '#contract/problem.ts';
 import { reachOf } from '#core/access/access.ts';
 import { findAssessmentInView } from '#features/assessments/server/public.ts';
@@ -136,13 +137,4 @@ async function namedForWriting(context: Asking, id: string): Promise<PracticeSet
 async function faultsOf({ db, caller }: Asking, questions: readonly string[], school: string | null) {
   const inView = contentInReach('questions.school', contentViewOf(caller));
   return questionFaults(questions, await parts.listQuestionsForShare(db, inView, questions), { school });
-}
-
-/** What was sent, without what was not. */
-function given<Sent extends object>(
-  fields: Sent,
-): { [Field in keyof Sent]?: Exclude<Sent[Field], undefined> } {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
-    [Field in keyof Sent]?: Exclude<Sent[Field], undefined>;
-  };
 }

@@ -1,8 +1,9 @@
 /** Questions made anew after others, as for another school. What they show stays where it is. */
 import type { Kysely } from 'kysely';
+import { pick } from '#contract/fields.ts';
 import { listFittingSources } from '#features/sources/server/public.store.ts';
 import type { Tables } from '#server/db/tables.ts';
-import type { KeyedQuestion } from '../questions.contract.ts';
+import { type KeyedQuestion, QUESTION_CONTENT } from '../questions.contract.ts';
 import { addQuestions, type QuestionFields } from './question-writing.store.ts';
 
 /**
@@ -35,24 +36,5 @@ export async function copyQuestions(
 
 /** What of a question its writer decides, as it is stored. */
 export function fieldsOf(question: KeyedQuestion): QuestionFields {
-  const { type, status, stem, stimulus, accepted_answers, entry, tolerance, case_sensitive } = question;
-  const { partial, explanation, hints, rubric, gaps, difficulty, source, use } = question;
-  return {
-    type,
-    status,
-    stem,
-    stimulus,
-    accepted_answers,
-    entry,
-    tolerance,
-    case_sensitive,
-    partial,
-    explanation,
-    hints,
-    rubric,
-    gaps,
-    difficulty,
-    use,
-    source: source?.id ?? null,
-  };
+  return { ...pick(question, QUESTION_CONTENT), source: question.source?.id ?? null };
 }

@@ -1,35 +1,19 @@
 import { type Kysely, sql } from 'kysely';
 import { v4, v7 } from 'uuid';
-import type { Gap, QuestionType } from '#core/question-kinds/question-kinds.ts';
 import { mapInTurns } from '#server/background/in-turns.ts';
 import type { Tables } from '#server/db/tables.ts';
-import type { NumericEntry, QuestionStatus, QuestionUse } from '../questions.contract.ts';
+import type { KeyedQuestion, QuestionContentName } from '../questions.contract.ts';
 import type { OptionContent } from '../questions.rules.ts';
-import type { Criterion } from '../rubric.contract.ts';
 import { filesShown } from '../shown-files.rules.ts';
 import { searchedWords } from './clean-question.ts';
 import { bandsOfQuestion } from './question-sketch.ts';
 
-export interface QuestionFields {
-  type: QuestionType;
-  status: QuestionStatus;
-  stem: string;
-  stimulus: string;
-  accepted_answers: string[];
-  entry: NumericEntry;
-  tolerance: number;
-  case_sensitive: boolean;
-  partial: boolean;
-  explanation: string;
-  hints: string[];
-  /** None unless told. */
-  rubric?: readonly Criterion[];
-  gaps?: readonly Gap[];
-  difficulty: number | null;
-  source: string | null;
-  /** In tests and practice unless told. */
-  use?: QuestionUse;
-}
+type Content = Pick<KeyedQuestion, QuestionContentName>;
+type Unsaid = 'rubric' | 'gaps' | 'use';
+
+/** What of a question its writer decides, as its row has it: without rubric and gaps unless told, asked anywhere. */
+export type QuestionFields = Omit<Content, Unsaid> &
+  Partial<Pick<Content, Unsaid>> & { readonly source: string | null };
 
 export type NewQuestion = QuestionFields & {
   options: readonly OptionContent[];
@@ -73,8 +57,7 @@ async function addChunk(
     import_hash: null,
     import: null,
     ...row,
-    rubric: JSON.stringify(row.rubric ?? []),
-    gaps: JSON.stringify(row.gaps ?? []),
+    ...asJson(row),
     author,
     words: searchedWords(row),
     minhash_bands: bands[place] ?? null,
@@ -89,6 +72,10 @@ async function addChunk(
   const files = rows.flatMap((row) => filesShown(row).map((file) => ({ question: row.id, file })));
   for (const chunk of chunks(files)) await db.insertInto('question_files').values(chunk).execute();
   return rows.map(({ id }) => id);
+}
+
+function asJson({ rubric = [], gaps = [] }: QuestionFields) {
+  return { rubric: JSON.stringify(rubric), gaps: JSON.stringify(gaps) };
 }
 
 function chunks<Row>(rows: readonly Row[]): Row[][] {
@@ -119,8 +106,7 @@ export async function saveQuestion(
     .updateTable('questions')
     .set((eb) => ({
       ...fields,
-      rubric: JSON.stringify(fields.rubric ?? []),
-      gaps: JSON.stringify(fields.gaps ?? []),
+      ...asJson(fields),
       words: searchedWords(fields),
       minhash_bands: [...bands],
       is_compared: false,

@@ -7,7 +7,7 @@ import { TAG_KINDS } from '#features/tags/tags-values.contract.ts';
 import { contentInReach } from '#server/db/content-in-reach.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { withoutKey } from '../pairs.rules.ts';
-import type { KeyedQuestion, Question } from '../questions.contract.ts';
+import { KEY_CONTENT, type KeyedQuestion, OPEN_CONTENT, type Question } from '../questions.contract.ts';
 import type { BankView } from '../questions.rules.ts';
 import { type BankFilters, countMatching, matchingQuestions } from './bank-filters.store.ts';
 import { QUESTION_CODE } from './question-code.store.ts';
@@ -118,6 +118,7 @@ async function readKeyed(questions: Questions, view: View): Promise<KeyedQuestio
   const rows = await questions
     .select((eb) => openColumns(eb, view))
     .select(keyColumns)
+    .$narrowType<Pick<KeyedQuestion, 'rubric' | 'gaps'>>()
     .execute();
   return rows.map((row) => ({ has_keys: true, ...row, ...instants(row) }));
 }
@@ -148,13 +149,7 @@ function openColumns(eb: ExpressionBuilder<Tables, 'questions'>, view: View) {
   return [
     'questions.id',
     QUESTION_CODE.as('code'),
-    'questions.type',
-    'questions.status',
-    'questions.use',
-    'questions.stem',
-    'questions.stimulus',
-    'questions.entry',
-    'questions.difficulty',
+    ...OPEN_CONTENT.map((column) => `questions.${column}` as const),
     'questions.version',
     'questions.created_at',
     'questions.updated_at',
@@ -207,14 +202,7 @@ const choicesOfGaps = sql<{ choices: string[] }[]>`(
 
 function keyColumns(eb: ExpressionBuilder<Tables, 'questions'>) {
   return [
-    'questions.accepted_answers',
-    'questions.tolerance',
-    'questions.case_sensitive',
-    'questions.partial',
-    'questions.explanation',
-    'questions.hints',
-    sql<KeyedQuestion['rubric']>`questions.rubric`.as('rubric'),
-    sql<KeyedQuestion['gaps']>`questions.gaps`.as('gaps'),
+    ...KEY_CONTENT.map((column) => `questions.${column}` as const),
     jsonArrayFrom(
       eb
         .selectFrom('question_options')

@@ -3,6 +3,7 @@
  * knows no HTTP.
  */
 import type { Kysely } from 'kysely';
+import { given } from '#contract/fields.ts';
 import type { Fault } from '#contract/problem.ts';
 import type { Reach, View } from '#core/access/access.ts';
 import { listFilesToShow } from '#features/files/server/public.ts';
@@ -157,13 +158,4 @@ async function shownFileFaults(
   may_stay: readonly string[],
 ): Promise<Fault[]> {
   return fileFaults(fields, await listFilesToShow(db, caller, filesShown(fields)), may_stay);
-}
-
-/** Fields that were sent; those left out must not overwrite what is there. */
-function given<Fields extends object>(
-  fields: Fields,
-): { [Field in keyof Fields]?: Exclude<Fields[Field], undefined> } {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
-    [Field in keyof Fields]?: Exclude<Fields[Field], undefined>;
-  };
 }

@@ -1,11 +1,12 @@
 /** The editor's values: rich text as it is read, lists with a key for each row. */
 import type { z } from 'zod';
+import { pick } from '#contract/fields.ts';
 import { standInText } from '#contract/text-options.ts';
-import { type Gap, isArranged, isChoice, type QuestionType } from '#core/question-kinds/question-kinds.ts';
+import { type Gap, isArranged, isChoice } from '#core/question-kinds/question-kinds.ts';
 import type { ContentPlace } from '#features/schools/web/public.tsx';
 import { ApiProblem } from '#web/lib/api.ts';
 import { gapCount } from '../gaps.rules.ts';
-import type { KeyedQuestion, NumericEntry, QuestionUse } from '../questions.contract.ts';
+import { addQuestion, type KeyedQuestion } from '../questions.contract.ts';
 import type { Criterion } from '../rubric.contract.ts';
 
 export interface OptionValues {
@@ -38,28 +39,23 @@ interface CriterionValues {
   levels: { key: string; words: string; marks: number | string }[];
 }
 
-export interface QuestionValues {
-  type: QuestionType;
-  stem: string;
+/** What of a question stands in the form as it is sent; the rest has a shape of its own there. */
+const AS_SENT = [
+  ...['type', 'stem', 'stimulus', 'accepted_answers', 'entry', 'tolerance', 'case_sensitive', 'partial'],
+  ...['explanation', 'difficulty', 'use'],
+] as const;
+
+export interface QuestionValues extends Pick<KeyedQuestion, (typeof AS_SENT)[number]> {
   /** Of a choice: its options are words of its text, and follow it. */
   is_in_text: boolean;
-  stimulus: string;
   options: OptionValues[];
-  accepted_answers: string[];
-  entry: NumericEntry;
-  tolerance: number;
-  case_sensitive: boolean;
-  partial: boolean;
-  explanation: string;
   hints: { key: string; text: string }[];
   /** By the numbers of the gaps, from `[[1]]` on. */
   gaps: GapValues[];
   /** Marks are a text while they are typed. */
   rubric: CriterionValues[];
-  difficulty: number | null;
   tags: string[];
   source: string | null;
-  use: QuestionUse;
   /** Of a new one: whose it is to be. */
   school: ContentPlace;
 }
@@ -102,32 +98,17 @@ function gapValues({ choices: written, accepted_answers, is_chosen }: Gap): GapV
 export function valuesOf(question: KeyedQuestion | undefined): QuestionValues {
   if (question === undefined) {
     return {
-      type: 'single_choice',
-      stem: '',
+      ...pick(addQuestion.body.parse({ type: 'single_choice' }), AS_SENT),
       is_in_text: false,
-      stimulus: '',
       options: Array.from({ length: 4 }, newOption),
-      accepted_answers: [],
-      entry: 'sat',
-      tolerance: 0,
-      case_sensitive: false,
-      partial: false,
-      explanation: '',
-      hints: [],
-      gaps: [],
-      rubric: [],
-      difficulty: null,
-      tags: [],
+      ...{ hints: [], gaps: [], rubric: [], tags: [] },
       source: null,
-      use: 'any',
       school: undefined,
     };
   }
-  const { type, accepted_answers, entry, tolerance, case_sensitive, partial, difficulty, use } = question;
   return {
-    ...{ type, accepted_answers, entry, tolerance, case_sensitive, partial, difficulty, use },
-    ...{ stem: question.stem, stimulus: question.stimulus, explanation: question.explanation },
-    is_in_text: isChoice(type) && standInText(question.stem, question.options),
+    ...pick(question, AS_SENT),
+    is_in_text: isChoice(question.type) && standInText(question.stem, question.options),
     options: question.options.map(({ id, text, prompt, is_correct, reason_for_error, feedback }) => ({
       ...{ key: id, id, text, prompt, is_correct, reason_for_error, feedback },
     })),
@@ -145,12 +126,11 @@ function criterionValues({ levels = [], ...criterion }: Criterion): CriterionVal
   return { key: key(), ...criterion, levels: levels.map((level) => ({ key: key(), ...level })) };
 }
 
-/** What is sent. What another type had does not come along. */
+/** What is sent: all that a writer may say of a question. What another type had does not come along. */
 export function bodyOf(values: QuestionValues) {
-  const { type, entry, tolerance, case_sensitive, partial, difficulty, tags, source, use } = values;
+  const { type, tags, source } = values;
   return {
-    ...{ type, entry, tolerance, case_sensitive, partial, difficulty, tags, source, use },
-    ...{ stem: values.stem, stimulus: values.stimulus, explanation: values.explanation },
+    ...{ ...pick(values, AS_SENT), tags, source },
     options: optionsOf(values),
     accepted_answers: type === 'numeric' || type === 'text' ? values.accepted_answers : [],
     gaps: type === 'gaps' ? gapsOf(values) : [],
@@ -164,7 +144,7 @@ export function bodyOf(values: QuestionValues) {
             }),
           }))
         : [],
-  };
+  } satisfies Required<Omit<z.input<typeof addQuestion.body>, 'status' | 'school'>>;
 }
 
 function optionsOf({ type, options }: QuestionValues) {

@@ -1,3 +1,4 @@
+import { given } from '#contract/fields.ts';
 import { Problem } from '#contract/problem.ts';
 import { reachOf } from '#core/access/access.ts';
 import { fileUrl, typeOfFileToShow } from '#features/files/server/public.ts';
@@ -187,12 +188,4 @@ async function answerOf(
     transcript: store.transcriptOf(video.captions),
     own: null,
   };
-}
-
-/** The fields that were sent. */
-function given<Fields extends object>(
-  fields: Fields,
-): { [Name in keyof Fields]: Exclude<Fields[Name], undefined> } {
-  const sent = Object.entries(fields).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(sent) as { [Name in keyof Fields]: Exclude<Fields[Name], undefined> };
 }
