@@ -50,9 +50,12 @@ const FOR_PROGRAMS = /^(?:class|id|label|xmlns(?::.*)?|xml:(?:base|space)|xsi:.*
 
 /** The HTML of what stands within an element. Throws `NotTaken`. */
 export function contentOf(element: XmlElement, aside: Aside): string {
-  return nodesOf(element)
-    .map((node) => (typeof node === 'string' ? escaped(node) : elementHtml(node, aside)))
-    .join('');
+  return htmlOfNodes(nodesOf(element), aside);
+}
+
+/** The HTML of what stands together. Throws `NotTaken`. */
+export function htmlOfNodes(nodes: readonly (string | XmlElement)[], aside: Aside): string {
+  return nodes.map((node) => (typeof node === 'string' ? escaped(node) : elementHtml(node, aside))).join('');
 }
 
 function elementHtml(element: XmlElement, aside: Aside): string {

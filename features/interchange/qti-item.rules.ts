@@ -2,16 +2,25 @@
  * What a QTI item becomes in the bank. It knows which interactions have a like there, and names each that has none; what
  * an answer earns is found by trying it (`qti-choice.rules.ts`, `qti-entry.rules.ts`).
  */
-import { type Draft, emptyDraft, type Judged, type Read } from './item.rules.ts';
+import { type Draft, emptyDraft, type Judged } from './item.rules.ts';
 import { type Aside, contentOf, INTERACTION_MARK, replyOf } from './qti-body.rules.ts';
 import { htmlOrNull } from './qti-choice.rules.ts';
 import { entryKey } from './qti-entry.rules.ts';
 import { type AskedGap, gapsKey } from './qti-gaps.rules.ts';
 import { choiceOf, hotTextOf } from './qti-options.rules.ts';
-import { type DraftRead, html, type Parts, withBlank, withPrompt } from './qti-parts.rules.ts';
+import {
+  type Asked,
+  areGaps,
+  type DraftRead,
+  html,
+  type Parts,
+  withBlank,
+  withPrompt,
+} from './qti-parts.rules.ts';
 import { matchKey, orderKey } from './qti-places.rules.ts';
 import { processingOf } from './qti-processing.rules.ts';
 import { sortedReplies } from './qti-replies.rules.ts';
+import { ASIDE, eachApart, questionsIn, type Whole } from './qti-several.rules.ts';
 import { NotTaken } from './qti-tree.rules.ts';
 import type { Declaration } from './qti-values.rules.ts';
 import { NO_QUESTION } from './question-kind.rules.ts';
@@ -61,29 +70,31 @@ const TAKEN = new Set([
   'extendedTextInteraction',
 ]);
 
-/** The item in QTI 2's spelling as it is judged. Never throws. */
-export function qtiItem(root: XmlElement, around: Surroundings = ALONE): Judged {
+/** The questions of an item in QTI 2's spelling, as they are judged: one, or as many as are scored apart. Never throws. */
+export function qtiItem(root: XmlElement, around: Surroundings = ALONE): Judged[] {
   const { identifier = '', title = '' } = root.attributes;
   const head = { line: root.line, name: title.trim() || identifier.trim() || null };
   const interactions = elementsIn(root, (name) => name.endsWith('Interaction'));
   const source_type = interactions[0]?.name ?? root.name;
   try {
     const read = itemOf(root, interactions, around);
-    if ('refused' in read) return { ...head, source_type, refused: read.refused };
-    const { draft, changes } = read;
-    return {
-      ...{ ...head, source_type, changes },
-      draft: {
-        ...draft,
-        name: head.name,
-        external_id: identifier.trim() || null,
-        category: [...around.category],
-        tags: [...new Set(around.tags)],
-      },
-    };
+    if ('refused' in read) return [{ ...head, source_type, refused: read.refused }];
+    return read.map(({ draft, changes }, place) => {
+      const name = read.length === 1 || head.name === null ? head.name : `${head.name} (${place + 1})`;
+      return {
+        ...{ ...head, name, source_type, changes },
+        draft: {
+          ...draft,
+          name,
+          external_id: identifier.trim() || null,
+          category: [...around.category],
+          tags: [...new Set(around.tags)],
+        },
+      };
+    });
   } catch (error) {
     if (!(error instanceof NotTaken)) throw error;
-    return { ...head, source_type: error.construct, refused: error.message };
+    return [{ ...head, source_type: error.construct, refused: error.message }];
   }
 }
 
@@ -91,7 +102,7 @@ function itemOf(
   root: XmlElement,
   interactions: readonly XmlElement[],
   around: Surroundings,
-): Read<{ draft: Draft }> {
+): { draft: Draft; changes: string[] }[] | { refused: string } {
   const body = childOf(root, 'itemBody');
   const foreign = interactions.find(({ name }) => !TAKEN.has(name));
   if (foreign !== undefined) {
@@ -105,14 +116,7 @@ function itemOf(
   if (root.attributes.adaptive === 'true') {
     throw new NotTaken('adaptive', 'an adaptive item, which changes as it is answered, is not taken');
   }
-  const [interaction] = interactions;
-  if (body === undefined || interaction === undefined) return { refused: NO_QUESTION };
-  const areGaps = isGapped(interactions);
-  if (interactions.length > 1 && !areGaps) {
-    return {
-      refused: `it has ${interactions.length} interactions (${[...new Set(interactions.map(({ name }) => name))].join(', ')}); a question here has one`,
-    };
-  }
+  if (body === undefined || interactions.length === 0) return { refused: NO_QUESTION };
   const aside: Aside = {
     picture: around.picture,
     replies: [],
@@ -120,7 +124,14 @@ function itemOf(
     left_out: new Set(),
   };
   const processing = processingOf(root);
-  const content = contentOf(body, aside);
+  const isOne = interactions.length === 1 || areGaps(interactions);
+  const parted = isOne
+    ? { asked: [{ interactions, content: contentOf(body, aside) }], shared: '' }
+    : questionsIn(body, aside);
+  if ('refused' in parted) return parted;
+  if (parted.asked.flatMap((one) => one.interactions).length < interactions.length) {
+    return { refused: ASIDE };
+  }
   for (const child of root.children) {
     if (child.name === 'modalFeedback') aside.replies.push(replyOf(child, aside));
     else if (child.name === 'stylesheet') aside.left_out.add('its style sheet');
@@ -128,25 +139,20 @@ function itemOf(
     else if (/^(?:catalogInfo|companionMaterialsInfo)$/.test(child.name))
       aside.left_out.add(`its ${child.name}`);
   }
-  const parts = { interaction, processing, aside, content };
-  const read = areGaps ? gapsOf(parts, interactions) : draftOf(parts);
+  const read = eachApart(parted.asked, { processing, aside }, draftOf);
   if ('refused' in read) return read;
-  const { draft, replies, changes } = read;
-  return {
+  const stimulus = htmlOrNull(
+    [...aside.passages, ...(parted.shared === '' ? [] : [parted.shared])].join('\n'),
+  );
+  return read.drafts.map(({ draft, replies, changes }) => ({
     draft: {
       ...draft,
-      stimulus: htmlOrNull(aside.passages.join('\n')),
+      stimulus,
       explanation: htmlOrNull(replies.explanation),
       hints: replies.hints.map(html),
     },
     changes: [...changes, ...[...aside.left_out].map((words) => `${words} is left out`)],
-  };
-}
-
-/** Several drop-downs and fields in a text; one alone is that only where its writer says so. */
-function isGapped(interactions: readonly XmlElement[]): boolean {
-  const areInline = interactions.every(({ name }) => /^(?:inlineChoice|textEntry)Interaction$/.test(name));
-  return areInline && (interactions.length > 1 || interactions[0]?.attributes['data-gap'] !== undefined);
+  }));
 }
 
 function addPassage({ attributes }: XmlElement, { passage }: Surroundings, aside: Aside): void {
@@ -157,8 +163,11 @@ function addPassage({ attributes }: XmlElement, { passage }: Surroundings, aside
   aside.passages.push(html);
 }
 
-function draftOf(parts: Parts): DraftRead {
-  const { interaction, processing } = parts;
+function draftOf(asked: Asked, whole: Whole): DraftRead {
+  const [interaction] = asked.interactions;
+  if (interaction === undefined || areGaps(asked.interactions)) return gapsOf(asked, whole);
+  const parts: Parts = { ...whole, interaction, content: asked.content };
+  const { processing } = whole;
   const declaration = processing.declarations.get(interaction.attributes.responseIdentifier ?? '');
   if (interaction.name === 'extendedTextInteraction') return essayOf(parts, declaration);
   if (declaration === undefined) return { refused: 'its interaction names a response that is not declared' };
@@ -173,8 +182,7 @@ function draftOf(parts: Parts): DraftRead {
     : choiceOf(parts, declaration);
 }
 
-function gapsOf(parts: Omit<Parts, 'interaction'>, interactions: readonly XmlElement[]): DraftRead {
-  const { processing, aside, content } = parts;
+function gapsOf({ interactions, content }: Asked, { processing, aside }: Whole): DraftRead {
   const pieces = content.split(INTERACTION_MARK);
   if (pieces.length !== interactions.length + 1) {
     return { refused: 'a gap of it stands in a reply or a passage' };

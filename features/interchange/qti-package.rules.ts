@@ -89,7 +89,7 @@ export function packageItems(manifest: XmlElement, base: string, files: PackageF
   const inTests = [...places.keys()].flatMap((path) => items.get(path) ?? []);
   const ordered = new Set([...inTests, ...items.values()]);
   const stimuli = new Map<string, Passage | Unfit | null>();
-  for (const item of ordered) judged.push(itemAt(item, places.get(item.path) ?? NOWHERE, files, stimuli));
+  for (const item of ordered) judged.push(...itemAt(item, places.get(item.path) ?? NOWHERE, files, stimuli));
   return judged;
 }
 
@@ -125,8 +125,17 @@ function pictureFrom(path: string, files: PackageFiles, shown: Map<string, ItemF
     const file = target === null ? null : files.picture(target);
     if (target === null || file === null) return address;
     shown.set(target, file);
-    return `@@PLUGINFILE@@/${target.split('/').map(encodeURIComponent).join('/')}`;
+    return addressOf(target);
   };
+}
+
+/** By what a text names a file that comes along. */
+function addressOf(path: string): string {
+  return `@@PLUGINFILE@@/${path.split('/').map(encodeURIComponent).join('/')}`;
+}
+
+function isShownBy(question: Judged, { name }: ItemFile): boolean {
+  return 'draft' in question && JSON.stringify(question.draft).includes(`${addressOf(name)}\\"`);
 }
 
 /** What stands in a `rubricBlock` or a stimulus of the document at `path`. */
@@ -152,12 +161,12 @@ function itemAt(
   place: Placed,
   files: PackageFiles,
   stimuli: Map<string, Passage | Unfit | null>,
-): PackagedItem {
+): PackagedItem[] {
   const read = files.document(path);
-  if (read === null) return refusedFile(path, 'assessmentItem', 'its file is not in the package');
-  if ('fault' in read) return { ...refusedFile(path, 'assessmentItem', read.fault), line: read.line ?? 1 };
+  if (read === null) return [refusedFile(path, 'assessmentItem', 'its file is not in the package')];
+  if ('fault' in read) return [{ ...refusedFile(path, 'assessmentItem', read.fault), line: read.line ?? 1 }];
   if (read.root.name !== 'assessmentItem') {
-    return refusedFile(path, read.root.name, `its root is <${read.root.name}>, which is no item`);
+    return [refusedFile(path, read.root.name, `its root is <${read.root.name}>, which is no item`)];
   }
   const shown = new Map<string, ItemFile>();
   const given = (passage: Passage | Unfit): string => {
@@ -176,11 +185,16 @@ function itemAt(
       passages: place.passages.map(given).filter((html) => html !== ''),
       ...{ category: place.category, tags },
     };
-    const item = qtiItem(read.root, around);
-    return { ...item, file: path, offered: [...shown.values()] };
+    const questions = qtiItem(read.root, around);
+    return questions.map((one) => ({
+      ...one,
+      file: path,
+      // Of several each has the pictures that it shows.
+      offered: [...shown.values()].filter((file) => questions.length === 1 || isShownBy(one, file)),
+    }));
   } catch (error) {
     if (!(error instanceof NotTaken)) throw error;
-    return refusedFile(path, error.construct, error.message);
+    return [refusedFile(path, error.construct, error.message)];
   }
 }
 

@@ -14,6 +14,12 @@ export interface Parts {
   readonly content: string;
 }
 
+/** What one question is made of: its interactions, and the text with a mark where each stands. */
+export interface Asked {
+  readonly interactions: readonly XmlElement[];
+  readonly content: string;
+}
+
 export type DraftRead = Read<{ draft: Draft; replies: SortedReplies }>;
 
 /** The prompt in the place of the interaction, with what of it stands beside. */
@@ -29,6 +35,12 @@ export function withPrompt(content: string, interaction: XmlElement, aside: Asid
 const ALONE_IN_BLOCK = new RegExp(`<(p|div)>\\s*${INTERACTION_MARK}\\s*</\\1>`);
 const BLOCK_ENDS = /(?:^|<\/(?:p|div|ul|ol|table|blockquote|pre|figure|h\d)>)\s*$/;
 const BLOCK_BEGINS = /^\s*(?:$|<(?:p|div|ul|ol|table|blockquote|pre|figure|h\d)\b)/;
+
+/** Whether they are drop-downs and fields of one text; one alone is that only where its writer says so. */
+export function areGaps(interactions: readonly XmlElement[]): boolean {
+  const areInline = interactions.every(({ name }) => /^(?:inlineChoice|textEntry)Interaction$/.test(name));
+  return areInline && (interactions.length > 1 || interactions[0]?.attributes['data-gap'] !== undefined);
+}
 
 /** A blank in the place of a field within a text; nothing for one that stands by itself. */
 export function withBlank(content: string): string {

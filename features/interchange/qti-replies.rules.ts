@@ -18,7 +18,8 @@ export interface SortedReplies {
   readonly changes: readonly string[];
 }
 
-function isShown({ outcome, identifier, shows }: Reply, { values }: Outcomes): boolean {
+/** Whether these outcomes bring it out. */
+export function isShown({ outcome, identifier, shows }: Reply, { values }: Outcomes): boolean {
   return (values.get(outcome) ?? []).includes(identifier) === shows;
 }
 

@@ -155,7 +155,7 @@ describe('a QTI item with several fields in its text', () => {
     [
       'another kind between',
       qti(BOTH, SUM, `${BODY}<extendedTextInteraction responseIdentifier="C"/>`),
-      'it has 3 interactions',
+      'question 2 of it has no words of its own',
     ],
     [
       'a better wrong answer',

@@ -201,7 +201,7 @@ describe('a QTI item', () => {
     [
       'choiceInteraction',
       item(declared('identifier', correct('A')), choices() + choices()),
-      'it has 2 interactions',
+      'two of its interactions share a response',
     ],
     ['choiceInteraction', item(declared('identifier', ''), choices()), 'no answer earns anything'],
     ['choiceInteraction', item(declared('identifier', ''), choices(), ''), 'it tells no right answer'],

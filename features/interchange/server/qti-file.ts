@@ -24,10 +24,10 @@ export function isQtiRoot(name: string): boolean {
   return /^(?:qti-)?assessment-?(?:item|test|section|stimulus)$/i.test(local);
 }
 
-/** The item of a document by itself. */
+/** The questions of a document by itself. */
 export function qtiDocument(root: XmlElement): QtiRead {
   const tree = qtiTree(root);
-  if (tree.name === 'assessmentItem') return [qtiItem(tree)];
+  if (tree.name === 'assessmentItem') return qtiItem(tree);
   const words =
     tree.name === 'assessmentStimulus'
       ? 'This is a passage without a question.'

@@ -185,6 +185,44 @@ test('a package is taken with its pictures; one that is broken is refused, and a
   expect(await count()).toBe(1);
 });
 
+test('an item of two questions is two lines and two questions beside one passage, and known again as both', async () => {
+  const declared = (name: string) =>
+    `<responseDeclaration identifier="${name}" cardinality="single" baseType="identifier"><correctResponse><value>A</value></correctResponse></responseDeclaration>`;
+  const choice = (name: string) =>
+    `<choiceInteraction responseIdentifier="${name}" maxChoices="1"><prompt>Which of ${name}?</prompt><simpleChoice identifier="A">One</simpleChoice><simpleChoice identifier="B">Two</simpleChoice></choiceInteraction>`;
+  const right = (name: string) =>
+    `<match><variable identifier="${name}"/><correct identifier="${name}"/></match>`;
+  const add =
+    '<setOutcomeValue identifier="SCORE"><sum><variable identifier="SCORE"/><baseValue baseType="float">1</baseValue></sum></setOutcomeValue>';
+  const when = (test: string) =>
+    `<responseCondition><responseIf>${test}${add}</responseIf></responseCondition>`;
+  const item = (rules: string) =>
+    `<assessmentItem identifier="i" title="Cells">${declared('X')}${declared('Y')}<outcomeDeclaration identifier="SCORE" cardinality="single" baseType="float"/><itemBody><p>Read.</p>${choice('X')}${choice('Y')}</itemBody><responseProcessing>${rules}</responseProcessing></assessmentItem>`;
+  const sum = { content: item(when(right('X')) + when(right('Y'))), file_name: 'cells.xml' };
+  const looked = (await post(admin, sum)).body;
+  expect(outcomes(looked)).toEqual(['Cells (1): changed', 'Cells (2): changed']);
+  expect(looked.items[1]).toMatchObject({
+    ...{ line: 1, construct: 'choiceInteraction', changes: [expect.stringContaining('one of 2 questions')] },
+    becomes: { stem: '<p>Which of Y?</p>', stimulus: '<p>Read.</p>' },
+  });
+  expect(await count()).toBe(0);
+  const { items } = await send(admin, sum);
+  const ids = items.map(({ question }: { question: string }) => question);
+  const { results } = (await admin.post('/api/questions-by-ids/', { ids })).body;
+  expect(results).toMatchObject([
+    { stem: '<p>Which of X?</p>', stimulus: '<p>Read.</p>', options: [{ is_correct: true }, {}] },
+    { stem: '<p>Which of Y?</p>', stimulus: '<p>Read.</p>', options: [{ is_correct: true }, {}] },
+  ]);
+  const again = await send(admin, sum);
+  expect(again).toMatchObject({
+    totals: { already_there: 2 },
+    items: ids.map((question: string) => ({ question })),
+  });
+  const all = await send(admin, { ...sum, content: item(when(`<and>${right('X')}${right('Y')}</and>`)) });
+  expect(all).toMatchObject({ totals: { refused: 1 }, items: [{ name: 'Cells', outcome: 'refused' }] });
+  expect(await count()).toBe(2);
+});
+
 test('a file that can not be read says where, and adds nothing', async () => {
   const reply = await post(admin, { content: '<quiz><question>', file_name: 'a.xml' });
   expect(reply.body).toMatchObject({ status: 422, errors: [{ path: 'body.file' }] });

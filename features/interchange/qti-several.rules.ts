@@ -1,0 +1,269 @@
+/**
+ * A QTI item with several interactions as several questions beside one passage. It knows which text is whose, and that the
+ * item's score must be the sum of what each question earns by itself: that is tried, and any other is refused.
+ */
+import { type Aside, htmlOfNodes, INTERACTION_MARK } from './qti-body.rules.ts';
+import { type Asked, areGaps, type DraftRead } from './qti-parts.rules.ts';
+import type { Outcomes, Processing } from './qti-processing.rules.ts';
+import { isShown, type Reply } from './qti-replies.rules.ts';
+import { NotTaken } from './qti-tree.rules.ts';
+import type { Value } from './qti-values.rules.ts';
+import { childOf, elementsIn, nodesOf, type XmlElement } from './xml.rules.ts';
+
+export const ASIDE = 'an interaction of it stands in a reply or a passage';
+
+const MOST_QUESTIONS = 20;
+/** All that is tried of one item: each goes through its whole processing. */
+const MOST_TRIED = 1_000;
+const NEARLY = 1e-6;
+
+type Node = string | XmlElement;
+
+/** These hold what stands in them one after the other, so that it stands as well without them; lists where they hold questions. */
+const HOLDERS = new Set(['div', 'section', 'article']);
+const LISTS = new Set(['ul', 'ol', 'li']);
+const BLOCK =
+  /^(?:p|div|section|article|ul|ol|li|dl|table|blockquote|pre|figure|h[1-6r]|rubricBlock|feedbackBlock|(?:choice|hottext|match|order|extendedText)Interaction)$/;
+const PARAGRAPH = /^(?:p|h[1-6])$/;
+
+interface Block {
+  readonly html: string;
+  readonly interactions: readonly XmlElement[];
+  readonly is_paragraph: boolean;
+}
+
+/**
+ * The questions of a body, and the text that they share: what stands before the first and after the last. What stands
+ * between two belongs to the one that follows, and what asks the first is the paragraph before it where it has no words.
+ */
+export function questionsIn(
+  body: XmlElement,
+  aside: Aside,
+): { asked: Asked[]; shared: string } | { refused: string } {
+  const asked: Asked[] = [];
+  let shared: Block[] = [];
+  let before: Block[] = [];
+  for (const nodes of blocksOf(body)) {
+    const block = blockOf(nodes, aside);
+    const { html, interactions } = block;
+    const number = asked.length + 1;
+    if (html.split(INTERACTION_MARK).length !== interactions.length + 1) {
+      return { refused: ASIDE };
+    }
+    if (interactions.length === 0) {
+      if (showsSomething(html)) before.push(block);
+      continue;
+    }
+    if (interactions.length > 1 && !areGaps(interactions)) {
+      return { refused: `${interactions.length} of its interactions stand in one block of its text` };
+    }
+    if (number > MOST_QUESTIONS) return { refused: `it has more than ${MOST_QUESTIONS} questions` };
+    if (number === 1) {
+      const from = asks(block) ? before.length : before.findLastIndex(({ is_paragraph }) => is_paragraph);
+      shared = before.slice(0, Math.max(0, from));
+      before = before.slice(Math.max(0, from));
+    }
+    if (before.length === 0 && !asks(block)) {
+      return { refused: `question ${number} of it has no words of its own` };
+    }
+    asked.push({ interactions, content: joined([...before, block]) });
+    before = [];
+  }
+  return { asked, shared: joined([...shared, ...before]) };
+}
+
+function joined(blocks: readonly Block[]): string {
+  return blocks.map(({ html }) => html).join('\n');
+}
+
+function blockOf(nodes: readonly Node[], aside: Aside): Block {
+  const [first] = nodes;
+  const isElement = typeof first === 'object' && BLOCK.test(first.name);
+  const html = htmlOfNodes(nodes, aside).trim();
+  const interactions = nodes.flatMap((node) => (typeof node === 'string' ? [] : interactionsOf(node)));
+  const is_paragraph = hasLetters(html) && (!isElement || PARAGRAPH.test(first.name));
+  return { html, interactions, is_paragraph };
+}
+
+/** What stands by itself in it: an element, or words with what stands among them. */
+function blocksOf(element: XmlElement, blocks: Node[][] = []): Node[][] {
+  let run: Node[] = [];
+  const end = () => {
+    if (run.length > 0) blocks.push(run);
+    run = [];
+  };
+  for (const node of nodesOf(element)) {
+    if (typeof node === 'string' || !BLOCK.test(node.name)) {
+      run.push(node);
+      continue;
+    }
+    end();
+    const isParted = HOLDERS.has(node.name) || (LISTS.has(node.name) && interactionsOf(node).length > 0);
+    if (isParted) blocksOf(node, blocks);
+    else blocks.push([node]);
+  }
+  end();
+  return blocks;
+}
+
+function interactionsOf(element: XmlElement): XmlElement[] {
+  const isOne = (name: string) => name.endsWith('Interaction');
+  return isOne(element.name) ? [element] : elementsIn(element, isOne);
+}
+
+function asks({ html, interactions }: Block): boolean {
+  return showsSomething(html.replaceAll(INTERACTION_MARK, '')) || interactions.some(hasWords);
+}
+
+/** Whether an interaction brings words that ask: a prompt, or of hot text its text. */
+function hasWords(interaction: XmlElement): boolean {
+  return interaction.name === 'hottextInteraction' || childOf(interaction, 'prompt') !== undefined;
+}
+
+function showsSomething(html: string): boolean {
+  return hasLetters(html) || /<(?:img|math)\b/.test(html);
+}
+
+function hasLetters(html: string): boolean {
+  return html.replaceAll(/<[^<>]*>/g, '').trim() !== '';
+}
+
+/** What the questions of an item have in common. */
+export interface Whole {
+  readonly processing: Processing;
+  readonly aside: Aside;
+}
+
+interface Try {
+  readonly given: ReadonlyMap<string, Value>;
+  readonly outcomes: Outcomes;
+}
+
+type DraftsRead = { drafts: Exclude<DraftRead, { refused: string }>[] } | { refused: string };
+
+/**
+ * Each question as `read` takes it, judged by what it alone earns. Throws `NotTaken` where the item's score is not the sum
+ * of these, whatever else is answered.
+ */
+export function eachApart(
+  asked: readonly Asked[],
+  { processing, aside }: Whole,
+  read: (one: Asked, whole: Whole) => DraftRead,
+): DraftsRead {
+  const [only] = asked;
+  if (asked.length === 1 && only !== undefined) {
+    const draft = read(only, { processing, aside });
+    return 'refused' in draft ? draft : { drafts: [draft] };
+  }
+  const names = asked.map(responsesOf);
+  if (new Set(names.flat()).size < names.flat().length) {
+    return { refused: 'two of its interactions share a response' };
+  }
+  const tries: Try[][] = asked.map(() => []);
+  let tried = 0;
+  for (const [place, one] of asked.entries()) {
+    const watched: Processing = {
+      ...ofResponses(processing, names[place] ?? []),
+      run: (given) => {
+        tried += 1;
+        if (tried > MOST_TRIED) throw tooMuch();
+        const outcomes = processing.run(given);
+        tries[place]?.push({ given, outcomes });
+        return outcomes;
+      },
+    };
+    const unheard = { ...aside, replies: [], passages: [], left_out: new Set<string>() };
+    const draft = read(one, { processing: watched, aside: unheard });
+    if ('refused' in draft) return { refused: `question ${place + 1} of it: ${draft.refused}` };
+  }
+  const nothing = processing.run(new Map());
+  const worths = processing.is_told ? worthsOf(tries, processing, nothing) : [];
+  const total = worths.reduce((sum, worth) => sum + worth, 0);
+  const areUnlike = worths.some((worth) => worth > 0 && Math.abs(worth - (worths[0] ?? 0)) > NEARLY);
+  const seen = tries.map((of) => [nothing, ...of.map(({ outcomes }) => outcomes)]);
+  const drafts: Exclude<DraftRead, { refused: string }>[] = [];
+  for (const [place, one] of asked.entries()) {
+    const replies = repliesOf(place, seen, aside.replies);
+    const draft = read(one, {
+      processing: ofResponses(processing, names[place] ?? []),
+      aside: { ...aside, replies },
+    });
+    if ('refused' in draft) return { refused: `question ${place + 1} of it: ${draft.refused}` };
+    const changes = [`this is one of ${asked.length} questions that were one item`];
+    if (areUnlike) {
+      changes.push(`it earned ${told(worths[place] ?? 0)} of ${told(total)}: a test says what it earns`);
+    }
+    drafts.push({ ...draft, changes: [...changes, ...draft.changes] });
+  }
+  return { drafts };
+}
+
+function responsesOf({ interactions }: Asked): string[] {
+  return interactions.map(({ attributes }) => attributes.responseIdentifier ?? '');
+}
+
+/** The processing without the comparisons of other responses, whose margins are not these ones'. */
+function ofResponses(processing: Processing, names: readonly string[]): Processing {
+  const isOwn = ({ attributes: { identifier = '' } }: XmlElement) => names.includes(identifier);
+  return {
+    ...processing,
+    comparisons: processing.comparisons.filter((one) =>
+      elementsIn(one, (name) => name === 'variable').some(isOwn),
+    ),
+  };
+}
+
+/**
+ * What each question earns at most. Throws `NotTaken` unless each answer that was tried earns the same alone and beside the
+ * best of the other questions, and nothing earns nothing.
+ */
+function worthsOf(tries: readonly (readonly Try[])[], processing: Processing, nothing: Outcomes): number[] {
+  const best = tries.map((of) =>
+    of.reduce((most, one) => (earned(one) > earned(most) ? one : most), NOTHING),
+  );
+  const worths = best.map(earned);
+  const scoreOf = (given: ReadonlyMap<string, Value>) => processing.run(given).score ?? 0;
+  const isNear = (one: number, other: number) =>
+    Math.abs(one - other) <= NEARLY * Math.max(1, Math.abs(other));
+  if (!isNear(nothing.score ?? 0, 0)) throw noSum(tries.length);
+  for (const [place, of] of tries.entries()) {
+    const beside = best.flatMap(({ given }, at) => (at === place ? [] : [...given]));
+    const others = worths.reduce((sum, worth, at) => (at === place ? sum : sum + worth), 0);
+    for (const one of of) {
+      if (!isNear(scoreOf(new Map([...beside, ...one.given])), others + earned(one))) {
+        throw noSum(tries.length);
+      }
+    }
+  }
+  return worths;
+}
+
+const NOTHING: Try = { given: new Map(), outcomes: { score: 0, values: new Map() } };
+
+function earned({ outcomes }: Try): number {
+  return outcomes.score ?? 0;
+}
+
+/** The replies that a question's answers bring out or take away, and those that no question's do. */
+function repliesOf(
+  place: number,
+  seen: readonly (readonly Outcomes[])[],
+  replies: readonly Reply[],
+): Reply[] {
+  const isMovedBy = (reply: Reply, by: readonly Outcomes[] = []) =>
+    new Set(by.map((outcomes) => isShown(reply, outcomes))).size > 1;
+  return replies.filter((reply) => isMovedBy(reply, seen[place]) || !seen.some((by) => isMovedBy(reply, by)));
+}
+
+function told(worth: number): string {
+  return String(Math.round(worth * 1e4) / 1e4);
+}
+
+function noSum(questions: number): NotTaken {
+  const words = `its responseProcessing gives no sum of what each of its ${questions} questions earns by itself, so that they are none of their own`;
+  return new NotTaken('responseProcessing', words);
+}
+
+function tooMuch(): NotTaken {
+  return new NotTaken('responseProcessing', `its questions have more than ${MOST_TRIED} answers to be tried`);
+}
