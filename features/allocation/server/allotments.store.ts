@@ -1,9 +1,15 @@
-import { type Kysely, type SqlBool, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Page } from '#contract/list.ts';
 import type { Reach, Role } from '#core/access/access.ts';
 import type { AllocationTerms } from '#core/access/allocation.ts';
 import type { SessionStatus } from '#core/session-machine/session-state.ts';
 import type { SessionMode } from '#features/assessments/assessments.contract.ts';
+import {
+  type AssessmentForSession,
+  asForSession,
+  assessmentsForSession,
+} from '#features/assessments/server/public.store.ts';
 import { waysFrom } from '#features/groups/server/public.store.ts';
 import { groupsInReach } from '#features/groups/server/public.ts';
 import { peopleInReach } from '#features/people/server/public.store.ts';
@@ -26,22 +32,32 @@ export async function listWays(
   people: readonly string[],
   assessments: readonly string[] | null = null,
 ): Promise<Way[]> {
+  return (await waysTo(people, assessments).execute(db)).rows.map(toWay);
+}
+
+/** `Instant`: as the database gives them, or as JSON writes them. */
+type WayRow<Instant> = Omit<Way, 'opens_at' | 'due_at' | 'closes_at' | 'allotted_at'> &
+  Record<'opens_at' | 'due_at' | 'closes_at', Instant | null> & { readonly allotted_at: Instant };
+
+function waysTo(people: readonly string[], assessments: readonly string[] | null): RawBuilder<WayRow<Date>> {
   const asked = assessments === null ? sql`true` : sql`allocations.assessment = any(${assessments}::uuid[])`;
-  const { rows } = await sql<
-    Omit<Way, 'opens_at' | 'due_at' | 'closes_at' | 'allotted_at'> &
-      Record<'opens_at' | 'due_at' | 'closes_at', Date | null> & { allotted_at: Date }
-  >`
+  return sql`
     select ways.person, allocations.assessment, ways.source, allocations.mode, allocations.opens_at,
       allocations.due_at, allocations.closes_at, allocations.attempts_allowed, allocations.allotted_at
     from (${waysFrom(sql`allocations`)}) ways join allocations on allocations.id = ways.allocation
-    where ways.person = any(${people}::uuid[]) and ${asked}`.execute(db);
-  return rows.map((row) => ({
+    where ways.person = any(${people}::uuid[]) and ${asked}`;
+}
+
+function toWay(row: WayRow<Date> | WayRow<string>): Way {
+  const milliseconds = (instant: Date | string | null) =>
+    instant === null ? null : new Date(instant).getTime();
+  return {
     ...row,
-    opens_at: row.opens_at?.getTime() ?? null,
-    due_at: row.due_at?.getTime() ?? null,
-    closes_at: row.closes_at?.getTime() ?? null,
-    allotted_at: row.allotted_at.getTime(),
-  }));
+    opens_at: milliseconds(row.opens_at),
+    due_at: milliseconds(row.due_at),
+    closes_at: milliseconds(row.closes_at),
+    allotted_at: new Date(row.allotted_at).getTime(),
+  };
 }
 
 /** A session that used an attempt: neither voided nor let run out unbegun. */
@@ -58,13 +74,13 @@ export interface HeldSession extends ReleaseSubject {
   readonly scaled: number | null;
 }
 
-/** The sessions of assessments that people hold, those under way first, then the newest first; of all assessments unless some are named. */
-export function listHeldSessions(
-  db: Kysely<Tables>,
-  people: readonly string[],
-  assessments: readonly string[] | null = null,
-): Promise<HeldSession[]> {
-  const held = db
+/** The sessions of assessments that people hold, those under way first, then the newest first. */
+export function listHeldSessions(db: Kysely<Tables>, people: readonly string[]): Promise<HeldSession[]> {
+  return heldSessions(db, people).execute();
+}
+
+function heldSessions(db: Kysely<Tables>, people: readonly string[]) {
+  return db
     .selectFrom('sessions')
     .select([
       'id',
@@ -90,9 +106,49 @@ export function listHeldSessions(
     .orderBy('is_under_way', 'desc')
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc');
-  return (
-    assessments === null ? held : held.where('assessment', '=', sql<string>`any(${assessments}::uuid[])`)
-  ).execute();
+}
+
+/** All that people have of one assessment. */
+export interface HeldOfOne {
+  readonly assessment: AssessmentForSession;
+  readonly ways: readonly Way[];
+  /** Those under way first, then the newest first. */
+  readonly sessions: readonly HeldSession[];
+  /** Who took it by themselves, as an open one. */
+  readonly enrolled: ReadonlySet<string>;
+}
+
+/** All that these people have of an assessment; null where there is none. One statement. */
+export async function findHeldOf(
+  db: Kysely<Tables>,
+  assessment: string,
+  people: readonly string[],
+): Promise<HeldOfOne | null> {
+  const row = await assessmentsForSession(db, [assessment])
+    .select([
+      sql<WayRow<string>[]>`(
+        select coalesce(json_agg(each), '[]') from (${waysTo(people, [assessment])}) each)`.as('ways'),
+      jsonArrayFrom(heldSessions(db, people).where('assessment', '=', assessment)).as('sessions'),
+      sql<string[]>`array(
+        select person from enrolments
+        where assessment = ${assessment} and person = any(${people}::uuid[]))`.as('enrolled'),
+    ])
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const { ways, sessions, enrolled, ...found } = row;
+  const instant = (at: string | null) => (at === null ? null : new Date(at));
+  return {
+    assessment: asForSession(found),
+    ways: ways.map(toWay),
+    sessions: sessions.map((session) => ({
+      ...session,
+      started_at: instant(session.started_at),
+      submitted_at: instant(session.submitted_at),
+      scored_at: instant(session.scored_at),
+      released_at: instant(session.released_at),
+    })),
+    enrolled: new Set(enrolled),
+  };
 }
 
 /**

@@ -17,13 +17,13 @@ import { listReleases } from '#features/releases/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { isListed } from '../allocation.rules.ts';
 import {
+  findHeldOf,
   type HeldSession,
   listHeldSessions,
   listTakenAndOpen,
   listWays,
   type Way,
 } from './allotments.store.ts';
-import { listEnrolledIn } from './enrolments.store.ts';
 
 export interface Held {
   readonly allotment: Allotment;
@@ -35,58 +35,54 @@ export interface Held {
   readonly allotted_at: number | null;
 }
 
-/** What each of these people has of one assessment, by person; at most five statements, whatever their number. */
+/** What each of these people has of one assessment, by person; at most two statements, whatever their number. */
 export async function listHeldBy(
   db: Kysely<Tables>,
-  assessment: AssessmentForSession,
+  assessment: string,
   people: readonly { readonly id: string; readonly role: Role }[],
   now: Date,
 ): Promise<Map<string, Held>> {
   const own = await listOwnOf(db, assessment, people);
   const out = await listOut(db, own, now);
-  return new Map(people.map((person, index) => [person.id, held(ownAt(own, index), out, now)] as const));
+  return new Map(own.map((each) => [each.person.id, held(each, out, now)]));
 }
 
-/** What each of them has of it, as rows, in the same order. Three statements. */
-async function listOwnOf(
+/** What each of them has of it, as rows; of none where there is no such assessment. One statement. */
+async function listOwnOf<Person extends { readonly id: string; readonly role: Role }>(
   db: Kysely<Tables>,
-  assessment: AssessmentForSession,
-  people: readonly { readonly id: string; readonly role: Role }[],
-): Promise<Own[]> {
-  const ids = people.map(({ id }) => id);
-  const ways = Map.groupBy(await listWays(db, ids, [assessment.id]), (way) => way.person);
-  const sessions = Map.groupBy(await listHeldSessions(db, ids, [assessment.id]), (session) => session.taker);
-  const enrolled = await listEnrolledIn(db, assessment.id, ids);
+  assessment: string,
+  people: readonly Person[],
+): Promise<(Own & { readonly person: Person })[]> {
+  const found = await findHeldOf(
+    db,
+    assessment,
+    people.map(({ id }) => id),
+  );
+  if (found === null) return [];
+  const ways = Map.groupBy(found.ways, (way) => way.person);
+  const sessions = Map.groupBy(found.sessions, (session) => session.taker);
   return people.map((person) => ({
-    ...{ assessment, role: person.role, is_enrolled: enrolled.has(person.id) },
+    ...{ person, role: person.role, assessment: found.assessment },
+    is_enrolled: found.enrolled.has(person.id),
     ways: ways.get(person.id) ?? [],
     sessions: sessions.get(person.id) ?? [],
   }));
 }
 
-function ownAt(all: readonly Own[], index: number): Own {
-  const own = all[index];
-  if (own === undefined) throw new Error('Each person has rows.');
-  return own;
-}
-
 /**
  * Whether a session that was made ready for a person may be begun: what they have of its assessment in its mode, that
- * session left aside. At most five statements.
+ * session left aside; null where there is no such assessment. At most two statements.
  */
 export async function readyIn(
   db: Kysely<Tables>,
-  assessment: AssessmentForSession,
-  { id, role }: { readonly id: string; readonly role: Role },
+  assessment: string,
+  person: { readonly id: string; readonly role: Role },
   session: { readonly id: string; readonly mode: SessionMode },
   now: Date,
-): Promise<Allotment> {
-  const sessions = await listHeldSessions(db, [id], [assessment.id]);
-  const own = {
-    ...{ assessment, role, ways: await listWays(db, [id], [assessment.id]) },
-    is_enrolled: (await listEnrolledIn(db, assessment.id, [id])).has(id),
-    sessions: sessions.filter((other) => other.id !== session.id),
-  };
+): Promise<Allotment | null> {
+  const [all] = await listOwnOf(db, assessment, [person]);
+  if (all === undefined) return null;
+  const own = { ...all, sessions: all.sessions.filter((other) => other.id !== session.id) };
   return allotmentIn(session.mode, factsOf(own, await listOut(db, [own], now), now));
 }
 
@@ -99,16 +95,15 @@ export interface PaperAllotment {
   readonly under_way: string | null;
 }
 
-/** What each of these people has of an assessment that they sat on paper at an instant. Three statements. */
+/** What each of these people has of an assessment that they sat on paper at an instant. One statement. */
 export async function listForPaper(
   db: Kysely<Tables>,
-  assessment: AssessmentForSession,
+  assessment: string,
   people: readonly { readonly id: string; readonly role: Role; readonly sat_at: Date }[],
 ): Promise<Map<string, PaperAllotment>> {
   const all = await listOwnOf(db, assessment, people);
   return new Map(
-    people.map(({ id, sat_at }, index) => {
-      const own = ownAt(all, index);
+    all.map(({ person: { id, sat_at }, ...own }) => {
       const tests = own.sessions.filter(({ mode, is_under_way }) => mode !== 'practice' && is_under_way);
       const unbegun = tests.find(({ status }) => status === 'generated')?.id ?? null;
       const sessions = own.sessions.filter((session) => session.id !== unbegun);

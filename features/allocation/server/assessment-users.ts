@@ -18,7 +18,7 @@ interface Shown extends Pick<Held, 'allotment' | 'session'> {
   readonly source: Allotment['source'];
 }
 
-/** A page of the people in reach who have the assessment, as `reader` may see them; at most ten statements. */
+/** A page of the people in reach who have the assessment, as `reader` may see them; at most seven statements. */
 export async function listUsers(
   db: Kysely<Tables>,
   { reach, reader }: { reach: Reach; reader: Reader },
@@ -37,7 +37,7 @@ export async function listUsers(
   const { limit, offset } = pageOffset(query);
   const page = standing === undefined ? { limit, offset } : null;
   const holders = await listHolders(db, { reach, caller: reader.id }, assessment.id, query, page);
-  const held = await listHeldBy(db, assessment, holders.rows, now);
+  const held = await listHeldBy(db, assessment.id, holders.rows, now);
   const shown = holders.rows.flatMap((holder) => {
     const has = held.get(holder.id);
     if (has === undefined) return [];

@@ -7,7 +7,6 @@ import type { Kysely } from 'kysely';
 import type { Reach, Role } from '#core/access/access.ts';
 import type { Allotment } from '#core/access/allocation.ts';
 import type { SessionMode } from '#features/assessments/assessments.contract.ts';
-import { findAssessmentForSession } from '#features/assessments/server/public.ts';
 import { findPersonInReach } from '#features/people/server/public.store.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { OwnAssessment } from '../allocation.contract.ts';
@@ -31,17 +30,16 @@ export async function findAllotment(
   db: Kysely<Tables>,
   { assessment, person, now }: { assessment: string; person: string; now: Date },
 ): Promise<Allotment | null> {
-  const found = await findAssessmentForSession(db, assessment);
   const taker = await findPersonInReach(db, { reach: 'all', caller: person }, person);
-  if (found === null || taker === null) return null;
-  return (await listHeldBy(db, found, [taker], now)).get(person)?.allotment ?? null;
+  if (taker === null) return null;
+  return (await listHeldBy(db, assessment, [taker], now)).get(person)?.allotment ?? null;
 }
 
 /**
  * What a taker has of an assessment in the mode of a session that was made ready for them, that session left aside; null
  * where there is no such assessment.
  */
-export async function findReady(
+export function findReady(
   db: Kysely<Tables>,
   {
     assessment,
@@ -55,13 +53,12 @@ export async function findReady(
     now: Date;
   },
 ): Promise<Allotment | null> {
-  const found = await findAssessmentForSession(db, assessment);
-  return found === null ? null : readyIn(db, found, person, session, now);
+  return readyIn(db, assessment, person, session, now);
 }
 
 export type { PaperAllotment } from './allotments.ts';
 
-/** What each of these people has of an assessment that they sat on paper at an instant, by person. Three statements. */
+/** What each of these people has of an assessment that they sat on paper at an instant, by person. One statement. */
 export function listForPaper(...asked: Parameters<typeof allotments.listForPaper>) {
   return allotments.listForPaper(...asked);
 }

@@ -35,9 +35,16 @@ export async function listAssessmentsInView(
   ids: readonly string[],
 ): Promise<Map<string, AssessmentForSession>> {
   if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('assessments')
+  const rows = await assessmentsForSession(db, ids)
     .where(contentInReach('assessments.school', view))
+    .execute();
+  return new Map(rows.map((row) => [row.id, asForSession(row)]));
+}
+
+/** These, whosever they are, as a query to which more columns may be added: each row is for `asForSession`. */
+export function assessmentsForSession(db: Kysely<Tables>, ids: readonly string[]) {
+  return db
+    .selectFrom('assessments')
     .select([
       'id',
       'title',
@@ -57,14 +64,15 @@ export async function listAssessmentsInView(
       'school',
     ])
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .$narrowType<Pick<Assessment, 'modes' | 'release' | 'late_answers'>>()
-    .execute();
-  return new Map(
-    rows.map((row) => [
-      row.id,
-      { ...row, opens_at: row.opens_at?.getTime() ?? null, closes_at: row.closes_at?.getTime() ?? null },
-    ]),
-  );
+    .$narrowType<Pick<Assessment, 'modes' | 'release' | 'late_answers'>>();
+}
+
+type ForSessionRow = Omit<AssessmentForSession, 'opens_at' | 'closes_at'> &
+  Record<'opens_at' | 'closes_at', Date | null>;
+
+/** A row of them with its instants as numbers. */
+export function asForSession(row: ForSessionRow): AssessmentForSession {
+  return { ...row, opens_at: row.opens_at?.getTime() ?? null, closes_at: row.closes_at?.getTime() ?? null };
 }
 
 /** How many tests in view ask a question, published or archived after it, and the newest of them. */

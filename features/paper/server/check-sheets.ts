@@ -62,7 +62,7 @@ export async function checkSheets(
       const taker = takers.get(user);
       return taker === undefined ? [] : [{ ...taker, sat_at: new Date(sat_at) }];
     });
-    const held = await listForPaper(db, test, people);
+    const held = await listForPaper(db, test.id, people);
     for (const sheet of own) {
       const standing = held.get(sheet.user);
       if (standing !== undefined) standings.set(sheet, standing);

@@ -70,14 +70,14 @@ export async function listOpenness(
   const kept = bound.filter(({ taker }) => (withheld.get(taker)?.size ?? 0) > 0);
   const asked = await listAsked(
     db,
-    kept.map(({ id }) => id),
+    kept.flatMap(({ id, asked: known }) => (known === undefined ? id : [])),
   );
   return new Map(
     read.flatMap(({ session, reading }) => {
       const release = releases.get(session.id);
       if (release === undefined) return [];
       const questions = isBound(reading) ? (withheld.get(session.taker) ?? NONE) : NONE;
-      const part = withheldPart(asked.get(session.id) ?? [], questions);
+      const part = withheldPart(session.asked ?? asked.get(session.id) ?? [], questions);
       const open = openTo(reading, whatIsOut(release.released, part));
       return [
         [

@@ -15,6 +15,8 @@ export interface ReleaseSubject {
   readonly released_at: Date | null;
   /** Since when what has been out is out, as `keepWhatIsOut` wrote it. */
   readonly out_since: ReleaseInstants | null;
+  /** The questions that it asked, where they were read already. */
+  readonly asked?: readonly string[];
 }
 
 export const RELEASE_COLUMNS = [

@@ -34,7 +34,7 @@ import { reviewedQuestions } from './review-session.ts';
 import { heldAgainst } from './score-scale.ts';
 import { listKeptScores as readKeptScores } from './scored-tests.store.ts';
 import * as tests from './scored-tests.ts';
-import { listTaken, saveAnswerScores, saveSessionScore } from './scoring.store.ts';
+import { listTaken, saveScore } from './scoring.store.ts';
 import { sectionsOf } from './session-view.ts';
 import * as usual from './usual-seconds.ts';
 
@@ -64,11 +64,10 @@ export async function scoreSession(
   const sheet = sheetOf(revision, sat, questions, score.answers, byQuestion);
   const before = isScored(session.status) && session.scored_at !== null ? new Date(session.scored_at) : null;
   const scored_at = score.pending_marks > 0 ? null : (before ?? now);
-  await saveAnswerScores(db, session, score.answers, now);
   const asked = sat.flatMap((section) => section.asked.map(({ question }) => question));
   const known = asked.filter((question) => session.seen_before.includes(question));
   const partly_seen = isPartlySeen(known.length, asked.length);
-  await saveSessionScore(db, session.id, score, { sheet, scored_at, partly_seen, now });
+  await saveScore(db, session, score, { sheet, scored_at, partly_seen, now });
   return { pending_marks: score.pending_marks };
 }
 

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { v7 } from 'uuid';
 import type { Response } from '#core/scoring/scoring.ts';
 import type { Tables } from '#server/db/tables.ts';
-import type { ScoredAnswer, SessionScore } from '../score.rules.ts';
+import type { SessionScore } from '../score.rules.ts';
 import type { SessionSheet } from '../sheet.rules.ts';
 
 export interface TakenAnswer {
@@ -30,43 +30,14 @@ export async function listTaken(db: Kysely<Tables>, session: string): Promise<Ta
 }
 
 /**
- * Writes what each question came to, a row for each that was never looked at too. A row that says so already is left
- * alone. `sections` are the session's, as long as `answers`.
+ * Writes what a session came to, its sheet, and what each question did, a row for each that was never looked at too; a row
+ * of an answer that says so already is left alone. `sections` are the session's, as long as `answers`. `scored_at` is null
+ * while something waits for marks.
  */
-export async function saveAnswerScores(
+export async function saveScore(
   db: Kysely<Tables>,
   { id, sections }: { readonly id: string; readonly sections: readonly { readonly id: string }[] },
-  answers: readonly (readonly ScoredAnswer[])[],
-  now: Date,
-): Promise<void> {
-  const rows = answers.flatMap((section, index) =>
-    section.map((answer) => ({ ...answer, section: sections[index]?.id })),
-  );
-  if (rows.length === 0) return;
-  await sql`
-    insert into attempts
-      (id, session, section, question, is_seen, was_ever_answered, outcome, share, marks, updated_at)
-    select judged.id, ${id}, judged.section, judged.question, false, false,
-      judged.outcome, judged.share, judged.marks, ${now}
-    from unnest(
-      ${rows.map(() => v7())}::uuid[],
-      ${rows.map(({ section }) => section)}::uuid[],
-      ${rows.map(({ question }) => question)}::uuid[],
-      ${rows.map(({ outcome }) => outcome)}::text[],
-      ${rows.map(({ share }) => share)}::double precision[],
-      ${rows.map(({ marks }) => marks)}::double precision[]
-    ) as judged (id, section, question, outcome, share, marks)
-    on conflict (session, question) do update
-      set outcome = excluded.outcome, share = excluded.share, marks = excluded.marks, updated_at = excluded.updated_at
-      where (attempts.outcome, attempts.share, attempts.marks)
-        is distinct from (excluded.outcome, excluded.share, excluded.marks)`.execute(db);
-}
-
-/** Writes what the session came to, and its sheet. `scored_at` is null while something waits for marks. */
-export async function saveSessionScore(
-  db: Kysely<Tables>,
-  session: string,
-  { raw, raw_max, scaled, score_scale, pending_marks, kept }: SessionScore,
+  { answers, raw, raw_max, scaled, score_scale, pending_marks, kept }: SessionScore,
   {
     sheet,
     scored_at,
@@ -74,13 +45,33 @@ export async function saveSessionScore(
     now,
   }: { sheet: SessionSheet; scored_at: Date | null; partly_seen: boolean; now: Date },
 ): Promise<void> {
+  const rows = answers.flatMap((section, index) =>
+    section.map((answer) => ({ ...answer, section: sections[index]?.id })),
+  );
   await sql`
-    with scored as (
+    with answered as (
+      insert into attempts
+        (id, session, section, question, is_seen, was_ever_answered, outcome, share, marks, updated_at)
+      select judged.id, ${id}::uuid, judged.section, judged.question, false, false,
+        judged.outcome, judged.share, judged.marks, ${now}::timestamptz
+      from unnest(
+        ${rows.map(() => v7())}::uuid[],
+        ${rows.map(({ section }) => section)}::uuid[],
+        ${rows.map(({ question }) => question)}::uuid[],
+        ${rows.map(({ outcome }) => outcome)}::text[],
+        ${rows.map(({ share }) => share)}::double precision[],
+        ${rows.map(({ marks }) => marks)}::double precision[]
+      ) as judged (id, section, question, outcome, share, marks)
+      on conflict (session, question) do update
+        set outcome = excluded.outcome, share = excluded.share, marks = excluded.marks, updated_at = excluded.updated_at
+        where (attempts.outcome, attempts.share, attempts.marks)
+          is distinct from (excluded.outcome, excluded.share, excluded.marks)
+    ), scored as (
       update sessions
       set raw = ${raw}, raw_max = ${raw_max}, scaled = ${scaled}, score_scale = ${score_scale}, pending_marks = ${pending_marks},
         section_scores = ${JSON.stringify(kept)}::jsonb, scored_at = ${scored_at}, partly_seen = ${partly_seen}, updated_at = ${now}
-      where id = ${session}
+      where id = ${id}
     )
-    insert into session_sheets (session, sheet) values (${session}, ${JSON.stringify(sheet)})
+    insert into session_sheets (session, sheet) values (${id}, ${JSON.stringify(sheet)})
     on conflict (session) do update set sheet = excluded.sheet`.execute(db);
 }

@@ -21,8 +21,9 @@ import { renderSession, type SaveAnswer, saveAttempts } from '../exam.contract.t
 import type { Judged } from '../saves.rules.ts';
 import { getSealedSection } from '../sealed-bytes.contract.ts';
 import * as store from './attempts.store.ts';
-import { examView } from './exam-view.ts';
+import { examView, shownNow, sittingOfTest } from './exam-view.ts';
 import { moveSession } from './move-session.ts';
+import { findRoomState } from './room-state.store.ts';
 import type { Saved } from './save-batch.ts';
 import { save } from './save-queue.ts';
 import { sealedSection } from './sealed-section.ts';
@@ -33,8 +34,9 @@ export const attemptsRoutes: Route[] = [
     // The room is its taker's alone; staff look at the session itself.
     const session = found(await findSessionForUpdate(db, { reach: 'self', caller: caller.id }, body.session));
     const settled = await moveSession(db, session, null, { person: null, now });
-    const answers = await store.summaryOfAnswers(db, session.id);
-    return examView(db, settled.session, answers, { now, secret: platform.secret });
+    const room = await findRoomState(db, session.id, shownNow(settled.session));
+    const sitting = await sittingOfTest(db, settled.session, now);
+    return examView(db, settled.session, room, { now, secret: platform.secret, sitting });
   }),
 
   route(getSealedSection, async ({ db, caller, params, query, platform }) => {

@@ -7,71 +7,7 @@ import { attemptStatus } from '#core/attempt-log/attempt-log.ts';
 import { peopleInReach } from '#features/people/server/public.store.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Attempt } from '../attempts.contract.ts';
-import type { AnswerState, GivenResponse } from '../exam.contract.ts';
-import { lastSeqOfWriter } from './notes.store.ts';
-
-/** How far a session's answers have come. */
-export interface AnswerSummary {
-  readonly answered_count: number;
-  /** The greatest `seq` that there is of its writer; 0 for none. */
-  readonly seq: number;
-  readonly version: number;
-}
-
-/** How many questions of a session are answered, and the numbers by which its room knows what is newer. */
-export async function summaryOfAnswers(db: Kysely<Tables>, session: string): Promise<AnswerSummary> {
-  const { rows } = await sql<AnswerSummary>`
-    select version, (select count(response) from attempts where session = sessions.id) as answered_count,
-      ${lastSeqOfWriter} as seq
-    from sessions where id = ${session}`.execute(db);
-  const [summary] = rows;
-  if (summary === undefined) throw new Error(`There is no session ${session}.`);
-  return summary;
-}
-
-/** Where the answers of a section of a session stand; those of questions never looked at are left out. */
-export async function listAnswerStates(db: Kysely<Tables>, section: string): Promise<AnswerState[]> {
-  const rows = await db
-    .selectFrom('attempts')
-    .select(['question', 'is_seen', 'response', 'flagged', 'eliminated', 'time_spent_seconds'])
-    .select(['response_writer', 'response_seq', 'flagged_writer', 'flagged_seq'])
-    .select(['eliminated_writer', 'eliminated_seq'])
-    .where('section', '=', section)
-    .$narrowType<{ response: GivenResponse | null }>()
-    .execute();
-  return rows.map(({ question, is_seen, response, time_spent_seconds, ...row }) => ({
-    ...{ question, is_seen, response, time_spent_seconds },
-    flagged: row.flagged ?? false,
-    eliminated: row.eliminated ?? [],
-    stamps: {
-      response: stampOf(row.response_writer, row.response_seq),
-      flagged: stampOf(row.flagged_writer, row.flagged_seq),
-      eliminated: stampOf(row.eliminated_writer, row.eliminated_seq),
-    },
-  }));
-}
-
-function stampOf(writer: number | null, seq: number | null): AnswerState['stamps']['response'] {
-  return writer === null || seq === null ? null : { writer, seq };
-}
-
-/** The newest look that a session's taker had at one of these questions, from whatever device. */
-export async function findLastLook(
-  db: Kysely<Tables>,
-  session: string,
-  questions: readonly string[],
-): Promise<{ question: string; opened_at: Date } | null> {
-  const look = await db
-    .selectFrom('attempt_visits')
-    .select(['question', 'opened_at'])
-    .where('session', '=', session)
-    .where('question', '=', sql<string>`any(${questions}::uuid[])`)
-    .orderBy('opened_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return look ?? null;
-}
+import type { GivenResponse } from '../exam.contract.ts';
 
 /** A page of the answers of a session in view, in the order in which its questions are asked. */
 export async function listAttempts(

@@ -18,9 +18,8 @@ import type { Tables } from '#server/db/tables.ts';
 import type { Bearer } from '#server/http/signed-address.ts';
 import type { AskedQuestion, ExamView } from '../exam.contract.ts';
 import { choicesInOrder, isInText, optionsInOrder } from '../plan.rules.ts';
-import { type AnswerSummary, findLastLook, listAnswerStates } from './attempts.store.ts';
 import { sittingOf } from './hooks.ts';
-import { listNotes } from './notes.store.ts';
+import type { RoomState, Shown } from './room-state.store.ts';
 import { sealOf } from './section-seal.ts';
 import type { StoredSection, StoredSession } from './sessions.store.ts';
 
@@ -31,8 +30,8 @@ const SHOWN_MILLISECONDS = 10 * 60 * 1000;
 export async function examView(
   db: Kysely<Tables>,
   session: StoredSession,
-  { answered_count, seq, version }: AnswerSummary,
-  { now, secret }: { now: Date; secret: Uint8Array },
+  { answered_count, seq, version, attempts, last_look, notes }: RoomState,
+  { now, secret, sitting }: { now: Date; secret: Uint8Array; sitting: ExamView['sitting'] },
 ): Promise<ExamView> {
   const revision = await findRevision(db, session.revision);
   const modules = modulesOf(revision.sections);
@@ -41,11 +40,9 @@ export async function examView(
     person: session.taker.id,
     until: new Date(Math.max(session.finish_by ?? 0, now.getTime() + SHOWN_MILLISECONDS)),
   };
-  const open =
-    session.status === 'in_progress' ? (openSection(session) as StoredSection | undefined) : undefined;
+  const open = openNow(session);
   const section = revision.sections.find((each) => each.id === open?.section);
-  // Where questions come one at a time there is no way back to the others.
-  const shown = open?.is_one_at_a_time ? open.questions.slice(-1) : (open?.questions ?? []);
+  const shown = shownOf(open);
   return {
     session: {
       id: session.id,
@@ -97,13 +94,9 @@ export async function examView(
             key: sealOf(secret, session, open)?.key ?? null,
             questions: await askedIn(db, session, shown, section, { shuffle: revision.shuffle, viewer }),
             first_number: open.questions.length - shown.length + 1,
-            attempts: (await listAnswerStates(db, open.id)).filter(({ question }) =>
-              shown.includes(question),
-            ),
-            last_look: await lastLook(db, session.id, shown),
-            notes: await listNotes(db, session.id, [session.id, open.id, ...shown]),
+            ...{ attempts, last_look, notes },
           },
-    sitting: await sittingOfTest(db, session, now),
+    sitting,
     break_due_seconds:
       session.status === 'in_progress' ? (breakDue(session)?.break_after_seconds ?? null) : null,
     break_clock: session.status === 'on_break' ? clockOf(session.break_ends_at, now) : null,
@@ -116,7 +109,25 @@ export async function examView(
   };
 }
 
-/** The room in which it is to be sat: of tests alone, which are of an assessment. */
+/** What the room of this session shows now of its questions; null where it shows none. */
+export function shownNow(session: StoredSession): Shown | null {
+  const open = openNow(session);
+  return open === undefined ? null : { section: open.id, questions: shownOf(open) };
+}
+
+function openNow(session: StoredSession): StoredSection | undefined {
+  return session.status === 'in_progress' ? (openSection(session) as StoredSection | undefined) : undefined;
+}
+
+/** Where questions come one at a time there is no way back to the others. */
+function shownOf(open: StoredSection | undefined): readonly string[] {
+  return open?.is_one_at_a_time ? open.questions.slice(-1) : (open?.questions ?? []);
+}
+
+/**
+ * The room in which it is to be sat: of tests alone, which are of an assessment. Whom it admits to begin it has admitted
+ * when they have begun.
+ */
 export async function sittingOfTest(
   db: Kysely<Tables>,
   { id, assessment, given_as, taker, status }: StoredSession,
@@ -128,11 +139,6 @@ export async function sittingOfTest(
 
 function wire(instant: number | null): string | null {
   return instant === null ? null : new Date(instant).toISOString();
-}
-
-async function lastLook(db: Kysely<Tables>, session: string, questions: readonly string[]) {
-  const look = await findLastLook(db, session, questions);
-  return look === null ? null : { question: look.question, opened_at: look.opened_at.toISOString() };
 }
 
 function clockOf(ends_at: number | null, now: Date): { server_now: string; ends_at: string | null } {

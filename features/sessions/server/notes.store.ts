@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Stamp } from '#core/attempt-log/attempt-log.ts';
 import type { Tables } from '#server/db/tables.ts';
-import type { NoteKind, SavedNote, ShownNote } from '../exam.contract.ts';
+import type { NoteKind, SavedNote } from '../exam.contract.ts';
 import { noteKey } from '../notes.rules.ts';
 
 /** The greatest `seq` that there is of the present writer of a row of `sessions`; 0 for none. */
@@ -48,17 +48,4 @@ export async function writeNotes(db: Kysely<Tables>, notes: readonly NoteRow[], 
       writer integer, seq integer)
     on conflict (session, kind, target) do update set value = excluded.value, writer = excluded.writer,
       seq = excluded.seq, updated_at = excluded.updated_at`.execute(db);
-}
-
-/** What stands about any of `targets`, without what was removed. */
-export async function listNotes(
-  db: Kysely<Tables>,
-  session: string,
-  targets: readonly string[],
-): Promise<ShownNote[]> {
-  const { rows } = await sql<ShownNote>`
-    select kind, target, value, writer, seq from session_notes
-    where session = ${session} and target = any(${targets}::uuid[]) and value is not null
-    order by kind, target`.execute(db);
-  return rows;
 }

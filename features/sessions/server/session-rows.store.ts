@@ -11,8 +11,7 @@ import type { ReleaseInstants } from '#features/releases/release.rules.ts';
 import { everyWord } from '#server/db/search.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { SessionStatus } from '../sessions.contract.ts';
-import type { AnswerSummary } from './attempts.store.ts';
-import { lastSeqOfWriter } from './notes.store.ts';
+import { type RoomState, roomColumns, type Shown, toRoomState } from './room-state.store.ts';
 
 interface SessionsQuery {
   user?: string | undefined;
@@ -173,17 +172,17 @@ function factsOf(db: Kysely<Tables>, ids: SelectQueryBuilder<Tables, 'sessions' 
 type Facts = Awaited<ReturnType<ReturnType<typeof factsOf>['executeTakeFirstOrThrow']>>;
 export interface SessionFacts extends Facts {}
 
-/** A session in view with its sections in their order, and how far its answers have come. */
+/** A session in view with its sections in their order, and the state of its room, where that shows questions of these. */
 export async function findSessionWhole(
   db: Kysely<Tables>,
   view: View,
   id: string,
+  shown: Shown | null = null,
 ): Promise<WholeSession | null> {
   const those = inView(db, view).select('sessions.id').where('sessions.id', '=', id);
   const row = await factsOf(db, those)
     .select((eb) => [
-      'sessions.version',
-      lastSeqOfWriter.as('seq'),
+      ...roomColumns(eb, shown),
       jsonArrayFrom(
         eb
           .selectFrom('session_sections')
@@ -198,6 +197,7 @@ export async function findSessionWhole(
             'ends_at',
             'closed_at',
             'break_after_seconds',
+            'questions',
             sql<number>`cardinality(questions)`.as('question_count'),
             sql<number>`(select count(response) from attempts where attempts.section = session_sections.id)`.as(
               'answered_count',
@@ -208,11 +208,12 @@ export async function findSessionWhole(
       ).as('sections'),
     ])
     .executeTakeFirst();
-  return row ?? null;
+  return row === undefined ? null : { ...row, room: toRoomState(row) };
 }
 
 /** Instants of sections are as JSON writes the database's. */
-export interface WholeSession extends SessionFacts, Pick<AnswerSummary, 'seq' | 'version'> {
+export interface WholeSession extends SessionFacts {
+  readonly room: RoomState;
   readonly sections: readonly {
     readonly id: string;
     readonly title: string;
@@ -224,6 +225,7 @@ export interface WholeSession extends SessionFacts, Pick<AnswerSummary, 'seq' | 
     readonly ends_at: string | null;
     readonly closed_at: string | null;
     readonly break_after_seconds: number | null;
+    readonly questions: readonly string[];
     readonly question_count: number;
     readonly answered_count: number;
   }[];

@@ -7,6 +7,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { found, requireNoFaults } from '#server/http/found.ts';
 import { listAnswer, pageOffset } from '#server/http/list.ts';
 import { type Caller, type Context, Present, type Route, route } from '#server/http/route.ts';
+import type { ExamView } from '../exam.contract.ts';
 import {
   actOnSession,
   generateBulkSessions,
@@ -31,7 +32,7 @@ import {
   takerFaults,
 } from '../sessions.rules.ts';
 import { isAtLast, isPresent } from './adaptive.ts';
-import { examView, sittingOfTest } from './exam-view.ts';
+import { examView, shownNow, sittingOfTest } from './exam-view.ts';
 import { hasTaker } from './generate.store.ts';
 import * as generating from './generate.ts';
 import { acceptLateAnswers, readLateAnswers, refuseLateAnswers } from './late-answers.ts';
@@ -101,14 +102,17 @@ export const sessionsRoutes: Route[] = [
   }),
 
   route(actOnSession, async (context) => {
-    const { db, view, caller, params, now, platform } = context;
+    const { db, view, caller, params, body, now, platform } = context;
     const session = found(await findSessionForUpdate(db, view, params.id));
     const is_taker = session.taker.id === caller.id;
-    const moved = await done(context, session, is_taker);
-    const row = found(await findSessionWhole(db, view, params.id));
+    const isAsked = is_taker || body.action === 'start';
+    const sitting = isAsked ? await sittingOfTest(db, session, now) : null;
+    const moved = await done(context, session, { is_taker, sitting });
+    const shown = is_taker ? shownNow(moved) : null;
+    const row = found(await findSessionWhole(db, view, params.id, shown));
     return {
       session: await showWhole(db, row, { caller, now }, { with_result: false }),
-      exam: is_taker ? await examView(db, moved, row, { now, secret: platform.secret }) : null,
+      exam: is_taker ? await examView(db, moved, row.room, { now, secret: platform.secret, sitting }) : null,
     };
   }),
 
@@ -139,7 +143,7 @@ export const sessionsRoutes: Route[] = [
 async function done(
   { db, caller, body, now }: Context<typeof actOnSession>,
   session: StoredSession,
-  is_taker: boolean,
+  { is_taker, sitting }: { is_taker: boolean; sitting: ExamView['sitting'] },
 ): Promise<StoredSession> {
   const mover = { person: caller.id, now };
   requireMayAsk(body, { is_taker, writer: session.writer });
@@ -153,7 +157,7 @@ async function done(
   if (body.action === 'start') {
     requireNotPaper(session.given_as, is_taker);
     requirePicturesHere(await listForeignPictures(db, session.revision), is_taker);
-    requireAdmitted(await sittingOfTest(db, session, now));
+    requireAdmitted(sitting);
   }
   if (body.action === 'next_question') {
     const is_present = isPresent(session, body.from);

@@ -2,7 +2,7 @@
  * Sessions as rows: one locked and read for the session machine, and what moved saved. It knows no rule of
  * when something moves.
  */
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { notFound, Problem } from '#contract/problem.ts';
 import type { Role, View } from '#core/access/access.ts';
 import type { Response } from '#core/scoring/scoring.ts';
@@ -50,9 +50,10 @@ export interface StoredSession extends Session {
   readonly receipt: string | null;
 }
 
-/** One session in view as it stands. Two statements. */
+/** One session in view as it stands. */
 export async function findSession(db: Kysely<Tables>, view: View, id: string): Promise<StoredSession | null> {
-  return withSections(db, await sessionQuery(db, view, id).executeTakeFirst());
+  const [session] = await whole(db, sessionQuery(db, view, id), sql``);
+  return session ?? null;
 }
 
 /** One session in view, nobody else's to move until the transaction ends. */
@@ -61,23 +62,22 @@ export async function findSessionForUpdate(
   view: View,
   id: string,
 ): Promise<StoredSession | null> {
-  return withSections(db, await sessionQuery(db, view, id).forUpdate('sessions').executeTakeFirst());
+  const [session] = await whole(db, sessionQuery(db, view, id).forUpdate('sessions'), NEWEST);
+  return session ?? null;
 }
 
-/** These sessions, whosever they are, nobody else's to move until the transaction ends. Two statements, whatever their number. */
+/** These sessions, whosever they are, nobody else's to move until the transaction ends. One statement, whatever their number. */
 export async function listSessionsForUpdate(
   db: Kysely<Tables>,
   ids: readonly string[],
 ): Promise<StoredSession[]> {
   if (ids.length === 0) return [];
-  const rows = await joinedSessions(db)
+  const those = joinedSessions(db)
     .where('sessions.id', '=', sql<string>`any(${ids}::uuid[])`)
     // Always in one order: two who take several wait for each other, and never both.
     .orderBy('sessions.id')
-    .forUpdate('sessions')
-    .execute();
-  const sections = Map.groupBy(await listSections(db, ids), ({ session }) => session);
-  return rows.map((row) => toSession(row, sections.get(row.id) ?? []));
+    .forUpdate('sessions');
+  return whole(db, those, NEWEST);
 }
 
 function sessionQuery(db: Kysely<Tables>, { reach, caller }: View, id: string) {
@@ -108,24 +108,41 @@ function joinedSessions(db: Kysely<Tables>) {
     }>();
 }
 
-type SessionRow = NonNullable<Awaited<ReturnType<ReturnType<typeof sessionQuery>['executeTakeFirst']>>>;
+type SessionsQuery = ReturnType<typeof joinedSessions>;
+type SessionRow = NonNullable<Awaited<ReturnType<SessionsQuery['executeTakeFirst']>>>;
+type Instants = 'opened_at' | 'ends_at' | 'closed_at';
+/** As JSON writes the database's. */
+type SectionRow = Omit<StoredSection, Instants> & Record<Instants, string | null>;
 
-/** Read after the session's row, which whoever changes a section has locked. */
-async function withSections(db: Kysely<Tables>, row: SessionRow | undefined): Promise<StoredSession | null> {
-  return row === undefined ? null : toSession(row, await listSections(db, [row.id]));
-}
+/**
+ * A statement sees the rows as they were when it began, and may then wait for a session's row: a lock on the sections
+ * makes it read them as whoever held that row left them. The weakest that does; who holds the session has them anyway.
+ */
+const NEWEST = sql`for no key update`;
 
-function listSections(db: Kysely<Tables>, sessions: readonly string[]) {
-  return db
-    .selectFrom('session_sections')
+/** Sessions with their sections, of which each is read after its session's row. One statement. */
+async function whole(
+  db: Kysely<Tables>,
+  sessions: SessionsQuery,
+  locked: RawBuilder<unknown>,
+): Promise<StoredSession[]> {
+  const rows = await db
+    .with(
+      (cte) => cte('found').materialized(),
+      () => sessions,
+    )
+    .selectFrom('found')
     .selectAll()
-    .where('session', '=', sql<string>`any(${sessions}::uuid[])`)
-    .orderBy('session')
-    .orderBy('position')
+    .select(
+      sql<SectionRow[]>`(
+        select coalesce(json_agg(theirs order by theirs.position), '[]')
+        from (select * from session_sections where session = found.id ${locked}) theirs)`.as('sections'),
+    )
     .execute();
+  return rows.map(({ sections, ...row }) => toSession(row, sections));
 }
 
-function toSession(row: SessionRow, sections: Awaited<ReturnType<typeof listSections>>): StoredSession {
+function toSession(row: SessionRow, sections: readonly SectionRow[]): StoredSession {
   return {
     id: row.id,
     assessment: named(row.assessment, row.assessment_title),
@@ -177,8 +194,8 @@ function named(id: string | null, title: string | null): { id: string; title: st
   return id === null || title === null ? null : { id, title };
 }
 
-function milliseconds(instant: Date | null): number | null {
-  return instant === null ? null : instant.getTime();
+function milliseconds(instant: Date | string | null): number | null {
+  return instant === null ? null : new Date(instant).getTime();
 }
 
 /** Null also where an instant waits for what has no end yet. */

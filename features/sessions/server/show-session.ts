@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import type { Openness, ReleaseInstants } from '#features/releases/release.rules.ts';
-import { listOpenness } from '#features/releases/server/public.ts';
+import { listOpenness, type ReleaseSubject } from '#features/releases/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Caller } from '#server/http/route.ts';
 import type { actOnSession, releaseTimes, SessionRow } from '../sessions.contract.ts';
@@ -20,7 +20,7 @@ export interface Viewer {
 /** Rows of a list, in the same order: what is out of them is asked for all at once. */
 export async function showRows(
   db: Kysely<Tables>,
-  rows: readonly SessionFacts[],
+  rows: readonly (SessionFacts & Pick<ReleaseSubject, 'asked'>)[],
   { caller, now }: Viewer,
 ): Promise<SessionRow[]> {
   const open = await listOpenness(db, rows, caller, now);
@@ -89,13 +89,14 @@ export async function showWhole(
   viewer: Viewer,
   { with_result }: { with_result: boolean },
 ): Promise<Detail> {
-  const [shown] = await showRows(db, [row], viewer);
+  const asked = row.sections.flatMap(({ questions }) => questions);
+  const [shown] = await showRows(db, [{ ...row, asked }], viewer);
   if (shown === undefined) throw new Error('A row is shown as one.');
   const { caller, now } = viewer;
   const result = shown.score === null || !with_result ? null : await resultOf(db, row.id, caller, now);
   return {
     ...shown,
-    sections: row.sections.map((section) => ({
+    sections: row.sections.map(({ questions: _, ...section }) => ({
       ...section,
       opened_at: inUtc(section.opened_at),
       ends_at: inUtc(section.ends_at),
