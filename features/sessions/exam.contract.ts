@@ -180,6 +180,10 @@ export const deviceInstant = instant.refine((value) => value >= '1900', 'An inst
 
 /** Options, or what fills each gap, as they come from outside; an empty one where nothing stands at that place. */
 export const sentParts = z.array(z.union([id, z.string().max(LONGEST_IN_GAP)])).max(MOST_OPTIONS);
+/**
+ * Whether these are options of its question is asked of no type: a device may have kept the answer for hours, and a refusal
+ * would lose what else it says. What names no such option is wrong (`judge`).
+ */
 export const sentResponse = z.union([z.string().max(50_000), sentParts]);
 
 /**
