@@ -79,10 +79,10 @@ export function qtiItem(root: XmlElement, around: Surroundings = ALONE): Judged[
   try {
     const read = itemOf(root, interactions, around);
     if ('refused' in read) return [{ ...head, source_type, refused: read.refused }];
-    return read.map(({ draft, changes }, place) => {
+    return read.map(({ draft, changes, construct }, place) => {
       const name = read.length === 1 || head.name === null ? head.name : `${head.name} (${place + 1})`;
       return {
-        ...{ ...head, name, source_type, changes },
+        ...{ ...head, name, source_type: construct, changes },
         draft: {
           ...draft,
           name,
@@ -102,7 +102,7 @@ function itemOf(
   root: XmlElement,
   interactions: readonly XmlElement[],
   around: Surroundings,
-): { draft: Draft; changes: string[] }[] | { refused: string } {
+): { draft: Draft; changes: string[]; construct: string }[] | { refused: string } {
   const body = childOf(root, 'itemBody');
   const foreign = interactions.find(({ name }) => !TAKEN.has(name));
   if (foreign !== undefined) {
@@ -144,7 +144,8 @@ function itemOf(
   const stimulus = htmlOrNull(
     [...aside.passages, ...(parted.shared === '' ? [] : [parted.shared])].join('\n'),
   );
-  return read.drafts.map(({ draft, replies, changes }) => ({
+  return read.drafts.map(({ draft, replies, changes }, place) => ({
+    construct: parted.asked[place]?.interactions[0]?.name ?? '',
     draft: {
       ...draft,
       stimulus,

@@ -55,7 +55,7 @@ describe('a QTI item whose interactions are scored each by its own', () => {
     });
     expect(read(qti({})).map(({ report }) => [report.line, report.construct])).toEqual([
       [1, 'choiceInteraction'],
-      [1, 'choiceInteraction'],
+      [1, 'textEntryInteraction'],
     ]);
   });
 
