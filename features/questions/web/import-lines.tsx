@@ -30,11 +30,18 @@ interface Leaving {
   readonly leave: ((places: ReadonlySet<number>) => void) | undefined;
 }
 
+interface ImportLinesProps extends Leaving {
+  report: ImportReport;
+  text: string;
+  /** The file that was read; null where it is not at hand. */
+  chosen: File | null;
+}
+
 /** What becomes, or became, of each item of a file: what needs a look first, what is taken as it is folded. */
-export function ImportLines({ report, text, left, leave }: { report: ImportReport; text: string } & Leaving) {
+export function ImportLines({ report, text, chosen, left, leave }: ImportLinesProps) {
   const lines = text.split('\n');
   const begins = report.items.map(({ line }) => line);
-  const sourceOf = (item: ImportLine) => itemLines(lines, begins, item);
+  const sourceOf = ({ file, line }: ImportLine) => (file === null ? itemLines(lines, begins, line) : null);
   const placed = report.items.map((item, place) => ({ item, place }));
   const leaving = { left, leave: report.dry_run ? leave : undefined };
   return (
@@ -54,6 +61,7 @@ export function ImportLines({ report, text, left, leave }: { report: ImportRepor
           group={group}
           items={placed.filter(({ item }) => groupOf(item) === group)}
           sourceOf={sourceOf}
+          chosen={chosen}
           {...how}
           {...leaving}
         />
@@ -68,6 +76,7 @@ function groupOf({ outcome, near_duplicate }: ImportLine): GroupName {
 
 interface GroupProps extends Leaving {
   sourceOf: (item: ImportLine) => string | null;
+  chosen: File | null;
   group: GroupName;
   items: Placed[];
   words: string;
@@ -75,7 +84,7 @@ interface GroupProps extends Leaving {
   shown: number;
 }
 
-function Group({ group, items, words, icon, shown, left, leave, sourceOf }: GroupProps) {
+function Group({ group, items, words, icon, shown, left, leave, sourceOf, chosen }: GroupProps) {
   const [isOpen, setOpen] = useState(false);
   const head = useId();
   if (items.length === 0) return null;
@@ -110,7 +119,7 @@ function Group({ group, items, words, icon, shown, left, leave, sourceOf }: Grou
         </th>
       </tr>
       {rows.map((one) => (
-        <Line key={one.place} {...one} icon={icon} {...{ left, leave, sourceOf }} />
+        <Line key={one.place} {...one} icon={icon} {...{ left, leave, sourceOf, chosen }} />
       ))}
     </tbody>
   );
@@ -123,9 +132,10 @@ function without(left: ReadonlySet<number>, places: readonly number[]): Readonly
 interface LineProps extends Placed, Leaving {
   icon: ReactNode;
   sourceOf: (item: ImportLine) => string | null;
+  chosen: File | null;
 }
 
-function Line({ place, item, icon, left, leave, sourceOf }: LineProps) {
+function Line({ place, item, icon, left, leave, sourceOf, chosen }: LineProps) {
   const [isOpen, setOpen] = useState(false);
   const name = item.name === '' ? 'Without a name' : item.name;
   const couldComeIn = item.outcome === 'taken' || item.outcome === 'changed';
@@ -190,7 +200,7 @@ function Line({ place, item, icon, left, leave, sourceOf }: LineProps) {
       {isOpen && item.becomes !== null && (
         <tr className={classes.opened}>
           <td colSpan={4}>
-            <OpenedItem becomes={item.becomes} source={sourceOf(item)} place={item} />
+            <OpenedItem becomes={item.becomes} source={sourceOf(item)} place={item} chosen={chosen} />
           </td>
         </tr>
       )}

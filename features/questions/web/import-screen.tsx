@@ -254,6 +254,7 @@ function ImportPage({ BuildTest }: { BuildTest: BuildTestForm }) {
           <ImportLines
             report={made ?? report}
             text={text}
+            chosen={file}
             left={left}
             leave={isChosen ? setLeft : undefined}
           />

@@ -1,20 +1,18 @@
 import { IconCheck } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
 import { RichText } from '#web/ui/rich-text.tsx';
 import type { ImportLine } from '../import.contract.ts';
 import classes from './opened-item.module.css';
 import { letterOf } from './question-words.ts';
+import { entryText } from './zip-entry.ts';
 
 /** So much of a file is shown of one item. */
 const MOST_LINES = 60;
 const MOST_SIGNS = 6_000;
 
-/** The lines of a file in which an item stands: up to the next one. Null of a package, whose files are not read here. */
-export function itemLines(
-  lines: readonly string[],
-  begins: readonly number[],
-  { file, line }: Pick<ImportLine, 'file' | 'line'>,
-): string | null {
-  if (file !== null || lines.length < line) return null;
+/** The lines of a text in which an item stands that begins at `line`: up to the next one. Null where it has none such. */
+export function itemLines(lines: readonly string[], begins: readonly number[], line: number): string | null {
+  if (lines.length < line) return null;
   const next = begins.filter((one) => one > line);
   const end = Math.min(next.length === 0 ? lines.length : Math.min(...next) - 1, line - 1 + MOST_LINES);
   return lines
@@ -26,24 +24,44 @@ export function itemLines(
 
 interface OpenedItemProps {
   becomes: NonNullable<ImportLine['becomes']>;
+  /** Null where it is not at hand, as of a package. */
   source: string | null;
   place: Pick<ImportLine, 'file' | 'line'>;
+  /** What was chosen; null where that is not at hand. */
+  chosen: Blob | null;
+}
+
+/** The lines of an item in its file of a package; null until they are unpacked, and of what is none. */
+function usePacked(zip: Blob | null, { file, line }: Pick<ImportLine, 'file' | 'line'>): string | null {
+  const [lines, setLines] = useState<string | null>(null);
+  useEffect(() => {
+    if (zip === null || file === null) return;
+    let isShown = true;
+    void entryText(zip, file).then((text) => {
+      if (isShown && text !== null) setLines(itemLines(text.split('\n'), [], line));
+    });
+    return () => {
+      isShown = false;
+    };
+  }, [zip, file, line]);
+  return lines;
 }
 
 /** An item as it stands in its file, and as it would stand in the bank, with its key. */
-export function OpenedItem({ becomes, source, place }: OpenedItemProps) {
+export function OpenedItem({ becomes, source, place, chosen }: OpenedItemProps) {
   const { stem, stimulus, options, gaps, accepted_answers } = becomes;
+  const packed = usePacked(chosen, place);
+  const text = source ?? packed;
   return (
     <div className={classes.both}>
       <section>
         <h3>In the file</h3>
-        {source === null ? (
+        {(text === null || place.file !== null) && (
           <p>
             {place.file === null ? '' : `${place.file}, `}line {place.line}
           </p>
-        ) : (
-          <pre data-authoring>{source}</pre>
         )}
+        {text !== null && <pre data-authoring>{text}</pre>}
       </section>
       <section>
         <h3>In the bank</h3>

@@ -1,0 +1,18 @@
+import { strToU8, zipSync } from 'fflate';
+import { expect, test } from 'vitest';
+import { entryText } from './zip-entry.ts';
+
+const zipped = (files: Record<string, string>) =>
+  new Blob([
+    Uint8Array.from(
+      zipSync(Object.fromEntries(Object.entries(files).map(([path, text]) => [path, strToU8(text)]))),
+    ),
+  ]);
+
+test('a file of a zip is shown by its path, and what is absent, too long or no zip is not', async () => {
+  const zip = zipped({ 'items/a.xml': '<a>é</a>', 'b.xml': 'b'.repeat(1_000_001) });
+  expect(await entryText(zip, 'items/a.xml')).toBe('<a>é</a>');
+  expect(await entryText(zip, 'a.xml')).toBeNull();
+  expect(await entryText(zip, 'b.xml')).toBeNull();
+  expect(await entryText(new Blob(['no zip']), 'a.xml')).toBeNull();
+});
