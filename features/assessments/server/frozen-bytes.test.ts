@@ -1,9 +1,10 @@
-/** What is frozen of a question stays the same to the byte, so that publishing again makes no revision of what nobody changed. */
+/** What is frozen of a question, of a test and of its sections stays the same to the byte, so that publishing again makes no revision of what nobody changed. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApi, testApi } from '#tests/support/api.ts';
 import { type SeededQuestion, seedQuestion } from '#tests/support/bank-seed.ts';
+import { seedAssessment } from '#tests/support/test-seed.ts';
 import { canonicalJson } from '../canonical-json.rules.ts';
-import { findDraftQuestion } from './public.ts';
+import { findDraftPaper, findDraftQuestion } from './public.ts';
 
 let api: TestApi;
 let author: string;
@@ -39,5 +40,37 @@ test('what it has of them is frozen with it, and nothing else is moved by that',
   ]);
   expect(await frozen(question)).toBe(
     asEver(question, '"rubric":[{"marks":2,"says":"Is there.","title":"Claim"}],'),
+  );
+});
+
+const TOOLS =
+  '{"calculator":false,"eliminator":true,"highlighter":true,"line_reader":false,"reference_sheet":false}';
+
+test('a test and its sections are frozen as every build did, plain or with all that a section may say', async () => {
+  const module = { stage: 1, variant: 'all', at_least: null };
+  const all = {
+    kind: 'math',
+    duration_seconds: 1920,
+    break_after_seconds: 600,
+    instructions: 'Go.',
+  } as const;
+  const draw = { count: 1, from: 'section' } as const;
+  const { id, sections } = await seedAssessment(api.platform.database, api.clock.now(), author, {
+    status: 'draft',
+    sections: [{ questions: 0 }, { ...all, questions: 1, module, draw }],
+  });
+  const found = await findDraftPaper(api.platform.database.kysely, { reach: 'all', caller: author }, id);
+  const [placement] = found?.paper.sections[1]?.placements ?? [];
+  const [question = ''] = sections[1]?.questions.map((one) => one.id) ?? [];
+  expect(canonicalJson(found?.paper)).toBe(
+    `{"instructions":"","kind":"linear","marks":{"correct":1,"omitted":0,"wrong":0},"navigation":"free",` +
+      `"scale":null,"sections":[` +
+      `{"break_after_seconds":null,"draw":null,"duration_seconds":null,"id":"${sections[0]?.id}",` +
+      `"instructions":"","kind":"other","module":null,"placements":[],"title":"Section 1","tools":${TOOLS}},` +
+      `{"break_after_seconds":600,"draw":{"count":1},"duration_seconds":1920,"id":"${sections[1]?.id}",` +
+      `"instructions":"Go.","kind":"math","module":{"at_least":null,"stage":1,"variant":"all"},` +
+      `"placements":[{"marks":1,"placement":"${placement?.placement}","question":"${question}",` +
+      `"question_revision":"${question}","unscored":false}],"title":"Section 2","tools":${TOOLS}}],` +
+      `"shuffle":{"options":false,"questions":false},"title":"A test"}`,
   );
 });
