@@ -26,17 +26,24 @@ export function given<Fields extends object>(
   };
 }
 
-type Optional<Field extends z.core.SomeType> = z.ZodOptional<
-  Field extends z.ZodDefault<infer Inner> ? Inner : Field
->;
+type Shape = Readonly<Record<string, z.ZodType>>;
+type Whole<Field extends z.core.SomeType> = Field extends z.ZodDefault<infer Inner> ? Inner : Field;
+
+/** The fields of what is there, by those of what is added: it has them all, whatever their defaults. */
+export function wholeOf<Fields extends Shape>(
+  fields: Fields,
+): { [Name in keyof Fields]: Whole<Fields[Name]> } {
+  const whole = Object.entries(fields).map(([name, field]) => [
+    name,
+    field instanceof z.ZodDefault ? field.unwrap() : field,
+  ]);
+  return Object.fromEntries(whole) as { [Name in keyof Fields]: Whole<Fields[Name]> };
+}
 
 /** The fields of a change, by those of what is added: each may be left out, and then stays, whatever its default. */
-export function changeOf<Shape extends Record<string, z.ZodType>>(
-  shape: Shape,
-): { [Name in keyof Shape]: Optional<Shape[Name]> } {
-  const fields = Object.entries(shape).map(([name, field]) => [
-    name,
-    (field instanceof z.ZodDefault ? (field.unwrap() as z.ZodType) : field).optional(),
-  ]);
-  return Object.fromEntries(fields) as { [Name in keyof Shape]: Optional<Shape[Name]> };
+export function changeOf<Fields extends Shape>(
+  fields: Fields,
+): { [Name in keyof Fields]: z.ZodOptional<Whole<Fields[Name]>> } {
+  const change = Object.entries(wholeOf(fields)).map(([name, field]) => [name, z.optional(field)]);
+  return Object.fromEntries(change) as { [Name in keyof Fields]: z.ZodOptional<Whole<Fields[Name]>> };
 }

@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
+import { changeOf, namesOf, wholeOf } from '#contract/fields.ts';
 import { id, idOut, instant, shortName, version } from '#contract/ids.ts';
 import { listOf, listQuery, yesOrNo } from '#contract/list.ts';
 import { breaksRule, problemKind, staleVersion } from '#contract/problem.ts';
@@ -68,49 +69,54 @@ const lateAnswers = z.discriminatedUnion('kind', [
 ]);
 export type LateAnswers = z.infer<typeof lateAnswers>;
 
-const fields = {
+/** All that a writer says of an assessment, and what a new one has unless told. */
+const written = {
   title: shortName,
-  description: richText(20_000),
-  instructions: richText(20_000),
-  kind: z.enum(ASSESSMENT_KINDS),
-  modes: z.array(z.enum(SESSION_MODES)).min(1).max(3),
-  exam: id.nullable(),
-  tags: z.array(id).max(50),
-  opens_at: instant.nullable(),
-  closes_at: instant.nullable(),
-  hard_close: z.boolean(),
-  attempts_allowed: z.int().min(1).max(100).nullable(),
-  tools: toolSet,
-  release: releaseSwitches,
-  marks,
-  scale: tableScale.nullable(),
-  shuffle: z.strictObject({ questions: z.boolean(), options: z.boolean() }),
-  navigation: z.enum(['free', 'forward']),
-  late_answers: lateAnswers,
-  open_to_guests: z.boolean(),
-  /** Of an adaptive test: how it chooses its questions. */
-  cat: catRules.nullable(),
-};
-
-/** What a new assessment has unless told. */
-export const ASSESSMENT_DEFAULTS = {
-  tools: {
+  description: richText(20_000).default(''),
+  instructions: richText(20_000).default(''),
+  kind: z.enum(ASSESSMENT_KINDS).default('linear'),
+  modes: z.array(z.enum(SESSION_MODES)).min(1).max(3).default(['test']),
+  exam: id.nullable().default(null),
+  opens_at: instant.nullable().default(null),
+  closes_at: instant.nullable().default(null),
+  hard_close: z.boolean().default(false),
+  attempts_allowed: z.int().min(1).max(100).nullable().default(1),
+  tools: toolSet.default({
     calculator: false,
     reference_sheet: false,
     highlighter: true,
     eliminator: true,
     line_reader: false,
-  },
+  }),
   // Seeing why is what a test is for: whoever wants less says so.
-  release: { score: 'at_once', correctness: 'at_once', answers: 'at_once', explanations: 'at_once' },
-  marks: { correct: 1, wrong: 0, omitted: 0 },
-  shuffle: { questions: false, options: false },
-} as const;
+  release: releaseSwitches.default({
+    score: 'at_once',
+    correctness: 'at_once',
+    answers: 'at_once',
+    explanations: 'at_once',
+  }),
+  marks: marks.default({ correct: 1, wrong: 0, omitted: 0 }),
+  scale: tableScale.nullable().default(null),
+  shuffle: z.strictObject({ questions: z.boolean(), options: z.boolean() }).default({
+    questions: false,
+    options: false,
+  }),
+  navigation: z.enum(['free', 'forward']).default('free'),
+  late_answers: lateAnswers.default({ kind: 'review' }),
+  open_to_guests: z.boolean().default(false),
+  /** Of an adaptive test: how it chooses its questions. */
+  cat: catRules.nullable().default(null),
+};
+/** What its row is read and written by; of its labels rows of their own tell. */
+export const ASSESSMENT_CONTENT = namesOf(written);
+export type AssessmentContentName = (typeof ASSESSMENT_CONTENT)[number];
+
+const labels = z.array(id).max(50);
 
 const person = z.object({ id: idOut, name: z.string() });
 
 const assessment = z.object({
-  ...fields,
+  ...wholeOf(written),
   id: idOut,
   title: z.string(),
   exam: idOut.nullable(),
@@ -171,26 +177,8 @@ export const addAssessment = endpoint({
   act: 'Began a test',
   access: 'assessments.write',
   body: z.strictObject({
-    title: fields.title,
-    description: fields.description.default(''),
-    instructions: fields.instructions.default(''),
-    kind: fields.kind.default('linear'),
-    modes: fields.modes.default(['test']),
-    exam: fields.exam.default(null),
-    tags: fields.tags.default([]),
-    opens_at: fields.opens_at.default(null),
-    closes_at: fields.closes_at.default(null),
-    hard_close: fields.hard_close.default(false),
-    attempts_allowed: fields.attempts_allowed.default(1),
-    tools: fields.tools.default(ASSESSMENT_DEFAULTS.tools),
-    release: fields.release.default(ASSESSMENT_DEFAULTS.release),
-    marks: fields.marks.default(ASSESSMENT_DEFAULTS.marks),
-    scale: fields.scale.default(null),
-    shuffle: fields.shuffle.default(ASSESSMENT_DEFAULTS.shuffle),
-    navigation: fields.navigation.default('free'),
-    late_answers: fields.late_answers.default({ kind: 'review' }),
-    open_to_guests: fields.open_to_guests.default(false),
-    cat: fields.cat.default(null),
+    ...written,
+    tags: labels.default([]),
     questions: z.array(id).max(500).default([]),
     school: contentSchool,
   }),
@@ -223,26 +211,8 @@ export const changeAssessment = endpoint({
   body: z.strictObject({
     version,
     status: z.enum(ASSESSMENT_STATUSES).optional(),
-    title: fields.title.optional(),
-    description: fields.description.optional(),
-    instructions: fields.instructions.optional(),
-    kind: fields.kind.optional(),
-    modes: fields.modes.optional(),
-    exam: fields.exam.optional(),
-    tags: fields.tags.optional(),
-    opens_at: fields.opens_at.optional(),
-    closes_at: fields.closes_at.optional(),
-    hard_close: fields.hard_close.optional(),
-    attempts_allowed: fields.attempts_allowed.optional(),
-    tools: fields.tools.optional(),
-    release: fields.release.optional(),
-    marks: fields.marks.optional(),
-    scale: fields.scale.optional(),
-    shuffle: fields.shuffle.optional(),
-    navigation: fields.navigation.optional(),
-    late_answers: fields.late_answers.optional(),
-    open_to_guests: fields.open_to_guests.optional(),
-    cat: fields.cat.optional(),
+    ...changeOf(written),
+    tags: labels.optional(),
   }),
   response: assessment,
   problems: [staleVersion, breaksRule],

@@ -2,7 +2,9 @@
 import { isArranged } from '#core/question-kinds/question-kinds.ts';
 import { splitPairs } from '#features/questions/pairs.rules.ts';
 import { QUESTION_CONTENT, type QuestionContentName } from '#features/questions/questions.contract.ts';
-import type { FrozenOption, FrozenQuestion } from './revision.rules.ts';
+import { ASSESSMENT_CONTENT, type AssessmentContentName } from './assessments.contract.ts';
+import type { FrozenAssessment, FrozenOption, FrozenQuestion, FrozenSection } from './revision.rules.ts';
+import { SECTION_CONTENT } from './sections.contract.ts';
 
 /** What of a question counts at once, wherever it is placed, and so is not frozen. */
 const COUNTS_AT_ONCE = ['status', 'use'] as const;
@@ -12,6 +14,26 @@ type FrozenName = Exclude<QuestionContentName, (typeof COUNTS_AT_ONCE)[number]>;
 export const FROZEN_CONTENT = QUESTION_CONTENT.filter(
   (name): name is FrozenName => !COUNTS_AT_ONCE.some((one) => one === name),
 ) satisfies (keyof FrozenQuestion)[];
+
+/** What a revision has of a section as it is written; of its tools and its draw see `publish.ts`. */
+export const FROZEN_SECTION = SECTION_CONTENT satisfies (keyof FrozenSection)[];
+
+/** What of an assessment counts at once, for every session, and so is not frozen. */
+const TEST_COUNTS_AT_ONCE = [
+  ...['description', 'modes', 'exam', 'opens_at', 'closes_at', 'hard_close', 'attempts_allowed'],
+  ...['release', 'late_answers', 'open_to_guests'],
+] as const satisfies readonly AssessmentContentName[];
+type FrozenOfTest = Exclude<AssessmentContentName, (typeof TEST_COUNTS_AT_ONCE)[number]>;
+
+/** What counts once it is published. A field that an assessment gains is frozen, or named above. */
+export const COUNTS_WHEN_PUBLISHED = ASSESSMENT_CONTENT.filter(
+  (name): name is FrozenOfTest => !TEST_COUNTS_AT_ONCE.some((one) => one === name),
+);
+
+/** What a revision has of an assessment as it is written: tools stand in its sections, and how it chooses with its pool. */
+export const FROZEN_ASSESSMENT = COUNTS_WHEN_PUBLISHED.filter(
+  (name) => name !== 'tools' && name !== 'cat',
+) satisfies (keyof FrozenAssessment)[];
 
 /** A question as the bank has it: each option with the prompt that it is the right answer to, empty for none. */
 export type BankQuestion = Omit<FrozenQuestion, 'options' | 'prompts' | 'right_order'> & {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ASSESSMENT_DEFAULTS, type TableScale } from './assessments.contract.ts';
+import { addAssessment, type TableScale } from './assessments.contract.ts';
 import { CAT_DEFAULTS } from './cat.contract.ts';
 import { publishFaults, type WorkingCopy, type WorkingSection } from './publish.rules.ts';
 
@@ -54,15 +54,9 @@ const first = () => variant(1, 'all', null);
 
 const faults = (sections: readonly WorkingSection[], fields: Partial<WorkingCopy> = {}) =>
   publishFaults({
-    description: '',
-    instructions: '',
+    ...addAssessment.body.parse({ title: 'A test' }),
     kind: sections.some(({ module }) => module !== null) ? 'multistage' : 'linear',
-    marks: ASSESSMENT_DEFAULTS.marks,
-    scale: null,
-    release: ASSESSMENT_DEFAULTS.release,
-    opens_at: null,
-    closes_at: null,
-    ...{ modes: ['test'], cat: null, pool: null },
+    pool: null,
     sections,
     ...fields,
   }).map(({ where, message }) => `${where}: ${message}`);

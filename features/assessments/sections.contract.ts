@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
+import { changeOf, namesOf, wholeOf } from '#contract/fields.ts';
 import { id, idOut, shortName, version } from '#contract/ids.ts';
 import { listOf, listQuery } from '#contract/list.ts';
 import { breaksRule, staleVersion } from '#contract/problem.ts';
@@ -31,19 +32,25 @@ const module_ = z.strictObject({
   at_least: z.int().min(0).max(500).nullable(),
 });
 
-const fields = {
+const draw = z.strictObject({ count: z.int().min(1).max(500), from: z.literal('section') });
+
+/** All that a writer says of a section, and what a new one has unless told: untimed, and with the assessment's tools. */
+const written = {
   title: shortName,
-  kind: z.enum(SECTION_KINDS),
-  duration_seconds: z.int().min(60).max(86_400).nullable(),
-  instructions: richText(20_000),
-  tools: toolSet.nullable(),
-  break_after_seconds: z.int().min(60).max(7200).nullable(),
-  module: module_.nullable(),
-  draw: z.strictObject({ count: z.int().min(1).max(500), from: z.literal('section') }).nullable(),
+  kind: z.enum(SECTION_KINDS).default('other'),
+  duration_seconds: z.int().min(60).max(86_400).nullable().default(null),
+  instructions: richText(20_000).default(''),
+  tools: toolSet.nullable().default(null),
+  break_after_seconds: z.int().min(60).max(7200).nullable().default(null),
+  module: module_.nullable().default(null),
+  draw: draw.nullable().default(null),
 };
+/** What its row is read and written by, and publishing freezes. */
+export const SECTION_CONTENT = namesOf(written);
+export type SectionContentName = (typeof SECTION_CONTENT)[number];
 
 const section = z.object({
-  ...fields,
+  ...wholeOf(written),
   id: idOut,
   assessment: idOut,
   title: z.string(),
@@ -96,14 +103,7 @@ export const addSection = endpoint({
   access: 'assessments.write',
   params: z.strictObject({ id }),
   body: z.strictObject({
-    title: fields.title,
-    kind: fields.kind.default('other'),
-    duration_seconds: fields.duration_seconds.default(null),
-    instructions: fields.instructions.default(''),
-    tools: fields.tools.default(null),
-    break_after_seconds: fields.break_after_seconds.default(null),
-    module: fields.module.default(null),
-    draw: fields.draw.default(null),
+    ...written,
     position: z.int().min(1).max(100).optional(),
   }),
   status: 201,
@@ -139,17 +139,7 @@ export const changeSection = endpoint({
   act: 'Changed a section',
   access: 'assessments.write',
   params: z.strictObject({ id }),
-  body: z.strictObject({
-    version,
-    title: fields.title.optional(),
-    kind: fields.kind.optional(),
-    duration_seconds: fields.duration_seconds.optional(),
-    instructions: fields.instructions.optional(),
-    tools: fields.tools.optional(),
-    break_after_seconds: fields.break_after_seconds.optional(),
-    module: fields.module.optional(),
-    draw: fields.draw.optional(),
-  }),
+  body: z.strictObject({ version, ...changeOf(written) }),
   response: section,
   problems: [staleVersion, breaksRule],
 });

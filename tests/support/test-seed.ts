@@ -2,8 +2,14 @@
 
 import type { Insertable } from 'kysely';
 import { v7 } from 'uuid';
+import { pick } from '#contract/fields.ts';
 import { defaultMode } from '#core/access/allocation.ts';
-import { ASSESSMENT_DEFAULTS, type SessionMode } from '#features/assessments/assessments.contract.ts';
+import {
+  ASSESSMENT_CONTENT,
+  addAssessment as newAssessment,
+  type SessionMode,
+} from '#features/assessments/assessments.contract.ts';
+import { addSection as newSection } from '#features/assessments/sections.contract.ts';
 import {
   type AssessmentFields,
   addAssessment,
@@ -47,22 +53,7 @@ export async function seedAssessment(
     kysely,
     { author, school },
     {
-      title: 'A test',
-      description: '',
-      instructions: '',
-      kind: 'linear',
-      modes: ['test'],
-      exam: null,
-      opens_at: null,
-      closes_at: null,
-      hard_close: false,
-      attempts_allowed: 1,
-      ...ASSESSMENT_DEFAULTS,
-      scale: null,
-      navigation: 'free',
-      late_answers: { kind: 'review' },
-      open_to_guests: false,
-      cat: null,
+      ...pick(newAssessment.body.parse({ title: 'A test' }), ASSESSMENT_CONTENT),
       ...fields,
     },
     [],
@@ -73,7 +64,7 @@ export async function seedAssessment(
     const of = await addSection(
       kysely,
       id,
-      { ...PLAIN_SECTION, title: `Section ${index + 1}`, ...section },
+      { ...newSection.body.parse({ title: `Section ${index + 1}` }), ...section },
       index + 1,
     );
     const placed: SeededQuestion[] = typeof questions === 'number' ? [] : [...questions];
@@ -103,16 +94,6 @@ export async function seedAssessment(
   }
   return { id, sections: seeded };
 }
-
-const PLAIN_SECTION: Omit<SectionFields, 'title'> = {
-  kind: 'other',
-  duration_seconds: null,
-  instructions: '',
-  tools: null,
-  break_after_seconds: null,
-  module: null,
-  draw: null,
-};
 
 /** Allots a seeded assessment by name, or to a group or school; by default on the assessment's own terms. */
 export async function seedAllocation(

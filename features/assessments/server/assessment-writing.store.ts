@@ -1,32 +1,18 @@
 import type { Kysely } from 'kysely';
 import { v7 } from 'uuid';
+import { pick } from '#contract/fields.ts';
 import type { Tables } from '#server/db/tables.ts';
-import type { Assessment, AssessmentStatus } from '../assessments.contract.ts';
+import {
+  ASSESSMENT_CONTENT,
+  type Assessment,
+  type AssessmentContentName,
+  type AssessmentStatus,
+} from '../assessments.contract.ts';
+import { JSON_COLUMNS } from './assessments.store.ts';
 import { addPlacements } from './placements.store.ts';
 
 /** What is written of an assessment; instants as ISO 8601. */
-export type AssessmentFields = Pick<
-  Assessment,
-  | 'title'
-  | 'description'
-  | 'instructions'
-  | 'kind'
-  | 'modes'
-  | 'exam'
-  | 'opens_at'
-  | 'closes_at'
-  | 'hard_close'
-  | 'attempts_allowed'
-  | 'tools'
-  | 'release'
-  | 'marks'
-  | 'scale'
-  | 'shuffle'
-  | 'navigation'
-  | 'late_answers'
-  | 'open_to_guests'
-  | 'cat'
->;
+export type AssessmentFields = Pick<Assessment, AssessmentContentName>;
 
 /** Adds a draft with its labels and returns its id. `school`: null is the installation's. */
 export async function addAssessment(
@@ -142,28 +128,13 @@ async function addLabels(db: Kysely<Tables>, assessment: string, labels: readonl
 }
 
 function rowOf(fields: AssessmentFields) {
-  const { title, description, instructions, kind, exam, hard_close, attempts_allowed } = fields;
-  const { tools, release, marks, scale, shuffle, navigation, late_answers, open_to_guests, cat } = fields;
+  const json = JSON_COLUMNS.map((name) => [name, fields[name] && JSON.stringify(fields[name])]);
   return {
-    title,
-    description,
-    instructions,
-    kind,
+    ...pick(fields, ASSESSMENT_CONTENT),
     modes: [...new Set(fields.modes)],
-    exam,
     opens_at: instant(fields.opens_at),
     closes_at: instant(fields.closes_at),
-    hard_close,
-    attempts_allowed,
-    tools: JSON.stringify(tools),
-    release: JSON.stringify(release),
-    marks: JSON.stringify(marks),
-    scale: scale === null ? null : JSON.stringify(scale),
-    shuffle: JSON.stringify(shuffle),
-    navigation,
-    late_answers: JSON.stringify(late_answers),
-    open_to_guests,
-    cat: cat === null ? null : JSON.stringify(cat),
+    ...(Object.fromEntries(json) as Record<(typeof JSON_COLUMNS)[number], string | null>),
   };
 }
 

@@ -6,7 +6,7 @@ import { schoolOfRow } from '#features/schools/server/public.store.ts';
 import { contentInReach } from '#server/db/content-in-reach.ts';
 import { everyWord } from '#server/db/search.ts';
 import type { Tables } from '#server/db/tables.ts';
-import type { Assessment, AssessmentStatus } from '../assessments.contract.ts';
+import { ASSESSMENT_CONTENT, type Assessment, type AssessmentStatus } from '../assessments.contract.ts';
 
 interface AssessmentsQuery {
   search?: string | undefined;
@@ -102,7 +102,8 @@ async function read(assessments: SelectQueryBuilder<Tables, 'assessments', objec
   }));
 }
 
-const JSON_COLUMNS = ['tools', 'release', 'marks', 'scale', 'shuffle', 'late_answers', 'cat'] as const;
+/** What of an assessment's content stands as JSON. */
+export const JSON_COLUMNS = ['tools', 'release', 'marks', 'scale', 'shuffle', 'late_answers', 'cat'] as const;
 
 /** The versions of the placed questions added up: while nothing is placed or taken out, it grows with every change. */
 export const QUESTION_VERSIONS = sql<number>`(
@@ -119,20 +120,8 @@ const MODULES = sql`(
 function columns(eb: ExpressionBuilder<Tables, 'assessments' | 'people'>) {
   return [
     'assessments.id',
-    'assessments.title',
-    'assessments.description',
-    'assessments.instructions',
-    'assessments.kind',
-    'assessments.modes',
-    'assessments.exam',
     'assessments.status',
-    'assessments.opens_at',
-    'assessments.closes_at',
-    'assessments.hard_close',
-    'assessments.attempts_allowed',
-    ...JSON_COLUMNS.map((column) => `assessments.${column}` as const),
-    'assessments.navigation',
-    'assessments.open_to_guests',
+    ...ASSESSMENT_CONTENT.map((column) => `assessments.${column}` as const),
     'assessments.author',
     schoolOfRow('assessments.school').as('school'),
     sql<string>`concat_ws(' ', people.first_name, people.last_name)`.as('author_name'),

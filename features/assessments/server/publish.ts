@@ -1,12 +1,13 @@
 /** Publishing: check → freeze the questions → freeze the assessment. It knows no HTTP; what is a fault the rules say. */
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import { pick } from '#contract/fields.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { requireNoFaults } from '#server/http/found.ts';
 import type { Assessment } from '../assessments.contract.ts';
 import { canonicalJson } from '../canonical-json.rules.ts';
 import { type CalibratedPool, frozenCat } from '../cat.rules.ts';
-import { frozenContent } from '../freeze.rules.ts';
+import { FROZEN_ASSESSMENT, FROZEN_SECTION, frozenContent } from '../freeze.rules.ts';
 import { asRequestFaults, publishFaults } from '../publish.rules.ts';
 import type { FrozenAssessment, FrozenQuestion } from '../revision.rules.ts';
 import { findCalibratedPool } from './hooks.ts';
@@ -15,6 +16,7 @@ import { type FullWorkingCopy, findWorkingCopy, lockPlacedQuestions } from './wo
 
 type Section = FullWorkingCopy['sections'][number];
 type Question = Section['placements'][number]['question'];
+type CheckedCopy = FullWorkingCopy & { pool: CalibratedPool | null };
 
 /**
  * Freezes what new sessions are given of an assessment, whose row is the caller's to change. Throws `breaks_rule`
@@ -36,21 +38,11 @@ export async function publish(
     questions.map((question) => ({ question: question.id, ...hashed(frozenQuestion(question)) })),
     now,
   );
-  const sections = copy.sections.map((section) => frozenSection(section, assessment, revisions));
-  const { title, instructions, kind, marks, scale, shuffle, navigation } = assessment;
-  const frozen = {
-    ...{ title, instructions, kind, marks, scale, shuffle, navigation, sections },
-    // Left out of the others, whose revisions stay the same to the byte.
-    ...adaptivePart(copy),
-  };
-  await freezeAssessment(db, assessment.id, hashed<FrozenAssessment>(frozen), by, now);
+  await freezeAssessment(db, assessment.id, hashed(frozenPaper(copy, assessment, revisions)), by, now);
 }
 
 /** All that the check before publishing reads. */
-export async function workingCopyOf(
-  db: Kysely<Tables>,
-  assessment: Assessment,
-): Promise<FullWorkingCopy & { pool: CalibratedPool | null }> {
+export async function workingCopyOf(db: Kysely<Tables>, assessment: Assessment): Promise<CheckedCopy> {
   const copy = await findWorkingCopy(db, assessment);
   const [section] = copy.sections;
   if (assessment.kind !== 'adaptive' || section === undefined) return { ...copy, pool: null };
@@ -68,26 +60,28 @@ export async function draftPaper(
   assessment: Assessment,
 ): Promise<{ paper: FrozenAssessment; questions: ReadonlyMap<string, FrozenQuestion> }> {
   const copy = await workingCopyOf(db, assessment);
-  const { sections } = copy;
-  const placed = sections.flatMap(({ placements }) => placements.map(({ question }) => question));
+  const placed = copy.sections.flatMap(({ placements }) => placements.map(({ question }) => question));
   const own = new Map(placed.map(({ id }) => [id, id]));
-  const { title, instructions, kind, marks, scale, shuffle, navigation } = assessment;
   return {
-    paper: {
-      ...{ title, instructions, kind, marks, scale, shuffle, navigation },
-      sections: sections.map((section) => frozenSection(section, assessment, own)),
-      ...adaptivePart(copy),
-    },
+    paper: frozenPaper(copy, assessment, own),
     questions: new Map(placed.map((question) => [question.id, frozenQuestion(question)])),
   };
 }
 
-function adaptivePart({
-  kind,
-  cat,
-  pool,
-  sections,
-}: Awaited<ReturnType<typeof workingCopyOf>>): Pick<FrozenAssessment, 'cat'> {
+function frozenPaper(
+  copy: CheckedCopy,
+  assessment: Assessment,
+  revisions: ReadonlyMap<string, string>,
+): FrozenAssessment {
+  return {
+    ...pick(assessment, FROZEN_ASSESSMENT),
+    sections: copy.sections.map((section) => frozenSection(section, assessment, revisions)),
+    // Left out of the others, whose revisions stay the same to the byte.
+    ...adaptivePart(copy),
+  };
+}
+
+function adaptivePart({ kind, cat, pool, sections }: CheckedCopy): Pick<FrozenAssessment, 'cat'> {
   if (kind !== 'adaptive' || cat === null || pool === null) return {};
   return { cat: frozenCat(cat, pool, sections[0]?.placements ?? []) };
 }
@@ -102,17 +96,11 @@ function frozenSection(
   assessment: Assessment,
   revisions: ReadonlyMap<string, string>,
 ): FrozenAssessment['sections'][number] {
-  const { id, title, kind, duration_seconds, instructions, break_after_seconds, module, draw } = section;
   return {
-    id,
-    title,
-    kind,
-    duration_seconds,
-    instructions,
+    id: section.id,
+    ...pick(section, FROZEN_SECTION),
     tools: section.tools ?? assessment.tools,
-    break_after_seconds,
-    module,
-    draw: drawOf(assessment, draw),
+    draw: drawOf(assessment, section.draw),
     placements: section.placements.map(({ id: placement, question, marks, unscored }) => {
       const question_revision = revisions.get(question.id);
       if (question_revision === undefined) throw new Error(`Question ${question.id} was not frozen.`);

@@ -1,3 +1,4 @@
+import { given } from '#contract/fields.ts';
 import { found, requireNoFaults, requireVersion } from '#server/http/found.ts';
 import { listAnswer, pageOffset } from '#server/http/list.ts';
 import { type Route, route } from '#server/http/route.ts';
@@ -68,18 +69,9 @@ export const sectionsRoutes: Route[] = [
     const section = await openSection(context, params.id);
     const show = textShower(context);
     requireVersion(show(section), version);
-    const { clean, faults } = cleanTexts({ instructions: change.instructions });
+    const { clean, faults } = cleanTexts(change);
     requireNoFaults([...faults, ...(await shownFileFaults(context, clean))]);
-    await store.saveSection(db, section.id, {
-      title: change.title ?? section.title,
-      kind: change.kind ?? section.kind,
-      duration_seconds: changed(change.duration_seconds, section.duration_seconds),
-      instructions: changed(clean.instructions, section.instructions),
-      tools: changed(change.tools, section.tools),
-      break_after_seconds: changed(change.break_after_seconds, section.break_after_seconds),
-      module: changed(change.module, section.module),
-      draw: changed(change.draw, section.draw),
-    });
+    await store.saveSection(db, section.id, { ...section, ...given(clean) });
     await saveFilesShown(db, section.assessment);
     await touchContent(db, section.assessment, now);
     return show(found(await store.findSection(db, viewOf(context), section.id)));
@@ -104,8 +96,4 @@ async function openSection(context: Parameters<typeof openForWriting>[0], id: st
   const { assessment } = found(await store.findSection(context.db, viewOf(context), id));
   await openForWriting(context, assessment);
   return found(await store.findSection(context.db, viewOf(context), id));
-}
-
-function changed<Value>(sent: Value | undefined, present: Value): Value {
-  return sent === undefined ? present : sent;
 }

@@ -1,15 +1,16 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import { v7 } from 'uuid';
+import { pick } from '#contract/fields.ts';
 import type { Page } from '#contract/list.ts';
 import type { View } from '#core/access/access.ts';
 import { contentInReach } from '#server/db/content-in-reach.ts';
 import type { Tables } from '#server/db/tables.ts';
-import type { Section } from '../sections.contract.ts';
+import { SECTION_CONTENT, type Section, type SectionContentName } from '../sections.contract.ts';
 
-export type SectionFields = Pick<
-  Section,
-  'title' | 'kind' | 'duration_seconds' | 'instructions' | 'tools' | 'break_after_seconds' | 'module' | 'draw'
->;
+export type SectionFields = Pick<Section, SectionContentName>;
+
+/** What of it stands in a column of its name. */
+const COLUMNS = SECTION_CONTENT.filter((name) => name !== 'module' && name !== 'draw');
 
 /** A page of an assessment's sections, in their order or turned round. */
 export async function listSections(
@@ -104,13 +105,8 @@ async function read(sections: SelectQueryBuilder<Tables, 'assessment_sections', 
     .select([
       'assessment_sections.id',
       'assessment_sections.assessment',
-      'assessment_sections.title',
-      'assessment_sections.kind',
       'assessment_sections.position',
-      'assessment_sections.duration_seconds',
-      'assessment_sections.instructions',
-      'assessment_sections.tools',
-      'assessment_sections.break_after_seconds',
+      ...COLUMNS.map((column) => `assessment_sections.${column}` as const),
       'assessment_sections.stage',
       'assessment_sections.variant',
       'assessment_sections.at_least',
@@ -129,14 +125,10 @@ async function read(sections: SelectQueryBuilder<Tables, 'assessment_sections', 
   }));
 }
 
-function rowOf({ module, draw, tools, ...fields }: SectionFields) {
-  const { title, kind, duration_seconds, instructions, break_after_seconds } = fields;
+function rowOf(fields: SectionFields) {
+  const { tools, module, draw } = fields;
   return {
-    title,
-    kind,
-    duration_seconds,
-    instructions,
-    break_after_seconds,
+    ...pick(fields, COLUMNS),
     tools: tools === null ? null : JSON.stringify(tools),
     stage: module?.stage ?? null,
     variant: module?.variant ?? null,

@@ -23,8 +23,10 @@ import {
 } from '../assessments.rules.ts';
 import type { CatRules } from '../cat.contract.ts';
 import { catFaults, targetFaults } from '../cat.rules.ts';
+import { COUNTS_WHEN_PUBLISHED } from '../freeze.rules.ts';
 import { sectionsOfQuestions } from '../from-questions.rules.ts';
 import { placingFaults } from '../order.rules.ts';
+import { addSection as newSection } from '../sections.contract.ts';
 import * as saved from './assessment-writing.store.ts';
 import { findAssessment, findAssessmentForUpdate } from './assessments.store.ts';
 import { findCountedUntil, keepWhatIsOut } from './hooks.ts';
@@ -93,19 +95,6 @@ export async function openForWriting(writer: Writer, id: string): Promise<Assess
   return assessment;
 }
 
-/** What a revision freezes of an assessment's own fields. The others count at once, for every session. */
-const FROZEN_FIELDS = [
-  'title',
-  'instructions',
-  'kind',
-  'tools',
-  'marks',
-  'scale',
-  'shuffle',
-  'navigation',
-  'cat',
-] as const;
-
 /** What the releases of its sessions hang on. */
 const RELEASE_FIELDS = ['release', 'closes_at', 'open_to_guests'] as const;
 
@@ -137,7 +126,7 @@ export async function changeAssessment(
   if (RELEASE_FIELDS.some((field) => !isDeepStrictEqual(old[field], next[field]))) {
     await keepWhatIsOut(db, [id], now);
   }
-  const changes_content = FROZEN_FIELDS.some((field) => !isDeepStrictEqual(old[field], next[field]));
+  const changes_content = COUNTS_WHEN_PUBLISHED.some((field) => !isDeepStrictEqual(old[field], next[field]));
   await saved.saveAssessment(db, id, next, { labels: tags, changes_content }, now);
   await saveFilesShown(db, id);
   if (sent.status === 'published') await publish(db, next, caller.id, now);
@@ -203,19 +192,13 @@ async function addSectionsOf(
 ): Promise<void> {
   const sections = sectionsOfQuestions(questions, await listSubjectCodes(db, questions));
   for (const [place, { questions: own, ...section }] of sections.entries()) {
-    const id = await addSection(db, assessment, { ...PLAIN_SECTION, ...section }, place + 1);
+    const id = await addSection(db, assessment, newSection.body.parse(section), place + 1);
     const placements = own.map((question, index) => ({
       ...{ id: v7(), section: id, question, position: index + 1, marks: 1, unscored: false },
     }));
     await addPlacements(db, placements);
   }
 }
-
-/** Untimed and with the assessment's tools, until somebody says more. */
-const PLAIN_SECTION = {
-  ...{ duration_seconds: null, instructions: '', tools: null, break_after_seconds: null },
-  ...{ module: null, draw: null },
-};
 
 async function requireReferences(
   db: Kysely<Tables>,

@@ -1,17 +1,31 @@
 /** The values of the form of rules: numbers as they are typed, rich text as it is read, a scale as it is pasted. */
 import type { FormErrors } from '@mantine/form';
+import { pick } from '#contract/fields.ts';
 import { schemaFaults } from '#web/lib/schema-faults.ts';
-import { type Assessment, changeAssessment, type TableScale } from '../assessments.contract.ts';
+import {
+  type Assessment,
+  type AssessmentContentName,
+  changeAssessment,
+  type TableScale,
+} from '../assessments.contract.ts';
 import { readScale, scaleText } from '../scale-text.rules.ts';
 import type { SectionKind } from '../sections.contract.ts';
 import { catOf, catValueFaults, catValuesOf } from './cat-values.ts';
 import { numberFault, typedNumber, typedText, wholeFault } from './number-text.ts';
 
+/** What of a test stands in the form as it is sent; the rest has a shape of its own there, or is changed elsewhere. */
+const AS_SENT = [
+  ...['kind', 'modes', 'opens_at', 'closes_at', 'hard_close', 'tools', 'shuffle', 'navigation'],
+  ...['open_to_guests', 'description', 'instructions'],
+] as const;
+
+/** What of a test other forms change; its exam none does. */
+type Elsewhere = 'title' | 'release' | 'exam';
+
 export function valuesOf(assessment: Assessment) {
-  const { kind, modes, opens_at, closes_at, hard_close, tools, shuffle, navigation } = assessment;
-  const { late_answers, open_to_guests, marks } = assessment;
+  const { late_answers, marks } = assessment;
   return {
-    ...{ kind, modes, opens_at, closes_at, hard_close, tools, shuffle, navigation, open_to_guests },
+    ...pick(assessment, AS_SENT),
     attempts_allowed: typedText(assessment.attempts_allowed),
     correct: typedText(marks.correct),
     wrong: typedText(marks.wrong),
@@ -19,8 +33,6 @@ export function valuesOf(assessment: Assessment) {
     accepts_late: late_answers.kind === 'accept',
     late_minutes: late_answers.kind === 'accept' ? String(late_answers.seconds / 60) : '5',
     labels: assessment.tags.map(({ name }) => name),
-    description: assessment.description,
-    instructions: assessment.instructions,
     cat: catValuesOf(assessment.cat),
     has_scale: assessment.scale !== null,
     /** Pasted text by `columnKey`. */
@@ -59,10 +71,8 @@ export function scaleOf({ has_scale, columns }: RulesValues): TableScale | null 
 
 /** `tags` are the ids of the labels named. */
 export function bodyOf(values: RulesValues, tags: string[]) {
-  const { kind, modes, opens_at, closes_at, hard_close, tools, shuffle, navigation } = values;
   return {
-    ...{ kind, modes, opens_at, closes_at, hard_close, tools, shuffle, navigation, tags },
-    open_to_guests: values.open_to_guests,
+    ...{ ...pick(values, AS_SENT), tags },
     attempts_allowed: typedNumber(values.attempts_allowed),
     marks: {
       correct: Number(values.correct),
@@ -72,12 +82,10 @@ export function bodyOf(values: RulesValues, tags: string[]) {
     late_answers: values.accepts_late
       ? { kind: 'accept' as const, seconds: Number(values.late_minutes) * 60 }
       : { kind: 'review' as const },
-    description: values.description,
-    instructions: values.instructions,
     scale: values.kind === 'adaptive' ? null : scaleOf(values),
     // What was said of a kind that it is not any more goes.
     cat: values.kind === 'adaptive' ? catOf(values.cat) : null,
-  };
+  } satisfies Record<Exclude<AssessmentContentName, Elsewhere> | 'tags', unknown>;
 }
 
 export function faultsOf(values: RulesValues): FormErrors {

@@ -11,7 +11,13 @@ import { StaleNotice } from '#web/ui/stale-notice.tsx';
 import { SECTION_KIND_WORDS } from '../assessment-words.rules.ts';
 import type { Assessment } from '../assessments.contract.ts';
 import { SECTION_KINDS } from '../assessments-values.contract.ts';
-import { addSection, changeSection, type Section, type SectionKind } from '../sections.contract.ts';
+import {
+  addSection,
+  changeSection,
+  type Section,
+  type SectionContentName,
+  type SectionKind,
+} from '../sections.contract.ts';
 import classes from './forms.module.css';
 import { typedNumber, typedText, wholeFault } from './number-text.ts';
 import { useAddSection, useChangeSection } from './sections.api.ts';
@@ -201,5 +207,5 @@ function bodyOf(values: Values) {
       : null,
     tools: values.tools,
     instructions: values.instructions,
-  };
+  } satisfies Record<SectionContentName, unknown>;
 }
