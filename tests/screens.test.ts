@@ -53,3 +53,32 @@ test('what a screen calls stale is what some call says that it is about, and the
   expect(about.size).toBeGreaterThan(20);
   expect([...stale].sort()).toEqual([...about].sort());
 });
+
+/** What no change of a screen makes stale: it is read once, or set by what the change answers. */
+const NEVER_STALE = [
+  ...['getEnrolment', 'getPerformance', 'getSettings', 'getTwoStep', 'leaseAnswer'],
+  ...['listAnswersToMark', 'listOwnGroups', 'listParameterSets'],
+];
+
+test('what a screen keeps of a call says what it is about, or a change names the call itself', () => {
+  const files = readdirSync(join(ROOT, 'features'), { recursive: true, encoding: 'utf8' });
+  const textOf = (kind: RegExp) =>
+    files
+      .filter((path) => kind.test(path))
+      .map((path) => readFileSync(join(ROOT, 'features', path), 'utf8'))
+      .join('\n');
+  const calls = textOf(/^[\w-]+\/[\w-]+\.contract\.ts$/).matchAll(
+    /export const (\w+)[^=]*= endpoint\(\{(.*?)\n\}\);/gs,
+  );
+  const silent = [...calls]
+    .filter(([, , says = '']) => !/\babout: '/.test(says))
+    .map(([, name = '']) => name);
+  const screens = textOf(/\/web\/.*\.tsx?$/);
+  const namesIn = (pattern: RegExp) => new Set([...screens.matchAll(pattern)].map(([, name = '']) => name));
+  const kept = namesIn(/\b(?:queryOf|everyPageOf)\(\s*(\w+)/g);
+  const named = namesIn(/\bqueryKeyOf\(\s*(\w+)/g);
+  expect(kept.size).toBeGreaterThan(100);
+  expect([...new Set(silent)].filter((name) => kept.has(name) && !named.has(name)).sort()).toEqual(
+    NEVER_STALE,
+  );
+});

@@ -157,6 +157,7 @@ export const listPlacements = endpoint({
   method: 'GET',
   path: '/api/sections/{id}/questions/',
   summary: "A section's questions in their order",
+  about: 'assessments',
   access: 'assessments.view',
   params: z.strictObject({ id }),
   query: listQuery({ ordering: ['position'], filters: {} }),
