@@ -121,7 +121,7 @@ function Tags({ node, mayChange }: { node: SubjectNodeInFull; mayChange: boolean
               remove: { label: `Part from ${name}`, act: () => save(ids.filter((one) => one !== id)) },
             })}
           >
-            <span className={classes.tag}>{name}</span>
+            {name}
           </Chip>
         ))}
         {mayChange && !isJoining && (
