@@ -17,6 +17,8 @@ const membership = z.object({
   /** As it is called, or was called when it was removed. */
   name: z.string(),
   is_removed: z.boolean(),
+  /** Whether it is a group that the reader sees. */
+  is_group_in_view: z.boolean(),
   /** The name of a group's term; null where there is none. */
   term: z.string().nullable(),
   /** Null: since before this was kept. */

@@ -3,6 +3,7 @@ import { IconLayoutColumns, IconPencil } from '@tabler/icons-react';
 import { useIsMutating } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { type ComponentType, type RefObject, useEffect, useReducer, useRef, useState } from 'react';
+import { reachOf } from '#core/access/access.ts';
 import { ownerWords, useSeesSeveral } from '#features/schools/web/public.tsx';
 import { useLogin } from '#web/shell/login.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -182,9 +183,11 @@ export function BuilderPage({
             {assessment.session_count > 0 && (
               <>
                 <WaitingMarks assessment={assessment.id} />
-                <Link to="/assessments/$id/analysis" params={{ id: assessment.id }}>
-                  Analysis
-                </Link>
+                {me !== undefined && reachOf(me.role, 'results.analyse') !== 'none' && (
+                  <Link to="/assessments/$id/analysis" params={{ id: assessment.id }}>
+                    Analysis
+                  </Link>
+                )}
               </>
             )}
             {changes && inSight.length > 0 && (

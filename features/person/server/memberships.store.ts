@@ -1,13 +1,20 @@
 import { type Kysely, sql } from 'kysely';
-import type { Reach } from '#core/access/access.ts';
+import type { Reach, View } from '#core/access/access.ts';
 import { groupsInReach } from '#features/groups/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Membership } from '../person.contract.ts';
 
 const MOST_MEMBERSHIPS = 200;
 
-/** Where a person belonged, the newest first: what they belong to now, then what ended last. One statement. */
-export async function listMemberships(db: Kysely<Tables>, person: string): Promise<Membership[]> {
+/**
+ * Where a person belonged, the newest first: what they belong to now, then what ended last. `groups`: which groups the
+ * reader sees. One statement.
+ */
+export async function listMemberships(
+  db: Kysely<Tables>,
+  groups: View,
+  person: string,
+): Promise<Membership[]> {
   const rows = await db
     .selectFrom('memberships')
     .leftJoin('schools', 'schools.id', 'memberships.place')
@@ -20,6 +27,7 @@ export async function listMemberships(db: Kysely<Tables>, person: string): Promi
       'memberships.place',
       sql<string>`coalesce(schools.name, groups.name, memberships.name)`.as('name'),
       sql<boolean>`schools.id is null and groups.id is null`.as('is_removed'),
+      sql<boolean>`groups.id is not null and ${groupsInReach(groups)}`.as('is_group_in_view'),
       'terms.name as term',
       'memberships.from_at',
       'memberships.until_at',

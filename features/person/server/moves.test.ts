@@ -105,4 +105,16 @@ test('who follows a student of another school leaves them in their school and th
     expect([moved.status, moved.body.code]).toEqual([403, 'forbidden']);
   }
   expect(await told(student)).toEqual(['Southern now, –, –', 'South now, –, –']);
+  const seenBy = async (reader: ApiClient) =>
+    (await reader.get(url(student, 'memberships'))).body.results.map(
+      ({ name, is_group_in_view }: { name: string; is_group_in_view: boolean }) => [name, is_group_in_view],
+    );
+  expect(await seenBy(manager)).toEqual([
+    ['Southern', false],
+    ['South', false],
+  ]);
+  expect(await seenBy(admin)).toEqual([
+    ['Southern', true],
+    ['South', false],
+  ]);
 });

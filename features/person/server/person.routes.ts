@@ -1,4 +1,5 @@
 import { breaksRule, Problem } from '#contract/problem.ts';
+import { reachOf, type View } from '#core/access/access.ts';
 import { closeReading, findConsent, openReading, signOutEverywhere } from '#features/auth/server/public.ts';
 import { changeGroups } from '#features/groups/server/public.ts';
 import { isErased } from '#features/people/people.rules.ts';
@@ -14,7 +15,7 @@ import type { DeclaredTable } from '#server/db/declared-tables.ts';
 import { noteAudit } from '#server/http/audited.ts';
 import { found, requireNoFaults, requireVersion } from '#server/http/found.ts';
 import { requireFreshProof } from '#server/http/preconditions.ts';
-import { type Route, route } from '#server/http/route.ts';
+import { type Caller, type Route, route } from '#server/http/route.ts';
 import { mergeFaults } from '../merge.rules.ts';
 import { moveFaults } from '../move.rules.ts';
 import {
@@ -30,9 +31,9 @@ import * as merging from './merge.store.ts';
 
 /** `tables`: those of all features. */
 export const personRoutes = (tables: () => readonly DeclaredTable[]): Route[] => [
-  route(listMemberships, async ({ db, view, params }) => {
+  route(listMemberships, async ({ db, view, caller, params }) => {
     const person = found(await findTaker(db, view, params.id));
-    return { results: await memberships.listMemberships(db, person.id) };
+    return { results: await memberships.listMemberships(db, groupsOf(caller), person.id) };
   }),
 
   route(movePerson, async ({ db, caller, params, body, now }) => {
@@ -64,7 +65,7 @@ export const personRoutes = (tables: () => readonly DeclaredTable[]): Route[] =>
     const tie = (group: string) => ({ group, person: id, as: 'member' as const });
     const ended = groups.filter((group) => !body.groups.includes(group)).map(tie);
     await changeGroups(db, { added: [], renamed: [], ended, begun: body.groups.map(tie) }, now);
-    return { results: await memberships.listMemberships(db, id) };
+    return { results: await memberships.listMemberships(db, groupsOf(caller), id) };
   }),
 
   route(mergePeople, async (context) => {
@@ -105,6 +106,9 @@ export const personRoutes = (tables: () => readonly DeclaredTable[]): Route[] =>
     found(await findTaker(db, view, params.id));
   }),
 ];
+
+/** Which groups somebody sees. */
+const groupsOf = ({ id, role }: Caller): View => ({ caller: id, reach: reachOf(role, 'groups.view') });
 
 const NO_OTHER = { path: 'body.other', message: 'There is no such student or guest.' };
 const DEACTIVATED = { path: 'body', message: 'They are deactivated: they see nothing.' };

@@ -59,10 +59,11 @@ export function PlacesPart({ person, mayMove }: { person: Person; mayMove: boole
 }
 
 function Place({ membership }: { membership: Membership }) {
-  const { kind, id, name, term, is_removed, from_at, until_at, begun_by, ended_by } = membership;
+  const { kind, id, name, term, is_removed, is_group_in_view, from_at, until_at, begun_by, ended_by } =
+    membership;
   return (
     <>
-      {kind === 'group' && !is_removed ? (
+      {is_group_in_view ? (
         <Link to="/groups/$id" params={{ id }}>
           {name}
         </Link>
