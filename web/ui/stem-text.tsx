@@ -33,9 +33,10 @@ export function StemText(props: StemTextProps) {
   );
   const kind = props.kind && { kind: props.kind };
   if (numbered === null) return <RichText html={stem} fill={blanksOf(type)} {...kind} />;
+  const text = <RichText html={numbered} fill={withWords} {...kind} />;
   return (
     <Present value={props}>
-      <RichText html={numbered} fill={withWords} {...kind} />
+      {props.kind === undefined ? <div className={classes.read}>{text}</div> : text}
     </Present>
   );
 }
