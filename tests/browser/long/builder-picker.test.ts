@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectNoFaults, openPageAs } from '#tests/support/app-page.ts';
+import { seedQuestion } from '#tests/support/bank-seed.ts';
+import { seedSitting } from '#tests/support/results-seed.ts';
+import { type RunningApp, runningApp } from '#tests/support/running-app.ts';
+import { paperOf } from '#tests/support/sat-paper.ts';
+import { seedAssessment } from '#tests/support/test-seed.ts';
+
+let app: RunningApp;
+let next: string;
+
+beforeAll(async () => {
+  app = await runningApp();
+  const { database, clock } = app.platform;
+  const now = clock.now();
+  const school = await app.school('Northgate Tutoring');
+  const saturday = await app.group(school, 'Saturday');
+  const author = await app.person({ role: 'manager', username: 'mara', schools: [school] });
+  const asked = (stem: string) =>
+    seedQuestion(database, now, author.id, { status: 'live', school, stem: `<p>${stem}</p>` });
+  const [met, fresh] = [await asked('A walnut they met'), await asked('A walnut that is new')];
+  const sat = await seedAssessment(database, now, author.id, { sections: [{ questions: [met] }] });
+  const paper = await paperOf(database, sat.id);
+  // Of fewer no time is told; of these four are of the group.
+  for (const groups of [[saturday], [saturday], [saturday], [saturday], [], []]) {
+    const taker = await app.person({ role: 'student', schools: [school], groups });
+    await seedSitting(database, now, paper, taker.id, { answers: [['A']], seconds: 80 });
+  }
+  const built = await seedAssessment(database, now, author.id, {
+    ...{ status: 'draft', title: 'Mock 8' },
+    sections: [
+      { title: 'Hurried', duration_seconds: 60, questions: [met] },
+      { title: 'Unhurried', duration_seconds: 600, questions: [met] },
+      { title: 'Untried', questions: [fresh] },
+      { title: 'Bare', questions: 0 },
+    ],
+  });
+  next = built.id;
+});
+afterAll(() => app.close());
+
+test('the builder tells of each section how long its questions took, and which is too long', async () => {
+  const page = await openPageAs(app, 'mara', { path: `/assessments/${next}` });
+  const group = page.getByRole('combobox', { name: 'Group whose score is expected' });
+  await group.selectOption({ label: 'Saturday' });
+  await page.getByText('Expected time: 1 over').click();
+  await page.getByText('Hurried 1:20 of 1:00, longer than there is', { exact: true }).waitFor();
+  await page.getByText('Unhurried 1:20 of 10:00', { exact: true }).waitFor();
+  await page.getByText('Untried Not known yet None of its questions was timed in a test.').waitFor();
+  await page.getByText('Bare No question yet').waitFor();
+  await expectNoFaults(page);
+});
+
+test('the picker is narrowed to what a group has not met, by the keys, and says how long and by how many', async () => {
+  const page = await openPageAs(app, 'mara', { path: `/assessments/${next}`, scheme: 'dark' });
+  await page.getByRole('button', { name: 'Add questions to Bare' }).click();
+  const bank = page.getByRole('dialog');
+  const [met, fresh] = ['A walnut they met', 'A walnut that is new'].map((stem) =>
+    bank.getByRole('checkbox', { name: stem }),
+  );
+  await met?.waitFor();
+  await bank.getByRole('button', { name: 'Unseen by' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('listbox').getByRole('option', { name: 'Saturday' }).waitFor();
+  await page.keyboard.press('Enter');
+  await bank.getByRole('button', { name: 'Take away Unseen by: Saturday' }).waitFor();
+  await met?.waitFor({ state: 'detached' });
+  expect(await fresh?.count()).toBe(1);
+  await expectNoFaults(page);
+  await bank.getByRole('combobox', { name: 'Seen at most by' }).selectOption({ label: 'but by five' });
+  await met?.waitFor();
+  await bank.getByRole('combobox', { name: 'Seen at most by' }).selectOption({ label: 'but by two' });
+  await met?.waitFor({ state: 'detached' });
+  await bank.getByRole('combobox', { name: 'Unseen for' }).selectOption({ label: 'for a year' });
+  await fresh?.waitFor();
+  await bank.getByRole('button', { name: 'Take away Unseen by: Saturday' }).press('Enter');
+  await met?.waitFor();
+  expect(await bank.getByRole('combobox', { name: 'Unseen for' }).count()).toBe(0);
+});
