@@ -10,12 +10,15 @@ import { SECTION_CONTENT } from './sections.contract.ts';
 const COUNTS_AT_ONCE = ['status', 'use'] as const;
 type FrozenName = Exclude<QuestionContentName, (typeof COUNTS_AT_ONCE)[number]>;
 
-/** What a revision has of a question as its row has it. A field that a question gains is frozen, or named above. */
+/**
+ * What a revision has of a question as its row has it. A field that a question gains is frozen, or named above; what came after
+ * tests were published is left out where it says nothing (`working-copy.store.ts`), so that their revisions stay the same.
+ */
 export const FROZEN_CONTENT = QUESTION_CONTENT.filter(
   (name): name is FrozenName => !COUNTS_AT_ONCE.some((one) => one === name),
 ) satisfies (keyof FrozenQuestion)[];
 
-/** What a revision has of a section as it is written; of its tools and its draw see `publish.ts`. */
+/** What a revision has of a section as it is written; of its tools, its draw and what comes later see `publish.ts`. */
 export const FROZEN_SECTION = SECTION_CONTENT satisfies (keyof FrozenSection)[];
 
 /** What of an assessment counts at once, for every session, and so is not frozen. */
