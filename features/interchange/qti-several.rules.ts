@@ -179,7 +179,9 @@ export function eachApart(
   const nothing = processing.run(new Map());
   const worths = processing.is_told ? worthsOf(tries, processing, nothing) : [];
   const total = worths.reduce((sum, worth) => sum + worth, 0);
-  const areUnlike = worths.some((worth) => worth > 0 && Math.abs(worth - (worths[0] ?? 0)) > NEARLY);
+  // An essay earns nothing until a person marks it.
+  const [first, ...others] = worths.filter((worth) => worth > 0);
+  const areUnlike = others.some((worth) => Math.abs(worth - (first ?? 0)) > NEARLY);
   const seen = tries.map((of) => [nothing, ...of.map(({ outcomes }) => outcomes)]);
   const drafts: Exclude<DraftRead, { refused: string }>[] = [];
   for (const [place, one] of asked.entries()) {

@@ -100,6 +100,16 @@ describe('a QTI item whose interactions are scored each by its own', () => {
     expect(second).toMatchObject({ explanation: 'exact\nalways', tolerance: 0.5, changes: [ONE] });
   });
 
+  test('tells of no unlike parts where an essay stands first', () => {
+    const declarations = `<responseDeclaration identifier="D" cardinality="single" baseType="string"/>${declared('A', 'a')}`;
+    const body = `<extendedTextInteraction responseIdentifier="D"><prompt>Why?</prompt></extendedTextInteraction>${choice('A')}`;
+    const told = taken(qti({ declarations, body, rules: each('A') }));
+    expect(told.map(({ type, changes }) => [type, changes])).toEqual([
+      ['essay', [ONE]],
+      ['single_choice', [ONE]],
+    ]);
+  });
+
   test('counts by its correct responses where it says not how it is scored', () => {
     const told = [ONE, 'it says not how it is scored: its correct response counts'];
     expect(taken(qti({ rules: '' })).map(({ changes }) => changes)).toEqual([told, told]);
