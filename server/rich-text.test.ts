@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cleanRichText, readRichText, textOfRichText } from './rich-text.ts';
 
-const whole = (html: string) => ({ html, left_out: [], too_large: [] });
+const whole = (html: string) => ({ html, left_out: [], refused: [] });
 const html = (dirty: string, attachments = 0) => cleanRichText(dirty, { attachments }).html;
 const OWN = '/api/files/0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b/';
 
@@ -26,7 +26,7 @@ describe('rich text keeps', () => {
       cleanRichText(
         '<math href="javascript:1"><annotation-xml encoding="text/html"><b>x</b></annotation-xml><mi>y</mi></math>',
       ),
-    ).toEqual({ html: '<math><mi>y</mi></math>', left_out: ['annotation-xml'], too_large: [] });
+    ).toEqual({ html: '<math><mi>y</mi></math>', left_out: ['annotation-xml'], refused: [] });
   });
 
   test('links and images over https and of own files', () => {
@@ -68,7 +68,7 @@ describe('rich text loses, and says so', () => {
     ['<!-- a note -->a', 'a', []],
     ['a\u0000\u0007\r\nb\ud800', 'a\nb\ufffd', []],
   ])('%s', (dirty, clean, leftOut) => {
-    expect(cleanRichText(dirty)).toEqual({ html: clean, left_out: leftOut, too_large: [] });
+    expect(cleanRichText(dirty)).toMatchObject({ html: clean, left_out: leftOut });
   });
 
   test('a picture of another server keeps its address, however it is written, and nothing that signs in there', () => {
@@ -125,6 +125,14 @@ describe('rich text is refused by name where it is', () => {
     [`<img src="${OWN}" alt="" height="100em">`, 'The height “100em” is more than 40em.'],
     ['<ol start="99999999999"><li>a</li></ol>', 'The start “99999999999” is no whole number of six digits.'],
     ['<ul><li>'.repeat(31), 'It nests deeper than 60 levels.'],
+    [
+      '<img src="data:image/png;base64,AA==">',
+      'A picture is written into the text itself. Upload it here, or take it out.',
+    ],
+    [
+      '<img src="file:///C:/graph.png">',
+      'A picture has the address “file:///C:/graph.png”. Upload it here, or take it out.',
+    ],
   ] as const;
 
   test.each(sizes)('%s', (sent, message) => {

@@ -43,14 +43,15 @@ const ADDRESSES = [
 ] as const;
 /** Stands for wherever the product is: an address that names no server is one of ours. */
 const OURS = 'https://ours.invalid';
+const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 const ATTACHMENT = /^attachment:(\d{1,4})$/;
 
 export interface CleanedText {
   html: string;
   /** What was taken away, in words, each once: `script`, `styling`, `the link to http://…`. */
   left_out: string[];
-  /** Of that, what was too large, in sentences for whoever wrote it. */
-  too_large: string[];
+  /** Of that, what whoever wrote it must mend, in sentences: what is too large, pictures that can't be kept. */
+  refused: string[];
 }
 
 /**
@@ -63,9 +64,9 @@ export interface CleanedText {
  */
 export function cleanRichText(html: string, { attachments = 0 } = {}): CleanedText {
   const leftOut = new Set<string>();
-  const tooLarge = new Set<string>();
+  const refused = new Set<string>();
   const source = withoutControls(html).trim();
-  if (!/[<>&]/.test(source)) return { html: source, left_out: [], too_large: [] };
+  if (!/[<>&]/.test(source)) return { html: source, left_out: [], refused: [] };
 
   const isAttachment = (address: string) =>
     Number(ATTACHMENT.exec(address)?.[1] ?? attachments) < attachments;
@@ -75,7 +76,11 @@ export function cleanRichText(html: string, { attachments = 0 } = {}): CleanedTe
     if (own !== null) return ownFileAddress(own);
     if (isAttachment(address)) return address;
     const foreign = element === 'img' ? foreignAddress(address) : isHttps(address) ? address : null;
-    if (foreign === null && address !== '') leftOut.add(`the ${what} ${shortened(address)}`);
+    if (foreign === null && address !== '') {
+      leftOut.add(`the ${what} ${shortened(address)}`);
+      // Mail programs and browsers write them so; without a scheme it is no picture that somebody saw.
+      if (element === 'img' && SCHEME.test(address)) refused.add(lostPicture(address));
+    }
     return foreign;
   };
 
@@ -93,7 +98,7 @@ export function cleanRichText(html: string, { attachments = 0 } = {}): CleanedTe
         if (excess === null) continue;
         delete kept[name];
         leftOut.add(`the ${name} ${shortened(value)}`);
-        tooLarge.add(`The ${name} “${shortened(value)}” ${excess}.`);
+        refused.add(`The ${name} “${shortened(value)}” ${excess}.`);
       }
       for (const [name, attribute, what] of ADDRESSES) {
         if (tagName !== name) continue;
@@ -111,7 +116,7 @@ export function cleanRichText(html: string, { attachments = 0 } = {}): CleanedTe
         if (depth > DEEPEST_READ) throw new TooDeep();
         if (depth !== DEEPEST + 1) return;
         leftOut.add(`what nests deeper than ${DEEPEST} levels`);
-        tooLarge.add(`It nests deeper than ${DEEPEST} levels.`);
+        refused.add(`It nests deeper than ${DEEPEST} levels.`);
       },
       onCloseTag: () => {
         depth -= 1;
@@ -132,13 +137,13 @@ export function cleanRichText(html: string, { attachments = 0 } = {}): CleanedTe
     if (again === cleaned) break;
     cleaned = again;
   }
-  return { html: cleaned, left_out: told(leftOut, 'more'), too_large: told(tooLarge, 'more like it') };
+  return { html: cleaned, left_out: told(leftOut, 'more'), refused: told(refused, 'more like it') };
 }
 
 /** A text as it is kept, with all for which it is refused; the files that it shows are judged by whoever knows the writer. */
 export function readRichText(path: string, sent: string): { html: string; faults: Fault[] } {
-  const { html, too_large } = cleanRichText(sent);
-  return { html, faults: [...too_large, ...formulaFaultsIn(html)].map((message) => ({ path, message })) };
+  const { html, refused } = cleanRichText(sent);
+  return { html, faults: [...refused, ...formulaFaultsIn(html)].map((message) => ({ path, message })) };
 }
 
 class TooDeep extends Error {}
@@ -192,6 +197,13 @@ function foreignAddress(address: string): string | null {
   url.username = '';
   url.password = '';
   return url.href;
+}
+
+function lostPicture(address: string): string {
+  const where = /^data:/i.test(address)
+    ? 'A picture is written into the text itself'
+    : `A picture has the address “${shortened(address)}”`;
+  return `${where}. Upload it here, or take it out.`;
 }
 
 function shortened(address: string): string {
