@@ -1,12 +1,9 @@
 /** A text with gaps on its whole way: written, published, sat, scored, reviewed, counted, regraded, practised, on paper. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ReleaseSwitches } from '#features/assessments/assessments.contract.ts';
-import { type ApiClient, type TestApi, testApi } from '#tests/support/api.ts';
+import { AT_ONCE, type KindWorld, kindWorld, type SatTest, SESSIONS } from '#tests/support/kind-world.ts';
 import { paperOf } from '#tests/support/sat-paper.ts';
-import type { SeededPerson } from '#tests/support/seed.ts';
 import { seedAllocation, seedAssessment } from '#tests/support/test-seed.ts';
 
-const SESSIONS = '/api/users/assessments-sessions/';
 const CHOICES = ['secret-less', 'fewer', 'small'];
 const GAPS = {
   ...{ type: 'gaps', status: 'live', stem: '<p>There are [[1]] people in [[2]], [[3]].</p>', partial: true },
@@ -18,56 +15,15 @@ const GAPS = {
   ],
 };
 const RIGHT = ['fewer', ' roma ', 'II'];
-const AT_ONCE: ReleaseSwitches = {
-  ...{ score: 'at_once', correctness: 'at_once', answers: 'at_once', explanations: 'at_once' },
-};
 
-let api: TestApi;
-let school: string;
-let manager: ApiClient;
-let author: SeededPerson;
-let ann: SeededPerson;
-let student: ApiClient;
-
+let world: KindWorld;
 beforeAll(async () => {
-  api = await testApi();
-  school = await api.school('North');
-  author = await api.person({ role: 'manager', schools: [school] });
-  manager = await api.as(author);
-  ann = await api.person({ role: 'student', first_name: 'Ann', schools: [school] });
-  student = await api.as(ann);
+  world = await kindWorld();
 });
-afterAll(() => api.close());
+afterAll(() => world.api.close());
 
-const base = () => [api.platform.database, api.clock.now()] as const;
-
-/** The question in a published test that is allotted to Ann, with a session of hers that is under way. */
-async function sitting({ partial = true, shuffled = false, release = AT_ONCE } = {}) {
-  const written = await manager.post('/api/questions/', { ...GAPS, partial });
-  expect(written.status, written.text).toBe(201);
-  const question: { id: string; version: number } = written.body;
-  const { id } = await seedAssessment(...base(), author.id, {
-    release,
-    shuffle: { questions: false, options: shuffled },
-    sections: [{ questions: [{ id: question.id, options: ['', ''] }] }],
-  });
-  await seedAllocation(...base(), author.id, id, { person: ann.id });
-  const session: string = (await student.post(`${SESSIONS}generate/`, { assessment: id })).body.id;
-  const begun = await student.patch(`${SESSIONS}${session}/`, { action: 'start' });
-  const [asked] = begun.body.exam.present.questions;
-  let seq = 0;
-  const save = async (response: unknown) => {
-    seq += 1;
-    const attempts = [{ question: question.id, response, seq }];
-    return student.put(`/api/users/sessions/${session}/attempts/`, { attempts });
-  };
-  const answer = async (response: unknown) => {
-    await save(response);
-    await student.patch(`${SESSIONS}${session}/`, { action: 'submit' });
-    return (await student.get(`${SESSIONS}${session}/review/`)).body.questions[0];
-  };
-  return { question, assessment: id, session, begun, asked, save, answer };
-}
+const sitting = ({ partial = true, ...test }: { partial?: boolean } & SatTest = {}) =>
+  world.sitting({ ...GAPS, partial }, test);
 
 test('its taker is told what each gap is chosen from and no key, in the order as written or one of their own', async () => {
   const { asked, begun } = await sitting();
@@ -96,7 +52,7 @@ test('each gap that is right earns its share, and the review tells what was give
       { accepted_answers: ['II'], is_right: false },
     ],
   });
-  const { body } = await manager.get(`/api/assessments/${sat.assessment}/analysis/`);
+  const { body } = await world.manager.get(`/api/assessments/${sat.assessment}/analysis/`);
   expect(body.items[0].options).toMatchObject([
     { label: '1', text: 'fewer', share: 1 },
     { label: '2', text: 'hush-Rome · Roma', share: 0 },
@@ -117,7 +73,7 @@ test('without part marks it is right whole or not at all', async () => {
 });
 
 test('what is right is not told before answers are out', async () => {
-  const sat = await sitting({ release: { ...AT_ONCE, answers: 'manual', explanations: 'manual' } });
+  const sat = await sitting({ release: { answers: 'manual', explanations: 'manual' } });
   const review = await sat.answer(RIGHT);
   expect(review).toMatchObject({ outcome: 'right', accepted_answers: null });
   expect(review.gaps).toEqual(Array(3).fill({ accepted_answers: null, is_right: null }));
@@ -142,34 +98,35 @@ test('it is scored again by what fills the gaps in the bank', async () => {
     { choices: [], accepted_answers: ['Ostia'] },
     { choices: ['I', 'II'], accepted_answers: ['II'] },
   ];
-  const mended = await manager.patch(`/api/questions/${id}/`, { version, gaps });
+  const mended = await world.manager.patch(`/api/questions/${id}/`, { version, gaps });
   expect(mended.status, mended.text).toBe(200);
   const path = `/api/questions/${id}/regrade/`;
-  const refused = await manager.post(`${path}?dry_run=true`, { action: 'accept_also' });
+  const refused = await world.manager.post(`${path}?dry_run=true`, { action: 'accept_also' });
   expect(refused.status).toBe(422);
-  const look = await manager.post(`${path}?dry_run=true`, { action: 'new_key' });
+  const look = await world.manager.post(`${path}?dry_run=true`, { action: 'new_key' });
   expect(look.body.pairs.slice(0, 2)).toEqual([
     { prompt: '1', was: 'fewer', is: 'small' },
     { prompt: '2', was: 'hush-Rome · Roma', is: 'Ostia' },
   ]);
   const body = { action: 'new_key', reason: 'It was another town.' };
-  const done = await manager.post(path, body, { 'if-match': look.body.etag });
+  const done = await world.manager.post(path, body, { 'if-match': look.body.etag });
   expect(done.status, done.text).toBe(200);
-  const { questions } = (await student.get(`${SESSIONS}${sat.session}/review/`)).body;
+  const { questions } = (await world.student.get(`${SESSIONS}${sat.session}/review/`)).body;
   expect(questions[0]).toMatchObject({ outcome: 'right', marks: 1 });
 });
 
 test('in practice what is right in each gap is told once it is due', async () => {
-  const written = await manager.post('/api/questions/', GAPS);
-  const set = await manager.post('/api/practice-sets/', {
-    ...{ title: 'Towns', questions: [written.body.id], for_user: ann.id },
+  const written = await world.manager.post('/api/questions/', GAPS);
+  const set = await world.manager.post('/api/practice-sets/', {
+    ...{ title: 'Towns', questions: [written.body.id], for_user: world.ann.id },
   });
-  const session: string = (await student.post(`${SESSIONS}generate/`, { practice_set: set.body.id })).body.id;
-  await student.patch(`${SESSIONS}${session}/`, { action: 'start' });
-  const state = await student.get(`/api/users/sessions/${session}/practice/`);
+  const session: string = (await world.student.post(`${SESSIONS}generate/`, { practice_set: set.body.id }))
+    .body.id;
+  await world.student.patch(`${SESSIONS}${session}/`, { action: 'start' });
+  const state = await world.student.get(`/api/users/sessions/${session}/practice/`);
   const [{ attempt }] = state.body.questions;
   const check = (number: number, response: unknown) =>
-    student.post(`/api/users/assessments-attempts/${attempt}/check/`, { ask: 'try', number, response });
+    world.student.post(`/api/users/assessments-attempts/${attempt}/check/`, { ask: 'try', number, response });
   const first = await check(1, ['small', 'Roma', 'II']);
   expect(first.body).toMatchObject({ tries: [{ outcome: 'partial' }], told: null });
   expect(first.text).not.toMatch(/hush/);
@@ -182,18 +139,18 @@ test('in practice what is right in each gap is told once it is due', async () =>
 
 test('on paper the answers stand with semicolons between them', async () => {
   const { question } = await sitting();
-  const { id } = await seedAssessment(...base(), author.id, {
+  const { id } = await seedAssessment(...world.base(), world.author.id, {
     modes: ['paper'],
     release: AT_ONCE,
     sections: [{ questions: [{ id: question.id, options: ['', ''] }] }],
   });
-  await seedAllocation(...base(), author.id, id, { person: ann.id }, { mode: 'paper' });
-  await paperOf(api.platform.database, id);
+  await seedAllocation(...world.base(), world.author.id, id, { person: world.ann.id }, { mode: 'paper' });
+  await paperOf(world.api.platform.database, id);
   const look = (response: string) =>
-    manager.post('/api/hybrid-attempts/?dry_run=true', {
+    world.manager.post('/api/hybrid-attempts/?dry_run=true', {
       sheets: [
         {
-          ...{ user: ann.id, assessment: id, sat_at: api.clock.now().toISOString() },
+          ...{ user: world.ann.id, assessment: id, sat_at: world.api.clock.now().toISOString() },
           answers: [{ question: question.id, response }],
         },
       ],
@@ -208,13 +165,13 @@ test('on paper the answers stand with semicolons between them', async () => {
 });
 
 test('a text whose gaps are not as its text has them stays a draft, and says why', async () => {
-  const live = await manager.post('/api/questions/', { ...GAPS, gaps: GAPS.gaps.slice(0, 2) });
+  const live = await world.manager.post('/api/questions/', { ...GAPS, gaps: GAPS.gaps.slice(0, 2) });
   expect([live.status, live.body.errors]).toMatchObject([
     422,
     [{ path: 'body.gaps', message: 'Say what fills gap 3.' }],
   ]);
-  const draft = await manager.post('/api/questions/', { ...GAPS, gaps: [], status: 'draft' });
+  const draft = await world.manager.post('/api/questions/', { ...GAPS, gaps: [], status: 'draft' });
   expect([draft.status, draft.body.gaps]).toEqual([201, []]);
-  const other = await manager.post('/api/questions/', { ...GAPS, type: 'essay' });
+  const other = await world.manager.post('/api/questions/', { ...GAPS, type: 'essay' });
   expect(other.body.errors).toMatchObject([{ path: 'body.gaps' }]);
 });

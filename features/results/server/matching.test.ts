@@ -1,12 +1,10 @@
 /** A matching question on its whole way: written, published, sat, scored, reviewed, counted, regraded, practised. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ReleaseSwitches } from '#features/assessments/assessments.contract.ts';
-import { type ApiClient, type TestApi, testApi } from '#tests/support/api.ts';
+import { AT_ONCE, type KindWorld, kindWorld, SESSIONS } from '#tests/support/kind-world.ts';
 import { paperOf } from '#tests/support/sat-paper.ts';
-import type { SeededPerson } from '#tests/support/seed.ts';
 import { seedAllocation, seedAssessment } from '#tests/support/test-seed.ts';
 
-const SESSIONS = '/api/users/assessments-sessions/';
 const CAPITALS = {
   ...{ type: 'matching', status: 'live', stem: '<p>Which capital goes with which?</p>', partial: true },
   explanation: '<p>secret-explanation</p>',
@@ -18,56 +16,21 @@ const CAPITALS = {
     { text: '<p>Oslo</p>' },
   ],
 };
-const AT_ONCE: ReleaseSwitches = {
-  ...{ score: 'at_once', correctness: 'at_once', answers: 'at_once', explanations: 'at_once' },
-};
 
-let api: TestApi;
-let school: string;
-let manager: ApiClient;
-let author: SeededPerson;
-let ann: SeededPerson;
-let student: ApiClient;
-
+let world: KindWorld;
 beforeAll(async () => {
-  api = await testApi();
-  school = await api.school('North');
-  author = await api.person({ role: 'manager', schools: [school] });
-  manager = await api.as(author);
-  ann = await api.person({ role: 'student', first_name: 'Ann', schools: [school] });
-  student = await api.as(ann);
+  world = await kindWorld();
 });
-afterAll(() => api.close());
+afterAll(() => world.api.close());
 
-const base = () => [api.platform.database, api.clock.now()] as const;
-
-/** The question in a published test that is allotted to Ann, with a session of hers that is under way. */
+/** The question with Ann's session of it under way. */
 async function sitting(release: Partial<ReleaseSwitches> = {}) {
-  const written = await manager.post('/api/questions/', CAPITALS);
-  expect(written.status, written.text).toBe(201);
-  const question: { id: string; version: number; options: { id: string; text: string; prompt: string }[] } =
-    written.body;
-  const { id } = await seedAssessment(...base(), author.id, {
-    release: { ...AT_ONCE, ...release },
-    sections: [{ questions: [{ id: question.id, options: ['', ''] }] }],
-  });
-  await seedAllocation(...base(), author.id, id, { person: ann.id });
-  const session: string = (await student.post(`${SESSIONS}generate/`, { assessment: id })).body.id;
-  const begun = await student.patch(`${SESSIONS}${session}/`, { action: 'start' });
-  const [asked] = begun.body.exam.present.questions;
+  const sat = await world.sitting(CAPITALS, { release });
+  const options: { id: string; text: string }[] = sat.asked.options;
   /** The answers of these names, prompt by prompt, by the ids that the taker was given. */
   const named = (...names: string[]) =>
-    names.map(
-      (name) => asked.options.find(({ text }: { text: string }) => text === `<p>${name}</p>`)?.id ?? '',
-    );
-  const save = (response: unknown, seq = 1) =>
-    student.put(`/api/users/sessions/${session}/attempts/`, {
-      attempts: [{ question: question.id, response, seq }],
-    });
-  const submit = () => student.patch(`${SESSIONS}${session}/`, { action: 'submit' });
-  const review = async (client = student) =>
-    (await client.get(`${SESSIONS}${session}/review/`)).body.questions[0];
-  return { question, assessment: id, session, asked, begun, named, save, submit, review };
+    names.map((name) => options.find(({ text }) => text === `<p>${name}</p>`)?.id ?? '');
+  return { ...sat, named };
 }
 
 test('its taker is given each answer once, in an order that tells nothing, and no word of what goes with what', async () => {
@@ -81,7 +44,9 @@ test('its taker is given each answer once, in an order that tells nothing, and n
   expect(Object.keys(asked.options[0]).toSorted()).toEqual(['id', 'text']);
   expect(begun.text).not.toMatch(/right_|is_correct|secret|"prompt"/);
   // Nor do those who open the bank without its keys.
-  const counselor = await api.as(await api.person({ role: 'counselor', schools: [school] }));
+  const counselor = await world.api.as(
+    await world.api.person({ role: 'counselor', schools: [world.school] }),
+  );
   const seen = await counselor.get(`/api/questions/${question.id}/`);
   expect(seen.body).toMatchObject({ has_keys: false, prompts: asked.prompts });
   expect(seen.body.options.map(({ text }: { text: string }) => text)).toEqual(
@@ -102,7 +67,7 @@ test('each right pair earns its share, and the review tells what went with what'
     error_of_choice: null,
   });
   expect(review.options.every(({ is_correct }: { is_correct: unknown }) => is_correct === null)).toBe(true);
-  const analysis = await manager.get(`/api/assessments/${sat.assessment}/analysis/`);
+  const analysis = await world.manager.get(`/api/assessments/${sat.assessment}/analysis/`);
   expect(
     analysis.body.items[0].options.map(({ label, share }: { label: string; share: number }) => [
       label,
@@ -128,8 +93,8 @@ test('a hostile response is held back or wrong, and takes nothing down', async (
   const [ottawa = '', rome = '', , tokyo = ''] = sat.named('Ottawa', 'Rome', 'Rome', 'Tokyo');
   const foreign = '0198c5a0-0000-7000-8000-0000000000aa';
   const malformed = [[1], ['x'.repeat(201), rome], [[ottawa]], { 0: ottawa }, Array(21).fill(rome), 7];
-  for (const [place, response] of malformed.entries()) {
-    const { body } = await sat.save(response, place + 1);
+  for (const response of malformed) {
+    const { body } = await sat.save(response);
     expect(body.attempts).toEqual([{ verdict: 'refused', code: 'malformed' }]);
   }
   const wrong = [
@@ -139,8 +104,8 @@ test('a hostile response is held back or wrong, and takes nothing down', async (
     ottawa,
     Array(4).fill(foreign),
   ];
-  for (const [place, response] of wrong.entries()) {
-    expect((await sat.save(response, place + 10)).body.attempts).toEqual([{ verdict: 'saved', code: null }]);
+  for (const response of wrong) {
+    expect((await sat.save(response)).body.attempts).toEqual([{ verdict: 'saved', code: null }]);
   }
   await sat.submit();
   expect(await sat.review()).toMatchObject({ outcome: 'wrong', marks: 0 });
@@ -159,11 +124,11 @@ test('it is scored again by what goes with what in the bank, and no other way', 
   await sat.submit();
   expect((await sat.review()).marks).toBe(0.75);
   const path = `/api/questions/${sat.question.id}/regrade/`;
-  const named = await manager.post(`${path}?dry_run=true`, {
+  const named = await world.manager.post(`${path}?dry_run=true`, {
     ...{ action: 'new_key', right_options: sat.named('Oslo', 'Rome', 'Rome', 'Tokyo') },
   });
   expect(named.body.errors).toMatchObject([{ path: 'body.right_options' }]);
-  const also = await manager.post(`${path}?dry_run=true`, { action: 'accept_also' });
+  const also = await world.manager.post(`${path}?dry_run=true`, { action: 'accept_also' });
   expect(also.body.errors).toMatchObject([{ path: 'body.action' }]);
 
   const { options, version } = sat.question;
@@ -172,12 +137,15 @@ test('it is scored again by what goes with what in the bank, and no other way', 
     ...{ id, prompt },
     text: id === canada?.id ? '<p>Oslo</p>' : id === oslo?.id ? '<p>Ottawa</p>' : text,
   }));
-  const mended = await manager.patch(`/api/questions/${sat.question.id}/`, { version, options: swapped });
+  const mended = await world.manager.patch(`/api/questions/${sat.question.id}/`, {
+    version,
+    options: swapped,
+  });
   expect(mended.status, mended.text).toBe(200);
-  const look = await manager.post(`${path}?dry_run=true`, { action: 'new_key' });
+  const look = await world.manager.post(`${path}?dry_run=true`, { action: 'new_key' });
   expect(look.body.pairs[0]).toEqual({ prompt: '<p>Canada</p>', was: '<p>Ottawa</p>', is: '<p>Oslo</p>' });
   expect(look.body).toMatchObject({ sessions: 1, left_out: 0, gains: 1 });
-  const done = await manager.post(
+  const done = await world.manager.post(
     path,
     { action: 'new_key', reason: 'The capital had moved.' },
     { 'if-match': look.body.etag },
@@ -190,21 +158,21 @@ test('it is scored again by what goes with what in the bank, and no other way', 
 });
 
 test('in practice what goes with each prompt is told once it is due', async () => {
-  const written = await manager.post('/api/questions/', CAPITALS);
-  const tutored = await manager.post('/api/practice-sets/', {
-    ...{ title: 'Capitals', questions: [written.body.id], for_user: ann.id },
+  const written = await world.manager.post('/api/questions/', CAPITALS);
+  const tutored = await world.manager.post('/api/practice-sets/', {
+    ...{ title: 'Capitals', questions: [written.body.id], for_user: world.ann.id },
   });
   expect(tutored.status, tutored.text).toBe(201);
-  const made = await student.post(`${SESSIONS}generate/`, { practice_set: tutored.body.id });
+  const made = await world.student.post(`${SESSIONS}generate/`, { practice_set: tutored.body.id });
   const session: string = made.body.id;
-  const begun = await student.patch(`${SESSIONS}${session}/`, { action: 'start' });
+  const begun = await world.student.patch(`${SESSIONS}${session}/`, { action: 'start' });
   const [asked] = begun.body.exam.present.questions;
   const ids = (...names: string[]) =>
     names.map((name) => asked.options.find(({ text }: { text: string }) => text === `<p>${name}</p>`).id);
-  const state = await student.get(`/api/users/sessions/${session}/practice/`);
+  const state = await world.student.get(`/api/users/sessions/${session}/practice/`);
   const [{ attempt }] = state.body.questions;
   const check = (number: number, response: unknown) =>
-    student.post(`/api/users/assessments-attempts/${attempt}/check/`, { ask: 'try', number, response });
+    world.student.post(`/api/users/assessments-attempts/${attempt}/check/`, { ask: 'try', number, response });
   const first = await check(1, ids('Rome', 'Ottawa', 'Rome', 'Tokyo'));
   expect(first.body).toMatchObject({ tries: [{ outcome: 'partial' }], told: null });
   expect(first.text).not.toContain('secret');
@@ -219,21 +187,21 @@ test('in practice what goes with each prompt is told once it is due', async () =
 
 test('on paper a letter stands for each prompt, by the order in which the answers are printed', async () => {
   const { question } = await sitting();
-  const { id } = await seedAssessment(...base(), author.id, {
+  const { id } = await seedAssessment(...world.base(), world.author.id, {
     modes: ['paper'],
     release: AT_ONCE,
     sections: [{ questions: [{ id: question.id, options: ['', ''] }] }],
   });
-  await seedAllocation(...base(), author.id, id, { person: ann.id }, { mode: 'paper' });
-  const [frozen] = [...(await paperOf(api.platform.database, id)).questions.values()];
+  await seedAllocation(...world.base(), world.author.id, id, { person: world.ann.id }, { mode: 'paper' });
+  const [frozen] = [...(await paperOf(world.api.platform.database, id)).questions.values()];
   const letter = (name: string) =>
     'ABCD'[frozen?.options.findIndex(({ text }) => text === `<p>${name}</p>`) ?? -1] ?? '';
   const sheet = (response: string) => ({
-    ...{ user: ann.id, assessment: id, sat_at: api.clock.now().toISOString() },
+    ...{ user: world.ann.id, assessment: id, sat_at: world.api.clock.now().toISOString() },
     answers: [{ question: question.id, response }],
   });
   const look = (response: string) =>
-    manager.post('/api/hybrid-attempts/?dry_run=true', { sheets: [sheet(response)] });
+    world.manager.post('/api/hybrid-attempts/?dry_run=true', { sheets: [sheet(response)] });
   const right = await look(`${letter('Ottawa')}${letter('Rome')} ${letter('Rome').toLowerCase()}-`);
   expect(right.body.sheets, right.text).toMatchObject([{ faults: [], score: { raw: 0.75 } }]);
   for (const bad of ['AB', 'ABCZ', 'AAAAA']) {

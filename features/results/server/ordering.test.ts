@@ -1,65 +1,30 @@
 /** An ordering question on its whole way: written, published, sat, scored, reviewed, counted, regraded, practised. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ReleaseSwitches } from '#features/assessments/assessments.contract.ts';
-import { type ApiClient, type Reply, type TestApi, testApi } from '#tests/support/api.ts';
+import type { Reply } from '#tests/support/api.ts';
+import { AT_ONCE, type KindWorld, kindWorld, SESSIONS } from '#tests/support/kind-world.ts';
 import { paperOf } from '#tests/support/sat-paper.ts';
-import type { SeededPerson } from '#tests/support/seed.ts';
 import { seedAllocation, seedAssessment } from '#tests/support/test-seed.ts';
 
-const SESSIONS = '/api/users/assessments-sessions/';
 const RIGHT = ['one', 'two', 'three', 'four'];
 const ORDER = {
   ...{ type: 'ordering', status: 'live', stem: '<p>From the smallest?</p>', partial: false },
   explanation: '<p>secret-explanation</p>',
   options: RIGHT.map((name) => ({ text: `<p>${name}</p>` })),
 };
-const AT_ONCE: ReleaseSwitches = {
-  ...{ score: 'at_once', correctness: 'at_once', answers: 'at_once', explanations: 'at_once' },
-};
 
-let api: TestApi;
-let school: string;
-let manager: ApiClient;
-let author: SeededPerson;
-let ann: SeededPerson;
-let student: ApiClient;
-
+let world: KindWorld;
 beforeAll(async () => {
-  api = await testApi();
-  school = await api.school('North');
-  author = await api.person({ role: 'manager', schools: [school] });
-  manager = await api.as(author);
-  ann = await api.person({ role: 'student', first_name: 'Ann', schools: [school] });
-  student = await api.as(ann);
+  world = await kindWorld();
 });
-afterAll(() => api.close());
+afterAll(() => world.api.close());
 
-const base = () => [api.platform.database, api.clock.now()] as const;
-
-/** The question in a published test that is allotted to Ann, with a session of hers that is under way. */
+/** The question with Ann's session of it under way, as it is shown to her. */
 async function sitting({ partial = false, shuffled = false } = {}) {
-  const written = await manager.post('/api/questions/', { ...ORDER, partial });
-  expect(written.status, written.text).toBe(201);
-  const question: { id: string; version: number; options: { id: string; text: string }[] } = written.body;
-  const { id } = await seedAssessment(...base(), author.id, {
-    release: AT_ONCE,
-    shuffle: { questions: false, options: shuffled },
-    sections: [{ questions: [{ id: question.id, options: ['', ''] }] }],
-  });
-  await seedAllocation(...base(), author.id, id, { person: ann.id });
-  const session: string = (await student.post(`${SESSIONS}generate/`, { assessment: id })).body.id;
-  const begun = await student.patch(`${SESSIONS}${session}/`, { action: 'start' });
-  const [asked] = begun.body.exam.present.questions;
-  const shown: string[] = asked.options.map(({ text }: { text: string }) => text.replaceAll(/<\/?p>/g, ''));
-  const named = (...names: string[]) => names.map((name) => asked.options[shown.indexOf(name)]?.id ?? '');
-  const answer = async (response: unknown) => {
-    await student.put(`/api/users/sessions/${session}/attempts/`, {
-      attempts: [{ question: question.id, response, seq: 1 }],
-    });
-    await student.patch(`${SESSIONS}${session}/`, { action: 'submit' });
-    return (await student.get(`${SESSIONS}${session}/review/`)).body.questions[0];
-  };
-  return { question, assessment: id, session, begun, shown, named, answer };
+  const sat = await world.sitting({ ...ORDER, partial }, { shuffled });
+  const options: { id: string; text: string }[] = sat.asked.options;
+  const shown = options.map(({ text }) => text.replaceAll(/<\/?p>/g, ''));
+  const named = (...names: string[]) => names.map((name) => options[shown.indexOf(name)]?.id ?? '');
+  return { ...sat, shown, named };
 }
 
 /** Every list in what was answered that has all of these ids, each as a string or as what an entry has as its id, in its order. */
@@ -85,19 +50,25 @@ test('its taker is never shown the right order, shuffled or not, and is told no 
 test.each([false, true])(
   'two takers and a second attempt are told no right order in any call until the answers are out, shuffled: %s',
   async (shuffled) => {
-    const question = (await manager.post('/api/questions/', ORDER)).body;
+    const question = (await world.manager.post('/api/questions/', ORDER)).body;
     const right: string[] = question.options.map(({ id }: { id: string }) => id);
-    const { id } = await seedAssessment(...base(), author.id, {
+    const { id } = await seedAssessment(...world.base(), world.author.id, {
       attempts_allowed: 2,
       release: { ...AT_ONCE, answers: 'manual', explanations: 'manual' },
       shuffle: { questions: false, options: shuffled },
       sections: [{ questions: [{ id: question.id, options: ['', ''] }] }],
     });
-    const ben = await api.person({ role: 'student', first_name: 'Ben', schools: [school] });
+    const ben = await world.api.person({ role: 'student', first_name: 'Ben', schools: [world.school] });
     const told: Reply[] = [];
-    for (const person of [ann, ben]) {
-      await seedAllocation(...base(), author.id, id, { person: person.id }, { attempts_allowed: 2 });
-      const taker = await api.as(person);
+    for (const person of [world.ann, ben]) {
+      await seedAllocation(
+        ...world.base(),
+        world.author.id,
+        id,
+        { person: person.id },
+        { attempts_allowed: 2 },
+      );
+      const taker = await world.api.as(person);
       for (let attempt = 0; attempt < 2; attempt += 1) {
         const made = await taker.post(`${SESSIONS}generate/`, { assessment: id });
         const path = `${SESSIONS}${made.body.id}/`;
@@ -137,7 +108,7 @@ test('with part marks each option at its right place earns its share, and is cou
   expect(await sat.answer(sat.named('one', 'two', 'four', 'three'))).toMatchObject({
     ...{ outcome: 'partial', marks: 0.5 },
   });
-  const { body } = await manager.get(`/api/assessments/${sat.assessment}/analysis/`);
+  const { body } = await world.manager.get(`/api/assessments/${sat.assessment}/analysis/`);
   expect(
     body.items[0].options.map((option: { text: string; share: number }) => [option.text, option.share]),
   ).toEqual([
@@ -166,33 +137,37 @@ test('it is scored again by the order that the bank has', async () => {
   await sat.answer(sat.named('two', 'one', 'three', 'four'));
   const { options, version, id } = sat.question;
   const [one, two, ...rest] = options.map((option) => ({ id: option.id, text: option.text }));
-  const mended = await manager.patch(`/api/questions/${id}/`, { version, options: [two, one, ...rest] });
+  const mended = await world.manager.patch(`/api/questions/${id}/`, {
+    version,
+    options: [two, one, ...rest],
+  });
   expect(mended.status, mended.text).toBe(200);
   const path = `/api/questions/${id}/regrade/`;
-  const look = await manager.post(`${path}?dry_run=true`, { action: 'new_key' });
+  const look = await world.manager.post(`${path}?dry_run=true`, { action: 'new_key' });
   expect(look.body.pairs.slice(0, 2)).toEqual([
     { prompt: '1', was: '<p>one</p>', is: '<p>two</p>' },
     { prompt: '2', was: '<p>two</p>', is: '<p>one</p>' },
   ]);
   const body = { action: 'new_key', reason: 'The first two were turned round.' };
-  const done = await manager.post(path, body, { 'if-match': look.body.etag });
+  const done = await world.manager.post(path, body, { 'if-match': look.body.etag });
   expect(done.status, done.text).toBe(200);
-  const { questions } = (await student.get(`${SESSIONS}${sat.session}/review/`)).body;
+  const { questions } = (await world.student.get(`${SESSIONS}${sat.session}/review/`)).body;
   expect(questions[0]).toMatchObject({ outcome: 'right', marks: 1 });
 });
 
 test('in practice the right order is told once it is due', async () => {
-  const written = await manager.post('/api/questions/', ORDER);
-  const set = await manager.post('/api/practice-sets/', {
-    ...{ title: 'Numbers', questions: [written.body.id], for_user: ann.id },
+  const written = await world.manager.post('/api/questions/', ORDER);
+  const set = await world.manager.post('/api/practice-sets/', {
+    ...{ title: 'Numbers', questions: [written.body.id], for_user: world.ann.id },
   });
-  const session: string = (await student.post(`${SESSIONS}generate/`, { practice_set: set.body.id })).body.id;
-  await student.patch(`${SESSIONS}${session}/`, { action: 'start' });
-  const state = await student.get(`/api/users/sessions/${session}/practice/`);
+  const session: string = (await world.student.post(`${SESSIONS}generate/`, { practice_set: set.body.id }))
+    .body.id;
+  await world.student.patch(`${SESSIONS}${session}/`, { action: 'start' });
+  const state = await world.student.get(`/api/users/sessions/${session}/practice/`);
   const [{ attempt }] = state.body.questions;
   const right: string[] = written.body.options.map(({ id }: { id: string }) => id);
   const check = (number: number, response: unknown) =>
-    student.post(`/api/users/assessments-attempts/${attempt}/check/`, { ask: 'try', number, response });
+    world.student.post(`/api/users/assessments-attempts/${attempt}/check/`, { ask: 'try', number, response });
   const first = await check(1, right.toReversed());
   expect(first.body).toMatchObject({ tries: [{ outcome: 'wrong' }], told: null });
   expect((await check(2, right)).body).toMatchObject({ told: { right_options: right } });
@@ -200,21 +175,21 @@ test('in practice the right order is told once it is due', async () => {
 
 test('on paper the letters stand in the order that was put, by the order in which the options are printed', async () => {
   const { question } = await sitting();
-  const { id } = await seedAssessment(...base(), author.id, {
+  const { id } = await seedAssessment(...world.base(), world.author.id, {
     modes: ['paper'],
     release: AT_ONCE,
     shuffle: { questions: false, options: true },
     sections: [{ questions: [{ id: question.id, options: ['', ''] }] }],
   });
-  await seedAllocation(...base(), author.id, id, { person: ann.id }, { mode: 'paper' });
-  const [frozen] = [...(await paperOf(api.platform.database, id)).questions.values()];
+  await seedAllocation(...world.base(), world.author.id, id, { person: world.ann.id }, { mode: 'paper' });
+  const [frozen] = [...(await paperOf(world.api.platform.database, id)).questions.values()];
   const printed = frozen?.options.map(({ text }) => text.replaceAll(/<\/?p>/g, '')) ?? [];
   const letters = (...names: string[]) => names.map((name) => 'ABCD'[printed.indexOf(name)]).join('');
   const look = (response: string) =>
-    manager.post('/api/hybrid-attempts/?dry_run=true', {
+    world.manager.post('/api/hybrid-attempts/?dry_run=true', {
       sheets: [
         {
-          ...{ user: ann.id, assessment: id, sat_at: api.clock.now().toISOString() },
+          ...{ user: world.ann.id, assessment: id, sat_at: world.api.clock.now().toISOString() },
           answers: [{ question: question.id, response }],
         },
       ],
