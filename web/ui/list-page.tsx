@@ -27,34 +27,37 @@ interface ListPageProps<Row, Ordering extends string>
   notice?: ReactNode;
   /** What the table's rows are, for whoever hears it: `Messages`. */
   label: string;
-  /** What they are where all of them are counted: `in view`. */
-  counted: string;
+  /** What they are where all of them are counted, as `in view`; a bare number without it. */
+  counted?: string;
   /** What the search looks in. */
   searched: string;
   search: ListSearch<Ordering>;
   /** Takes into the address what is chosen, in the place of what was while something is typed. */
   change: (next: ListSearch<Ordering>, replace?: boolean) => void;
   ordering: Ordering;
-  filters: ReactNode;
+  filters?: ReactNode;
   isFiltered: boolean;
   /** Takes search and filters away. */
   clear: () => void;
   icon: ReactNode;
   /** Stands in place of rows where there are none at all, and where none fits. */
-  none: { title: string; words: string };
+  none: { title: string; words: string; action?: ReactNode };
   noneFits: { title: string; words: string };
   below?: Table<Row>['below'];
+  /** The dialogs that its acts open. */
+  children?: ReactNode;
 }
 
 /** A page that is one list: its count, its search and filters, its table, and what stands there without a row. */
 export function ListPage<Row, Ordering extends string>(props: ListPageProps<Row, Ordering>) {
   const { list, search, change, isFiltered } = props;
   const empty = isFiltered ? props.noneFits : props.none;
+  const counted = [list.data && count(list.data.count), isFiltered ? 'fit' : props.counted];
   return (
     <Page
       title={props.title}
       kind="list"
-      sub={list.data && `${count(list.data.count)} ${isFiltered ? 'fit' : props.counted}`}
+      sub={list.data && counted.join(' ').trimEnd()}
       action={props.action}
     >
       {props.notice}
@@ -86,10 +89,12 @@ export function ListPage<Row, Ordering extends string>(props: ListPageProps<Row,
             icon={props.icon}
             title={empty.title}
             action={
-              isFiltered && (
+              isFiltered ? (
                 <Button variant="default" size="xs" onClick={props.clear}>
                   Clear search and filters
                 </Button>
+              ) : (
+                props.none.action
               )
             }
           >
@@ -97,6 +102,7 @@ export function ListPage<Row, Ordering extends string>(props: ListPageProps<Row,
           </EmptyState>
         }
       />
+      {props.children}
     </Page>
   );
 }

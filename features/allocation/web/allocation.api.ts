@@ -1,8 +1,6 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import type { CallInput } from '#contract/endpoint.ts';
 import { listAssessments } from '#features/assessments/assessments.contract.ts';
-import { listGroups } from '#features/groups/groups.contract.ts';
-import { listGuests, listStudents } from '#features/people/people.contract.ts';
 import { listPracticeSets } from '#features/practice-sets/practice-sets.contract.ts';
 import { call } from '#web/lib/api.ts';
 import { useIdempotencyKey } from '#web/lib/idempotency-key.ts';
@@ -18,7 +16,6 @@ import {
 } from '../allocation.contract.ts';
 
 const ALL_ON_ONE_PAGE = '200';
-const FOUND_AT_ONCE = '20';
 
 export function useAllocations(query: CallInput<typeof listAllocations>['query']) {
   return useQuery({
@@ -64,30 +61,6 @@ export function usePracticeSets() {
   return useQuery({
     ...queryOf(listPracticeSets, { query }),
     select: (list) => list.results.filter(({ for_user }) => for_user === null),
-  });
-}
-
-export function useGroups() {
-  const query = { page_size: ALL_ON_ONE_PAGE };
-  return useQuery({
-    ...queryOf(listGroups, { query }),
-    select: (list) => list.results,
-  });
-}
-
-/** Active students and guests in view whose name has every word of `search`. */
-export function useTakers(search: string, withGuests: boolean) {
-  const query = { search, status: 'active' as const, page_size: FOUND_AT_ONCE };
-  return useQuery({
-    queryKey: [...queryKeyOf(listStudents, { query }), withGuests ? 'and guests' : 'alone'],
-    queryFn: async ({ signal }) => {
-      const lists = await Promise.all([
-        call(listStudents, { query, signal }),
-        ...(withGuests ? [call(listGuests, { query, signal })] : []),
-      ]);
-      return lists.flatMap((list) => list.results);
-    },
-    placeholderData: keepPreviousData,
   });
 }
 

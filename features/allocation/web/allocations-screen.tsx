@@ -4,29 +4,26 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { reachOf } from '#core/access/access.ts';
 import { MODE_WORDS } from '#features/assessments/assessment-words.rules.ts';
+import { useAllGroups } from '#features/groups/web/public.tsx';
 import { useAllSchools } from '#features/schools/web/public.tsx';
 import { useOpenByAddress } from '#web/lib/open-by-address.ts';
 import { useLogin } from '#web/shell/login.ts';
 import { sayFault } from '#web/shell/say-fault.ts';
 import { toast } from '#web/shell/toasts.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import type { Column } from '#web/ui/data-table.tsx';
 import { FilterChip } from '#web/ui/filter-chip.tsx';
 import { Instant, Moment } from '#web/ui/instant.tsx';
+import { LIST_PAGE_SIZE, ListPage } from '#web/ui/list-page.tsx';
 import { count } from '#web/ui/numbers.ts';
-import { Page } from '#web/ui/page.tsx';
-import { SearchBox } from '#web/ui/search-box.tsx';
-import { EmptyState } from '#web/ui/state.tsx';
-import { Toolbar } from '#web/ui/toolbar.tsx';
 import type { Allocation } from '../allocation.contract.ts';
 import { givenTitle } from '../allocation.rules.ts';
-import { useAllocations, useGroups, usePublished, useTakeBack } from './allocation.api.ts';
+import { useAllocations, usePublished, useTakeBack } from './allocation.api.ts';
 import type { AllocationsSearch } from './allocations-search.ts';
 import { AllotDialog } from './allot-dialog.tsx';
 
 const route = getRouteApi('/frame/allocations');
 
-const PAGE_SIZE = 50;
 const ICON = { size: 16, stroke: 1.5, 'aria-hidden': true };
 
 /** Which test is allotted to whom. */
@@ -42,7 +39,7 @@ export function AllocationsScreen() {
   const { page = 1, ordering = '-created_at', assessment, group, school } = search;
   const list = useAllocations({
     page: String(page),
-    page_size: String(PAGE_SIZE),
+    page_size: String(LIST_PAGE_SIZE),
     search: search.search,
     ordering,
     assessment,
@@ -53,10 +50,10 @@ export function AllocationsScreen() {
   const change = (next: Partial<AllocationsSearch>, replace = false) =>
     void navigate({ search: (now) => ({ ...now, page: undefined, ...next }), replace });
   return (
-    <Page
+    <ListPage<Allocation, NonNullable<AllocationsSearch['ordering']>>
       title="Allocations"
-      kind="list"
-      sub={list.data && (isFiltered ? `${count(list.data.count)} fit` : count(list.data.count))}
+      label="Allocations"
+      searched="Test, person or group"
       action={
         mayAllot && (
           <Button leftSection={<IconPlus {...ICON} />} onClick={() => setAllotting(true)}>
@@ -64,61 +61,30 @@ export function AllocationsScreen() {
           </Button>
         )
       }
+      filters={<Filters search={search} change={change} />}
+      columns={mayAllot ? [...columns, takingBack(setTakenBack)] : columns}
+      rowKey={({ id }) => id}
+      list={list}
+      {...{ search, change, ordering, isFiltered }}
+      clear={() => void navigate({ search: {} })}
+      icon={<IconArrowBarRight {...ICON} />}
+      none={{
+        title: 'Nothing is allotted yet',
+        words: 'Published tests that groups and people have stand here, with when they open and are due.',
+        action: mayAllot && (
+          <Button size="xs" onClick={() => setAllotting(true)}>
+            Allot a test
+          </Button>
+        ),
+      }}
+      noneFits={{
+        title: 'Nothing fits',
+        words: 'Nothing that is allotted has all of what you asked for.',
+      }}
     >
-      <Toolbar
-        search={
-          <SearchBox
-            label="Test, person or group"
-            value={search.search ?? ''}
-            onSearch={(text) => change({ search: text === '' ? undefined : text }, true)}
-          />
-        }
-      >
-        <Filters search={search} change={change} />
-      </Toolbar>
-      <DataTable
-        label="Allocations"
-        columns={mayAllot ? [...columns, takingBack(setTakenBack)] : columns}
-        rowKey={(allocation) => allocation.id}
-        list={list}
-        ordering={{
-          now: ordering,
-          choose: (next) => change({ ordering: next as AllocationsSearch['ordering'] }),
-        }}
-        paging={{ page, pageSize: PAGE_SIZE, choose: (next) => change({ page: next }) }}
-        empty={
-          isFiltered ? (
-            <EmptyState
-              icon={<IconArrowBarRight {...ICON} />}
-              title="Nothing fits"
-              action={
-                <Button variant="default" size="xs" onClick={() => void navigate({ search: {} })}>
-                  Clear search and filters
-                </Button>
-              }
-            >
-              Nothing that is allotted has all of what you asked for.
-            </EmptyState>
-          ) : (
-            <EmptyState
-              icon={<IconArrowBarRight {...ICON} />}
-              title="Nothing is allotted yet"
-              action={
-                mayAllot && (
-                  <Button size="xs" onClick={() => setAllotting(true)}>
-                    Allot a test
-                  </Button>
-                )
-              }
-            >
-              Published tests that groups and people have stand here, with when they open and are due.
-            </EmptyState>
-          )
-        }
-      />
       {isAllotting && <AllotDialog close={() => setAllotting(false)} />}
       {takenBack && <TakeBack allocation={takenBack} close={() => setTakenBack(null)} />}
-    </Page>
+    </ListPage>
   );
 }
 
@@ -129,7 +95,7 @@ interface FiltersProps {
 
 function Filters({ search: { assessment, group, school }, change }: FiltersProps) {
   const published = usePublished().data ?? [];
-  const groups = useGroups().data ?? [];
+  const groups = useAllGroups().data ?? [];
   const schools = useAllSchools().data?.results ?? [];
   return (
     <>

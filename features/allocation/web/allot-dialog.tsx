@@ -1,9 +1,10 @@
 import { Checkbox, Select, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useState } from 'react';
 import { reachOf } from '#core/access/access.ts';
 import { MODE_WORDS } from '#features/assessments/assessment-words.rules.ts';
 import { SESSION_MODES, type SessionMode } from '#features/assessments/assessments.contract.ts';
+import { GroupsField } from '#features/groups/web/public.tsx';
+import { PeopleField } from '#features/people/web/public.tsx';
 import { useAllSchools } from '#features/schools/web/public.tsx';
 import { fieldFaults } from '#web/lib/faults.ts';
 import { useLogin } from '#web/shell/login.ts';
@@ -14,15 +15,7 @@ import { InstantField } from '#web/ui/instant-field.tsx';
 import { SearchMultiSelect } from '#web/ui/search-multi-select.tsx';
 import type { Allocation } from '../allocation.contract.ts';
 import { givenTitle } from '../allocation.rules.ts';
-import {
-  type Allotting,
-  type Terms,
-  useAllocate,
-  useGroups,
-  usePracticeSets,
-  usePublished,
-  useTakers,
-} from './allocation.api.ts';
+import { type Allotting, type Terms, useAllocate, usePracticeSets, usePublished } from './allocation.api.ts';
 import classes from './allocation.module.css';
 import { AllotPreview } from './allot-preview.tsx';
 
@@ -214,10 +207,6 @@ function TargetFields({ form }: TargetFieldsProps) {
   const role = useLogin()?.user.role ?? 'guest';
   const reach = reachOf(role, 'allocations.write');
   const mayAllSchool = reach === 'all' || reach === 'own_schools';
-  const [groupSearch, searchGroups] = useState('');
-  const [personSearch, searchPeople] = useState('');
-  const groups = useGroups().data ?? [];
-  const people = useTakers(personSearch, reach === 'all').data ?? [];
   const schools = useAllSchools(mayAllSchool).data?.results ?? [];
   const fieldOf = (name: keyof Targets) => ({
     value: form.values[name],
@@ -226,27 +215,8 @@ function TargetFields({ form }: TargetFieldsProps) {
   });
   return (
     <>
-      <SearchMultiSelect
-        label="Groups"
-        placeholder="Name of a group"
-        found={groups
-          .filter(({ name }) => name.toLowerCase().includes(groupSearch.toLowerCase()))
-          .map(({ id, name, school }) => ({ value: id, label: `${name} (${school.name})` }))}
-        nothingFound="No group in view fits."
-        onSearch={searchGroups}
-        {...fieldOf('groups')}
-      />
-      <SearchMultiSelect
-        label="People"
-        placeholder="Name, code or contact"
-        found={people.map((one) => ({
-          value: one.id,
-          label: `${one.first_name} ${one.last_name} (${one.username})`,
-        }))}
-        nothingFound="Nobody in view fits."
-        onSearch={searchPeople}
-        {...fieldOf('users')}
-      />
+      <GroupsField {...fieldOf('groups')} />
+      <PeopleField {...fieldOf('users')} others={reach === 'all' ? 'guests' : undefined} />
       {mayAllSchool && schools.length > 0 && (
         <SearchMultiSelect
           label="Whole schools"

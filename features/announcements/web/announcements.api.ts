@@ -1,10 +1,8 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import type { CallInput } from '#contract/endpoint.ts';
-import { listGroups } from '#features/groups/groups.contract.ts';
-import { listInternal, listStudents } from '#features/people/people.contract.ts';
 import { call } from '#web/lib/api.ts';
 import { useIdempotencyKey } from '#web/lib/idempotency-key.ts';
-import { queryKeyOf, queryOf, useRefresh } from '#web/lib/queries.ts';
+import { queryOf, useRefresh } from '#web/lib/queries.ts';
 import {
   addAnnouncement,
   changeAnnouncement,
@@ -15,8 +13,6 @@ import {
   removeAnnouncement,
 } from '../announcements.contract.ts';
 
-const ALL_ON_ONE_PAGE = '200';
-const FOUND_AT_ONCE = '20';
 /** Whoever has not read so many has many. */
 const UNREAD_AT_ONCE = '10';
 /** As many as a first page has room for. */
@@ -80,29 +76,6 @@ export function useReached(audience: CallInput<typeof countReached>['body']['aud
     ...queryOf(countReached, { body: { audience } }),
     placeholderData: keepPreviousData,
     enabled: isAsked,
-  });
-}
-
-export function useGroups(isAsked: boolean) {
-  return useQuery({
-    ...queryOf(listGroups, { query: { page_size: ALL_ON_ONE_PAGE } }),
-    enabled: isAsked,
-  });
-}
-
-/** Active students and staff in view whose name, code or contact has every word of `search`. */
-export function usePeople(search: string) {
-  const query = { search, status: 'active' as const, page_size: FOUND_AT_ONCE };
-  return useQuery({
-    queryKey: [...queryKeyOf(listStudents, { query }), 'and staff'],
-    queryFn: async ({ signal }) => {
-      const lists = await Promise.all([
-        call(listStudents, { query, signal }),
-        call(listInternal, { query, signal }),
-      ]);
-      return lists.flatMap((list) => list.results);
-    },
-    placeholderData: keepPreviousData,
   });
 }
 

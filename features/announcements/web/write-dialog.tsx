@@ -1,8 +1,10 @@
 import { Checkbox, MultiSelect, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { ROLES, type Role, reachOf } from '#core/access/access.ts';
+import { useAllGroups } from '#features/groups/web/public.tsx';
+import { PeopleField } from '#features/people/web/public.tsx';
 import { useAllSchools } from '#features/schools/web/public.tsx';
 import { faultWords, fieldFaults } from '#web/lib/faults.ts';
 import { schemaFaults } from '#web/lib/schema-faults.ts';
@@ -12,9 +14,8 @@ import { FormFault } from '#web/ui/form-fault.tsx';
 import { InstantField } from '#web/ui/instant-field.tsx';
 import { count } from '#web/ui/numbers.ts';
 import { RichTextField } from '#web/ui/rich-text-field.tsx';
-import { SearchMultiSelect } from '#web/ui/search-multi-select.tsx';
 import { addAnnouncement } from '../announcements.contract.ts';
-import { useAddAnnouncement, useGroups, usePeople, useReached } from './announcements.api.ts';
+import { useAddAnnouncement, useReached } from './announcements.api.ts';
 import classes from './announcements.module.css';
 import { ROLE_WORDS } from './audience-words.ts';
 
@@ -60,7 +61,7 @@ export function WriteDialog({ role, close, done }: WriteDialogProps) {
   const { audience, by_mail } = form.values;
   const { everyone } = audience;
   const schools = useAllSchools(reach === 'all' || reach === 'own_schools').data?.results ?? [];
-  const groups = useGroups(reach !== 'allocated').data?.results ?? [];
+  const groups = useAllGroups(reach !== 'allocated').data ?? [];
   return (
     <FormDialog
       opened
@@ -118,6 +119,7 @@ export function WriteDialog({ role, close, done }: WriteDialogProps) {
       )}
       {!everyone && (
         <PeopleField
+          others="staff"
           value={audience.users}
           error={form.errors['audience.users']}
           onChange={(users) => form.setFieldValue('audience.users', users)}
@@ -190,29 +192,5 @@ function Reached({ audience, by_mail, fault }: ReachedProps) {
         </>
       )}
     </p>
-  );
-}
-
-interface PeopleFieldProps {
-  value: string[];
-  error: ReactNode;
-  onChange: (users: string[]) => void;
-}
-
-function PeopleField(field: PeopleFieldProps) {
-  const [search, setSearch] = useState('');
-  const found = usePeople(search).data ?? [];
-  return (
-    <SearchMultiSelect
-      label="People"
-      placeholder="Name, code or contact"
-      found={found.map((one) => ({
-        value: one.id,
-        label: `${one.first_name} ${one.last_name} (${one.username})`,
-      }))}
-      nothingFound="Nobody in view fits."
-      onSearch={setSearch}
-      {...field}
-    />
   );
 }

@@ -5,14 +5,11 @@ import { reachOf } from '#core/access/access.ts';
 import { OwnerFilter, ownerWords, useSeesSeveral } from '#features/schools/web/public.tsx';
 import { useOpenByAddress } from '#web/lib/open-by-address.ts';
 import { useLogin } from '#web/shell/login.ts';
-import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import type { Column } from '#web/ui/data-table.tsx';
 import { FilterChip } from '#web/ui/filter-chip.tsx';
 import { Instant } from '#web/ui/instant.tsx';
+import { LIST_PAGE_SIZE, ListPage } from '#web/ui/list-page.tsx';
 import { count } from '#web/ui/numbers.ts';
-import { Page } from '#web/ui/page.tsx';
-import { SearchBox } from '#web/ui/search-box.tsx';
-import { EmptyState } from '#web/ui/state.tsx';
-import { Toolbar } from '#web/ui/toolbar.tsx';
 import { KIND_WORDS, STATUS_WORDS } from '../assessment-words.rules.ts';
 import type { Assessment } from '../assessments.contract.ts';
 import { ASSESSMENT_KINDS, ASSESSMENT_STATUSES } from '../assessments-values.contract.ts';
@@ -25,7 +22,6 @@ import { NewAssessmentDialog } from './new-assessment-dialog.tsx';
 
 const route = getRouteApi('/frame/assessments');
 
-const PAGE_SIZE = 50;
 const ICON = { size: 16, stroke: 1.5, 'aria-hidden': true };
 
 /** The assessments of the house, for staff. */
@@ -36,7 +32,7 @@ export function AssessmentsScreen({ AllotDialog }: { AllotDialog: AllotDialogPar
   const { page = 1, ordering = '-updated_at', status, kind, tag, school, shared } = search;
   const list = useAssessments({
     page: String(page),
-    page_size: String(PAGE_SIZE),
+    page_size: String(LIST_PAGE_SIZE),
     search: search.search,
     ordering,
     status,
@@ -64,65 +60,37 @@ export function AssessmentsScreen({ AllotDialog }: { AllotDialog: AllotDialogPar
       </Button>
     );
   return (
-    <Page
+    <ListPage<Assessment, NonNullable<AssessmentsSearch['ordering']>>
       title="Tests"
-      kind="list"
-      sub={list.data && (isFiltered ? `${count(list.data.count)} fit` : count(list.data.count))}
+      label="Tests"
+      searched="Words in the title"
       action={add()}
+      filters={<Filters search={search} change={change} />}
+      columns={[
+        ...columns,
+        ...(seesSeveral ? [OWNER] : []),
+        {
+          key: 'more',
+          head: 'More',
+          kind: 'figure',
+          width: '6%',
+          cell: (assessment) => <AssessmentMenu assessment={assessment} AllotDialog={AllotDialog} opens />,
+        },
+      ]}
+      rowKey={({ id }) => id}
+      list={list}
+      {...{ search, change, ordering, isFiltered }}
+      clear={() => void navigate({ search: {} })}
+      icon={<IconChecklist {...ICON} />}
+      none={{
+        title: 'No tests yet',
+        words: 'A test is built here out of the questions of the bank, then published and allotted.',
+        action: add('xs'),
+      }}
+      noneFits={{ title: 'No test fits', words: 'None has all of what you asked for.' }}
     >
-      <Toolbar
-        search={
-          <SearchBox
-            label="Words in the title"
-            value={search.search ?? ''}
-            onSearch={(text) => change({ search: text === '' ? undefined : text }, true)}
-          />
-        }
-      >
-        <Filters search={search} change={change} />
-      </Toolbar>
-      <DataTable
-        label="Tests"
-        columns={[
-          ...columns,
-          ...(seesSeveral ? [OWNER] : []),
-          {
-            key: 'more',
-            head: 'More',
-            kind: 'figure',
-            width: '6%',
-            cell: (assessment) => <AssessmentMenu assessment={assessment} AllotDialog={AllotDialog} opens />,
-          },
-        ]}
-        rowKey={(assessment) => assessment.id}
-        list={list}
-        ordering={{
-          now: ordering,
-          choose: (next) => change({ ordering: next as AssessmentsSearch['ordering'] }),
-        }}
-        paging={{ page, pageSize: PAGE_SIZE, choose: (next) => change({ page: next }) }}
-        empty={
-          isFiltered ? (
-            <EmptyState
-              icon={<IconChecklist {...ICON} />}
-              title="No test fits"
-              action={
-                <Button variant="default" size="xs" onClick={() => void navigate({ search: {} })}>
-                  Clear search and filters
-                </Button>
-              }
-            >
-              None has all of what you asked for.
-            </EmptyState>
-          ) : (
-            <EmptyState icon={<IconChecklist {...ICON} />} title="No tests yet" action={add('xs')}>
-              A test is built here out of the questions of the bank, then published and allotted.
-            </EmptyState>
-          )
-        }
-      />
       {isAdding && <NewAssessmentDialog close={() => setAdding(false)} />}
-    </Page>
+    </ListPage>
   );
 }
 

@@ -50,11 +50,12 @@ export function AskScreen() {
   const ask = useAsk();
   const thank = useThank();
   if (isStaff(role)) return <NotFoundScreen />;
+  const isRefused = about.error instanceof ApiProblem && about.error.status < 500;
   if (!isNamed || about.error) {
     return (
       <Page title="Ask a doubt" kind="roomy">
         <Card>
-          {about.error && !(about.error instanceof ApiProblem) ? (
+          {about.error && !isRefused ? (
             <ErrorState title="This did not load" retry={() => void about.refetch()}>
               {faultWords(about.error).detail}
             </ErrorState>

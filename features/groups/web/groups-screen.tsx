@@ -5,13 +5,10 @@ import { reachOf } from '#core/access/access.ts';
 import { useAllSchools } from '#features/schools/web/public.tsx';
 import { useOpenByAddress } from '#web/lib/open-by-address.ts';
 import { useLogin } from '#web/shell/login.ts';
-import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import type { Column } from '#web/ui/data-table.tsx';
 import { FilterChip } from '#web/ui/filter-chip.tsx';
+import { LIST_PAGE_SIZE, ListPage } from '#web/ui/list-page.tsx';
 import { count } from '#web/ui/numbers.ts';
-import { Page } from '#web/ui/page.tsx';
-import { SearchBox } from '#web/ui/search-box.tsx';
-import { EmptyState } from '#web/ui/state.tsx';
-import { Toolbar } from '#web/ui/toolbar.tsx';
 import type { Group } from '../groups.contract.ts';
 import { AddGroupDialog } from './group-dialogs.tsx';
 import { useGroups, useTerms } from './groups.api.ts';
@@ -20,7 +17,7 @@ import type { AddPerson } from './new-tutor.tsx';
 
 const route = getRouteApi('/frame/groups');
 
-const PAGE_SIZE = 50;
+const ICON = { size: 16, stroke: 1.5, 'aria-hidden': true };
 
 const columns: Column<Group>[] = [
   {
@@ -67,7 +64,7 @@ export function GroupsScreen({ AddPerson }: { AddPerson: AddPerson }) {
   const { page = 1, ordering = 'name', school, term, status } = search;
   const groups = useGroups({
     page: String(page),
-    page_size: String(PAGE_SIZE),
+    page_size: String(LIST_PAGE_SIZE),
     search: search.search,
     ordering,
     ...{ school, term, status },
@@ -83,93 +80,64 @@ export function GroupsScreen({ AddPerson }: { AddPerson: AddPerson }) {
   const change = (next: Partial<GroupsSearch>, replace = false) =>
     void navigate({ search: (now) => ({ ...now, page: undefined, ...next }), replace });
   return (
-    <Page
+    <ListPage<Group, NonNullable<GroupsSearch['ordering']>>
       title="Groups"
-      kind="list"
-      sub={groups.data && `${count(groups.data.count)} in view`}
+      label="Groups"
+      counted="in view"
+      searched="Name of a group"
       action={
         mayAdd && (
-          <Button
-            leftSection={<IconPlus size={16} stroke={1.5} aria-hidden />}
-            onClick={() => setAdding(true)}
-          >
+          <Button leftSection={<IconPlus {...ICON} />} onClick={() => setAdding(true)}>
             Add a group
           </Button>
         )
       }
+      filters={
+        <>
+          {(schools.length > 1 || school) && (
+            <FilterChip
+              label="School"
+              options={schools.map(({ id, name }) => ({ value: id, label: name }))}
+              value={school}
+              onChoose={(next) => change({ school: next, term: undefined })}
+            />
+          )}
+          {(terms.length > 0 || term) && (
+            <FilterChip
+              label="Term"
+              options={terms.map(({ id, name }) => ({ value: id, label: name }))}
+              value={term}
+              onChoose={(next) => change({ term: next })}
+            />
+          )}
+          <FilterChip
+            label="Standing"
+            options={STANDINGS}
+            value={status}
+            onChoose={(next) => change({ status: next as GroupsSearch['status'] })}
+          />
+        </>
+      }
+      columns={columns}
+      rowKey={({ id }) => id}
+      list={groups}
+      {...{ search, change, ordering, isFiltered }}
+      clear={() => void navigate({ search: {} })}
+      icon={<IconUsersGroup {...ICON} />}
+      none={{
+        title: 'No groups yet',
+        words: mayAdd
+          ? 'A group holds the students who are taught together. Its tutors see them, and nobody else.'
+          : 'The groups you tutor, or in which students you counsel are, appear here.',
+        action: mayAdd && (
+          <Button size="xs" onClick={() => setAdding(true)}>
+            Add a group
+          </Button>
+        ),
+      }}
+      noneFits={{ title: 'No group fits', words: 'No group in view has all of what you asked for.' }}
     >
-      <Toolbar
-        search={
-          <SearchBox
-            label="Name of a group"
-            value={search.search ?? ''}
-            onSearch={(text) => change({ search: text === '' ? undefined : text }, true)}
-          />
-        }
-      >
-        {(schools.length > 1 || school) && (
-          <FilterChip
-            label="School"
-            options={schools.map(({ id, name }) => ({ value: id, label: name }))}
-            value={school}
-            onChoose={(next) => change({ school: next, term: undefined })}
-          />
-        )}
-        {(terms.length > 0 || term) && (
-          <FilterChip
-            label="Term"
-            options={terms.map(({ id, name }) => ({ value: id, label: name }))}
-            value={term}
-            onChoose={(next) => change({ term: next })}
-          />
-        )}
-        <FilterChip
-          label="Standing"
-          options={STANDINGS}
-          value={status}
-          onChoose={(next) => change({ status: next as GroupsSearch['status'] })}
-        />
-      </Toolbar>
-      <DataTable
-        label="Groups"
-        columns={columns}
-        rowKey={(group) => group.id}
-        list={groups}
-        ordering={{ now: ordering, choose: (next) => change({ ordering: next as GroupsSearch['ordering'] }) }}
-        paging={{ page, pageSize: PAGE_SIZE, choose: (next) => change({ page: next }) }}
-        empty={
-          isFiltered ? (
-            <EmptyState
-              icon={<IconUsersGroup size={16} stroke={1.5} aria-hidden />}
-              title="No group fits"
-              action={
-                <Button variant="default" size="xs" onClick={() => void navigate({ search: {} })}>
-                  Clear search and filters
-                </Button>
-              }
-            >
-              No group in view has all of what you asked for.
-            </EmptyState>
-          ) : (
-            <EmptyState
-              icon={<IconUsersGroup size={16} stroke={1.5} aria-hidden />}
-              title="No groups yet"
-              action={
-                mayAdd && (
-                  <Button size="xs" onClick={() => setAdding(true)}>
-                    Add a group
-                  </Button>
-                )
-              }
-            >
-              {mayAdd
-                ? 'A group holds the students who are taught together. Its tutors see them, and nobody else.'
-                : 'The groups you tutor, or in which students you counsel are, appear here.'}
-            </EmptyState>
-          )
-        }
-      />
       {isAdding && <AddGroupDialog AddPerson={AddPerson} close={() => setAdding(false)} />}
-    </Page>
+    </ListPage>
   );
 }

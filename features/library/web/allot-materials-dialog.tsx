@@ -2,7 +2,8 @@ import '@mantine/core/styles/Stack.layer.css';
 import { Radio, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useState } from 'react';
+import { GroupsField } from '#features/groups/web/public.tsx';
+import { PeopleField } from '#features/people/web/public.tsx';
 import { ApiProblem } from '#web/lib/api.ts';
 import { fieldFaults } from '#web/lib/faults.ts';
 import { toast } from '#web/shell/toasts.ts';
@@ -10,17 +11,10 @@ import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { FormFault } from '#web/ui/form-fault.tsx';
 import { InstantField } from '#web/ui/instant-field.tsx';
 import { count } from '#web/ui/numbers.ts';
-import { SearchMultiSelect } from '#web/ui/search-multi-select.tsx';
 import type { Material } from '../library.contract.ts';
 import type { LibraryGroup } from '../shelves.contract.ts';
 import classes from './library-staff.module.css';
-import {
-  type Asked,
-  useAllotLook,
-  useAllotMaterials,
-  useGroupsToAllot,
-  useStudentsToAllot,
-} from './staff.api.ts';
+import { type Asked, useAllotLook, useAllotMaterials } from './staff.api.ts';
 
 const FIELDS = ['groups', 'users', 'opens_at', 'due_at', 'reason'];
 const PAUSE_MS = 300;
@@ -35,10 +29,6 @@ interface AllotMaterialsDialogProps {
 /** Gives materials, or a shelf with what is put there later, to people and groups; what that comes to stands beside. */
 export function AllotMaterialsDialog({ materials, shelf, close }: AllotMaterialsDialogProps) {
   const allotting = useAllotMaterials();
-  const [groupSearch, searchGroups] = useState('');
-  const [personSearch, searchPeople] = useState('');
-  const groups = useGroupsToAllot().data ?? [];
-  const people = useStudentsToAllot(personSearch).data ?? [];
   const form = useForm({
     initialValues: {
       what: materials.length === 0 ? 'shelf' : 'materials',
@@ -100,27 +90,8 @@ export function AllotMaterialsDialog({ materials, shelf, close }: AllotMaterials
         );
       })}
     >
-      <SearchMultiSelect
-        label="Groups"
-        placeholder="Name of a group"
-        found={groups
-          .filter(({ name }) => name.toLowerCase().includes(groupSearch.toLowerCase()))
-          .map(({ id, name, school }) => ({ value: id, label: `${name} (${school.name})` }))}
-        nothingFound="No group in view fits."
-        onSearch={searchGroups}
-        {...setOf('groups')}
-      />
-      <SearchMultiSelect
-        label="People"
-        placeholder="Name, code or contact"
-        found={people.map((one) => ({
-          value: one.id,
-          label: `${one.first_name} ${one.last_name} (${one.username})`,
-        }))}
-        nothingFound="Nobody in view fits."
-        onSearch={searchPeople}
-        {...setOf('users')}
-      />
+      <GroupsField {...setOf('groups')} />
+      <PeopleField {...setOf('users')} />
       {shelf && materials.length > 0 && (
         <Radio.Group label="What" {...form.getInputProps('what')}>
           <Stack gap="xs" mt="xs">

@@ -4,6 +4,7 @@ import { IconUpload } from '@tabler/icons-react';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ContentSchoolSelect } from '#features/schools/web/public.tsx';
+import { TagsField } from '#features/tags/web/public.tsx';
 import { fieldFaults } from '#web/lib/faults.ts';
 import { sayFault } from '#web/shell/say-fault.ts';
 import { toast } from '#web/shell/toasts.ts';
@@ -15,7 +16,6 @@ import { RichTextField } from '#web/ui/rich-text-field.tsx';
 import type { MaterialKind, MaterialStatus, WholeMaterial } from '../library.contract.ts';
 import { uploadMaterial, useAddMaterial, useChangeMaterial } from './library.api.ts';
 import classes from './library-staff.module.css';
-import { MaterialTags } from './material-tags.tsx';
 import { KIND_CHOICES, STATUS_WORDS } from './material-words.ts';
 import { TryItFields } from './try-it-fields.tsx';
 
@@ -142,7 +142,8 @@ export function MaterialForm({ material, shelf }: { material?: WholeMaterial; sh
           {...form.getInputProps('url')}
         />
       )}
-      <MaterialTags
+      <TagsField
+        description="Who misses a skill is offered what is about it."
         value={form.values.tags}
         onChange={(tags) => form.setFieldValue('tags', tags)}
         known={material?.tags ?? []}

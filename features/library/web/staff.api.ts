@@ -1,7 +1,5 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import type { CallInput } from '#contract/endpoint.ts';
-import { listGroups } from '#features/groups/groups.contract.ts';
-import { listStudents } from '#features/people/people.contract.ts';
 import { call } from '#web/lib/api.ts';
 import { queryKeyOf, queryOf, useRefresh } from '#web/lib/queries.ts';
 import {
@@ -11,7 +9,6 @@ import {
 } from '../material-allocation.contract.ts';
 
 const ALL_ON_ONE_PAGE = '200';
-const FOUND_AT_ONCE = '20';
 
 /** Those in view who have a material. */
 export function useMaterialUsers(id: string) {
@@ -43,22 +40,5 @@ export function useAllotMaterials() {
     mutationFn: ({ body, etag }: { body: Asked; etag: string | undefined }) =>
       call(allocateMaterials, { body, query: {}, ...(etag !== undefined && { ifMatch: etag }) }),
     onSuccess: useRefresh('library', 'material'),
-  });
-}
-
-export function useGroupsToAllot() {
-  return useQuery({
-    ...queryOf(listGroups, { query: { page_size: ALL_ON_ONE_PAGE } }),
-    select: (list) => list.results,
-  });
-}
-
-/** Active students in view whose name has every word of `search`. */
-export function useStudentsToAllot(search: string) {
-  const query = { search, status: 'active' as const, page_size: FOUND_AT_ONCE };
-  return useQuery({
-    ...queryOf(listStudents, { query }),
-    select: (list) => list.results,
-    placeholderData: keepPreviousData,
   });
 }

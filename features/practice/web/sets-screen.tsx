@@ -9,22 +9,18 @@ import { type ContentPlace, ContentSchoolSelect } from '#features/schools/web/pu
 import { fieldFaults } from '#web/lib/faults.ts';
 import { schemaFaults } from '#web/lib/schema-faults.ts';
 import { useLogin } from '#web/shell/login.ts';
-import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import type { Column } from '#web/ui/data-table.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { FormFault } from '#web/ui/form-fault.tsx';
 import { Moment } from '#web/ui/instant.tsx';
+import { LIST_PAGE_SIZE, ListPage } from '#web/ui/list-page.tsx';
 import { count } from '#web/ui/numbers.ts';
-import { Page } from '#web/ui/page.tsx';
-import { SearchBox } from '#web/ui/search-box.tsx';
-import { EmptyState } from '#web/ui/state.tsx';
-import { Toolbar } from '#web/ui/toolbar.tsx';
 import { clockWords, ORIGIN_WORDS } from '../set-words.rules.ts';
 import { useAddSet, useSets } from './sets.api.ts';
 import type { SetsSearch } from './sets-search.ts';
 
 const route = getRouteApi('/frame/practice-sets');
 
-const PAGE_SIZE = 50;
 const ICON = { size: 16, stroke: 1.5, 'aria-hidden': true };
 
 const columns: Column<PracticeSet>[] = [
@@ -74,50 +70,39 @@ export function SetsScreen() {
   const { page = 1, ordering = '-created_at' } = search;
   const sets = useSets({
     page: String(page),
-    page_size: String(PAGE_SIZE),
+    page_size: String(LIST_PAGE_SIZE),
     search: search.search,
     ordering,
   });
   const change = (next: Partial<SetsSearch>, replace = false) =>
     void navigate({ search: (now) => ({ ...now, page: undefined, ...next }), replace });
-  const add = mayWrite && (
-    <Button leftSection={<IconPlus {...ICON} />} onClick={() => setAdding(true)}>
-      New set
-    </Button>
-  );
+  const isFiltered = search.search !== undefined;
   return (
-    <Page title="Practice sets" kind="list" sub={sets.data && count(sets.data.count)} action={add}>
-      <Toolbar
-        search={
-          <SearchBox
-            label="Title of a set"
-            value={search.search ?? ''}
-            onSearch={(text) => change({ search: text === '' ? undefined : text }, true)}
-          />
-        }
-      >
-        {null}
-      </Toolbar>
-      <DataTable
-        label="Practice sets"
-        columns={columns}
-        rowKey={({ id }) => id}
-        list={sets}
-        ordering={{ now: ordering, choose: (next) => change({ ordering: next as SetsSearch['ordering'] }) }}
-        paging={{ page, pageSize: PAGE_SIZE, choose: (next) => change({ page: next }) }}
-        empty={
-          <EmptyState
-            icon={<IconPencil {...ICON} />}
-            title={search.search === undefined ? 'No practice sets yet' : 'Nothing fits'}
-          >
-            {search.search === undefined
-              ? 'Sets that you write, and those that are made from mistakes, stand here.'
-              : 'No set in view has these words.'}
-          </EmptyState>
-        }
-      />
+    <ListPage<PracticeSet, NonNullable<SetsSearch['ordering']>>
+      title="Practice sets"
+      label="Practice sets"
+      searched="Title of a set"
+      action={
+        mayWrite && (
+          <Button leftSection={<IconPlus {...ICON} />} onClick={() => setAdding(true)}>
+            New set
+          </Button>
+        )
+      }
+      columns={columns}
+      rowKey={({ id }) => id}
+      list={sets}
+      {...{ search, change, ordering, isFiltered }}
+      clear={() => void navigate({ search: {} })}
+      icon={<IconPencil {...ICON} />}
+      none={{
+        title: 'No practice sets yet',
+        words: 'Sets that you write, and those that are made from mistakes, stand here.',
+      }}
+      noneFits={{ title: 'Nothing fits', words: 'No set in view has these words.' }}
+    >
       {isAdding && <NewSetDialog close={() => setAdding(false)} />}
-    </Page>
+    </ListPage>
   );
 }
 

@@ -1,15 +1,13 @@
 import { Select } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { useState } from 'react';
 import { QUESTION_TYPES, type QuestionType } from '#core/question-kinds/question-kinds.ts';
 import { ContentSchoolSelect, useContentPlaces } from '#features/schools/web/public.tsx';
-import { useFoundTags } from '#features/tags/web/public.tsx';
-import { SearchMultiSelect } from '#web/ui/search-multi-select.tsx';
+import { TagsField } from '#features/tags/web/public.tsx';
 import { TYPE_WORDS } from '../question-words.rules.ts';
 import type { Question, QuestionUse } from '../questions.contract.ts';
 import { QUESTION_USES } from '../questions-values.contract.ts';
 import type { QuestionValues } from './question-form.ts';
-import { KIND_WORDS, USE_WORDS } from './question-words.ts';
+import { USE_WORDS } from './question-words.ts';
 import { SourceSelect } from './source-select.tsx';
 
 interface FilingFieldsProps {
@@ -34,8 +32,6 @@ export const USES = QUESTION_USES.map((use) => ({ value: use, label: USE_WORDS[u
 
 /** What kind of question it is, how hard, and where it belongs. */
 export function FilingFields({ form, question }: FilingFieldsProps) {
-  const [search, setSearch] = useState('');
-  const found = useFoundTags(search).data ?? [];
   const unsaid = useContentPlaces()?.unsaid;
   const hasBeenLive = question !== undefined && question.status !== 'draft';
   const tagFault = Object.entries(form.errors).find(([path]) => path.split('.')[0] === 'tags')?.[1];
@@ -84,20 +80,12 @@ export function FilingFields({ form, question }: FilingFieldsProps) {
         onChange={(source) => form.setFieldValue('source', source)}
         error={form.errors.source}
       />
-      <SearchMultiSelect
-        label="Tags"
+      <TagsField
         description={tagWords(question)}
-        placeholder="Skill, domain or exam"
         value={form.values.tags}
         onChange={(tags) => form.setFieldValue('tags', tags)}
+        known={question?.tags ?? []}
         error={tagFault}
-        found={found.map(({ id, kind, name }) => ({ value: id, label: `${name} (${KIND_WORDS[kind]})` }))}
-        known={(question?.tags ?? []).map(({ id, kind, name }) => ({
-          value: id,
-          label: `${name} (${KIND_WORDS[kind]})`,
-        }))}
-        nothingFound="No tag has all of these words."
-        onSearch={setSearch}
       />
     </>
   );

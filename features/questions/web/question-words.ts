@@ -3,16 +3,6 @@ import { count } from '#web/ui/numbers.ts';
 import type { Question, QuestionUse } from '../questions.contract.ts';
 import { type QuestionWriter, whyNotChanged } from '../questions.rules.ts';
 
-export const KIND_WORDS: Readonly<Record<TagKind, string>> = {
-  exam: 'Exam',
-  subject: 'Subject',
-  mega_domain: 'Mega-domain',
-  domain: 'Domain',
-  topic: 'Skill',
-  sub_topic: 'Sub-topic',
-  reason_for_error: 'Reason for error',
-};
-
 /** Where a question may be asked. */
 export const USE_WORDS: Readonly<Record<QuestionUse, string>> = {
   any: 'Tests and practice',

@@ -26,7 +26,8 @@ export function MarkingScreen() {
   const session = names_hidden ? undefined : search.session;
   /** The one that was first to wait: it stays in front while its answers are marked. */
   const [first, setFirst] = useState<string | null>(null);
-  if (first === null && questions.data !== undefined) setFirst(firstWaiting(all) ?? null);
+  const waiting = firstWaiting(all);
+  if (first === null && waiting !== undefined) setFirst(waiting);
   const question = session === undefined ? (search.question ?? first ?? undefined) : undefined;
   const list = useAnswersToMark(id, { session, question }, questions.data !== undefined);
   const shown = all.find((one) => one.question === question);

@@ -1,5 +1,5 @@
 /** What other features' screens use of schools: all of them, the fields that choose one, and whose content is. */
-import { Select, type SelectProps } from '@mantine/core';
+import { Input, Select, type SelectProps } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { isStaff } from '#core/access/access.ts';
@@ -7,6 +7,7 @@ import { useIsOn } from '#features/settings/web/public.tsx';
 import { fieldFaults } from '#web/lib/faults.ts';
 import { queryOf } from '#web/lib/queries.ts';
 import { useLogin } from '#web/shell/login.ts';
+import { choicesFault } from '#web/ui/choices-fault.tsx';
 import { FilterChip } from '#web/ui/filter-chip.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { FormFault } from '#web/ui/form-fault.tsx';
@@ -57,8 +58,10 @@ export function SchoolSelect({
   onChange,
   kept,
   preselect = true,
+  error,
   ...field
 }: SchoolSelectProps) {
+  const fault = choicesFault('The schools', useAllSchools());
   usePreselectedSchool(preselect && value === null, onChange);
   return (
     <Select
@@ -67,6 +70,7 @@ export function SchoolSelect({
       searchable
       allowDeselect={false}
       nothingFoundMessage={NO_SCHOOL_FITS}
+      error={error ?? fault}
       {...field}
       data={useSchoolChoices(kept)}
       value={value}
@@ -135,10 +139,13 @@ export function ContentSchoolSelect({
   ...field
 }: ContentSchoolSelectProps) {
   const known = useContentPlaces();
+  const role = useLogin()?.user.role;
+  const fault = choicesFault('The schools', useAllSchools(role !== undefined && isStaff(role)));
   const unsaid = known?.unsaid;
   const places = (known?.places ?? []).filter(
     ({ school }) => school !== null || offersShared || unsaid === null,
   );
+  if (fault !== undefined) return <Input.Wrapper label="Belongs to" error={fault} />;
   if (places.length < 2) return null;
   return (
     <Select

@@ -4,12 +4,9 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { reachOf } from '#core/access/access.ts';
 import { useLogin } from '#web/shell/login.ts';
-import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import type { Column } from '#web/ui/data-table.tsx';
+import { LIST_PAGE_SIZE, ListPage } from '#web/ui/list-page.tsx';
 import { count } from '#web/ui/numbers.ts';
-import { Page } from '#web/ui/page.tsx';
-import { SearchBox } from '#web/ui/search-box.tsx';
-import { EmptyState } from '#web/ui/state.tsx';
-import { Toolbar } from '#web/ui/toolbar.tsx';
 import type { School } from '../schools.contract.ts';
 import { AddSchoolDialog } from './school-dialogs.tsx';
 import { SchoolPage, type SchoolSlots } from './school-page.tsx';
@@ -19,7 +16,6 @@ import { zoneWords } from './zone-words.ts';
 
 const route = getRouteApi('/frame/schools');
 
-const PAGE_SIZE = 50;
 const ICON = { size: 16, stroke: 1.5, 'aria-hidden': true };
 
 const columns: Column<School>[] = [
@@ -59,18 +55,20 @@ function SchoolsList() {
   const { page = 1, ordering = 'name' } = search;
   const schools = useSchools({
     page: String(page),
-    page_size: String(PAGE_SIZE),
+    page_size: String(LIST_PAGE_SIZE),
     search: search.search,
     ordering,
   });
   const mayAdd = reachOf(role, 'schools.add') !== 'none';
   const change = (next: Partial<SchoolsSearch>, replace = false) =>
     void navigate({ search: (now) => ({ ...now, page: undefined, ...next }), replace });
+  const isFiltered = search.search !== undefined;
   return (
-    <Page
+    <ListPage<School, NonNullable<SchoolsSearch['ordering']>>
       title="Schools"
-      kind="list"
-      sub={schools.data && `${count(schools.data.count)} in view`}
+      label="Schools"
+      counted="in view"
+      searched="Name of a school"
       action={
         mayAdd && (
           <Button leftSection={<IconPlus {...ICON} />} onClick={() => setAdding(true)}>
@@ -78,46 +76,27 @@ function SchoolsList() {
           </Button>
         )
       }
+      columns={columns}
+      rowKey={({ id }) => id}
+      list={schools}
+      {...{ search, change, ordering, isFiltered }}
+      clear={() => void navigate({ search: {} })}
+      icon={<IconSchool {...ICON} />}
+      none={{
+        title: 'No schools yet',
+        words: 'People and groups belong to a school, and each school sees its own alone.',
+        action: mayAdd && (
+          <Button size="xs" onClick={() => setAdding(true)}>
+            Add a school
+          </Button>
+        ),
+      }}
+      noneFits={{
+        title: 'No school fits',
+        words: 'No school in view has all of these words in its name.',
+      }}
     >
-      <Toolbar
-        search={
-          <SearchBox
-            label="Name of a school"
-            value={search.search ?? ''}
-            onSearch={(text) => change({ search: text === '' ? undefined : text }, true)}
-          />
-        }
-      />
-      <DataTable
-        label="Schools"
-        columns={columns}
-        rowKey={(school) => school.id}
-        list={schools}
-        ordering={{
-          now: ordering,
-          choose: (next) => change({ ordering: next as SchoolsSearch['ordering'] }),
-        }}
-        paging={{ page, pageSize: PAGE_SIZE, choose: (next) => change({ page: next }) }}
-        empty={
-          <EmptyState
-            icon={<IconSchool {...ICON} />}
-            title={search.search ? 'No school fits' : 'No schools yet'}
-            action={
-              mayAdd &&
-              !search.search && (
-                <Button size="xs" onClick={() => setAdding(true)}>
-                  Add a school
-                </Button>
-              )
-            }
-          >
-            {search.search
-              ? 'No school in view has all of these words in its name.'
-              : 'People and groups belong to a school, and each school sees its own alone.'}
-          </EmptyState>
-        }
-      />
       {isAdding && <AddSchoolDialog close={() => setAdding(false)} />}
-    </Page>
+    </ListPage>
   );
 }

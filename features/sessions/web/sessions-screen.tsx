@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconClipboardText, IconDownload } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { reachOf } from '#core/access/access.ts';
+import { useAllGroups } from '#features/groups/web/public.tsx';
 import { useLogin } from '#web/shell/login.ts';
 import { sayFault } from '#web/shell/say-fault.ts';
 import type { Column } from '#web/ui/data-table.tsx';
@@ -15,7 +16,7 @@ import { sessionTitle } from '../sessions.rules.ts';
 import { SESSION_STATUSES } from '../sessions-values.contract.ts';
 import type { UseDownload } from './session-slots.ts';
 import { STATUS_WORDS, scoreWords } from './session-words.ts';
-import { useAssessments, useAssessmentTitle, useGroupName, useGroups, useSessions } from './sessions.api.ts';
+import { useAssessments, useAssessmentTitle, useGroupName, useSessions } from './sessions.api.ts';
 import type { SessionsSearch } from './sessions-search.ts';
 
 const route = getRouteApi('/frame/sessions');
@@ -136,7 +137,7 @@ function Filters({ search: { status, assessment, group, user }, change, taker }:
   const isListed = assessments.some(({ value }) => value === assessment);
   const title = useAssessmentTitle(isListed ? undefined : assessment).data;
   const named = assessment && title ? [...assessments, { value: assessment, label: title }] : assessments;
-  const live = useGroups().data ?? [];
+  const live = (useAllGroups().data ?? []).map(({ id, name }) => ({ value: id, label: name }));
   const isLive = live.some(({ value }) => value === group);
   const name = useGroupName(isLive ? undefined : group).data;
   const groups = group && name ? [...live, { value: group, label: name }] : live;

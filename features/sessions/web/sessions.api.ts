@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import type { CallInput } from '#contract/endpoint.ts';
 import { getAssessment, listAssessments } from '#features/assessments/assessments.contract.ts';
-import { getGroup, listGroups } from '#features/groups/groups.contract.ts';
+import { getGroup } from '#features/groups/groups.contract.ts';
 import { call } from '#web/lib/api.ts';
 import { queryKeyOf, queryOf, useRefresh } from '#web/lib/queries.ts';
 import { listSessionAttempts } from '../attempts.contract.ts';
@@ -71,13 +71,6 @@ export function useAssessmentTitle(id: string | undefined) {
     ...queryOf(getAssessment, { params: { id: id ?? '' } }),
     select: (assessment) => assessment.title,
     enabled: id !== undefined,
-  });
-}
-
-export function useGroups() {
-  return useQuery({
-    ...queryOf(listGroups, { query: { page_size: ALL_ON_ONE_PAGE } }),
-    select: (list) => list.results.map(({ id, name }) => ({ value: id, label: name })),
   });
 }
 

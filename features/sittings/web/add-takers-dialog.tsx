@@ -1,10 +1,10 @@
 import { useState } from 'react';
+import { PeopleField } from '#features/people/web/public.tsx';
 import { fieldFaults } from '#web/lib/faults.ts';
 import { toast } from '#web/shell/toasts.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { FormFault } from '#web/ui/form-fault.tsx';
 import { useActOnSitting } from './sittings.api.ts';
-import { StudentsField } from './students-field.tsx';
 
 /** Seats more people: the test is allotted to them as to the others. */
 export function AddTakersDialog({ sitting, close }: { sitting: string; close: () => void }) {
@@ -35,7 +35,7 @@ export function AddTakersDialog({ sitting, close }: { sitting: string; close: ()
         );
       }}
     >
-      <StudentsField
+      <PeopleField
         value={users}
         onChange={(ids) => {
           setUsers(ids);

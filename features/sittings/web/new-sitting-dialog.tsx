@@ -1,15 +1,14 @@
 import { Select, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { GroupsField } from '#features/groups/web/public.tsx';
+import { PeopleField } from '#features/people/web/public.tsx';
 import { useAllSchools } from '#features/schools/web/public.tsx';
 import { fieldFaults } from '#web/lib/faults.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { FormFault } from '#web/ui/form-fault.tsx';
 import { InstantField } from '#web/ui/instant-field.tsx';
-import { SearchMultiSelect } from '#web/ui/search-multi-select.tsx';
-import { useAddSitting, useGroupsToSeat, usePublishedTests } from './sittings.api.ts';
-import { StudentsField } from './students-field.tsx';
+import { useAddSitting, usePublishedTests } from './sittings.api.ts';
 
 const FIELDS = ['assessment', 'school', 'room', 'starts_at', 'groups', 'users', 'proctors', 'closes_at'];
 
@@ -18,9 +17,7 @@ export function NewSittingDialog({ close }: { close: () => void }) {
   const adding = useAddSitting();
   const navigate = useNavigate();
   const tests = usePublishedTests().data ?? [];
-  const groups = useGroupsToSeat().data ?? [];
   const schools = useAllSchools(true).data?.results ?? [];
-  const [groupSearch, searchGroups] = useState('');
   const form = useForm({
     initialValues: {
       assessment: null as string | null,
@@ -82,19 +79,12 @@ export function NewSittingDialog({ close }: { close: () => void }) {
         {...form.getInputProps('room')}
       />
       <InstantField label="Starts" {...form.getInputProps('starts_at')} />
-      <SearchMultiSelect
-        label="Groups"
-        placeholder="Name of a group"
-        found={groups
-          .filter(({ name }) => name.toLowerCase().includes(groupSearch.toLowerCase()))
-          .map(({ id, name }) => ({ value: id, label: name }))}
-        nothingFound="No group in view fits."
-        onSearch={searchGroups}
+      <GroupsField
         value={form.values.groups}
         onChange={(ids) => form.setFieldValue('groups', ids)}
         error={form.errors.groups}
       />
-      <StudentsField
+      <PeopleField
         value={form.values.users}
         onChange={(ids) => form.setFieldValue('users', ids)}
         error={form.errors.users}

@@ -1,9 +1,7 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import type { CallInput } from '#contract/endpoint.ts';
 import { listAssessments } from '#features/assessments/assessments.contract.ts';
-import { listGroups } from '#features/groups/groups.contract.ts';
 import { listManagersAndTutors } from '#features/people/care.contract.ts';
-import { listStudents } from '#features/people/people.contract.ts';
 import { call } from '#web/lib/api.ts';
 import { useIdempotencyKey } from '#web/lib/idempotency-key.ts';
 import { queryOf, useRefresh } from '#web/lib/queries.ts';
@@ -62,23 +60,6 @@ export function usePublishedTests() {
   return useQuery({
     ...queryOf(listAssessments, { query }),
     select: (list) => list.results.map(({ id, title }) => ({ value: id, label: title })),
-  });
-}
-
-export function useGroupsToSeat() {
-  const query = { page_size: ALL_ON_ONE_PAGE };
-  return useQuery({
-    ...queryOf(listGroups, { query }),
-    select: (list) => list.results,
-  });
-}
-
-export function useStudents(search: string) {
-  const query = { search, status: 'active' as const, page_size: FOUND_AT_ONCE };
-  return useQuery({
-    ...queryOf(listStudents, { query }),
-    select: (list) => list.results,
-    placeholderData: keepPreviousData,
   });
 }
 

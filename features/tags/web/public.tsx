@@ -1,8 +1,12 @@
-/** What other features' screens use of tags: those that a few letters find. */
+/** What other features' screens use of tags: those that a few letters find, and the field that chooses some. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { call } from '#web/lib/api.ts';
 import { queryKeyOf } from '#web/lib/queries.ts';
+import { choicesFault } from '#web/ui/choices-fault.tsx';
+import { SearchMultiSelect } from '#web/ui/search-multi-select.tsx';
 import { TAG_CALLS, type TagKind } from '../tags.contract.ts';
+import { KIND_WORDS } from './tag-words.ts';
 
 const FOUND_AT_ONCE = '10';
 const KINDS_OF_SUBJECTS: TagKind[] = ['topic', 'sub_topic', 'domain', 'mega_domain', 'subject', 'exam'];
@@ -20,4 +24,39 @@ export function useFoundTags(search: string) {
     },
     placeholderData: keepPreviousData,
   });
+}
+
+interface Tag {
+  readonly id: string;
+  readonly kind: TagKind;
+  readonly name: string;
+}
+
+interface TagsFieldProps {
+  description: string;
+  value: string[];
+  onChange: (tags: string[]) => void;
+  /** Those that it had. */
+  known: readonly Tag[];
+  error: ReactNode;
+}
+
+const choiceOf = ({ id, kind, name }: Tag) => ({ value: id, label: `${name} (${KIND_WORDS[kind].one})` });
+
+/** Chooses what something is about, of what is taught, by the tags' ids. */
+export function TagsField({ known, error, ...field }: TagsFieldProps) {
+  const [search, setSearch] = useState('');
+  const tags = useFoundTags(search);
+  return (
+    <SearchMultiSelect
+      label="Tags"
+      placeholder="Skill, domain or exam"
+      found={(tags.data ?? []).map(choiceOf)}
+      known={known.map(choiceOf)}
+      onSearch={setSearch}
+      nothingFound="No tag has all of these words."
+      error={error ?? choicesFault('The tags', tags)}
+      {...field}
+    />
+  );
 }

@@ -1,13 +1,13 @@
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useState } from 'react';
+import { GroupsField } from '#features/groups/web/public.tsx';
+import { PeopleField } from '#features/people/web/public.tsx';
 import { fieldFaults } from '#web/lib/faults.ts';
 import { toast } from '#web/shell/toasts.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { FormFault } from '#web/ui/form-fault.tsx';
 import { InstantField } from '#web/ui/instant-field.tsx';
-import { SearchMultiSelect } from '#web/ui/search-multi-select.tsx';
-import { useAllotLook, useAllotVideo, useGroups, useStudents } from './videos.api.ts';
+import { useAllotLook, useAllotVideo } from './videos.api.ts';
 
 const FIELDS = ['users', 'groups', 'opens_at', 'due_at', 'reason'];
 
@@ -19,10 +19,6 @@ interface AllotVideoDialogProps {
 /** Gives a video to groups and people, after a look at whom that reaches. */
 export function AllotVideoDialog({ video, close }: AllotVideoDialogProps) {
   const allotting = useAllotVideo(video.id);
-  const [groupSearch, searchGroups] = useState('');
-  const [personSearch, searchPeople] = useState('');
-  const groups = useGroups().data ?? [];
-  const people = useStudents(personSearch).data ?? [];
   const form = useForm({
     initialValues: {
       groups: [] as string[],
@@ -67,27 +63,8 @@ export function AllotVideoDialog({ video, close }: AllotVideoDialogProps) {
         ),
       )}
     >
-      <SearchMultiSelect
-        label="Groups"
-        placeholder="Name of a group"
-        found={groups
-          .filter(({ name }) => name.toLowerCase().includes(groupSearch.toLowerCase()))
-          .map(({ id, name, school }) => ({ value: id, label: `${name} (${school.name})` }))}
-        nothingFound="No group in view fits."
-        onSearch={searchGroups}
-        {...fieldOf('groups')}
-      />
-      <SearchMultiSelect
-        label="People"
-        placeholder="Name, code or contact"
-        found={people.map((one) => ({
-          value: one.id,
-          label: `${one.first_name} ${one.last_name} (${one.username})`,
-        }))}
-        nothingFound="Nobody in view fits."
-        onSearch={searchPeople}
-        {...fieldOf('users')}
-      />
+      <GroupsField {...fieldOf('groups')} />
+      <PeopleField {...fieldOf('users')} />
       <InstantField label="Opens" description="Empty: at once." {...form.getInputProps('opens_at')} />
       <InstantField isEnd label="Due" description="Only a reminder." {...form.getInputProps('due_at')} />
       <TextInput

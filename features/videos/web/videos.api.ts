@@ -1,7 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallInput } from '#contract/endpoint.ts';
-import { listGroups } from '#features/groups/groups.contract.ts';
-import { listStudents } from '#features/people/people.contract.ts';
 import { TAG_CALLS } from '#features/tags/tags.contract.ts';
 import { call } from '#web/lib/api.ts';
 import { useIdempotencyKey } from '#web/lib/idempotency-key.ts';
@@ -117,23 +115,6 @@ export function useAllotVideo(id: string) {
     mutationFn: ({ body, etag }: { body: Terms; etag: string | undefined }) =>
       call(allotVideo, { params: { id }, query: {}, body, ...(etag !== undefined && { ifMatch: etag }) }),
     onSuccess: useRefresh('videos'),
-  });
-}
-
-export function useGroups() {
-  return useQuery({
-    ...queryOf(listGroups, { query: { page_size: '200' } }),
-    select: (list) => list.results,
-  });
-}
-
-/** Active students in view whose name has every word of `search`. */
-export function useStudents(search: string) {
-  const query = { search, status: 'active' as const, page_size: '20' };
-  return useQuery({
-    ...queryOf(listStudents, { query }),
-    select: (list) => list.results,
-    placeholderData: keepPreviousData,
   });
 }
 

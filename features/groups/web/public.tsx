@@ -1,0 +1,42 @@
+/** What other features' screens use of groups: all in view, and the field that chooses some of them. */
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { queryOf } from '#web/lib/queries.ts';
+import { choicesFault } from '#web/ui/choices-fault.tsx';
+import { SearchMultiSelect } from '#web/ui/search-multi-select.tsx';
+import { listGroups } from '../groups.contract.ts';
+
+const ALL_ON_ONE_PAGE = '200';
+
+/** The live groups in view. */
+export function useAllGroups(isAsked = true) {
+  return useQuery({
+    ...queryOf(listGroups, { query: { page_size: ALL_ON_ONE_PAGE } }),
+    select: (list) => list.results,
+    enabled: isAsked,
+  });
+}
+
+interface GroupsFieldProps {
+  value: string[];
+  onChange: (groups: string[]) => void;
+  error: ReactNode;
+}
+
+/** Chooses some of the groups in view, by their ids. */
+export function GroupsField({ error, ...field }: GroupsFieldProps) {
+  const [search, setSearch] = useState('');
+  const groups = useAllGroups();
+  const found = (groups.data ?? []).filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()));
+  return (
+    <SearchMultiSelect
+      label="Groups"
+      placeholder="Name of a group"
+      found={found.map(({ id, name, school }) => ({ value: id, label: `${name} (${school.name})` }))}
+      nothingFound="No group in view fits."
+      onSearch={setSearch}
+      error={error ?? choicesFault('The groups', groups)}
+      {...field}
+    />
+  );
+}
