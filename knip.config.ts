@@ -15,6 +15,7 @@ export default {
     'tests/long/idle-process.ts',
     'tests/mutation/vitest.config.ts',
     'tests/reference/*.ts',
+    'tests/screens/opened-app.tsx',
   ],
   stryker: { config: ['tests/mutation/stryker.config.json'] },
   project: ['**/*.{ts,tsx,mjs,css}'],

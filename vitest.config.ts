@@ -45,12 +45,16 @@ export default defineConfig({
           name: 'api',
           isolate: false,
           setupFiles: ['tests/support/properties.setup.ts'],
-          include: [
-            'server/**/*.test.ts',
-            'features/*/server/**/*.test.ts',
-            'tests/*.test.ts',
-            'demo/*.test.ts',
-          ],
+          include: ['server/**/*.test.ts', 'features/*/server/**/*.test.ts', 'tests/*.test.ts'],
+          globalSetup: ['tests/support/databases.setup.ts'],
+          ...HANGS,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'screens',
+          include: ['demo/seed.test.ts'],
           globalSetup: ['tests/support/databases.setup.ts'],
           ...HANGS,
         },

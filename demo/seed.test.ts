@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { walkScreens } from '#tests/screens/walk-screens.ts';
 import { type TestApi, testApi } from '#tests/support/api.ts';
 import { PASSWORD } from '#tests/support/seed.ts';
 import { seedDemo } from './seed.ts';
@@ -144,3 +145,5 @@ test('a database that holds other people is left alone', async () => {
     await other.close();
   }
 });
+
+walkScreens(() => api);

@@ -77,7 +77,7 @@ await Promise.all(Array.from({ length: AT_A_TIME }, () => runQueue(queue)));
 const total = { passed: 0, failed: 0 };
 const folder = mkdtempSync(join(tmpdir(), 'assay-test-'));
 // Apart, because what the browser tests need beforehand, a build and a browser, may fail.
-await runTests('tests', '--project=unit --project=api --project=faults');
+await runTests('tests', '--project=unit --project=api --project=screens --project=faults');
 await runTests('browser-tests', '--project=browser');
 rmSync(folder, { recursive: true });
 if (isLong) await runPart('mutation', 'npm run -s mutation', false);

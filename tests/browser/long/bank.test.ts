@@ -162,7 +162,7 @@ test('what keeps a question from going live stands at its fields, and then it go
   await answers.fill('4');
   await answers.press('Enter');
   await page.getByRole('combobox', { name: 'Tags' }).fill('linear func');
-  await page.getByRole('option', { name: 'Linear functions (Skill)', exact: true }).click();
+  await page.getByRole('option', { name: 'Linear functions (skill)', exact: true }).click();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Take live' }).click();
   await page.getByText('The question is live.').waitFor();

@@ -1,0 +1,55 @@
+/** A document without a browser, under the names by which browsers have it; what draws, plays and measures is there and does nothing. */
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { JSDOM } from 'jsdom';
+
+/** What a document must have of its own: what Node has by that name knows no document. */
+const OWN = [
+  ...['CustomEvent', 'Event', 'EventTarget', 'addEventListener', 'dispatchEvent', 'removeEventListener'],
+  ...['AbortController', 'AbortSignal', 'Storage', 'localStorage', 'sessionStorage', 'navigator'],
+];
+
+const nothing = () => undefined;
+class Observer {
+  observe = nothing;
+  unobserve = nothing;
+  disconnect = nothing;
+}
+const noMatch = (media: string) => ({
+  ...{ media, matches: false },
+  ...{ addEventListener: nothing, removeEventListener: nothing },
+});
+
+/** What browsers have and jsdom has not. */
+const LACKING = {
+  ...{ indexedDB: new IDBFactory(), IDBKeyRange },
+  ...{ ResizeObserver: Observer, IntersectionObserver: Observer },
+  ...{
+    matchMedia: noMatch,
+    scrollTo: nothing,
+    CSS: { highlights: new Map(), supports: () => false },
+    Highlight: Set,
+  },
+};
+const LACKING_IN_ELEMENTS = {
+  ...{ scrollIntoView: nothing, scrollTo: nothing, getContext: () => null },
+  ...{ load: nothing, pause: nothing, play: async () => undefined },
+};
+
+/** From now on, for as long as the process lives, whatever is imported finds a document. */
+export function openDocument(url: string): void {
+  const { window } = new JSDOM('<!doctype html><html lang="en"></html>', { url, pretendToBeVisual: true });
+  const names = Object.getOwnPropertyNames(window).filter((name) => !(name in globalThis));
+  for (const name of [...names, ...OWN]) {
+    const value = window[name];
+    const isCalled = typeof value === 'function' && /^[a-z]/.test(name);
+    const given = isCalled ? { value: value.bind(window), writable: true } : { get: () => window[name] };
+    Object.defineProperty(globalThis, name, { configurable: true, ...given });
+  }
+  for (const [name, value] of Object.entries({ ...LACKING, window: globalThis, self: globalThis })) {
+    Object.defineProperty(globalThis, name, { configurable: true, writable: true, value });
+  }
+  Object.assign(window.document as object, { fonts: new EventTarget() });
+  for (const kind of ['Element', 'HTMLCanvasElement', 'HTMLMediaElement']) {
+    Object.assign((window[kind] as { prototype: object }).prototype, LACKING_IN_ELEMENTS);
+  }
+}

@@ -1,0 +1,127 @@
+/** The whole app in a document without a browser: led to an address, and looked at once nothing is under way. */
+import { createRoot } from 'react-dom/client';
+import { vi } from 'vitest';
+import { App } from '#web/app/app.tsx';
+import { queryClient } from '#web/app/query-client.ts';
+import { router, startRouter } from '#web/app/router.ts';
+import { startBlocks } from '#web/shell/blocks.ts';
+import { dropLogin, keepLogin, startLogin } from '#web/shell/login.ts';
+import { startZoom } from '#web/shell/zoom-choice.ts';
+import { NOWHERE } from './addresses.ts';
+import type { Answering, OpenedApp, Seen } from './walk.ts';
+
+const LOADING = '[aria-label=Loading], [aria-busy=true]';
+/** How many turns of the event loop nothing may be under way for a screen to be as it stays. */
+const QUIET_TURNS = 4;
+/** After these it is taken for one that never comes to rest, and told by what it still loads. */
+const MOST_TURNS = 2000;
+/** Of jsdom alone: it does not know this element of HTML. */
+const OF_JSDOM = /The tag <%s> is unrecognized in this browser.* search$/s;
+
+let answering: Answering = () => Promise.reject(new TypeError('Nobody answers yet.'));
+let under_way = 0;
+let calls: string[] = [];
+let frame_calls = new Set<string>();
+let complaints: string[] = [];
+
+globalThis.fetch = async (url, init) => {
+  under_way += 1;
+  try {
+    const asked = {
+      method: init?.method ?? 'GET',
+      url: String(url),
+      headers: Object.fromEntries(new Headers(init?.headers).entries()),
+      payload: typeof init?.body === 'string' ? init.body : undefined,
+    };
+    const { status, type, bytes } = await answering(asked);
+    calls.push(`${asked.method} ${asked.url} ${status}`);
+    const body = status === 204 ? null : new Uint8Array(bytes);
+    return new Response(body, { status, headers: { 'content-type': type } });
+  } finally {
+    under_way -= 1;
+  }
+};
+const complain = (...words: unknown[]) => complaints.push(words.map(String).join(' '));
+vi.spyOn(console, 'error').mockImplementation(complain);
+vi.spyOn(console, 'warn').mockImplementation(complain);
+window.addEventListener('error', ({ error }) => complain(error));
+
+const { queries, ...others } = queryClient.getDefaultOptions();
+// As many tries as people's, without their waits.
+queryClient.setDefaultOptions({ ...others, queries: { ...queries, retryDelay: 0 } });
+startZoom();
+startLogin();
+startRouter();
+startBlocks();
+const host = document.body.appendChild(document.createElement('div'));
+createRoot(host, { onUncaughtError: complain }).render(<App />);
+
+async function settled(): Promise<void> {
+  let quiet = 0;
+  for (let turns = 0; turns < MOST_TURNS && quiet < QUIET_TURNS; turns += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    await vi.dynamicImportSettled();
+    const isWaiting = under_way > 0 || queryClient.isFetching() > 0 || router.state.status === 'pending';
+    quiet = isWaiting || host.querySelector(LOADING) !== null ? 0 : quiet + 1;
+  }
+}
+
+async function goTo(address: string): Promise<void> {
+  void router.navigate({ href: address, replace: true });
+  await settled();
+}
+
+async function become(login: unknown, answers: Answering): Promise<void> {
+  answering = answers;
+  await goTo(NOWHERE);
+  calls = [];
+  if (login === null) dropLogin();
+  else keepLogin(login as Parameters<typeof keepLogin>[0]);
+  await settled();
+  await goTo(NOWHERE);
+  // Twice, because some of the frame's are asked when it comes, and others whenever an address is gone to.
+  queryClient.clear();
+  await goTo(`${NOWHERE}/either`);
+  frame_calls = new Set(calls.map(withoutStatus));
+}
+
+async function visit(address: string, answers: Answering): Promise<Seen> {
+  answering = answers;
+  calls = [];
+  complaints = [];
+  queryClient.clear();
+  await goTo(address);
+  const seen = { ...looked(), calls: calls.filter((one) => !frame_calls.has(withoutStatus(one))) };
+  await goTo(NOWHERE);
+  return { ...seen, complaints: complaints.filter((one) => !OF_JSDOM.test(one)) };
+}
+
+const withoutStatus = (call: string) => call.slice(0, call.lastIndexOf(' '));
+
+function looked(): Omit<Seen, 'calls' | 'complaints'> {
+  const screen = host.querySelector('main') ?? host;
+  const textsOf = (selector: string) =>
+    [...screen.querySelectorAll(selector)].map(({ textContent }) => textContent.trim());
+  const bare = [...screen.querySelectorAll('table')]
+    .filter((table) => table.tHead !== null && [...table.tBodies].every(({ rows }) => rows.length === 0))
+    // What stands in the place of rows stands after the table.
+    .filter((table) => table.nextElementSibling === null)
+    .map((table) => `the table ${table.getAttribute('aria-label')} without a word`);
+  const loading = [...screen.querySelectorAll(LOADING)].map(({ outerHTML }) => outerHTML.slice(0, 200));
+  return {
+    at: router.state.location.href,
+    headings: textsOf('h1'),
+    words: screen.textContent,
+    alerts: textsOf('[role=alert]'),
+    ways: textsOf('button, a[href]'),
+    unfinished: [...bare, ...loading],
+  };
+}
+
+const routes = Object.entries(router.routesByPath);
+export const opened: OpenedApp = {
+  paths: routes.map(([path]) => path),
+  framed: routes.filter(([, route]) => route.parentRoute.id === '/frame').map(([path]) => path),
+  become,
+  visit,
+};

@@ -1,0 +1,173 @@
+/**
+ * Every screen in each of its states: with something to show, with nothing, while every call fails, and with nothing of
+ * it in reach. The app is the real one, answered by the real API; a screen that is not walked fails the walk.
+ */
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type TestApi, testApi } from '#tests/support/api.ts';
+import { PASSWORD } from '#tests/support/seed.ts';
+import { type Address, addressesOf, NOWHERE, type Reader, type Things } from './addresses.ts';
+import { openDocument } from './document.ts';
+import type { Answered, Answering, OpenedApp, Seen } from './walk.ts';
+import { demoThings, demoUsername, type EmptySchool, emptySchool } from './worlds.ts';
+
+/** Not of this app's document: an entry of its own, which browser tests open. */
+const ELSEWHERE = '/exam/$session';
+const DETAIL = 'Nothing was changed.';
+const NOTHING_HERE = 'There is nothing here';
+/** What is written where a value was not looked at. */
+const SLIPS = /undefined|\bNaN\b|\[object |Invalid Date/;
+/** The app's, of what imports it by its path: its document must be there first, and its types know no server. */
+const OPENED_APP = './opened-app.tsx';
+
+/** The frame takes note that what a notice is about was gone to. */
+const OF_THE_FRAME = /^POST \/api\/notices\/read\/ /;
+
+const json = (status: number, body: object): Answered => ({
+  ...{ status, type: 'application/json', bytes: Buffer.from(JSON.stringify(body)) },
+});
+const problem = (status: number, code: string, title: string) =>
+  json(status, { type: `/problems/${code}`, status, code, title, detail: DETAIL });
+
+const config = json(200, { api_base: '', link_hosts: [] });
+const byApi =
+  (api: () => TestApi): Answering =>
+  async ({ url, method, headers, payload }) => {
+    if (url === '/config.json') return config;
+    const request = { url, method: method as 'GET', headers, ...(payload !== undefined && { payload }) };
+    const { status, headers: given, bytes } = await api().anyone.send(request);
+    return { status, type: String(given['content-type']), bytes };
+  };
+const byNobody: Answering = async ({ url }) =>
+  url === '/config.json' ? config : problem(500, 'internal', 'The server failed');
+/** As the API refuses: what is named by an id does not exist for whom it is out of reach. */
+const byRefusing: Answering = async ({ url }) => {
+  if (url === '/config.json') return config;
+  return /\/[0-9a-f]{8}-[0-9a-f-]{27}\/|\/report\//.test(url)
+    ? problem(404, 'not_found', 'There is no such thing')
+    : problem(403, 'forbidden', 'This is not yours to do');
+};
+
+/** What is wrong with a screen in any state. */
+const faultsOf = ({ headings, words, unfinished, complaints }: Seen): string[] => [
+  ...(headings.length === 1 ? [] : [`${headings.length} headings`]),
+  ...(SLIPS.test(words) ? [`it says ${SLIPS.exec(words)?.[0]}`] : []),
+  ...[...unfinished, ...complaints],
+];
+const isRefused = (call: string) => Number(call.slice(-3)) >= 400;
+/** A letter of the week, which stands by itself: that it is closed is all that its page says. */
+const isLetter = ({ at }: Seen) => at.startsWith('/report/');
+const isNothing = ({ headings }: Seen) => headings[0] === NOTHING_HERE;
+
+const lost = (seen: Seen) => (seen.ways.length === 0 && !isLetter(seen) ? ['no way on'] : []);
+
+const FAULTS = {
+  loaded: (seen: Seen) => [
+    ...(isNothing(seen) && seen.at !== NOWHERE ? seen.headings : []),
+    ...[...seen.calls.filter(isRefused), ...seen.alerts],
+  ],
+  empty: (seen: Seen) => [
+    ...seen.calls.filter((call) => isRefused(call) && !/ (?:404|422)$/.test(call)),
+    ...(seen.calls.some(isRefused) ? lost(seen) : []),
+  ],
+  failing: ({ calls, alerts, ways }: Seen) => {
+    if (calls.length === 0) return [];
+    return [
+      ...(alerts.length === 0 ? [`not a word of ${calls.join(', ')}`] : []),
+      ...(ways.some((way) => /again|↻/.test(way)) ? [] : ['no way to try again']),
+    ];
+  },
+  forbidden: (seen: Seen) => {
+    if (seen.calls.length === 0) return [];
+    const isSaid = seen.alerts.length > 0 || seen.words.includes(DETAIL) || isNothing(seen) || isLetter(seen);
+    return [...(isSaid ? [] : [`not a word of ${seen.calls.join(', ')}`]), ...lost(seen)];
+  },
+};
+type State = keyof typeof FAULTS;
+
+/** Registers the walk, over the demo's school. */
+export function walkScreens(demo: () => TestApi): void {
+  describe('each screen', () => {
+    let app: OpenedApp;
+    let bare: TestApi;
+    let empty: EmptySchool;
+    let things: Things;
+
+    beforeAll(async () => {
+      things = await demoThings(demo());
+      bare = await testApi();
+      empty = await emptySchool(bare);
+      vi.useFakeTimers({ toFake: ['Date'], now: demo().clock.now() });
+      openDocument('http://localhost/');
+      ({ opened: app } = (await import(OPENED_APP)) as { opened: OpenedApp });
+    });
+    afterAll(() => bare.close());
+
+    const inDemo = byApi(demo);
+    const inEmpty = byApi(() => bare);
+    const states: Readonly<Record<State, { answering: Answering; isEmpty?: boolean }>> = {
+      loaded: { answering: inDemo },
+      empty: { answering: inEmpty, isEmpty: true },
+      failing: { answering: byNobody },
+      forbidden: { answering: byRefusing },
+    };
+
+    /** Opens them all, reader by reader; answers with what is wrong, each with where. */
+    async function walk(
+      addresses: readonly Address[],
+      { answering, isEmpty = false }: { answering: Answering; isEmpty?: boolean },
+      wrong: (seen: Seen) => string[],
+    ): Promise<string[]> {
+      const usernameOf = isEmpty ? empty.usernameOf : demoUsername;
+      const faults: string[] = [];
+      for (const [reader, its] of Map.groupBy(addresses, ([one]) => one)) {
+        await app.become(
+          await signIn(isEmpty ? bare : demo(), usernameOf, reader),
+          isEmpty ? inEmpty : inDemo,
+        );
+        for (const [, address] of its) {
+          const seen = await app.visit(address, answering);
+          faults.push(...wrong(seen).map((fault) => `${reader} at ${address}: ${fault}`));
+        }
+      }
+      return faults;
+    }
+
+    test('has an address to be walked to', () => {
+      const walked = Object.keys(addressesOf(things));
+      expect(walked.sort()).toEqual(app.paths.filter((path) => path !== ELSEWHERE).sort());
+      expect(walked.length).toBeGreaterThan(70);
+    });
+
+    test.each(Object.keys(states) as State[])('is whole, %s', async (state) => {
+      const addresses = Object.values(addressesOf(state === 'empty' ? empty.things : things)).flat();
+      const faults = await walk(addresses, states[state], (seen) => [
+        ...faultsOf(seen),
+        ...FAULTS[state](seen),
+      ]);
+      expect(faults).toEqual([]);
+    });
+
+    test('of staff is nothing to a student, who asks for nothing there', async () => {
+      const ofStaff = Object.entries(addressesOf(things))
+        .filter(([path, all]) => app.framed.includes(path) && all.every(([reader]) => reader !== 'student'))
+        .flatMap(([, [first]]) => (first === undefined ? [] : [['student', first[1]] as const]));
+      expect(ofStaff.length).toBeGreaterThan(30);
+      const faults = await walk(ofStaff, states.loaded, (seen) => [
+        ...(isNothing(seen) ? [] : seen.headings),
+        ...seen.calls.filter((call) => !OF_THE_FRAME.test(call)),
+      ]);
+      expect(faults).toEqual([]);
+    });
+  });
+}
+
+async function signIn(
+  api: TestApi,
+  usernameOf: (reader: Reader) => string,
+  reader: Reader,
+): Promise<unknown> {
+  if (reader === 'nobody') return null;
+  const answer = await api.anyone.post('/api/sign-in/', { username: usernameOf(reader), password: PASSWORD });
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body;
+}

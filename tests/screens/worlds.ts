@@ -1,0 +1,99 @@
+/** What the walk meets: in the demo's school something on every screen, and a school in which nothing was made yet. */
+import { v7 } from 'uuid';
+import type { ApiClient, TestApi } from '#tests/support/api.ts';
+import type { SeededPerson } from '#tests/support/seed.ts';
+import { seedAssessment } from '#tests/support/test-seed.ts';
+import { READERS, type Reader, type Things } from './addresses.ts';
+
+const ALL = 'page_size=200';
+
+export const demoUsername = (reader: Reader) => `${reader === 'student' ? 'student1' : reader}@demo.test`;
+
+/** Of a list the first row that fits, by its id. */
+async function idOf(client: ApiClient, address: string, fits: object = {}): Promise<string> {
+  const { body, text } = await client.get(address);
+  const rows: Record<string, unknown>[] = body.results ?? [];
+  const row = rows.find((one) => Object.entries(fits).every(([name, value]) => one[name] === value));
+  if (row === undefined) throw new Error(`${address} has no ${JSON.stringify(fits)}: ${text.slice(0, 500)}`);
+  return String(row.id);
+}
+
+/** What there is of the demo's school, once it is made. */
+export async function demoThings(api: TestApi): Promise<Things> {
+  const { kysely } = api.platform.database;
+  const rows = await kysely.selectFrom('people').select(['id', 'username', 'email']).execute();
+  const rowOf = (reader: Reader) => rows.find(({ email }) => email === demoUsername(reader));
+  const as = (reader: Reader) => api.as({ username: rowOf(reader)?.username ?? '' });
+  const [admin, manager, tutor, student] = [
+    ...[await as('admin'), await as('manager'), await as('tutor'), await as('student')],
+  ] as const;
+  const testOf = (client: ApiClient, title: string) => idOf(client, `/api/assessments/?${ALL}`, { title });
+  const sessions = `/api/users/assessments-sessions/?${ALL}`;
+  const test = await testOf(manager, 'Practice Test 1');
+  const set = await idOf(tutor, `/api/practice-sets/?${ALL}`, { title: 'Systems and inequalities, mixed' });
+  const reports = await manager.get('/api/question-reports/');
+  return {
+    group: await idOf(tutor, '/api/groups/'),
+    student: rowOf('student')?.id ?? '',
+    question: reports.body.results[0].question.id,
+    draft: await idOf(admin, '/api/assessments/?status=draft'),
+    test,
+    essay: await testOf(tutor, 'Argue a point'),
+    adaptive: await testOf(manager, 'Math level check'),
+    on_paper: await testOf(tutor, 'Winter placement'),
+    session: await idOf(student, `${sessions}&assessment=${test}`, { status: 'released' }),
+    practice: await idOf(student, `${sessions}&practice_set=${set}`),
+    set,
+    material: await idOf(student, '/api/study-material/'),
+    video: await idOf(student, '/api/zoom-videos/'),
+    doubt: await idOf(student, '/api/doubt-tagging/'),
+    sitting: await idOf(tutor, '/api/sittings/'),
+    letter: await letterOf(admin),
+  };
+}
+
+/** Of the reports that guardians were sent one that can still be read. */
+async function letterOf(admin: ApiClient): Promise<string> {
+  const { results } = (await admin.get('/api/outbox/?purpose=weekly_report')).body;
+  for (const { id } of results) {
+    const { text = '' } = (await admin.post(`/api/outbox/${id}/read/`)).body;
+    const token = /\/report\/([\w-]+)/.exec(text)?.[1];
+    if (token !== undefined) return token;
+  }
+  throw new Error('No letter of the week can be read.');
+}
+
+export interface EmptySchool {
+  readonly things: Things;
+  usernameOf(reader: Reader): string;
+}
+
+/** Somebody of each role, a group without members and a test without questions; of all else there is nothing. */
+export async function emptySchool(api: TestApi): Promise<EmptySchool> {
+  const school = await api.school('Northgate Tutoring');
+  const group = await api.group(school, 'Autumn A');
+  const people = new Map<Reader, SeededPerson>();
+  for (const role of READERS) {
+    const schools = role === 'admin' ? [] : [school];
+    const counselor = people.get('counselor')?.id;
+    const seed = { role, schools, ...(role === 'tutor' && { tutors: [group] }) };
+    people.set(role, await api.person({ ...seed, ...(role === 'student' && counselor && { counselor }) }));
+  }
+  const of = (reader: Reader) => {
+    const person = people.get(reader);
+    if (person === undefined) throw new Error(`Nobody is ${reader}.`);
+    return person;
+  };
+  const { database } = api.platform;
+  const empty = { status: 'draft', sections: [], school } as const;
+  const { id } = await seedAssessment(database, api.clock.now(), of('manager').id, empty);
+  const nothing = v7();
+  return {
+    usernameOf: (reader) => of(reader).username,
+    things: {
+      ...{ group, student: of('student').id, draft: id, test: id, essay: id, adaptive: id, on_paper: id },
+      ...{ question: nothing, session: nothing, practice: nothing, set: nothing, material: nothing },
+      ...{ video: nothing, doubt: nothing, sitting: nothing, letter: nothing },
+    },
+  };
+}
