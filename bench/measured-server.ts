@@ -1,6 +1,6 @@
 /** The product's server in a process of its own, on an embedded or a served database, and what it and that used. */
 import { fork } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTestDatabase, type PostgresServer } from '#tests/support/postgres.ts';
@@ -17,6 +17,14 @@ export interface MeasuredServer {
   close(): Promise<void>;
 }
 
+/** What `npm start` of this checkout tells Node: a server is measured as it runs. */
+async function flagsOfStart(root: string): Promise<string[]> {
+  const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {
+    scripts: { start: string };
+  };
+  return scripts.start.split(' ').filter((word) => word.startsWith('--'));
+}
+
 /**
  * Starts the server of the checkout in the folder `root`: on a database of its own at `postgres`, or on its embedded one.
  * The school to measure is made, with so many takers.
@@ -30,6 +38,7 @@ export async function startMeasured(
   const database = postgres === null ? null : await createTestDatabase(postgres.url);
   const child = fork(join(root, 'bench/server-process.ts'), [folder, database?.url ?? '', `${count}`], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    execArgv: await flagsOfStart(root),
   });
   const pid = child.pid ?? 0;
 
