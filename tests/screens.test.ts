@@ -32,15 +32,16 @@ test('each screen in the frame is a place of the sidebar, or stands below one', 
   expect(framed.filter((path) => !isFound(path))).toEqual([]);
 });
 
+/** The text of all files of features whose path is of this kind. */
+const textOf = (kind: RegExp) =>
+  readdirSync(join(ROOT, 'features'), { recursive: true, encoding: 'utf8' })
+    .filter((path) => kind.test(path))
+    .map((path) => readFileSync(join(ROOT, 'features', path), 'utf8'))
+    .join('\n');
+const contracts = textOf(/^[\w-]+\/[\w-]+\.contract\.ts$/);
+const screens = textOf(/\/web\/.*\.tsx?$/);
+
 test('what a screen calls stale is what some call says that it is about, and the other way round', () => {
-  const files = readdirSync(join(ROOT, 'features'), { recursive: true, encoding: 'utf8' });
-  const textOf = (kind: RegExp) =>
-    files
-      .filter((path) => kind.test(path))
-      .map((path) => readFileSync(join(ROOT, 'features', path), 'utf8'))
-      .join('\n');
-  const contracts = textOf(/^[\w-]+\/[\w-]+\.contract\.ts$/);
-  const screens = textOf(/\/web\/.*\.tsx?$/);
   const wordsIn = (texts: Iterable<string>) =>
     new Set([...texts].flatMap((text) => [...text.matchAll(/'([\w-]+)'/g)].map(([, word]) => word)));
   const about = wordsIn([...contracts.matchAll(/about: '[\w-]+'/g)].map(([text]) => text));
@@ -61,19 +62,10 @@ const NEVER_STALE = [
 ];
 
 test('what a screen keeps of a call says what it is about, or a change names the call itself', () => {
-  const files = readdirSync(join(ROOT, 'features'), { recursive: true, encoding: 'utf8' });
-  const textOf = (kind: RegExp) =>
-    files
-      .filter((path) => kind.test(path))
-      .map((path) => readFileSync(join(ROOT, 'features', path), 'utf8'))
-      .join('\n');
-  const calls = textOf(/^[\w-]+\/[\w-]+\.contract\.ts$/).matchAll(
-    /export const (\w+)[^=]*= endpoint\(\{(.*?)\n\}\);/gs,
-  );
+  const calls = contracts.matchAll(/export const (\w+)[^=]*= endpoint\(\{(.*?)\n\}\);/gs);
   const silent = [...calls]
     .filter(([, , says = '']) => !/\babout: '/.test(says))
     .map(([, name = '']) => name);
-  const screens = textOf(/\/web\/.*\.tsx?$/);
   const namesIn = (pattern: RegExp) => new Set([...screens.matchAll(pattern)].map(([, name = '']) => name));
   const kept = namesIn(/\b(?:queryOf|everyPageOf)\(\s*(\w+)/g);
   const named = namesIn(/\bqueryKeyOf\(\s*(\w+)/g);

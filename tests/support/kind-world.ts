@@ -1,7 +1,7 @@
 /** A question of some kind on its whole way: somebody who writes it, a published test of it, and Ann, who sits it. */
 import { expect } from 'vitest';
 import type { ReleaseSwitches } from '#features/assessments/assessments.contract.ts';
-import { type ApiClient, type TestApi, testApi } from './api.ts';
+import { type ApiClient, type Reply, type TestApi, testApi } from './api.ts';
 import type { SeededPerson } from './seed.ts';
 import { seedAllocation, seedAssessment } from './test-seed.ts';
 
@@ -45,17 +45,14 @@ interface Begun {
   readonly session: string;
   readonly begun: Awaited<ReturnType<ApiClient['patch']>>;
   /** The question as Ann is given it. */
-  // biome-ignore lint/suspicious/noExplicitAny: the body of a call
-  readonly asked: any;
+  readonly asked: Reply['body'];
   /** Each later than the one before. */
   save(response: unknown): ReturnType<ApiClient['put']>;
   submit(): ReturnType<ApiClient['patch']>;
   /** Saves, hands in and reviews. */
-  // biome-ignore lint/suspicious/noExplicitAny: the body of a call
-  answer(response: unknown): Promise<any>;
+  answer(response: unknown): Promise<Reply['body']>;
   /** The question in the review; Ann's unless told. */
-  // biome-ignore lint/suspicious/noExplicitAny: the body of a call
-  review(client?: ApiClient): Promise<any>;
+  review(client?: ApiClient): Promise<Reply['body']>;
 }
 
 export async function kindWorld(): Promise<KindWorld> {
