@@ -127,7 +127,7 @@ const columns: Column<Allocation>[] = [
   {
     key: 'assessment',
     head: 'Test',
-    width: '19%',
+    width: '17%',
     cell: ({ assessment, practice_set }) =>
       assessment === null ? (
         practice_set?.title
@@ -143,15 +143,15 @@ const columns: Column<Allocation>[] = [
     width: '14%',
     cell: ({ target }) => (target.kind === 'school' ? `All of ${target.name}` : target.name),
   },
-  { key: 'opens', head: 'Opens', kind: 'quiet', width: '11%', cell: ({ opens_at }) => dateOf(opens_at) },
-  { key: 'due', head: 'Due', width: '11%', cell: ({ due_at }) => dateOf(due_at) },
-  { key: 'closes', head: 'Closes', kind: 'quiet', width: '11%', cell: ({ closes_at }) => dateOf(closes_at) },
+  { key: 'opens', head: 'Opens', kind: 'quiet', width: '12%', cell: ({ opens_at }) => dateOf(opens_at) },
+  { key: 'due', head: 'Due', width: '12%', cell: ({ due_at }) => dateOf(due_at) },
+  { key: 'closes', head: 'Closes', kind: 'quiet', width: '12%', cell: ({ closes_at }) => dateOf(closes_at) },
   { key: 'terms', head: 'Terms', kind: 'quiet', cell: termsOf },
   {
     key: 'created',
     head: 'Allotted',
     kind: 'quiet',
-    width: '11%',
+    width: '13%',
     sorts: 'created_at',
     cell: ({ created_at }) => <Instant at={created_at} />,
   },
