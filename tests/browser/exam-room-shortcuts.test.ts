@@ -46,11 +46,11 @@ test('shortcuts press what is in sight, are given other keys and turned off, and
   await page.keyboard.press('Alt+p');
   await question(page, 1);
   expect(await page.getByLabel('Your answer').inputValue()).toBe('ash');
+  // What is said to be saved is the answer; the mark may still be under way.
   await saved(page);
-  expect((await answersOf(app, sat.session)).get(first?.id ?? '')).toMatchObject({
-    response: 'ash',
-    flagged: true,
-  });
+  await expect
+    .poll(async () => (await answersOf(app, sat.session)).get(first?.id ?? ''))
+    .toMatchObject({ response: 'ash', flagged: true });
 
   await openList(page);
   await expectNoFaults(page);

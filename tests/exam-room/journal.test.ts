@@ -198,3 +198,44 @@ test('a device that slept while something was written says that it is kept once 
     vi.useRealTimers();
   }
 });
+
+test('what is done in the instant in which its page ends is there for the next, and goes with its delivery', async () => {
+  const journal = await opened();
+  const gone = change('one', 1);
+  journal.note(gone);
+  await journal.written();
+  journal.goTo({ writer: 1 });
+  journal.note(change('two', 2));
+  // Whatever follows from what is read ends with the page: it is not waited for.
+  journal.forget([gone]);
+  journal.note(change('three', 3));
+  journal.endPage();
+  const next = await opened();
+  expect(waiting(next)).toEqual([change('three', 3), change('two', 2), change('one', 1)]);
+  expect(next.place.writer).toBe(1);
+  next.forget(waiting(next));
+  await next.written();
+  // The page that ended may be gone back to: what it has put meanwhile lies there sealed as well.
+  await journal.written();
+  expect(journal.isKept).toBe(true);
+  journal.forget(waiting(journal));
+  await journal.written();
+  expect(await inStorage()).not.toContain('response');
+  expect(waiting(await opened())).toEqual([]);
+});
+
+test('a page that ends before its key has come leaves what was done in it', async () => {
+  const journal = await Journal.open('taker', 'session');
+  journal.note(change('one', 1));
+  journal.endPage();
+  expect(waiting(await opened())).toEqual([change('one', 1)]);
+});
+
+test('a page that ends with everything put to its storage writes nothing more', async () => {
+  const journal = await opened();
+  journal.note(change('Madison', 1));
+  await journal.written();
+  journal.endPage();
+  await journal.written();
+  expect(await inStorage()).not.toContain('Madison');
+});

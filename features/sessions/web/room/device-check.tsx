@@ -5,7 +5,7 @@ import type { ExamView } from '../../exam.contract.ts';
 import { sealedToKeep } from '../../sealed.rules.ts';
 import classes from './before.module.css';
 import frame from './frame.module.css';
-import { mayKeep } from './journal.ts';
+import { mayKeep } from './journal-storage.ts';
 import type { Readiness } from './kept/keeper.ts';
 import type { KeptRoom } from './kept-room.ts';
 import { RoomIcon, type RoomIconName } from './room-icon.tsx';

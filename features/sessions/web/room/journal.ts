@@ -7,33 +7,24 @@ import {
   type Pending,
   without,
 } from '../../journal.rules.ts';
+import {
+  answered,
+  ITEMS,
+  type Kept,
+  keptItems,
+  NOWHERE,
+  opened,
+  PLACES,
+  type Place,
+  sealedOf,
+} from './journal-storage.ts';
 import { keyFrom, openedFrom, type Sealed, sealedFor } from './seal.ts';
 
-/** What of the room outlives its page beside what waits. */
-export interface Place {
-  /** The writer that this browser became; 0 before it began. */
-  readonly writer: number;
-  readonly zoom_percent: number | null;
-  /** The greatest number of that writer's changes that have been delivered: the next one has a greater. */
-  readonly seq: number;
-}
-
-const NOWHERE: Place = { writer: 0, zoom_percent: null, seq: 0 };
-
-const NAME = 'assay-exam-room';
-const ITEMS = 'items';
-const PLACES = 'places';
-
-/** Some browsers never say that their storage is shut: nobody is kept out of the room for longer. */
-const LONGEST_OPENING_MS = 3000;
-/** Nor that it takes nothing any more: what waits for it would never be sent. */
+/** Some browsers never say that their storage takes nothing any more: what waits for it would never be sent. */
 const LONGEST_WRITING_MS = 10_000;
 
 /** What a transaction does. */
 type Act = (store: (name: string) => IDBObjectStore) => void;
-
-/** What waits as it lies in storage: in clear where the browser has no cipher, and where a build before this one left it. */
-type Kept = Sealed | JournalItem;
 
 /**
  * What one person has done in one session and the server does not have yet. It is kept by the browser until it has
@@ -54,6 +45,9 @@ export class Journal {
   /** All of it was put to the browser; the browser has all of it. */
   #begun = this.#unlocked.promise;
   #writing = this.#unlocked.promise;
+  /** What is not put to the browser yet, as it is put where the page ends before. */
+  readonly #due = new Set<Act>();
+  readonly #forgetting = new Set<IDBTransaction>();
   /** The browser took something not, and has said so. */
   #isRefused: boolean;
   /** It has not said for too long whether it took something. */
@@ -121,10 +115,13 @@ export class Journal {
   note(item: JournalItem): void {
     this.#pending = noted(this.#pending, item);
     const key = keyOf(item);
-    this.#write(async () => {
-      const kept = await this.#toKeep(key, this.#pending.get(key) ?? item);
-      return (store) => store(ITEMS).put(kept, this.#at(key, kept));
-    });
+    this.#write(
+      async () => {
+        const kept = await this.#toKeep(key, this.#pending.get(key) ?? item);
+        return (store) => store(ITEMS).put(kept, this.#at(key, kept));
+      },
+      (store) => store(ITEMS).put(item, this.#at(key, item)),
+    );
   }
 
   /** Forgets what has been delivered, but for what has changed since, here or in another window of this browser. */
@@ -145,12 +142,15 @@ export class Journal {
           store(PLACES).put({ ...place.result, seq }, this.#owner);
       };
       for (const [key, item] of gone) {
-        const delivered = this.#sealed.get(item) ?? item;
-        const at = this.#at(key, delivered);
-        const kept = items.get(at) as IDBRequest<Kept | undefined>;
-        kept.onsuccess = () => {
-          if (isSameItem(kept.result, delivered)) items.delete(at);
-        };
+        const sealed = this.#sealed.get(item);
+        // A page that ended and was gone back to has left it in clear as well.
+        for (const delivered of sealed === undefined ? [item] : [item, sealed]) {
+          const at = this.#at(key, delivered);
+          const kept = items.get(at) as IDBRequest<Kept | undefined>;
+          kept.onsuccess = () => {
+            if (isSameItem(kept.result, delivered)) items.delete(at);
+          };
+        }
       }
     });
   }
@@ -172,7 +172,23 @@ export class Journal {
   goTo(change: Partial<Place>): void {
     this.#place = { ...this.#place, ...change };
     const place = this.#place;
-    this.#write(() => (store) => store(PLACES).put(place, this.#owner));
+    const act: Act = (store) => store(PLACES).put(place, this.#owner);
+    this.#write(() => act, act);
+  }
+
+  /**
+   * The page ends now, and takes along what is not put to the browser by then: what is not sealed yet is kept in clear until
+   * the next page has delivered it.
+   */
+  endPage(): void {
+    if (this.#due.size === 0) return;
+    // It would be waited for, and what it forgets is at worst delivered again.
+    for (const transaction of this.#forgetting) transaction.abort();
+    const all: Act = (store) => {
+      for (const act of this.#due) act(store);
+    };
+    const kept = this.#transact(all, true).catch(() => this.#lose());
+    this.#writing = Promise.all([this.#writing, kept]).then(() => {});
   }
 
   /** Resolves when everything so far is kept, or when it is known that it can't be. */
@@ -227,12 +243,16 @@ export class Journal {
   }
 
   /**
-   * In the order in which it was done. Nothing waits for the disk to have what came before it: a page that ended meanwhile
-   * would take it along.
+   * In the order in which it was done; `atEnd` is for a page that ends before. Nothing waits for the disk to have what came
+   * before it: a page that ended meanwhile would take it along.
    */
-  #write(prepare: () => Act | Promise<Act>): void {
+  #write(prepare: () => Act | Promise<Act>, atEnd?: Act): void {
     if (this.#database === null) return;
-    const begun = this.#begun.then(prepare).then((act) => [this.#transact(act)]);
+    if (atEnd !== undefined) this.#due.add(atEnd);
+    const begun = this.#begun.then(prepare).then((act) => {
+      if (atEnd !== undefined) this.#due.delete(atEnd);
+      return [this.#transact(act, atEnd !== undefined)];
+    });
     this.#begun = begun.then(
       () => {},
       () => {},
@@ -241,72 +261,22 @@ export class Journal {
     this.#writing = Promise.all([this.#writing, kept]).then(() => {});
   }
 
-  async #transact(act: Act): Promise<void> {
+  /** What puts and does not read is committed at once: without that it waits for this page, and ends with it. */
+  async #transact(act: Act, puts: boolean): Promise<void> {
     const transaction = this.#database?.transaction([ITEMS, PLACES], 'readwrite', { durability: 'strict' });
     if (transaction === undefined) return;
     const done = new Promise<void>((resolve, reject) => {
       transaction.oncomplete = () => resolve();
-      transaction.onabort = () => reject(transaction.error);
+      // Without an error it was this page that ended it.
+      transaction.onabort = () => (transaction.error === null ? resolve() : reject(transaction.error));
     });
     act((name) => transaction.objectStore(name));
-    await done;
+    if (puts) transaction.commit();
+    else this.#forgetting.add(transaction);
+    await done.finally(() => this.#forgetting.delete(transaction));
   }
 
   #lose(): void {
     this.#isRefused = true;
   }
-}
-
-/** Whether this browser keeps anything at all. */
-export async function mayKeep(): Promise<boolean> {
-  try {
-    const database = await opened();
-    const transaction = database.transaction(PLACES, 'readwrite');
-    await answered(transaction.objectStore(PLACES).put(NOWHERE, 'trial'));
-    await answered(transaction.objectStore(PLACES).delete('trial'));
-    database.close();
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function opened(): Promise<IDBDatabase> {
-  const request = indexedDB.open(NAME, 1);
-  request.onupgradeneeded = () => {
-    request.result.createObjectStore(ITEMS);
-    request.result.createObjectStore(PLACES);
-  };
-  const given = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error('The browser does not open its storage')), LONGEST_OPENING_MS);
-  });
-  return Promise.race([answered(request), given]);
-}
-
-/** What is kept of one owner, each with its key; what is sealed comes last. */
-async function keptItems(transaction: IDBTransaction, owner: string): Promise<[string, Kept][]> {
-  const store = transaction.objectStore(ITEMS);
-  const found = [owner, sealedOf(owner)].map(async (each) => {
-    const items = answered(store.getAll(rangeOf(each)) as IDBRequest<Kept[]>);
-    const keys = answered(store.getAllKeys(rangeOf(each)));
-    const names = (await keys).map((key) => String((key as [string, string])[1]));
-    return (await items).map((item, index): [string, Kept] => [names[index] ?? '', item]);
-  });
-  return (await Promise.all(found)).flat();
-}
-
-function sealedOf(owner: string): string {
-  return `${owner}/sealed`;
-}
-
-function answered<Value>(request: IDBRequest<Value>): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-}
-
-/** All keys `[owner, …]`. */
-function rangeOf(owner: string): IDBKeyRange {
-  return IDBKeyRange.bound([owner], [owner, []]);
 }

@@ -2,7 +2,7 @@ import type { Room } from './room.ts';
 
 const TICK_MS = 500;
 
-/** Tells the room what the browser tells: that it is left, offline, asked to print or copy; until what it returns is called. */
+/** Tells the room what the browser tells: that it is left, offline, ended, asked to print or copy; until what it returns is called. */
 export function startRoomEvents(room: Room): () => void {
   const leaving = new AbortController();
   const { signal } = leaving;
@@ -41,6 +41,7 @@ export function startRoomEvents(room: Room): () => void {
     },
     { signal },
   );
+  window.addEventListener('pagehide', () => room.endPage(), { signal });
   const ticking = setInterval(() => room.tick(), TICK_MS);
   return () => {
     leaving.abort();

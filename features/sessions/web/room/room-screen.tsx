@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { BeforeScreen } from './before-screen.tsx';
 import button from './button.module.css';
 import type { EndPageProps } from './end-pages.tsx';
-import { mayKeep } from './journal.ts';
+import { mayKeep } from './journal-storage.ts';
 import { useLatePart } from './late-part.ts';
 import page from './page.module.css';
 import { BetweenPage, BreakPage, PausedPage } from './pause-pages.tsx';

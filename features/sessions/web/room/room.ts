@@ -204,6 +204,11 @@ export class Room {
     return !this.#isLeft && this.state.phase === 'shown' && (waiting_count > 0 || (checks?.size ?? 0) > 0);
   }
 
+  /** The page ends now: what the journal has taken in outlives it. */
+  endPage(): void {
+    this.#desk?.journal.endPage();
+  }
+
   /** Sends nothing any more: the window is left. */
   stop(): void {
     this.#isLeft = true;
@@ -303,9 +308,8 @@ export class Room {
 
   #showAnswers(): void {
     const desk = this.#desk;
-    if (desk?.laidOut != null && desk.laidOut === laidOutOf(this.state.view)) {
-      this.shown.set({ answers: desk.answers, notes: desk.notes });
-    }
+    if (desk?.laidOut == null || desk.laidOut !== laidOutOf(this.state.view)) return;
+    this.shown.set({ answers: desk.answers, notes: desk.notes });
   }
 
   #look(): void {

@@ -1,0 +1,58 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { answersOf, openRoom, press, question, roomSitting, saved } from '#tests/support/exam-room.ts';
+import { type RunningApp, runningApp } from '#tests/support/running-app.ts';
+import type { SeededPerson } from '#tests/support/seed.ts';
+
+let app: RunningApp;
+let author: SeededPerson;
+
+beforeAll(async () => {
+  app = await runningApp();
+  author = await app.person({ role: 'tutor' });
+});
+
+afterAll(() => app.close());
+
+const ROUNDS = 16;
+
+/** Chooses an option and loads the page anew within the same task, as whoever presses the wrong key at once does. */
+async function chooseAndReload(page: Page, option: number): Promise<void> {
+  const loaded = page.waitForEvent('load');
+  await page.evaluate(`{
+    const given = [...document.querySelectorAll('label')].find((each) => each.textContent.includes('Option ${option + 1}'));
+    // The browser's question whether to leave would give the room time that a device that restarts does not.
+    window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true });
+    setTimeout(() => {
+      given.click();
+      location.reload();
+    });
+  }`);
+  await loaded;
+}
+
+test('an answer that is given in the instant in which the page is loaded anew is there after it', async () => {
+  const sat = await roomSitting(app, author, {
+    sections: [{ title: 'Reading', questions: 1, duration_seconds: 7200 }],
+  });
+  const page = await openRoom(app, sat, { mayComplain: /ERR_INTERNET_DISCONNECTED|Failed to fetch/ });
+  await page.getByText('Ready: this room and its pictures stay here').waitFor();
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await press(page, 'Begin test');
+  const options = sat.paper.sections[0]?.questions[0]?.options ?? [];
+  let last = -1;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await question(page, 1);
+    // With a line every other time: what is delivered is forgotten meanwhile.
+    await page.context().setOffline(round % 2 === 1);
+    last = round % options.length;
+    await chooseAndReload(page, last);
+    await question(page, 1);
+    expect(await page.getByRole('radio').nth(last).isChecked(), `round ${round}`).toBe(true);
+  }
+  await page.context().setOffline(false);
+  await saved(page);
+  const [held] = (await answersOf(app, sat.session)).values();
+  expect(held?.response).toEqual(options[last]);
+});
