@@ -1,4 +1,4 @@
-import { IDBFactory, IDBKeyRange, IDBObjectStore } from 'fake-indexeddb';
+import { IDBFactory, IDBKeyRange, IDBObjectStore, IDBTransaction } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type JournalItem, keyOf } from '#features/sessions/journal.rules.ts';
 import { Journal } from '#features/sessions/web/room/journal.ts';
@@ -201,17 +201,12 @@ test('a device that slept while something was written says that it is kept once 
 
 test('what is done in the instant in which its page ends is there for the next, and goes with its delivery', async () => {
   const journal = await opened();
-  const gone = change('one', 1);
-  journal.note(gone);
-  await journal.written();
   journal.goTo({ writer: 1 });
   journal.note(change('two', 2));
-  // Whatever follows from what is read ends with the page: it is not waited for.
-  journal.forget([gone]);
   journal.note(change('three', 3));
   journal.endPage();
   const next = await opened();
-  expect(waiting(next)).toEqual([change('three', 3), change('two', 2), change('one', 1)]);
+  expect(waiting(next)).toEqual([change('three', 3), change('two', 2)]);
   expect(next.place.writer).toBe(1);
   next.forget(waiting(next));
   await next.written();
@@ -222,6 +217,24 @@ test('what is done in the instant in which its page ends is there for the next, 
   await journal.written();
   expect(await inStorage()).not.toContain('response');
   expect(waiting(await opened())).toEqual([]);
+});
+
+test('a page that ends while what is delivered goes from the disk keeps what was done meanwhile', async () => {
+  const journal = await opened();
+  const gone = change('one', 1);
+  journal.note(gone);
+  await journal.written();
+  const abort = vi.spyOn(IDBTransaction.prototype, 'abort').mockImplementation(() => {
+    throw new DOMException('It is being committed', 'InvalidStateError');
+  });
+  journal.forget([gone]);
+  // It is under way, and what is noted now has not been sealed.
+  for (let turns = 0; turns < 5; turns += 1) await Promise.resolve();
+  journal.note(change('two', 2));
+  journal.endPage();
+  expect(abort).toHaveBeenCalled();
+  abort.mockRestore();
+  expect(waiting(await opened())).toEqual([change('two', 2)]);
 });
 
 test('a page that ends before its key has come leaves what was done in it', async () => {

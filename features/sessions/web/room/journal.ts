@@ -183,7 +183,7 @@ export class Journal {
   endPage(): void {
     if (this.#due.size === 0) return;
     // It would be waited for, and what it forgets is at worst delivered again.
-    for (const transaction of this.#forgetting) transaction.abort();
+    for (const transaction of this.#forgetting) abortIfOpen(transaction);
     const all: Act = (store) => {
       for (const act of this.#due) act(store);
     };
@@ -278,5 +278,14 @@ export class Journal {
 
   #lose(): void {
     this.#isRefused = true;
+  }
+}
+
+/** One that is being committed can't be aborted any more, and is over in a moment. */
+function abortIfOpen(transaction: IDBTransaction): void {
+  try {
+    transaction.abort();
+  } catch {
+    // It waits for the disk alone.
   }
 }
