@@ -151,6 +151,20 @@ describe('the way to an estimate', () => {
     );
   });
 
+  test('does not end in a slope without bounds where an ability parts right from wrong without a fault', () => {
+    const parted = ['x111', '1xx1', 'xx00', '1xxx', '111x', 'x111', '0110', '00xx', '0000', '1111'];
+    for (const model of ['1pl', '2pl'] as const) {
+      const { calibration, progress } = run(matrixOf(parted), model);
+      expect(calibration.converged).toBe(false);
+      expect(progress.length).toBeLessThan(100);
+      expect(calibration.items.every(({ a, d }) => Number.isFinite(a) && Number.isFinite(d))).toBe(true);
+      const likelihoods = progress.map(({ log_likelihood }) => log_likelihood);
+      expect(likelihoods).toEqual(likelihoods.toSorted((one, other) => one - other));
+    }
+    // With its priors a slope has a bound.
+    expect(run(matrixOf(parted), '3pl').calibration.converged).toBe(true);
+  });
+
   test('says so where it was cut off, and goes on where it was not', () => {
     const { calibration, progress } = run(lsat6(), '2pl', 2);
     expect(calibration.converged).toBe(false);

@@ -16,6 +16,11 @@ export const ENGINE = 'assay-irt 1';
 /** The largest change of a free parameter in one EM step at which the estimate counts as converged. */
 const CONVERGED_CHANGE = 1e-5;
 const MOST_CYCLES = 2_000;
+/**
+ * Of a steeper curve no node of the quadrature sees the slope: responses that an ability parts without a fault make it grow
+ * for ever, and what comes out of such numbers is rounding.
+ */
+const STEEPEST_SLOPE = 50;
 
 /** One item's estimate: P(θ) = c + (1 − c) / (1 + e^(−(a·θ + d))), b = −d/a, D = 1. */
 interface CalibratedItem extends Curve {
@@ -52,7 +57,7 @@ interface Point {
 
 /**
  * Calibrates `matrix`, yielding after each cycle; the last value is the calibration, `converged` false where
- * `most_cycles` were not enough. An item that all who were given it answered alike has no maximum without a prior: see
+ * `most_cycles` were not enough or a slope grows without end. An item that all who were given it answered alike has no maximum without a prior: see
  * `uninformativeItems`, which must be empty (RangeError).
  */
 export function* calibrate(
@@ -72,6 +77,11 @@ export function* calibrate(
     yield { cycles: em.cycles, log_likelihood: first.log_likelihood, largest_change: change };
     if (change < CONVERGED_CHANGE) {
       point = first;
+      break;
+    }
+    if (em.isRunaway(first)) {
+      point = first;
+      change = Number.POSITIVE_INFINITY;
       break;
     }
     const second = em.step(first);
@@ -138,6 +148,10 @@ class Em {
     );
     const there = this.at(free);
     return there.objective >= second.objective ? there : second;
+  }
+
+  isRunaway({ free }: Point): boolean {
+    return this.#curves(free).some(({ a }) => !(Math.abs(a) <= STEEPEST_SLOPE));
   }
 
   calibration(persons: number, { free, log_likelihood }: Point, converged: boolean): Calibration {
