@@ -71,10 +71,11 @@ export function matchingQuestions(
     questions = questions.where(filters.further_tags ? hasFurther : sql<boolean>`not ${hasFurther}`);
   }
   if (filters.near_duplicate !== undefined) {
-    // What was retired for the other's sake leaves that one alone.
+    // What was retired for the other's sake leaves that one alone. Looked up for each of them: joined, all questions were read.
     const hasNear = sql<boolean>`(questions.status <> 'retired' and questions.id in (
-      select near_duplicates.question from near_duplicates join questions other on other.id = near_duplicates.other
-      where other.status <> 'retired' and ${contentInReach('other.school', view)}))`;
+      select near_duplicates.question from near_duplicates
+      where (select other.status <> 'retired' and ${contentInReach('other.school', view)}
+        from questions other where other.id = near_duplicates.other)))`;
     questions = questions.where(filters.near_duplicate ? hasNear : sql<boolean>`not ${hasNear}`);
   }
   if (filters.but !== undefined && filters.but.length > 0) {
