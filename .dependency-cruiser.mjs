@@ -145,11 +145,11 @@ const forbidden = [
   {
     name: 'outside-folders-stand-alone',
     comment:
-      'bench/, demo/ and build/ import the product and themselves, not each other; a PostgreSQL to measure is the one of tests.',
+      'bench/, demo/ and build/ import the product and themselves, not each other; a PostgreSQL and a browser to measure are those of tests.',
     from: { path: '^(bench|demo|build)/', pathNot: TEST },
     to: {
       path: ['^(tests|bench|demo|build)/', TEST],
-      pathNot: ['^$1/', '^tests/support/postgres\\.ts$'],
+      pathNot: ['^$1/', '^tests/support/(postgres|browser-program)\\.ts$'],
     },
   },
   {

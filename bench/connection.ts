@@ -8,7 +8,8 @@ export interface HttpAnswer {
 }
 
 export interface Connection {
-  send(method: string, path: string, token: string, body?: object): Promise<HttpAnswer>;
+  /** `if_match` is what was seen of it before. */
+  send(method: string, path: string, token: string, body?: object, if_match?: string): Promise<HttpAnswer>;
   close(): void;
 }
 
@@ -28,12 +29,13 @@ export async function connectTo(url: string): Promise<Connection> {
   });
   socket.on('close', () => waiting?.reject(new Error('The connection was closed.')));
   return {
-    send(method, path, token, body) {
+    send(method, path, token, body, if_match) {
       const text = body === undefined ? '' : JSON.stringify(body);
       waiting = Promise.withResolvers();
       socket.write(
         `${method} ${path} HTTP/1.1\r\nhost: ${host}\r\nauthorization: JWT ${token}\r\n` +
           (body === undefined ? '' : 'content-type: application/json\r\n') +
+          (if_match === undefined ? '' : `if-match: ${if_match}\r\n`) +
           `content-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`,
       );
       return waiting.promise;

@@ -1,8 +1,9 @@
 /** The product's server in a process of its own, on an embedded or a served database, and what it and that used. */
-import { fork } from 'node:child_process';
+import { execFile, fork } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { createTestDatabase, type PostgresServer } from '#tests/support/postgres.ts';
 import { connectTo } from './connection.ts';
 import { peakOf, usedBy } from './processes.ts';
@@ -34,6 +35,8 @@ export async function startMeasured(
   postgres: PostgresServer | null,
   count = TAKERS,
 ): Promise<MeasuredServer> {
+  // As `npm start` does.
+  await promisify(execFile)(process.execPath, [join(root, 'build/build-web.ts')]);
   const folder = await mkdtemp(join(tmpdir(), 'assay-bench-'));
   const database = postgres === null ? null : await createTestDatabase(postgres.url);
   const child = fork(join(root, 'bench/server-process.ts'), [folder, database?.url ?? '', `${count}`], {

@@ -13,7 +13,7 @@ import { openLog } from '#server/log.ts';
 
 const NO_PASSWORD = 'none';
 const DAY_MILLISECONDS = 86_400_000;
-/** Of a statement that makes a million rows. */
+/** Of a statement that makes a million rows, and of a job, which is waited for. */
 const LONGEST_MILLISECONDS = 600_000;
 
 export interface OwnApp {
@@ -40,7 +40,7 @@ export async function openOwnApp({ url }: { url?: string } = {}): Promise<OwnApp
   const clock = { now: () => new Date(), isCurrent: () => true };
   const secret = new TextEncoder().encode('a secret of a measurement, long enough');
   const log = openLog({ write: () => {} });
-  const background = new Background();
+  const background = new Background({ patience_milliseconds: LONGEST_MILLISECONDS });
   const app = await buildApp(
     { database, clock, config: readConfig({}), secret, log, background },
     '/nowhere',

@@ -18,6 +18,8 @@ import { examDayRow } from './rows/exam-day.ts';
 import { markingRow } from './rows/marking.ts';
 import { peopleImportRow } from './rows/people-import.ts';
 import { peopleViewRow } from './rows/people-view.ts';
+import { regradeRow } from './rows/regrade.ts';
+import { roomRow } from './rows/room.ts';
 import { saveRow } from './rows/save.ts';
 import { screensRow } from './rows/screens.ts';
 import { startRow } from './rows/start.ts';
@@ -36,6 +38,8 @@ const ROWS = [
   doubtsRow,
   examDayRow,
   markingRow,
+  regradeRow,
+  roomRow,
 ];
 
 const { values, positionals } = parseArgs({

@@ -8,10 +8,10 @@ export interface Sitting {
   readonly id: string;
 }
 
+type Questions = readonly { readonly id: string; readonly options: readonly { readonly id: string }[] }[];
+
 interface Exam {
-  readonly present: {
-    readonly questions: readonly { id: string; options: readonly { id: string }[] }[];
-  } | null;
+  readonly present: { readonly questions: Questions } | null;
 }
 
 /** A session that nobody has begun. */
@@ -26,10 +26,7 @@ export async function generate(
 }
 
 /** Asks for an action; returns the questions of the section that is open then. */
-export async function act(
-  { taker, connection, id }: Sitting,
-  action: string,
-): Promise<NonNullable<Exam['present']>['questions']> {
+export async function act({ taker, connection, id }: Sitting, action: string): Promise<Questions> {
   const path = `/api/users/assessments-sessions/${id}/`;
   const answer = await connection.send('PATCH', path, taker.token, { action });
   return answered<{ exam: Exam }>(answer).exam.present?.questions ?? [];
@@ -42,6 +39,26 @@ export async function save({ taker, connection, id }: Sitting, attempts: readonl
   const { attempts: judged } = answered<{ attempts: { verdict: string }[] }>(answer);
   const refused = judged.find(({ verdict }) => verdict !== 'saved');
   if (refused !== undefined) throw new Error(`A save was ${refused.verdict}.`);
+}
+
+/** A session with all its questions answered, not submitted. */
+export async function answeredSitting(
+  connection: Connection,
+  school: School,
+  taker: Taker,
+): Promise<{ sitting: Sitting; questions: Questions }> {
+  const sitting = await generate(connection, school, taker);
+  const all: Questions[number][] = [];
+  for (const action of ['start', 'next_section']) {
+    const questions = await act(sitting, action);
+    const attempts = questions.map(({ id, options }, index) => {
+      const seq = all.length + index + 1;
+      return { question: id, response: options[seq % 4]?.id, seq, time_spent_seconds: seq };
+    });
+    await save(sitting, attempts);
+    all.push(...questions);
+  }
+  return { sitting, questions: all };
 }
 
 /** What `work` took, in milliseconds. */
