@@ -11,7 +11,7 @@ export default {
     'server/pdf/draw.worker.ts',
     'tests/support/heavy/*.worker.ts',
     'tests/browser/long/parts/main.tsx',
-    'tests/faults/{lost-disk,writer}.ts',
+    'tests/faults/{full-disk,lost-disk,writer}.ts',
     'tests/long/idle-process.ts',
     'tests/mutation/vitest.config.ts',
     'tests/reference/*.ts',

@@ -2,6 +2,7 @@
 
 import type { Socket } from 'node:net';
 import type { ConnectionError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import pg from 'pg';
 import {
   internal,
   malformed,
@@ -105,6 +106,8 @@ export function answerBroken(error: ConnectionError, socket: Socket): void {
 
 /** Seconds after which a database that was lost may be back. */
 const BACK_IN_SECONDS = 5;
+/** PostgreSQL's codes for a full disk and no memory. */
+const OUT_OF_ROOM = /^53[12]00$/;
 
 function asProblem(error: unknown, method: string): Problem {
   if (error instanceof Problem) return error;
@@ -115,6 +118,11 @@ function asProblem(error: unknown, method: string): Problem {
         method === 'GET'
           ? 'The database is not reached. Try again in a moment.'
           : 'The database was not reached. It may or may not have been stored: send it again in a moment.',
+      retry_after_seconds: BACK_IN_SECONDS,
+    });
+  if (error instanceof pg.DatabaseError && OUT_OF_ROOM.test(error.code ?? ''))
+    return new Problem(unavailable, {
+      detail: 'The disk or the memory of the server is full. Nothing of it was stored: send it again later.',
       retry_after_seconds: BACK_IN_SECONDS,
     });
   const status = (error as { statusCode?: unknown }).statusCode;

@@ -1,6 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { signToken } from '#features/auth/server/token.ts';
@@ -11,8 +13,7 @@ import { seedPerson } from '#tests/support/seed.ts';
 import { type SeededTest, seedTest } from '#tests/support/session-seed.ts';
 import { type Child, killChildren, startChild } from './child.ts';
 
-const ROUNDS = process.env.ASSAY_TEST_LONG === '1' ? 25 : 1;
-const TAKERS = 50;
+const [ROUNDS, TAKERS] = process.env.ASSAY_TEST_LONG === '1' ? [25, 200] : [1, 50];
 const ACKNOWLEDGED_A_ROUND = 200;
 const SECRET = 'a secret of tests, long enough to sign';
 const DAY_MILLISECONDS = 86_400_000;
@@ -91,9 +92,10 @@ async function seedTaker(database: Database, now: Date, ends: Date | null = null
   return { session, token: await signToken(new TextEncoder().encode(SECRET), sid, ends_at) };
 }
 
-async function serve(): Promise<{ process: Child; url: string }> {
+async function serve(environment: Record<string, string> = {}): Promise<{ process: Child; url: string }> {
   const child = startChild('../../server/main.ts', [], {
     ...{ PORT: '0', ASSAY_DATA: folder, ASSAY_SECRET: SECRET, DATABASE_URL: '' },
+    ...environment,
   });
   const is = (line: string) => line.startsWith('Assay is at ');
   await child.line(is);
@@ -114,7 +116,7 @@ test('a server ends by itself what ran out while there was none, and then ends c
   expect(await server.process.ended()).toMatchObject({ code: 0 });
 });
 
-test('kill -9 in the midst of 50 takers’ saves loses no answer that was acknowledged', async () => {
+test(`kill -9 in the midst of ${TAKERS} takers’ saves loses no answer that was acknowledged`, async () => {
   const acknowledged: Acknowledged[] = [];
   let seq = 0;
   for (let round = 1; round <= ROUNDS; round += 1) {
@@ -154,5 +156,57 @@ test('kill -9 in the midst of 50 takers’ saves loses no answer that was acknow
           where attempt_log.session = attempts.session and attempt_log.question = attempts.question)
         or response <> to_jsonb('answer ' || response_seq)`);
     expect(rows).toEqual([{ n: 0 }]);
+  });
+});
+
+test('a full disk refuses a save and says so, and takes it once there is room; nothing acknowledged is lost', async () => {
+  const full = `${folder}.full`;
+  const server = await serve({
+    NODE_OPTIONS: `--import ${pathToFileURL(join(import.meta.dirname, 'full-disk.ts')).href}`,
+    FULL_DISK: full,
+  });
+  const [taker] = takers;
+  const headers = { authorization: `JWT ${taker?.token}`, 'content-type': 'application/json' };
+  const question = paper.sections[0]?.questions[0]?.id;
+  const save = async (seq: number, response: string) => {
+    const attempts = [{ question, response, seq }];
+    const reply = await fetch(`${server.url}/api/users/sessions/${taker?.session}/attempts/`, {
+      ...{ method: 'PUT', headers, body: JSON.stringify({ attempts }) },
+    });
+    return { status: reply.status, text: await reply.text() };
+  };
+  // What can't be compressed takes room.
+  const essay = () => randomBytes(2000).toString('hex');
+  let seq = 1_000_000;
+  const kept: { seq: number; response: string }[] = [];
+  await writeFile(full, '');
+  let refused: { seq: number; response: string; text: string } | null = null;
+  while (refused === null) {
+    seq += 1;
+    const response = essay();
+    const { status, text } = await save(seq, response);
+    if (text.includes('"saved"')) kept.push({ seq, response });
+    else {
+      expect(status, text).toBe(503);
+      refused = { seq, response, text };
+    }
+  }
+  expect(JSON.parse(refused.text)).toMatchObject({
+    code: 'unavailable',
+    detail: expect.stringContaining('is full. Nothing of it was stored'),
+  });
+  const path = `${server.url}/api/users/assessments-sessions/${taker?.session}/`;
+  expect((await fetch(path, { headers })).status).toBe(200);
+
+  await rm(full);
+  expect((await save(refused.seq, refused.response)).text).toContain('"saved"');
+  kept.push(refused);
+  await server.process.kill();
+  await inFolder(async ({ pool }) => {
+    const { rows } = await pool.query<{ seq: number; response: string }>(
+      'select seq, response from attempt_log where session = $1 and seq > 1000000 order by seq',
+      [taker?.session],
+    );
+    expect(rows.map((row) => [row.seq, row.response])).toEqual(kept.map((each) => [each.seq, each.response]));
   });
 });

@@ -1,4 +1,4 @@
-/** A line between us and a served PostgreSQL that tells what passes, and may be cut. */
+/** A line between us and a served PostgreSQL that tells what passes, and may be cut, shut or slow. */
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { type Database, openDatabase } from '#server/db/database.ts';
@@ -8,6 +8,10 @@ export interface Line {
   port: number;
   /** Asked of each message that the server is sent, as text; what it answers is done instead of passing the reply on. */
   onSent: (text: string) => 'pass' | 'cut the reply' | 'silence';
+  /** Nobody comes through from now on; who is through stays. */
+  isShut: boolean;
+  /** How late whatever the server sends arrives. */
+  delay_milliseconds: number;
   cut(): void;
   close(): void;
 }
@@ -17,15 +21,21 @@ export async function lineTo(url: string): Promise<Line> {
   const path = `${new URL(url).searchParams.get('host')}/.s.PGSQL.5432`;
   const open = new Set<Socket>();
   const server = createServer((near) => {
+    if (line.isShut) return void near.destroy();
     const far = connect(path);
+    let due = 0;
     let state: ReturnType<Line['onSent']> = 'pass';
     near.on('data', (bytes: Buffer) => {
       if (state === 'pass') state = line.onSent(bytes.toString('latin1'));
       far.write(bytes);
     });
     far.on('data', (bytes: Buffer) => {
-      if (state === 'pass') near.write(bytes);
-      else if (state === 'cut the reply') near.destroy();
+      if (state === 'pass' && line.delay_milliseconds === 0 && due <= performance.now()) near.write(bytes);
+      else if (state === 'pass') {
+        // In the order in which it came, whatever the delay was then.
+        due = Math.max(due, performance.now() + line.delay_milliseconds);
+        setTimeout(() => near.write(bytes), due - performance.now());
+      } else if (state === 'cut the reply') near.destroy();
     });
     for (const [one, other] of [
       [near, far],
@@ -44,6 +54,8 @@ export async function lineTo(url: string): Promise<Line> {
   const line: Line = {
     port: (server.address() as AddressInfo).port,
     onSent: () => 'pass',
+    isShut: false,
+    delay_milliseconds: 0,
     cut: () => {
       for (const socket of open) socket.destroy();
     },

@@ -116,8 +116,14 @@ test('what can’t be edited is shown and stays to the letter, and one press del
   await field(page).locator('caption').waitFor();
   await field(page).getByText('Why?').click();
   await page.keyboard.press('End');
+  // The editor reads where the caret stands when the browser tells it, and then draws.
+  await expect.poll(() => page.evaluate('getSelection().focusOffset')).toBe('Why?'.length);
+  await page.evaluate(
+    'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))',
+  );
   await page.keyboard.type(' Say it.');
   expect(await saved(page, id)).toBe(`${KEPT}<p>Why? Say it.</p>`);
+  await page.getByText('The question is saved.').waitFor({ state: 'detached' });
   await field(page).locator('caption').click();
   await page.keyboard.press('Delete');
   await field(page).locator('caption').waitFor({ state: 'detached' });

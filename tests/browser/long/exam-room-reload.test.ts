@@ -56,3 +56,34 @@ test('an answer that is given in the instant in which the page is loaded anew is
   const [held] = (await answersOf(app, sat.session)).values();
   expect(held?.response).toEqual(options[last]);
 });
+
+test('a page that is killed at question 14 takes nothing along, and another device goes on there', async () => {
+  const sat = await roomSitting(app, author, {
+    sections: [{ title: 'Reading', questions: 27, type: 'text' }],
+  });
+  const page = await openRoom(app, sat);
+  await press(page, 'Begin test');
+  for (let number = 1; number <= 14; number += 1) {
+    await question(page, number);
+    await page.getByLabel('Your answer').fill(`word ${number}`);
+    if (number < 14) await press(page, 'Next');
+  }
+  await saved(page);
+  const killed = page.waitForEvent('crash');
+  const devtools = await page.context().newCDPSession(page);
+  // It is never answered.
+  void devtools.send('Page.crash').catch(() => {});
+  await killed;
+
+  const device = await openRoom(app, sat);
+  await press(device, 'Take over here');
+  await question(device, 14);
+  expect(await device.getByLabel('Your answer').inputValue()).toBe('word 14');
+  await press(device, 'Next');
+  await question(device, 15);
+  await device.getByLabel('Your answer').fill('word 15');
+  await saved(device);
+  const answers = await answersOf(app, sat.session);
+  const given = (sat.paper.sections[0]?.questions ?? []).map(({ id }) => answers.get(id)?.response ?? null);
+  expect(given).toEqual(Array.from({ length: 27 }, (_, index) => (index < 15 ? `word ${index + 1}` : null)));
+});
