@@ -19,10 +19,7 @@ export const PLACES = 'places';
 /** Some browsers never say that their storage is shut: nobody is kept out of the room for longer. */
 const LONGEST_OPENING_MS = 3000;
 
-/**
- * What waits as it lies in storage: in clear where the browser has no cipher, where its page ended before it was sealed,
- * and where a build before this one left it.
- */
+/** What waits as it lies in storage: in clear where the browser has no cipher, and where a build before this one left it. */
 export type Kept = Sealed | JournalItem;
 
 /** Whether this browser keeps anything at all. */
@@ -78,4 +75,36 @@ export function answered<Value>(request: IDBRequest<Value>): Promise<Value> {
 /** All keys `[owner, …]`. */
 function rangeOf(owner: string): IDBKeyRange {
   return IDBKeyRange.bound([owner], [owner, []]);
+}
+
+/** Something that is still to be kept. */
+export type Due = { readonly item: JournalItem } | { readonly place: Place };
+
+const spiltOf = (owner: string) => `${NAME}/${owner}`;
+
+/**
+ * Writes at once what a page that ends had not been able to write: the database would take longer than the page lasts. As all
+ * that this store does, it is in vain where the browser keeps nothing: false.
+ */
+export function spill(owner: string, due: readonly Due[]): boolean {
+  try {
+    localStorage.setItem(spiltOf(owner), JSON.stringify(due));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** What was left so. */
+export function spilt(owner: string): readonly Due[] {
+  try {
+    return JSON.parse(localStorage.getItem(spiltOf(owner)) ?? '[]') as Due[];
+  } catch {
+    return [];
+  }
+}
+
+/** The database has it now. */
+export function dropSpilt(owner: string): void {
+  localStorage.removeItem(spiltOf(owner));
 }

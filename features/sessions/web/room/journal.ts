@@ -9,6 +9,8 @@ import {
 } from '../../journal.rules.ts';
 import {
   answered,
+  type Due,
+  dropSpilt,
   ITEMS,
   type Kept,
   keptItems,
@@ -17,6 +19,8 @@ import {
   PLACES,
   type Place,
   sealedOf,
+  spill,
+  spilt,
 } from './journal-storage.ts';
 import { keyFrom, openedFrom, type Sealed, sealedFor } from './seal.ts';
 
@@ -45,9 +49,9 @@ export class Journal {
   /** All of it was put to the browser; the browser has all of it. */
   #begun = this.#unlocked.promise;
   #writing = this.#unlocked.promise;
-  /** What is not put to the browser yet, as it is put where the page ends before. */
-  readonly #due = new Set<Act>();
-  readonly #forgetting = new Set<IDBTransaction>();
+  /** What the browser does not have yet. */
+  readonly #due = new Set<Due>();
+  #isSpilt = false;
   /** The browser took something not, and has said so. */
   #isRefused: boolean;
   /** It has not said for too long whether it took something. */
@@ -69,6 +73,7 @@ export class Journal {
   /** The journal of one person's session, with what was left in it, and with what an `own` one has that was not kept. */
   static async open(person: string, session: string, own: Journal | null = null): Promise<Journal> {
     const journal = await Journal.#kept(`${person}/${session}`);
+    journal.#takeUp();
     if (own === null || own.isKept) return journal;
     // What is left there may be another window's, and newer.
     for (const item of own.#pending.values()) journal.note(item);
@@ -120,7 +125,7 @@ export class Journal {
         const kept = await this.#toKeep(key, this.#pending.get(key) ?? item);
         return (store) => store(ITEMS).put(kept, this.#at(key, kept));
       },
-      (store) => store(ITEMS).put(item, this.#at(key, item)),
+      { item },
     );
   }
 
@@ -142,21 +147,19 @@ export class Journal {
           store(PLACES).put({ ...place.result, seq }, this.#owner);
       };
       for (const [key, item] of gone) {
-        const sealed = this.#sealed.get(item);
-        // A page that ended and was gone back to has left it in clear as well.
-        for (const delivered of sealed === undefined ? [item] : [item, sealed]) {
-          const at = this.#at(key, delivered);
-          const kept = items.get(at) as IDBRequest<Kept | undefined>;
-          kept.onsuccess = () => {
-            if (isSameItem(kept.result, delivered)) items.delete(at);
-          };
-        }
+        const delivered = this.#sealed.get(item) ?? item;
+        const at = this.#at(key, delivered);
+        const kept = items.get(at) as IDBRequest<Kept | undefined>;
+        kept.onsuccess = () => {
+          if (isSameItem(kept.result, delivered)) items.delete(at);
+        };
       }
     });
   }
 
   /** Reads again what is kept: another window of this browser may have written or delivered since. */
   async readAgain(): Promise<void> {
+    this.#takeUp();
     const before = this.#pending;
     await this.#writing;
     if (this.#database === null || !this.isKept) return;
@@ -172,23 +175,23 @@ export class Journal {
   goTo(change: Partial<Place>): void {
     this.#place = { ...this.#place, ...change };
     const place = this.#place;
-    const act: Act = (store) => store(PLACES).put(place, this.#owner);
-    this.#write(() => act, act);
+    this.#write(() => (store) => store(PLACES).put(place, this.#owner), { place });
   }
 
-  /**
-   * The page ends now, and takes along what is not put to the browser by then: what is not sealed yet is kept in clear until
-   * the next page has delivered it.
-   */
+  /** The page ends now, and takes along what the browser does not have by then: that is written at once, in clear. */
   endPage(): void {
     if (this.#due.size === 0) return;
-    // It would be waited for, and what it forgets is at worst delivered again.
-    for (const transaction of this.#forgetting) abortIfOpen(transaction);
-    const all: Act = (store) => {
-      for (const act of this.#due) act(store);
-    };
-    const kept = this.#transact(all, true).catch(() => this.#lose());
-    this.#writing = Promise.all([this.#writing, kept]).then(() => {});
+    this.#isSpilt = spill(this.#owner, [...this.#due]) || this.#isSpilt;
+  }
+
+  /** What a page that ended had not written yet waits again. */
+  #takeUp(): void {
+    const left = spilt(this.#owner);
+    this.#isSpilt ||= left.length > 0;
+    for (const due of left) {
+      if ('item' in due) this.note(due.item);
+      else if (due.place.writer > this.#place.writer) this.goTo(due.place);
+    }
   }
 
   /** Resolves when everything so far is kept, or when it is known that it can't be. */
@@ -243,22 +246,32 @@ export class Journal {
   }
 
   /**
-   * In the order in which it was done; `atEnd` is for a page that ends before. Nothing waits for the disk to have what came
+   * In the order in which it was done; what is `due` until the browser has it. Nothing waits for the disk to have what came
    * before it: a page that ended meanwhile would take it along.
    */
-  #write(prepare: () => Act | Promise<Act>, atEnd?: Act): void {
+  #write(prepare: () => Act | Promise<Act>, due?: Due): void {
     if (this.#database === null) return;
-    if (atEnd !== undefined) this.#due.add(atEnd);
-    const begun = this.#begun.then(prepare).then((act) => {
-      if (atEnd !== undefined) this.#due.delete(atEnd);
-      return [this.#transact(act, atEnd !== undefined)];
-    });
+    if (due !== undefined) this.#due.add(due);
+    const begun = this.#begun.then(prepare).then((act) => [this.#transact(act, due !== undefined)]);
     this.#begun = begun.then(
       () => {},
       () => {},
     );
-    const kept = begun.then(([done]) => done).catch(() => this.#lose());
+    const kept = begun
+      .then(([done]) => done)
+      .then(
+        () => this.#settle(due),
+        () => this.#lose(),
+      );
     this.#writing = Promise.all([this.#writing, kept]).then(() => {});
+  }
+
+  #settle(due: Due | undefined): void {
+    if (due === undefined) return;
+    this.#due.delete(due);
+    if (this.#due.size > 0 || !this.#isSpilt) return;
+    this.#isSpilt = false;
+    dropSpilt(this.#owner);
   }
 
   /** What puts and does not read is committed at once: without that it waits for this page, and ends with it. */
@@ -267,25 +280,14 @@ export class Journal {
     if (transaction === undefined) return;
     const done = new Promise<void>((resolve, reject) => {
       transaction.oncomplete = () => resolve();
-      // Without an error it was this page that ended it.
-      transaction.onabort = () => (transaction.error === null ? resolve() : reject(transaction.error));
+      transaction.onabort = () => reject(transaction.error);
     });
     act((name) => transaction.objectStore(name));
     if (puts) transaction.commit();
-    else this.#forgetting.add(transaction);
-    await done.finally(() => this.#forgetting.delete(transaction));
+    await done;
   }
 
   #lose(): void {
     this.#isRefused = true;
-  }
-}
-
-/** One that is being committed can't be aborted any more, and is over in a moment. */
-function abortIfOpen(transaction: IDBTransaction): void {
-  try {
-    transaction.abort();
-  } catch {
-    // It waits for the disk alone.
   }
 }
