@@ -57,8 +57,8 @@ interface Point {
 
 /**
  * Calibrates `matrix`, yielding after each cycle; the last value is the calibration, `converged` false where
- * `most_cycles` were not enough or a slope grows without end. An item that all who were given it answered alike has no maximum without a prior: see
- * `uninformativeItems`, which must be empty (RangeError).
+ * `most_cycles` were not enough or a slope grows without end. An item that all who were given it answered alike has no
+ * maximum without a prior: see `uninformativeItems`, which must be empty (RangeError).
  */
 export function* calibrate(
   matrix: ResponseMatrix,

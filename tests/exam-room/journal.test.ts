@@ -16,7 +16,10 @@ beforeEach(() => {
     removeItem: (name: string) => atOnce.delete(name),
   });
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 const change = (question: string, seq: number): JournalItem => ({
   kind: 'answer',
@@ -28,6 +31,12 @@ async function opened(key = KEY): Promise<Journal> {
   const journal = await Journal.open('taker', 'session');
   await journal.unlock(key);
   return journal;
+}
+/** From now on nothing fits into storage. */
+function fillStorage(): void {
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('The quota has been exceeded', 'QuotaExceededError');
+  });
 }
 /** Everything that lies in storage, as text. */
 async function inStorage(): Promise<string> {
@@ -91,17 +100,13 @@ test('a browser whose storage is full keeps what it can, says so, and loses noth
   journal.note(change('one', 1));
   await journal.written();
   expect(journal.isKept).toBe(true);
-  const full = new DOMException('The quota has been exceeded', 'QuotaExceededError');
-  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
-    throw full;
-  });
+  fillStorage();
   journal.note(change('two', 2));
   await journal.written();
   expect(journal.isKept).toBe(false);
   expect(waiting(journal)).toEqual([change('one', 1), change('two', 2)]);
   await journal.readAgain();
   expect(waiting(journal)).toHaveLength(2);
-  put.mockRestore();
 });
 
 test('a journal that its browser did not keep is opened anew with all of it, beside what another window has left there', async () => {
@@ -270,6 +275,45 @@ test('a window that stays open takes up what another of this browser left as it 
   await stays.readAgain();
   expect(waiting(stays)).toEqual([change('one', 1)]);
 });
+
+test('two windows that end one after the other leave both what they had not written', async () => {
+  const [first, second] = [await opened(), await opened()];
+  first.note(change('one', 1));
+  second.note(change('two', 2));
+  first.endPage();
+  await end(second);
+  expect(waiting(await opened())).toEqual([change('one', 1), change('two', 2)]);
+});
+
+test.each([
+  ['is full', fillStorage],
+  ['does not open', () => vi.stubGlobal('indexedDB', undefined)],
+])(
+  'where the database %s, what was delivered does not stay in clear, and the rest waits in the next page',
+  async (_, shut) => {
+    shut();
+    const journal = await opened();
+    const [one, two, again] = [change('one', 1), change('two', 2), change('two', 3)];
+    journal.note(one);
+    journal.note(two);
+    await journal.written();
+    journal.endPage();
+    journal.forget([one]);
+    expect([...atOnce.values()]).toEqual([JSON.stringify([{ item: two }])]);
+
+    const next = await opened();
+    expect(waiting(next)).toEqual([two]);
+    next.note(again);
+    await next.written();
+    next.endPage();
+    next.forget([two]);
+    expect(waiting(await opened())).toEqual([again]);
+    next.forget([again]);
+    expect([...atOnce]).toEqual([]);
+    next.endPage();
+    expect([...atOnce]).toEqual([]);
+  },
+);
 
 test('a store that is shut, and words in it that are no journal, keep nobody out', async () => {
   atOnce.set('assay-exam-room/taker/session', '{');

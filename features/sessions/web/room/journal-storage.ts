@@ -83,15 +83,17 @@ export type Due = { readonly item: JournalItem } | { readonly place: Place };
 const spiltOf = (owner: string) => `${NAME}/${owner}`;
 
 /**
- * Writes at once what a page that ends had not been able to write: the database would take longer than the page lasts. As all
- * that this store does, it is in vain where the browser keeps nothing: false.
+ * Writes at once what a page that ends had not been able to write: the database would take longer than the page lasts. It
+ * takes the place of what lay there. Whether anything lies there now: as all that this store does, it is in vain where the
+ * browser keeps nothing.
  */
 export function spill(owner: string, due: readonly Due[]): boolean {
   try {
-    localStorage.setItem(spiltOf(owner), JSON.stringify(due));
-    return true;
+    if (due.length === 0) localStorage.removeItem(spiltOf(owner));
+    else localStorage.setItem(spiltOf(owner), JSON.stringify(due));
+    return due.length > 0;
   } catch {
-    return false;
+    return spilt(owner).length > 0;
   }
 }
 
@@ -102,9 +104,4 @@ export function spilt(owner: string): readonly Due[] {
   } catch {
     return [];
   }
-}
-
-/** The database has it now. */
-export function dropSpilt(owner: string): void {
-  localStorage.removeItem(spiltOf(owner));
 }

@@ -10,7 +10,6 @@ import {
 import {
   answered,
   type Due,
-  dropSpilt,
   ITEMS,
   type Kept,
   keptItems,
@@ -49,8 +48,9 @@ export class Journal {
   /** All of it was put to the browser; the browser has all of it. */
   #begun = this.#unlocked.promise;
   #writing = this.#unlocked.promise;
-  /** What the browser does not have yet. */
-  readonly #due = new Set<Due>();
+  /** What the browser does not have yet, each under its key. */
+  readonly #due = new Map<string, Due>();
+  /** What this window has written at once, or found so, lies there still. */
   #isSpilt = false;
   /** The browser took something not, and has said so. */
   #isRefused: boolean;
@@ -120,12 +120,14 @@ export class Journal {
   note(item: JournalItem): void {
     this.#pending = noted(this.#pending, item);
     const key = keyOf(item);
+    const whole = this.#pending.get(key) ?? item;
     this.#write(
       async () => {
-        const kept = await this.#toKeep(key, this.#pending.get(key) ?? item);
+        const kept = await this.#toKeep(key, this.#pending.get(key) ?? whole);
         return (store) => store(ITEMS).put(kept, this.#at(key, kept));
       },
-      { item },
+      key,
+      { item: whole },
     );
   }
 
@@ -138,6 +140,9 @@ export class Journal {
     const { writer } = this.#place;
     const seq = Math.max(this.#place.seq, lastSeq(writer, new Map(gone)));
     this.#place = { ...this.#place, seq };
+    // Nor does a browser that took nothing keep what was delivered, in clear.
+    for (const [key] of gone) this.#due.delete(key);
+    if (this.#isSpilt) this.#spill();
     this.#write(() => (store) => {
       const items = store(ITEMS);
       // Another window may have become another writer there.
@@ -175,13 +180,18 @@ export class Journal {
   goTo(change: Partial<Place>): void {
     this.#place = { ...this.#place, ...change };
     const place = this.#place;
-    this.#write(() => (store) => store(PLACES).put(place, this.#owner), { place });
+    this.#write(() => (store) => store(PLACES).put(place, this.#owner), PLACES, { place });
   }
 
   /** The page ends now, and takes along what the browser does not have by then: that is written at once, in clear. */
   endPage(): void {
-    if (this.#due.size === 0) return;
-    this.#isSpilt = spill(this.#owner, [...this.#due]) || this.#isSpilt;
+    if (this.#due.size > 0) this.#spill();
+  }
+
+  /** What lies there is what is due; what another window left there stays. */
+  #spill(): void {
+    const others = this.#isSpilt ? [] : spilt(this.#owner);
+    this.#isSpilt = spill(this.#owner, [...others, ...this.#due.values()]);
   }
 
   /** What a page that ended had not written yet waits again. */
@@ -249,9 +259,9 @@ export class Journal {
    * In the order in which it was done; what is `due` until the browser has it. Nothing waits for the disk to have what came
    * before it: a page that ended meanwhile would take it along.
    */
-  #write(prepare: () => Act | Promise<Act>, due?: Due): void {
+  #write(prepare: () => Act | Promise<Act>, key?: string, due?: Due): void {
+    if (key !== undefined && due !== undefined) this.#due.set(key, due);
     if (this.#database === null) return;
-    if (due !== undefined) this.#due.add(due);
     const begun = this.#begun.then(prepare).then((act) => [this.#transact(act, due !== undefined)]);
     this.#begun = begun.then(
       () => {},
@@ -260,18 +270,16 @@ export class Journal {
     const kept = begun
       .then(([done]) => done)
       .then(
-        () => this.#settle(due),
+        () => this.#settle(key, due),
         () => this.#lose(),
       );
     this.#writing = Promise.all([this.#writing, kept]).then(() => {});
   }
 
-  #settle(due: Due | undefined): void {
-    if (due === undefined) return;
-    this.#due.delete(due);
-    if (this.#due.size > 0 || !this.#isSpilt) return;
-    this.#isSpilt = false;
-    dropSpilt(this.#owner);
+  #settle(key = '', due?: Due): void {
+    // It may have changed again since.
+    if (this.#due.get(key) === due) this.#due.delete(key);
+    if (this.#due.size === 0 && this.#isSpilt) this.#spill();
   }
 
   /** What puts and does not read is committed at once: without that it waits for this page, and ends with it. */
