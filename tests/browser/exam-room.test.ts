@@ -264,7 +264,11 @@ test('a browser that keeps nothing says so, and the test can be taken in it all 
     sections: [{ title: 'Reading', questions: 2, type: 'text' }],
   });
   const page = await openRoom(app, sat);
-  await page.context().addInitScript("indexedDB.open = () => { throw new Error('Storage is shut off.'); };");
+  await page.context().addInitScript(`{
+    const shut = () => { throw new Error('Storage is shut off.'); };
+    indexedDB.open = shut;
+    Storage.prototype.setItem = shut;
+  }`);
   await page.reload();
   await page.getByText('This browser keeps nothing. Close no window while answers wait.').waitFor();
   await press(page, 'Begin test');

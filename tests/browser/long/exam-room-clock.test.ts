@@ -161,16 +161,19 @@ test('a test whose time ran out while its browser was closed is handed in, and w
   const [first, second] = sat.paper.sections[0]?.questions ?? [];
   const { kysely } = app.platform.database;
   const page = await openRoom(app, sat, CUT);
+  const context = page.context();
+  await page.getByText(/^Ready: this room/).waitFor();
   await press(page, 'Begin test');
   await question(page, 1);
   await field(page).fill('ash');
   await saved(page);
-  await page.context().setOffline(true);
+  await context.setOffline(true);
+  // A page that closes must not come through either, should the line be back for it a moment before it is gone.
+  await context.route('**/attempts/', (route) => route.abort('internetdisconnected'));
   await press(page, 'Next');
   await question(page, 2);
   await field(page).fill('birch');
   await page.getByText('Offline, 1 answer waits on this device').first().waitFor();
-  const context = page.context();
   await page.close();
 
   const over = new Date(app.platform.clock.now().getTime() - 60_000);
@@ -185,6 +188,7 @@ test('a test whose time ran out while its browser was closed is handed in, and w
     kysely.selectFrom('sessions').select('status').where('id', '=', sat.session).executeTakeFirstOrThrow();
   await expect.poll(async () => (await statusOf()).status).not.toBe('in_progress');
 
+  await context.unroute('**/attempts/');
   await context.setOffline(false);
   const again = await context.newPage();
   await again.goto(`/exam/${sat.session}`);
