@@ -26,7 +26,11 @@ export async function stateOf(
       )
       .join(' union all ');
   }
-  const { rows } = await pool.query<{ name: string; state: string }>(query);
+  // By name: planned once a connection, which takes longer than to answer it.
+  const { rows } = await pool.query<{ name: string; state: string }>({
+    name: 'state of tables',
+    text: query,
+  });
   return Object.fromEntries(
     rows.filter(({ name }) => !unwatched.includes(name)).map(({ name, state }) => [name, state]),
   );

@@ -3,6 +3,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { IconGripVertical, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { MOST_OPTIONS } from '#core/question-kinds/question-kinds.ts';
+import { choicesFault } from '#web/ui/choices-fault.tsx';
 import { RichTextField } from '#web/ui/rich-text-field.tsx';
 import classes from './editor.module.css';
 import { OptionDetails } from './option-details.tsx';
@@ -20,7 +21,7 @@ export function OptionsField({ form }: { form: UseFormReturnType<QuestionValues>
   const { options, type } = form.values;
   const list = useRef<HTMLOListElement>(null);
   const [moved, setMoved] = useState('');
-  const reasons = useTags('reason_for_error').data ?? [];
+  const reasons = useTags('reason_for_error');
 
   const move = (from: number, to: number) => {
     if (from === to || to < 0 || to >= options.length) return;
@@ -43,6 +44,7 @@ export function OptionsField({ form }: { form: UseFormReturnType<QuestionValues>
   return (
     <fieldset className={classes.group}>
       <legend>{isOrder ? 'Items in their right order' : 'Options'}</legend>
+      {choicesFault('The errors that lead to an option', reasons)}
       {form.errors.options && (
         <p role="alert" className={classes.fault}>
           {form.errors.options}
@@ -96,7 +98,7 @@ export function OptionsField({ form }: { form: UseFormReturnType<QuestionValues>
               rows={1}
               {...form.getInputProps(`options.${index}.text`)}
             />
-            {!isOrder && <OptionDetails form={form} index={index} reasons={reasons} />}
+            {!isOrder && <OptionDetails form={form} index={index} reasons={reasons.data ?? []} />}
           </li>
         ))}
       </ol>

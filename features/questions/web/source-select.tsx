@@ -7,6 +7,7 @@ import {
   useSeesSeveral,
 } from '#features/schools/web/public.tsx';
 import { sayFault } from '#web/shell/say-fault.ts';
+import { choicesFault } from '#web/ui/choices-fault.tsx';
 import { useAddSource, useSources } from './filing.api.ts';
 
 const ADD = 'add';
@@ -22,13 +23,16 @@ interface SourceSelectProps {
 }
 
 /** One of the sources that a question may name, or a new one of the name that was typed. */
-export function SourceSelect({ value, onChange, place, ...field }: SourceSelectProps) {
-  const all = useSources().data ?? [];
-  const sources = all.filter(({ school }) => place === undefined || school === null || school.id === place);
+export function SourceSelect({ value, onChange, place, error, ...field }: SourceSelectProps) {
+  const all = useSources();
+  const sources = (all.data ?? []).filter(
+    ({ school }) => place === undefined || school === null || school.id === place,
+  );
   const seesSeveral = useSeesSeveral();
   const known = useContentPlaces();
   const school = place === undefined ? known?.unsaid : place;
-  const mayAdd = school !== undefined && known?.places.some((one) => one.school === school);
+  const mayAdd =
+    all.data !== undefined && school !== undefined && known?.places.some((one) => one.school === school);
   const add = useAddSource();
   const [search, setSearch] = useState('');
   const name = search.trim();
@@ -41,6 +45,7 @@ export function SourceSelect({ value, onChange, place, ...field }: SourceSelectP
   return (
     <Select
       {...field}
+      error={error ?? choicesFault('The sources', all)}
       searchable
       clearable
       placeholder="Book, release or file"

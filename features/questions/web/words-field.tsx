@@ -3,6 +3,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { useEffect } from 'react';
 import { choosableWords } from '#contract/text-options.ts';
 import { MOST_OPTIONS } from '#core/question-kinds/question-kinds.ts';
+import { choicesFault } from '#web/ui/choices-fault.tsx';
 import { RichText } from '#web/ui/rich-text.tsx';
 import { optionsOfWords } from '../words.rules.ts';
 import classes from './editor.module.css';
@@ -15,7 +16,7 @@ import { useTags } from './questions.api.ts';
 export function WordsField({ form }: { form: UseFormReturnType<QuestionValues> }) {
   const { stem, options, type } = form.values;
   const { setFieldValue } = form;
-  const reasons = useTags('reason_for_error').data ?? [];
+  const reasons = useTags('reason_for_error');
   const words = choosableWords(stem);
   const isThere = words.length === options.length && words.every((text, at) => options[at]?.text === text);
   useEffect(() => {
@@ -36,6 +37,7 @@ export function WordsField({ form }: { form: UseFormReturnType<QuestionValues> }
   return (
     <fieldset className={classes.group}>
       <legend>Words to choose from</legend>
+      {choicesFault('The errors that lead to an option', reasons)}
       {form.errors.options && (
         <p role="alert" className={classes.fault}>
           {form.errors.options}
@@ -66,7 +68,7 @@ export function WordsField({ form }: { form: UseFormReturnType<QuestionValues> }
                   onChange={(event) => mark(index, event.currentTarget.checked)}
                 />
               </div>
-              <OptionDetails form={form} index={index} reasons={reasons} />
+              <OptionDetails form={form} index={index} reasons={reasons.data ?? []} />
             </li>
           ))}
         </ol>

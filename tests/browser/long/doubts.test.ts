@@ -9,7 +9,7 @@ import { addVideo, newVideoId } from '#features/videos/server/videos.store.ts';
 import { expectNoFaults, openPageAs } from '#tests/support/app-page.ts';
 import { type RunningApp, runningApp } from '#tests/support/running-app.ts';
 
-const LESSON = join(import.meta.dirname, '../../demo/videos/slope-and-starting-value.webm');
+const LESSON = join(import.meta.dirname, '../../../demo/videos/slope-and-starting-value.webm');
 
 let app: RunningApp;
 const video = newVideoId();
