@@ -52,7 +52,7 @@ test('a neighbour learns of a test that is not out for them nothing that staff s
   const explanation = body.staff.kept.id as string;
   expect((await clients.ann.get(`${URL}explanations/?question=${question}`)).text).toContain(KEY);
 
-  const roads = [
+  const addresses = [
     ...[URL, `${URL}?search=${KEY}`, `${URL}?user=${people.ann.id}`, `${URL}counts/`, `${URL}${id}/`],
     ...[`${URL}about/?question=${question}`, `${URL}explanations/?question=${question}`],
     `${URL}similar/?question=${question}&text=${KEY}`,
@@ -62,10 +62,10 @@ test('a neighbour learns of a test that is not out for them nothing that staff s
     ...['/api/mistakes-analyser/', `/api/users/assessments-sessions/${bens}/`, '/api/reviews/'],
   ];
   for (const client of [clients.ben, eve]) {
-    for (const road of roads) {
-      const reply = await client.get(road);
-      expect([200, 404, 422], `${road}: ${reply.text}`).toContain(reply.status);
-      expect(reply.text, road).not.toMatch(new RegExp(`${KEY}|${id}|secret`));
+    for (const address of addresses) {
+      const reply = await client.get(address);
+      expect([200, 404, 422], `${address}: ${reply.text}`).toContain(reply.status);
+      expect(reply.text, address).not.toMatch(new RegExp(`${KEY}|${id}|secret`));
     }
     expect((await client.post(`${URL}helped/`, { explanation })).status).toBe(422);
   }

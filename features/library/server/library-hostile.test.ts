@@ -111,18 +111,19 @@ describe('a note', () => {
       ],
     ])
       expect([400, 422], JSON.stringify(forged)).toContain((await as.ann.post(notes(one), forged)).status);
-    const roads = [
+    const addresses = [
       ...[`${MATERIALS}${one}/`, `${MATERIALS}?search=quagga`, '/api/search/?search=quagga'],
       ...[`/api/material-users/${one}/`, `/api/user-materials/${people.ann.id}/`, '/api/notices/'],
     ];
     for (const client of [as.ben, as.tutor, as.manager, as.farTutor])
-      for (const road of roads) expect((await client.get(road)).text, road).not.toContain('quagga');
+      for (const address of addresses)
+        expect((await client.get(address)).text, address).not.toContain('quagga');
     expect((await as.ann.get(notes(one))).body.results).toMatchObject([{ note: 'quagga' }]);
   });
 });
 
 describe('what is not one’s own to read any more, or yet', () => {
-  test('answers no road to it: neither it, its notes, its file nor a list', async () => {
+  test('is at no address of theirs: neither it, its notes, its file nor a list', async () => {
     const { body: file } = await as.manager.upload('/api/files/', PDF);
     const { body: pdf } = await as.manager.post(MATERIALS, {
       ...{ title: 'Okapi pages', kind: 'file', body: '', file: file.id, page_count: 18, status: 'live' },

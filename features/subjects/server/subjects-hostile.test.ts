@@ -34,7 +34,7 @@ const tree = async (client: ApiClient = manager) => {
 };
 const kept = () => stateOf(api.platform.database);
 
-test('a tree of another school is on no road: not read, named, moved into, merged or counted', async () => {
+test('a tree of another school is at no address: not read, named, moved into, merged or counted', async () => {
   const [own, theirs] = [await tree(), await tree(elsewhere)];
   const before = await kept();
   for (const path of [
