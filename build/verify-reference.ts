@@ -1,7 +1,7 @@
 /**
- * `npm run verify:reference -- FOLDER`: holds the product against a folder of reference figures or files. It
- * knows no figure: each module of tests/reference/ says whether a folder is its own, and compares. Fails
- * where the folder is missing, where no check knows it, and where a check compared nothing.
+ * `npm run verify:reference -- FOLDER`: holds the product against a folder of reference figures or files. Each module of
+ * tests/reference/ says whether a folder is its own, and compares. Fails where the folder is missing, where no check knows
+ * it, and where a check compared nothing.
  */
 import { readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';

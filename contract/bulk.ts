@@ -1,4 +1,4 @@
-/** One thing done to many at once: what became of each, and what of it can be undone. It knows no feature. */
+/** One thing done to many at once: what became of each, and what of it can be undone. */
 import { z } from 'zod';
 import { idOut, instant } from './ids.ts';
 import { Problem, problemKind } from './problem.ts';

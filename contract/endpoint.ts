@@ -1,6 +1,6 @@
 /**
  * A call as data: one declaration serves the server's route, the client's types, the API description and
- * the tests that walk every path. It knows HTTP's words and zod's; it knows no feature.
+ * the tests that walk every path. It knows HTTP's words and zod's.
  */
 
 import { z } from 'zod';

@@ -1,6 +1,6 @@
 /**
  * Fields of a resource that are named in one list, and all that goes by that list: what is read, copied, changed, kept.
- * It knows names and zod's shapes; it knows no feature.
+ * It knows names and zod's shapes.
  */
 import { z } from 'zod';
 

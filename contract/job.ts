@@ -1,4 +1,4 @@
-/** Work that may take longer than a request should: how it stands, and what came of it. It knows no feature. */
+/** Work that may take longer than a request should: how it stands, and what came of it. */
 import { z } from 'zod';
 import { idOut, instant } from './ids.ts';
 import { problemBody, problemKind } from './problem.ts';

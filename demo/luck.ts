@@ -1,4 +1,4 @@
-/** Luck that can be had again: the same seed always gives the same draws. It knows nothing of what is drawn. */
+/** Luck that can be had again: the same seed always gives the same draws. */
 
 export interface Luck {
   /** From 0 up to, not including, 1. */

@@ -1,6 +1,6 @@
 /**
  * The platform under the server and under commands that work on its data: the folder held, the database migrated, its
- * clock measured. It knows no HTTP and no feature.
+ * clock measured.
  */
 import type { Logger } from 'pino';
 import { Background } from './background/background.ts';

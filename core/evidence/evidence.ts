@@ -1,6 +1,6 @@
 /**
  * What a person did with a question that they were asked: the row that mistakes, progress and next steps are folded from.
- * It knows no database; whose rows these are, and what of them is out, is decided where they are read.
+ * Whose rows these are, and what of them is out, is decided where they are read.
  */
 import type { Asked } from '#core/mastery/strength.ts';
 

@@ -1,7 +1,7 @@
 /**
  * Calibration: the item parameters that make the responses most likely when ability is N(0, 1), by marginal maximum
- * likelihood EM, accelerated (SQUAREM: Varadhan & Roland, Scandinavian Journal of Statistics 35, 2008). It knows no
- * file, no clock and no thread: whoever calls takes cycle after cycle, and may stop between two.
+ * likelihood EM, accelerated (SQUAREM: Varadhan & Roland, Scandinavian Journal of Statistics 35, 2008).
+ * Whoever calls takes cycle after cycle, and may stop between two.
  */
 import { expectation } from './expectation.ts';
 import { type Curve, curveAt, FREE_PARAMETERS, type IrtModel, logPrior, PRIORS } from './item-model.ts';

@@ -1,6 +1,5 @@
 /**
- * The figures of one item from its cells, and what in them asks for a look. It knows nothing of other items
- * but their share in the total.
+ * The figures of one item from its cells, and what in them asks for a look.
  */
 import { correlationInterval, differenceInterval, LEAST_ANSWERS, shareInterval } from './intervals.ts';
 import type { Cell } from './item-tally.ts';

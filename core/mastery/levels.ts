@@ -1,6 +1,6 @@
 /**
  * The levels of mastery in a skill: set and lost at an answer alone, by the chance of getting a new question of middle
- * difficulty right after it. It knows no skill by name.
+ * difficulty right after it.
  */
 
 /** From lowest to highest. */

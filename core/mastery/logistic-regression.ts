@@ -1,6 +1,5 @@
 /**
- * Logistic regression of right answers on features, items and skills, by Newton steps block by block. It knows nothing
- * of what the features mean.
+ * Logistic regression of right answers on features, items and skills, by Newton steps block by block.
  */
 
 /** Answers ready for a regression. */

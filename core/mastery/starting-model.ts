@@ -3,8 +3,8 @@ import type { FittedModel } from './fit.ts';
 import { PRIOR_UNCERTAINTY } from './uncertainty.ts';
 
 /**
- * Weights as they were fitted to the answers of real students (ASSISTments 2009–2010, docs/learning.md). It knows no item and no
- * skill, so that each is as easy as its level says. No times are known of those answers: half of a skill is taken to fade in 90
+ * Weights as they were fitted to the answers of real students (ASSISTments 2009–2010, docs/learning.md). Each item and skill is
+ * as easy as its level says. No times are known of those answers: half of a skill is taken to fade in 90
  * days, a middle one of what a fit tries. Nor do they tell the uncertainty: they come in sets of one kind of question, which
  * agree for reasons that a test's do not.
  */

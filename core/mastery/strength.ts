@@ -1,6 +1,5 @@
 /**
- * What a person's answers tell of their strength, in general and in a skill, and how that fades by days. It knows no
- * person, no question and no skill by name.
+ * What a person's answers tell of their strength, in general and in a skill, and how that fades by days.
  */
 
 /** Strength in one skill, or in general. */

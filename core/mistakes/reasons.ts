@@ -1,6 +1,5 @@
 /**
- * Reasons why marks are lost, in seven groups, each with what to do about it. It knows no answer: what suggests a reason
- * stands beside it, what people set is kept elsewhere.
+ * Reasons why marks are lost, in seven groups, each with what to do about it.
  */
 
 /** What went wrong when an answer was wrong. */

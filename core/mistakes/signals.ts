@@ -1,6 +1,5 @@
 /**
- * What the circumstances of a missed question tell, each with the figures of one true sentence. It knows no reason that
- * people set.
+ * What the circumstances of a missed question tell, each with the figures of one true sentence.
  */
 import { type Evidence, tellsOfStrength } from '#core/evidence/evidence.ts';
 

@@ -1,6 +1,5 @@
 /**
- * When something that was missed is to be met again: FSRS 6 with its published weights, in days, never in minutes. It knows
- * no question and no clock.
+ * When something that was missed is to be met again: FSRS 6 with its published weights, in days, never in minutes.
  */
 import { type Card, createEmptyCard, fsrs, Rating, State } from 'ts-fsrs';
 

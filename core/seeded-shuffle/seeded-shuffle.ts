@@ -1,6 +1,5 @@
 /**
- * Orders that look like chance and can be made again: from a stored seed and what is ordered. It knows no
- * questions, and no luck of its own.
+ * Orders that look like chance and can be made again: from a stored seed and what is ordered.
  */
 
 /**

@@ -1,6 +1,6 @@
 /**
  * The exam room's shortcuts: what each does, by which key, and which keys nobody may give one, because a browser, a
- * screen reader or the device has them. It knows no page and no person.
+ * screen reader or the device has them.
  */
 
 /** What a shortcut may do, in the order in which they are listed, each with the key that it has at first. */

@@ -1,4 +1,4 @@
-/** A formula in words, of its presentation MathML, as somebody would read it to a listener. English. It knows no page. */
+/** A formula in words, of its presentation MathML, as somebody would read it to a listener. English. */
 
 /** An element of MathML: its name, its own text where it has no children, and these. */
 export interface MathNode {

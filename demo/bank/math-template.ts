@@ -1,6 +1,6 @@
 /**
  * A question of mathematics whose numbers are drawn: its key is computed, its wrong options follow from named
- * slips, and `proves` tells by another road whether an answer is right. It knows no question's content.
+ * slips, and `proves` tells by another road whether an answer is right.
  */
 import type { Luck } from '../luck.ts';
 import { tex } from './notation.ts';

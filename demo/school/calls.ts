@@ -1,6 +1,5 @@
 /**
- * The product's own calls, made as someone at some time: a request goes through the whole pipeline, without a network. It knows
- * no school; what is made through it is as the product makes it.
+ * The product's own calls, made as someone at some time: a request goes through the whole pipeline, without a network.
  */
 import type { FastifyInstance } from 'fastify';
 import type { Answer, CallInput, Endpoint } from '#contract/endpoint.ts';

@@ -1,4 +1,4 @@
-/** An essay that a group wrote by hand, typed in by its tutor, who has marked the first of them by levels. It knows no bank. */
+/** An essay that a group wrote by hand, typed in by its tutor, who has marked the first of them by levels. */
 import { allocate } from '#features/allocation/allocation.contract.ts';
 import { addAssessment } from '#features/assessments/assessments.contract.ts';
 import { storeSheets } from '#features/paper/paper.contract.ts';

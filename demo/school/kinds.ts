@@ -1,4 +1,4 @@
-/** A short test of questions that are answered place by place, written for it. It knows no taker. */
+/** A short test of questions that are answered place by place, written for it. */
 import { allocate } from '#features/allocation/allocation.contract.ts';
 import { addAssessment } from '#features/assessments/assessments.contract.ts';
 import { addQuestion } from '#features/questions/questions.contract.ts';

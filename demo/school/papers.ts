@@ -1,4 +1,4 @@
-/** The demo school's assessments: a full practice test, quizzes, an open test, a draft. It knows no taker. */
+/** The demo school's assessments: a full practice test, quizzes, an open test, a draft. */
 import { addAssessment, type ReleaseSwitches } from '#features/assessments/assessments.contract.ts';
 import { addSection, placeQuestions } from '#features/assessments/sections.contract.ts';
 import type { TopicCode } from '../bank/question.ts';

@@ -1,4 +1,4 @@
-/** Makes the demo school's people, schools and groups. It knows no test. */
+/** Makes the demo school's people, schools and groups. */
 
 import { changeMe, getMe } from '#features/auth/auth.contract.ts';
 import { addGroup, addGroupUsers } from '#features/groups/groups.contract.ts';

@@ -1,4 +1,4 @@
-/** Who is at the demo school: names and what goes with them. It knows no ids. */
+/** Who is at the demo school: names and what goes with them. */
 
 /** In the order of their addresses, `student1@demo.test` and on; every third is of one group. */
 export const STUDENT_NAMES: readonly (readonly [first: string, last: string])[] = [

@@ -1,4 +1,4 @@
-/** Writes the demo's questions into the product's bank, and keeps which is which. It knows no paper. */
+/** Writes the demo's questions into the product's bank, and keeps which is which. */
 import { addQuestion } from '#features/questions/questions.contract.ts';
 import { addSource } from '#features/sources/sources.contract.ts';
 import { TAG_CALLS, type TagCalls } from '#features/tags/tags.contract.ts';

@@ -1,6 +1,6 @@
 /**
  * What an assessment and its questions were when they were published: the shapes that sessions are given from
- * and scored by, keys included. It knows nothing of who may see which part.
+ * and scored by, keys included.
  */
 
 import { richTextOf } from '#contract/rich-text.ts';

@@ -1,4 +1,4 @@
-/** Join codes: how they look, and who may come in with one. It knows no clock and no luck: both are passed in. */
+/** Join codes: how they look, and who may come in with one. */
 import { type Fault, forbidden, Problem } from '#contract/problem.ts';
 import { isStaff, type Role } from '#core/access/access.ts';
 

@@ -1,4 +1,4 @@
-/** Aiken's plain lines: a question, options after letters, `ANSWER: B`. It knows nothing else, as the format doesn't. */
+/** Aiken's plain lines: a question, options after letters, `ANSWER: B`. */
 import { oneOf, quoted } from './answer-key.rules.ts';
 import type { FormattedText } from './formatted-text.rules.ts';
 import { emptyDraft, type Judged } from './item.rules.ts';

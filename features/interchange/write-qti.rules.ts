@@ -1,4 +1,4 @@
-/** Questions of the bank as a package of QTI 3: items, passages, pictures and the manifest that lists them. It knows no zip. */
+/** Questions of the bank as a package of QTI 3: items, passages, pictures and the manifest that lists them. */
 import type { Item, ItemFile } from './item.rules.ts';
 import { qtiItemXml, qtiStimulusXml } from './write-qti-item.rules.ts';
 import { attribute, xmlText } from './write-xml.rules.ts';

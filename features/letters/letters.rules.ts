@@ -1,4 +1,4 @@
-/** Every mail and text message that we send, in the language of whom it goes to. It knows no channel and no link's making. */
+/** Every mail and text message that we send, in the language of whom it goes to. */
 import { harmlessName } from './harmless-name.rules.ts';
 import { type Language, languageFor } from './language.rules.ts';
 import type { ConsentPage, Wording, Words } from './wording.rules.ts';

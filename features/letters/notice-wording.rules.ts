@@ -1,4 +1,4 @@
-/** What a language must have words for so that somebody is mailed once a day what is new for them. It knows no word and nothing that is new. */
+/** What a language must have words for so that somebody is mailed once a day what is new for them. */
 
 /** What a mail tells of. */
 export type MailedKind =

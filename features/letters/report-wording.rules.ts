@@ -1,4 +1,4 @@
-/** What a language must have words for so that a weekly report can be mailed and read in it. It knows no word and no figure. */
+/** What a language must have words for so that a weekly report can be mailed and read in it. */
 
 export interface ReportWording {
   readonly mail: {

@@ -1,4 +1,4 @@
-/** The weekly report in every language that we write in: its mail, and the words of its page. It knows no figure. */
+/** The weekly report in every language that we write in: its mail, and the words of its page. */
 import { harmlessName } from './harmless-name.rules.ts';
 import { type Language, languageFor } from './language.rules.ts';
 import { linkedIn, signed } from './letters.rules.ts';

@@ -1,7 +1,6 @@
 /**
  * What somebody is to meet again: a fold over what they answered, in the order of answering, as far as it is out for them.
- * It is folded and kept with their standing, so that a release, a regrade and a merge count at the next asking. It knows nobody
- * by name.
+ * It is folded and kept with their standing, so that a release, a regrade and a merge count at the next asking.
  */
 import { type Grade, type Memory, recall, recallIfReviewed, remembered } from '#core/review/review.ts';
 import { type Answer, type Evidence, isMissed } from '#features/results/evidence.rules.ts';

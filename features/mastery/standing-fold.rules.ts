@@ -1,6 +1,6 @@
 /**
  * The fold over what somebody answered, in the order of answering, as far as it is out for them. What it comes to is plain
- * data, so that it can be kept. It knows nobody by name.
+ * data, so that it can be kept.
  */
 import { type Level, standingAfter } from '#core/mastery/levels.ts';
 import { type Strength, unknownStrength } from '#core/mastery/strength.ts';

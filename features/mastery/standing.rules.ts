@@ -1,5 +1,5 @@
 /**
- * Where somebody stands in each skill, told of the state that a fold over their answers came to. It knows nobody by name.
+ * Where somebody stands in each skill, told of the state that a fold over their answers came to.
  */
 import { LEAST_QUESTIONS } from '#core/evidence/evidence.ts';
 import { isDue, type Level } from '#core/mastery/levels.ts';

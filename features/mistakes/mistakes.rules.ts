@@ -1,4 +1,4 @@
-/** Somebody's mistakes put together from the rows of their answers and what was said of them. It knows no table. */
+/** Somebody's mistakes put together from the rows of their answers and what was said of them. */
 import { heatMap } from '#core/mistakes/heat-map.ts';
 import { type Mistake, mistakesOf } from '#core/mistakes/mistakes.ts';
 import type { ReasonGroup } from '#core/mistakes/reasons.ts';

@@ -1,4 +1,4 @@
-/** Of which kinds somebody is told, what of it they have read, and when their mail of the day goes. It knows no table. */
+/** Of which kinds somebody is told, what of it they have read, and when their mail of the day goes. */
 import { isStaff, type Role, reachOf } from '#core/access/access.ts';
 import { instantOfWall, wallOfInstant } from '#core/wall-time/wall-time.ts';
 import { NOTICE_KINDS, type NoticeKind } from './notice-kinds.rules.ts';

@@ -1,6 +1,5 @@
 /**
- * When a message is tried, tried again and given up, and who may read it. It knows no sender, and refuses to know
- * what a message says.
+ * When a message is tried, tried again and given up, and who may read it.
  */
 import type { Channel, MessageStatus } from './outbox.contract.ts';
 

@@ -1,6 +1,6 @@
 /**
  * The grid that answer sheets are typed into: its rows, what each place holds and what is wrong there, where the keys lead,
- * and what of it is sent. It knows no screen and no server.
+ * and what of it is sent.
  */
 import type { Fault } from '#contract/problem.ts';
 import { isArranged } from '#core/question-kinds/question-kinds.ts';

@@ -1,6 +1,6 @@
 /**
  * What stands in one place of an answer sheet, as its typist writes it: letters of options, a number, words. Read the same
- * way while it is typed and where it is stored. It knows no key.
+ * way while it is typed and where it is stored.
  */
 import { type NoAnswerReason, readText } from '#core/grid-in/entry-text.ts';
 import { LONGEST_IN_GAP } from '#core/question-kinds/question-kinds.ts';

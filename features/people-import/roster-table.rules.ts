@@ -1,6 +1,6 @@
 /**
  * The tables of a OneRoster zip (versions 1.1 and 1.2, 1EdTech's CSV binding): which must be there, what its manifest
- * says of them, and a row by the names of its columns. It knows no person.
+ * says of them, and a row by the names of its columns.
  */
 import type { TableRow } from './incoming.rules.ts';
 

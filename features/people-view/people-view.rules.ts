@@ -1,4 +1,4 @@
-/** The words of the table of people: its score bands, its columns, and what counts as not seen this week. It knows no rows. */
+/** The words of the table of people: its score bands, its columns, and what counts as not seen this week. */
 import type { Fault } from '#contract/problem.ts';
 
 /** Of the digital SAT's scale; a score belongs to the band from `score_above` on, below `score_below`. */

@@ -1,6 +1,6 @@
 /**
  * What a person's needs in a test come to: as the exam room takes them, what speaks against them, and what a change
- * changed in words. It knows no person and no session.
+ * changed in words.
  */
 import type { Fault } from '#contract/problem.ts';
 import type { TimeAccommodation } from '#core/exam-clock/exam-clock.ts';

@@ -1,4 +1,4 @@
-/** What the player says of a question and of a whole set, by what was tried. It knows no screen. */
+/** What the player says of a question and of a whole set, by what was tried. */
 import type { QuestionCourse } from './practice.contract.ts';
 
 type Tried = Pick<

@@ -1,4 +1,4 @@
-/** When a person may be erased. It knows no database. */
+/** When a person may be erased. */
 import type { Fault } from '#contract/problem.ts';
 
 interface Named {

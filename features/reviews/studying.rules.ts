@@ -1,4 +1,4 @@
-/** What somebody's study between tests tells, gathered as their answers are folded. It knows nobody by name. */
+/** What somebody's study between tests tells, gathered as their answers are folded. */
 import { LEVELS, type Level } from '#core/mastery/levels.ts';
 import { type DueReviews, knownAt } from '#features/mastery/reviews.rules.ts';
 import type { PersonStanding, TopicStanding } from '#features/mastery/standing.rules.ts';

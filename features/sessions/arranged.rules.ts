@@ -1,4 +1,4 @@
-/** What a step makes of an answer whose options are put to places. It knows no browser. */
+/** What a step makes of an answer whose options are put to places. */
 import type { GivenResponse } from './exam.contract.ts';
 
 /** What goes with each of so many prompts once `option` goes with the one at `place`; null where nothing is left. */

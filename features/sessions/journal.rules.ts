@@ -1,6 +1,6 @@
 /**
  * What waits in the room's journal, and how it goes out: coalesced, in one request at a time, each item until its
- * own verdict. It knows no storage, no network and no clock; ids, numbers and luck are passed in.
+ * own verdict.
  */
 import { isLater } from '#core/attempt-log/attempt-log.ts';
 import type {

@@ -1,6 +1,6 @@
 /**
  * What a device keeps of an open room, so that its page can be loaded again where nobody answers: which changes, and what
- * time it is then. It knows no storage, no cipher and no clock; moments are passed in.
+ * time it is then.
  */
 import type { AnswerState, ExamView, ShownNote } from './exam.contract.ts';
 import type { JournalItem } from './journal.rules.ts';

@@ -1,7 +1,7 @@
 /**
  * Highlights and notes on what is read: where they are anchored in a text, found again in it, and what becomes of those
  * that overlap. A text is its words as they stand on the page, each formula and picture one sign, each line end between
- * blocks one too, so that it is the same on every device and at every zoom. It knows no page.
+ * blocks one too, so that it is the same on every device and at every zoom.
  */
 import {
   keptMarks,

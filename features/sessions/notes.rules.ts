@@ -1,6 +1,6 @@
 /**
  * What a taker notes for themselves in the tools of the exam room: how one is told from others, what one is worth as it
- * arrives, and which are shown. It knows neither rows nor what stands in a note, which is its tool's to read.
+ * arrives, and which are shown.
  */
 import { isLater, type Stamp } from '#core/attempt-log/attempt-log.ts';
 import { standingOf } from '#core/session-machine/session-machine.ts';

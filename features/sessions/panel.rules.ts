@@ -1,6 +1,6 @@
 /**
  * Where a tool's panel stands that was taken out of its place beside the question: moved and resized in steps, within the
- * room, and never over what has the focus. All lengths are in pixels of the window; it knows no page.
+ * room, and never over what has the focus. All lengths are in pixels of the window.
  */
 
 export interface Box {

@@ -1,4 +1,4 @@
-/** What is read aloud of a question, sentence by sentence, and at what speed. It knows no voice. */
+/** What is read aloud of a question, sentence by sentence, and at what speed. */
 import { ATOM, type Span, trimmed } from './marks.rules.ts';
 
 /** Of the usual speed. */

@@ -1,6 +1,5 @@
 /**
- * What the exam room shows and when: its stages, its clock's words, what a press on an option does. It knows no
- * browser and no clock of its own; the present moment is passed in.
+ * What the exam room shows and when: its stages, its clock's words, what a press on an option does.
  */
 
 import { readEntry } from '#core/grid-in/grid-in.ts';

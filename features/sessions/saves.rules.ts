@@ -1,6 +1,5 @@
 /**
- * What one save, look or event is worth to a session as it stands, and what of an answer it changes. It knows no
- * rows; that sessions are settled to this instant is the caller's care.
+ * What one save, look or event is worth to a session as it stands, and what of an answer it changes.
  */
 import {
   type Attempt,

@@ -1,6 +1,6 @@
 /**
  * The sealed section: the pictures of what a section asks, which a device has before the section opens and can show once
- * it does. What it holds, and which ones a device keeps. It knows no storage and no cipher.
+ * it does. What it holds, and which ones a device keeps.
  */
 import { ownFilesIn } from '#contract/rich-text.ts';
 import type { ExamView } from './exam.contract.ts';

@@ -1,6 +1,6 @@
 /**
  * The tour of the room's tools before a test: sample questions of our own, which nobody marks, and what there is to try at
- * each. It knows no browser.
+ * each.
  */
 import type { AnswerState, AskedQuestion, ExamView, NoteKind } from './exam.contract.ts';
 import { readLineReader } from './line-reader.rules.ts';

@@ -1,4 +1,4 @@
-/** What a setting is made of. It knows no setting. */
+/** What a setting is made of. */
 
 interface Shown {
   readonly key: `${string}.${string}`;

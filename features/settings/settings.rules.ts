@@ -1,6 +1,5 @@
 /**
- * Every setting of the installation: its kind, bounds, default and the words it is shown with. It knows no
- * feature that reads one, and refuses a value of another kind.
+ * Every setting of the installation: its kind, bounds, default and the words it is shown with.
  */
 import type { Fault } from '#contract/problem.ts';
 import { ATTENTION_SETTINGS } from './attention-settings.rules.ts';

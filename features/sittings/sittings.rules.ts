@@ -1,4 +1,4 @@
-/** When a sitting is what, who may begin in it, and what is done to each session in its room. It knows no rows. */
+/** When a sitting is what, who may begin in it, and what is done to each session in its room. */
 import type { Fault } from '#contract/problem.ts';
 import type { SessionAction } from '#core/session-machine/session-machine.ts';
 import { nextLocked, openSection, type Session } from '#core/session-machine/session-state.ts';

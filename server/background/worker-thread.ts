@@ -1,6 +1,6 @@
 /**
  * Heavy work apart from the thread that answers requests: one piece at a time, each person in turn, under limits of time
- * and memory that end in a problem with words, and never in a server that hangs or falls. It knows no feature.
+ * and memory that end in a problem with words, and never in a server that hangs or falls.
  */
 import { Worker } from 'node:worker_threads';
 import { Problem, tooHeavy, tooMany } from '#contract/problem.ts';

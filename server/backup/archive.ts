@@ -1,6 +1,6 @@
 /**
  * A backup's file: parts and their sums in a compressed tar, with the manifest as the last of them. A file under its
- * name is whole. It knows nothing of what the parts are for.
+ * name is whole.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';

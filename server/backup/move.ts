@@ -1,6 +1,6 @@
 /**
  * Everything of one database put into another, as it is: the data folder with its files and its secret stays, whichever of
- * both databases stands beside it. It knows no table.
+ * both databases stands beside it.
  */
 import type { Database } from '#server/db/database.ts';
 import { BackupFault } from './backup-fault.ts';

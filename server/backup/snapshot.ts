@@ -1,4 +1,4 @@
-/** A database as it is at one moment, for whoever reads all of it. It knows no table. */
+/** A database as it is at one moment, for whoever reads all of it. */
 import type pg from 'pg';
 import type { Database } from '#server/db/database.ts';
 import { BackupFault } from './backup-fault.ts';

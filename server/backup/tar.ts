@@ -1,6 +1,6 @@
 /**
  * Entries one after another in one stream of bytes, in the form that `tar` reads (POSIX ustar: files alone, names of up
- * to 100 bytes). It knows nothing of what is in them, and holds none of them whole.
+ * to 100 bytes).
  */
 import { buffer } from 'node:stream/consumers';
 

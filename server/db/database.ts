@@ -1,6 +1,6 @@
 /**
  * The one way to the database, embedded in the data folder or served by PostgreSQL: the same driver, the same dialect,
- * the same errors. It knows neither what the tables mean nor who asks.
+ * the same errors.
  */
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';

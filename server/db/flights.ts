@@ -1,6 +1,6 @@
 /**
  * A transaction whose statements travel together: what is asked at once is sent at once and answered at once, where each
- * statement for itself would wait for the one before it to come back. It knows nothing of what is asked.
+ * statement for itself would wait for the one before it to come back.
  */
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import type pg from 'pg';

@@ -1,6 +1,6 @@
 /**
  * Holds the data folder for one process at a time. The lock is the kernel's, so it ends with the process however that
- * ends; it knows nothing of what lies in the folder.
+ * ends.
  */
 import { mkdirSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';

@@ -1,6 +1,5 @@
 /**
- * A database that is not reached, or whose connection ends while it is asked, told apart from what it refuses. It knows
- * nothing of what is asked.
+ * A database that is not reached, or whose connection ends while it is asked, told apart from what it refuses.
  */
 import { Socket } from 'node:net';
 import pg from 'pg';

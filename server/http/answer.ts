@@ -1,4 +1,4 @@
-/** What may leave by a call: the answer that its schema names, and the problems that it declares. It knows no feature. */
+/** What may leave by a call: the answer that its schema names, and the problems that it declares. */
 import type { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { idempotencyMismatch, Problem, ROAD_PROBLEMS } from '#contract/problem.ts';

@@ -1,4 +1,4 @@
-/** What keeps a caller from a call that their role includes: a precondition that is not met, that they only read, that proof of who they are is due. It knows no feature. */
+/** What keeps a caller from a call that their role includes: a precondition that is not met, that they only read, that proof of who they are is due. */
 import type { Endpoint } from '#contract/endpoint.ts';
 import {
   consentDue,

@@ -1,4 +1,4 @@
-/** What a made PDF may hold, as data: so that it can be sent to a thread, which draws it. It knows no feature. */
+/** What a made PDF may hold, as data: so that it can be sent to a thread, which draws it. */
 import type { Weight } from './letters.ts';
 import type { MarkupElement } from './markup-tree.ts';
 

@@ -1,6 +1,6 @@
 /**
  * Clean rich text as blocks: what a screen would show of it, on paper. A link is its words, a picture of another server its
- * own words in their place. It knows no page.
+ * own words in their place.
  */
 import { formulaBudget, formulasIn } from '#contract/formula.ts';
 import { ownFileOf } from '#contract/rich-text.ts';

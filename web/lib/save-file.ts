@@ -1,4 +1,4 @@
-/** Hands a file to the browser, which keeps it where downloads go. It knows no call: the bytes are there. */
+/** Hands a file to the browser, which keeps it where downloads go. */
 
 export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);

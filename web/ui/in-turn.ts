@@ -1,6 +1,6 @@
 /**
  * Work that a page has much of at once, as a text with three hundred formulas: what fits is done at once, the rest a piece
- * at a time, so that whoever reads can scroll, type and leave meanwhile. It knows nothing of what is done.
+ * at a time, so that whoever reads can scroll, type and leave meanwhile.
  */
 
 /** So long a piece is worked on before the page is let go on. */

@@ -1,4 +1,4 @@
-/** Allotting: amount → targets in reach → assessments → save. It knows no HTTP; what is a fault the rules say. */
+/** Allotting: amount → targets in reach → assessments → save. */
 import type { Kysely } from 'kysely';
 import type { Reach } from '#core/access/access.ts';
 import { defaultMode } from '#core/access/allocation.ts';

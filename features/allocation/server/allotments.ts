@@ -1,4 +1,4 @@
-/** What people have of assessments: gathers what `core/access/allocation` resolves, for many at once. It knows no HTTP and no score. */
+/** What people have of assessments: gathers what `core/access/allocation` resolves, for many at once. */
 import type { Kysely } from 'kysely';
 import { type Role, reachOf } from '#core/access/access.ts';
 import {

@@ -1,4 +1,4 @@
-/** What ends with a group: its allotments, and what of them its members have begun. It knows no names. */
+/** What ends with a group: its allotments, and what of them its members have begun. */
 import { type Kysely, sql } from 'kysely';
 import { waysFrom } from '#features/groups/server/public.store.ts';
 import type { Tables } from '#server/db/tables.ts';

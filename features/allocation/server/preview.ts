@@ -1,4 +1,4 @@
-/** An allotment looked at before it is made: done, read, undone. It knows no HTTP; what it comes to the rules say. */
+/** An allotment looked at before it is made: done, read, undone. */
 import type { Kysely } from 'kysely';
 import { listAssessmentsForSession } from '#features/assessments/server/public.ts';
 import { listClosingsFor, listReleases } from '#features/releases/server/public.ts';

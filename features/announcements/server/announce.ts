@@ -1,4 +1,4 @@
-/** Telling people something: kept, and mailed where it should be. It knows no HTTP, and not who may. */
+/** Telling people something: kept, and mailed where it should be. */
 import type { Kysely } from 'kysely';
 import { v7 } from 'uuid';
 import { ownFilesIn } from '#contract/rich-text.ts';

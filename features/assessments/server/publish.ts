@@ -1,4 +1,4 @@
-/** Publishing: check → freeze the questions → freeze the assessment. It knows no HTTP; what is a fault the rules say. */
+/** Publishing: check → freeze the questions → freeze the assessment. */
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { pick } from '#contract/fields.ts';

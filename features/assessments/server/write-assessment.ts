@@ -1,4 +1,4 @@
-/** Writing an assessment: open → clean → decide → save, and publishing where it is asked for. It knows no HTTP. */
+/** Writing an assessment: open → clean → decide → save, and publishing where it is asked for. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
 import { v7 } from 'uuid';

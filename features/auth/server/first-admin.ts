@@ -1,4 +1,4 @@
-/** How an installation gets its first admin: by a one-time link, or unattended. It knows no HTTP. */
+/** How an installation gets its first admin: by a one-time link, or unattended. */
 import type { Kysely } from 'kysely';
 import { countActiveAdmins, lockAdmins } from '#features/people/server/public.store.ts';
 import { addPerson } from '#features/people/server/public.ts';

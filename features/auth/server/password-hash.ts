@@ -1,4 +1,4 @@
-/** Passwords as argon2id hashes, kept as PHC strings. It knows no person; it works on the thread pool. */
+/** Passwords as argon2id hashes, kept as PHC strings, made on the thread pool. */
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** OWASP's parameters for argon2id (Password Storage Cheat Sheet): 19 MiB, two passes, one lane. */

@@ -1,4 +1,4 @@
-/** One-time passwords by time: RFC 6238 over RFC 4226, SHA-1, six digits, as every authenticator app does it. It knows no person. */
+/** One-time passwords by time: RFC 6238 over RFC 4226, SHA-1, six digits, as every authenticator app does it. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';

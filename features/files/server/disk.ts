@@ -1,6 +1,5 @@
 /**
- * The bytes of files in the data folder, each under its hash, in `files/<its first two digits>/`. It knows
- * nothing of who uploaded them; that a name is a hash is all it asks.
+ * The bytes of files in the data folder, each under its hash, in `files/<its first two digits>/`.
  */
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';

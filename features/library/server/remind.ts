@@ -1,4 +1,4 @@
-/** Reminding people by mail of what they have not done. It knows no HTTP, and not who is late. */
+/** Reminding people by mail of what they have not done. */
 import type { Kysely } from 'kysely';
 import { reminderWords } from '#features/letters/letters.rules.ts';
 import { queueMessages } from '#features/outbox/server/public.ts';

@@ -1,4 +1,4 @@
-/** A material in words: what it is, how long, how far its reader is. It knows no screen. */
+/** A material in words: what it is, how long, how far its reader is. */
 
 import type { Material, MaterialKind, MaterialStatus } from '../library.contract.ts';
 import { MATERIAL_KINDS } from '../library-values.contract.ts';

@@ -1,6 +1,5 @@
 /**
- * The bytes of a PDF as far as they are asked for: a few ranges to open it, and those of the pages that are looked at. It
- * knows nothing of pages, and nothing of the way on which bytes come.
+ * The bytes of a PDF as far as they are asked for: a few ranges to open it, and those of the pages that are looked at.
  */
 import { PDFDataRangeTransport } from 'pdfjs-dist/legacy/build/pdf.mjs';
 

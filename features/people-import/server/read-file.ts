@@ -1,4 +1,4 @@
-/** The bytes of a file as what it says: told by themselves whether they are a zip or a table. It knows no database. */
+/** The bytes of a file as what it says: told by themselves whether they are a zip or a table. */
 import { readTable, type Table } from '#server/background/csv-table.ts';
 import { isZip, readZip } from '#server/background/zip-file.ts';
 import { type Header, readHeader } from '../columns.rules.ts';

@@ -1,4 +1,4 @@
-/** One thing done to many people: who may → each one's outcome → save. It knows no HTTP; the refusals are the rules'. */
+/** One thing done to many people: who may → each one's outcome → save. */
 
 import { done, type Outcome, refused, unchanged } from '#contract/bulk.ts';
 import type { Fault } from '#contract/problem.ts';

@@ -1,4 +1,4 @@
-/** What was done to many people undone, for each of whom nothing else has changed it since. It knows no HTTP. */
+/** What was done to many people undone, for each of whom nothing else has changed it since. */
 
 import { z } from 'zod';
 import type { View } from '#core/access/access.ts';

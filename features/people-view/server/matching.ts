@@ -1,4 +1,4 @@
-/** The filters of the table of people as SQL over `people` and `person_tests`. It knows no page. */
+/** The filters of the table of people as SQL over `people` and `person_tests`. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { View } from '#core/access/access.ts';
 import { peopleInReach } from '#features/people/server/public.store.ts';

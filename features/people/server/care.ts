@@ -1,4 +1,4 @@
-/** Managers and counselors of students: who is there → may → steps → save. It knows no HTTP; who may care the rules say. */
+/** Managers and counselors of students: who is there → may → steps → save. */
 import type { Kysely } from 'kysely';
 import { notFound, Problem } from '#contract/problem.ts';
 import type { Reach } from '#core/access/access.ts';

@@ -1,4 +1,4 @@
-/** One thing done to many questions, and undone: who may → each one's outcome → save. It knows no HTTP. */
+/** One thing done to many questions, and undone: who may → each one's outcome → save. */
 import type { Kysely } from 'kysely';
 import { type Outcome, refused } from '#contract/bulk.ts';
 import { listFittingSources, schoolOfSource } from '#features/sources/server/public.store.ts';

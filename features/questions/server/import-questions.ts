@@ -1,6 +1,6 @@
 /**
  * Taking the items of a question file into the bank: all of them in one transaction, each once however
- * often the file comes. It knows no HTTP and no format of files.
+ * often the file comes.
  */
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';

@@ -1,6 +1,6 @@
 /**
  * Which questions are nearly the same: looked up where somebody asks of a few, and kept in pairs, from one tick to the next
- * after they were written, for the bank to be narrowed by. It knows no HTTP.
+ * after they were written, for the bank to be narrowed by.
  */
 import type { Kysely } from 'kysely';
 import type { View } from '#core/access/access.ts';

@@ -1,4 +1,4 @@
-/** By what a question is compared with others: its texts without markup. It knows no key. */
+/** By what a question is compared with others: its texts without markup. */
 import { formulasIn } from '#contract/formula.ts';
 import {
   bandsOf,

@@ -1,4 +1,4 @@
-/** Which questions a group has met too often to be asked them now. It knows no HTTP. */
+/** Which questions a group has met too often to be asked them now. */
 import type { Kysely } from 'kysely';
 import { type Role, reachOf } from '#core/access/access.ts';
 import { isGroupInReach } from '#features/groups/server/public.ts';

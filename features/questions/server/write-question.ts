@@ -1,6 +1,5 @@
 /**
- * Writing a question, whether the call names it or one of its options: may → clean → decide → save. It
- * knows no HTTP.
+ * Writing a question, whether the call names it or one of its options: may → clean → decide → save.
  */
 import type { Kysely } from 'kysely';
 import { given } from '#contract/fields.ts';

@@ -1,4 +1,4 @@
-/** When tests are over: the windows of their allotments school by school, and what of them is under way. It knows nobody's results. */
+/** When tests are over: the windows of their allotments school by school, and what of them is under way. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { ReleaseSwitches } from '#features/assessments/assessments.contract.ts';
 import type { Tables } from '#server/db/tables.ts';

@@ -1,4 +1,4 @@
-/** Pages of several sources as one, each of them person by person and of each in the order of answering. It knows no source. */
+/** Pages of several sources as one, each of them person by person and of each in the order of answering. */
 import type { Evidence } from '../evidence.rules.ts';
 
 /** What has been read of a source and not been given on. */

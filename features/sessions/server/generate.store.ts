@@ -1,4 +1,4 @@
-/** New sessions as rows, and whose is under way already. It knows no rule of who may have one. */
+/** New sessions as rows, and whose is under way already. */
 
 import { type Kysely, sql } from 'kysely';
 import { v7 } from 'uuid';

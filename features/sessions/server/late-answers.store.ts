@@ -1,4 +1,4 @@
-/** What came late in a session, beside the clocks that tell of it. It knows no rule of what counts. */
+/** What came late in a session, beside the clocks that tell of it. */
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 

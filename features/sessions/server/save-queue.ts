@@ -1,6 +1,6 @@
 /**
  * Saves that wait, committed together: what has come while one batch commits is the next. On a served database several
- * batches of different sessions are under way at once. It knows nothing of what a save is worth.
+ * batches of different sessions are under way at once.
  */
 import { keepUses, type TokenCaller } from '#features/auth/server/public.ts';
 import type { Database } from '#server/db/database.ts';

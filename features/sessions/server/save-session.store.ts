@@ -1,4 +1,4 @@
-/** What moved saved: sessions with their sections, and what happened to them. It knows no rule of when something moves. */
+/** What moved saved: sessions with their sections, and what happened to them. */
 import { type Kysely, sql } from 'kysely';
 import { v7 } from 'uuid';
 import { nextDueAt } from '#core/session-machine/session-machine.ts';

@@ -1,6 +1,5 @@
 /**
- * Sessions as rows: one locked and read for the session machine, and what moved saved. It knows no rule of
- * when something moves.
+ * Sessions as rows: one locked and read for the session machine, and what moved saved.
  */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { notFound, Problem } from '#contract/problem.ts';

@@ -1,4 +1,4 @@
-/** The settings as they are shown: by group, each with its default and its last change. It knows no HTTP. */
+/** The settings as they are shown: by group, each with its default and its last change. */
 import type { Kysely } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 import type { ShownSetting, ShownSettings } from '../settings.contract.ts';

@@ -1,4 +1,4 @@
-/** Sittings as rows: whose they are is in the WHERE. It knows no rule of what may be done when. */
+/** Sittings as rows: whose they are is in the WHERE. */
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { v7 } from 'uuid';

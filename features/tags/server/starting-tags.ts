@@ -1,4 +1,4 @@
-/** How an installation gets its first tags. It knows no HTTP; what the tags are stands in the rules. */
+/** How an installation gets its first tags. */
 import { type Kysely, sql } from 'kysely';
 import { v7 } from 'uuid';
 import { REASON_GROUPS, type ReasonGroup, STARTING_REASONS } from '#core/mistakes/reasons.ts';

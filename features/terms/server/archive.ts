@@ -1,4 +1,4 @@
-/** A year's end and its undoing: what becomes of a term's groups and of who is then in none. It knows no HTTP. */
+/** A year's end and its undoing: what becomes of a term's groups and of who is then in none. */
 import type { Kysely } from 'kysely';
 import { deactivatePeople, takePeopleBack } from '#features/people/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';

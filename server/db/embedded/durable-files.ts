@@ -1,6 +1,6 @@
 /**
  * Makes what the embedded database calls "written" be on the disk: the fsync that PGlite's own file system leaves
- * out, and a folder whose every file has reached the disk. It knows nothing of SQL.
+ * out, and a folder whose every file has reached the disk.
  */
 import { closeSync, fsyncSync, openSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';

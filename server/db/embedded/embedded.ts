@@ -1,6 +1,6 @@
 /**
  * The embedded database as the main thread sees it: starts its thread, hands out connections, and makes the end of
- * that thread the end of every query that waits for it. It knows no SQL.
+ * that thread the end of every query that waits for it.
  */
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';

@@ -1,6 +1,6 @@
 /**
  * PostgreSQL compiled to WebAssembly, as a file of options and a first start that can be cut off anywhere: the
- * database is made beside its place and renamed into it. It knows nothing of threads or of the wire.
+ * database is made beside its place and renamed into it.
  */
 import { existsSync, mkdirSync, openAsBlob, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 /**
  * What PostgreSQL's background processes do in a server, and nobody does in a single session: checkpoints, without
- * which the log grows for ever, and vacuum, without which tables do. It knows no table by name.
+ * which the log grows for ever, and vacuum, without which tables do.
  */
 import type { PGlite } from '@electric-sql/pglite';
 

@@ -1,6 +1,6 @@
 /**
  * A formula set: presentation MathML laid out as The TeXbook's appendix G has it, with the sizes of Computer Modern, in
- * KaTeX's fonts. It knows no page.
+ * KaTeX's fonts.
  */
 import { type MarkupElement, textIn } from '../markup-tree.ts';
 import { type Box, EMPTY, gap, inRow, padded, raised, together } from './box.ts';

@@ -1,6 +1,6 @@
 /**
  * Where a device keeps what goes with the sign-in: texts and bytes by a name, sealed (AES-GCM) under a key that the
- * browser made, uses for us and gives to nobody. It knows no room.
+ * browser made, uses for us and gives to nobody.
  */
 import { WHILE_SIGNED_IN } from '#web/shell/login.ts';
 import { openedFrom, type Sealed, sealedFor } from '../seal.ts';
