@@ -1,5 +1,6 @@
 /**
- * Reasons why marks are lost, in seven groups, each with what to do about it.
+ * Reasons why marks are lost, in seven groups, each with what to do about it. What suggests a reason stands beside it, what
+ * people set is kept elsewhere.
  */
 
 /** What went wrong when an answer was wrong. */

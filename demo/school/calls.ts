@@ -1,5 +1,6 @@
 /**
  * The product's own calls, made as someone at some time: a request goes through the whole pipeline, without a network.
+ * What is made through it is as the product makes it.
  */
 import type { FastifyInstance } from 'fastify';
 import type { Answer, CallInput, Endpoint } from '#contract/endpoint.ts';

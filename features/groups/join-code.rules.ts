@@ -1,4 +1,4 @@
-/** Join codes: how they look, and who may come in with one. */
+/** Join codes: how they look, and who may come in with one. Clock and luck are passed in. */
 import { type Fault, forbidden, Problem } from '#contract/problem.ts';
 import { isStaff, type Role } from '#core/access/access.ts';
 

@@ -1,6 +1,6 @@
 /**
  * What waits in the room's journal, and how it goes out: coalesced, in one request at a time, each item until its
- * own verdict.
+ * own verdict. Ids, numbers and luck are passed in.
  */
 import { isLater } from '#core/attempt-log/attempt-log.ts';
 import type {

@@ -1,6 +1,6 @@
 /**
  * What a device keeps of an open room, so that its page can be loaded again where nobody answers: which changes, and what
- * time it is then.
+ * time it is then. Moments are passed in.
  */
 import type { AnswerState, ExamView, ShownNote } from './exam.contract.ts';
 import type { JournalItem } from './journal.rules.ts';

@@ -1,5 +1,6 @@
 /**
- * What the exam room shows and when: its stages, its clock's words, what a press on an option does.
+ * What the exam room shows and when: its stages, its clock's words, what a press on an option does. The
+ * present moment is passed in.
  */
 
 import { readEntry } from '#core/grid-in/grid-in.ts';

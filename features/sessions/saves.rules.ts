@@ -1,5 +1,6 @@
 /**
- * What one save, look or event is worth to a session as it stands, and what of an answer it changes.
+ * What one save, look or event is worth to a session as it stands, and what of an answer it changes. That sessions are settled
+ * to this instant is the caller's care.
  */
 import {
   type Attempt,

@@ -1,5 +1,6 @@
 /**
- * Every setting of the installation: its kind, bounds, default and the words it is shown with.
+ * Every setting of the installation: its kind, bounds, default and the words it is shown with. A value of another
+ * kind is refused.
  */
 import type { Fault } from '#contract/problem.ts';
 import { ATTENTION_SETTINGS } from './attention-settings.rules.ts';
