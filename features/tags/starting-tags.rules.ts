@@ -119,6 +119,27 @@ export function startingScale(questions: number): number[] {
   });
 }
 
+/**
+ * What the longer of its skills are called on screens, by their codes: a name of 70 letters leaves a table and a phone no
+ * room for what it is about.
+ */
+export const STARTING_SHORT_NAMES: Readonly<Record<string, string>> = {
+  TSP: 'Structure and Purpose',
+  'H.A.': 'Linear, one variable',
+  'H.C.': 'Linear, two variables',
+  'H.D.': 'Linear systems',
+  'H.E.': 'Linear inequalities',
+  'P.B.': 'Nonlinear equations',
+  'Q.A.': 'Ratios, rates, and units',
+  'Q.C.': 'One-variable data',
+  'Q.D.': 'Two-variable data',
+  'Q.E.': 'Probability',
+  'Q.F.': 'Inference from samples',
+  'Q.G.': 'Statistical claims',
+  'S.B.': 'Lines, angles, triangles',
+  'S.C.': 'Right triangles and trig',
+};
+
 /** The codes that College Board's framework has, of domains and skills. */
 const PUBLISHED_CODES: ReadonlySet<string> = new Set(
   STARTING_SUBJECTS.flatMap(({ code, domains }) => [

@@ -3,6 +3,7 @@ import { REASON_GROUPS, STARTING_REASONS } from '#core/mistakes/reasons.ts';
 import {
   STARTING_BLUEPRINT,
   STARTING_EXAM,
+  STARTING_SHORT_NAMES,
   STARTING_SUBJECTS,
   startingScale,
 } from './starting-tags.rules.ts';
@@ -85,6 +86,17 @@ test('the starting blueprint asks every published skill, 54 questions and 44, an
   const scale = startingScale(44);
   expect([scale.length, scale[0], scale.at(-1)]).toEqual([45, 200, 800]);
   expect(scale.every((score, raw) => score % 10 === 0 && score >= (scale[raw - 1] ?? 0))).toBe(true);
+});
+
+test('a short name of a starting skill is shorter than its name, and no other skill is called so', () => {
+  const topics = new Map(
+    STARTING_SUBJECTS.flatMap(({ domains }) => domains.flatMap(({ topics }) => Object.entries(topics))),
+  );
+  for (const [code, short] of Object.entries(STARTING_SHORT_NAMES)) {
+    expect(short.length).toBeLessThan(Math.min(25, topics.get(code)?.length ?? 0));
+  }
+  const shown = [...topics].map(([code, name]) => STARTING_SHORT_NAMES[code] ?? name);
+  expect(new Set(shown).size).toBe(29);
 });
 
 test('a tag is merged into another one of its kind', () => {

@@ -2,6 +2,7 @@ import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import type { Page } from '#contract/list.ts';
 import type { View } from '#core/access/access.ts';
 import type { QuestionStatus } from '#features/questions/questions.contract.ts';
+import { shownName } from '#features/tags/server/public.store.ts';
 import { contentInReach } from '#server/db/content-in-reach.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { PlacedQuestion } from '../order.rules.ts';
@@ -147,7 +148,7 @@ async function read(placements: SelectQueryBuilder<Tables, 'placements', object>
         domain_id: string | null;
         topic_id: string | null;
       }>`(
-        select domain.name as domain, topic.name as topic, domain.id as domain_id, topic.id as topic_id
+        select ${shownName('domain')} as domain, ${shownName('topic')} as topic, domain.id as domain_id, topic.id as topic_id
         from question_tags join tags own on own.id = question_tags.tag
           left join tags topic on topic.kind = 'topic' and topic.id in (own.id, own.parent)
           left join tags domain on domain.kind = 'domain' and domain.id in (own.id, own.parent, topic.parent)

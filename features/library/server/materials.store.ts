@@ -3,7 +3,7 @@ import { type Kysely, type RawBuilder, type SelectQueryBuilder, type SqlBool, sq
 import { v7 } from 'uuid';
 import type { Page } from '#contract/list.ts';
 import { schoolOfRow } from '#features/schools/server/public.store.ts';
-import { tagAndBelow } from '#features/tags/server/public.store.ts';
+import { shownName, tagAndBelow } from '#features/tags/server/public.store.ts';
 import { everyWord } from '#server/db/search.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Material, MaterialKind, MaterialStatus, TryIt } from '../library.contract.ts';
@@ -260,7 +260,7 @@ async function readMaterials(
         'content_type', files.content_type, 'size_bytes', files.size_bytes)
         from files where files.id = study_materials.file)`.as('file'),
       sql<Material['tags']>`coalesce((
-        select jsonb_agg(jsonb_build_object('id', tags.id, 'kind', tags.kind, 'name', tags.name)
+        select jsonb_agg(jsonb_build_object('id', tags.id, 'kind', tags.kind, 'name', ${shownName('tags')})
           order by tags.position, tags.id)
         from study_material_tags join tags on tags.id = study_material_tags.tag
         where study_material_tags.material = study_materials.id), '[]')`.as('tags'),

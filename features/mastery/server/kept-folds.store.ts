@@ -1,5 +1,6 @@
 /** Folds as they are kept: each with what it was made of, read only where that still stands. */
 import { type Kysely, sql } from 'kysely';
+import { shownName } from '#features/tags/server/public.store.ts';
 import type { Tables } from '#server/db/tables.ts';
 
 /** Sessions of which more may come out by time alone, with what had. */
@@ -31,7 +32,7 @@ export interface FoldRow {
 export async function readTagsStanding(db: Kysely<Tables>): Promise<string> {
   const { rows } = await sql<{ tags: string }>`
     select md5(concat(
-      (select string_agg(concat_ws(' ', id, kind, parent, position, name), ',' order by id) from tags
+      (select string_agg(concat_ws(' ', id, kind, parent, position, ${shownName('tags')}), ',' order by id) from tags
         where kind in ('topic', 'domain', 'subject', 'reason_for_error')), ';',
       (select string_agg(concat_ws(' ', merged, tag), ',' order by merged, tag) from tag_aliases where merged is not null)
     )) as tags`.execute(db);

@@ -88,6 +88,16 @@ describe('how somebody comes along', () => {
     expect(skill.low).toBeLessThan(skill.chance);
   });
 
+  test('calls a skill by its short name from the moment that it has one', async () => {
+    await sit(await paper(), -2, 'AAAAB');
+    const names = async () => (await client.get(URL)).body.skills.map(({ name }: { name: string }) => name);
+    expect(await names()).toEqual([`A topic ${line.topic}`]);
+    const staff = await api.as(admin);
+    const changed = await staff.patch(`/api/tags/topic/${line.topic}/`, { version: 1, short_name: 'Lines' });
+    expect(changed.status).toBe(200);
+    expect(await names()).toEqual(['Lines']);
+  });
+
   test('names every skill of their exam in its order, also those that they never answered', async () => {
     const second = (await (await api.as(admin)).post('/api/tags/topic/', { name: 'B', parent: line.domain }))
       .body.id;

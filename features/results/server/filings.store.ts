@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { presentTag } from '#features/tags/server/public.store.ts';
+import { presentTag, shownName } from '#features/tags/server/public.store.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { BorneTag } from '../filing.rules.ts';
 
@@ -29,16 +29,16 @@ export async function listBorneTags(
       from asked join lines on lines.question = asked.question join tags on tags.id = lines.tag
     )
     select borne.revision as question_revision, borne.is_frozen, borne.kind, coalesce(tags.id, borne.tag) as id,
-      coalesce(tags.name, borne.name) as name, coalesce(tags.position, 0) as position,
-      case when domains.id is not null then jsonb_build_object('id', domains.id, 'name', domains.name) end as domain,
+      coalesce(${shownName('tags')}, borne.name) as name, coalesce(tags.position, 0) as position,
+      case when domains.id is not null then jsonb_build_object('id', domains.id, 'name', ${shownName('domains')}) end as domain,
       subjects.subject
     from borne left join tags on tags.id = ${presentTag(sql`borne.tag`)}
       left join tags domains on domains.id = tags.parent and domains.kind = 'domain'
       left join lateral (
         with recursive line (id, parent, kind, name) as (
-          select above.id, above.parent, above.kind, above.name from tags above where above.id = tags.parent
+          select above.id, above.parent, above.kind, ${shownName('above')} from tags above where above.id = tags.parent
           union all
-          select above.id, above.parent, above.kind, above.name from line join tags above on above.id = line.parent
+          select above.id, above.parent, above.kind, ${shownName('above')} from line join tags above on above.id = line.parent
         )
         select jsonb_build_object('id', line.id, 'name', line.name) as subject from line where line.kind = 'subject'
       ) subjects on true

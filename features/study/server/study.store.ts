@@ -2,6 +2,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Reach, Role } from '#core/access/access.ts';
 import { peopleInReach } from '#features/people/server/public.store.ts';
+import { shownName } from '#features/tags/server/public.store.ts';
 import type { Tables } from '#server/db/tables.ts';
 
 interface Student {
@@ -32,7 +33,7 @@ export async function listTopics(
   questions: readonly string[],
 ): Promise<{ id: string; name: string; questions: number }[]> {
   const { rows } = await sql<{ id: string; name: string; questions: number }>`
-    select topics.id, topics.name, count(distinct question_tags.question)::int as questions
+    select topics.id, ${shownName('topics')} as name, count(distinct question_tags.question)::int as questions
     from question_tags join tags on tags.id = question_tags.tag and tags.kind in ('topic', 'sub_topic')
       join tags topics on topics.id = case tags.kind when 'topic' then tags.id else tags.parent end
     where question_tags.question = any(${questions}::uuid[])

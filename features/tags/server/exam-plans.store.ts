@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 import type { Tag } from '../tags.contract.ts';
 import type { ExamPlan } from '../tags.rules.ts';
+import { shownName } from './public.store.ts';
 
 type Plan = Pick<Tag, 'blueprint' | 'scale'>;
 
@@ -111,14 +112,14 @@ export async function listPlannedExams(
   if (exams.length === 0) return new Map();
   const { rows } = await sql<{ exam: string; name: string } & AskedTopic>`
     with recursive line (topic, id, parent, kind, name, position) as (
-      select tags.id, tags.id, tags.parent, tags.kind, tags.name, tags.position from tags
+      select tags.id, tags.id, tags.parent, tags.kind, ${shownName('tags')}, tags.position from tags
       where tags.id in (select topic from exam_blueprints where exam = any(${exams}::uuid[]))
       union all
-      select line.topic, above.id, above.parent, above.kind, above.name, above.position
+      select line.topic, above.id, above.parent, above.kind, ${shownName('above')}, above.position
       from line join tags above on above.id = line.parent
     )
     select exams.id as exam, exams.name, questions,
-      jsonb_build_object('id', topics.id, 'name', topics.name) as topic,
+      jsonb_build_object('id', topics.id, 'name', ${shownName('topics')}) as topic,
       case when domains.id is not null then jsonb_build_object('id', domains.id, 'name', domains.name) end as domain,
       case when subjects.id is not null then jsonb_build_object('id', subjects.id, 'name', subjects.name) end as section
     from exam_blueprints join tags exams on exams.id = exam join tags topics on topics.id = exam_blueprints.topic

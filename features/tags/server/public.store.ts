@@ -51,14 +51,22 @@ export function presentTag(id: RawBuilder<unknown>): RawBuilder<string> {
   return sql<string>`coalesce((select tag from tag_aliases where merged = ${id} limit 1), ${id})`;
 }
 
-/** What each of `ids` is now: the tag itself, or the one that it was merged into; without those that are gone. */
+/** What screens call the tag of this row of `tags`, under its alias in the statement. As SQL. */
+export function shownName(tags: string): RawBuilder<string> {
+  return sql<string>`coalesce(${sql.ref(`${tags}.short_name`)}, ${sql.ref(`${tags}.name`)})`;
+}
+
+/**
+ * What each of `ids` is now, as screens call it: the tag itself, or the one that it was merged into; without those that are
+ * gone.
+ */
 export async function listPresentTags(
   db: Kysely<Tables>,
   ids: readonly string[],
 ): Promise<Map<string, { id: string; kind: TagKind; name: string }>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<{ asked: string; id: string; kind: TagKind; name: string }>`
-    select asked.id as asked, tags.id, tags.kind, tags.name
+    select asked.id as asked, tags.id, tags.kind, ${shownName('tags')} as name
     from (select distinct id from unnest(${ids}::uuid[]) as each (id)) asked
       join tags on tags.id = ${presentTag(sql`asked.id`)}`.execute(db);
   return new Map(rows.map(({ asked, ...tag }) => [asked, tag]));

@@ -7,6 +7,7 @@ import type { Platform } from '#server/http/route.ts';
 import {
   STARTING_BLUEPRINT,
   STARTING_EXAM,
+  STARTING_SHORT_NAMES,
   STARTING_SUBJECTS,
   startingScale,
 } from '../starting-tags.rules.ts';
@@ -16,6 +17,7 @@ import { savePlan } from './exam-plans.store.ts';
 interface Row {
   kind: TagKind;
   name: string;
+  short_name: string | null;
   code: string | null;
   parent: string | null;
   reason_group: ReasonGroup | null;
@@ -39,7 +41,7 @@ async function addStartingTags(db: Kysely<Tables>, now: Date): Promise<void> {
   const add = (row: Partial<Row> & Pick<Row, 'kind' | 'name' | 'code'>): string => {
     const id = v7();
     const position = rows.filter(({ kind }) => kind === row.kind).length;
-    const none = { parent: null, reason_group: null, remedy: null };
+    const none = { short_name: null, parent: null, reason_group: null, remedy: null };
     rows.push({ ...none, ...row, id, position, created_at: now, updated_at: now });
     return id;
   };
@@ -55,8 +57,9 @@ async function addStartingTags(db: Kysely<Tables>, now: Date): Promise<void> {
       const domain = add({ kind: 'domain', ...rest, parent: mega_domain });
       for (const [skill, topic] of Object.entries(topics)) {
         const questions = STARTING_BLUEPRINT[skill] ?? 0;
+        const short_name = STARTING_SHORT_NAMES[skill] ?? null;
         blueprint.push({
-          topic: add({ kind: 'topic', name: topic, code: skill, parent: domain }),
+          topic: add({ kind: 'topic', name: topic, short_name, code: skill, parent: domain }),
           questions,
         });
         asked += questions;
