@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { goalLine, goalPace, goalScores } from './goal.rules.ts';
+import { goalLine, goalPace, goalScores, seenScores } from './goal.rules.ts';
 import type { PastScore } from './performance.contract.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -20,6 +20,16 @@ const score = (daysAgo: number, scaled: number | null): PastScore => ({
 });
 
 const onTheWay = (scores: readonly PastScore[]) => goalScores(scores, 1400);
+
+test('a scaled score of which too much was seen before is named, and lies on no way to a goal', () => {
+  const [first, seen, quiz] = [
+    score(63, 1180),
+    { ...score(0, 1310), partly_seen_before: true },
+    { ...score(0, null), partly_seen_before: true },
+  ];
+  expect(seenScores([first, seen, quiz])).toEqual([seen]);
+  expect(onTheWay([first, seen, quiz]).map(({ scaled }) => scaled)).toEqual([1180]);
+});
 
 describe('the pace to the goal', () => {
   const testDay = NOW + 70 * DAY_MS;

@@ -16,6 +16,11 @@ export function goalScores(scores: readonly PastScore[], goal: number | null): r
   return trendOf(onScale).points;
 }
 
+/** Scaled scores of which their taker could know too much before: they are on no way to a goal, and a reader looks for them. */
+export function seenScores(scores: readonly PastScore[]): readonly PastScore[] {
+  return scores.filter(({ partly_seen_before, scaled }) => partly_seen_before && scaled !== null);
+}
+
 export interface GoalPace {
   /** How far the newest score is below the goal; 0 or less once it is reached. */
   readonly distance: number;

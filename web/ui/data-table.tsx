@@ -17,6 +17,8 @@ export interface Column<Row> {
   sorts?: string;
   /** `figure`: at the right, tabular. `quiet`: what is read second. */
   kind?: 'figure' | 'quiet';
+  /** Where the table is narrow, it stands under what names the row. */
+  joins?: boolean;
   /** A share of the table's width; without one it takes its part of what is left. */
   width?: `${number}%`;
 }
@@ -109,7 +111,7 @@ export function DataTable<Row>({
               <Fragment key={rowKey(row)}>
                 <tr data-chosen={choosing?.isChosen(row)}>
                   {columns.map((column, place) => (
-                    <td key={column.key} data-kind={column.kind}>
+                    <td key={column.key} data-kind={column.kind} data-joins={column.joins}>
                       {place === 0 && choosing ? (
                         <span className={classes.choosing}>
                           <RowBox
@@ -122,6 +124,7 @@ export function DataTable<Row>({
                       ) : (
                         column.cell(row)
                       )}
+                      {place === 0 && <Joined columns={columns} row={row} />}
                     </td>
                   ))}
                 </tr>
@@ -157,6 +160,18 @@ export function DataTable<Row>({
   );
 }
 
+function Joined<Row>({ columns, row }: { columns: Column<Row>[]; row: Row }) {
+  const joined = columns.filter(({ joins }) => joins);
+  if (joined.length === 0) return null;
+  return (
+    <div className={classes.joined}>
+      {joined.map((column) => (
+        <span key={column.key}>{column.cell(row)}</span>
+      ))}
+    </div>
+  );
+}
+
 function HeadCell<Row>({
   column,
   ordering,
@@ -187,6 +202,7 @@ function HeadCell<Row>({
     <th
       scope="col"
       data-kind={column.kind}
+      data-joins={column.joins}
       style={{ width: column.width }}
       {...(field && ordering && { 'aria-sort': up ? 'ascending' : down ? 'descending' : 'none' })}
     >
@@ -207,7 +223,7 @@ function SkeletonRows<Row>({ columns }: { columns: Column<Row>[] }) {
     // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never move
     <tr key={row}>
       {columns.map((column, place) => (
-        <td key={column.key} data-kind={column.kind}>
+        <td key={column.key} data-kind={column.kind} data-joins={column.joins}>
           <Skeleton width={place === 0 ? (SKELETON_WIDTHS[row % SKELETON_WIDTHS.length] ?? 100) : 48} />
         </td>
       ))}

@@ -11,7 +11,7 @@ import { Page } from '#web/ui/page.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#web/ui/state.tsx';
 import { dayWords, pastWords } from '#web/ui/when.ts';
-import { goalPace, goalScores } from '../goal.rules.ts';
+import { goalPace, goalScores, seenScores } from '../goal.rules.ts';
 import type { Performance } from '../performance.contract.ts';
 import { headline, type Reader } from '../performance-words.rules.ts';
 import { NextCard } from './next-card.tsx';
@@ -110,7 +110,7 @@ function Loaded({ data, reader }: { data: Performance; reader: Reader }) {
         </p>
       )}
       <div className={classes.hero}>
-        <TrendCard {...{ scores, goal, pace, tables, now }} />
+        <TrendCard {...{ scores, goal, pace, tables, now }} seen={seenScores(data.scores)} />
         <NextCard next={data.next} newest={data.pacing?.session ?? null} user={user} />
       </div>
       <SkillMap skills={data.skills} since={data.since} tables={tables} user={user} />

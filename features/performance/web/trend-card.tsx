@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { Card } from '#web/ui/card.tsx';
 import { figure } from '#web/ui/numbers.ts';
 import { Sparkline } from '#web/ui/sparkline.tsx';
-import { pastWords } from '#web/ui/when.ts';
+import { pastInSentence, pastWords } from '#web/ui/when.ts';
 import type { GoalPace, GoalScore } from '../goal.rules.ts';
+import type { PastScore } from '../performance.contract.ts';
 import { trendTitle } from '../performance-words.rules.ts';
 import { ChartReader } from './chart-reader.tsx';
 import classes from './performance.module.css';
@@ -11,6 +12,8 @@ import { GoalWay, ScoreTable } from './public.tsx';
 
 interface TrendCardProps {
   scores: readonly GoalScore[];
+  /** Those that stand outside the line. */
+  seen: readonly PastScore[];
   goal: { score: number; test_date: string } | null;
   pace: GoalPace | null;
   tables: boolean;
@@ -18,7 +21,7 @@ interface TrendCardProps {
 }
 
 /** The scores so far with their ranges, the goal and the pace that it needs; each section below. */
-export function TrendCard({ scores, goal, pace, tables, now }: TrendCardProps) {
+export function TrendCard({ scores, seen, goal, pace, tables, now }: TrendCardProps) {
   const [at, setAt] = useState(scores.length - 1);
   const [first] = scores;
   const since =
@@ -33,6 +36,12 @@ export function TrendCard({ scores, goal, pace, tables, now }: TrendCardProps) {
       {pace !== null && pace.needed_a_week !== null && (
         <p className={classes.quiet}>
           Dashed is the pace needed, {pace.needed_a_week} a week; it is no forecast.
+        </p>
+      )}
+      {seen.length > 0 && (
+        <p className={classes.quiet}>
+          Not on the line, because too much of it was seen before:{' '}
+          {seen.map((score) => scoreWords(score, now)).join('; ')}.
         </p>
       )}
       {scores.length === 0 ? (
@@ -56,6 +65,10 @@ export function TrendCard({ scores, goal, pace, tables, now }: TrendCardProps) {
       <Sections scores={scores} since={since} />
     </Card>
   );
+}
+
+function scoreWords({ title, submitted_at, scaled }: PastScore, now: Date): string {
+  return `${title}, ${pastInSentence(new Date(submitted_at), now)}, ${figure(scaled ?? 0)}`;
 }
 
 function readingOf({ title, submitted_at, value, range }: GoalScore, now: Date): string {

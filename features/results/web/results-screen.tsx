@@ -34,13 +34,17 @@ const columns: Column<SessionRow>[] = [
       session.score === null ? (
         <span className={classes.quiet}>{standingWords(session)}</span>
       ) : (
-        scoreWords(session.score)
+        <>
+          {scoreWords(session.score)}
+          {session.partly_seen_before && <span className={classes.seen}>partly seen before</span>}
+        </>
       ),
   },
   {
     key: 'when',
     head: 'Taken',
     kind: 'quiet',
+    joins: true,
     cell: (session) => <Instant at={session.submitted_at ?? session.started_at ?? session.created_at} />,
   },
 ];

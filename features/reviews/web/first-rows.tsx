@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
+import classes from './practice-home.module.css';
 
 /** So many stand on the page at once. */
 const FIRST = 4;
@@ -23,6 +24,7 @@ export function FirstRows<Row>({ rows, className, children }: FirstRowsProps<Row
       {further > 0 && (
         <Button
           variant="subtle"
+          className={classes.more}
           size="compact-sm"
           aria-expanded={hasAll}
           aria-controls={list}
