@@ -155,7 +155,14 @@ const columns: Column<Assessment>[] = [
     width: '13%',
     cell: (assessment) => <AssessmentChip of={assessment} />,
   },
-  { key: 'kind', head: 'Kind', kind: 'quiet', width: '11%', cell: ({ kind }) => KIND_WORDS[kind] },
+  {
+    key: 'kind',
+    head: 'Kind',
+    kind: 'quiet',
+    width: '11%',
+    joins: true,
+    cell: ({ kind }) => KIND_WORDS[kind],
+  },
   {
     key: 'questions',
     head: 'Questions',

@@ -30,11 +30,12 @@ const columns: Column<Group>[] = [
       </Link>
     ),
   },
-  { key: 'school', head: 'School', kind: 'quiet', cell: (group) => group.school.name },
+  { key: 'school', head: 'School', kind: 'quiet', joins: true, cell: (group) => group.school.name },
   {
     key: 'term',
     head: 'Term',
     kind: 'quiet',
+    joins: true,
     cell: ({ term, archived_at }) => (
       <>
         {term?.name ?? '–'}
@@ -45,6 +46,7 @@ const columns: Column<Group>[] = [
   {
     key: 'tutors',
     head: 'Tutors',
+    joins: true,
     cell: (group) =>
       group.tutors.length === 0 ? 'No tutor yet' : group.tutors.map((tutor) => tutor.name).join(', '),
   },

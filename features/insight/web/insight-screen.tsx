@@ -36,11 +36,12 @@ const COLUMNS: Column<Group>[] = [
       </Link>
     ),
   },
-  { key: 'school', head: 'School', kind: 'quiet', cell: ({ school }) => school.name },
+  { key: 'school', head: 'School', kind: 'quiet', joins: true, cell: ({ school }) => school.name },
   {
     key: 'tutors',
     head: 'Tutors',
     kind: 'quiet',
+    joins: true,
     cell: ({ tutors }) => tutors.map(({ name }) => name).join(', ') || '–',
   },
   { key: 'members', head: 'Students', kind: 'figure', cell: ({ member_count }) => member_count },

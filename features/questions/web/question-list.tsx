@@ -4,9 +4,9 @@ import { Link } from '@tanstack/react-router';
 import { type Choosing, useRange } from '#web/ui/choosing.ts';
 import { Level } from '#web/ui/level.tsx';
 import { Pages } from '#web/ui/pages.tsx';
-import { RichText } from '#web/ui/rich-text.tsx';
 import { PageBox, RowBox } from '#web/ui/row-box.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
+import { StemText } from '#web/ui/stem-text.tsx';
 import { TYPE_WORDS } from '../question-words.rules.ts';
 import type { Question } from '../questions.contract.ts';
 import type { ReportMark } from './question-slots.ts';
@@ -96,10 +96,11 @@ export function QuestionList({
               className={classes.row}
             >
               <div className={classes.stem}>
-                <RichText
-                  html={question.stem === '' ? '<i>Nothing is asked yet</i>' : question.stem}
-                  kind="excerpt"
-                />
+                {question.stem === '' ? (
+                  <i>Nothing is asked yet</i>
+                ) : (
+                  <StemText question={question} kind="excerpt" />
+                )}
               </div>
               <span className={classes.meta}>
                 <span className={classes.code}>{question.code}</span>

@@ -35,8 +35,8 @@ const columns: Column<SessionRow>[] = [
       </Link>
     ),
   },
-  { key: 'test', head: 'Test', width: '16%', cell: (session) => sessionTitle(session) },
-  { key: 'status', head: 'Status', cell: (session) => STATUS_WORDS[session.status] },
+  { key: 'test', head: 'Test', width: '16%', joins: true, cell: (session) => sessionTitle(session) },
+  { key: 'status', head: 'Status', joins: true, cell: (session) => STATUS_WORDS[session.status] },
   {
     key: 'section',
     head: 'Section',
