@@ -4,6 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { englishLetters } from './build/english-letters.ts';
+import { schemasUndescribed } from './build/schemas-undescribed.ts';
 
 /** Below this, the compressed file saves no packet. */
 const COMPRESS_FROM_BYTES = 1024;
@@ -141,7 +142,7 @@ function firstLoads() {
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: 'web/public',
-  plugins: [react(), englishLetters(), precompress(), examRoomPage()],
+  plugins: [react(), englishLetters(), schemasUndescribed(), precompress(), examRoomPage()],
   build: {
     outDir: 'dist',
     // A server may be running on it: what is gone is put aside once the new build stands (`build/former-builds.ts`).
