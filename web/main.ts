@@ -1,22 +1,18 @@
-import { setNonce } from 'get-nonce';
-import { createRoot } from 'react-dom/client';
-import { App } from '#web/app/app.tsx';
-import { startRouter } from '#web/app/router.ts';
-import { startBlocks } from '#web/shell/blocks.ts';
-import { startLogin } from '#web/shell/login.ts';
-import { styleNonce } from '#web/shell/style-nonce.ts';
-import { startZoom } from '#web/shell/zoom-choice.ts';
-import '#web/ui/parts.css';
-import '#web/ui/tokens.css';
-import '#web/shell/print.css';
+/**
+ * What is shown first: sign-in alone, which is small, to whoever is not signed in and asks for nothing else; to all others
+ * the app. It imports nothing, so that what it chooses comes at once.
+ */
 
-startZoom();
-startLogin();
-startRouter();
-startBlocks();
-// Dialogs lock the page's scroll by a style sheet of their own.
-setNonce(styleNonce());
+/** The cookie of `web/shell/login-record.ts`; whether it can be read is seen there. */
+const isSignedIn = () => /(?:^|; )userToken=/.test(document.cookie);
+const { pathname, search } = location;
+const signsIn = pathname === '/' || (pathname === '/signin' && !new URLSearchParams(search).has('by'));
 
-const root = document.getElementById('root');
-if (root === null) throw new Error('index.html has no #root');
-createRoot(root).render(<App />);
+if (isSignedIn() || !signsIn) {
+  void import('#web/app/whole-app.tsx').then(({ showApp }) => showApp());
+  // The app's router asks for the frame later, and asks again for what did not come.
+  if (isSignedIn()) void import('#web/app/app-frame.tsx').catch(() => {});
+} else {
+  if (pathname === '/') history.replaceState(null, '', '/signin');
+  void import('#web/app/sign-in-page.tsx').then(({ showSignIn }) => showSignIn(isSignedIn));
+}
