@@ -4,6 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { englishLetters } from './build/english-letters.ts';
+import { schemasUndescribed } from './build/schemas-undescribed.ts';
 
 /** Below this, the compressed file saves no packet. */
 const COMPRESS_FROM_BYTES = 1024;
@@ -111,18 +112,27 @@ function firstLoads() {
       sets.set(name, known);
       return known.has(id);
     };
-  const app = isOf('app', ['web/main.tsx']);
+  const app = isOf('app', ['web/app/whole-app.tsx']);
   const room = isOf('room', ['web/app/exam-room.tsx']);
-  const door = isOf('door', ['features/auth/web/sign-in-screen.tsx']);
+  const door = isOf('door', ['web/app/sign-in-page.tsx']);
   const home = isOf('home', ['web/app/app-frame.tsx', 'web/app/home-place.tsx']);
   const desk = isOf('desk', ['features/sessions/web/room/practice-desk.tsx']);
   const groups: Record<string, typeof app> = {
-    common: (id, of) => room(id, of) && (app(id, of) || door(id, of) || home(id, of)),
+    // Sign-in is shown without the rest: what else needs its parts must not bring more with them.
+    base: (id, of) => door(id, of) && room(id, of),
+    shared: (id, of) => door(id, of) && (app(id, of) || home(id, of)),
+    common: (id, of) => room(id, of) && (app(id, of) || home(id, of)),
     // What practice has of the exam room comes without the room's own entry, which would begin.
     desk: (id, of) => room(id, of) && desk(id, of),
     ...{ room, app, door, home },
   };
   return [
+    // What fetches the others: with any of them it would have to wait for that one.
+    {
+      name: 'fetching',
+      test: /vite\/preload-helper/,
+      priority: Object.keys(groups).length + 1,
+    },
     ...Object.entries(groups).map(([name, holds], index, all) => ({
       debugName: name,
       name: (id: string, build: { getModuleInfo: ModuleOf }) =>
@@ -141,7 +151,7 @@ function firstLoads() {
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: 'web/public',
-  plugins: [react(), englishLetters(), precompress(), examRoomPage()],
+  plugins: [react(), englishLetters(), schemasUndescribed(), precompress(), examRoomPage()],
   build: {
     outDir: 'dist',
     // A server may be running on it: what is gone is put aside once the new build stands (`build/former-builds.ts`).

@@ -53,8 +53,8 @@ test('sign-in comes in few files, and nothing of what is behind it', async () =>
   });
   say('sign-in', loaded);
   expect(loaded.requests).toBeLessThanOrEqual(25);
-  expect(loaded.kibibytes).toBeLessThanOrEqual(266);
-  for (const name of ['home', 'zxcvbn', 'formula', 'latin-ext']) {
+  expect(loaded.kibibytes).toBeLessThanOrEqual(117);
+  for (const name of ['home', 'common', 'zxcvbn', 'formula', 'latin-ext']) {
     expect(
       loaded.addresses.filter((address) => address.includes(name)),
       name,
@@ -75,7 +75,7 @@ test.each(['noor', 'ines'])('the first page of %s comes in few files', async (us
   });
   say(`home of ${username}`, loaded);
   expect(loaded.requests).toBeLessThanOrEqual(25);
-  expect(loaded.kibibytes).toBeLessThanOrEqual(323);
+  expect(loaded.kibibytes).toBeLessThanOrEqual(309);
   for (const name of ['zxcvbn', 'formula', 'latin-ext']) {
     expect(
       loaded.addresses.filter((address) => address.includes(name)),

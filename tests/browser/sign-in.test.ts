@@ -161,6 +161,16 @@ test('signing out in one tab leads the others to /signin', async () => {
   await other.getByRole('heading', { name: 'Sign in' }).waitFor();
 });
 
+test('signing in in one tab leads the others on from sign-in', async () => {
+  const context = await openContext(app);
+  const [one, other] = [await context.newPage(), await context.newPage()];
+  await other.goto('/signin?from=%2Fpeople');
+  await other.getByRole('heading', { name: 'Sign in' }).waitFor();
+  await signInAs(one, 'ines');
+  await other.bringToFront();
+  await other.getByRole('heading', { name: 'People', level: 1 }).waitFor();
+});
+
 test('one returns to where one came from', async () => {
   const page = await openPage(app);
   await page.goto('/people?search=noor');

@@ -4,8 +4,8 @@ import { vi } from 'vitest';
 import { App } from '#web/app/app.tsx';
 import { queryClient } from '#web/app/query-client.ts';
 import { router, startRouter } from '#web/app/router.ts';
-import { startBlocks } from '#web/shell/blocks.ts';
-import { dropLogin, keepLogin, startLogin } from '#web/shell/login.ts';
+import { allowAuthoring, startBlocks } from '#web/shell/blocks.ts';
+import { dropLogin, isStaffSignedIn, keepLogin, startLogin } from '#web/shell/login.ts';
 import { startZoom } from '#web/shell/zoom-choice.ts';
 import { NOWHERE } from './addresses.ts';
 import type { Answering, OpenedApp, Seen } from './walk.ts';
@@ -53,6 +53,7 @@ startZoom();
 startLogin();
 startRouter();
 startBlocks();
+allowAuthoring(isStaffSignedIn);
 const host = document.body.appendChild(document.createElement('div'));
 createRoot(host, { onUncaughtError: complain }).render(<App />);
 

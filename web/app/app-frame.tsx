@@ -14,7 +14,7 @@ import { useLogin } from '#web/shell/login.ts';
 import { Palette } from '#web/shell/palette.tsx';
 import { ReadingBanner } from '#web/shell/reading-banner.tsx';
 import { toast } from '#web/shell/toasts.ts';
-import { PictureUpload } from '#web/ui/picture-dialog.tsx';
+import { PictureUpload } from '#web/ui/picture-upload.ts';
 import { SchoolZone } from '#web/ui/school-zone.ts';
 import { atHand } from './acts.ts';
 import { find } from './find.ts';

@@ -23,11 +23,11 @@ const signIn = createRoute({
   getParentRoute: () => root,
   path: '/signin',
   staticData: { title: 'Sign in' },
-  validateSearch: z.object({ from: ownPath }),
+  validateSearch: z.object({ from: ownPath, by: z.enum(['mobile']).optional().catch(undefined) }),
   beforeLoad: ({ search }) => {
     if (currentLogin() !== null) throw redirect({ href: search.from ?? '/' });
   },
-  component: lazyScreen(async () => (await import('#features/auth/web/sign-in-screen.tsx')).SignInScreen),
+  component: lazyScreen(async () => (await import('./sign-in-place.tsx')).SignInPlace),
 });
 
 const setUp = createRoute({

@@ -10,10 +10,10 @@ import type { SittingPart } from '#features/sessions/web/room/room-news.ts';
 import type { RoomParts } from '#features/sessions/web/room/room-parts.ts';
 import { RoomScreen } from '#features/sessions/web/room/room-screen.tsx';
 import { SignedOutPage } from '#features/sessions/web/room/signed-out-page.tsx';
-import { startTheme } from '#features/sessions/web/room/theme.ts';
 import { call, whenConsentIsDue, whenUnauthorized } from '#web/lib/api.ts';
-import { startBlocks } from '#web/shell/blocks.ts';
-import { currentLogin, dropLogin, startLogin, whenLoginChanges } from '#web/shell/login.ts';
+import { allowAuthoring, startBlocks } from '#web/shell/blocks.ts';
+import { startTheme } from '#web/shell/kept-theme.ts';
+import { currentLogin, dropLogin, isStaffSignedIn, startLogin, whenLoginChanges } from '#web/shell/login.ts';
 import '#web/ui/tokens.css';
 import '#web/shell/print.css';
 
@@ -56,6 +56,7 @@ function start(): void {
   }
   startTheme();
   startBlocks();
+  allowAuthoring(isStaffSignedIn);
 
   const { id: person } = login.user;
   const session = location.pathname.split('/')[2] ?? '';

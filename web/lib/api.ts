@@ -5,52 +5,10 @@
 import { type Answer, type CallInput, type Endpoint, nothing } from '#contract/endpoint.ts';
 import { type JobHead, jobHead } from '#contract/job.ts';
 import { webConfig } from '#contract/platform.ts';
-import {
-  type Choice,
-  consentDue,
-  type Fault,
-  type ProblemBody,
-  problemBody,
-  proofDue,
-} from '#contract/problem.ts';
+import { consentDue, problemBody, proofDue } from '#contract/problem.ts';
+import { ApiProblem, NetworkFailure } from './api-fault.ts';
 
-/** The server refused: `code` is the word to switch on, `detail` says what to do about it. */
-export class ApiProblem extends Error {
-  readonly status: number;
-  readonly code: string;
-  readonly title: string;
-  readonly detail: string;
-  readonly errors: readonly Fault[];
-  /** Where one of several is to be chosen: the value to send, and words for a person. */
-  readonly choices: readonly Choice[];
-  /** With `stale_version`: the resource as it stands, unread. */
-  readonly current: unknown;
-  readonly request_id: string | undefined;
-  /** With `too_many`: whole seconds until another try makes sense. */
-  readonly retry_after_seconds: number | undefined;
-
-  constructor(status: number, body: Partial<ProblemBody>, retryAfter: number | undefined) {
-    super(`${status} ${body.code ?? 'without a problem body'}`);
-    this.name = 'ApiProblem';
-    this.status = status;
-    this.code = body.code ?? 'unknown';
-    this.title = body.title ?? 'Something went wrong';
-    this.detail = body.detail ?? 'Nothing was changed. Try again in a moment.';
-    this.errors = body.errors ?? [];
-    this.choices = body.choices ?? [];
-    this.current = body.current;
-    this.request_id = body.request_id;
-    this.retry_after_seconds = retryAfter;
-  }
-}
-
-/** No answer came: no network, no server, or the way between them is broken. */
-export class NetworkFailure extends Error {
-  constructor(cause: unknown) {
-    super('No answer from the server', { cause });
-    this.name = 'NetworkFailure';
-  }
-}
+export { ApiProblem, NetworkFailure };
 
 /** Fits whatever asks for nothing in particular. */
 type Nothing = Record<string, never>;

@@ -1,6 +1,6 @@
 /** Words for what went wrong, the same on every screen. It knows the one error shape and no screen. */
 import type { z } from 'zod';
-import { ApiProblem, NetworkFailure } from './api.ts';
+import { ApiProblem, NetworkFailure } from './api-fault.ts';
 
 /** What happened, what is safe and what to do, for a person. */
 export function faultWords(error: unknown): { title: string; detail: string } {

@@ -3,6 +3,7 @@
  * the fetcher the token; where signing in and out leads is the app's business.
  */
 import { useSyncExternalStore } from 'react';
+import { isStaff } from '#core/access/access.ts';
 import { applyToken } from '#web/lib/api.ts';
 import {
   type Login,
@@ -41,6 +42,10 @@ export function startLogin(): void {
 
 export function currentLogin(): Login | null {
   return current;
+}
+
+export function isStaffSignedIn(): boolean {
+  return current !== null && isStaff(current.user.role);
 }
 
 /** The login, and again whenever it changes. */

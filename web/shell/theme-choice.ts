@@ -3,6 +3,7 @@ import {
   type MantineColorSchemeManager,
   useMantineColorScheme,
 } from '@mantine/core';
+import { THEME_KEY } from './kept-theme.ts';
 
 export const THEMES = [
   { value: 'system', label: 'As the system' },
@@ -11,8 +12,8 @@ export const THEMES = [
 ] as const;
 export type Theme = (typeof THEMES)[number]['value'];
 
-/** Where this browser keeps its theme; `public/theme.js` reads it before the first paint. */
-export const themeKeeper: MantineColorSchemeManager = localStorageColorSchemeManager({ key: 'theme' });
+/** This browser's theme, for the library of parts. */
+export const themeKeeper: MantineColorSchemeManager = localStorageColorSchemeManager({ key: THEME_KEY });
 
 export function isTheme(value: unknown): value is Theme {
   return THEMES.some((theme) => theme.value === value);

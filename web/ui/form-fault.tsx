@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { ApiProblem } from '#web/lib/api.ts';
+import { ApiProblem } from '#web/lib/api-fault.ts';
 import { faultWords, fieldFaults } from '#web/lib/faults.ts';
 import classes from './form-fault.module.css';
 

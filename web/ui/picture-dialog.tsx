@@ -1,20 +1,12 @@
 import { FileInput, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { createContext, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { fieldFaults } from '#web/lib/faults.ts';
 import { FormDialog } from './form-dialog.tsx';
 import { FormFault } from './form-fault.tsx';
 import { percent } from './numbers.ts';
 import classes from './picture-dialog.module.css';
-
-/** Uploads a picture, telling how much of it has gone out (0 to 1), and gives the address by which rich text names it. */
-export type UploadPicture = (
-  picture: File,
-  how: { onProgress: (share: number) => void; signal: AbortSignal },
-) => Promise<string>;
-
-/** Null where nobody uploads. */
-export const PictureUpload = createContext<UploadPicture | null>(null);
+import type { UploadPicture } from './picture-upload.ts';
 
 interface PictureDialogProps {
   upload: UploadPicture;

@@ -8,7 +8,17 @@ import { changeLoginUser, currentLogin, dropLogin, keepLogin } from '#web/shell/
 import { type Theme, useTheme } from '#web/shell/theme-choice.ts';
 import { toast } from '#web/shell/toasts.ts';
 import { keepZoom } from '#web/shell/zoom-choice.ts';
-import { changeMe, getMe, type OwnRecord, setPassword, setUp, signIn, signOut } from '../auth.contract.ts';
+import {
+  changeMe,
+  getMe,
+  type LoginRecord,
+  type OwnRecord,
+  setPassword,
+  setUp,
+  signOut,
+} from '../auth.contract.ts';
+import { signInWith } from './sign-in-call.ts';
+import type { SignIn } from './sign-in-screen.tsx';
 
 /** One's own record. */
 export const meQuery = queryOptions({
@@ -32,7 +42,7 @@ function followRole({ role, school }: OwnRecord): void {
 }
 
 /** Shows the app here as one's own record has it; what this browser has stays where that can't be had. */
-export function useOwnLooks(): () => Promise<void> {
+function useOwnLooks(): () => Promise<void> {
   const queryClient = useQueryClient();
   const [, setTheme] = useTheme();
   return async () => {
@@ -43,16 +53,24 @@ export function useOwnLooks(): () => Promise<void> {
   };
 }
 
-/** Signs in; the theme and the size of one's own record come along. */
-export function useSignIn() {
+/** Keeps a login; the theme and the size of one's own record come along. */
+export function useEnter(): (record: LoginRecord) => Promise<void> {
   const takeLooks = useOwnLooks();
-  return useMutation({
-    mutationFn: (body: CallInput<typeof signIn>['body']) => call(signIn, { body }),
-    onSuccess: async (record) => {
-      keepLogin(record);
-      await takeLooks();
-    },
-  });
+  return async (record) => {
+    keepLogin(record);
+    await takeLooks();
+  };
+}
+
+/** Signs in with what was written, or tells what of it is amiss. */
+export function useSignIn(): SignIn {
+  const enter = useEnter();
+  return async (words) => {
+    const answer = await signInWith(words);
+    if ('faults' in answer) return answer.faults;
+    await enter(answer.login);
+    return null;
+  };
 }
 
 /** Signs out here at once, whether or not the server can be told. */

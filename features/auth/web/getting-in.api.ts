@@ -3,7 +3,7 @@ import type { CallInput } from '#contract/endpoint.ts';
 import { call } from '#web/lib/api.ts';
 import { useIdempotencyKey } from '#web/lib/idempotency-key.ts';
 import { queryOf, useRefresh } from '#web/lib/queries.ts';
-import { changeLoginUser, keepLogin } from '#web/shell/login.ts';
+import { changeLoginUser } from '#web/shell/login.ts';
 import {
   askConsentAgain,
   confirmEmail,
@@ -18,7 +18,7 @@ import {
   sendMobileOtp,
   verifyMobileOtp,
 } from '../getting-in.contract.ts';
-import { meQuery, useOwnLooks } from './auth.api.ts';
+import { meQuery, useEnter } from './auth.api.ts';
 
 /** Whether and how people enrol themselves here. */
 export const enrolmentQuery = queryOf(getEnrolment);
@@ -40,13 +40,11 @@ export function useSendCode() {
 
 /** Verifies a code; one for signing in signs in. */
 export function useVerifyCode() {
-  const takeLooks = useOwnLooks();
+  const enter = useEnter();
   return useMutation({
     mutationFn: (body: CallInput<typeof verifyMobileOtp>['body']) => call(verifyMobileOtp, { body }),
     onSuccess: async (verified) => {
-      if (!('access_token' in verified)) return;
-      keepLogin(verified);
-      await takeLooks();
+      if ('access_token' in verified) await enter(verified);
     },
   });
 }

@@ -1,16 +1,32 @@
-import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import { useState } from 'react';
+import { PlainField, type PlainFieldProps } from '#web/ui/plain-field.tsx';
+import buttons from '#web/ui/theme-buttons.module.css';
+import classes from './password-field.module.css';
 
 /** A password with the button that shows it, in reach of the keyboard too. */
 export function PasswordField(
-  props: PasswordInputProps & { autoComplete: 'current-password' | 'new-password' },
+  props: Omit<PlainFieldProps, 'end' | 'type'> & { autoComplete: 'current-password' | 'new-password' },
 ) {
+  const [isShown, setShown] = useState(false);
   return (
-    <PasswordInput
+    <PlainField
       size="lg"
-      visibilityToggleIcon={({ reveal }) => (reveal ? <IconEyeOff size={16} /> : <IconEye size={16} />)}
-      visibilityToggleButtonProps={{ 'aria-label': 'Show password', tabIndex: 0 }}
       {...props}
+      type={isShown ? 'text' : 'password'}
+      end={
+        <button
+          type="button"
+          className={`${buttons.iconButton} ${classes.show}`}
+          aria-label="Show password"
+          aria-pressed={isShown}
+          // The focus stays where one writes.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => setShown(!isShown)}
+        >
+          {isShown ? <IconEyeOff size={16} aria-hidden /> : <IconEye size={16} aria-hidden />}
+        </button>
+      }
     />
   );
 }

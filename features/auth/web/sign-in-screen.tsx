@@ -1,72 +1,113 @@
-import { Anchor, Button, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
 import { IconDeviceMobile } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
-import { ApiProblem } from '#web/lib/api.ts';
-import { BusyButton } from '#web/ui/busy-button.tsx';
+import { type ReactNode, useRef, useState } from 'react';
+import { ApiProblem } from '#web/lib/api-fault.ts';
 import { FormFault } from '#web/ui/form-fault.tsx';
-import { signIn } from '../auth.contract.ts';
-import { useSignIn } from './auth.api.ts';
-import { CodeByMobile } from './code-by-mobile.tsx';
+import { PlainBusyButton, plainButton } from '#web/ui/plain-button.tsx';
+import { PlainField } from '#web/ui/plain-field.tsx';
+import buttons from '#web/ui/theme-buttons.module.css';
 import classes from './door.module.css';
 import { Door } from './door.tsx';
 import { PasswordField } from './password-field.tsx';
 import { TotpField } from './totp-field.tsx';
 import { WhoAreYou } from './who-are-you.tsx';
 
-/** Where one comes from is in the address; the router leads back there as soon as the login is kept. */
-export function SignInScreen() {
-  const [isByMobile, setByMobile] = useState(false);
+/** What is written in its fields. */
+export interface SignInWords {
+  readonly username: string;
+  readonly password: string;
+  readonly totp: string;
+}
+
+/** What is amiss with what was written, by field. */
+export type SignInFaults = Partial<Record<string, string>>;
+
+/** Signs in, and tells null then: the page gives way. Rejects where that is refused. */
+export type SignIn = (words: SignInWords) => Promise<SignInFaults | null>;
+
+interface SignInScreenProps {
+  signIn: SignIn;
+  /** Where one signs in with a code instead of a password: what does. */
+  byMobile?: ReactNode;
+}
+
+const link = `${buttons.anchor} ${classes.link}`;
+
+/**
+ * It is shown before the rest of the app is there, and so without the library of parts, the router, the query cache, the
+ * fetcher and the schemas.
+ * Where one comes from is in the address, and stays in it.
+ */
+export function SignInScreen({ signIn, byMobile }: SignInScreenProps) {
+  const isByMobile = Boolean(byMobile);
   return (
     <Door over="Assay" title="Sign in">
-      {isByMobile ? <CodeByMobile purpose="sign_in" act="Sign in" acting="Signing in" /> : <ByPassword />}
+      {byMobile || <ByPassword signIn={signIn} />}
       <p className={classes.other}>
-        <Button
-          variant="subtle"
-          leftSection={isByMobile ? undefined : <IconDeviceMobile size={16} stroke={1.5} aria-hidden />}
-          onClick={() => setByMobile(!isByMobile)}
-        >
+        <a className={plainButton} data-variant="subtle" href={addressOfWay(isByMobile ? null : 'mobile')}>
+          {isByMobile || (
+            <IconDeviceMobile className={buttons.buttonSection} size={16} stroke={1.5} aria-hidden />
+          )}
           {isByMobile ? 'Sign in with your password' : 'Sign in with a code sent to your mobile'}
-        </Button>
+        </a>
       </p>
       <dl className={classes.foot}>
         <dt>New here?</dt>
         <dd>
-          <Anchor renderRoot={(props) => <Link to="/enroll" {...props} />}>Enrol with a join code</Anchor>
+          <a className={link} href="/enroll">
+            Enrol with a join code
+          </a>
         </dd>
         <dt>No school?</dt>
         <dd>
-          <Anchor renderRoot={(props) => <Link to="/enroll" {...props} />}>Try an open test</Anchor>
+          <a className={link} href="/enroll">
+            Try an open test
+          </a>
         </dd>
       </dl>
     </Door>
   );
 }
 
-function ByPassword() {
-  const form = useForm({
-    initialValues: { username: '', password: '', totp: '' },
-    validate: schemaResolver(signIn.body, { sync: true }),
-  });
-  const { mutate, isPending, isSuccess, error } = useSignIn();
+function addressOfWay(by: 'mobile' | null): string {
+  const search = new URLSearchParams(location.search);
+  if (by === null) search.delete('by');
+  else search.set('by', by);
+  return search.size === 0 ? '/signin' : `/signin?${search}`;
+}
+
+function ByPassword({ signIn }: Pick<SignInScreenProps, 'signIn'>) {
+  const form = useRef<HTMLFormElement>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<Error | null>(null);
+  const [faults, setFaults] = useState<SignInFaults>({});
   /** Whom a shared contact turned out to stand for, once chosen. */
   const [chosen, setChosen] = useState<string | null>(null);
   const [asksTotp, setAsksTotp] = useState(false);
-  const send = ({ username, password, totp }: typeof form.values, who: string | null) =>
-    mutate(
-      { username: who ?? username, password, ...(totp === '' ? {} : { totp }) },
-      {
-        onError: (refusal) => {
-          const code = refusal instanceof ApiProblem ? refusal.code : '';
-          if (code === 'totp_required') setAsksTotp(true);
-          else if (code === 'wrong_totp') form.getInputNode('totp')?.focus();
-          else if (code !== 'choose_person') form.getInputNode('password')?.focus();
-        },
-      },
-    );
+  const focus = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus();
+  const written = (name: string) =>
+    form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.value ?? '';
+  const refused = (refusal: Error) => {
+    const code = refusal instanceof ApiProblem ? refusal.code : '';
+    setError(refusal);
+    if (code === 'totp_required') setAsksTotp(true);
+    else if (code === 'wrong_totp') focus('totp');
+    else if (code !== 'choose_person') focus('password');
+  };
+  const send = async (who: string | null) => {
+    const words = { username: who ?? written('username'), password: written('password') };
+    setBusy(true);
+    setError(null);
+    try {
+      const found = await signIn({ ...words, totp: written('totp') });
+      if (found === null) return;
+      setFaults(found);
+      focus(found.username === undefined ? 'password' : 'username');
+    } catch (refusal) {
+      refused(refusal as Error);
+    }
+    setBusy(false);
+  };
   const problem = error instanceof ApiProblem ? error : null;
-  const isBusy = isPending || isSuccess;
   return (
     <>
       {problem?.code === 'choose_person' && (
@@ -75,48 +116,52 @@ function ByPassword() {
           busy={isBusy}
           choose={(who) => {
             setChosen(who);
-            send(form.getValues(), who);
+            void send(who);
           }}
         />
       )}
       <form
+        ref={form}
         className={classes.form}
         noValidate
         hidden={problem?.code === 'choose_person'}
-        onSubmit={form.onSubmit(
-          (values) => send(values, chosen),
-          (errors) => form.getInputNode(errors.username ? 'username' : 'password')?.focus(),
-        )}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send(chosen);
+        }}
       >
-        <TextInput
+        <PlainField
           size="lg"
+          name="username"
           label="Your code, email or mobile"
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
           autoFocus
-          {...form.getInputProps('username')}
-          key={form.key('username')}
-          onChange={(event) => {
+          error={faults.username}
+          onChange={() => {
             setChosen(null);
             setAsksTotp(false);
-            form.getInputProps('username').onChange(event);
+            setFaults(({ username: _, ...others }) => others);
           }}
         />
         <div className={classes.password}>
           <PasswordField
+            name="password"
             label="Password"
             autoComplete="current-password"
-            {...form.getInputProps('password')}
-            key={form.key('password')}
+            error={faults.password}
+            onChange={() => setFaults(({ password: _, ...others }) => others)}
           />
-          <Anchor renderRoot={(props) => <Link to="/forgot-password" {...props} />}>Forgot it?</Anchor>
+          <a className={link} href="/forgot-password">
+            Forgot it?
+          </a>
         </div>
-        {asksTotp && <TotpField autoFocus {...form.getInputProps('totp')} key={form.key('totp')} />}
+        {asksTotp && <TotpField name="totp" autoFocus />}
         <FormFault error={error} fields={[]} codesAtFields={['totp_required', 'choose_person']} />
-        <BusyButton type="submit" size="lg" fullWidth busy={isBusy} busyWords="Signing in">
+        <PlainBusyButton type="submit" busy={isBusy} busyWords="Signing in">
           Sign in
-        </BusyButton>
+        </PlainBusyButton>
       </form>
     </>
   );

@@ -1,9 +1,9 @@
-import { TextInput, type TextInputProps } from '@mantine/core';
+import { PlainField, type PlainFieldProps } from '#web/ui/plain-field.tsx';
 
 /** A code of one's authenticator app, or a recovery code. */
-export function TotpField(props: TextInputProps) {
+export function TotpField(props: Partial<PlainFieldProps>) {
   return (
-    <TextInput
+    <PlainField
       size="lg"
       label="Code of your app"
       description="Without the app, write a recovery code."

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import type { Choice } from '#contract/problem.ts';
+import { plainButton } from '#web/ui/plain-button.tsx';
 import classes from './door.module.css';
 
 interface WhoAreYouProps {
@@ -14,20 +14,20 @@ export function WhoAreYou({ choices, busy, choose }: WhoAreYouProps) {
     <fieldset className={classes.who}>
       <legend>Which of you is it?</legend>
       {choices.map(({ value, label }, index) => (
-        <Button
+        <button
           key={value}
-          variant="default"
-          size="lg"
-          fullWidth
-          justify="space-between"
-          className={classes.choice}
+          type="button"
+          className={`${plainButton} ${classes.choice}`}
+          data-size="lg"
+          data-variant="default"
+          // biome-ignore lint/a11y/noAutofocus: the question took the place of the form, whose focus is gone
           autoFocus={index === 0}
           disabled={busy}
-          rightSection={<span className={classes.code}>{value}</span>}
           onClick={() => choose(value)}
         >
           {label}
-        </Button>
+          <span className={classes.code}>{value}</span>
+        </button>
       ))}
     </fieldset>
   );

@@ -1,5 +1,5 @@
 import { ownFileAddress } from '#contract/rich-text.ts';
-import type { UploadPicture } from '#web/ui/picture-dialog.tsx';
+import type { UploadPicture } from '#web/ui/picture-upload.ts';
 import { uploadFile } from './public.tsx';
 
 /** Uploads a picture; gives the address by which a text names it. */

@@ -11,7 +11,7 @@ import { toast } from '#web/shell/toasts.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { FaultNote, FormFault } from '#web/ui/form-fault.tsx';
-import { PictureUpload } from '#web/ui/picture-dialog.tsx';
+import { PictureUpload } from '#web/ui/picture-upload.ts';
 import type { Resource } from '../resources.contract.ts';
 import { useAddResource, useChangeResource, useRemoveResource } from './resources.api.ts';
 

@@ -7,7 +7,7 @@ import { toast } from '#web/shell/toasts.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { OwnFile } from '#web/ui/own-file.tsx';
-import { PictureUpload } from '#web/ui/picture-dialog.tsx';
+import { PictureUpload } from '#web/ui/picture-upload.ts';
 import { Section } from '#web/ui/section.tsx';
 import type { School } from '../schools.contract.ts';
 import classes from './school.module.css';

@@ -166,7 +166,7 @@ test('on the profile one confirms a mobile, asks for another email, and reads la
 test('with a code to a shared mobile one chooses who one is', async () => {
   const page = await openPage(app);
   await page.goto('/signin');
-  await press(page, 'Sign in with a code sent to your mobile');
+  await page.getByRole('link', { name: 'Sign in with a code sent to your mobile' }).click();
   await page.getByLabel('Your mobile').fill('+15550100009');
   await press(page, 'Send a code');
   await page.getByLabel('Six digits').waitFor();

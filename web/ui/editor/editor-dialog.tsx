@@ -3,7 +3,8 @@ import { NodeSelection } from '@tiptap/pm/state';
 import type { Editor } from '@tiptap/react';
 import { useState } from 'react';
 import { FormDialog } from '../form-dialog.tsx';
-import { PICTURE_WORDS, PictureDialog, type UploadPicture, wordsFault } from '../picture-dialog.tsx';
+import { PICTURE_WORDS, PictureDialog, wordsFault } from '../picture-dialog.tsx';
+import type { UploadPicture } from '../picture-upload.ts';
 import { SHOWN_ADDRESS } from '../rich-text-parts.ts';
 import { FormulaDialog } from './formula-dialog.tsx';
 

@@ -4,7 +4,7 @@ import { Plugin } from '@tiptap/pm/state';
 import { type Editor, EditorContent, useEditor } from '@tiptap/react';
 import { use, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { unshownFaultsIn } from '#contract/rich-text-faults.ts';
-import { PictureUpload } from '../picture-dialog.tsx';
+import { PictureUpload } from '../picture-upload.ts';
 import type { RichTextFieldProps } from '../rich-text-field-props.ts';
 import classes from './editor.module.css';
 import { type Asked, askedFor, EditorDialog } from './editor-dialog.tsx';

@@ -1,0 +1,18 @@
+import type { CallInput } from '#contract/endpoint.ts';
+import { call } from '#web/lib/api.ts';
+import { type LoginRecord, signIn } from '../auth.contract.ts';
+import type { SignInFaults, SignInWords } from './sign-in-screen.tsx';
+
+/** Signs in with what was written, or tells what of it the call's own schema refuses. Rejects as `call` does. */
+export async function signInWith({
+  totp,
+  ...words
+}: SignInWords): Promise<{ login: LoginRecord } | { faults: SignInFaults }> {
+  const body: CallInput<typeof signIn>['body'] = { ...words, ...(totp !== '' && { totp }) };
+  const issues = signIn.body.safeParse(body).error?.issues;
+  if (issues === undefined) return { login: await call(signIn, { body }) };
+  // The first of several of a field stands.
+  return {
+    faults: Object.fromEntries(issues.toReversed().map(({ path, message }) => [String(path[0]), message])),
+  };
+}

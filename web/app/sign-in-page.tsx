@@ -1,0 +1,51 @@
+import { type SignIn, SignInScreen } from '#features/auth/web/sign-in-screen.tsx';
+import { startTheme } from '#web/shell/kept-theme.ts';
+import { startPage } from './start-page.ts';
+
+/**
+ * Sign-in before the app is there. The app takes its place, at the same address, and leads on from there. What the call
+ * needs comes with the first letter, and the app after it: whoever only looks is spared both.
+ */
+export function showSignIn(isSignedIn: () => boolean): void {
+  const root = startPage();
+  startTheme();
+  document.title = 'Sign in · Assay';
+  const waiting = new AbortController();
+  const { signal } = waiting;
+  const showApp = async () => {
+    waiting.abort();
+    (await loadApp()).showApp(root);
+  };
+
+  document.addEventListener(
+    'input',
+    () =>
+      void loadAct()
+        .then(loadApp)
+        .catch(() => {}),
+    { once: true, signal },
+  );
+  // In another tab. Its cookie may come a moment after its message.
+  const look = () => {
+    if (isSignedIn()) void showApp();
+  };
+  const otherTabs = new BroadcastChannel('login');
+  otherTabs.addEventListener('message', look, { signal });
+  document.addEventListener('visibilitychange', look, { signal });
+  window.addEventListener('focus', look, { signal });
+
+  const signIn: SignIn = async (words) => {
+    const { signInHere } = await loadAct();
+    const faults = await signInHere(words, () => waiting.abort());
+    if (faults === null) await showApp();
+    return faults;
+  };
+  root.render(<SignInScreen signIn={signIn} />);
+}
+
+const loadAct = () => import('./sign-in-act.ts');
+
+async function loadApp() {
+  const [app] = await Promise.all([import('./whole-app.tsx'), import('./app-frame.tsx')]);
+  return app;
+}

@@ -1,0 +1,18 @@
+import { setNonce } from 'get-nonce';
+import { allowAuthoring } from '#web/shell/blocks.ts';
+import { isStaffSignedIn, startLogin } from '#web/shell/login.ts';
+import { styleNonce } from '#web/shell/style-nonce.ts';
+import { App } from './app.tsx';
+import { startRouter } from './router.ts';
+import { startPage } from './start-page.ts';
+import '#web/ui/parts.css';
+
+/** Shows the app; in the place of sign-in, where that came first. */
+export function showApp(root = startPage()): void {
+  startLogin();
+  startRouter();
+  allowAuthoring(isStaffSignedIn);
+  // Dialogs lock the page's scroll by a style sheet of their own.
+  setNonce(styleNonce());
+  root.render(<App />);
+}
