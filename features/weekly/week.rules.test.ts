@@ -31,6 +31,8 @@ describe('a week', () => {
     for (const none of ['2025-W53', '2026-W00', '2026-W60', '2026-47', 'W47', '0000-W01', '2026-W471']) {
       expect(mondayNamed(none), none).toBeNull();
     }
+    expect(mondayNamed('9999-W51')).toBe('9999-12-20');
+    expect(mondayNamed('9999-W52'), 'its Sunday is of the year 10000').toBeNull();
   });
 
   test('is that of the school’s own clocks, in summer and in winter', () => {

@@ -23,13 +23,14 @@ export function weekName(monday: string): string {
   return `${year}-W${String(Math.floor(days / WEEK_DAYS) + 1).padStart(2, '0')}`;
 }
 
-/** The Monday of a week by its name; null for a week that the year does not have. */
+/** The Monday of a week by its name; null for a week that the year does not have, and for one that ends after the year 9999. */
 export function mondayNamed(name: string): string | null {
   const [, year = '', week = ''] = /^(\d{4})-W(\d\d)$/.exec(name) ?? [];
   if (year < '0001' || Number(week) === 0) return null;
   // The 4th of January is always in the first week.
   const monday = daysAfter(mondayOf(`${year}-01-04`), (Number(week) - 1) * WEEK_DAYS);
-  return weekName(monday) === name ? monday : null;
+  // A day of a year of five digits is written with a sign, and is none of a report's.
+  return weekName(monday) === name && monday < daysAfter(monday, WEEK_DAYS - 1) ? monday : null;
 }
 
 /** The instant of a clock time so many days into a week. */

@@ -178,6 +178,20 @@ describe('allotting', () => {
   });
 });
 
+test('of another school’s test nobody takes back what a student of it has, whom they were allocated', async () => {
+  const dee = await student({ schools: [south], managers: [head.id] });
+  const { id } = await seeded({ school: south });
+  const { database, clock } = api.platform;
+  const allocation = await seedAllocation(database, clock.now(), head.id, id, { person: dee.id });
+  const taken = [
+    ['/api/test-allocation/', { allocations: [allocation] }],
+    [`/api/users/${dee.id}/assessments/`, { assessments: [id] }],
+  ] as const;
+  for (const [url, body] of taken) expect((await manager.delete(url, body)).status, url).toBe(422);
+  const theirs = await api.as(await api.person({ role: 'manager', schools: [south] }));
+  expect((await theirs.delete('/api/test-allocation/', { allocations: [allocation] })).status).toBe(204);
+});
+
 describe('who has an assessment', () => {
   test('is listed with standing and score, of those in view alone, by name, by group and by standing', async () => {
     const { id } = await seeded({ closes_at: at(1).toISOString() });

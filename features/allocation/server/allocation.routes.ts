@@ -66,8 +66,9 @@ export const allocationRoutes: Route[] = [
 
   route(removeFromPerson, async (context) => {
     const { db, params, body, now } = context;
-    const { id } = found(await findPersonInReach(db, writable(context), params.id));
-    const allotted = await store.listAllocationsOfPerson(db, id, body.assessments);
+    const view = writable(context);
+    const { id } = found(await findPersonInReach(db, view, params.id));
+    const allotted = await store.listAllocationsOfPerson(db, view, id, body.assessments);
     requireNoFaults(takenBackFaults('body.assessments', body.assessments, [...allotted.keys()]));
     await store.removeAllocations(db, [...allotted.values()], now);
   }),

@@ -7,6 +7,7 @@ import { groupsInReach } from '#features/groups/server/public.ts';
 import { peopleInReach } from '#features/people/server/public.store.ts';
 import { keepWhatIsOut } from '#features/releases/server/public.ts';
 import { schoolsInReach } from '#features/schools/server/public.store.ts';
+import { contentInReach } from '#server/db/content-in-reach.ts';
 import { everyWord } from '#server/db/search.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Allocation, AllocationTarget } from '../allocation.contract.ts';
@@ -16,6 +17,11 @@ export interface View {
   caller: string;
   reach: Reach;
   schools_reach: Reach;
+}
+
+/** The same for whoever takes allotments back: of the tests that they see alone. */
+export interface WritersView extends View {
+  content: Parameters<typeof contentInReach>[1];
 }
 
 /** Whether what a row of `allocations` is allotted to is in view, as SQL. */
@@ -161,7 +167,7 @@ export async function listAllocationsByIds(
 /** Those of `ids` that are in view, and where told as they were given; nobody else's to change until the transaction ends. */
 export async function listAllocationsInViewForUpdate(
   db: Kysely<Tables>,
-  view: View,
+  view: WritersView,
   ids: readonly string[],
   as_given: (Omit<AllocationTerms, 'mode'> & { allocated_by: string }) | null = null,
 ): Promise<string[]> {
@@ -170,6 +176,7 @@ export async function listAllocationsInViewForUpdate(
     .select('id')
     .where('id', 'in', ids)
     .where(allocationsInView(view))
+    .where(ofTestsInView(view))
     .orderBy('id')
     .forUpdate();
   for (const [column, value] of Object.entries(as_given ?? {})) {
@@ -190,9 +197,10 @@ export async function listAllotmentsByPerson(
   return new Map(rows.map(({ id, person }) => [person, id]));
 }
 
-/** What of `assessments` is allotted to a person by name, by assessment. */
+/** What of `assessments`, as far as they are in view, is allotted to a person by name, by assessment. */
 export async function listAllocationsOfPerson(
   db: Kysely<Tables>,
+  view: WritersView,
   person: string,
   assessments: readonly string[],
 ): Promise<Map<string, string>> {
@@ -201,9 +209,14 @@ export async function listAllocationsOfPerson(
     .select(['id', 'assessment'])
     .where('person', '=', person)
     .where('assessment', 'in', assessments)
+    .where(ofTestsInView(view))
     .execute();
   return new Map(rows.map(({ id, assessment }) => [assessment, id]));
 }
+
+/** Who has a student of another school allocated by name sees them, and none of that school's tests. */
+const ofTestsInView = ({ content }: WritersView) => sql<SqlBool>`
+  assessment in (select id from assessments where ${contentInReach('assessments.school', content)})`;
 
 /** Takes allotments back; sessions that were begun stay. */
 export async function removeAllocations(

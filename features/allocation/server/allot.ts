@@ -112,7 +112,7 @@ export async function allotToPeople(
  */
 export async function takeBack(
   db: Kysely<Tables>,
-  view: { reach: Reach; caller: string },
+  view: { reach: Reach; caller: string; content: ContentView },
   allotments: readonly string[],
   as_given: Omit<store.AllocationTerms, 'mode'> & { allocated_by: string },
   now: Date,

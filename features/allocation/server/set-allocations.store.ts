@@ -9,7 +9,7 @@ import { contentInReach } from '#server/db/content-in-reach.ts';
 import { everyWord } from '#server/db/search.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Allocation, AllocationTarget } from '../allocation.contract.ts';
-import type { View } from './allocations.store.ts';
+import type { View, WritersView } from './allocations.store.ts';
 
 /** Those of `ids` that are sets which somebody with this view of content may allot: what was made for one person is theirs. */
 export async function listSetsToAllot(
@@ -114,11 +114,12 @@ export async function listSetAllocations(
 /** Those of `ids` that are allotments of sets in view; nobody else's to change until the transaction ends. */
 export async function listSetAllocationsInViewForUpdate(
   db: Kysely<Tables>,
-  view: View,
+  view: WritersView,
   ids: readonly string[],
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from practice_allocations given where id = any(${ids}::uuid[]) and ${inView(view)}
+      and practice_set in (select id from practice_sets where ${contentInReach('practice_sets.school', view.content)})
     order by id for update`.execute(db);
   return rows.map(({ id }) => id);
 }

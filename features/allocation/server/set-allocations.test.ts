@@ -58,6 +58,20 @@ describe('a practice set that is allotted', () => {
     expect((await ann.get(`${SETS}${id}/`)).status).toBe(404);
   });
 
+  test('of another school nobody takes back from a student whom they were allocated', async () => {
+    const id = await shared();
+    const { api, north, clients } = world;
+    const south = await api.school('South again');
+    const { kysely } = api.platform.database;
+    await kysely.updateTable('practice_sets').set({ school: north }).where('id', '=', id).execute();
+    const head = await api.person({ role: 'manager', schools: [south] });
+    const dee = await api.person({ role: 'student', schools: [north], managers: [head.id] });
+    const given = await clients.manager.post(URL, { practice_sets: [id], users: [dee.id] });
+    const allocations = [given.body.results[0].id];
+    expect((await (await api.as(head)).delete(URL, { allocations })).status).toBe(422);
+    expect((await clients.manager.delete(URL, { allocations })).status).toBe(204);
+  });
+
   test('is begun in its window alone', async () => {
     const id = await shared();
     const { manager, ann } = world.clients;

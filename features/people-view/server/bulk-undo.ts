@@ -7,6 +7,7 @@ import { changeGroups } from '#features/groups/server/public.ts';
 import { type CareStep, counselorSteps, managerSteps } from '#features/people/care.rules.ts';
 import { listActiveCarers } from '#features/people/server/public.store.ts';
 import { changeCare, listManagersOf, takePeopleBack } from '#features/people/server/public.ts';
+import { contentViewOf } from '#features/schools/server/public.ts';
 import type { Context } from '#server/http/route.ts';
 import type { BulkAct, undoAction } from '../bulk.contract.ts';
 import { isSameSet } from '../bulk.rules.ts';
@@ -64,7 +65,8 @@ async function undoAllot(
   const people = new Map(kept.map(({ person, before }) => [allotted.parse(before).allocation, person.id]));
   const given = { ...terms.parse(details), attempts_allowed: null, counts: false };
   const as_given = { ...given, allocated_by: caller.id };
-  const gone = await takeBackAllotments(db, view, [...people.keys()], as_given, now);
+  const reaching = { ...view, content: contentViewOf(caller) };
+  const gone = await takeBackAllotments(db, reaching, [...people.keys()], as_given, now);
   return gone.flatMap((allocation) => people.get(allocation) ?? []);
 }
 
