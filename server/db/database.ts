@@ -7,7 +7,7 @@ import type pg from 'pg';
 import { columnValues } from './column-values.ts';
 import { type Embedded, startEmbedded } from './embedded/embedded.ts';
 import { requireHeld } from './lock.ts';
-import { endWhenSilent, LossTellingClient, LossTellingPool } from './lost-database.ts';
+import { endWhenSilent, LossTellingPool } from './lost-database.ts';
 import { PreparingClient } from './preparing-client.ts';
 import type { Tables } from './tables.ts';
 
@@ -43,8 +43,8 @@ export async function openDatabase(options: {
 /** The database of an embedded one that already runs; closing it closes that one too. */
 export function overEmbedded(embedded: Embedded): Database {
   const pool = new LossTellingPool({
-    // Not for a served one: a pooler may stand before that, and the next statement reach another session.
     Client: PreparingClient,
+    onConnect: keepPlans,
     user: 'postgres',
     database: 'postgres',
     ssl: false,
@@ -59,11 +59,12 @@ export function overEmbedded(embedded: Embedded): Database {
 
 async function openServed(url: string, silence?: number): Promise<Database> {
   const pool = new LossTellingPool({
-    Client: LossTellingClient,
+    Client: PreparingClient,
     onConnect: async (client) => {
       await endWhenSilent(client, silence);
       // Lists and screens ask for many rows cheaply: to compile such a statement takes longer than to answer it.
       await client.query('set jit = off');
+      if (await isAskedItself(client)) keepPlans(client);
     },
     connectionString: url,
     types: columnValues,
@@ -78,6 +79,19 @@ async function openServed(url: string, silence?: number): Promise<Database> {
     throw error;
   }
   return served;
+}
+
+function keepPlans(client: pg.ClientBase): void {
+  if (client instanceof PreparingClient) client.keepPlans();
+}
+
+/**
+ * Whether no pooler stands before the database: one that gives each transaction to another session names a process of
+ * its own as the connection opens, and not that of a session.
+ */
+async function isAskedItself(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  return 'processID' in client && client.processID === rows[0]?.pid;
 }
 
 function database(

@@ -1,5 +1,7 @@
 import type pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { type Line, lineTo, openThrough } from '#tests/support/cut-line.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/postgres.ts';
 import { type Database, overEmbedded } from './database.ts';
 import { startEmbedded } from './embedded/embedded.ts';
 
@@ -45,10 +47,12 @@ test('a statement that fails by its values, or by its words, fails each time and
   }
 });
 
-test('the page of a list, what is searched for words and what has no value are planned each time', async () => {
+test('a page of a list, a search for words, all columns, a long list and what has no value are planned each time', async () => {
   const asked = [
     ['select n from generate_series(1, $1) as n offset $2', [3, 1]],
     ["select 'fern' like $1 as is_fern", ['f%']],
+    ['select * from generate_series(1, $1) as n', [3]],
+    ['select cardinality($1::int[]) as count', [Array.from({ length: 101 }, (_, n) => n)]],
     ['select 1 as one', []],
   ] as const;
   for (const [text, values] of asked) {
@@ -64,4 +68,40 @@ test('a table that gets another column is asked by the plans that were made befo
   expect((await client.query(text, [1])).rows).toEqual([{ name: 'fern' }]);
   await client.query('alter table plants add column height int');
   expect((await client.query(text, [1])).rows).toEqual([{ name: 'fern' }]);
+});
+
+describe('a served database keeps plans', () => {
+  let own: TestDatabase;
+  let line: Line;
+  beforeAll(async () => {
+    own = await createTestDatabase(inject('served').url);
+    line = await lineTo(own.url);
+  });
+  afterAll(async () => {
+    line.close();
+    await own.drop();
+  });
+
+  /** How many statements the connection that asked this one keeps. */
+  const keptThrough = async (process: number | null) => {
+    line.named_process = process;
+    const through = await openThrough(line, own.url);
+    try {
+      const one = await through.pool.connect();
+      await one.query('select $1::int as n', [1]);
+      const { rows } = await one.query('select count(*) from pg_prepared_statements');
+      one.release();
+      return rows;
+    } finally {
+      await through.close();
+    }
+  };
+
+  test('where each connection is its own session', async () => {
+    expect(await keptThrough(null)).toEqual([{ count: 1 }]);
+  });
+
+  test('and none where a pooler, which names a process of its own, may give the next statement to another', async () => {
+    expect(await keptThrough(7)).toEqual([{ count: 0 }]);
+  });
 });

@@ -10,11 +10,16 @@ export interface Line {
   onSent: (text: string) => 'pass' | 'cut the reply' | 'silence';
   /** Nobody comes through from now on; who is through stays. */
   isShut: boolean;
+  /** The process that is named as a connection opens, as a pooler does; null: the server's own. */
+  named_process: number | null;
   /** How late whatever the server sends arrives. */
   delay_milliseconds: number;
   cut(): void;
   close(): void;
 }
+
+/** How the message begins that names the process: its kind, and its length of twelve bytes. */
+const KEY_OF_PROCESS = Buffer.from([0x4b, 0, 0, 0, 12]);
 
 /** Opens one to the server of a test database. */
 export async function lineTo(url: string): Promise<Line> {
@@ -30,6 +35,8 @@ export async function lineTo(url: string): Promise<Line> {
       far.write(bytes);
     });
     far.on('data', (bytes: Buffer) => {
+      const at = line.named_process === null ? -1 : bytes.indexOf(KEY_OF_PROCESS);
+      if (at !== -1) bytes.writeInt32BE(line.named_process ?? 0, at + KEY_OF_PROCESS.length);
       if (state === 'pass' && line.delay_milliseconds === 0 && due <= performance.now()) near.write(bytes);
       else if (state === 'pass') {
         // In the order in which it came, whatever the delay was then.
@@ -55,6 +62,7 @@ export async function lineTo(url: string): Promise<Line> {
     port: (server.address() as AddressInfo).port,
     onSent: () => 'pass',
     isShut: false,
+    named_process: null,
     delay_milliseconds: 0,
     cut: () => {
       for (const socket of open) socket.destroy();

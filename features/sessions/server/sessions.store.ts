@@ -16,6 +16,7 @@ import { peopleInReach } from '#features/people/server/public.store.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Slot } from '../plan.rules.ts';
 import { TOLD_BY_CHECKS } from '../sessions.rules.ts';
+import { JOINED_COLUMNS, SECTION_COLUMNS, SESSION_COLUMNS } from './session-columns.ts';
 
 /** A section of a session: its state, and what is asked in it. */
 export type StoredSection = SectionState & Omit<Slot, 'duration_seconds' | 'break_after_seconds'>;
@@ -89,7 +90,7 @@ function joinedSessions(db: Kysely<Tables>) {
     .leftJoin('assessments', 'assessments.id', 'sessions.assessment')
     .leftJoin('practice_sets', 'practice_sets.id', 'sessions.practice_set')
     .innerJoin('people', 'people.id', 'sessions.taker')
-    .selectAll('sessions')
+    .select(SESSION_COLUMNS.map((column) => `sessions.${column}` as const))
     .select([
       'assessments.title as assessment_title',
       'assessments.release',
@@ -131,11 +132,12 @@ async function whole(
       () => sessions,
     )
     .selectFrom('found')
-    .selectAll()
+    .select([...SESSION_COLUMNS, ...JOINED_COLUMNS])
     .select(
       sql<SectionRow[]>`(
         select coalesce(json_agg(theirs order by theirs.position), '[]')
-        from (select * from session_sections where session = found.id ${locked}) theirs)`.as('sections'),
+        from (select ${sql.join(SECTION_COLUMNS.map((column) => sql.ref(column)))}
+          from session_sections where session = found.id ${locked}) theirs)`.as('sections'),
     )
     .execute();
   return rows.map(({ sections, ...row }) => toSession(row, sections));
