@@ -27,14 +27,16 @@ const SERVED_CONNECTIONS = 10;
 /**
  * Opens PostgreSQL at `url`; without one the embedded database in `folder`, which this process must hold
  * (`lockFolder`); with neither an embedded one in memory. A served connection on which nothing came or went for
- * `silence_milliseconds` (a minute unless told) is ended. Rejects when it can't be reached or started.
+ * `silence_milliseconds` (a minute unless told) is ended; where one is known to reach the database itself, without a
+ * pooler before it, it `prepares` its statements. Rejects when it can't be reached or started.
  */
 export async function openDatabase(options: {
   url?: string;
   folder?: string;
   silence_milliseconds?: number;
+  prepares?: boolean;
 }): Promise<Database> {
-  if (options.url !== undefined) return openServed(options.url, options.silence_milliseconds);
+  if (options.url !== undefined) return openServed(options.url, options);
   if (options.folder === undefined) return overEmbedded(await startEmbedded({}));
   requireHeld(options.folder);
   return overEmbedded(await startEmbedded({ folder: options.folder }));
@@ -43,7 +45,6 @@ export async function openDatabase(options: {
 /** The database of an embedded one that already runs; closing it closes that one too. */
 export function overEmbedded(embedded: Embedded): Database {
   const pool = new LossTellingPool({
-    // Not for a served one: a pooler may stand before that, and the next statement reach another session.
     Client: PreparingClient,
     user: 'postgres',
     database: 'postgres',
@@ -57,11 +58,15 @@ export function overEmbedded(embedded: Embedded): Database {
   return database(pool, 'embedded', embedded.stopped, () => embedded.close());
 }
 
-async function openServed(url: string, silence?: number): Promise<Database> {
+async function openServed(
+  url: string,
+  { silence_milliseconds, prepares = false }: { silence_milliseconds?: number; prepares?: boolean },
+): Promise<Database> {
   const pool = new LossTellingPool({
-    Client: LossTellingClient,
+    // A pooler that stands before it may bring the next statement to another session.
+    Client: prepares ? PreparingClient : LossTellingClient,
     onConnect: async (client) => {
-      await endWhenSilent(client, silence);
+      await endWhenSilent(client, silence_milliseconds);
       // Lists and screens ask for many rows cheaply: to compile such a statement takes longer than to answer it.
       await client.query('set jit = off');
     },

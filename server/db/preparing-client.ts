@@ -1,6 +1,6 @@
 /**
- * A connection that has its statements parsed and planned once and asked again by name, for a database with one session
- * that lives as long as the process, and a schema that stands once it is asked.
+ * A connection that has its statements parsed and planned once and asked again by name, for a database whose session
+ * lives as long as the connection, and a schema that stands once it is asked.
  */
 import { LossTellingClient } from './lost-database.ts';
 

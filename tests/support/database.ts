@@ -11,7 +11,8 @@ export async function testDatabase(kind: Database['kind']): Promise<Database> {
   if (kind === 'embedded') return (await usedEmbedded()) ?? newEmbedded();
   const { url, template } = inject('served');
   const own = await createTestDatabase(url, template);
-  const database = await openDatabase({ url: own.url });
+  // A test asks much the same again and again of little: to plan it each time takes longer than to answer it.
+  const database = await openDatabase({ url: own.url, prepares: true });
   return {
     ...database,
     async close() {
