@@ -226,7 +226,7 @@ describe('a type of another world is refused', () => {
     'web/a.tsx': 'export type A = HTMLElement;\nexport type B = Buffer;\n',
     'features/people/web/a-screen.tsx': 'export const a = process.argv;\n',
   });
-  const refused = (config: string) => found(planted.run(TSC, '-p', config).output, error);
+  const refused = (config: string) => found(planted.run(TSC, '--checkers', '1', '-p', config).output, error);
 
   test("in pure code: the browser's and Node's", () => {
     expect(refused('tsconfig.pure.json')).toEqual([

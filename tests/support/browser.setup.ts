@@ -4,7 +4,6 @@
  */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { chromium } from 'playwright-core';
@@ -13,6 +12,7 @@ import { readConfig } from '#server/config.ts';
 import { openLog } from '#server/log.ts';
 import { startServer } from '#server/start.ts';
 import { browserProgram, isRoot } from './browser-program.ts';
+import { scratchFolder } from './scratch.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -39,7 +39,7 @@ const ARGUMENTS = [
 const ARGUMENTS_AS_ROOT = ['--no-sandbox', '--disable-gpu'];
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'assay-started-'));
+  const folder = await mkdtemp(join(scratchFolder(), 'assay-started-'));
   await Promise.all([promisify(execFile)(process.execPath, [BUILD]), startOnce(folder)]);
   project.provide('startedFolder', folder);
   const server = await chromium.launchServer({

@@ -1,12 +1,12 @@
 /** Once a run: a PostgreSQL server and, migrated on both kinds of database, what each test's own one is copied from. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { openDatabase, overEmbedded } from '#server/db/database.ts';
 import { startEmbedded } from '#server/db/embedded/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { createTestDatabase, postgresServer } from './postgres.ts';
+import { scratchFolder } from './scratch.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -18,7 +18,7 @@ declare module 'vitest' {
 }
 
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'assay-dump-'));
+  const folder = await mkdtemp(join(scratchFolder(), 'assay-dump-'));
   const server = await postgresServer();
   const undo = [() => rm(folder, { recursive: true, force: true }), () => server.stop()];
   const tearDown = async () => {

@@ -9,6 +9,7 @@ import { chown, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import pg from 'pg';
+import { scratchFolder } from './scratch.ts';
 
 export interface PostgresServer {
   /** Connects to the server's maintenance database, with the right to create others. */
@@ -93,7 +94,7 @@ function installPrograms(): string | null {
 }
 
 async function startPrivate(programs: string, durable: boolean): Promise<PostgresServer> {
-  const folder = await mkdtemp(join(tmpdir(), 'assay-postgres-'));
+  const folder = await mkdtemp(join(durable ? tmpdir() : scratchFolder(), 'assay-postgres-'));
   const user = unprivileged();
   if (user !== null) await chown(folder, user.uid, user.gid);
   const as = { ...user, cwd: folder };
@@ -105,7 +106,13 @@ async function startPrivate(programs: string, durable: boolean): Promise<Postgre
   );
   // Thrown away at the end of the run, so nothing needs to survive a crash; a socket in the folder needs no free port.
   const settings = [
-    ...(durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
+    ...(durable
+      ? []
+      : [
+          ...['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'],
+          // What is prepared, and what triggers ask, is planned once a connection.
+          'plan_cache_mode=force_generic_plan',
+        ]),
     'max_connections=200',
     'listen_addresses=',
     `unix_socket_directories=${folder}`,

@@ -1,12 +1,12 @@
 /** The real server with the built app, for browser tests: its own data folder, its own port. */
 import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import type { Platform } from '#server/http/route.ts';
 import { openLog } from '#server/log.ts';
 import { startServer } from '#server/start.ts';
+import { scratchFolder } from './scratch.ts';
 import { type PersonSeed, type SeededPerson, seedGroup, seedPerson, seedSchool } from './seed.ts';
 
 export interface RunningApp {
@@ -23,7 +23,7 @@ export interface RunningApp {
 
 /** Starts the server as `npm start` does, on a free port and a data folder in which nothing is yet. */
 export async function runningApp(environment: Record<string, string> = {}): Promise<RunningApp> {
-  const folder = await mkdtemp(join(tmpdir(), 'assay-app-'));
+  const folder = await mkdtemp(join(scratchFolder(), 'assay-app-'));
   await cp(inject('startedFolder'), folder, { recursive: true });
   const quiet = openLog({ write: () => {} });
   const server = await startServer(readConfig({ PORT: '0', ASSAY_DATA: folder, ...environment }), quiet);
