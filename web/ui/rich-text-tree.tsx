@@ -11,8 +11,11 @@ import { UndrawnFormula } from './undrawn-formula.tsx';
 
 export interface RichTextProps {
   html: string;
-  /** `reading`: as takers read it. `excerpt`: run together in one paragraph. `plain`: as the text around it. */
-  kind?: 'reading' | 'excerpt' | 'plain';
+  /**
+   * `reading`: as takers read it. `excerpt`: run together in one paragraph. `plain`: as the text around it. `inline`: among
+   * other words, in whose paragraph a block can't stand.
+   */
+  kind?: 'reading' | 'excerpt' | 'plain' | 'inline';
   /** Of a text with gaps: its words with what stands in them. */
   fill?: ((words: string) => ReactNode[]) | undefined;
 }
@@ -47,7 +50,7 @@ export function richTextTree(
   const draws = formulaBudget(kind === 'excerpt' ? EXCERPT_SHARE : 1);
   const drawing: Drawing = { kind, fill, Formula, draws, undrawn: 0, excess: markupBounds() };
   return createElement(
-    'div',
+    kind === 'inline' ? 'span' : 'div',
     { className: classes.text, 'data-kind': kind },
     ...childrenOf(body, drawing, DEEPEST),
   );

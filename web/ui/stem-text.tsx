@@ -56,7 +56,7 @@ function Words({ place }: { place: number }) {
       data-mark={mark}
     >
       <sup className={classes.letter}>{optionLetter(place)}</sup>
-      <RichText html={option.text} kind="plain" />
+      <RichText html={option.text} kind="inline" />
       {mark && <HotTextMark mark={mark} />}
     </span>
   );

@@ -70,7 +70,7 @@ function Choice({ place }: { place: number }) {
         checked={chosen}
         onChange={() => onChange(withChosen(question.type, answer, option.id))}
       />
-      <RoomText html={option.text} kind="plain" />
+      <RoomText html={option.text} kind="inline" />
       {mark && <HotTextMark mark={mark} />}
     </label>
   );
