@@ -1,20 +1,16 @@
 /**
- * The browser of the browser tests: one Chromium for the whole run, started by `browser.setup.ts`; a test
- * file connects to it and makes its own contexts.
+ * The browser of the browser tests: one Chromium for the whole run, started by `browser.setup.ts`; each process that
+ * runs test files connects to it once, and a test makes its own contexts.
  */
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core';
-import { afterAll, inject } from 'vitest';
+import { inject } from 'vitest';
 
 let connection: Promise<Browser> | undefined;
 
-/** A fresh profile in the run's browser; the connection, one a test file, and its contexts close after the file. */
+/** A fresh profile in the run's browser, for the caller to close; the connection ends with the process. */
 export async function newContext(options: BrowserContextOptions): Promise<BrowserContext> {
   connection ??= chromium.connect(inject('browserEndpoint'));
   const context = await (await connection).newContext(options);
   context.setDefaultTimeout(inject('patienceMilliseconds'));
   return context;
 }
-
-afterAll(async () => {
-  await (await connection)?.close();
-});
