@@ -68,9 +68,22 @@ export interface Content {
 export interface ContentWorld {
   readonly api: TestApi;
   readonly callers: readonly Caller[];
-  /** New things of this owner, by somebody whom nobody sees unless told. */
-  made(owner: Owner, author?: SeededPerson): Promise<Content>;
+  /** New things of this owner, by somebody whom nobody sees unless told; of what is `kept` only those that were named are new. */
+  made(
+    owner: Owner,
+    author?: SeededPerson,
+    kept?: { content: Content; named: ReadonlySet<string> },
+  ): Promise<Content>;
 }
+
+/** What hangs together of an owner's things, each made anew without the others. */
+const TOGETHER: readonly (readonly (keyof Content)[])[] = [
+  ['question', 'option', 'shown'],
+  ['source', 'sourced'],
+  ['unused'],
+  ['label', 'draft', 'section', 'placement', 'placed'],
+  ['paper'],
+];
 
 export const sees = ({ role, place }: Pick<Caller, 'role' | 'place'>, owner: Owner): boolean =>
   role === 'admin' || owner === 'installation' || (PLACES[place] as readonly Owner[]).includes(owner);
@@ -117,37 +130,50 @@ export async function contentWorld(api: TestApi): Promise<ContentWorld> {
       });
     }
   }
-  const made = async (owner: Owner, author = nobody): Promise<Content> => {
-    const now = api.clock.now();
+  const seeds = (owner: Owner, author: SeededPerson, title: string) => {
     const school = ids[owner];
+    const now = api.clock.now();
     const base = [database, now, author.id] as const;
+    return [
+      async () => {
+        const { id, options } = await seedQuestion(...base, { school, stem: `<p>${title}</p>` });
+        return { question: id, option: options[0], shown: () => shownBy(id) };
+      },
+      async () => {
+        const { id } = await seedQuestion(...base, { school });
+        const source = await seedSource(...base, { school });
+        await database.kysely.updateTable('questions').set({ source }).where('id', '=', id).execute();
+        return { source, sourced: id };
+      },
+      async () => ({ unused: await seedSource(...base, { school }) }),
+      async () => {
+        const label = await addLabel(database.kysely, { name: `${title} ${v7()}`, school }, now);
+        const seed = { status: 'draft', school, title, sections: [{ questions: 2 }] } as const;
+        const { id: draft, sections } = await seedAssessment(...base, seed);
+        await database.kysely
+          .insertInto('assessment_label_uses')
+          .values({ assessment: draft, label })
+          .execute();
+        const section = sections[0]?.id ?? '';
+        const { id: placement } = await database.kysely
+          .selectFrom('placements')
+          .select('id')
+          .where('section', '=', section)
+          .executeTakeFirstOrThrow();
+        return { label, draft, section, placement, placed: sections[0]?.questions.map(({ id }) => id) ?? [] };
+      },
+      async () => ({ paper: (await seedAssessment(...base, { school, title, attempts_allowed: null })).id }),
+    ] as const;
+  };
+  const made: ContentWorld['made'] = async (owner, author = nobody, kept) => {
     // A word of its own, by which it is searched for.
-    const title = `Mock ${v7()}`;
-    const question = await seedQuestion(...base, { school, stem: `<p>${title}</p>` });
-    const sourced = await seedQuestion(...base, { school });
-    const source = await seedSource(...base, { school });
-    await database.kysely.updateTable('questions').set({ source }).where('id', '=', sourced.id).execute();
-    const label = await addLabel(database.kysely, { name: title, school }, now);
-    const seed = { status: 'draft', school, title, sections: [{ questions: 2 }] } as const;
-    const draft = await seedAssessment(...base, seed);
-    await database.kysely
-      .insertInto('assessment_label_uses')
-      .values({ assessment: draft.id, label })
-      .execute();
-    const paper = await seedAssessment(...base, { school, title, attempts_allowed: null });
-    const [section] = draft.sections;
-    const { id: placement } = await database.kysely
-      .selectFrom('placements')
-      .select('id')
-      .where('section', '=', section?.id ?? '')
-      .executeTakeFirstOrThrow();
-    return {
-      ...{ owner, title, question: question.id, option: question.options[0], label },
-      ...{ source, sourced: sourced.id, unused: await seedSource(...base, { school }) },
-      ...{ draft: draft.id, section: section?.id ?? '', placement, paper: paper.id },
-      placed: section?.questions.map(({ id }) => id) ?? [],
-      shown: () => shownBy(question.id),
-    };
+    const title = kept?.content.title ?? `Mock ${v7()}`;
+    const content: Partial<Content> = { owner, title, ...kept?.content };
+    for (const [index, seed] of seeds(owner, author, title).entries()) {
+      const isNew = kept === undefined || TOGETHER[index]?.some((name) => kept.named.has(name));
+      if (isNew) Object.assign(content, await seed());
+    }
+    return content as Content;
   };
   /** Shows a picture of a keeper, whose files nobody else of the staff has. */
   const keeper = await api.as(await api.person({ role: 'admin' }));

@@ -1,6 +1,7 @@
 /** Once a run: a PostgreSQL server and, migrated on both kinds of database, what each test's own one is copied from. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { ProvidedContext } from 'vitest';
 import type { TestProject } from 'vitest/node';
 import { openDatabase, overEmbedded } from '#server/db/database.ts';
 import { startEmbedded } from '#server/db/embedded/embedded.ts';
@@ -17,7 +18,34 @@ declare module 'vitest' {
   }
 }
 
+interface Made {
+  readonly provided: Pick<ProvidedContext, 'served' | 'embedded_dump'>;
+  /** How many projects use it. */
+  users: number;
+  tearDown(): Promise<void>;
+}
+
+declare global {
+  /** Each project of a run has this file as a module of its own; this they share. */
+  var testDatabases: Made | undefined;
+}
+
+/** Called for one project after the other. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  globalThis.testDatabases ??= await make();
+  const made = globalThis.testDatabases;
+  made.users += 1;
+  project.provide('served', made.provided.served);
+  project.provide('embedded_dump', made.provided.embedded_dump);
+  return async () => {
+    made.users -= 1;
+    if (made.users > 0) return;
+    globalThis.testDatabases = undefined;
+    await made.tearDown();
+  };
+}
+
+async function make(): Promise<Made> {
   const folder = await mkdtemp(join(scratchFolder(), 'assay-dump-'));
   const server = await postgresServer();
   const undo = [() => rm(folder, { recursive: true, force: true }), () => server.stop()];
@@ -32,13 +60,13 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     await served.close();
     const dump = join(folder, 'migrated.tar');
     await dumpMigrated(dump);
-    project.provide('served', { url: server.url, template: new URL(template.url).pathname.slice(1) });
-    project.provide('embedded_dump', dump);
+    const name = new URL(template.url).pathname.slice(1);
+    const provided = { served: { url: server.url, template: name }, embedded_dump: dump };
+    return { provided, users: 0, tearDown };
   } catch (error) {
     await tearDown();
     throw error;
   }
-  return tearDown;
 }
 
 async function dumpMigrated(file: string): Promise<void> {
