@@ -37,7 +37,7 @@ export default defineConfig({
     // Three test files at a time, whatever the machine: each may hold a database, a server or a page, and waits for it for a
     // third of its time.
     maxWorkers: 3,
-    // Files of `unit` and `api` share the modules that they import, which saves a second each: what a module keeps goes
+    // Files of `unit`, `api` and `browser` share the modules that they import, which saves a second each: what a module keeps goes
     // by ids, and no other file has the same.
     projects: [
       {
@@ -95,6 +95,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'browser',
+          isolate: false,
           include: [
             'tests/browser/*.test.ts',
             'tests/journeys/*.test.ts',

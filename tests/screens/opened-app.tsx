@@ -63,7 +63,9 @@ async function settled(): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 0));
     await vi.dynamicImportSettled();
     const isWaiting = under_way > 0 || queryClient.isFetching() > 0 || router.state.status === 'pending';
-    quiet = isWaiting || host.querySelector(LOADING) !== null ? 0 : quiet + 1;
+    quiet = isWaiting ? 0 : quiet + 1;
+    // Looked for last: a document without a browser is gone through element by element.
+    if (quiet === QUIET_TURNS && host.querySelector(LOADING) !== null) quiet = 0;
   }
 }
 

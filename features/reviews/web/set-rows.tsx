@@ -148,7 +148,7 @@ function Act({ set }: { set: ShownSet }) {
           variant="default"
           busy={begin.isPending}
           busyWords="Opening"
-          aria-label={`${set.state === 'ready' ? 'Begin' : 'Go on'}: ${set.title}`}
+          aria-label={`${set.state === 'ready' ? 'Begin' : 'Go on'} ${minutesOf(set)} min: ${set.title}`}
           onClick={() => begin.mutate(set.id, { onSuccess: open })}
         >
           {set.state === 'ready' ? 'Begin' : 'Go on'} <small>{minutesOf(set)} min</small>

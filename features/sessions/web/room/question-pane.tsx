@@ -77,9 +77,7 @@ export function QuestionPane({ room, state, question, number, mayCross, mayFlag 
             aria-label="Cross out options"
             onClick={cross}
           >
-            <span className={classes.abc} aria-hidden="true">
-              ABC
-            </span>
+            <span className={classes.abc} />
             <span className={classes.crossWords}>Cross out</span>
           </button>
         )}
