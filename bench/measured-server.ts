@@ -36,7 +36,7 @@ export async function startMeasured(
   count = TAKERS,
 ): Promise<MeasuredServer> {
   // As `npm start` does.
-  await promisify(execFile)(process.execPath, [join(root, 'build/build-web.ts')]);
+  await promisify(execFile)('npm', ['run', '-s', 'build'], { cwd: root });
   const folder = await mkdtemp(join(tmpdir(), 'assay-bench-'));
   const database = postgres === null ? null : await createTestDatabase(postgres.url);
   const child = fork(join(root, 'bench/server-process.ts'), [folder, database?.url ?? '', `${count}`], {

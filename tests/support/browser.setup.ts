@@ -24,8 +24,6 @@ declare module 'vitest' {
   }
 }
 
-const BUILD = join(import.meta.dirname, '../../build/build-web.ts');
-
 const ARGUMENTS = [
   '--no-first-run',
   '--disable-background-networking',
@@ -40,7 +38,8 @@ const ARGUMENTS_AS_ROOT = ['--no-sandbox', '--disable-gpu'];
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(scratchFolder(), 'assay-started-'));
-  await Promise.all([promisify(execFile)(process.execPath, [BUILD]), startOnce(folder)]);
+  await promisify(execFile)('npm', ['run', '-s', 'build']);
+  await startOnce(folder);
   project.provide('startedFolder', folder);
   const server = await chromium.launchServer({
     executablePath: browserProgram(),

@@ -1,10 +1,11 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Database, overEmbedded } from '../database.ts';
 import { type Embedded, startEmbedded } from './embedded.ts';
+import { copyEmptyDatabase, KEPT } from './empty-database.ts';
 
 let folder: string;
 let embedded: Embedded;
@@ -34,6 +35,20 @@ async function fsyncsOf(work: (id: number) => Promise<unknown>): Promise<number>
 test('what a first start left unfinished is made anew', () => {
   expect(existsSync(join(folder, 'pg', 'PG_VERSION'))).toBe(true);
   expect(existsSync(join(folder, 'pg.new'))).toBe(false);
+});
+
+test('without a build an empty database is made as a build makes it, and leaves nothing beside it', async () => {
+  const place = join(folder, 'unbuilt');
+  const beside = join(folder, 'beside');
+  await mkdir(beside);
+  vi.stubEnv('TMPDIR', beside);
+  copyEmptyDatabase(place, join(folder, 'nowhere'));
+  vi.unstubAllEnvs();
+  const filesOf = (root: string) => readdirSync(root, { recursive: true, encoding: 'utf8' }).sort();
+  const made = filesOf(place);
+  expect(made.length).toBeGreaterThan(900);
+  if (existsSync(KEPT)) expect(made).toEqual(filesOf(KEPT));
+  expect(readdirSync(beside)).toEqual([]);
 });
 
 test('every committed insert is synced to the disk', async () => {

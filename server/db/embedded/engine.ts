@@ -1,8 +1,8 @@
 /**
  * PostgreSQL compiled to WebAssembly, as a file of options and a first start that can be cut off anywhere: the
- * database is made beside its place and renamed into it.
+ * database is copied beside its place and renamed into it.
  */
-import { existsSync, mkdirSync, openAsBlob, renameSync, rmSync } from 'node:fs';
+import { existsSync, openAsBlob, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
@@ -10,7 +10,9 @@ import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import { citext } from '@electric-sql/pglite/contrib/citext';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { DurableFiles, syncPath, syncTree } from './durable-files.ts';
+import { copyEmptyDatabase } from './empty-database.ts';
 
 /** Set by name, although most are PostgreSQL's defaults, because they are what "saved" rests on. */
 const DURABLE = {
@@ -53,23 +55,27 @@ export async function openInMemory(dump: string | null): Promise<PGlite> {
   return PGlite.create({ ...options, loadDataDir: await openAsBlob(dump) });
 }
 
-/** Opens the database in `folder`, making it at the first start. `fsyncs[0]` counts what reached the disk. */
+/** Opens the database in `folder`, at the first start a copy of the empty one. `fsyncs[0]` counts what reached the disk. */
 export async function openInFolder(folder: string, fsyncs: Int32Array): Promise<PGlite> {
   const place = join(folder, 'pg');
-  if (!existsSync(place)) await makeDatabase(folder, place, fsyncs);
+  if (!existsSync(place)) copyDatabase(folder, place);
   return PGlite.create({ ...options, fs: new DurableFiles(place, fsyncs) });
 }
 
-async function makeDatabase(folder: string, place: string, fsyncs: Int32Array): Promise<void> {
+function copyDatabase(folder: string, place: string): void {
   const unfinished = join(folder, 'pg.new');
   // What an earlier first start left when it was cut off holds nothing that anybody was told is saved.
   rmSync(unfinished, { recursive: true, force: true });
-  mkdirSync(unfinished, { mode: 0o700 });
-  const db = await PGlite.create({ ...options, fs: new DurableFiles(unfinished, fsyncs) });
-  await db.close();
+  copyEmptyDatabase(unfinished);
   syncTree(unfinished);
   renameSync(unfinished, place);
   syncPath(folder);
+}
+
+/** Makes an empty database in `folder`; nothing of it is synced. */
+export async function makeDatabase(folder: string): Promise<void> {
+  const db = await PGlite.create({ ...options, fs: new NodeFS(folder) });
+  await db.close();
 }
 
 /**
