@@ -18,8 +18,12 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-function run(...words: string[]) {
-  const result = spawnSync('npm', ['run', '-s', 'interchange', '--', ...words], {
+const COMMAND = join(import.meta.dirname, 'command.ts');
+
+const run = (...words: string[]) => runAs(process.execPath, COMMAND, ...words);
+
+function runAs(program: string, ...words: string[]) {
+  const result = spawnSync(program, words, {
     encoding: 'utf8',
     env: { ...process.env, ASSAY_DATA: join(folder, 'data'), DATABASE_URL: '' },
     cwd: join(import.meta.dirname, '../../..'),
@@ -41,8 +45,9 @@ const linesOf = (stdout: string) =>
     .map((line) => JSON.parse(line));
 
 test('a file that the bank can take whole is reported as JSON and ends with 0', () => {
-  const { status, stdout, stderr } = run('check', file('good.gift', '::One::2 + 2 \\= {#4}\n\n$$x$$ {=y}\n'));
-  const place = { path: join(folder, 'good.gift'), format: 'gift', file: null };
+  const path = file('good.gift', '::One::2 + 2 \\= {#4}\n\n$$x$$ {=y}\n');
+  const { status, stdout, stderr } = runAs('npm', 'run', '-s', 'interchange', '--', 'check', path);
+  const place = { path, format: 'gift', file: null };
   expect(linesOf(stdout)).toEqual([
     {
       ...{ ...place, line: 1, name: 'One', type: 'numeric', construct: 'numeric' },
