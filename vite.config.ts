@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { callsUndescribed } from './build/calls-undescribed.ts';
 import { englishLetters } from './build/english-letters.ts';
 import { schemasUndescribed } from './build/schemas-undescribed.ts';
 
@@ -151,7 +152,14 @@ function firstLoads() {
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: 'web/public',
-  plugins: [react(), englishLetters(), schemasUndescribed(), precompress(), examRoomPage()],
+  plugins: [
+    callsUndescribed(),
+    react(),
+    englishLetters(),
+    schemasUndescribed(),
+    precompress(),
+    examRoomPage(),
+  ],
   build: {
     outDir: 'dist',
     // A server may be running on it: what is gone is put aside once the new build stands (`build/former-builds.ts`).
