@@ -130,7 +130,7 @@ function firstLoads() {
     base: (id, of) => door(id, of) && room(id, of),
     shared: (id, of) => door(id, of) && (app(id, of) || home(id, of)),
     common: (id, of) => room(id, of) && (app(id, of) || home(id, of) || staff(id, of)),
-    // Sign-in's, home's and other pages' forms hold what is written to schemas too, and have no use for the rest of the room.
+    // Forms hold what is written to schemas too, and have no use for the rest of the room.
     schemas: (id, of) => room(id, of) && SCHEMAS.test(id),
     // What practice has of the exam room comes without the room's own entry, which would begin.
     desk: (id, of) => room(id, of) && desk(id, of),
