@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { callsUndescribed } from './build/calls-undescribed.ts';
 import { englishLetters } from './build/english-letters.ts';
 import { schemasUndescribed } from './build/schemas-undescribed.ts';
 
@@ -56,7 +57,13 @@ type ModuleOf = (
 const PARTS = /node_modules[\\/](?:@mantine|@tabler|@floating-ui)[\\/].*\.m?js$/;
 const ICONS = /node_modules[\\/]@tabler[\\/].*\.m?js$/;
 const DOOR =
-  /node_modules[\\/](@mantine[\\/]core|@tabler[\\/]icons-react)[\\/](?:dist[\\/])?esm[\\/](?:index|tabler-icons-react)\.mjs$/;
+  /node_modules[\\/](@mantine[\\/](?:core|hooks)|@tabler[\\/]icons-react)[\\/](?:dist[\\/])?esm[\\/](?:index|tabler-icons-react)\.mjs$/;
+
+/** How calls are described, and with what. */
+const SCHEMAS = /node_modules[\\/]zod[\\/]|[\\/]contract[\\/]|\.contract\.ts$/;
+
+/** What staff's homes alone have. */
+const STAFF_HOME = /features[\\/]home[\\/]web[\\/][\w-]+\.tsx?$/;
 
 /** Of a file of parts, before it is compressed: a smaller one costs more as a request than as bytes. */
 const MERGED_BELOW_BYTES = 40_000;
@@ -116,15 +123,24 @@ function firstLoads() {
   const room = isOf('room', ['web/app/exam-room.tsx']);
   const door = isOf('door', ['web/app/sign-in-page.tsx']);
   const home = isOf('home', ['web/app/app-frame.tsx', 'web/app/home-place.tsx']);
+  const staff = isOf('staff', ['features/home/web/carer-home.tsx', 'features/home/web/house-home.tsx']);
   const desk = isOf('desk', ['features/sessions/web/room/practice-desk.tsx']);
   const groups: Record<string, typeof app> = {
     // Sign-in is shown without the rest: what else needs its parts must not bring more with them.
     base: (id, of) => door(id, of) && room(id, of),
     shared: (id, of) => door(id, of) && (app(id, of) || home(id, of)),
-    common: (id, of) => room(id, of) && (app(id, of) || home(id, of)),
+    common: (id, of) => room(id, of) && (app(id, of) || home(id, of) || staff(id, of)),
+    // Forms hold what is written to schemas too, and have no use for the rest of the room.
+    schemas: (id, of) => room(id, of) && SCHEMAS.test(id),
     // What practice has of the exam room comes without the room's own entry, which would begin.
     desk: (id, of) => room(id, of) && desk(id, of),
-    ...{ room, app, door, home },
+    room,
+    // With the styles of what nearly always comes with it.
+    app: (id, of) => app(id, of) || (id.endsWith('.css') && (home(id, of) || staff(id, of))),
+    door,
+    // Staff's homes are one file more, for staff alone; what they have in common with other screens is little, and comes along.
+    home: (id, of) => home(id, of) || (staff(id, of) && !STAFF_HOME.test(id)),
+    staff,
   };
   return [
     // What fetches the others: with any of them it would have to wait for that one.
@@ -148,10 +164,33 @@ function firstLoads() {
   ];
 }
 
+/** The library's palettes that the theme (`web/ui/theme.ts`) has no use for: each is fourteen variables in two schemes. */
+const UNUSED_PALETTE =
+  /--mantine-color-(?:pink|grape|violet|indigo|blue|cyan|teal|green|lime|yellow|orange)-/;
+
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: 'web/public',
-  plugins: [react(), englishLetters(), schemasUndescribed(), precompress(), examRoomPage()],
+  plugins: [
+    callsUndescribed(),
+    react(),
+    englishLetters(),
+    schemasUndescribed(),
+    precompress(),
+    examRoomPage(),
+  ],
+  css: {
+    postcss: {
+      plugins: [
+        {
+          postcssPlugin: 'unused-palettes',
+          Declaration: (declaration) => {
+            if (UNUSED_PALETTE.test(String(declaration))) declaration.remove();
+          },
+        },
+      ],
+    },
+  },
   build: {
     outDir: 'dist',
     // A server may be running on it: what is gone is put aside once the new build stands (`build/former-builds.ts`).

@@ -39,6 +39,8 @@ export interface Endpoint<
   /** The status of success: 200, 201 where something was made, 202 for work taken on, 204 without a body (200 where it has one). */
   readonly status: 200 | 201 | 202 | 204;
   readonly response: Response;
+  /** Whether it answers with a body at all. */
+  readonly has_answer: boolean;
   /** Whether it may be called before its caller has met what comes first: a new password, a second step, a consent. */
   readonly exempt_from_preconditions: boolean;
   /**
@@ -59,7 +61,10 @@ export interface Endpoint<
   readonly problems: readonly ProblemKind[];
 }
 
-export const nothing = z.undefined();
+/** What making a call takes. The app is built without the rest of it (`build/calls-undescribed.ts`). */
+export type CallHead = Pick<Endpoint, 'method' | 'path' | 'about' | 'form_bytes' | 'job' | 'has_answer'>;
+
+const nothing = z.undefined();
 const noParams = z.strictObject({});
 const noQuery = z.strictObject({});
 
@@ -117,6 +122,7 @@ export function endpoint<
     takes_bytes: declaration.takes_bytes ?? false,
     status: declaration.status ?? (declaration.response ? 200 : 204),
     response: declaration.response ?? (nothing as Schema as Response),
+    has_answer: declaration.response !== undefined,
     exempt_from_preconditions: declaration.exempt_from_preconditions ?? false,
     answers_signed_address: declaration.answers_signed_address ?? false,
     takes_if_match: declaration.takes_if_match ?? false,

@@ -1,7 +1,8 @@
 /** Work that may take longer than a request should: how it stands, and what came of it. */
 import { z } from 'zod';
 import { idOut, instant } from './ids.ts';
-import { problemBody, problemKind } from './problem.ts';
+import { problemKind } from './problem.ts';
+import { problemBody } from './problem-body.ts';
 
 /** `stopped`: its owner asked for that, and it changed nothing. */
 const JOB_STATES = ['running', 'done', 'failed', 'stopped'] as const;

@@ -2,7 +2,9 @@
  * The one error shape: problem+json (RFC 9457) with a stable `code`. It knows the problems that the pipeline
  * itself answers with; a feature declares its own beside its endpoints.
  */
-import { z } from 'zod';
+import type { Choice, Fault } from './problem-body.ts';
+
+export type { Choice, Fault, ProblemBody } from './problem-body.ts';
 
 /** A kind of problem: `code` is the word clients switch on, `title` the same words every time. */
 export interface ProblemKind {
@@ -65,28 +67,6 @@ export const ROAD_PROBLEMS: readonly ProblemKind[] = [
   internal,
   unavailable,
 ];
-
-/** One fault of a request: where (`body.email`, `query.page`) and what is wrong, in words for a person. */
-const fault = z.object({ path: z.string(), message: z.string() });
-export type Fault = z.infer<typeof fault>;
-
-/** One of several that a problem asks to choose from. */
-const choice = z.object({ value: z.string(), label: z.string() });
-export type Choice = z.infer<typeof choice>;
-
-/** The body of every answer of 400 and above. `current` comes with `stale_version` and `job_under_way` alone, `choices` where one is to be chosen. */
-export const problemBody = z.object({
-  type: z.string(),
-  title: z.string(),
-  status: z.int(),
-  detail: z.string(),
-  code: z.string(),
-  errors: z.array(fault),
-  request_id: z.string().optional(),
-  current: z.unknown().optional(),
-  choices: z.array(choice).optional(),
-});
-export type ProblemBody = z.infer<typeof problemBody>;
 
 export interface ProblemOptions {
   /** What to do about it, in words for a person. */

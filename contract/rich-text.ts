@@ -1,10 +1,8 @@
 /**
  * What rich text is on the wire: an HTML subset with LaTeX between `\(`…`\)` and `\[`…`\]`. It knows its
- * length, its elements and the addresses of files; the server cleans it on the way in (`server/rich-text.ts`), so what is
+ * elements and the addresses of files; the server cleans it on the way in (`server/rich-text.ts`), so what is
  * read is always clean.
  */
-import { z } from 'zod';
-
 /** The elements that rich text is made of: those of whole paragraphs, */
 export const FLOW: readonly string[] = [
   ...[
@@ -77,12 +75,4 @@ export function ownFilesIn(html: string): string[] {
     return id;
   });
   return [...ids];
-}
-
-/** What the API description says of each rich text. */
-export const RICH_TEXT = 'Rich text: an HTML subset, cleaned on the way in';
-
-/** Rich text of at most `most` UTF-16 units as sent, markup counted. */
-export function richText(most: number) {
-  return z.string().max(most, `At most ${most} characters, markup counted.`).meta({ description: RICH_TEXT });
 }

@@ -4,7 +4,7 @@ import { zipSync } from 'fflate';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { problemBody } from '#contract/problem.ts';
+import { problemBody } from '#contract/problem-body.ts';
 import { reachOf } from '#core/access/access.ts';
 import { IMPORT_LIMITS } from '#features/people-import/people-import.contract.ts';
 import { endpoints } from '#server/app.ts';

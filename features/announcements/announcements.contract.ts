@@ -5,7 +5,7 @@ import { endpoint } from '#contract/endpoint.ts';
 import { id, idOut, instant, oneLine, version } from '#contract/ids.ts';
 import { listOf, listQuery } from '#contract/list.ts';
 import { breaksRule, staleVersion } from '#contract/problem.ts';
-import { richText } from '#contract/rich-text.ts';
+import { richText } from '#contract/rich-text-schema.ts';
 import { ROLES } from '#core/access/access.ts';
 
 const named = z.object({ id: idOut, name: z.string() });

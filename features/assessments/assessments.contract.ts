@@ -6,7 +6,7 @@ import { changeOf, namesOf, wholeOf } from '#contract/fields.ts';
 import { id, idOut, instant, shortName, version } from '#contract/ids.ts';
 import { listOf, listQuery, yesOrNo } from '#contract/list.ts';
 import { breaksRule, problemKind, staleVersion } from '#contract/problem.ts';
-import { richText } from '#contract/rich-text.ts';
+import { richText } from '#contract/rich-text-schema.ts';
 import { contentSchool, ownerSchool } from '#features/schools/schools.contract.ts';
 import { ASSESSMENT_KINDS, ASSESSMENT_STATUSES } from './assessments-values.contract.ts';
 import { catRules } from './cat.contract.ts';

@@ -6,7 +6,7 @@ import { changeOf, namesOf, wholeOf } from '#contract/fields.ts';
 import { id, idOut, shortName, version } from '#contract/ids.ts';
 import { listOf, listQuery } from '#contract/list.ts';
 import { breaksRule, staleVersion } from '#contract/problem.ts';
-import { richText } from '#contract/rich-text.ts';
+import { richText } from '#contract/rich-text-schema.ts';
 import { QUESTION_TYPES } from '#core/question-kinds/question-kinds.ts';
 import { QUESTION_STATUSES } from '#features/questions/questions-values.contract.ts';
 import { SECTION_KINDS } from './assessments-values.contract.ts';

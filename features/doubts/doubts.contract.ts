@@ -4,7 +4,7 @@ import { endpoint } from '#contract/endpoint.ts';
 import { id, idOut, instant, version } from '#contract/ids.ts';
 import { listOf, listQuery, wholeNumber } from '#contract/list.ts';
 import { breaksRule, problemKind, staleVersion } from '#contract/problem.ts';
-import { richText } from '#contract/rich-text.ts';
+import { richText } from '#contract/rich-text-schema.ts';
 import { reviewedQuestion } from '#features/results/results.contract.ts';
 import { about, DOUBT_STATUSES, doubtRow, named } from './doubt-rows.contract.ts';
 

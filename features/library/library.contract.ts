@@ -5,7 +5,7 @@ import { endpoint } from '#contract/endpoint.ts';
 import { id, idOut, instant, oneLine, version } from '#contract/ids.ts';
 import { listOf, listQuery } from '#contract/list.ts';
 import { breaksRule, problemKind, staleVersion } from '#contract/problem.ts';
-import { richText } from '#contract/rich-text.ts';
+import { richText } from '#contract/rich-text-schema.ts';
 import { FILE_TYPES } from '#features/files/files.contract.ts';
 import { contentSchool, ownerSchool } from '#features/schools/schools.contract.ts';
 import { TAG_KINDS } from '#features/tags/tags-values.contract.ts';

@@ -6,7 +6,7 @@ import { changeOf, namesOf } from '#contract/fields.ts';
 import { composed, id, idOut, instant, version } from '#contract/ids.ts';
 import { listOf, listQuery, yesOrNo } from '#contract/list.ts';
 import { breaksRule, problemKind, staleVersion } from '#contract/problem.ts';
-import { richText } from '#contract/rich-text.ts';
+import { richText } from '#contract/rich-text-schema.ts';
 import { MOST_OPTIONS, QUESTION_TYPES } from '#core/question-kinds/question-kinds.ts';
 import { contentSchool, ownerSchool } from '#features/schools/schools.contract.ts';
 import { TAG_KINDS } from '#features/tags/tags-values.contract.ts';

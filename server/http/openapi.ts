@@ -5,14 +5,8 @@ import { answersBytes } from '#contract/bytes.ts';
 import { answersCsv } from '#contract/csv.ts';
 import { answersFile, type Endpoint } from '#contract/endpoint.ts';
 import { job } from '#contract/job.ts';
-import {
-  forbidden,
-  type ProblemKind,
-  passwordDue,
-  problemBody,
-  ROAD_PROBLEMS,
-  unauthorized,
-} from '#contract/problem.ts';
+import { forbidden, type ProblemKind, passwordDue, ROAD_PROBLEMS, unauthorized } from '#contract/problem.ts';
+import { problemBody } from '#contract/problem-body.ts';
 
 type Json = Record<string, unknown>;
 

@@ -278,6 +278,28 @@ test('a screen that does not load leaves the frame standing and can be loaded ag
   await page.getByRole('heading', { name: 'Schools', level: 1 }).waitFor();
 });
 
+test('a menu that does not load says so and opens at the next press; it and the palette give the focus back', async () => {
+  const page = await openPageAs(app, 'ines');
+  const focused = () => page.evaluate('document.activeElement.textContent');
+  await page.route('**/person-menu-list-*', (route) => route.abort());
+  const menu = page.getByRole('button', { name: 'your menu' });
+  await menu.focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('That did not load').waitFor();
+  expect(await menu.getAttribute('aria-expanded')).toBe('false');
+  await page.unroute('**/person-menu-list-*');
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Your profile' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('menu').waitFor({ state: 'detached' });
+  await expect.poll(focused).toContain('Your menu');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Find or go to' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await expect.poll(focused).toContain('Your menu');
+});
+
 test('the theme stands before the first paint, and follows the person', async () => {
   const page = await openPageAs(app, 'ines', { scheme: 'dark' });
   const theme = () => page.evaluate('document.documentElement.dataset.mantineColorScheme');

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { id } from '#contract/ids.ts';
-import { RICH_TEXT } from '#contract/rich-text.ts';
+import { RICH_TEXT } from '#contract/rich-text-schema.ts';
 
 export interface Field {
   /** As `chosen.users[]`; a key of a record is `raw{}`. Alternatives share their path. */

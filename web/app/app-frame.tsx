@@ -4,7 +4,6 @@ import { isStaff } from '#core/access/access.ts';
 import { endSignIn, useChooseTheme } from '#features/auth/web/auth.api.ts';
 import { ProofDialog } from '#features/auth/web/proof-dialog.tsx';
 import { useDoubtCounts } from '#features/doubts/web/doubt-counts.api.ts';
-import { uploadPicture } from '#features/files/web/files.api.ts';
 import { Bell } from '#features/notices/web/bell.tsx';
 import { leaveReading } from '#features/person/web/reading.ts';
 import { useDueCount } from '#features/reviews/web/due.api.ts';
@@ -14,11 +13,15 @@ import { useLogin } from '#web/shell/login.ts';
 import { Palette } from '#web/shell/palette.tsx';
 import { ReadingBanner } from '#web/shell/reading-banner.tsx';
 import { toast } from '#web/shell/toasts.ts';
-import { PictureUpload } from '#web/ui/picture-upload.ts';
+import { PictureUpload, type UploadPicture } from '#web/ui/picture-upload.ts';
 import { SchoolZone } from '#web/ui/school-zone.ts';
 import { atHand } from './acts.ts';
 import { find } from './find.ts';
 import { NOTICES, placesFor } from './places.ts';
+
+/** Asked for by whoever writes a text with a picture in it. */
+const uploadPicture: UploadPicture = async (...picture) =>
+  (await import('#features/files/web/files.api.ts')).uploadPicture(...picture);
 
 /** The frame with this app's places, for whoever is signed in; after signing out nothing of it is left. */
 export function AppFrame() {

@@ -1,29 +1,25 @@
 /** The screens before the frame: signing in, enrolling, links of mails, and what comes before anything else. */
 import { createRoute, redirect } from '@tanstack/react-router';
-import { z } from 'zod';
+import { matching, oneOf, searchParams, words } from '#web/lib/search-params.ts';
 import { currentLogin } from '#web/shell/login.ts';
 import { requireLogin, root } from './frame-route.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
 
 /** Only a path of this app is returned to: an address elsewhere would make sign-in a trap. */
-const ownPath = z
-  .string()
-  .regex(/^\/(?![/\\])[^\p{Cc}]*$/u)
-  .optional()
-  .catch(undefined);
+const ownPath = matching(/^\/(?![/\\])[^\p{Cc}]*$/u);
 
-const tokenSearch = z.object({ token: z.string().optional().catch(undefined) });
+const tokenSearch = searchParams({ token: words() });
 /** Of the mail. */
-const languageSearch = z.object({ language: z.string().max(20).optional().catch(undefined) });
+const languageSearch = searchParams({ language: words(20) });
 
 /** The mail's language comes with its link. */
-const consentSearch = tokenSearch.extend({ language: z.string().optional().catch(undefined) });
+const consentSearch = searchParams({ ...tokenSearch.params, language: words() });
 
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/signin',
   staticData: { title: 'Sign in' },
-  validateSearch: z.object({ from: ownPath, by: z.enum(['mobile']).optional().catch(undefined) }),
+  validateSearch: searchParams({ from: ownPath, by: oneOf(['mobile']) }),
   beforeLoad: ({ search }) => {
     if (currentLogin() !== null) throw redirect({ href: search.from ?? '/' });
   },
@@ -42,7 +38,7 @@ const enroll = createRoute({
   getParentRoute: () => root,
   path: '/enroll',
   staticData: { title: 'Enrol' },
-  validateSearch: z.object({ code: z.coerce.string().max(40).optional().catch(undefined) }),
+  validateSearch: searchParams({ code: words(40) }),
   beforeLoad: () => {
     if (currentLogin() !== null) throw redirect({ to: '/' });
   },

@@ -1,6 +1,7 @@
 /** The screens of the library. */
 import { createRoute } from '@tanstack/react-router';
 import { librarySearch, materialSearch } from '#features/library/web/library-search.ts';
+import { searchParams } from '#web/lib/search-params.ts';
 import { frame, staffOnly } from './frame-route.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
 
@@ -17,7 +18,7 @@ export const libraryRoutes = [
     path: '/library/new',
     staticData: { title: 'Add material' },
     beforeLoad: staffOnly,
-    validateSearch: librarySearch.pick({ shelf: true }),
+    validateSearch: searchParams({ shelf: librarySearch.params.shelf }),
     component: lazyScreen(
       async () => (await import('#features/library/web/material-form.tsx')).NewMaterialScreen,
     ),

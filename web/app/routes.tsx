@@ -14,6 +14,7 @@ import { sourcesSearch } from '#features/sources/web/sources-search.ts';
 import { subjectsSearch } from '#features/subjects/web/subjects-search.ts';
 import { tagsSearch } from '#features/tags/web/tags-search.ts';
 import { weeklySearch } from '#features/weekly/web/weekly-search.ts';
+import { searchParams } from '#web/lib/search-params.ts';
 import { NotFoundScreen } from '#web/shell/not-found-screen.tsx';
 import { adminRoutes } from './admin-routes.tsx';
 import { doorRoutes } from './door-routes.tsx';
@@ -140,7 +141,7 @@ const builder = createRoute({
   path: '/assessments/$id',
   staticData: { title: 'Test' },
   beforeLoad: staffOnly,
-  validateSearch: builderSearch.extend(assessmentPeopleSearch.shape),
+  validateSearch: searchParams({ ...builderSearch.params, ...assessmentPeopleSearch.params }),
   component: lazyScreen(async () => (await import('./test-places.tsx')).BuilderPlace),
 });
 

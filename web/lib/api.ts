@@ -1,11 +1,11 @@
 /**
- * The one fetcher: a call of the contract goes out with the token, its answer comes back through its schema.
- * It knows HTTP and the one error shape; what a 401 leads to is told to it by the app.
+ * The one fetcher: a call of the contract goes out with the token, its answer comes back as the server held it to the
+ * call's schema. It knows HTTP and the one error shape; what a 401 leads to is told to it by the app.
  */
-import { type Answer, type CallInput, type Endpoint, nothing } from '#contract/endpoint.ts';
-import { type JobHead, jobHead } from '#contract/job.ts';
+import type { Answer, AnswerInput, CallHead, CallInput, Endpoint } from '#contract/endpoint.ts';
+import type { JobHead } from '#contract/job.ts';
 import { webConfig } from '#contract/platform.ts';
-import { consentDue, problemBody, proofDue } from '#contract/problem.ts';
+import { consentDue, type ProblemBody, proofDue } from '#contract/problem.ts';
 import { ApiProblem, NetworkFailure } from './api-fault.ts';
 
 export { ApiProblem, NetworkFailure };
@@ -97,11 +97,8 @@ export async function call<E extends Endpoint>(
 ): Promise<Answer<E>> {
   const loose = (input ?? {}) as LooseInput;
   const response = await answerTo(endpoint, loose);
-  const answer =
-    endpoint.response === nothing || response.status === 204
-      ? undefined
-      : await readJson(response, loose.signal);
-  return endpoint.response.parse(answer) as Answer<E>;
+  const isEmpty = !endpoint.has_answer || response.status === 204;
+  return (isEmpty ? undefined : await readJson(response, loose.signal)) as Answer<E>;
 }
 
 /** What a call that may go on as a job is made with. */
@@ -125,8 +122,8 @@ export async function callOrJob<E extends Endpoint>(
     ...(ifMatch !== undefined && { ifMatch }),
   });
   const given = await readJson(response);
-  if (response.status === 202) return { job: jobHead.parse(given) };
-  return { answer: endpoint.response.parse(given) as Answer<E> };
+  if (response.status === 202) return { job: given as JobHead };
+  return { answer: given as Answer<E> };
 }
 
 /** The file that a call answers with. Rejects as `call` does. */
@@ -176,7 +173,7 @@ export async function linkHosts(): Promise<readonly string[]> {
   );
 }
 
-function answerTo(endpoint: Endpoint, input: LooseInput): Promise<Response> {
+function answerTo(endpoint: CallHead, input: LooseInput): Promise<Response> {
   const body = endpoint.form_bytes === null ? input.body : formOf(input.body as Parameters<typeof formOf>[0]);
   const path = filledPath(endpoint.path, input.params) + queryString(input.query);
   return answered(endpoint.method, path, { ...input, body });
@@ -205,7 +202,8 @@ async function askForConfig(): Promise<Answer<typeof webConfig>> {
   try {
     const response = await send(webConfig.path, webConfig.method, null, {});
     if (!response.ok) throw await problemOf(response);
-    return webConfig.response.parse(await readJson(response));
+    const given = (await readJson(response)) as AnswerInput<typeof webConfig>;
+    return { ...given, link_hosts: given.link_hosts ?? [] };
   } catch (error) {
     config = null;
     throw error;
@@ -253,13 +251,20 @@ async function readJson(response: Response, signal?: AbortSignal): Promise<unkno
 /** What an answer of status 400 or above says. */
 export async function problemOf(response: Response): Promise<ApiProblem> {
   const text = await response.text().catch(() => '');
-  const body = problemBody.safeParse(parsedOrNull(text));
+  const body = parsedOrNull(text);
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
   return new ApiProblem(
     response.status,
-    body.success ? body.data : {},
+    isProblemBody(body) ? body : {},
     Number.isFinite(retryAfter) ? retryAfter : undefined,
   );
+}
+
+/** What stands between may answer too, in its own words. */
+function isProblemBody(body: unknown): body is ProblemBody {
+  const { code, title, detail, errors }: Partial<Record<keyof ProblemBody, unknown>> = Object(body);
+  const isInWords = [code, title, detail].every((word) => typeof word === 'string');
+  return isInWords && Array.isArray(errors);
 }
 
 function parsedOrNull(text: string): unknown {

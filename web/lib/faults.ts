@@ -39,13 +39,13 @@ export function fieldFaults(
   return found;
 }
 
-/** What stands now, where somebody else changed it since it was read, as the call's answer has it; else undefined. */
-export function standingNow<Endpoint extends { response: z.ZodType }>(
+/** What stands now, where somebody else changed it since it was read, as `answer` of the call has it; else undefined. */
+export function standingNow<Schema extends z.ZodType>(
   error: unknown,
-  { response }: Endpoint,
-): z.output<Endpoint['response']> | undefined {
+  answer: Schema,
+): z.output<Schema> | undefined {
   if (!(error instanceof ApiProblem) || error.code !== 'stale_version') return undefined;
-  return response.safeParse(error.current).data as z.output<Endpoint['response']> | undefined;
+  return answer.safeParse(error.current).data;
 }
 
 function waitWords(seconds: number): string {

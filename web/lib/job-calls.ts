@@ -14,15 +14,11 @@ const BETWEEN_LOOKS_MILLISECONDS = 1_000;
 type Begun<E extends Endpoint> = JobInput<E> | { readonly job: JobHead };
 
 /** What the call would have answered, once the job is over; `told` hears how far it is. Rejects as the call would have. */
-async function follow<E extends Endpoint>(
-  endpoint: E,
-  { id }: JobHead,
-  told: (job: JobHead) => void,
-): Promise<Answer<E>> {
+async function follow<E extends Endpoint>({ id }: JobHead, told: (job: JobHead) => void): Promise<Answer<E>> {
   for (;;) {
     const job = await look(id);
     if (job !== null) told(job);
-    if (job?.state === 'done') return endpoint.response.parse(job.result) as Answer<E>;
+    if (job?.state === 'done') return job.result as Answer<E>;
     if (job !== null && job.problem !== null)
       throw new ApiProblem(job.problem.status, job.problem, undefined);
     await new Promise((resolve) => setTimeout(resolve, BETWEEN_LOOKS_MILLISECONDS));
@@ -61,12 +57,12 @@ export function useJobCall<E extends Endpoint>(endpoint: E, onDone: (answer: Ans
         const given = 'job' in begun ? begun : await callOrJob(endpoint, begun);
         if (!('job' in given)) return given.answer;
         setJob(given.job);
-        return await follow(endpoint, given.job, setJob);
+        return await follow<E>(given.job, setJob);
       } catch (error) {
         const running = inTheWay(endpoint, error);
         if (running === null) throw error;
         setJob(running);
-        return await follow(endpoint, running, setJob);
+        return await follow<E>(running, setJob);
       }
     },
     onSuccess: onDone,

@@ -1,7 +1,8 @@
-import { Drawer, VisuallyHidden } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { isStaff } from '#core/access/access.ts';
+import { useLatePart } from '#web/ui/late-part.ts';
 import { OwnFile } from '#web/ui/own-file.tsx';
 import classes from './frame.module.css';
 import type { LoginUser } from './login-record.ts';
@@ -10,6 +11,8 @@ import { countWords, type Place } from './places.ts';
 import { ShellIcon } from './shell-icon.tsx';
 import { Sidebar } from './sidebar.tsx';
 import type { Theme } from './theme-choice.ts';
+
+const loadSheet = async () => (await import('./sheet.tsx')).Sheet;
 
 interface FrameProps {
   user: LoginUser;
@@ -27,6 +30,7 @@ interface FrameProps {
 /** What stands around every screen: the sidebar; on phones a bar on top and, for takers, one at the foot. */
 export function Frame({ user, logo, places, onFind, onTheme, onSignOut, bell, children }: FrameProps) {
   const [isSheetOpen, setSheetOpen] = useState(false);
+  const { Part: Sheet, prepare: prepareSheet } = useLatePart(loadSheet, isSheetOpen, setSheetOpen);
   const staff = isStaff(user.role);
   const school = user.school?.name ?? 'Assay';
   const closeSheet = () => setSheetOpen(false);
@@ -38,7 +42,14 @@ export function Frame({ user, logo, places, onFind, onTheme, onSignOut, bell, ch
       </a>
       <header className={classes.top}>
         {staff && (
-          <button type="button" aria-label="Menu" aria-haspopup="dialog" onClick={() => setSheetOpen(true)}>
+          <button
+            type="button"
+            aria-label="Menu"
+            aria-haspopup="dialog"
+            onClick={() => setSheetOpen(true)}
+            onPointerEnter={prepareSheet}
+            onFocus={prepareSheet}
+          >
             <ShellIcon name="menu" />
           </button>
         )}
@@ -81,24 +92,21 @@ export function Frame({ user, logo, places, onFind, onTheme, onSignOut, bell, ch
           foot={<PersonMenu {...menu} look="row" position="top-start" />}
         />
       </div>
-      {staff && (
-        <Drawer.Root opened={isSheetOpen} onClose={closeSheet} size={288}>
-          <Drawer.Overlay />
-          <Drawer.Content aria-label="Menu" className={classes.sheet}>
-            <Sidebar
-              school={school}
-              logo={logo}
-              places={places}
-              dense
-              onGo={closeSheet}
-              onFind={() => {
-                closeSheet();
-                onFind();
-              }}
-              foot={<PersonMenu {...menu} look="row" position="top-start" />}
-            />
-          </Drawer.Content>
-        </Drawer.Root>
+      {staff && Sheet && (
+        <Sheet
+          isOpen={isSheetOpen}
+          close={closeSheet}
+          school={school}
+          logo={logo}
+          places={places}
+          dense
+          onGo={closeSheet}
+          onFind={() => {
+            closeSheet();
+            onFind();
+          }}
+          foot={<PersonMenu {...menu} look="row" position="top-start" />}
+        />
       )}
       <main id="main" className={classes.main} tabIndex={-1}>
         {children}

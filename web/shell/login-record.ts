@@ -2,39 +2,79 @@
  * The login record as the cookie `userToken` keeps it. It knows the cookie's text; when it is read and
  * what follows from it is `login.ts`'s business.
  */
-import { z } from 'zod';
-import { ROLES } from '#core/access/access.ts';
+import { ROLES, type Role } from '#core/access/access.ts';
 
 const COOKIE = 'userToken';
 
-const storedLogin = z.object({
-  user: z.object({
-    id: z.uuid(),
-    role: z.enum(ROLES),
-    first_name: z.string(),
-    last_name: z.string(),
-    email: z.string().nullable(),
-    mobile: z.string().nullable(),
-    school: z.object({ id: z.uuid(), name: z.string() }).nullable(),
-    permissions: z.array(z.string()),
-    must_change_password: z.boolean(),
-    // A cookie from before there was anything to owe.
-    precondition: z.enum(['two_step', 'consent']).nullable().default(null),
-    initial_assessments: z.array(z.uuid()),
-  }),
-  access_token: z.string().min(1),
-});
-export type Login = z.infer<typeof storedLogin>;
-export type LoginUser = Login['user'];
+/** What somebody owes before anything else is let through. */
+const PRECONDITIONS = ['two_step', 'consent'] as const;
+
+export interface LoginUser {
+  id: string;
+  role: Role;
+  first_name: string;
+  last_name: string;
+  email: string | null;
+  mobile: string | null;
+  school: { id: string; name: string } | null;
+  permissions: string[];
+  must_change_password: boolean;
+  precondition: (typeof PRECONDITIONS)[number] | null;
+  initial_assessments: string[];
+}
+
+export interface Login {
+  user: LoginUser;
+  access_token: string;
+}
 
 /** As whom a tab looks at the product, and until when. */
-const storedReading = z.object({ login: storedLogin, ends_at: z.iso.datetime() });
-export type Reading = z.infer<typeof storedReading>;
+export interface Reading {
+  login: Login;
+  ends_at: string;
+}
+
+type Check = (value: unknown) => boolean;
+
+// A browser may have kept anything. It is read by hand, because every page begins with it, before there are schemas.
+const isText: Check = (value) => typeof value === 'string';
+const isTextOrNull: Check = (value) => value === null || isText(value);
+const areTexts: Check = (value) => Array.isArray(value) && value.every(isText);
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+const USER: { readonly [Name in keyof LoginUser]: Check } = {
+  ...{ id: isText, first_name: isText, last_name: isText, email: isTextOrNull, mobile: isTextOrNull },
+  role: (value) => ROLES.some((role) => role === value),
+  school: (value) => value === null || (isObject(value) && isText(value.id) && isText(value.name)),
+  permissions: areTexts,
+  must_change_password: (value) => typeof value === 'boolean',
+  precondition: (value) => value === null || PRECONDITIONS.some((due) => due === value),
+  initial_assessments: areTexts,
+};
+
+function isUser(value: unknown): value is LoginUser {
+  return isObject(value) && Object.entries(USER).every(([name, check]) => check(value[name]));
+}
+
+/** The login in what was kept; null where it has none. */
+function loginIn(kept: unknown): Login | null {
+  if (!isObject(kept) || !isObject(kept.user)) return null;
+  // A record from before there was anything to owe.
+  const user: unknown = { precondition: null, ...kept.user };
+  const { access_token } = kept;
+  return isUser(user) && typeof access_token === 'string' && access_token !== ''
+    ? { user, access_token }
+    : null;
+}
 
 /** What a tab kept of reading as someone else; null without it, and for what can't be read. */
 export function readReading(stored: string | null): Reading | null {
   try {
-    return storedReading.parse(JSON.parse(stored ?? ''));
+    const { login: kept, ends_at }: { login: unknown; ends_at: unknown } = JSON.parse(stored ?? '');
+    const login = loginIn(kept);
+    const isUntil = typeof ends_at === 'string' && !Number.isNaN(Date.parse(ends_at));
+    return login !== null && isUntil ? { login, ends_at } : null;
   } catch {
     return null;
   }
@@ -64,7 +104,7 @@ export function readLogin(cookies: string): Login | null | 'broken' {
   const pair = cookies.split('; ').find((part) => part.startsWith(`${COOKIE}=`));
   if (pair === undefined) return null;
   try {
-    return storedLogin.parse(JSON.parse(decodeURIComponent(pair.slice(COOKIE.length + 1))));
+    return loginIn(JSON.parse(decodeURIComponent(pair.slice(COOKIE.length + 1)))) ?? 'broken';
   } catch {
     return 'broken';
   }
@@ -77,8 +117,8 @@ export function readLogin(cookies: string): Login | null | 'broken' {
 function tokenEnd(access_token: string): Date | null {
   try {
     const payload = access_token.split('.')[1] ?? '';
-    const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
-    return new Date(z.object({ exp: z.number() }).parse(claims).exp * 1000);
+    const { exp }: { exp: unknown } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
+    return typeof exp === 'number' ? new Date(exp * 1000) : null;
   } catch {
     return null;
   }

@@ -1,181 +1,36 @@
-import { Modal } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
-import { faultWords } from '#web/lib/faults.ts';
-import classes from './palette.module.css';
-import { type Found, type FoundGroup, fitting, ranked } from './palette-rows.ts';
-import { keepRecent, recentOf } from './recent.ts';
-import { ShellIcon } from './shell-icon.tsx';
+import { type Dispatch, type SetStateAction, useEffect, useState } from 'react';
+import { useLatePart } from '#web/ui/late-part.ts';
+import type { PaletteDialogProps } from './palette-dialog.tsx';
 
-interface PaletteProps {
-  isOpen: boolean;
-  setOpen: (open: boolean) => void;
-  /** Whose it is: what they went to last is theirs alone. */
-  person: string;
-  /** What can be gone to without asking the server: pages and acts. */
-  atHand: readonly FoundGroup[];
-  /** Finds rows for what was written; gives up when the signal says so. */
-  find: (text: string, signal: AbortSignal) => Promise<readonly FoundGroup[]>;
-  /** What can be found, for the empty field. */
-  hint: string;
+interface PaletteProps extends Omit<PaletteDialogProps, 'close' | 'written'> {
+  setOpen: Dispatch<SetStateAction<boolean>>;
 }
 
-const LEAST_LETTERS = 2;
-/** Long enough to pass over a word being written, too short to be waited for. */
-const PAUSE_MS = 150;
+const loadDialog = async () => (await import('./palette-dialog.tsx')).PaletteDialog;
 
 /** Opened with ⌘K or Ctrl+K from anywhere: goes to a page, does something, or finds things by a few letters. */
 export function Palette({ isOpen, setOpen, ...rest }: PaletteProps) {
+  const { Part: Dialog } = useLatePart(loadDialog, isOpen, setOpen);
+  const [written, setWritten] = useState('');
+  const isAwaited = isOpen && Dialog === null;
   useEffect(() => {
-    const onKey = (event: globalThis.KeyboardEvent) => {
+    if (!isOpen) setWritten('');
+  }, [isOpen]);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
       const command = event.ctrlKey !== event.metaKey && !event.altKey && !event.shiftKey;
-      if (!command || event.key.toLowerCase() !== 'k') return;
-      event.preventDefault();
-      setOpen(!isOpen);
+      if (command && event.key.toLowerCase() === 'k') {
+        event.preventDefault();
+        setOpen(!isOpen);
+      }
+      // Whoever writes at once loses nothing while it is on its way.
+      if (isAwaited && !event.ctrlKey && !event.metaKey && event.key.length === 1) {
+        event.preventDefault();
+        setWritten((letters) => letters + event.key);
+      }
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [isOpen, setOpen]);
-  return (
-    <Modal.Root
-      opened={isOpen}
-      onClose={() => setOpen(false)}
-      centered={false}
-      yOffset="12vh"
-      transitionProps={{ duration: 0 }}
-      size={560}
-    >
-      <Modal.Overlay />
-      <Modal.Content aria-label="Find or go to">
-        <PaletteBody {...rest} close={() => setOpen(false)} />
-      </Modal.Content>
-    </Modal.Root>
-  );
-}
-
-type PaletteBodyProps = Omit<PaletteProps, 'isOpen' | 'setOpen'> & { close: () => void };
-
-function PaletteBody({ person, atHand, find, hint, close }: PaletteBodyProps) {
-  const listId = useId();
-  const field = useRef<HTMLInputElement>(null);
-  // The dialog's own focus comes a moment later, after the first letters of whoever writes at once.
-  useLayoutEffect(() => field.current?.focus(), []);
-  const navigate = useNavigate();
-  const [text, setText] = useState('');
-  const [chosen, setChosen] = useState(0);
-  const [asked] = useDebouncedValue(text.trim(), PAUSE_MS);
-  const isLongEnough = asked.length >= LEAST_LETTERS;
-  const found = useQuery({
-    queryKey: ['palette', asked],
-    queryFn: ({ signal }) => find(asked, signal),
-    enabled: isLongEnough,
-  });
-  const groups = useGroups(person, atHand, text.trim(), isLongEnough ? found.data : undefined);
-  const rows = groups.flatMap((group) => group.rows);
-  const current = rows[Math.min(chosen, rows.length - 1)];
-
-  const go = (row: Found) => {
-    close();
-    keepRecent(person, row);
-    void navigate({ href: row.href });
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || rows.length === 0) return;
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined) {
-      event.preventDefault();
-      const next = (rows.length + Math.min(chosen, rows.length - 1) + step) % rows.length;
-      setChosen(next);
-      document.getElementById(rowId(listId, rows[next]))?.scrollIntoView({ block: 'nearest' });
-    } else if (event.key === 'Enter' && current) {
-      event.preventDefault();
-      go(current);
-    }
-  };
-
-  return (
-    <div className={classes.palette}>
-      <div className={classes.search}>
-        <ShellIcon name="find" />
-        <input
-          ref={field}
-          data-autofocus
-          role="combobox"
-          aria-label="Find or go to"
-          aria-expanded={rows.length > 0}
-          aria-controls={listId}
-          aria-autocomplete="list"
-          {...(current && { 'aria-activedescendant': rowId(listId, current) })}
-          placeholder={hint}
-          autoComplete="off"
-          spellCheck={false}
-          value={text}
-          onChange={(event) => {
-            setText(event.target.value);
-            setChosen(0);
-          }}
-          onKeyDown={onKeyDown}
-        />
-      </div>
-      <div id={listId} role="listbox" aria-label="Results" className={classes.rows}>
-        {groups.map((group) => (
-          // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a list box
-          <div key={group.title} role="group" aria-label={group.title}>
-            <div className={classes.group} aria-hidden>
-              {group.title}
-            </div>
-            {group.rows.map((row) => (
-              // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, which names the row it is on
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys
-              <div
-                key={row.id}
-                id={rowId(listId, row)}
-                role="option"
-                aria-selected={row === current}
-                className={classes.row}
-                onPointerMove={() => setChosen(rows.indexOf(row))}
-                onClick={() => go(row)}
-              >
-                <ShellIcon name={row.icon} />
-                <span>{row.label}</span>
-                {row.detail && <small>{row.detail}</small>}
-              </div>
-            ))}
-          </div>
-        ))}
-      </div>
-      <p className={classes.note} role="status">
-        {noteFor(rows.length, found.isFetching || asked !== text.trim(), found.error)}
-      </p>
-    </div>
-  );
-}
-
-/** What one went to last and all that is at hand; once something is written, what of it fits and what was found. */
-function useGroups(
-  person: string,
-  atHand: readonly FoundGroup[],
-  text: string,
-  found: readonly FoundGroup[] = [],
-): FoundGroup[] {
-  const [recent] = useState(() => recentOf(person));
-  if (text === '') {
-    return ranked(
-      [{ title: 'Recent', rows: recent.map((row) => ({ ...row, id: `recent-${row.id}` })) }, ...atHand],
-      '',
-    );
-  }
-  const fits = atHand.map(({ title, rows }) => ({ title, rows: fitting(rows, text) }));
-  return ranked([...fits, ...found], text);
-}
-
-const rowId = (listId: string, row: Found | undefined) => `${listId}-${row?.id}`;
-
-/** What the rows do not say: that more is coming, that nothing fits, that the search failed. */
-function noteFor(rowCount: number, isSearching: boolean, error: Error | null): string {
-  if (isSearching) return rowCount === 0 ? 'Searching' : '';
-  if (error) return faultWords(error).title;
-  return rowCount === 0 ? 'Nothing fits. Try fewer letters.' : '';
+  }, [isOpen, isAwaited, setOpen]);
+  return Dialog && <Dialog {...rest} isOpen={isOpen} close={() => setOpen(false)} written={written} />;
 }

@@ -6,7 +6,7 @@ import { countWords, type Place } from './places.ts';
 import { ShellIcon } from './shell-icon.tsx';
 import classes from './sidebar.module.css';
 
-interface SidebarProps {
+export interface SidebarProps {
   school: string;
   /** The address of its logo. */
   logo: string | null;

@@ -1,51 +1,52 @@
-import { ActionIcon, Popover } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
-import { type ComponentType, useState } from 'react';
-import { toast } from '#web/shell/toasts.ts';
+import { useId, useRef, useState } from 'react';
 import type { CalendarProps } from './calendar.tsx';
+import classes from './calendar-button.module.css';
+import { useLatePart } from './late-part.ts';
+import buttons from './theme-buttons.module.css';
 
 interface CalendarButtonProps extends CalendarProps {
   /** The field's. */
   label: string;
 }
 
-/** Loaded by the first that is opened: what nobody opens is part of no page. */
-let loaded: ComponentType<CalendarProps> | null = null;
+const loadCalendar = async () => (await import('./calendar-popover.tsx')).CalendarPopover;
+const MISSING = { title: 'The calendar did not load', content: 'Write the day, as 19 Nov 2026.' };
 
 /** Opens a calendar to take a day from. */
 export function CalendarButton({ label, choose, ...calendar }: CalendarButtonProps) {
+  const id = useId();
+  const target = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const open = async () => {
-    try {
-      loaded ??= (await import('./calendar.tsx')).Calendar;
-      setOpen(true);
-    } catch {
-      toast({ type: 'error', title: 'The calendar did not load', content: 'Write the day, as 19 Nov 2026.' });
-    }
-  };
-  const Calendar = loaded;
+  const { Part: Calendar, prepare } = useLatePart(loadCalendar, isOpen, setOpen, MISSING);
+  const words = `${label}: calendar`;
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus returnFocus>
-      <Popover.Target>
-        <ActionIcon
-          size="sm"
-          aria-label={`${label}: calendar`}
-          onClick={() => (isOpen ? setOpen(false) : void open())}
-        >
-          <IconCalendar size={16} stroke={1.5} aria-hidden />
-        </ActionIcon>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={`${label}: calendar`} data-mantine-stop-propagation>
-        {Calendar && (
-          <Calendar
-            {...calendar}
-            choose={(day) => {
-              choose(day);
-              setOpen(false);
-            }}
-          />
-        )}
-      </Popover.Dropdown>
-    </Popover>
+    <>
+      <button
+        ref={target}
+        id={id}
+        type="button"
+        className={`${buttons.iconButton} ${classes.button}`}
+        aria-label={words}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+        onPointerEnter={prepare}
+        onFocus={prepare}
+      >
+        <IconCalendar size={16} stroke={1.5} aria-hidden />
+      </button>
+      {Calendar && (
+        <Calendar
+          {...calendar}
+          {...{ id, target, isOpen, setOpen }}
+          label={words}
+          choose={(day) => {
+            choose(day);
+            setOpen(false);
+          }}
+        />
+      )}
+    </>
   );
 }

@@ -20,8 +20,9 @@ interface ChangeDialogProps<Row, Body, Values extends Record<string, unknown>> {
   nameOf: (row: Row) => string;
   valuesOf: (row: Row) => Values;
   bodyOf: (values: Values, version: number) => Body;
-  /** The call that changes it. */
-  change: { body: z.ZodType; response: z.ZodType<Row> };
+  /** What the call that changes it takes and answers. */
+  body: z.ZodType;
+  answer: z.ZodType<Row>;
   save: UseMutationResult<Row, Error, Body>;
   /** The fields that show their own faults. */
   fields: readonly string[];
@@ -43,7 +44,8 @@ export function ChangeDialog<Row, Body, Values extends Record<string, unknown>>(
   nameOf,
   valuesOf,
   bodyOf,
-  change,
+  body,
+  answer,
   save,
   fields,
   takenName,
@@ -56,7 +58,7 @@ export function ChangeDialog<Row, Body, Values extends Record<string, unknown>>(
   const form = useForm<Values>({
     initialValues: valuesOf(row),
     validate: (values) => ({
-      ...schemaFaults(change.body, bodyOf(values, versionOf(from))),
+      ...schemaFaults(body, bodyOf(values, versionOf(from))),
       ...missing?.(values),
     }),
   });
@@ -68,7 +70,7 @@ export function ChangeDialog<Row, Body, Values extends Record<string, unknown>>(
       },
       onError: (error) => form.setErrors(fieldFaults(error, fields, takenName)),
     });
-  const theirs = standingNow(save.error, change);
+  const theirs = standingNow(save.error, answer);
   return (
     <FormDialog
       opened={opened}

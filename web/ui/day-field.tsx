@@ -1,13 +1,12 @@
-import { TextInput, type TextInputProps } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { wallOfInstant } from '#core/wall-time/wall-time.ts';
 import { CalendarButton } from './calendar-button.tsx';
+import classes from './day-field.module.css';
+import { PlainField, type PlainFieldProps } from './plain-field.tsx';
 import { dayOfText, dayText, isDay } from './typed-time.ts';
 
-interface DayFieldProps extends Pick<TextInputProps, 'size' | 'autoComplete'> {
-  label: string;
-  description?: ReactNode;
-  error?: ReactNode;
+interface DayFieldProps
+  extends Pick<PlainFieldProps, 'label' | 'description' | 'error' | 'size' | 'autoComplete'> {
   /** `2026-11-19`; empty: none. */
   value?: string;
   /** With what was typed where that is no day, so that its form refuses it instead of leaving it out. */
@@ -25,7 +24,7 @@ export function DayField({ value = '', onChange, label, error, min, max, ...fiel
   const [typed, setTyped] = useState<string | null>(null);
   const isFault = typed === null && value !== '' && !isDay(value);
   return (
-    <TextInput
+    <PlainField
       {...field}
       label={label}
       error={isFault ? NO_DAY : error}
@@ -36,17 +35,19 @@ export function DayField({ value = '', onChange, label, error, min, max, ...fiel
         onChange(dayOfText(currentTarget.value, today()) ?? currentTarget.value.trim());
       }}
       onBlur={() => setTyped(null)}
-      rightSection={
-        <CalendarButton
-          label={label}
-          day={isDay(value) ? value : null}
-          min={min}
-          max={max}
-          choose={(day) => {
-            setTyped(null);
-            onChange(day);
-          }}
-        />
+      end={
+        <span className={classes.end}>
+          <CalendarButton
+            label={label}
+            day={isDay(value) ? value : null}
+            min={min}
+            max={max}
+            choose={(day) => {
+              setTyped(null);
+              onChange(day);
+            }}
+          />
+        </span>
       }
     />
   );

@@ -1,18 +1,16 @@
 /** What the list of what is allotted, and a student's list of tests, keep in their addresses. */
-import { z } from 'zod';
+import { flag, oneOf, searchParams, uuid, whole, words } from '#web/lib/search-params.ts';
 
-const page = z.coerce.number().int().min(1).optional().catch(undefined);
-const search = z.coerce.string().max(100).optional().catch(undefined);
-const one = z.uuid().optional().catch(undefined);
-
-export const allocationsSearch = z.object({
+const page = whole(1);
+const search = words(100);
+export const allocationsSearch = searchParams({
   /** The dialog that allots is open from the start. */
-  allot: z.literal(true).optional().catch(undefined),
+  allot: flag,
   page,
   search,
-  ordering: z.enum(['created_at', '-created_at']).optional().catch(undefined),
-  assessment: one,
-  group: one,
-  school: one,
+  ordering: oneOf(['created_at', '-created_at']),
+  assessment: uuid,
+  group: uuid,
+  school: uuid,
 });
-export type AllocationsSearch = z.infer<typeof allocationsSearch>;
+export type AllocationsSearch = ReturnType<typeof allocationsSearch>;

@@ -1,8 +1,8 @@
 /** What the people of a test add to the address of its page. */
 
-import { z } from 'zod';
+import { oneOf, searchParams } from '#web/lib/search-params.ts';
 import { ASSESSMENT_STANDINGS } from '../allocation-values.contract.ts';
 
-export const assessmentPeopleSearch = z.object({
-  standing: z.enum(ASSESSMENT_STANDINGS).optional().catch(undefined),
+export const assessmentPeopleSearch = searchParams({
+  standing: oneOf(ASSESSMENT_STANDINGS),
 });

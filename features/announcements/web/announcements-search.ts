@@ -1,11 +1,11 @@
 /** What the screen of announcements keeps in its address. */
-import { z } from 'zod';
+import { flag, oneOf, searchParams, whole, words } from '#web/lib/search-params.ts';
 
-export const announcementsSearch = z.object({
+export const announcementsSearch = searchParams({
   /** The dialog that writes one is open from the start. */
-  write: z.literal(true).optional().catch(undefined),
+  write: flag,
   /** Left out: what one is told. */
-  tab: z.enum(['written']).optional().catch(undefined),
-  page: z.coerce.number().int().min(1).optional().catch(undefined),
-  search: z.coerce.string().max(100).optional().catch(undefined),
+  tab: oneOf(['written']),
+  page: whole(1),
+  search: words(100),
 });

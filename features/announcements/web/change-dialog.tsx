@@ -33,7 +33,8 @@ export function ChangeAnnouncementDialog({
         ...(shows_from !== null && { shows_from }),
         version,
       })}
-      change={changeAnnouncement}
+      body={changeAnnouncement.body}
+      answer={changeAnnouncement.response}
       save={useChangeAnnouncement(announcement.id)}
       fields={FIELDS}
       close={close}

@@ -1,35 +1,32 @@
 /** What the list of assessments and the builder keep in their addresses. */
 
-import { z } from 'zod';
+import { flag, oneOf, searchParams, uuid, whole, words } from '#web/lib/search-params.ts';
 import { ASSESSMENT_KINDS, ASSESSMENT_STATUSES, SECTION_KINDS } from '../assessments-values.contract.ts';
 
-const page = z.coerce.number().int().min(1).optional().catch(undefined);
-const search = z.coerce.string().max(100).optional().catch(undefined);
+const page = whole(1);
+const search = words(100);
 
-export const assessmentsSearch = z.object({
+export const assessmentsSearch = searchParams({
   /** The dialog that adds one is open from the start. */
-  add: z.literal(true).optional().catch(undefined),
+  add: flag,
   page,
   search,
-  ordering: z
-    .enum(['updated_at', '-updated_at', 'created_at', '-created_at', 'title', '-title'])
-    .optional()
-    .catch(undefined),
-  status: z.enum(ASSESSMENT_STATUSES).optional().catch(undefined),
-  kind: z.enum(ASSESSMENT_KINDS).optional().catch(undefined),
-  tag: z.uuid().optional().catch(undefined),
-  school: z.uuid().optional().catch(undefined),
+  ordering: oneOf(['updated_at', '-updated_at', 'created_at', '-created_at', 'title', '-title']),
+  status: oneOf(ASSESSMENT_STATUSES),
+  kind: oneOf(ASSESSMENT_KINDS),
+  tag: uuid,
+  school: uuid,
   /** Those that belong to every school. */
-  shared: z.literal(true).optional().catch(undefined),
+  shared: flag,
 });
-export type AssessmentsSearch = z.infer<typeof assessmentsSearch>;
+export type AssessmentsSearch = ReturnType<typeof assessmentsSearch>;
 
 const BUILDER_TABS = [...SECTION_KINDS, 'rules', 'release', 'people'] as const;
 export type BuilderTab = (typeof BUILDER_TABS)[number];
 
-export const builderSearch = z.object({
+export const builderSearch = searchParams({
   /** Left out: the first kind that has sections. */
-  tab: z.enum(BUILDER_TABS).optional().catch(undefined),
+  tab: oneOf(BUILDER_TABS),
   /** Of the people. */
   page,
   search,

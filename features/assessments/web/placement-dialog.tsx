@@ -64,7 +64,7 @@ export function PlacementDialog({
       { onSuccess: () => move(values), onError: (error) => form.setErrors(fieldFaults(error, FIELDS)) },
     );
   };
-  const theirs = standingNow(change.error, changePlacement);
+  const theirs = standingNow(change.error, changePlacement.response);
   const home = all[from.column]?.section;
   const sections = all
     .filter(

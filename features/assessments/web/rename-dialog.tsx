@@ -23,7 +23,7 @@ export function RenameDialog({ assessment, close }: { assessment: Assessment; cl
       { version: asOf, title },
       { onSuccess: close, onError: (error) => form.setErrors(fieldFaults(error, FIELDS)) },
     );
-  const theirs = standingNow(save.error, changeAssessment);
+  const theirs = standingNow(save.error, changeAssessment.response);
   return (
     <FormDialog
       opened

@@ -70,7 +70,7 @@ export function SectionDialog({ assessment, section, kind = 'other', close, adde
       change.mutate({ version: asOf, ...body }, { onSuccess: close, onError });
     }
   };
-  const theirs = standingNow(change.error, changeSection);
+  const theirs = standingNow(change.error, changeSection.response);
   const { values } = form;
   return (
     <FormDialog

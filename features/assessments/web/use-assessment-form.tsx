@@ -63,7 +63,7 @@ export function useAssessmentForm<Values extends Record<string, unknown>>({
       form.setErrors(fieldFaults(error, fields));
     }
   };
-  const stale = standingNow(save.error, changeAssessment);
+  const stale = standingNow(save.error, changeAssessment.response);
   return {
     form,
     submit: form.onSubmit((values) => void send(values, from.version)),

@@ -1,17 +1,14 @@
 /** What the audit keeps in its address. */
-import { z } from 'zod';
+import { day, oneOf, searchParams, uuid, whole, words } from '#web/lib/search-params.ts';
 
-const chosen = z.uuid().optional().catch(undefined);
-const day = z.iso.date().optional().catch(undefined);
-
-export const auditSearch = z.object({
-  page: z.coerce.number().int().min(1).optional().catch(undefined),
-  search: z.coerce.string().max(100).optional().catch(undefined),
-  ordering: z.enum(['at', '-at']).optional().catch(undefined),
-  actor: chosen,
-  call: z.string().max(200).optional().catch(undefined),
-  target: chosen,
+export const auditSearch = searchParams({
+  page: whole(1),
+  search: words(100),
+  ordering: oneOf(['at', '-at']),
+  actor: uuid,
+  call: words(200),
+  target: uuid,
   from: day,
   to: day,
 });
-export type AuditSearch = z.infer<typeof auditSearch>;
+export type AuditSearch = ReturnType<typeof auditSearch>;

@@ -17,7 +17,6 @@ import {
   setUp,
   signOut,
 } from '../auth.contract.ts';
-import { signInWith } from './sign-in-call.ts';
 import type { SignIn } from './sign-in-screen.tsx';
 
 /** One's own record. */
@@ -66,6 +65,7 @@ export function useEnter(): (record: LoginRecord) => Promise<void> {
 export function useSignIn(): SignIn {
   const enter = useEnter();
   return async (words) => {
+    const { signInWith } = await import('./sign-in-call.ts');
     const answer = await signInWith(words);
     if ('faults' in answer) return answer.faults;
     await enter(answer.login);

@@ -51,7 +51,7 @@ const FILTERS = {
 export function DoubtsScreen() {
   const role = useLogin()?.user.role ?? 'guest';
   const me = useLogin()?.user.id ?? '';
-  const search = doubtsSearch.parse(useSearch({ strict: false }));
+  const search = doubtsSearch(useSearch({ strict: false }));
   const { doubt: named } = useParams({ strict: false });
   const navigate = useNavigate();
   const field = useRef<HTMLTextAreaElement>(null);

@@ -1,19 +1,18 @@
 /** What the screens of doubts keep in their address. */
-import { z } from 'zod';
+import { oneOf, searchParams, uuid, whole } from '#web/lib/search-params.ts';
 
-export const doubtsSearch = z.object({
+export const doubtsSearch = searchParams({
   /** Of staff without one what is open, of students all. */
-  tab: z.enum(['open', 'mine', 'nobody', 'unread', 'resolved']).optional().catch(undefined),
-  page: z.int().min(1).optional().catch(undefined),
+  tab: oneOf(['open', 'mine', 'nobody', 'unread', 'resolved']),
+  page: whole(1),
 });
-export type DoubtsSearch = z.infer<typeof doubtsSearch>;
+export type DoubtsSearch = ReturnType<typeof doubtsSearch>;
 
-const id = z.uuid().optional().catch(undefined);
-const place = z.coerce.number().int().min(0).optional().catch(undefined);
+const place = whole(0);
 
 /** What is asked about. */
-export const askSearch = z.object({
-  ...{ question: id, session: id, attempt: id, material: id, video: id },
+export const askSearch = searchParams({
+  ...{ question: uuid, session: uuid, attempt: uuid, material: uuid, video: uuid },
   ...{ page: place, at_seconds: place },
 });
-export type AskSearch = z.infer<typeof askSearch>;
+export type AskSearch = ReturnType<typeof askSearch>;

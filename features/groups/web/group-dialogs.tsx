@@ -110,7 +110,8 @@ export function ChangeGroupDialog({ group, mayChooseTutors, AddPerson, close }: 
           ...values,
           tutors: mayChooseTutors ? tutors : undefined,
         })}
-        change={changeGroup}
+        body={changeGroup.body}
+        answer={changeGroup.response}
         save={useChangeGroup(group.id)}
         fields={FIELDS}
         takenName={TAKEN}

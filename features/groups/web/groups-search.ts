@@ -1,25 +1,25 @@
 /** What the list of groups and a group's page keep in their addresses. */
-import { z } from 'zod';
+import { flag, oneOf, searchParams, uuid, whole, words } from '#web/lib/search-params.ts';
 
-const page = z.coerce.number().int().min(1).optional().catch(undefined);
-const search = z.coerce.string().max(100).optional().catch(undefined);
+const page = whole(1);
+const search = words(100);
 
-export const groupsSearch = z.object({
+export const groupsSearch = searchParams({
   /** The dialog that adds one is open from the start. */
-  add: z.literal(true).optional().catch(undefined),
+  add: flag,
   page,
   search,
-  ordering: z.enum(['name', '-name', 'created_at', '-created_at']).optional().catch(undefined),
-  school: z.uuid().optional().catch(undefined),
-  term: z.uuid().optional().catch(undefined),
+  ordering: oneOf(['name', '-name', 'created_at', '-created_at']),
+  school: uuid,
+  term: uuid,
   /** Left out: the live ones. */
-  status: z.enum(['archived', 'all']).optional().catch(undefined),
+  status: oneOf(['archived', 'all']),
 });
-export type GroupsSearch = z.infer<typeof groupsSearch>;
+export type GroupsSearch = ReturnType<typeof groupsSearch>;
 
-export const membersSearch = z.object({
+export const membersSearch = searchParams({
   page,
   search,
-  ordering: z.enum(['name', '-name', 'last_seen_at', '-last_seen_at']).optional().catch(undefined),
+  ordering: oneOf(['name', '-name', 'last_seen_at', '-last_seen_at']),
 });
-export type MembersSearch = z.infer<typeof membersSearch>;
+export type MembersSearch = ReturnType<typeof membersSearch>;

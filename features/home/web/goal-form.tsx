@@ -1,58 +1,77 @@
-import { Button, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { changeMe, type OwnRecord } from '#features/auth/auth.contract.ts';
+import { Button } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import type { OwnRecord } from '#features/auth/auth.contract.ts';
 import { fieldFaults } from '#web/lib/faults.ts';
-import { schemaFaults } from '#web/lib/schema-faults.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { DayField } from '#web/ui/day-field.tsx';
 import { FormFault } from '#web/ui/form-fault.tsx';
+import { PlainField } from '#web/ui/plain-field.tsx';
 import classes from './goal.module.css';
+import type { Goal } from './goal-check.ts';
 import { useSaveGoal } from './home.api.ts';
 
 const FIELDS = ['goal_score', 'test_date'];
 
-/** The score one aims for and the day of the test. */
+const loadCheck = () => import('./goal-check.ts');
+
+/**
+ * The score one aims for and the day of the test. It stands on the first page of whoever is new, so it does without the
+ * library of forms, and what checks it comes with the first letter.
+ */
 export function GoalForm({ me, done, mayCancel }: { me: OwnRecord; done: () => void; mayCancel: boolean }) {
   const save = useSaveGoal();
-  const form = useForm({
-    initialValues: {
-      goal_score: me.goal_score === null ? '' : String(me.goal_score),
-      test_date: me.test_date ?? '',
-    },
-    validate: (values) => ({
-      ...schemaFaults(changeMe.body, { version: me.version, ...changeOf(values) }),
-      ...(/^\d+$/.test(values.goal_score.trim()) ? {} : { goal_score: 'From 400 to 1600, in steps of 10.' }),
-      ...(values.test_date === '' ? { test_date: 'Choose the day of your test.' } : {}),
-    }),
-  });
+  const [score, setScore] = useState(me.goal_score === null ? '' : String(me.goal_score));
+  const [test_date, setDate] = useState(me.test_date ?? '');
+  const [faults, setFaults] = useState<Record<string, string>>({});
+  const [isChecking, setChecking] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const goal = { goal_score: Number(score), test_date };
+    setChecking(true);
+    const found = { ...(await contractFaults(goal)), ...plainFaults(score, test_date) };
+    setChecking(false);
+    setFaults(found);
+    if (Object.keys(found).length > 0) return;
+    save.mutate(
+      { version: me.version, ...goal },
+      { onSuccess: done, onError: (error) => setFaults(fieldFaults(error, FIELDS)) },
+    );
+  };
   return (
     <form
       noValidate
       className={classes.goalForm}
-      onSubmit={form.onSubmit((values) =>
-        save.mutate(
-          { version: me.version, ...changeOf(values) },
-          {
-            onSuccess: done,
-            onError: (error) => form.setErrors(fieldFaults(error, FIELDS)),
-          },
-        ),
-      )}
+      onInput={() => void loadCheck().catch(() => {})}
+      onSubmit={(event) => void submit(event)}
     >
       <div className={classes.goalFields}>
-        <TextInput
+        <PlainField
           label="Goal score"
           inputMode="numeric"
           autoComplete="off"
           size="lg"
           placeholder="1400"
-          {...form.getInputProps('goal_score')}
+          value={score}
+          onChange={({ currentTarget }) => {
+            setScore(currentTarget.value);
+            setFaults(({ goal_score: _, ...others }) => others);
+          }}
+          error={faults.goal_score}
         />
-        <DayField label="Day of your test" size="lg" {...form.getInputProps('test_date')} />
+        <DayField
+          label="Day of your test"
+          size="lg"
+          value={test_date}
+          onChange={(day) => {
+            setDate(day);
+            setFaults(({ test_date: _, ...others }) => others);
+          }}
+          error={faults.test_date}
+        />
       </div>
       <FormFault error={save.error} fields={FIELDS} />
       <div className={classes.goalActs}>
-        <BusyButton type="submit" size="lg" busy={save.isPending} busyWords="Saving">
+        <BusyButton type="submit" size="lg" busy={save.isPending || isChecking} busyWords="Saving">
           Save my goal
         </BusyButton>
         {mayCancel && (
@@ -65,6 +84,18 @@ export function GoalForm({ me, done, mayCancel }: { me: OwnRecord; done: () => v
   );
 }
 
-function changeOf(values: { goal_score: string; test_date: string }) {
-  return { goal_score: Number(values.goal_score), test_date: values.test_date };
+/** Where what checks can't be had, the call itself tells. */
+async function contractFaults(goal: Goal): Promise<Record<string, string>> {
+  return loadCheck().then(
+    ({ goalFaults }) => goalFaults(goal),
+    () => ({}),
+  );
+}
+
+/** What the contract says less plainly. */
+function plainFaults(score: string, test_date: string): Record<string, string> {
+  return {
+    ...(!/^\d+$/.test(score.trim()) && { goal_score: 'From 400 to 1600, in steps of 10.' }),
+    ...(test_date === '' && { test_date: 'Choose the day of your test.' }),
+  };
 }

@@ -1,13 +1,14 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useLogin } from '#web/shell/login.ts';
+import type { LoginUser } from '#web/shell/login-record.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
-import { CarerHome } from './carer-home.tsx';
-import { HouseHome } from './house-home.tsx';
 import { TakerHome } from './taker-home.tsx';
 
-/** Of the few: those who sit tests and who teach, who are most, don't load it. */
+/** Staff's: those who sit tests, who are most, and on phones, don't load them. */
+const HouseHome = lazy(async () => ({ default: (await import('./house-home.tsx')).HouseHome }));
+const CarerHome = lazy(async () => ({ default: (await import('./carer-home.tsx')).CarerHome }));
 const CounselorHome = lazy(async () => ({
   default: (await import('./counselor-home.tsx')).CounselorHome,
 }));
@@ -15,23 +16,22 @@ const CounselorHome = lazy(async () => ({
 /** Where everybody arrives: each role sees what asks for it first, under what they were told. */
 export function HomeScreen({ news }: { news: ReactNode }) {
   const user = useLogin()?.user;
-  switch (user?.role) {
-    case undefined:
-      return null;
+  if (user === undefined) return null;
+  return <Suspense fallback={<Arriving />}>{homeOf(user, news)}</Suspense>;
+}
+
+function homeOf({ role, first_name }: LoginUser, news: ReactNode) {
+  switch (role) {
     case 'admin':
     case 'manager':
-      return <HouseHome role={user.role} news={news} />;
+      return <HouseHome role={role} news={news} />;
     case 'tutor':
       return <CarerHome news={news} />;
     case 'counselor':
-      return (
-        <Suspense fallback={<Arriving />}>
-          <CounselorHome news={news} />
-        </Suspense>
-      );
+      return <CounselorHome news={news} />;
     case 'student':
     case 'guest':
-      return <TakerHome role={user.role} name={user.first_name} news={news} />;
+      return <TakerHome role={role} name={first_name} news={news} />;
   }
 }
 

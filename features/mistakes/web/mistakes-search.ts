@@ -1,28 +1,18 @@
 /** What the mistakes screen keeps in its address: whose, of which test, and which of them are shown. */
-import { z } from 'zod';
+
 import { REASON_GROUPS } from '#core/mistakes/reasons.ts';
+import { either, oneOf, searchParams, uuid } from '#web/lib/search-params.ts';
 
-const one = z.uuid().optional().catch(undefined);
-
-export const mistakesSearch = z.object({
+export const mistakesSearch = searchParams({
   /** Of staff: whose. */
-  user: one,
+  user: uuid,
   /** The session that one comes from. */
-  session: one,
+  session: uuid,
   /** `none`: what has no reason yet. */
-  reason: z
-    .enum([...REASON_GROUPS, 'none'])
-    .optional()
-    .catch(undefined),
+  reason: oneOf([...REASON_GROUPS, 'none']),
   /** `none`: what is of no domain. */
-  domain: z
-    .union([z.uuid(), z.literal('none')])
-    .optional()
-    .catch(undefined),
-  topic: z
-    .union([z.uuid(), z.literal('none')])
-    .optional()
-    .catch(undefined),
-  test: one,
+  domain: either(uuid, oneOf(['none'])),
+  topic: either(uuid, oneOf(['none'])),
+  test: uuid,
 });
-export type MistakesSearch = z.infer<typeof mistakesSearch>;
+export type MistakesSearch = ReturnType<typeof mistakesSearch>;

@@ -1,10 +1,10 @@
 /** What the list of notices keeps in its address. */
-import { z } from 'zod';
+import { oneOf, searchParams, whole, words } from '#web/lib/search-params.ts';
 
-export const noticesSearch = z.object({
+export const noticesSearch = searchParams({
   /** Unread ones alone, or what one is told of; else all. */
-  tab: z.enum(['unread', 'told']).optional().catch(undefined),
+  tab: oneOf(['unread', 'told']),
   /** One of those that there are; any other is as none. */
-  kind: z.string().optional().catch(undefined),
-  page: z.coerce.number().int().min(1).optional().catch(undefined),
+  kind: words(),
+  page: whole(1),
 });

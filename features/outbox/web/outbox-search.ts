@@ -1,18 +1,16 @@
 /** What the outbox keeps in its address. */
 
-import { z } from 'zod';
+import { day, oneOf, searchParams, whole, words } from '#web/lib/search-params.ts';
 import { CHANNELS, MESSAGE_STATUSES } from '../outbox-values.contract.ts';
 
-const day = z.iso.date().optional().catch(undefined);
-
-export const outboxSearch = z.object({
-  page: z.coerce.number().int().min(1).optional().catch(undefined),
-  search: z.coerce.string().max(100).optional().catch(undefined),
-  ordering: z.enum(['created_at', '-created_at']).optional().catch(undefined),
-  channel: z.enum(CHANNELS).optional().catch(undefined),
-  status: z.enum(MESSAGE_STATUSES).optional().catch(undefined),
-  purpose: z.string().max(60).optional().catch(undefined),
+export const outboxSearch = searchParams({
+  page: whole(1),
+  search: words(100),
+  ordering: oneOf(['created_at', '-created_at']),
+  channel: oneOf(CHANNELS),
+  status: oneOf(MESSAGE_STATUSES),
+  purpose: words(60),
   from: day,
   to: day,
 });
-export type OutboxSearch = z.infer<typeof outboxSearch>;
+export type OutboxSearch = ReturnType<typeof outboxSearch>;

@@ -1,6 +1,6 @@
 /** What the answer sheets of a test keep in their address. */
-import { z } from 'zod';
+import { searchParams, uuid } from '#web/lib/search-params.ts';
 
-export const sheetsSearch = z.object({
-  group: z.uuid().optional().catch(undefined),
+export const sheetsSearch = searchParams({
+  group: uuid,
 });

@@ -1,18 +1,20 @@
 /** What the table of people keeps in its address, and how that becomes filters. A word that is not understood counts as left out. */
 
-import { z } from 'zod';
 import { ROLES, STAFF_ROLES } from '#core/access/access.ts';
+import {
+  decimal,
+  either,
+  flag,
+  oneOf,
+  searchParams,
+  several,
+  uuid,
+  whole,
+  words,
+} from '#web/lib/search-params.ts';
 import type { PeopleFilters } from '../people-view.contract.ts';
 import { COLUMNS, type ColumnName, DAYS_OF_WEEK } from '../people-view.rules.ts';
 import { STATUSES } from '../people-view-values.contract.ts';
-
-/** One value or several: links from elsewhere name one. */
-function several<Value extends z.ZodType<string>>(value: Value) {
-  return z
-    .union([z.array(value).min(1), value.transform((one) => [one])])
-    .optional()
-    .catch(undefined);
-}
 
 const TABS = ['students', 'staff', 'guests'] as const;
 export type Tab = (typeof TABS)[number];
@@ -23,43 +25,35 @@ export type ReadyView = (typeof READY_VIEWS)[number];
 
 /** Oneself among tutors, managers and counselors, so that an address means whoever opens it. */
 export const ME = 'me';
-const carer = z.union([z.literal(ME), z.uuid()]);
+const carer = either(oneOf([ME]), uuid);
 
-const score = z.coerce.number().optional().catch(undefined);
-
-export const peopleViewSearch = z.object({
+export const peopleViewSearch = searchParams({
   /** The dialog that adds somebody is open from the start. */
-  add: z.literal(true).optional().catch(undefined),
-  tab: z.enum(TABS).optional().catch(undefined),
+  add: flag,
+  tab: oneOf(TABS),
   /** The view that was opened last: a ready one, or the id of a saved one. */
-  view: z
-    .union([z.enum(READY_VIEWS), z.uuid()])
-    .optional()
-    .catch(undefined),
-  page: z.coerce.number().int().min(1).optional().catch(undefined),
-  search: z.coerce.string().max(100).optional().catch(undefined),
-  ordering: z
-    .enum([
-      ...['name', '-name', 'last_seen_at', '-last_seen_at', 'created_at', '-created_at'],
-      ...['last_score', '-last_score', 'done', '-done'],
-    ] as const)
-    .optional()
-    .catch(undefined),
-  role: several(z.enum(ROLES)),
-  school: several(z.uuid()),
-  group: several(z.uuid()),
+  view: either(oneOf(READY_VIEWS), uuid),
+  page: whole(1),
+  search: words(100),
+  ordering: oneOf([
+    ...['name', '-name', 'last_seen_at', '-last_seen_at', 'created_at', '-created_at'],
+    ...['last_score', '-last_score', 'done', '-done'],
+  ] as const),
+  role: several(oneOf(ROLES)),
+  school: several(uuid),
+  group: several(uuid),
   tutor: several(carer),
   manager: several(carer),
   counselor: several(carer),
-  missing: several(z.enum(['has_no_group', 'has_no_counselor'])),
-  status: several(z.enum(STATUSES)),
-  seen: z.enum(['never', 'not_this_week']).optional().catch(undefined),
-  tests: several(z.enum(['has_unstarted_test', 'has_test_under_way'])),
-  score_below: score,
-  score_above: score,
-  columns: z.array(z.enum(COLUMNS)).min(1).optional().catch(undefined),
+  missing: several(oneOf(['has_no_group', 'has_no_counselor'])),
+  status: several(oneOf(STATUSES)),
+  seen: oneOf(['never', 'not_this_week']),
+  tests: several(oneOf(['has_unstarted_test', 'has_test_under_way'])),
+  score_below: decimal,
+  score_above: decimal,
+  columns: several(oneOf(COLUMNS)),
 });
-export type PeopleViewSearch = z.output<typeof peopleViewSearch>;
+export type PeopleViewSearch = ReturnType<typeof peopleViewSearch>;
 
 export const LISTED = ['role', 'school', 'group', 'status', 'counselor', 'manager', 'tutor'] as const;
 export type Listed = (typeof LISTED)[number];

@@ -32,7 +32,7 @@ export function ChangePersonForm({ person, changer }: { person: Person; changer:
     validate: (values) => schemaFaults(changePerson.body, { version, ...changeOf(values) }),
   });
   const counselors = useCounselors(form.values.role === 'student');
-  const theirs = standingNow(save.error, changePerson);
+  const theirs = standingNow(save.error, changePerson.response);
 
   const fill = (now: Person) => {
     setVersion(now.version);

@@ -1,8 +1,8 @@
 /** What the performance screen keeps in its address: whose, and whether charts are shown as tables. */
-import { z } from 'zod';
+import { oneOf, searchParams, uuid } from '#web/lib/search-params.ts';
 
-export const performanceSearch = z.object({
+export const performanceSearch = searchParams({
   /** Of staff: whose. */
-  user: z.uuid().optional().catch(undefined),
-  tables: z.boolean().optional().catch(undefined),
+  user: uuid,
+  tables: oneOf([true, false]),
 });

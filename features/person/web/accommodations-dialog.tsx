@@ -36,7 +36,7 @@ export function AccommodationsDialog({ person, present, close }: AccommodationsD
   const save = useChangeAccommodations(person.id);
   const [version, setVersion] = useState(present.version);
   const form = useForm<Values>({ initialValues: valuesOf(present), validate: faultsOf });
-  const theirs = standingNow(save.error, changeAccommodations);
+  const theirs = standingNow(save.error, changeAccommodations.response);
   const send = (values: Values, from: number) =>
     save.mutate(
       { version: from, ...needsOf(values) },

@@ -1,9 +1,9 @@
 /** What the list of practice sets keeps in its address. */
-import { z } from 'zod';
+import { oneOf, searchParams, whole, words } from '#web/lib/search-params.ts';
 
-export const setsSearch = z.object({
-  page: z.coerce.number().int().min(1).optional().catch(undefined),
-  search: z.coerce.string().max(100).optional().catch(undefined),
-  ordering: z.enum(['created_at', '-created_at']).optional().catch(undefined),
+export const setsSearch = searchParams({
+  page: whole(1),
+  search: words(100),
+  ordering: oneOf(['created_at', '-created_at']),
 });
-export type SetsSearch = z.infer<typeof setsSearch>;
+export type SetsSearch = ReturnType<typeof setsSearch>;

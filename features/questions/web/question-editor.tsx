@@ -105,7 +105,7 @@ export function QuestionEditor({ question, reports }: { question?: KeyedQuestion
   // Within a text that is being written too.
   useHotkeys([['mod+S', () => send(undefined)]], [], true);
 
-  const theirs = standingNow(change.error, changeQuestion);
+  const theirs = standingNow(change.error, changeQuestion.response);
   const mayGoLive = writer?.may_publish === true && from?.status !== 'live';
   return (
     <Page

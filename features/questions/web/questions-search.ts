@@ -1,43 +1,38 @@
 /** What the list of questions keeps in its address. */
 
-import { z } from 'zod';
 import { QUESTION_TYPES } from '#core/question-kinds/question-kinds.ts';
+import { flag, oneOf, searchParams, uuid, whole, words } from '#web/lib/search-params.ts';
 import { NODE_WAYS, QUESTION_STATUSES } from '../questions-values.contract.ts';
 
-const tag = z.uuid().optional().catch(undefined);
-
-export const questionsSearch = z.object({
-  page: z.coerce.number().int().min(1).optional().catch(undefined),
-  search: z.coerce.string().max(100).optional().catch(undefined),
-  ordering: z
-    .enum(['created_at', '-created_at', 'updated_at', '-updated_at', 'difficulty', '-difficulty'])
-    .optional()
-    .catch(undefined),
-  type: z.enum(QUESTION_TYPES).optional().catch(undefined),
-  status: z.enum(QUESTION_STATUSES).optional().catch(undefined),
-  difficulty: z.coerce.number().int().min(1).max(5).optional().catch(undefined),
-  subject: tag,
-  domain: tag,
-  topic: tag,
+export const questionsSearch = searchParams({
+  page: whole(1),
+  search: words(100),
+  ordering: oneOf(['created_at', '-created_at', 'updated_at', '-updated_at', 'difficulty', '-difficulty']),
+  type: oneOf(QUESTION_TYPES),
+  status: oneOf(QUESTION_STATUSES),
+  difficulty: whole(1, 5),
+  subject: uuid,
+  domain: uuid,
+  topic: uuid,
   /** Those without a skill. */
-  no_topic: z.literal(true).optional().catch(undefined),
+  no_topic: flag,
   /** Those that had more than one skill before. */
-  further_tags: z.literal(true).optional().catch(undefined),
+  further_tags: flag,
   /** Those with one that is nearly the same. */
-  near_duplicate: z.literal(true).optional().catch(undefined),
+  near_duplicate: flag,
   /** Those that one import added. */
-  import: z.uuid().optional().catch(undefined),
+  import: uuid,
   /** A node of a tree of subjects, and how the questions belong to it; left out, by their place. */
-  node: z.uuid().optional().catch(undefined),
-  node_by: z.enum(NODE_WAYS).optional().catch(undefined),
-  source: z.uuid().optional().catch(undefined),
-  school: z.uuid().optional().catch(undefined),
+  node: uuid,
+  node_by: oneOf(NODE_WAYS),
+  source: uuid,
+  school: uuid,
   /** Those that belong to every school. */
-  shared: z.literal(true).optional().catch(undefined),
+  shared: flag,
   /** The one that is read at the right; left out, the first of the page. */
-  question: z.uuid().optional().catch(undefined),
+  question: uuid,
 });
-export type QuestionsSearch = z.infer<typeof questionsSearch>;
+export type QuestionsSearch = ReturnType<typeof questionsSearch>;
 
 /** The parts of the address that narrow the list. */
 export const QUESTION_FILTERS = [

@@ -1,8 +1,8 @@
 /** What mending a key keeps in its address. */
-import { z } from 'zod';
+import { searchParams, uuid, words } from '#web/lib/search-params.ts';
 
-export const regradeSearch = z.object({
+export const regradeSearch = searchParams({
   /** The analysis that led here, and what it calls the question. */
-  assessment: z.uuid().optional().catch(undefined),
-  label: z.coerce.string().max(20).optional().catch(undefined),
+  assessment: uuid,
+  label: words(20),
 });

@@ -1,11 +1,11 @@
 /** What the list of resources keeps in its address. */
-import { z } from 'zod';
+import { oneOf, searchParams, uuid, whole, words } from '#web/lib/search-params.ts';
 
-export const resourcesSearch = z.object({
-  page: z.coerce.number().int().min(1).optional().catch(undefined),
-  search: z.coerce.string().max(100).optional().catch(undefined),
-  ordering: z.enum(['created_at', '-created_at', 'title', '-title']).optional().catch(undefined),
+export const resourcesSearch = searchParams({
+  page: whole(1),
+  search: words(100),
+  ordering: oneOf(['created_at', '-created_at', 'title', '-title']),
   /** Those of nodes that are joined to this tag. */
-  tag: z.uuid().optional().catch(undefined),
+  tag: uuid,
 });
-export type ResourcesSearch = z.infer<typeof resourcesSearch>;
+export type ResourcesSearch = ReturnType<typeof resourcesSearch>;

@@ -1,29 +1,29 @@
 /** What the list of results, a review, marking and an analysis keep in their addresses. */
-import { z } from 'zod';
+import { flag, oneOf, searchParams, uuid, whole, words } from '#web/lib/search-params.ts';
 
 /** What the list of an analysis can be narrowed to. */
 export const SHOWN = ['flagged', 'reading_writing', 'math', 'other', 'unscored'] as const;
 
-export const resultsSearch = z.object({
-  page: z.coerce.number().int().min(1).optional().catch(undefined),
+export const resultsSearch = searchParams({
+  page: whole(1),
 });
 
-export const reviewSearch = z.object({
+export const reviewSearch = searchParams({
   /** The topic whose mistakes are gone through; without one all of them are. */
-  topic: z.coerce.string().max(200).optional().catch(undefined),
+  topic: words(200),
   /** The mistakes whose question has no topic are gone through. */
-  untagged: z.literal(true).optional().catch(undefined),
+  untagged: flag,
 });
 
-export const markingSearch = z.object({
+export const markingSearch = searchParams({
   /** The session whose answers are marked; without one those to a question are. */
-  session: z.uuid().optional().catch(undefined),
+  session: uuid,
   /** Without one the first whose answers wait. */
-  question: z.uuid().optional().catch(undefined),
+  question: uuid,
 });
 
-export const analysisSearch = z.object({
-  shown: z.enum(SHOWN).optional().catch(undefined),
+export const analysisSearch = searchParams({
+  shown: oneOf(SHOWN),
   /** The question whose row is open. */
-  question: z.uuid().optional().catch(undefined),
+  question: uuid,
 });

@@ -77,7 +77,8 @@ export function ChangeSchoolDialog({ school, close }: { school: School; close: (
       nameOf={({ name }) => name}
       valuesOf={({ name, time_zone }): SchoolValues => ({ name, time_zone })}
       bodyOf={(values, version) => ({ version, ...values })}
-      change={changeSchool}
+      body={changeSchool.body}
+      answer={changeSchool.response}
       save={useChangeSchool(school.id)}
       fields={FIELDS}
       takenName={TAKEN}

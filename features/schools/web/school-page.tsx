@@ -86,13 +86,13 @@ function Loaded({ school, slots: { Terms } }: { school: School; slots: SchoolSlo
                   <dd>{zoneWords(school.time_zone)}</dd>
                   <dt>Students</dt>
                   <dd>
-                    <Link to="/people" search={{ school: id, tab: 'students' }}>
+                    <Link to="/people" search={{ school: [id], tab: 'students' }}>
                       {count(school.student_count)}
                     </Link>
                   </dd>
                   <dt>Staff</dt>
                   <dd>
-                    <Link to="/people" search={{ school: id, tab: 'staff' }}>
+                    <Link to="/people" search={{ school: [id], tab: 'staff' }}>
                       {count(school.staff_count)}
                     </Link>
                   </dd>

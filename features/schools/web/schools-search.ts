@@ -1,11 +1,11 @@
 /** What the list of schools keeps in its address. */
-import { z } from 'zod';
+import { oneOf, searchParams, uuid, whole, words } from '#web/lib/search-params.ts';
 
-export const schoolsSearch = z.object({
+export const schoolsSearch = searchParams({
   /** The one whose page is open, in place of the list. */
-  school: z.uuid().optional().catch(undefined),
-  page: z.coerce.number().int().min(1).optional().catch(undefined),
-  search: z.coerce.string().max(100).optional().catch(undefined),
-  ordering: z.enum(['name', '-name', 'created_at', '-created_at']).optional().catch(undefined),
+  school: uuid,
+  page: whole(1),
+  search: words(100),
+  ordering: oneOf(['name', '-name', 'created_at', '-created_at']),
 });
-export type SchoolsSearch = z.infer<typeof schoolsSearch>;
+export type SchoolsSearch = ReturnType<typeof schoolsSearch>;

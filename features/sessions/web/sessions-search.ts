@@ -1,17 +1,15 @@
 /** What the list of sessions keeps in its address. */
 
-import { z } from 'zod';
+import { oneOf, searchParams, uuid, whole, words } from '#web/lib/search-params.ts';
 import { SESSION_STATUSES } from '../sessions-values.contract.ts';
 
-const chosen = z.uuid().optional().catch(undefined);
-
-export const sessionsSearch = z.object({
-  page: z.coerce.number().int().min(1).optional().catch(undefined),
-  search: z.coerce.string().max(100).optional().catch(undefined),
-  ordering: z.enum(['created_at', '-created_at']).optional().catch(undefined),
-  status: z.enum(SESSION_STATUSES).optional().catch(undefined),
-  assessment: chosen,
-  group: chosen,
-  user: chosen,
+export const sessionsSearch = searchParams({
+  page: whole(1),
+  search: words(100),
+  ordering: oneOf(['created_at', '-created_at']),
+  status: oneOf(SESSION_STATUSES),
+  assessment: uuid,
+  group: uuid,
+  user: uuid,
 });
-export type SessionsSearch = z.infer<typeof sessionsSearch>;
+export type SessionsSearch = ReturnType<typeof sessionsSearch>;

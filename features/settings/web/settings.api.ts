@@ -29,5 +29,5 @@ export function useChangeSettings() {
 
 /** The settings that stand, where somebody else changed them since they were loaded; else null. */
 export function settingsThatStand(error: Error | null): ShownSettings | null {
-  return standingNow(error, getSettings) ?? null;
+  return standingNow(error, getSettings.response) ?? null;
 }

@@ -39,7 +39,8 @@ export function PlanDialog({ sitting, close }: { sitting: Sitting; close: () => 
         closes_at: closes_at ?? '',
         late_entry_minutes: Number(late_entry_minutes),
       })}
-      change={{ body: planBody, response: sittingShown }}
+      body={planBody}
+      answer={sittingShown}
       save={usePlan(sitting.id)}
       fields={FIELDS}
       missing={({ starts_at, closes_at, proctors }) => ({

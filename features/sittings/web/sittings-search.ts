@@ -1,10 +1,10 @@
 /** What the list of sittings keeps in its address. */
-import { z } from 'zod';
+import { oneOf, searchParams, whole, words } from '#web/lib/search-params.ts';
 
-export const sittingsSearch = z.object({
-  page: z.coerce.number().int().min(1).optional().catch(undefined),
-  search: z.coerce.string().max(100).optional().catch(undefined),
-  ordering: z.enum(['starts_at', '-starts_at']).optional().catch(undefined),
-  status: z.enum(['open', 'ended']).optional().catch(undefined),
+export const sittingsSearch = searchParams({
+  page: whole(1),
+  search: words(100),
+  ordering: oneOf(['starts_at', '-starts_at']),
+  status: oneOf(['open', 'ended']),
 });
-export type SittingsSearch = z.infer<typeof sittingsSearch>;
+export type SittingsSearch = ReturnType<typeof sittingsSearch>;

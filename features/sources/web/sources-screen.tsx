@@ -231,7 +231,8 @@ function ChangeSource({ source, close }: { source: Source; close: () => void }) 
       nameOf={({ name }) => name}
       valuesOf={({ name, note }): Values => ({ name, note })}
       bodyOf={({ name, note }, version) => ({ version, name, note })}
-      change={changeSource}
+      body={changeSource.body}
+      answer={changeSource.response}
       save={useChangeSource(source.id)}
       fields={FIELDS}
       takenName={sourceNameTaken.code}

@@ -1,11 +1,11 @@
 /** What the list of sources keeps in its address. */
-import { z } from 'zod';
+import { flag, oneOf, searchParams, whole, words } from '#web/lib/search-params.ts';
 
-export const sourcesSearch = z.object({
-  page: z.coerce.number().int().min(1).optional().catch(undefined),
-  search: z.coerce.string().max(100).optional().catch(undefined),
-  ordering: z.enum(['name', '-name', 'created_at', '-created_at']).optional().catch(undefined),
+export const sourcesSearch = searchParams({
+  page: whole(1),
+  search: words(100),
+  ordering: oneOf(['name', '-name', 'created_at', '-created_at']),
   /** Those that belong to every school. */
-  shared: z.literal(true).optional().catch(undefined),
+  shared: flag,
 });
-export type SourcesSearch = z.infer<typeof sourcesSearch>;
+export type SourcesSearch = ReturnType<typeof sourcesSearch>;

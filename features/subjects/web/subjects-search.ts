@@ -1,9 +1,9 @@
 /** What the screen of subjects keeps in its address. */
-import { z } from 'zod';
+import { searchParams, uuid } from '#web/lib/search-params.ts';
 
-export const subjectsSearch = z.object({
+export const subjectsSearch = searchParams({
   /** Left out, the first. */
-  tree: z.uuid().optional().catch(undefined),
+  tree: uuid,
   /** The node that is read at the right; left out, the tree itself. */
-  node: z.uuid().optional().catch(undefined),
+  node: uuid,
 });

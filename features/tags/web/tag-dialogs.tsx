@@ -142,7 +142,8 @@ export function ChangeTagDialog({ tag, above, close }: TagDialogProps & { above:
         ...{ short_name: short_name ?? '', code: code ?? '', remedy: remedy ?? '' },
       })}
       bodyOf={(values, version) => ({ version, ...bodyOf(tag.kind, values) })}
-      change={TAG_CALLS[tag.kind].change}
+      body={TAG_CALLS[tag.kind].change.body}
+      answer={TAG_CALLS[tag.kind].change.response}
       save={save}
       fields={FIELDS}
       takenName={tagNameTaken.code}

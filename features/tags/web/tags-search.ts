@@ -1,15 +1,15 @@
 /** What the screen of tags keeps in its address. */
 
-import { z } from 'zod';
+import { oneOf, searchParams, uuid, words } from '#web/lib/search-params.ts';
 import { TAG_KINDS } from '../tags-values.contract.ts';
 
-export const tagsSearch = z.object({
+export const tagsSearch = searchParams({
   /** Left out, the skills. */
-  kind: z.enum(TAG_KINDS).optional().catch(undefined),
-  search: z.coerce.string().max(100).optional().catch(undefined),
+  kind: oneOf(TAG_KINDS),
+  search: words(100),
   /** The exam and, of it, the subject whose tags are shown. */
-  exam: z.uuid().optional().catch(undefined),
-  subject: z.uuid().optional().catch(undefined),
-  used: z.enum(['used', 'unused', 'retired']).optional().catch(undefined),
+  exam: uuid,
+  subject: uuid,
+  used: oneOf(['used', 'unused', 'retired']),
 });
-export type TagsSearch = z.infer<typeof tagsSearch>;
+export type TagsSearch = ReturnType<typeof tagsSearch>;

@@ -82,7 +82,8 @@ export function ChangeTermDialog({ term, close }: { term: Term; close: () => voi
       nameOf={({ name }) => name}
       valuesOf={({ name, starts_on, ends_on }): TermValues => ({ name, starts_on, ends_on })}
       bodyOf={(values, version) => ({ version, ...values })}
-      change={changeTerm}
+      body={changeTerm.body}
+      answer={changeTerm.response}
       save={useChangeTerm(term.id)}
       fields={FIELDS}
       takenName={TAKEN}

@@ -1,17 +1,17 @@
 /** What the list of videos and a video's page keep in their addresses. */
-import { z } from 'zod';
+import { flag, oneOf, searchParams, whole, words } from '#web/lib/search-params.ts';
 
-const page = z.coerce.number().int().min(1).optional().catch(undefined);
+const page = whole(1);
 
-export const videosSearch = z.object({
+export const videosSearch = searchParams({
   page,
-  search: z.coerce.string().max(100).optional().catch(undefined),
-  ordering: z.enum(['created_at', '-created_at']).optional().catch(undefined),
-  archived: z.literal(true).optional().catch(undefined),
+  search: words(100),
+  ordering: oneOf(['created_at', '-created_at']),
+  archived: flag,
 });
-export type VideosSearch = z.infer<typeof videosSearch>;
+export type VideosSearch = ReturnType<typeof videosSearch>;
 
-export const videoSearch = z.object({
+export const videoSearch = searchParams({
   /** The second to begin at. */
-  at: z.coerce.number().int().min(0).optional().catch(undefined),
+  at: whole(0),
 });

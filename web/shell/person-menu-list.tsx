@@ -1,0 +1,65 @@
+import { Menu, type MenuProps } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { RefObject } from 'react';
+import { StandingTarget, useOpened } from '#web/ui/late-part.ts';
+import type { Place } from './places.ts';
+import { ShellIcon } from './shell-icon.tsx';
+import { isTheme, THEMES, type Theme, useTheme } from './theme-choice.ts';
+
+export interface PersonMenuListProps {
+  /** What opens it has this id. */
+  id: string;
+  target: RefObject<HTMLElement | null>;
+  isOpen: boolean;
+  setOpen: (isOpen: boolean) => void;
+  position: NonNullable<MenuProps['position']>;
+  /** Left out where the name stands beside the picture. */
+  name: string | undefined;
+  places: readonly Place[];
+  onTheme: (theme: Theme) => void;
+  onSignOut: () => void;
+}
+
+/** What the menu of the person offers. */
+export function PersonMenuList(props: PersonMenuListProps) {
+  const { id, target, isOpen, setOpen, position, name, places, onTheme, onSignOut } = props;
+  const [theme] = useTheme();
+  return (
+    <Menu id={id} opened={useOpened(isOpen)} onChange={setOpen} position={position} width={208} withinPortal>
+      <Menu.Target>
+        <StandingTarget element={target} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        {name !== undefined && <Menu.Label>{name}</Menu.Label>}
+        {places.map(({ to, label, icon }) => (
+          <Menu.Item
+            key={label}
+            leftSection={<ShellIcon name={icon} />}
+            renderRoot={(root) => <Link to={to} {...root} />}
+          >
+            {label}
+          </Menu.Item>
+        ))}
+        <Menu.Item
+          leftSection={<ShellIcon name="person" />}
+          renderRoot={(root) => <Link to="/profile" {...root} />}
+        >
+          Your profile
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Label>Theme</Menu.Label>
+        <Menu.RadioGroup value={theme} onChange={(value) => isTheme(value) && onTheme(value)}>
+          {THEMES.map(({ value, label }) => (
+            <Menu.RadioItem key={value} value={value}>
+              {label}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+        <Menu.Divider />
+        <Menu.Item leftSection={<ShellIcon name="leave" />} onClick={onSignOut}>
+          Sign out
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
