@@ -490,6 +490,7 @@ export interface IdempotencyKeysTable {
   request_hash: Buffer;
   response: unknown;
   created_at: Date;
+  is_present: Generated<boolean>;
 }
 
 export interface IrtSidesTable {

@@ -41,20 +41,21 @@ export async function once(
   if (claimed === undefined) {
     const kept = await transaction
       .selectFrom('idempotency_keys')
-      .select(['request_hash', 'response'])
+      .select(['request_hash', 'response', 'is_present'])
       .where('person', '=', claim.person)
       .where('key', '=', claim.key)
       .executeTakeFirstOrThrow();
     if (!requestHash.equals(kept.request_hash)) {
       throw new Problem(idempotencyMismatch, { detail: 'Send another key with another request.' });
     }
-    return kept.response;
+    return kept.is_present ? new Present(kept.response) : kept.response;
   }
   const given = await work();
-  const answer = given instanceof Present ? given.answer : given;
+  const is_present = given instanceof Present;
+  const answer = is_present ? given.answer : given;
   await transaction
     .updateTable('idempotency_keys')
-    .set({ response: JSON.stringify(answer) })
+    .set({ response: JSON.stringify(answer), is_present })
     .where('person', '=', claim.person)
     .where('key', '=', claim.key)
     .execute();

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loginCookieOf, openContext, openPage, openPageAs, signInAs } from '#tests/support/app-page.ts';
+import {
+  loginCookieOf,
+  openContext,
+  openPage,
+  openPageAs,
+  signInAs,
+  signInBeside,
+} from '#tests/support/app-page.ts';
 import { type RunningApp, runningApp } from '#tests/support/running-app.ts';
 import { PASSWORD } from '#tests/support/seed.ts';
 
@@ -168,6 +175,17 @@ test('signing in in one tab leads the others on from sign-in', async () => {
   await other.getByRole('heading', { name: 'Sign in' }).waitFor();
   await signInAs(one, 'ines');
   await other.bringToFront();
+  await other.getByRole('heading', { name: 'People', level: 1 }).waitFor();
+});
+
+test('the cookie of another tab may come after the word of it', async () => {
+  const context = await openContext(app);
+  const [one, other] = [await context.newPage(), await context.newPage()];
+  await other.goto('/signin?from=%2Fpeople');
+  await other.getByRole('heading', { name: 'Sign in' }).waitFor();
+  await one.goto('/config.json');
+  await one.evaluate('new BroadcastChannel("login").postMessage({})');
+  await signInBeside(app, context, 'ines');
   await other.getByRole('heading', { name: 'People', level: 1 }).waitFor();
 });
 

@@ -71,6 +71,18 @@ export async function openPageAs(
   { path = '/', ...options }: PageOptions & { path?: string } = {},
 ): Promise<Page> {
   const page = await openPage(app, options);
+  await signInBeside(app, page.context(), username);
+  await page.goto(path);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  return page;
+}
+
+/** Signs a browser profile in without a page of it: its cookie is there from now on. */
+export async function signInBeside(
+  app: RunningApp,
+  context: BrowserContext,
+  username: string,
+): Promise<void> {
   const response = await fetch(`${app.url}/api/sign-in/`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -78,10 +90,7 @@ export async function openPageAs(
   });
   const { user, access_token } = (await response.json()) as Record<string, unknown>;
   const value = encodeURIComponent(JSON.stringify({ user, access_token }));
-  await page.context().addCookies([{ name: 'userToken', value, url: app.url, sameSite: 'Lax' }]);
-  await page.goto(path);
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  return page;
+  await context.addCookies([{ name: 'userToken', value, url: app.url, sameSite: 'Lax' }]);
 }
 
 /** The login cookie as the browser keeps it; undefined without one. */

@@ -2,6 +2,8 @@ import { type SignIn, SignInScreen } from '#features/auth/web/sign-in-screen.tsx
 import { startTheme } from '#web/shell/kept-theme.ts';
 import { startPage } from './start-page.ts';
 
+const LOOK_AGAIN_MS = 100;
+
 /**
  * Sign-in before the app is there. The app takes its place, at the same address, and leads on from there. What the call
  * needs comes with the first letter, and the app after it: whoever only looks is spared both.
@@ -25,12 +27,24 @@ export function showSignIn(isSignedIn: () => boolean): void {
         .catch(() => {}),
     { once: true, signal },
   );
-  // In another tab. Its cookie may come a moment after its message.
   const look = () => {
     if (isSignedIn()) void showApp();
   };
+  // The cookie that another tab has just written may come a moment after its message.
+  let again: number | undefined;
+  const lookUntilItCame = () => {
+    look();
+    if (!signal.aborted) again = window.setTimeout(lookUntilItCame, LOOK_AGAIN_MS);
+  };
   const otherTabs = new BroadcastChannel('login');
-  otherTabs.addEventListener('message', look, { signal });
+  otherTabs.addEventListener(
+    'message',
+    ({ data: login }: MessageEvent<object | null>) => {
+      window.clearTimeout(again);
+      if (login !== null) lookUntilItCame();
+    },
+    { signal },
+  );
   document.addEventListener('visibilitychange', look, { signal });
   window.addEventListener('focus', look, { signal });
 
