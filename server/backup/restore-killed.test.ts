@@ -156,7 +156,7 @@ test.each([['served', servedTarget], ...(LONG ? ([['embedded', embeddedTarget]] 
     });
     for (let round = 0; round < ROUNDS; round += 1) {
       const killed = restore(target);
-      await vi.waitFor(() => target.requireFilling(), { interval: 2, timeout: 30_000 });
+      await vi.waitFor(() => target.requireFilling(), { interval: 2, timeout: 240_000 });
       await killed.kill();
       expect(killed.lines).toEqual([]);
       expect(await within(target, contentOf)).toEqual(before);

@@ -110,7 +110,7 @@ test('a server ends by itself what ran out while there was none, and then ends c
       const reply = await fetch(path, { headers: { authorization: `JWT ${overdue.token}` } });
       expect(await reply.json()).toMatchObject({ status: 'released', score: { raw: 0, raw_max: 10 } });
     },
-    { interval: 100, timeout: 20_000 },
+    { interval: 100, timeout: 240_000 },
   );
   server.process.terminate();
   expect(await server.process.ended()).toMatchObject({ code: 0 });

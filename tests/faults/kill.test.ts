@@ -9,7 +9,7 @@ import { migrate, pendingMigrations } from '#server/db/migrate.ts';
 import { killChildren, startChild } from './child.ts';
 
 const LONG = process.env.ASSAY_TEST_LONG === '1';
-const TIMEOUT_MS = LONG ? 1_800_000 : 120_000;
+const TIMEOUT_MS = LONG ? 1_800_000 : 300_000;
 
 /** One for all: a database's making costs seconds, and each test takes the folder as the one before left it. */
 let folder: string;
@@ -57,7 +57,7 @@ describe('kill -9', { timeout: TIMEOUT_MS }, () => {
     for (const moment of moments) {
       const writer = startChild('./writer.ts', [folder, '0']);
       await writer.line((line) => line === 'locked');
-      await vi.waitFor(() => reached(moment), { interval: 2, timeout: 60_000 });
+      await vi.waitFor(() => reached(moment), { interval: 2, timeout: 240_000 });
       await writer.kill();
       expect(existsSync(join(folder, 'pg.new'))).toBe(moment !== 'in place');
     }
