@@ -1,5 +1,5 @@
 /**
- * `npm test`: every check and every test, two parts at a time, each one's outcome shown, and the tests' figures on
+ * `npm test`: every check and every test, two at a time, each one's outcome shown, and the tests' figures on
  * the last line. One part that fails fails the whole, after all have run. `--long` takes the larger tests.
  */
 import { spawn } from 'node:child_process';
@@ -7,8 +7,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const CHECKS = ['types:server', 'types:web', 'types:pure', 'lint', 'imports', 'unused'];
-/** A part waits for its setting up, for a disk or a page a fifth of its time: the other goes on meanwhile. */
+const CHECKS = ['build', 'types:server', 'types:web', 'types:pure', 'lint', 'imports', 'unused'];
 const AT_A_TIME = 2;
 
 const environment = { ...process.env };
@@ -41,7 +40,11 @@ function runPart(name: string, command: string, quiet: boolean): Promise<void> {
   });
 }
 
-const runCheck = (name: string) => runPart(name, `npm run -s ${name}`, true);
+async function runQueue(queue: string[]): Promise<void> {
+  for (let name = queue.shift(); name !== undefined; name = queue.shift()) {
+    await runPart(name, `npm run -s ${name}`, true);
+  }
+}
 
 interface VitestReport {
   numPassedTests: number;
@@ -68,20 +71,14 @@ async function runTests(name: string, selection: string): Promise<void> {
   total.failed += failures === 0 && failed.includes(name) ? 1 : failures;
 }
 
+const queue = [...CHECKS];
+await Promise.all(Array.from({ length: AT_A_TIME }, () => runQueue(queue)));
+
 const total = { passed: 0, failed: 0 };
 const folder = mkdtempSync(join(tmpdir(), 'assay-test-'));
-const queue = [
-  // Apart from those in the browser, because what these need beforehand may fail.
-  () => runTests('tests', '--project=unit --project=api --project=screens --project=faults'),
-  ...CHECKS.map((name) => () => runCheck(name)),
-  () => runTests('browser-tests', '--project=browser'),
-];
-async function runQueue(): Promise<void> {
-  for (let run = queue.shift(); run !== undefined; run = queue.shift()) await run();
-}
-// Tests start what was built.
-await runCheck('build');
-await Promise.all(Array.from({ length: AT_A_TIME }, runQueue));
+// Apart, because what the browser tests need beforehand, a build and a browser, may fail.
+await runTests('tests', '--project=unit --project=api --project=screens --project=faults');
+await runTests('browser-tests', '--project=browser');
 rmSync(folder, { recursive: true });
 if (isLong) await runPart('mutation', 'npm run -s mutation', false);
 
