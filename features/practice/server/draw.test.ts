@@ -44,6 +44,12 @@ test('a set on chosen skills holds what its taker was never asked, and says what
       for_user: { id: world.people.ann.id },
     },
   });
+  // In the order in which they are asked for, whatever the order in which they are found.
+  const turned = await tutor.post(DRAW, { user: world.people.ann.id, topics: [few, lots], size: 8 });
+  expect(turned.body.topics).toMatchObject([
+    { id: few, drawn: 2 },
+    { id: lots, drawn: 5 },
+  ]);
   await practise(ann, made.body.set.id);
   const again = await ann.post(DRAW, { topics: [few] });
   expect([again.status, again.body.errors]).toEqual([

@@ -57,8 +57,8 @@ export function shownName(tags: string): RawBuilder<string> {
 }
 
 /**
- * What each of `ids` is now, as screens call it: the tag itself, or the one that it was merged into; without those that are
- * gone.
+ * What each of `ids` is now, in their order and as screens call it: the tag itself, or the one that it was merged into; without
+ * those that are gone.
  */
 export async function listPresentTags(
   db: Kysely<Tables>,
@@ -69,5 +69,11 @@ export async function listPresentTags(
     select asked.id as asked, tags.id, tags.kind, ${shownName('tags')} as name
     from (select distinct id from unnest(${ids}::uuid[]) as each (id)) asked
       join tags on tags.id = ${presentTag(sql`asked.id`)}`.execute(db);
-  return new Map(rows.map(({ asked, ...tag }) => [asked, tag]));
+  const present = new Map(rows.map(({ asked, ...tag }) => [asked, tag]));
+  return new Map(
+    ids.flatMap((asked) => {
+      const tag = present.get(asked);
+      return tag === undefined ? [] : [[asked, tag] as const];
+    }),
+  );
 }
