@@ -95,7 +95,8 @@ describe('kill -9', { timeout: TIMEOUT_MS }, () => {
 
 describe('one data folder', () => {
   test('is refused to a second process, which learns who has it; after kill -9 of that one it is free', async () => {
-    const first = startChild('./writer.ts', [folder, '0']);
+    // Beyond every row that is there, or it would end by itself once it wrote one anew.
+    const first = startChild('./writer.ts', [folder, '1000000']);
     await first.line((line) => line === 'locked');
     const second = startChild('./writer.ts', [folder, '0']);
     const { code, stderr } = await second.ended();

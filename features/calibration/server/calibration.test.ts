@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endLeftJobs } from '#server/background/run-job.ts';
 import type { Work } from '#server/background/worker-thread.ts';
 import { type ApiClient, type TestApi, testApi } from '#tests/support/api.ts';
-import { describeOnBothDatabases } from '#tests/support/database.ts';
 import type { Excess } from '#tests/support/heavy/endless.worker.ts';
 import { lsat6Rows } from '#tests/support/lsat6.ts';
 import { irtSideOf, papersOf, seedCalibration } from '#tests/support/responses-seed.ts';
@@ -14,20 +13,17 @@ const ENDLESS: Work<Excess, unknown> = {
 };
 const SCALE = { slope: 100, intercept: 500, min: 200, max: 800, step: 10 };
 
-describeOnBothDatabases('calibration', (open) => {
+describe('calibration', () => {
   let api: TestApi;
   let author: SeededPerson;
   let admin: ApiClient;
   const { paper, sat } = papersOf(() => ({ api, author }));
   beforeAll(async () => {
-    api = await testApi({ database: await open() });
+    api = await testApi();
     author = await api.person({ role: 'admin' });
     admin = await api.as(author);
   });
-  afterAll(async () => {
-    await api.close();
-    await api.platform.database.close();
-  });
+  afterAll(() => api.close());
 
   test('of LSAT section 6 has the published figures, and scores use it once it is accepted', async () => {
     const of = await paper();

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Database, overEmbedded } from '../database.ts';
+import { pendingMigrations } from '../migrate.ts';
 import { type Embedded, startEmbedded } from './embedded.ts';
-import { copyEmptyDatabase, KEPT } from './empty-database.ts';
+import { copyEmptyDatabase, KEPT_IN, keptName } from './empty-database.ts';
 
 let folder: string;
 let embedded: Embedded;
@@ -42,13 +43,18 @@ test('without a build an empty database is made as a build makes it, and leaves 
   const beside = join(folder, 'beside');
   await mkdir(beside);
   vi.stubEnv('TMPDIR', beside);
-  copyEmptyDatabase(place, join(folder, 'nowhere'));
+  await copyEmptyDatabase(place, join(folder, 'nowhere'));
   vi.unstubAllEnvs();
   const filesOf = (root: string) => readdirSync(root, { recursive: true, encoding: 'utf8' }).sort();
   const made = filesOf(place);
   expect(made.length).toBeGreaterThan(900);
-  if (existsSync(KEPT)) expect(made).toEqual(filesOf(KEPT));
+  const kept = join(KEPT_IN, await keptName());
+  if (existsSync(kept)) expect(made).toEqual(filesOf(kept));
   expect(readdirSync(beside)).toEqual([]);
+});
+
+test('the empty database is of the newest schema', async () => {
+  expect(await pendingMigrations(database)).toEqual([]);
 });
 
 test('every committed insert is synced to the disk', async () => {

@@ -55,24 +55,27 @@ export async function openInMemory(dump: string | null): Promise<PGlite> {
   return PGlite.create({ ...options, loadDataDir: await openAsBlob(dump) });
 }
 
-/** Opens the database in `folder`, at the first start a copy of the empty one. `fsyncs[0]` counts what reached the disk. */
+/**
+ * Opens the database in `folder`, at the first start a copy of the empty one of the newest schema. `fsyncs[0]` counts what
+ * reached the disk.
+ */
 export async function openInFolder(folder: string, fsyncs: Int32Array): Promise<PGlite> {
   const place = join(folder, 'pg');
-  if (!existsSync(place)) copyDatabase(folder, place);
+  if (!existsSync(place)) await copyDatabase(folder, place);
   return PGlite.create({ ...options, fs: new DurableFiles(place, fsyncs) });
 }
 
-function copyDatabase(folder: string, place: string): void {
+async function copyDatabase(folder: string, place: string): Promise<void> {
   const unfinished = join(folder, 'pg.new');
   // What an earlier first start left when it was cut off holds nothing that anybody was told is saved.
   rmSync(unfinished, { recursive: true, force: true });
-  copyEmptyDatabase(unfinished);
+  await copyEmptyDatabase(unfinished);
   syncTree(unfinished);
   renameSync(unfinished, place);
   syncPath(folder);
 }
 
-/** Makes an empty database in `folder`; nothing of it is synced. */
+/** Makes a database of no schema in `folder`; nothing of it is synced. */
 export async function makeDatabase(folder: string): Promise<void> {
   const db = await PGlite.create({ ...options, fs: new NodeFS(folder) });
   await db.close();

@@ -3,32 +3,51 @@
  * unless it is there already.
  */
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { KEPT } from './empty-database.ts';
+import { join } from 'node:path';
+import { overEmbedded } from '../database.ts';
+import { migrate } from '../migrate.ts';
+import { startEmbedded } from './embedded.ts';
+import { KEPT_IN, keptName } from './empty-database.ts';
 import { makeDatabase } from './engine.ts';
 
 const [, , folder] = process.argv;
-if (folder !== undefined) await makeDatabase(folder);
-else if (!existsSync(KEPT)) await keep();
+if (folder !== undefined) await make(folder);
+else {
+  const name = await keptName();
+  if (!existsSync(join(KEPT_IN, name))) await keep(name);
+}
 
-async function keep(): Promise<void> {
+/** The database is made as `pg` in `folder`, where the engine looks for one. */
+async function make(folder: string): Promise<void> {
+  await makeDatabase(join(folder, 'pg'));
+  const database = overEmbedded(await startEmbedded({ folder }));
+  await migrate(database);
+  await database.close();
+}
+
+async function keep(name: string): Promise<void> {
   let unfinished: string;
   try {
-    mkdirSync(dirname(KEPT), { recursive: true });
+    mkdirSync(KEPT_IN, { recursive: true });
     // Renamed once it is whole: whoever finds it may copy it, and another build may make it at the same time.
-    unfinished = mkdtempSync(join(dirname(KEPT), 'unfinished-'));
+    unfinished = mkdtempSync(join(KEPT_IN, 'unfinished-'));
   } catch (error) {
     // Packages that another user installed: a first start makes it, and who serves their own PostgreSQL needs none.
     process.stderr.write(`No empty database is kept: ${error instanceof Error ? error.message : error}\n`);
     return;
   }
-  await makeDatabase(unfinished);
-  letRead(unfinished);
+  await make(unfinished);
+  letRead(join(unfinished, 'pg'));
   try {
-    renameSync(unfinished, KEPT);
+    renameSync(join(unfinished, 'pg'), join(KEPT_IN, name));
   } catch (error) {
-    if (!existsSync(KEPT)) throw error;
-    rmSync(unfinished, { recursive: true });
+    if (!existsSync(join(KEPT_IN, name))) throw error;
+  }
+  rmSync(unfinished, { recursive: true });
+  // Of versions before this one.
+  for (const other of readdirSync(KEPT_IN)) {
+    if (other.startsWith('empty-database-') && other !== name)
+      rmSync(join(KEPT_IN, other), { recursive: true });
   }
 }
 

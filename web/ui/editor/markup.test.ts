@@ -142,6 +142,8 @@ const { block } = fc.letrec<{ phrase: string; line: string; block: string; block
   ),
 }));
 
+const LONG = process.env.ASSAY_TEST_LONG === '1';
+
 test('opening a text and saving it changes nothing, and touching all of it keeps all that it holds', () => {
   fc.assert(
     fc.property(many(fc.oneof(block, words)), (text) => {
@@ -154,6 +156,6 @@ test('opening a text and saving it changes nothing, and touching all of it keeps
       expect(shapeOf(saved)).toBe(shapeOf(paragraphed(html)));
       expect(shapeOf(writeMarkup(touched(readMarkup(saved))))).toBe(shapeOf(saved));
     }),
-    { numRuns: 60 },
+    { numRuns: LONG ? 200 : 20 },
   );
 });
