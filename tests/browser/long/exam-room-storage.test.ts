@@ -151,3 +151,23 @@ test('storage that is cleared in mid-section under an open room is told of, and 
   await saved(page);
   expect(await given(sat)).toEqual(['ash', 'birch', 'cedar']);
 });
+
+test.each([
+  ['TypeError', 'Not everything has come yet.', true],
+  ['SecurityError', 'This browser keeps no pages', false],
+])('a %s on the way to the worker is told apart: %j', async (name, words, comes_later) => {
+  const page = await openRoom(app, await sitting());
+  await page.addInitScript(`{
+    const { serviceWorker } = navigator;
+    const register = serviceWorker.register.bind(serviceWorker);
+    let tries = 0;
+    serviceWorker.register = (...given) => {
+      tries += 1;
+      if (tries > 1) return register(...given);
+      return Promise.reject(${name === 'TypeError' ? "new TypeError('The script did not come')" : `new DOMException('Denied', '${name}')`});
+    };
+  }`);
+  await page.reload();
+  await page.getByText(words).waitFor();
+  if (comes_later) await page.getByText('Ready: this room').waitFor();
+});

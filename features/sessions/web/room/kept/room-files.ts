@@ -16,14 +16,14 @@ const BESIDE = ['/theme.js', '/icon.svg'];
 const AT_ONCE = 4;
 
 /**
- * Keeps everything; rejects where the browser keeps no pages (`SecurityError`), is full (`QuotaExceededError`) or the line
- * fails. It may be asked again.
+ * Keeps everything; rejects where the browser keeps no pages (`SecurityError`, `NotSupportedError`), is full
+ * (`QuotaExceededError`) or the line fails, also on the way to the worker (`TypeError`). It may be asked again.
  */
 export async function keepRoomFiles(): Promise<void> {
   // Neither is there in a private window of some browsers, nor over plain http from another machine.
   if (navigator.serviceWorker === undefined || globalThis.caches === undefined)
     throw new DOMException('This browser keeps no pages', 'SecurityError');
-  const registration = await registered();
+  const registration = await navigator.serviceWorker.register(WORKER, { scope: PAGE });
   const cache = await caches.open(CACHE);
   const page = await fetched(location.pathname, 'no-store');
   const list = listNamedBy(await page.clone().text());
@@ -41,16 +41,6 @@ export async function keepRoomFiles(): Promise<void> {
   await cache.put(PAGE, page);
   await forgetOlder(cache, files);
   await activated(registration);
-}
-
-async function registered(): Promise<ServiceWorkerRegistration> {
-  try {
-    return await navigator.serviceWorker.register(WORKER, { scope: PAGE });
-  } catch (error) {
-    // One that can't be fetched is a fault of the line, as any other file.
-    if (navigator.onLine) throw new DOMException(String(error), 'SecurityError');
-    throw error;
-  }
 }
 
 /** The address of the list that a page of the room names. */
