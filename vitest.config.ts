@@ -35,7 +35,7 @@ export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
     // Three test files at a time, whatever the machine: each may hold a database, a server or a page, and waits for it for a
-    // third of its time. With four, two cores took 632 s where they take 546.
+    // third of its time.
     maxWorkers: 3,
     // Files of `unit`, `api` and `browser` share the modules that they import, which saves a second each: what a module keeps goes
     // by ids, and no other file has the same.
