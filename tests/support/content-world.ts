@@ -7,6 +7,7 @@ import type { Role } from '#core/access/access.ts';
 import { addLabel } from '#features/assessments/server/labels.store.ts';
 import type { ApiClient, TestApi } from './api.ts';
 import { seedQuestion, seedSource } from './bank-seed.ts';
+import { LONG_RUN } from './long-run.ts';
 import { pictureFile } from './pictures.ts';
 import type { SeededPerson } from './seed.ts';
 import { seedAssessment } from './test-seed.ts';
@@ -23,6 +24,15 @@ const PLACES = {
 type Place = keyof typeof PLACES;
 
 const WRITERS: readonly Role[] = ['manager', 'tutor'];
+
+/**
+ * Those who try every call. Daily without who stands to one school as another does to the other, and without who sees
+ * everything, or of whom their role has already said it.
+ */
+const EVERYWHERE = Object.keys(PLACES) as Place[];
+const PLACES_OF: Readonly<Partial<Record<Role, readonly Place[]>>> = LONG_RUN
+  ? { admin: ['of_none'], manager: EVERYWHERE, tutor: EVERYWHERE, counselor: EVERYWHERE }
+  : { manager: ['of_north', 'of_both'], tutor: ['of_north', 'of_none'], counselor: ['of_north'] };
 
 /** Somebody of the staff with what is theirs. */
 export interface Caller {
@@ -110,8 +120,7 @@ export async function contentWorld(api: TestApi): Promise<ContentWorld> {
   const nobody = await api.person({ role: 'admin', deactivated: true });
   const callers: Caller[] = [];
   for (const role of ['admin', 'manager', 'tutor', 'counselor'] as const) {
-    const places = role === 'admin' ? (['of_none'] as const) : (Object.keys(PLACES) as Place[]);
-    for (const place of places) {
+    for (const place of PLACES_OF[role] ?? []) {
       const group = await api.group(ids.north ?? '', `${role} ${place}`);
       const person = await api.person({
         ...{ role, schools: idsOf(place) },

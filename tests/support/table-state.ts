@@ -22,7 +22,8 @@ export async function stateOf(
       .filter(({ tablename }) => !TRIES.includes(tablename))
       .map(
         ({ tablename: name }) =>
-          `select '${name}' as name, count(*) || ' ' || coalesce(max(xmin::text::bigint), 0) as state from "${name}"`,
+          // A transaction's age, taken from that of the first there was, is cheaper to reckon than its number.
+          `select '${name}' as name, count(*) || ' ' || coalesce(age('3'::xid) - min(age(xmin)), 0) as state from "${name}"`,
       )
       .join(' union all ');
   }
