@@ -1,11 +1,12 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { LONG_RUN } from './tests/support/long-run.ts';
 
 /**
  * A test is only ever ended for having hung: how quick the machine is says nothing of the product, and what must be
  * quick is measured by `npm run bench`.
  */
-const HANG_MILLISECONDS = process.env.ASSAY_TEST_LONG === '1' ? 1_800_000 : 300_000;
+const HANG_MILLISECONDS = LONG_RUN ? 1_800_000 : 300_000;
 const HANGS = {
   ...{ testTimeout: HANG_MILLISECONDS, hookTimeout: HANG_MILLISECONDS },
   // Before the test itself is ended: so it is told what did not come.
@@ -84,10 +85,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'faults',
-          include: [
-            'tests/faults/**/*.test.ts',
-            ...(process.env.ASSAY_TEST_LONG === '1' ? ['tests/long/*.test.ts'] : []),
-          ],
+          include: ['tests/faults/**/*.test.ts', ...(LONG_RUN ? ['tests/long/*.test.ts'] : [])],
           ...HANGS,
         },
       },
@@ -99,7 +97,7 @@ export default defineConfig({
           include: [
             'tests/browser/*.test.ts',
             'tests/journeys/*.test.ts',
-            ...(process.env.ASSAY_TEST_LONG === '1' ? ['tests/browser/long/*.test.ts'] : []),
+            ...(LONG_RUN ? ['tests/browser/long/*.test.ts', 'tests/journeys/long/*.test.ts'] : []),
           ],
           globalSetup: ['tests/support/browser.setup.ts'],
           ...HANGS,

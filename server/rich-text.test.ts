@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { LONG_RUN } from '#tests/support/long-run.ts';
 import { cleanRichText, readRichText, textOfRichText } from './rich-text.ts';
 
 const whole = (html: string) => ({ html, left_out: [], refused: [] });
@@ -246,7 +247,7 @@ describe('whatever goes in', () => {
   const TAG = /<(\/?)([a-z][a-z0-9]*)((?: [a-z]+(?:="[^"<>]*")?)*)( \/)?>/g;
 
   test('what comes out is allowed tags with allowed attributes and escaped text, nothing else', () => {
-    const runs = process.env.ASSAY_TEST_LONG === '1' ? 50_000 : 2_000;
+    const runs = LONG_RUN ? 50_000 : 2_000;
     fc.assert(
       fc.property(hostile, (dirty) => {
         const clean = html(dirty, 2);

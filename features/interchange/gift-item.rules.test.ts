@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { LONG_RUN } from '#tests/support/long-run.ts';
 import { readGift } from './gift.rules.ts';
 import { giftItems } from './gift-item.rules.ts';
 import type { Judged } from './item.rules.ts';
@@ -289,7 +290,7 @@ test('what is written with escapes is read as it was', () => {
 });
 
 test('no text, however broken, makes the reader throw', () => {
-  const runs = process.env.ASSAY_TEST_LONG === '1' ? 100_000 : 3_000;
+  const runs = LONG_RUN ? 100_000 : 3_000;
   const pieces = [
     '::',
     '{',

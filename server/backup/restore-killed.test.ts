@@ -10,15 +10,15 @@ import { lockFolder } from '#server/db/lock.ts';
 import { type Child, killChildren, startChild } from '#tests/faults/child.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { contentOf } from '#tests/support/every-table.ts';
+import { LONG_RUN } from '#tests/support/long-run.ts';
 import { createTestDatabase } from '#tests/support/postgres.ts';
 import { seedPerson } from '#tests/support/seed.ts';
 import { writeBackup } from './backup.ts';
 
-const LONG = process.env.ASSAY_TEST_LONG === '1';
 const SECRET = 'a secret of tests, long enough to sign';
 const PICTURE = Buffer.from('\x89PNG and so on\0');
 const HASH = createHash('sha256').update(PICTURE).digest('hex');
-const ROUNDS = LONG ? 2 : 1;
+const ROUNDS = LONG_RUN ? 2 : 1;
 /** So many that putting them in takes a while. */
 const MANY = 20_000;
 const NOW = new Date('2026-11-19T09:00:00.000Z');
@@ -146,7 +146,10 @@ const usernames = async ({ pool }: Database) =>
   (await pool.query("select username from people where role = 'admin'")).rows.map(({ username }) => username);
 
 // To start the embedded one takes seconds, each time.
-test.each([['served', servedTarget], ...(LONG ? ([['embedded', embeddedTarget]] as const) : [])] as const)(
+test.each([
+  ['served', servedTarget],
+  ...(LONG_RUN ? ([['embedded', embeddedTarget]] as const) : []),
+] as const)(
   'a restore that is killed while it puts rows in leaves the %s database as it was, and the next one works',
   async (_, make) => {
     const target = await make();
@@ -174,5 +177,4 @@ test.each([['served', servedTarget], ...(LONG ? ([['embedded', embeddedTarget]] 
     const kept = (await readdir(target.data_folder)).filter((name) => name.startsWith('replaced-'));
     expect(kept).toHaveLength(ROUNDS + 1);
   },
-  LONG ? 300_000 : 60_000,
 );

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { loginCookieOf, openPageAs, signInAs } from '#tests/support/app-page.ts';
+import { LONG_RUN } from '#tests/support/long-run.ts';
 import { type RunningApp, runningApp } from '#tests/support/running-app.ts';
 
 let app: RunningApp;
@@ -37,8 +38,6 @@ async function answerWith(status: number, method: string, path: string): Promise
   });
 }
 
-const LONG = process.env.ASSAY_TEST_LONG === '1';
-
 /** Each an act of the app that makes a call. */
 const ACTS: readonly [string, string, () => Promise<unknown>][] = [
   ['GET', '/api/me/', () => page.reload()],
@@ -57,7 +56,7 @@ const ACTS: readonly [string, string, () => Promise<unknown>][] = [
 ];
 
 // One that reads and one that writes every day.
-test.each(LONG ? ACTS : ACTS.slice(0, 2))(
+test.each(LONG_RUN ? ACTS : ACTS.slice(0, 2))(
   'a 401 to %s %s clears the cookie and leads to /signin, and back after signing in',
   async (method, path, act) => {
     await answerWith(401, method, path);

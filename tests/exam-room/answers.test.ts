@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { AnswerState, AskedQuestion } from '#features/sessions/exam.contract.ts';
 import type { ChangeOfAnswer } from '#features/sessions/web/room/desk.ts';
 import type { Room } from '#features/sessions/web/room/room.ts';
+import { LONG_RUN } from '#tests/support/long-run.ts';
 import { Browsers, type Window } from './browsers.ts';
 import { OPTIONS } from './exam-server.ts';
 import {
@@ -18,7 +19,7 @@ import {
   type Stamp,
 } from './windows-at-work.ts';
 
-const RUNS = process.env.ASSAY_TEST_LONG === '1' ? 3000 : 150;
+const RUNS = LONG_RUN ? 3000 : 150;
 
 afterEach(() => {
   vi.useRealTimers();

@@ -9,11 +9,12 @@ import { signToken } from '#features/auth/server/token.ts';
 import { type Database, openDatabase } from '#server/db/database.ts';
 import { lockFolder } from '#server/db/lock.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { LONG_RUN } from '#tests/support/long-run.ts';
 import { seedPerson } from '#tests/support/seed.ts';
 import { type SeededTest, seedTest } from '#tests/support/session-seed.ts';
 import { type Child, killChildren, startChild } from './child.ts';
 
-const [ROUNDS, TAKERS] = process.env.ASSAY_TEST_LONG === '1' ? [25, 200] : [1, 50];
+const [ROUNDS, TAKERS] = LONG_RUN ? [25, 200] : [1, 50];
 const ACKNOWLEDGED_A_ROUND = 200;
 const SECRET = 'a secret of tests, long enough to sign';
 const DAY_MILLISECONDS = 86_400_000;

@@ -6,10 +6,11 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openDatabase } from '#server/db/database.ts';
 import { lockFolder } from '#server/db/lock.ts';
 import { migrate, pendingMigrations } from '#server/db/migrate.ts';
+import { LONG_RUN } from '#tests/support/long-run.ts';
 import { killChildren, startChild } from './child.ts';
 
-const LONG = process.env.ASSAY_TEST_LONG === '1';
-const TIMEOUT_MS = LONG ? 1_800_000 : 300_000;
+const ROUNDS = LONG_RUN ? 100 : 2;
+const TIMEOUT_MS = LONG_RUN ? 1_800_000 : 300_000;
 
 /** One for all: a database's making costs seconds, and each test takes the folder as the one before left it. */
 let folder: string;
@@ -51,7 +52,7 @@ async function rowsInFolder(): Promise<{ n: number; text: string }[]> {
 
 describe('kill -9', { timeout: TIMEOUT_MS }, () => {
   // How much of the database lies in its making when the process is killed: files at the top, or all and in its place.
-  const moments: (number | 'in place')[] = LONG ? [1, 4, 8, 12, 16, 20, 'in place'] : [3, 'in place'];
+  const moments: (number | 'in place')[] = LONG_RUN ? [1, 4, 8, 12, 16, 20, 'in place'] : [3];
   test('during the very first start leaves a folder in which the next start works', async () => {
     // Each start finds what the one before left when it was killed.
     for (const moment of moments) {
@@ -73,7 +74,7 @@ describe('kill -9', { timeout: TIMEOUT_MS }, () => {
     const random = seeded(20_261_121);
     const acknowledged = new Set<number>();
     let next = 0;
-    for (let round = 0; round < (LONG ? 100 : 5); round += 1) {
+    for (let round = 0; round < ROUNDS; round += 1) {
       const writer = startChild('./writer.ts', [folder, String(next)]);
       // Between any two writes: after some number of rows, and somewhere within the next one's two milliseconds.
       const last = next + Math.floor(random() * 60);
@@ -89,7 +90,7 @@ describe('kill -9', { timeout: TIMEOUT_MS }, () => {
     const present = new Set(rows.map(({ n }) => n));
     expect([...acknowledged].filter((n) => !present.has(n))).toEqual([]);
     expect(rows.filter(({ text }) => text !== 'x'.repeat(500))).toEqual([]);
-    expect(acknowledged.size).toBeGreaterThan(100);
+    expect(acknowledged.size).toBeGreaterThan(ROUNDS * 20);
   });
 });
 

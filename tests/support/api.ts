@@ -14,6 +14,7 @@ import type { Database } from '#server/db/database.ts';
 import type { Platform } from '#server/http/route.ts';
 import { openLog } from '#server/log.ts';
 import { testDatabase } from './database.ts';
+import { LONG_RUN } from './long-run.ts';
 import { PASSWORD, type PersonSeed, type SeededPerson, seedGroup, seedPerson, seedSchool } from './seed.ts';
 import { TestClock } from './test-clock.ts';
 
@@ -68,7 +69,7 @@ const LONGEST_TIMER = 2 ** 31 - 1;
  * The product is tried on both databases: every day on a served one, which answers in half the time of the processor; in the
  * long run on the embedded one, as are pages in the browser and all faults every day.
  */
-const USUAL_KIND = process.env.ASSAY_TEST_LONG === '1' ? 'embedded' : 'served';
+const USUAL_KIND = LONG_RUN ? 'embedded' : 'served';
 
 /** An API over a database of its own, of the usual kind unless told, or over `database` (a second server process over the same one). */
 export async function testApi(

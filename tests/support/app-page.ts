@@ -5,6 +5,7 @@ import type { AxeResults, RunOptions } from 'axe-core';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 import { newContext } from './browser.ts';
+import { LONG_RUN } from './long-run.ts';
 import type { RunningApp } from './running-app.ts';
 import { PASSWORD } from './seed.ts';
 
@@ -139,7 +140,7 @@ export async function expectNoFaults(page: Page): Promise<void> {
     ['light', 1280],
     ['dark', 360],
   ];
-  if (process.env.ASSAY_TEST_LONG === '1') faces.push(['dark', 1280], ['light', 360]);
+  if (LONG_RUN) faces.push(['dark', 1280], ['light', 360]);
   for (const [colorScheme, width] of faces) {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 900 });

@@ -1,4 +1,5 @@
 /** Property tests try the same cases every day, so that a run says something of the change alone; new ones in the long run. */
 import { configureGlobal } from 'fast-check';
+import { LONG_RUN } from './long-run.ts';
 
-if (process.env.ASSAY_TEST_LONG !== '1') configureGlobal({ seed: 20_261_121 });
+if (!LONG_RUN) configureGlobal({ seed: 20_261_121 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { LONG_RUN } from '#tests/support/long-run.ts';
 import { FILE_LIMITS, type FileReading } from '../report.rules.ts';
 import { readQuestionFile } from './read-question-file.ts';
 
@@ -128,7 +129,7 @@ test('a formula that GIFT has broken is pointed at', () => {
 });
 
 describe('whatever the bytes', () => {
-  const runs = process.env.ASSAY_TEST_LONG === '1' ? 30_000 : 1_000;
+  const runs = LONG_RUN ? 30_000 : 1_000;
   const pieces = [
     ...[
       '<quiz>',

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApi, testApi } from '#tests/support/api.ts';
+import { LONG_RUN } from '#tests/support/long-run.ts';
 import { peopleCsv } from '#tests/support/people-file.ts';
 import type { ImportLine } from '../people-import.contract.ts';
 
-const LONG = process.env.ASSAY_TEST_LONG === '1';
-const PEOPLE = LONG ? 10_000 : 500;
+const PEOPLE = LONG_RUN ? 10_000 : 500;
 const FAULTY_EACH = 50;
 const HEAD = 'sourced_id,role,first_name,last_name,email,school,group,status';
 

@@ -6,10 +6,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SHEETS_A_PAGE } from '#features/results/server/cohort.store.ts';
 import { buildApp } from '#server/app.ts';
 import { type TestApi, testApi } from '#tests/support/api.ts';
+import { LONG_RUN } from '#tests/support/long-run.ts';
 import { type SeededPaper, seedPaper } from '#tests/support/results-seed.ts';
 import { PASSWORD, type SeededPerson } from '#tests/support/seed.ts';
 
-const SESSIONS = process.env.ASSAY_TEST_LONG === '1' ? 100_000 : 10_000;
+const SESSIONS = LONG_RUN ? 100_000 : 10_000;
 const MEBIBYTE = 2 ** 20;
 /** A row is held as an object of more than a kilobyte: were they kept, ten thousand would take more. */
 const MOST_GROWN = 4 * MEBIBYTE;

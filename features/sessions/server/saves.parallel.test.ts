@@ -4,11 +4,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Attempt, foldSave, type Save, UNSEEN } from '#core/attempt-log/attempt-log.ts';
 import { type TestApi, testApi } from '#tests/support/api.ts';
 import { testDatabase } from '#tests/support/database.ts';
+import { LONG_RUN } from '#tests/support/long-run.ts';
 import type { TestSeed } from '#tests/support/session-seed.ts';
 import { choice, type ExamWorld, examWorld, SESSIONS, type Sitting } from '#tests/support/sitting.ts';
 import { sweepSessions } from './sweep.ts';
 
-const RUNS = process.env.ASSAY_TEST_LONG === '1' ? 100 : 6;
+const RUNS = LONG_RUN ? 100 : 6;
 const WARM_UP: TestSeed = { sections: [{ title: 'Warm-up', questions: 3 }] };
 
 /** Two server processes over one PostgreSQL; `there` is the second. */

@@ -6,6 +6,7 @@ import {
   openPageAs,
   signInAs,
 } from '#tests/support/app-page.ts';
+import { LONG_RUN } from '#tests/support/long-run.ts';
 import { type RunningApp, runningApp } from '#tests/support/running-app.ts';
 import { PASSWORD } from '#tests/support/seed.ts';
 
@@ -166,7 +167,7 @@ test('a changed password signs in, and the old one no more', async () => {
 const LOOKS = [
   ['light', 1280],
   ['dark', 360],
-  ...(process.env.ASSAY_TEST_LONG
+  ...(LONG_RUN
     ? ([
         ['light', 360],
         ['dark', 1280],

@@ -171,3 +171,25 @@ test.each([
   await page.getByText(words).waitFor();
   if (comes_later) await page.getByText('Ready: this room').waitFor();
 });
+
+test('a browser that keeps nothing says so, and the test can be taken in it all the same', async () => {
+  const sat = await roomSitting(app, author, {
+    sections: [{ title: 'Reading', questions: 2, type: 'text' }],
+  });
+  const page = await openRoom(app, sat);
+  await page.context().addInitScript(`{
+    const shut = () => { throw new Error('Storage is shut off.'); };
+    indexedDB.open = shut;
+    Storage.prototype.setItem = shut;
+  }`);
+  await page.reload();
+  await page.getByText('This browser keeps nothing. Close no window while answers wait.').waitFor();
+  await press(page, 'Begin test');
+  await page.getByText('This browser keeps nothing: answers that wait are lost').waitFor();
+  await page.getByLabel('Your answer').fill('ash');
+  await saved(page);
+  await page.reload();
+  await press(page, 'Take over here');
+  await question(page, 1);
+  expect(await page.getByLabel('Your answer').inputValue()).toBe('ash');
+});

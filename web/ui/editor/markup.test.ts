@@ -3,6 +3,7 @@ import { getSchema } from '@tiptap/core';
 import { Node } from '@tiptap/pm/model';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { LONG_RUN } from '#tests/support/long-run.ts';
 import * as markup from './markup.ts';
 import { firstLevel, shapeOf } from './markup-parts.ts';
 import { SCHEMA_PARTS } from './schema.ts';
@@ -142,8 +143,6 @@ const { block } = fc.letrec<{ phrase: string; line: string; block: string; block
   ),
 }));
 
-const LONG = process.env.ASSAY_TEST_LONG === '1';
-
 test('opening a text and saving it changes nothing, and touching all of it keeps all that it holds', () => {
   fc.assert(
     fc.property(many(fc.oneof(block, words)), (text) => {
@@ -156,6 +155,6 @@ test('opening a text and saving it changes nothing, and touching all of it keeps
       expect(shapeOf(saved)).toBe(shapeOf(paragraphed(html)));
       expect(shapeOf(writeMarkup(touched(readMarkup(saved))))).toBe(shapeOf(saved));
     }),
-    { numRuns: LONG ? 200 : 20 },
+    { numRuns: LONG_RUN ? 200 : 20 },
   );
 });

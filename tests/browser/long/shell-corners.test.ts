@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accessibilityFaults, openPage, openPageAs, signInAs } from '#tests/support/app-page.ts';
+import { seedQuestion } from '#tests/support/bank-seed.ts';
+import { type RunningApp, runningApp } from '#tests/support/running-app.ts';
+import { seedAssessment } from '#tests/support/test-seed.ts';
+
+let app: RunningApp;
+
+beforeAll(async () => {
+  app = await runningApp();
+  const school = await app.school('Northgate Tutoring');
+  const group = await app.group(school, 'Autumn A');
+  await app.person({
+    role: 'tutor',
+    username: 'ines',
+    first_name: 'Ines',
+    last_name: 'Moreau',
+    schools: [school],
+    tutors: [group],
+  });
+  await app.person({
+    role: 'student',
+    username: 'noor',
+    first_name: 'Noor',
+    last_name: 'Haddad',
+    schools: [school],
+    groups: [group],
+  });
+});
+
+beforeAll(async () => {
+  const { database, clock } = app.platform;
+  const { id } = await app.person({ role: 'admin' });
+  await seedAssessment(database, clock.now(), id, { title: 'Mock 7' });
+  await seedQuestion(database, clock.now(), id, { stem: 'Which heliotrope?' });
+});
+
+afterAll(() => app.close());
+
+test('the bar at the top starts 100 ms after a navigation and goes with it', async () => {
+  const page = await openPageAs(app, 'ines', { path: '/profile' });
+  await page.clock.install();
+  await page.reload();
+  await page.getByLabel('First name').waitFor();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/group-places-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const bar = page.getByRole('progressbar', { name: 'The page is loading' });
+  await page.clock.pauseAt(new Date(Date.now() + 60_000));
+  await page.getByRole('link', { name: 'Groups' }).click();
+  await page.waitForURL('**/groups');
+  await page.clock.runFor(99);
+  expect(await bar.count()).toBe(0);
+  await page.clock.runFor(1);
+  await bar.waitFor();
+  expect((await bar.boundingBox())?.width).toBeGreaterThan(40);
+  release();
+  await page.getByRole('heading', { name: 'Groups', level: 1 }).waitFor();
+  await bar.waitFor({ state: 'detached' });
+});
+
+test('the palette finds tests, questions and groups, and does what the reader may do', async () => {
+  const page = await openPageAs(app, 'ines');
+  const goTo = async (text: string, name: RegExp) => {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Find or go to' }).fill(text);
+    await page.getByRole('option', { name, selected: true }).waitFor();
+    await page.keyboard.press('Enter');
+  };
+  await goTo('autumn', /^Autumn A/);
+  await page.getByRole('heading', { name: 'Autumn A', level: 1 }).waitFor();
+  await goTo('mock', /^Mock 7/);
+  await page.getByRole('heading', { name: 'Mock 7', level: 1 }).waitFor();
+  await goTo('heliotr', /^Which heliotrope/);
+  await page.waitForURL('**/questions/*');
+  await goTo('allot a', /^Allot a test/);
+  await page.getByRole('dialog', { name: 'Allot a test' }).waitFor();
+  // Without a permission there is no such act.
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Find or go to' }).fill('invite');
+  await page.getByText('Nothing fits').waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
+});
+
+test('an address without a screen says so inside the frame, as do the places of staff to a student', async () => {
+  const page = await openPageAs(app, 'noor', { path: '/nowhere/at/all' });
+  await page.getByRole('heading', { name: 'There is nothing here' }).waitFor();
+  expect(await page.title()).toBe('Not found · Assay');
+  await page.goto('/people');
+  await page.getByRole('heading', { name: 'There is nothing here' }).waitFor();
+  await page.getByRole('main').getByRole('link', { name: 'Go to Today' }).click();
+  await page.waitForURL(`${app.url}/`);
+});
+
+test('a menu that does not load says so and opens at the next press; it and the palette give the focus back', async () => {
+  const page = await openPageAs(app, 'ines');
+  const focused = () => page.evaluate('document.activeElement.textContent');
+  await page.route('**/person-menu-list-*', (route) => route.abort());
+  const menu = page.getByRole('button', { name: 'your menu' });
+  await menu.focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('That did not load').waitFor();
+  expect(await menu.getAttribute('aria-expanded')).toBe('false');
+  await page.unroute('**/person-menu-list-*');
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Your profile' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('menu').waitFor({ state: 'detached' });
+  await expect.poll(focused).toContain('Your menu');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Find or go to' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await expect.poll(focused).toContain('Your menu');
+});
+
+test('the theme stands before the first paint, and follows the person', async () => {
+  const page = await openPageAs(app, 'ines', { scheme: 'dark' });
+  const theme = () => page.evaluate('document.documentElement.dataset.mantineColorScheme');
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.reload();
+  expect(await theme()).toBe('dark');
+  await page.unrouteAll();
+  await page.reload();
+  await page.getByRole('button', { name: 'your menu' }).click();
+  const saved = page.waitForResponse((response) => response.request().method() === 'PATCH');
+  await page.getByRole('menuitemradio', { name: 'Light' }).click();
+  expect(await theme()).toBe('light');
+  expect((await saved).status()).toBe(200);
+  const elsewhere = await openPage(app, { scheme: 'dark' });
+  await signInAs(elsewhere, 'ines');
+  await elsewhere.locator('html[data-mantine-color-scheme=light]').waitFor();
+});
