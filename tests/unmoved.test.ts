@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApi, testApi } from './support/api.ts';
 import { HELD_BACK, type Held, type HeldSessions, heldSessions, type Told } from './support/held-sessions.ts';
+import { LONG_RUN } from './support/long-run.ts';
 import type { SeededPerson } from './support/seed.ts';
 
 let api: TestApi;
@@ -40,7 +41,10 @@ async function worsen({ session, paper }: Held): Promise<void> {
 const texts = (told: readonly Told[]) =>
   told.flatMap(({ url, reply }) => (reply.status === 200 ? `${url} ${reply.text}` : []));
 
-test.each(HELD_BACK)('of one that %s, whatever it came to', async (why) => {
+/** Daily the commonest of them: none is told in other ways than the others, as `unreleased.test.ts` holds of all of them. */
+const TRIED = LONG_RUN ? HELD_BACK : HELD_BACK.slice(0, 1);
+
+test.each(TRIED)('of one that %s, whatever it came to', async (why) => {
   const taker = await api.person({ role: 'student', first_name: 'Xylo', schools: [held.school] });
   // What is out already makes the figures that could move.
   await held.sat(taker, 'Xylo earlier');
