@@ -111,7 +111,7 @@ export function Player({ video, player, pins, onFault, note, ask }: PlayerProps)
           {video.has_captions && (
             <button
               type="button"
-              aria-label="Captions"
+              aria-label="CC, captions"
               aria-pressed={hasCaptions}
               onClick={() => setCaptions(!hasCaptions)}
             >
