@@ -60,7 +60,7 @@ test('the calculator is worked by keyboard, is read as text, stands beside the q
     .first()
     .waitFor();
   await press(page, 'Scientific');
-  await press(page, /^Angles in radians/);
+  await press(page, /^RAD, angles in radians/);
   await press(page, 'Remove expression 3');
   await line(page, 2).fill('');
   // A key of the keypad types where the caret was, and leaves it there.
@@ -91,7 +91,7 @@ test('the calculator is worked by keyboard, is read as text, stands beside the q
   await other.getByRole('tab', { name: 'Calculator' }).click();
   expect(await line(other, 1).inputValue()).toBe('y = x^2 - 4x + 1');
   expect(await line(other, 2).inputValue()).toBe('cos(60)+2');
-  await other.getByRole('button', { name: 'Angles in degrees: change to radians' }).waitFor();
+  await other.getByRole('button', { name: 'DEG, angles in degrees: change to radians' }).waitFor();
   await expectNoFaults(other);
   await other.setViewportSize({ width: 390, height: 844 });
   await other.getByRole('tab', { name: 'Question' }).click();

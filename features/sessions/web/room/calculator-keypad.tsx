@@ -27,34 +27,34 @@ const call = (name: string, shown: ReactNode = name, words?: string): Key => ({
   ...(words === undefined ? {} : { name: words }),
 });
 
+/** A name holds what the key shows, so that who speaks to the room is understood. */
+const POWERS = [type('^2', 'x²', 'x², square'), type('^', 'xⁿ', 'xⁿ, to the power of')];
+const ABSOLUTE_VALUE: Key = {
+  ...{ shown: '|x|', name: '|x|, absolute value' },
+  act: { kind: 'type', text: '||', caret: 1 },
+};
+
 const SIGNS: Record<'graphing' | 'scientific', readonly Key[]> = {
   graphing: [
-    ...[
-      type('x', <i>x</i>),
-      type('y', <i>y</i>),
-      type('^2', 'x²', 'Squared'),
-      type('^', 'xⁿ', 'To the power of'),
-    ],
+    ...[type('x', <i>x</i>), type('y', <i>y</i>), ...POWERS],
     ...[type('('), type(')'), type('<', '<', 'Less than'), type('>', '>', 'Greater than')],
-    ...[
-      { shown: '|x|', name: 'Absolute value', act: { kind: 'type', text: '||', caret: 1 } } as const,
-      type(',', ',', 'Comma'),
-    ],
+    ...[ABSOLUTE_VALUE, type(',', ',', 'Comma')],
     ...[type('≤', '≤', 'At most'), type('≥', '≥', 'At least')],
   ],
   scientific: [
     ...[call('sin'), call('cos'), call('tan'), type('π', 'π', 'Pi')],
-    ...[type('('), type(')'), type('^2', 'x²', 'Squared'), type('^', 'xⁿ', 'To the power of')],
-    ...[
-      { shown: '|x|', name: 'Absolute value', act: { kind: 'type', text: '||', caret: 1 } } as const,
-      type(',', ',', 'Comma'),
-    ],
+    ...[type('('), type(')'), ...POWERS],
+    ...[ABSOLUTE_VALUE, type(',', ',', 'Comma')],
     ...[call('ln'), call('log')],
   ],
 };
 const LAST_SIGNS: Record<'graphing' | 'scientific', readonly Key[]> = {
   graphing: [type('√', '√', 'Square root'), type('π', 'π', 'Pi'), type('%', '%', 'Per cent')],
-  scientific: [type('√', '√', 'Square root'), type('ans', 'ans', 'Last answer'), type('%', '%', 'Per cent')],
+  scientific: [
+    type('√', '√', 'Square root'),
+    type('ans', 'ans', 'ans, last answer'),
+    type('%', '%', 'Per cent'),
+  ],
 };
 const DIGITS: readonly Key[] = [
   ...[type('7'), type('8'), type('9'), type('÷', '÷', 'Divided by')],

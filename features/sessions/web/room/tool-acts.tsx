@@ -22,6 +22,7 @@ interface ToolActsProps {
 export function ToolActs({ panel, tools, isOut, onPlace, onChange, onClose }: ToolActsProps) {
   const { mode, angle } = tools;
   const isDegrees = angle === 'degrees';
+  const shown = isDegrees ? 'DEG' : 'RAD';
   return (
     <div className={classes.acts}>
       {panel === 'calculator' && (
@@ -29,10 +30,10 @@ export function ToolActs({ panel, tools, isOut, onPlace, onChange, onClose }: To
           <button
             type="button"
             className={classes.angle}
-            aria-label={`Angles in ${angle}: change to ${isDegrees ? 'radians' : 'degrees'}`}
+            aria-label={`${shown}, angles in ${angle}: change to ${isDegrees ? 'radians' : 'degrees'}`}
             onClick={() => onChange({ ...tools, angle: isDegrees ? 'radians' : 'degrees' })}
           >
-            {isDegrees ? 'DEG' : 'RAD'}
+            {shown}
           </button>
           <fieldset className={classes.modes}>
             <legend>Kind of calculator</legend>
