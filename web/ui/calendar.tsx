@@ -34,13 +34,15 @@ export function Calendar({ day, min, max, choose }: CalendarProps) {
         nextYear: 'Next year',
         previousDecade: 'Ten years before',
         nextDecade: 'Next ten years',
-        monthLevelControl: 'Choose a month',
-        yearLevelControl: 'Choose a year',
       }}
       getDayProps={(one) => ({ ...OWN_ESCAPE, ...(one === day && { 'data-autofocus': true }) })}
       getMonthControlProps={() => OWN_ESCAPE}
       getYearControlProps={() => OWN_ESCAPE}
-      attributes={{ calendarHeaderControl: OWN_ESCAPE, calendarHeaderLevel: OWN_ESCAPE }}
+      attributes={{
+        calendarHeaderControl: OWN_ESCAPE,
+        // Its name is what it shows: the month, or the year.
+        calendarHeaderLevel: { ...OWN_ESCAPE, 'aria-description': 'Choose another' },
+      }}
       classNames={{ day: classes.day, weekday: classes.weekday, calendarHeaderLevel: classes.level }}
     />
   );
