@@ -86,7 +86,7 @@ test('mails are made from seven to eight in the evening of the zone’s own day'
   expect(mailDay(at('2026-09-02T11:00:00Z'), 'Asia/Tokyo')).toBeNull();
 });
 
-test('a mail tells what is unread, of mailed kinds, since the last one and at most a day', () => {
+test('a mail tells what is unread, of mailed kinds, since the last one; the first of the last day', () => {
   const now = at('2026-09-02T10:00:00Z');
   const notice = (happened_at: string, more: Partial<Notice> = {}) =>
     ({ kind: 'result_out', is_read: false, happened_at, ...more }) as Notice;
@@ -101,4 +101,17 @@ test('a mail tells what is unread, of mailed kinds, since the last one and at mo
   expect(toMail(notices, choices, { last_at: null, now })).toEqual([own]);
   expect(toMail(notices, choices, { last_at: at('2026-09-01T20:00:00Z'), now })).toEqual([]);
   expect(toMail(notices, choices, { last_at: at('2026-09-01T19:59:59Z'), now })).toEqual([own]);
+});
+
+test('a mail that comes later than the last one by more than a day tells all of the time between them, three days at most', () => {
+  const happened = (happened_at: string) => ({ kind: 'result_out', is_read: false, happened_at }) as Notice;
+  const told = (notice: Notice, last: string, now: string) =>
+    toMail([notice], choicesOf('student', []), { last_at: at(last), now: at(now) }).length === 1;
+  // Seven in the morning in New York on both days, 25 hours apart: clocks go back between them.
+  const early = happened('2026-10-31T11:30:00.000Z');
+  expect(told(early, '2026-10-31T11:00:00Z', '2026-11-01T12:00:00Z')).toBe(true);
+  // The server stood still until noon, or for two mornings.
+  expect(told(early, '2026-10-31T11:00:00Z', '2026-11-01T17:00:00Z')).toBe(true);
+  expect(told(early, '2026-10-31T11:00:00Z', '2026-11-03T11:00:00Z')).toBe(true);
+  expect(told(early, '2026-10-31T11:00:00Z', '2026-11-04T12:00:00Z')).toBe(false);
 });

@@ -113,14 +113,22 @@ export function mailDay(now: Date, zone: string): string | null {
   return time >= MAIL_FROM && time < MAIL_UNTIL ? day : null;
 }
 
-/** What a mail of the day tells: of the kinds that are mailed what is not read and happened since the last mail, at most a day ago. */
+/** The days without a mail, as while the server stood still, that the next one makes up for. */
+const MADE_UP_DAYS = 3;
+
+/**
+ * What a mail of the day tells: of the kinds that are mailed what is not read and happened since the last mail. From one
+ * morning to the next is more than 24 hours where clocks go back, or where a server came later to it than the day before.
+ * Who had no mail yet is told of the last day.
+ */
 export function toMail(
   notices: readonly Notice[],
   choices: readonly NoticeChoice[],
   { last_at, now }: { last_at: Date | null; now: Date },
 ): Notice[] {
   const mailed = new Set(choices.flatMap(({ kind, by_mail }) => (by_mail ? [kind] : [])));
-  const since = Math.max(last_at?.getTime() ?? 0, now.getTime() - DAY_MS);
+  const ago = (days: number) => now.getTime() - days * DAY_MS;
+  const since = last_at === null ? ago(1) : Math.max(last_at.getTime(), ago(MADE_UP_DAYS));
   return notices.filter(
     ({ kind, is_read, happened_at }) => !is_read && mailed.has(kind) && Date.parse(happened_at) > since,
   );

@@ -59,7 +59,7 @@ const studying = z.object({
   moves: z.array(move),
   /** Of each skill where they stand, by name. */
   skills: z.array(z.object({ ...named.shape, level, chance: z.number().nullable() })),
-  /** When they worked in the last eight weeks, an instant an hour. */
+  /** When they worked in the last eight weeks, an instant a quarter of an hour. */
   worked_at: z.array(instant),
 });
 export type Studying = z.infer<typeof studying>;

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Level } from '#core/mastery/levels.ts';
+import { wallOfInstant } from '#core/wall-time/wall-time.ts';
 import type { TopicStanding } from '#features/mastery/standing.rules.ts';
-import { A_DAY, movesOf } from './studying.rules.ts';
+import type { Evidence } from '#features/results/evidence.rules.ts';
+import { A_DAY, movesOf, quartersOf, StudyFold } from './studying.rules.ts';
 
 const NOW = new Date('2026-11-23T12:00:00Z');
 
@@ -40,4 +42,19 @@ describe('a level that moved in two weeks', () => {
     expect(moves(held('attempted', 0.72), standing('familiar', 0.71))).toEqual([]);
     expect(moves(held('familiar', 0.7), standing('attempted', 0.7))).toHaveLength(1);
   });
+});
+
+test.each([
+  ['Asia/Kathmandu', '2026-11-22T18:20:00Z'],
+  ['Asia/Kolkata', '2026-11-22T18:40:00Z'],
+  ['Australia/Adelaide', '2026-11-22T13:40:00Z'],
+])('work soon after midnight in %s is told as of the day that has begun', (zone, text) => {
+  const at = new Date(text);
+  const answered = { open: { released: { correctness: false } }, answered_at: at, answers: [] };
+  const fold = new StudyFold();
+  fold.take(answered as unknown as Evidence, 'Mock 3', () => ({ left_out: 0, topics: [] }));
+  for (const worked of [fold.state.worked, quartersOf([at.getTime()])]) {
+    const days = worked.map((one) => wallOfInstant(new Date(one).toISOString(), zone).day);
+    expect(days).toEqual(['2026-11-23']);
+  }
 });

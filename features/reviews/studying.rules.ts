@@ -7,7 +7,8 @@ import { toldMove } from './level-words.rules.ts';
 import type { Move, Review, TopicLevel } from './reviews.contract.ts';
 
 export const A_DAY = 24 * 60 * 60 * 1000;
-const AN_HOUR = 60 * 60 * 1000;
+/** When they worked is told no finer. Days begin at whole quarters of UTC's hours everywhere, in Nepal as in India. */
+const A_QUARTER = 15 * 60 * 1000;
 /** How long ago a level may have moved to be told. */
 const MOVED_DAYS = 14;
 /** So long before the newest answer nothing is kept any more. */
@@ -29,7 +30,7 @@ interface Entry {
 
 /** What was gathered, as plain data: of the last weeks of somebody's work. */
 export interface StudyState {
-  /** The hours in which they worked, oldest first, in milliseconds since 1970. */
+  /** The quarters of hours in which they worked, oldest first, in milliseconds since 1970. */
   readonly worked: readonly number[];
   /** By skill, oldest first. */
   readonly entries: readonly (readonly [topic: string, entries: readonly Entry[]])[];
@@ -47,7 +48,7 @@ export class StudyFold {
     const at = answered_at.getTime();
     this.#newest = Math.max(this.#newest, at);
     // That they worked is theirs to know before anything of it is out.
-    this.#worked.add(Math.floor(at / AN_HOUR) * AN_HOUR);
+    this.#worked.add(quarterOf(at));
     if (!open.released.correctness) return;
     const is_test = source === 'session' && mode !== 'practice';
     const filed = answers.flatMap(({ filing, question }) =>
@@ -75,9 +76,13 @@ export class StudyFold {
   }
 }
 
-/** The hours that these instants are in, each once, in their order. */
-export function hoursOf(instants: readonly number[]): number[] {
-  return [...new Set(instants.map((at) => Math.floor(at / AN_HOUR) * AN_HOUR))].toSorted((a, b) => a - b);
+function quarterOf(at: number): number {
+  return Math.floor(at / A_QUARTER) * A_QUARTER;
+}
+
+/** The quarters of hours that these instants are in, each once, in their order. */
+export function quartersOf(instants: readonly number[]): number[] {
+  return [...new Set(instants.map(quarterOf))].toSorted((a, b) => a - b);
 }
 
 /** The levels that moved in the last two weeks, risers first, of them those that moved most. */

@@ -74,6 +74,10 @@ test('work counts until approval, at the latest until Sunday’s end; what came 
   const told = at('2026-11-15T18:30:00Z');
   expect(workWindow(times, told, now).from).toEqual(told);
   expect(workWindow(times, times.begins_at, now).from).toEqual(times.begins_at);
+  // The week before ended by Greenwich, before the school said that it is in Sydney.
+  const [before, after] = [weekTimes('2026-11-09', 'UTC'), weekTimes('2026-11-16', 'Australia/Sydney')];
+  expect(before.ends_at > after.begins_at).toBe(true);
+  expect(workWindow(after, before.ends_at, now).from).toEqual(before.ends_at);
 });
 
 test('work stands under its day, what came from the week before under Monday', () => {

@@ -85,14 +85,17 @@ export function leavesAt({ leaves_at }: Pick<WeekTimes, 'leaves_at'>, now: Date)
   return now < leaves_at ? leaves_at : new Date(now.getTime() + LATE_MS);
 }
 
-/** Between which instants work counts for a report: the work after the last report's approval is this one's. */
+/**
+ * Between which instants work counts for a report: the work after the last report's approval is this one's. Where the zone
+ * became another meanwhile, that report may have told of work past the beginning of this week, and it is told once.
+ */
 export function workWindow(
   { begins_at, ends_at }: Pick<WeekTimes, 'begins_at' | 'ends_at'>,
   told_before: Date | null,
   now: Date,
 ): { from: Date; until: Date } {
   return {
-    from: told_before !== null && told_before < begins_at ? told_before : begins_at,
+    from: told_before ?? begins_at,
     until: now < ends_at ? now : ends_at,
   };
 }

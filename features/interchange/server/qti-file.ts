@@ -1,4 +1,5 @@
 /** QTI as it comes: one item in a file, or a package in a zip. It knows the limits of both; it opens no address. */
+import { isOfOffice, OFFICE_FAULT } from '#server/background/office-document.ts';
 import { readZip } from '#server/background/zip-file.ts';
 import { qtiItem } from '../qti-item.rules.ts';
 import { type DocumentRead, folderOf, packageItems } from '../qti-package.rules.ts';
@@ -38,10 +39,12 @@ export function qtiDocument(root: XmlElement): QtiRead {
 /** The items of a package. */
 export function qtiPackage(bytes: Uint8Array): QtiRead {
   let nested: string | null = null;
+  let is_of_office = false;
   const entries = readZip(
     bytes,
     (path) => {
       if (ARCHIVE.test(path)) nested ??= path;
+      is_of_office ||= isOfOffice(path);
       return DOCUMENT.test(path) || PICTURE.test(path) ? path : null;
     },
     { entries: FILE_LIMITS.entries, bytes: FILE_LIMITS.inflated_bytes },
@@ -53,7 +56,11 @@ export function qtiPackage(bytes: Uint8Array): QtiRead {
   const manifest = [...entries.keys()]
     .filter((path) => /(?:^|\/)imsmanifest\.xml$/i.test(path))
     .sort((one, other) => one.split('/').length - other.split('/').length)[0];
-  if (manifest === undefined) return fault('The manifest (imsmanifest.xml) is missing. Nothing was read.');
+  if (manifest === undefined) {
+    return fault(
+      is_of_office ? OFFICE_FAULT : 'The manifest (imsmanifest.xml) is missing. Nothing was read.',
+    );
+  }
 
   const documentAt = (path: string, elements: number): DocumentRead | null => {
     const content = entries.get(path);

@@ -66,6 +66,11 @@ describe('a QTI package', () => {
 
   test.each<[string, Record<string, Uint8Array>, string]>([
     [
+      'a workbook of Excel',
+      { '[Content_Types].xml': strToU8('<a/>'), 'xl/workbook.xml': strToU8('<a/>') },
+      'This is a document of an office program. Save its table there as “CSV UTF-8”, and choose that file.',
+    ],
+    [
       'without a manifest',
       { 'a.xml': asked('a') },
       'The manifest (imsmanifest.xml) is missing. Nothing was read.',

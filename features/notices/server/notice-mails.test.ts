@@ -80,6 +80,18 @@ test('one goes in the morning of their school, once whoever makes it, and tells 
   expect(await mailsTo(student)).toHaveLength(1);
 });
 
+test('what happened soon after a mail stands in the next one, though clocks go back in the night between', async () => {
+  const student = await api.person({ role: 'student', schools: [school] });
+  at('2026-10-31T11:00:00Z');
+  await makeAll(api);
+  at('2026-10-31T11:30:00Z');
+  await sit(student);
+  // Seven in the morning again, 25 hours after the last.
+  at('2026-11-01T12:00:00Z');
+  await makeAll(api);
+  expect(await mailsTo(student)).toHaveLength(1);
+});
+
 test('none goes of kinds that were turned off, to an address that is not confirmed, or to who waits for a consent', async () => {
   at('2026-09-10T09:00:00Z');
   const people = await Promise.all([0, 1, 2].map(() => api.person({ role: 'student', schools: [school] })));

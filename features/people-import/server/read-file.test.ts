@@ -1,5 +1,7 @@
+import { strToU8, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { readTable } from '#server/background/csv-table.ts';
+import { readPeopleFile } from './read-file.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
@@ -84,4 +86,14 @@ test('the “Unicode Text” of a spreadsheet is read in both orders of its byte
       ['Zo\u00eb \u5c71', '007'],
     ]);
   }
+});
+
+test.each([
+  ['Excel', '[Content_Types].xml', 'xl/workbook.xml'],
+  ['LibreOffice', 'mimetype', 'content.xml'],
+])('a workbook of %s is told what to save it as, and nothing of rosters', (_what, ...names) => {
+  const zip = zipSync(Object.fromEntries(names.map((name) => [name, strToU8('<a/>')])));
+  const reading = readPeopleFile(zip, { source: undefined, today: '2026-11-21' });
+  if (!('faults' in reading)) throw new Error('It was read.');
+  expect(reading.faults).toEqual([expect.stringContaining('“CSV UTF-8”')]);
 });

@@ -1,5 +1,6 @@
 /** The bytes of a file as what it says: told by themselves whether they are a zip or a table. */
 import { readTable, type Table } from '#server/background/csv-table.ts';
+import { isOfOffice, OFFICE_FAULT } from '#server/background/office-document.ts';
 import { isZip, readZip } from '#server/background/zip-file.ts';
 import { type Header, readHeader } from '../columns.rules.ts';
 import { type Incoming, personOfRow } from '../incoming.rules.ts';
@@ -54,7 +55,9 @@ function sourcesOf({ records }: Table, { source }: Header): string[] {
 function readZipped(bytes: Uint8Array, source: string | undefined, today: string): PeopleReading {
   // By their names as a zip is asked for them: in lower case.
   const wanted = new Map(ROSTER_TABLES.map((name) => [`${name.toLowerCase()}.csv`, name]));
+  let is_of_office = false;
   const nameOf = (path: string) => {
+    is_of_office ||= isOfOffice(path);
     const name = path.slice(path.lastIndexOf('/') + 1).toLowerCase();
     return wanted.has(name) ? name : null;
   };
@@ -63,6 +66,7 @@ function readZipped(bytes: Uint8Array, source: string | undefined, today: string
     bytes: IMPORT_LIMITS.inflated_bytes,
   });
   if ('fault' in entries) return unreadable(entries.fault);
+  if (is_of_office && entries.size === 0) return unreadable(OFFICE_FAULT);
   const tables = new Map<string, Table>();
   for (const [file, name] of wanted) {
     const content = entries.get(file);

@@ -10,9 +10,9 @@ import { beginReview, nothingDue } from '../begin-review.contract.ts';
 import { getReviews, getSessionLevels } from '../reviews.contract.ts';
 import {
   A_DAY,
-  hoursOf,
   KEPT_DAYS,
   movesOf,
+  quartersOf,
   reviewOf,
   StudyFold,
   type StudyState,
@@ -70,7 +70,7 @@ export const reviewsRoutes: Route[] = [
   }),
 ];
 
-/** When they worked in the last weeks, an instant an hour: answered, read or watched. */
+/** When they worked in the last weeks, an instant a quarter of an hour: answered, read or watched. */
 async function workedAt(
   db: Parameters<typeof readLearners>[0],
   person: string,
@@ -79,14 +79,14 @@ async function workedAt(
 ): Promise<string[]> {
   const from = new Date(now.getTime() - KEPT_DAYS * A_DAY);
   const studied = await listStudied(db, [person], { from, until: now });
-  return hoursOf([...worked, ...studied.map(({ at }) => at.getTime())]).map((at) =>
+  return quartersOf([...worked, ...studied.map(({ at }) => at.getTime())]).map((at) =>
     new Date(at).toISOString(),
   );
 }
 
 /** What somebody's study tells, kept with where they stand. */
 const STUDY: AlongFold<StudyState> = {
-  ...{ name: 'study', revision: 1, is_of_set: true },
+  ...{ name: 'study', revision: 2, is_of_set: true },
   begin: () => {
     const fold = new StudyFold();
     return {
