@@ -64,6 +64,14 @@ export async function mergeRecords(
       await sql`update ${rows} set ${sql.ref(column)} = ${kept} where ${person} = ${other}`.execute(db);
     if (way === 'joins' || way === 'fills') {
       const alike = decision.by.map((key) => sql` and mine.${sql.ref(key)} = ${sql.ref(`${table}.${key}`)}`);
+      if (decision.way === 'joins' && decision.gives_way_without !== undefined) {
+        const told = decision.gives_way_without;
+        await sql`
+          delete from ${rows} mine using ${rows} where mine.${sql.ref(column)} = ${kept} and ${person} = ${other}
+            and mine.${sql.ref(told)} is null and ${sql.ref(`${table}.${told}`)} is not null${sql.join(alike, sql``)}`.execute(
+          db,
+        );
+      }
       await sql`
         update ${rows} set ${sql.ref(column)} = ${kept} where ${person} = ${other} and not exists (
           select from ${rows} mine where mine.${sql.ref(column)} = ${kept}${sql.join(alike, sql``)})`.execute(

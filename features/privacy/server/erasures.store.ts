@@ -3,7 +3,10 @@ import type { Erasure } from '#server/backup/erasure-ledger.ts';
 import type { DeclaredTable, Erased } from '#server/db/declared-tables.ts';
 import type { Tables } from '#server/db/tables.ts';
 
-/** A person, nobody else's to change until the transaction ends. */
+/**
+ * A person, nobody else's to change until the transaction ends. Rows that name them are still added: whoever adds one may
+ * hold a session of theirs, which erasing waits for.
+ */
 export async function findPersonForUpdate(
   db: Kysely<Tables>,
   id: string,
@@ -12,7 +15,7 @@ export async function findPersonForUpdate(
     .selectFrom('people')
     .select(['id', 'first_name', 'last_name'])
     .where('id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   return row ?? null;
 }

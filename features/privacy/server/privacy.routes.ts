@@ -7,6 +7,7 @@ import { requireFreshProof } from '#server/http/preconditions.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { erasureFaults } from '../erasure.rules.ts';
 import { erasePerson, exportPerson } from '../privacy.contract.ts';
+import { eraseRecord } from './erase-record.ts';
 import * as store from './erasures.store.ts';
 import { personalArchive } from './personal-archive.ts';
 import { findPerson, listPersonalData } from './personal-data.store.ts';
@@ -36,7 +37,7 @@ export const privacyRoutes = (tables: () => readonly DeclaredTable[]): Route[] =
       const person = found(await store.findPersonForUpdate(db, params.id));
       requireNoFaults(erasureFaults(person, { caller: caller.id, name: body.name }));
       for (const record of await store.listRecordsOf(db, person.id)) {
-        await store.erase(db, tables(), record, now);
+        await eraseRecord(db, tables(), { person: record, by: caller.id }, now);
         await store.addErasure(db, record, caller.id, now);
       }
     },

@@ -3,14 +3,17 @@ import { addToLedger, ledgerPath } from '#server/backup/erasure-ledger.ts';
 import type { DeclaredTable } from '#server/db/declared-tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Platform } from '#server/http/route.ts';
-import { erase, listComeBack, listErasures } from './erasures.store.ts';
+import { eraseRecord } from './erase-record.ts';
+import { listComeBack, listErasures } from './erasures.store.ts';
 
 /** Erases each who was erased and is there again, before anybody can see them; what the ledger lacks is added to it. */
 export async function replayErasures(platform: Platform, tables: readonly DeclaredTable[]): Promise<void> {
   const { kysely } = platform.database;
   await keepLedger(platform);
   for (const { person, erased_at } of await listComeBack(kysely)) {
-    await inTransaction(kysely, (transaction) => erase(transaction, tables, person, erased_at));
+    await inTransaction(kysely, (transaction) =>
+      eraseRecord(transaction, tables, { person, by: null }, erased_at),
+    );
   }
 }
 

@@ -23,6 +23,12 @@ export async function hasTaker(db: Kysely<Tables>, { reach, caller }: View, id: 
   return row !== undefined;
 }
 
+/** All sessions of somebody, whatever became of them. */
+export async function listSessionsOf(db: Kysely<Tables>, taker: string): Promise<string[]> {
+  const rows = await db.selectFrom('sessions').select('id').where('taker', '=', taker).execute();
+  return rows.map(({ id }) => id);
+}
+
 /** The session of this person and assessment that is under way, practice and tests each by themselves; null where none is. */
 export async function findUnderWay(
   db: Kysely<Tables>,

@@ -91,6 +91,11 @@ export function submitFor(...asked: Parameters<typeof moves.submitFor>): Promise
   return moves.submitFor(...asked);
 }
 
+/** Ends what somebody has begun and will not go on with, and holds all their sessions until the transaction ends. */
+export function endSessionsOf(...asked: Parameters<typeof moves.endSessionsOf>): Promise<void> {
+  return moves.endSessionsOf(...asked);
+}
+
 /** Lets the taker of a session go on. Throws `not_now`, `answers_seen`. */
 export function letContinue(...asked: Parameters<typeof moves.letContinue>): Promise<void> {
   return moves.letContinue(...asked);

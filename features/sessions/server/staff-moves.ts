@@ -4,6 +4,7 @@ import { act, type SessionAction } from '#core/session-machine/session-machine.t
 import type { Session } from '#core/session-machine/session-state.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { refusalProblem } from '../sessions.rules.ts';
+import { listSessionsOf } from './generate.store.ts';
 import { asNew, type Mover, moveSession, refusingSecondUnderWay, withStates } from './move-session.ts';
 import { type SessionChange, saveSessions } from './save-session.store.ts';
 import { hasSeenAnswers } from './seen-answers.ts';
@@ -46,6 +47,17 @@ export async function moveTogether(
 export async function submitFor(db: Kysely<Tables>, id: string, reason: string, mover: Mover): Promise<void> {
   const session = await findAny(db, id);
   if (session !== null) await moveOne(db, session, { action: 'force_submit', reason }, mover);
+}
+
+/**
+ * Submits what somebody has under way and will not go on with, as time would: untimed or paused it would be under way for
+ * ever, and its school would wait for it. All their sessions are the caller's until the transaction ends.
+ */
+export async function endSessionsOf(db: Kysely<Tables>, taker: string, mover: Mover): Promise<void> {
+  for (const session of await listSessionsForUpdate(db, await listSessionsOf(db, taker))) {
+    // One that is not begun, or over, refuses it.
+    await moveSession(db, session, { action: 'force_submit', reason: 'Their record is gone.' }, mover);
+  }
 }
 
 /**

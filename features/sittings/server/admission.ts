@@ -28,7 +28,9 @@ export async function sittingOf(
 
 /** What has begun goes on: its pauses are the session's own. */
 function admissionIn(seat: Seat, { status }: SatSession, now: Date): Admission {
-  return status === 'generated' ? admissionOf(seat.times, seat, now.getTime()) : 'open';
+  if (status !== 'generated') return 'open';
+  const entered_at = seat.is_of_session ? seat.entered_at : null;
+  return admissionOf(seat.times, { ...seat, entered_at }, now.getTime());
 }
 
 /** Seats a taker by the room's code. Throws `not_found` for a session that is sat in no room, and `wrong_code`. */
@@ -51,6 +53,7 @@ export async function enter(
   await keepWaiting(db, id, now);
   const entered = {
     ...seat,
+    is_of_session: true,
     entered_at: seat.entered_at ?? now.getTime(),
     keeps_answers: asked.keeps_answers,
   };

@@ -198,6 +198,29 @@ describe('a room', () => {
     await over(id, session);
   });
 
+  test('takes whoever’s session was voided in it in again, by its code, and goes on with them', async () => {
+    const { id, code } = await planned([0]);
+    const first = await sessionOf(0);
+    await enter(0, first, code);
+    await acted(id, { action: 'start' });
+    await begin(0, first);
+    api.clock.advance(1200);
+    await manager.patch(`${SESSIONS}${first}/`, { action: 'void', reason: 'The wrong paper.' });
+    const again = await sessionOf(0);
+    expect(again).not.toBe(first);
+    expect((await render(0, again)).sitting).toEqual({ id, room: 'Room 3', admission: 'code' });
+    expect((await begin(0, again)).body.code).toBe('not_admitted');
+    // They came in time, and their proctor has let them in once.
+    expect((await enter(0, again, code)).body).toEqual({ admission: 'open' });
+    expect((await begin(0, again)).status).toBe(200);
+    expect((await live(id)).takers).toMatchObject([{ session: again, status: 'in_progress' }]);
+    const { takers } = await acted(id, { action: 'pause', reason: 'Fire drill' });
+    expect(takers).toEqual([one(people, 0).id]);
+    await over(id, again);
+    // A room that is over holds nobody.
+    expect((await render(0, await sessionOf(0))).sitting).toBeNull();
+  });
+
   test('says who asks for its proctor', async () => {
     const { id, code } = await planned([0, 1, 2]);
     const [amara, ben] = [await sessionOf(0), await sessionOf(1)];

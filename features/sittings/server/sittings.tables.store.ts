@@ -29,7 +29,8 @@ export const sittingsTables = {
     backup: 'kept',
     impersonal: ['attendance'],
     personal: {
-      merging: { person: joins('sitting') },
+      // Of two seats in one room it is that which was sat in.
+      merging: { person: { ...joins('sitting'), gives_way_without: 'session' } },
       erasing: { rows_of: ['person'] },
       exporting: {
         file: 'sittings',

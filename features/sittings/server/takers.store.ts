@@ -102,6 +102,8 @@ export interface Seat extends TakerEntry {
   readonly sitting: string;
   readonly room: string;
   readonly code: string;
+  /** Whether the session that was asked for is sat in it already: else its taker has not come in with that one. */
+  readonly is_of_session: boolean;
   readonly attendance: Attendance | null;
   readonly shown_number: number;
   readonly taker_count: number;
@@ -110,7 +112,8 @@ export interface Seat extends TakerEntry {
 
 /**
  * The seat in which a session is sat: that to which it belongs already; of one that is not begun, the next one of its taker
- * and test that is not over. Null where there is none. One statement.
+ * and test that is not over. One whose session was voided while the room goes on is its taker's again, who comes in anew.
+ * Null where there is none. One statement.
  */
 export async function findSeat(
   db: Kysely<Tables>,
@@ -127,14 +130,16 @@ export async function findSeat(
       ended_at: Date | null;
     }
   >`
-    select sitting, room, code, entered_at, is_let_in, keeps_answers, attendance, shown_number,
+    select sitting, room, code, session is not distinct from ${id}::uuid as is_of_session, entered_at, is_let_in,
+      keeps_answers, attendance, shown_number,
       starts_at, closes_at, late_entry_minutes, started_at, paused_at, ended_at,
       (select count(*) from sitting_takers others where others.sitting = sittings.id) as taker_count
     from sitting_takers join sittings on sittings.id = sitting_takers.sitting
     where person = ${taker} and assessment = ${assessment} and (session = ${id}
-      or (${status} = 'generated' and session is null and closes_at > ${now}
-        and (ended_at is null or started_at is not null)))
-    order by session is null, ended_at is not null, starts_at limit 1`.execute(db);
+      or (${status} = 'generated' and closes_at > ${now} and (
+        session is null and (ended_at is null or started_at is not null)
+        or ended_at is null and exists (select from sessions where id = session and sessions.status = 'voided'))))
+    order by is_of_session desc, ended_at is not null, starts_at limit 1`.execute(db);
   const [row] = rows;
   if (row === undefined) return null;
   const { entered_at } = row as unknown as { entered_at: Date | null };
@@ -142,6 +147,7 @@ export async function findSeat(
     sitting: row.sitting,
     room: row.room,
     code: row.code,
+    is_of_session: row.is_of_session,
     entered_at: entered_at?.getTime() ?? null,
     is_let_in: row.is_let_in,
     keeps_answers: row.keeps_answers,
