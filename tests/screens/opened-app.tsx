@@ -120,6 +120,16 @@ function looked(): Omit<Seen, 'calls' | 'complaints'> {
     // What stands in the place of rows stands after the table.
     .filter((table) => table.nextElementSibling === null)
     .map((table) => `the table ${table.getAttribute('aria-label')} without a word`);
+  // WCAG 2.5.3: who speaks to the page says what they read.
+  const misnamed = [...screen.querySelectorAll('button[aria-label], a[aria-label]')].flatMap((element) => {
+    const name = element.getAttribute('aria-label') ?? '';
+    const leaves = [element, ...element.querySelectorAll('*')].filter((one) => one.children.length === 0);
+    const words = leaves
+      .map(({ textContent }) => textContent.trim())
+      .filter((text) => /\p{L}{2}/u.test(text));
+    const unnamed = words.filter((word) => !name.toLowerCase().includes(word.toLowerCase()));
+    return unnamed.map((word) => `${word} is named ${name}`);
+  });
   const loading = [...screen.querySelectorAll(LOADING)].map(({ outerHTML }) => outerHTML.slice(0, 200));
   return {
     at: router.state.location.href,
@@ -127,7 +137,7 @@ function looked(): Omit<Seen, 'calls' | 'complaints'> {
     words: screen.textContent,
     alerts: textsOf('[role=alert]'),
     ways: textsOf('button, a[href]'),
-    unfinished: [...bare, ...loading],
+    unfinished: [...bare, ...misnamed, ...loading],
   };
 }
 

@@ -26,7 +26,7 @@ export interface Seen {
   readonly alerts: readonly string[];
   /** What leads on: the screen's buttons and links. */
   readonly ways: readonly string[];
-  /** Tables with a head and neither rows nor words under it, and what still loads. */
+  /** Tables with a head and neither rows nor words under it, what is not named by what it shows, and what still loads. */
   readonly unfinished: readonly string[];
   /** The calls that it made, those of the frame left out, each with its status. */
   readonly calls: readonly string[];

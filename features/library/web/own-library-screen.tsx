@@ -99,6 +99,7 @@ function AllottedRow({ material, isFirst }: { material: Material; isFirst: boole
   if (own === null) return null;
   const isNew = own.begun_at === null && Date.now() - Date.parse(own.allotted_at ?? '') < NEW_FOR_MS;
   const left = minutesLeft(material, own);
+  const act = actWords(material, own);
   return (
     <li>
       <MaterialIcon {...material} />
@@ -118,9 +119,9 @@ function AllottedRow({ material, isFirst }: { material: Material; isFirst: boole
         variant={isFirst ? 'filled' : 'default'}
         to="/library/$material"
         params={{ material: material.id }}
-        aria-label={`${actWords(material, own)}: ${material.title}`}
+        aria-label={`${act}${left === null ? '' : ` ${left} min`}: ${material.title}`}
       >
-        {actWords(material, own)} {left !== null && <span className={classes.minutes}>{left} min</span>}
+        {act} {left !== null && <span className={classes.minutes}>{left} min</span>}
       </LinkButton>
     </li>
   );
