@@ -25,11 +25,12 @@ type Place = keyof typeof PLACES;
 
 const WRITERS: readonly Role[] = ['manager', 'tutor'];
 
+const EVERYWHERE = Object.keys(PLACES) as Place[];
+
 /**
  * Those who try every call. Daily without who stands to one school as another does to the other, and without who sees
  * everything, or of whom their role has already said it.
  */
-const EVERYWHERE = Object.keys(PLACES) as Place[];
 const PLACES_OF: Readonly<Partial<Record<Role, readonly Place[]>>> = LONG_RUN
   ? { admin: ['of_none'], manager: EVERYWHERE, tutor: EVERYWHERE, counselor: EVERYWHERE }
   : { manager: ['of_north', 'of_both'], tutor: ['of_north', 'of_none'], counselor: ['of_north'] };
