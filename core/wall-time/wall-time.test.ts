@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { instantOfWall, wallOfInstant, zoneWords } from './wall-time.ts';
+import { instantOfWall, utcWords, wallOfInstant, zoneWords } from './wall-time.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -57,4 +57,8 @@ test('a zone is named by its place and its distance at that instant', () => {
   );
   expect(zoneWords(new Date('2026-11-19T15:00:00Z'), 'Europe/London')).toBe('London time (GMT)');
   expect(zoneWords(new Date('2026-07-19T15:00:00Z'), 'UTC')).toBe('UTC');
+});
+
+test('an instant is told with its time and its zone where the reader’s zone is not known', () => {
+  expect(utcWords(new Date('2026-11-19T16:00:59.999Z'))).toBe('on 2026-11-19 at 16:00 UTC');
 });

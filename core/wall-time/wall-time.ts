@@ -43,6 +43,12 @@ export function zoneWords(at: Date, zone?: string): string {
   return `${city} time (${offset})`;
 }
 
+/** An instant in a sentence to whoever's zone is not known, to the minute: `on 2026-11-19 at 16:00 UTC`. */
+export function utcWords(at: Date): string {
+  const { day, time } = wallOfInstant(at.toISOString(), 'UTC');
+  return `on ${day} at ${time} UTC`;
+}
+
 /** Making one takes longer than all that is asked of it. The reader's own is not kept: they may travel with the page open. */
 const clocks = new Map<string, Intl.DateTimeFormat>();
 

@@ -6,6 +6,7 @@ import { type Fault, forbidden, Problem } from '#contract/problem.ts';
 import type { Allotment } from '#core/access/allocation.ts';
 import type { SessionAction } from '#core/session-machine/session-machine.ts';
 import type { ActionRefusal } from '#core/session-machine/session-state.ts';
+import { utcWords } from '#core/wall-time/wall-time.ts';
 import type { ReleaseSwitches, SessionMode } from '#features/assessments/assessments.contract.ts';
 import { type ForeignPicture, foreignPictureWords } from '#features/assessments/foreign-pictures.rules.ts';
 import type { Admission } from './admission.contract.ts';
@@ -168,8 +169,7 @@ function refusalToBegin(
 
 function inWords(instant: number | null): string {
   if (instant === null) return 'at another time';
-  const [day, time] = new Date(instant).toISOString().split('T');
-  return `on ${day} at ${time?.slice(0, 5)} UTC`;
+  return utcWords(new Date(instant));
 }
 
 const NOT_ADMITTED: Readonly<Record<Exclude<Admission, 'open'>, string>> = {

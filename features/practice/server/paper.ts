@@ -1,6 +1,7 @@
 /** The paper on which somebody practises a set: what of it is theirs to practise now. */
 import type { Kysely } from 'kysely';
 import { breaksRule, notFound, Problem } from '#contract/problem.ts';
+import { utcWords } from '#core/wall-time/wall-time.ts';
 import { freezePractice } from '#features/assessments/server/public.ts';
 import { findPersonInReach } from '#features/people/server/public.store.ts';
 import { findSetToTake, listSetQuestions } from '#features/practice-sets/server/public.ts';
@@ -21,10 +22,10 @@ export async function practicePaper(
   const taker = await findPersonInReach(db, { reach: 'self', caller: id }, id);
   if (set === null || taker === null) throw new Problem(notFound);
   if (set.opens_at !== null && now < set.opens_at) {
-    throw new Problem(notOpen, { detail: `It opens on ${set.opens_at.toISOString().slice(0, 10)}.` });
+    throw new Problem(notOpen, { detail: `It opens ${utcWords(set.opens_at)}.` });
   }
   if (set.closes_at !== null && now >= set.closes_at) {
-    throw new Problem(notOpen, { detail: `It closed on ${set.closes_at.toISOString().slice(0, 10)}.` });
+    throw new Problem(notOpen, { detail: `It closed ${utcWords(set.closes_at)}.` });
   }
   const questions = await listSetQuestions(db, set.id);
   const held = await mayPractise(db, taker, { questions, school: set.school }, now);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { utcWords } from '#core/wall-time/wall-time.ts';
 import { stateOf } from '#tests/support/table-state.ts';
 import {
   GENERATE,
@@ -111,6 +112,7 @@ describe('an allotted set', () => {
     ];
     const refusals = [await begin(early), await world.clients.ben.post(GENERATE, { practice_set: late })];
     expect(refusals.map(({ status }) => status >= 400 && status < 500)).toEqual([true, true]);
+    expect(refusals[0]?.body.detail).toBe(`It opens ${utcWords(later(60))}.`);
     world.api.clock.advance(60);
     expect((await begin(early)).status).toBe(201);
     const closed = await begin(late);

@@ -1,5 +1,6 @@
 import { breaksRule, notFound, Problem } from '#contract/problem.ts';
 import { isStaff, reachOf } from '#core/access/access.ts';
+import { utcWords } from '#core/wall-time/wall-time.ts';
 import { listStudied } from '#features/activity/server/public.ts';
 import { nextStepsFor } from '#features/mastery/next-steps.rules.ts';
 import { type AlongFold, readDueReviews, readLearners } from '#features/mastery/server/public.ts';
@@ -48,7 +49,7 @@ export const reviewsRoutes: Route[] = [
       const detail =
         next_at === null
           ? 'Questions that you miss come back here once their answers are out.'
-          : `The next one is due on ${next_at.toISOString().slice(0, 10)}.`;
+          : `The next one is due ${utcWords(next_at)}.`;
       throw new Problem(nothingDue, { detail });
     }
     const view = {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { utcWords } from '#core/wall-time/wall-time.ts';
 import { practiceWorld, practise, SECRETS } from '#features/practice/tests/practice-world.ts';
 import type { ApiClient } from '#tests/support/api.ts';
 import { type SeededQuestion, seedTagLine } from '#tests/support/bank-seed.ts';
@@ -62,7 +63,10 @@ describe('review', () => {
     expect(
       new Date(at_once.body.review.next_at).getTime() - world.api.clock.now().getTime(),
     ).toBeLessThanOrEqual(DAY);
-    expect((await taker.client.post(URL, {})).body.code).toBe('nothing_due');
+    expect((await taker.client.post(URL, {})).body).toMatchObject({
+      code: 'nothing_due',
+      detail: `The next one is due ${utcWords(new Date(at_once.body.review.next_at))}.`,
+    });
 
     await later(1);
     const { review } = (await taker.client.get(URL)).body;
