@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type Database, openDatabase } from '#server/db/database.ts';
 import { applyMigrations, pendingMigrations } from '#server/db/migrate.ts';
 import { readSchema } from '#server/db/schema-snapshot.ts';
-import { testDatabase } from '#tests/support/database.ts';
+import { newServed, testDatabase } from '#tests/support/database.ts';
 import { contentOf, fillEveryTable } from '#tests/support/every-table.ts';
 import { createTestDatabase } from '#tests/support/postgres.ts';
 import { seedPerson } from '#tests/support/seed.ts';
@@ -69,7 +69,7 @@ afterAll(async () => {
 const BLANKED = 'messages';
 
 test('a backup of the embedded database brings every row back into a served one, and the bytes of files', async () => {
-  const target = installation(await testDatabase('served'), 'target');
+  const target = installation(await newServed(), 'target');
   const restored = await restoreBackup(target, archive);
   expect(restored).toEqual({ manifest, kept: null, has_same_secret: true });
   const after = await contentOf(target.database);
@@ -127,7 +127,7 @@ test('a move takes all of it, and is refused while somebody else is connected', 
 });
 
 test('a file that is not whole, not a backup, of a newer version or of other rows is refused, and nothing changes', async () => {
-  const target = installation(await testDatabase('served'), 'refusing');
+  const target = installation(await newServed(), 'refusing');
   await target.database.pool.query(
     "insert into schools (id, name, created_at, updated_at) values (gen_random_uuid(), 'North', now(), now())",
   );
@@ -190,7 +190,7 @@ test('a file that is not whole, not a backup, of a newer version or of other row
 });
 
 test('people are replaced only when that is told, what was there is kept, and who was erased is carried over', async () => {
-  const target = installation(await testDatabase('served'), 'replaced');
+  const target = installation(await newServed(), 'replaced');
   const [by, here, noted, listed] = [v7(), v7(), v7(), v7()];
   const erasure = (person: string) => ({ person, erased_by: by, erased_at: '2026-11-20T10:00:00.000Z' });
   await seedPerson(target.database, new Date(0), { role: 'admin' });
@@ -241,7 +241,7 @@ test('a backup of an older version is brought to the present schema', async () =
   client.release();
   await writeBackup({ ...source, database }, path('old.tar.gz'));
 
-  const target = installation(await testDatabase('served'), 'newer');
+  const target = installation(await newServed(), 'newer');
   await restoreBackup(target, path('old.tar.gz'));
   expect(await pendingMigrations(target.database)).toEqual([]);
   const { rows } = await target.database.pool.query(

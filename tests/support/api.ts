@@ -6,16 +6,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { InjectOptions } from 'fastify';
 import { openSignIn } from '#features/auth/server/sign-in.ts';
-import { buildApp } from '#server/app.ts';
 import { Background } from '#server/background/background.ts';
 import { interrupted } from '#server/background/run-job.ts';
 import { readConfig } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Platform } from '#server/http/route.ts';
-import { openLog } from '#server/log.ts';
 import { testDatabase } from './database.ts';
 import { LONG_RUN } from './long-run.ts';
 import { PASSWORD, type PersonSeed, type SeededPerson, seedGroup, seedPerson, seedSchool } from './seed.ts';
+import { keptLog, ownApp, usualApp } from './served-app.ts';
 import { TestClock } from './test-clock.ts';
 
 export interface Reply {
@@ -93,10 +92,14 @@ export async function testApi(
     clock,
     config: readConfig({ ASSAY_DATA: data_folder, ...options.environment }),
     secret: new TextEncoder().encode('a secret of tests, long enough to sign'),
-    log: openLog({ write: (line: string) => void log.push(JSON.parse(line) as Record<string, unknown>) }),
+    log: keptLog(() => log),
     background: new Background({ patience_milliseconds: options.patience_milliseconds ?? LONGEST_TIMER }),
   };
-  const app = await buildApp(platform, options.web_folder ?? '/nowhere');
+  const { environment, web_folder } = options;
+  const { app, done } =
+    environment === undefined && web_folder === undefined
+      ? await usualApp({ platform, log })
+      : await ownApp({ platform, log }, web_folder ?? '/nowhere');
 
   const client = (token: string | null, heard?: Heard): ApiClient => {
     const send = async (request: InjectOptions): Promise<Reply> => {
@@ -179,7 +182,7 @@ export async function testApi(
     school: (name) => seedSchool(database, clock.now(), name),
     group: (school, name) => seedGroup(database, clock.now(), school, name),
     close: async () => {
-      await app.close();
+      await done();
       await platform.background.close(interrupted());
       if (options.database === undefined) await database.close();
       await rm(data_folder, { recursive: true, force: true });

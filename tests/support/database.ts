@@ -1,14 +1,25 @@
 /** A database of a test's own, migrated and empty, embedded or served. */
 
-import { sql } from 'kysely';
+import { escapeLiteral } from 'pg';
 import { describe, inject } from 'vitest';
 import { type Database, openDatabase, overEmbedded } from '#server/db/database.ts';
-import { type Embedded, startEmbedded } from '#server/db/embedded/embedded.ts';
+import { startEmbedded } from '#server/db/embedded/embedded.ts';
 import { createTestDatabase } from './postgres.ts';
 
 /** Opens one; closing it is the end of it. */
 export async function testDatabase(kind: Database['kind']): Promise<Database> {
-  if (kind === 'embedded') return (await usedEmbedded()) ?? newEmbedded();
+  const used = await usedDatabase(kind);
+  if (used !== null) return used;
+  const database = kind === 'embedded' ? await newEmbedded() : await newServed();
+  return lent({ database, catalog: await catalogOf(database), rows: await rowsOf(database) });
+}
+
+async function newEmbedded(): Promise<Database> {
+  return overEmbedded(await startEmbedded({ dump: inject('embedded_dump') }));
+}
+
+/** A served one that nobody used before: into which a backup may be brought, for no other connection has it open. */
+export async function newServed(): Promise<Database> {
   const { url, template } = inject('served');
   const own = await createTestDatabase(url, template);
   const database = await openDatabase({ url: own.url });
@@ -21,82 +32,110 @@ export async function testDatabase(kind: Database['kind']): Promise<Database> {
   };
 }
 
-/** An embedded database that runs, and what its catalog came to when it was new. */
+/** A database whose connections are open, and what it was when it was new: its catalog, and rows that migrations made, as JSON. */
 interface Running {
-  readonly embedded: Embedded;
+  readonly database: Database;
   readonly catalog: string;
+  readonly rows: ReadonlyMap<string, string>;
 }
 
-/** Those that a test before this one is done with: to start one takes seconds, to empty one a tenth of one. */
-const idle: Running[] = [];
-
-async function newEmbedded(): Promise<Database> {
-  const embedded = await startEmbedded({ dump: inject('embedded_dump') });
-  const database = overEmbedded(embedded);
-  // Rows that a migration made would be emptied away with the others.
-  if (!(await isEmpty(database))) return database;
-  const running = { embedded, catalog: await catalogOf(database) };
-  return { ...database, close: () => setIdle(database, running) };
-}
+/**
+ * Those that a test before this one is done with. To make one, and to plan its statements anew, takes longer than most
+ * of what is asked of it; to empty one takes a hundredth of a second.
+ */
+const idle: Record<Database['kind'], Running[]> = { embedded: [], served: [] };
 
 /** One that another test is done with, emptied; null where there is none that is as good as new. */
-async function usedEmbedded(): Promise<Database | null> {
-  const running = idle.pop();
+async function usedDatabase(kind: Database['kind']): Promise<Database | null> {
+  const running = idle[kind].pop();
   if (running === undefined) return null;
-  const database = overEmbedded(running.embedded);
+  const { database, catalog, rows } = running;
   try {
-    if ((await catalogOf(database)) === running.catalog) {
-      await empty(database);
-      return { ...database, close: () => setIdle(database, running) };
+    if (!(await isSpent(database)) && (await catalogOf(database)) === catalog) {
+      await makeAsNew(database, rows);
+      return lent(running);
     }
   } catch {
     // It broke down meanwhile, as some tests make it do.
   }
   await database.close();
-  return usedEmbedded();
+  return usedDatabase(kind);
 }
 
-async function setIdle({ pool }: Database, running: Running): Promise<void> {
-  await pool.end();
-  idle.push(running);
+/** As an object of its own, by which the product keeps what it knows of a database. */
+function lent(running: Running): Database {
+  const { database } = running;
+  const { pool, kind } = database;
+  return {
+    ...database,
+    async close() {
+      if (pool.idleCount < pool.totalCount || pool.waitingCount > 0) await database.close();
+      else idle[kind].push(running);
+    },
+  };
 }
 
-/** What a test that changes the schema, or the list of what is migrated, would change in it. */
-async function catalogOf({ kysely }: Database): Promise<string> {
-  const { rows } = await sql`
-    select (select array_agg(schema_migrations order by schema_migrations) from schema_migrations) as migrated,
-      (select array_agg((attrelid, attname, atttypid, attnotnull) order by attrelid, attnum)
-        from pg_attribute join pg_class on pg_class.oid = attrelid
-        where relnamespace = 'public'::regnamespace)::text as columns,
-      (select array_agg(oid order by oid) from pg_constraint)::text as constraints,
-      (select array_agg(oid order by oid) from pg_trigger)::text as triggers,
-      (select array_agg(oid order by oid) from pg_proc where pronamespace = 'public'::regnamespace)::text as functions
-  `.execute(kysely);
+/** What is deleted stays in a table's pages, through which the tests to come would go. */
+const LARGE_BYTES = 8 * 1024 * 1024;
+
+/** Whether a test left something under way in it, a connection of its own, or tables that are slow for good. */
+async function isSpent({ pool, kind }: Database): Promise<boolean> {
+  const { rows } = await pool.query<{ others: number; open: number; bytes: number }>({
+    name: 'is spent',
+    text: `select count(*)::int as others, count(*) filter (where state <> 'idle')::int as open,
+        (select sum(pg_relation_size(oid))::int from pg_class
+          where relnamespace = 'public'::regnamespace and relkind = 'r') as bytes
+      from pg_stat_activity
+      where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`,
+  });
+  const [found] = rows;
+  if (found === undefined || found.bytes > LARGE_BYTES) return true;
+  return kind === 'served' && (found.open > 0 || found.others >= pool.totalCount);
+}
+
+/** What tells that the schema, or the list of what is migrated, is another one: how many rows, and who wrote the newest. */
+const CATALOG = ['pg_class', 'pg_attribute', 'pg_constraint', 'pg_trigger', 'pg_proc', 'schema_migrations']
+  .map((name) => `select count(*) || ' ' || age('3'::xid) - min(age(xmin)) as state from ${name}`)
+  .join(' union all ');
+
+async function catalogOf({ pool }: Database): Promise<string> {
+  const { rows } = await pool.query({ name: 'catalog', text: CATALOG });
   return JSON.stringify(rows);
 }
 
-/** The tables, as SQL names them, but for the list of what is migrated. */
-async function tablesOf({ pool }: Database): Promise<string[]> {
-  const { rows } = await pool.query<{ name: string }>(
-    `select quote_ident(tablename) as name from pg_tables
-     where schemaname = 'public' and tablename <> 'schema_migrations'`,
-  );
+/** The tables that were ever written to, as SQL names them, but for the list of what is migrated. */
+async function writtenTables({ pool }: Database): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string }>({
+    name: 'written tables',
+    text: `select quote_ident(relname) as name from pg_class
+      where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'schema_migrations'
+        and pg_relation_size(oid) > 0`,
+  });
   return rows.map(({ name }) => name);
 }
 
-async function isEmpty(database: Database): Promise<boolean> {
-  const tables = await tablesOf(database);
-  const { rows } = await database.pool.query<{ has_rows: boolean }>(
-    `select ${tables.map((name) => `exists (select from ${name})`).join(' or ')} as has_rows`,
-  );
-  return rows[0]?.has_rows === false;
+async function rowsOf(database: Database): Promise<Map<string, string>> {
+  const made = new Map<string, string>();
+  for (const name of await writtenTables(database)) {
+    const { rows } = await database.pool.query(`select * from ${name}`);
+    made.set(name, JSON.stringify(rows));
+  }
+  return made;
 }
 
-async function empty(database: Database): Promise<void> {
-  const names = (await tablesOf(database)).join(', ');
-  // Some tables forbid that anything is taken out of them.
-  await database.pool.query(`set session_replication_role = replica; truncate ${names} restart identity;
-    reset session_replication_role`);
+async function makeAsNew(database: Database, rows: ReadonlyMap<string, string>): Promise<void> {
+  const tables = await writtenTables(database);
+  const made = [...rows].map(
+    ([name, json]) =>
+      `insert into ${name} overriding system value select * from json_populate_recordset(null::${name}, ${escapeLiteral(json)});`,
+  );
+  await database.pool.query(`begin;
+    -- Some tables forbid that anything is taken out of them.
+    set local session_replication_role = replica;
+    ${tables.map((name) => `delete from ${name};`).join('\n')}
+    select setval(format('%I', sequencename), 1, false) from pg_sequences where schemaname = 'public';
+    ${made.join('\n')}
+    commit`);
 }
 
 /** Runs a suite on each kind of database; the suite calls `open` and closes what it opened. */

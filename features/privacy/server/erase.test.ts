@@ -10,7 +10,7 @@ import { writeBackup } from '#server/backup/backup.ts';
 import { ledgerPath, readLedger } from '#server/backup/erasure-ledger.ts';
 import { restoreBackup } from '#server/backup/restore.ts';
 import { type ApiClient, type TestApi, testApi } from '#tests/support/api.ts';
-import { testDatabase } from '#tests/support/database.ts';
+import { newServed } from '#tests/support/database.ts';
 import { pictureFile } from '#tests/support/pictures.ts';
 import { seedPaper, seedSitting } from '#tests/support/results-seed.ts';
 import type { SeededPerson } from '#tests/support/seed.ts';
@@ -317,7 +317,7 @@ test('nobody erases themselves, and a sign-in of an hour ago is not enough', asy
 });
 
 test('whoever comes back with a restored backup is erased again before the server answers', async () => {
-  const restored = await testDatabase('served');
+  const restored = await newServed();
   try {
     // The database that knew of it is lost: the ledger beside it tells.
     await restoreBackup({ ...installation(), database: restored }, backup);

@@ -1,0 +1,71 @@
+/** The server's app of a test: one that another test is done with, where it is of the usual kind. */
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '#server/app.ts';
+import type { Platform } from '#server/http/route.ts';
+import { openLog } from '#server/log.ts';
+
+/** What an app serves, and where its log goes. */
+export interface Served {
+  readonly platform: Platform;
+  readonly log: Record<string, unknown>[];
+}
+
+export interface ServedApp {
+  readonly app: FastifyInstance;
+  done(): Promise<void>;
+}
+
+/** A log whose lines are kept, parsed. */
+export function keptLog(lines: () => Record<string, unknown>[]): Platform['log'] {
+  return openLog({ write: (line: string) => void lines().push(JSON.parse(line) as Record<string, unknown>) });
+}
+
+/** An app of the test's own. */
+export async function ownApp({ platform }: Served, web_folder: string): Promise<ServedApp> {
+  const app = await buildApp(platform, web_folder);
+  return { app, done: () => app.close() };
+}
+
+/** Hundreds of calls are mounted in a tenth of a second of the processor: so those that a test is done with are kept. */
+const idle: UsualApp[] = [];
+
+/** An app without screens, which answers as `served` is configured but for what is said at its start: origins and proxies. */
+export async function usualApp(served: Served): Promise<ServedApp> {
+  const used = idle.pop() ?? new UsualApp(served);
+  used.serving = served;
+  return {
+    app: await used.app,
+    done: async () => {
+      idle.push(used);
+    },
+  };
+}
+
+class UsualApp {
+  serving: Served;
+  readonly app: Promise<FastifyInstance>;
+
+  constructor(first: Served) {
+    this.serving = first;
+    const serving = () => this.serving.platform;
+    const platform: Platform = {
+      get database() {
+        return serving().database;
+      },
+      get clock() {
+        return serving().clock;
+      },
+      get config() {
+        return serving().config;
+      },
+      get secret() {
+        return serving().secret;
+      },
+      get background() {
+        return serving().background;
+      },
+      log: keptLog(() => this.serving.log),
+    };
+    this.app = buildApp(platform, '/nowhere');
+  }
+}
