@@ -6,6 +6,7 @@ import type { Tables } from '#server/db/tables.ts';
 import type { AskedQuestion } from '../exam.contract.ts';
 import { findAttempt } from './attempts.store.ts';
 import * as view from './exam-view.ts';
+import * as forgetting from './forget-reasons.store.ts';
 import * as made from './generate.store.ts';
 import * as met from './group-met.store.ts';
 import { type Mover, moveSession, rescoreSession } from './move-session.ts';
@@ -94,6 +95,11 @@ export function submitFor(...asked: Parameters<typeof moves.submitFor>): Promise
 /** Ends what somebody has begun and will not go on with, and holds all their sessions until the transaction ends. */
 export function endSessionsOf(...asked: Parameters<typeof moves.endSessionsOf>): Promise<void> {
   return moves.endSessionsOf(...asked);
+}
+
+/** Takes the reasons of what was done to these sessions away, where a reason tells of somebody. */
+export function forgetReasons(...asked: Parameters<typeof forgetting.forgetReasons>): Promise<void> {
+  return forgetting.forgetReasons(...asked);
 }
 
 /** Lets the taker of a session go on. Throws `not_now`, `answers_seen`. */
