@@ -12,7 +12,7 @@ import * as met from './group-met.store.ts';
 import { type Mover, moveSession, rescoreSession } from './move-session.ts';
 import * as sheets from './paper-sheets.ts';
 import * as rows from './session-rows.store.ts';
-import { findSessionForUpdate, type StoredSession, saveWaiting } from './sessions.store.ts';
+import { findSessionForUpdate, type StoredSession } from './sessions.store.ts';
 import * as moves from './staff-moves.ts';
 
 export type { SessionToScore } from './hooks.ts';
@@ -117,7 +117,7 @@ export function findOwnTest(
 
 /** Keeps that a taker waits for their session to be started: from then on no key of it is told to them. */
 export async function keepWaiting(db: Kysely<Tables>, id: string, now: Date): Promise<void> {
-  await saveWaiting(db, id, now);
+  await made.saveWaiting(db, id, now);
 }
 
 /** A question as the taker of a session with this seed is asked it: nothing of it tells what is right. */
