@@ -28,9 +28,9 @@ function tellsOf({ first_name, last_name }: Erased): (text: RawBuilder<unknown>)
 
 /**
  * What was said to or of them goes, and so does what was said to their whole room and names them, which stands in the
- * sessions of the others too; that something happened in the room stays. Their seats go last, by which the room is known.
+ * sessions of the others too; that something happened in the room stays.
  */
-const eraseSeats: Erase = async (db, erased) => {
+const eraseWords: Erase = async (db, erased) => {
   const { id } = erased;
   const tells = tellsOf(erased);
   const rooms = sql`select sitting from sitting_takers where person = ${id}`;
@@ -42,6 +42,10 @@ const eraseSeats: Erase = async (db, erased) => {
     sql`select session from sitting_takers where sitting in (${rooms}) and session is not null`,
     tells,
   );
+};
+
+/** After what was said, because their seats tell in which rooms that was: the tables that stand below are asked first. */
+const eraseSeats: Erase = async (db, { id }) => {
   await sql`delete from sitting_takers where person = ${id}`.execute(db);
 };
 
@@ -86,7 +90,7 @@ export const sittingsTables = {
     personal: {
       goes: ['text'],
       merging: { person: stays, taker: moves },
-      erasing: '`sitting_takers` takes it away.',
+      erasing: { by: eraseWords },
       exporting: {
         file: 'sitting_events',
         rows: (person) => sql`
