@@ -17,7 +17,7 @@ import {
 const SECOND = 1000;
 
 /** Durations of sections not yet opened, and of their breaks. */
-function toCome(sections: readonly SectionState[]): (number | null)[] {
+export function toCome(sections: readonly SectionState[]): (number | null)[] {
   return sections
     .filter((section) => section.status === 'locked')
     .flatMap(({ duration_seconds, extension_seconds, break_after_seconds }) => [

@@ -69,6 +69,11 @@ async function listOwnOf<Person extends { readonly id: string; readonly role: Ro
   }));
 }
 
+/** What somebody has of an assessment, with whether its close ends what is under way. */
+export interface Ready extends Allotment {
+  readonly hard_close: boolean;
+}
+
 /**
  * Whether a session that was made ready for a person may be begun: what they have of its assessment in its mode, that
  * session left aside; null where there is no such assessment. At most two statements.
@@ -79,11 +84,12 @@ export async function readyIn(
   person: { readonly id: string; readonly role: Role },
   session: { readonly id: string; readonly mode: SessionMode },
   now: Date,
-): Promise<Allotment | null> {
+): Promise<Ready | null> {
   const [all] = await listOwnOf(db, assessment, [person]);
   if (all === undefined) return null;
   const own = { ...all, sessions: all.sessions.filter((other) => other.id !== session.id) };
-  return allotmentIn(session.mode, factsOf(own, await listOut(db, [own], now), now));
+  const allotment = allotmentIn(session.mode, factsOf(own, await listOut(db, [own], now), now));
+  return { ...allotment, hard_close: all.assessment.hard_close };
 }
 
 /** What somebody has of an assessment to sit on paper. */

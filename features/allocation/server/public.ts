@@ -14,7 +14,7 @@ import * as allotting from './allot.ts';
 import * as ownTests from './allotments.store.ts';
 import { type Holder, listHolders as readHolders } from './allotments.store.ts';
 import * as allotments from './allotments.ts';
-import { listHeld, listHeldBy, readyIn } from './allotments.ts';
+import { listHeld, listHeldBy, type Ready, readyIn } from './allotments.ts';
 import * as counting from './counting.store.ts';
 import * as due from './due.store.ts';
 import { listNewestExams as readNewestExams } from './exams.store.ts';
@@ -52,11 +52,11 @@ export function findReady(
     session: { id: string; mode: SessionMode };
     now: Date;
   },
-): Promise<Allotment | null> {
+): Promise<Ready | null> {
   return readyIn(db, assessment, person, session, now);
 }
 
-export type { PaperAllotment } from './allotments.ts';
+export type { PaperAllotment, Ready } from './allotments.ts';
 
 /** What each of these people has of an assessment that they sat on paper at an instant, by person. One statement. */
 export function listForPaper(...asked: Parameters<typeof allotments.listForPaper>) {

@@ -49,7 +49,8 @@ export const libraryTables = {
   material_progress: {
     backup: 'kept',
     personal: {
-      merging: { person: joins('material') },
+      // What is done stays done, by whichever record.
+      merging: { person: { ...joins('material'), gives_way_without: 'done_at' } },
       erasing: 'It stays beside what was done of it.',
       exporting: {
         file: 'materials',

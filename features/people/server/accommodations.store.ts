@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 import type { PersonAccommodations, PersonNeeds } from '../accommodations.contract.ts';
 import { STANDARD_NEEDS } from '../accommodations.rules.ts';
+import { presentNeeds } from './public.store.ts';
 
 /** The version before anything was changed. */
 const FIRST_VERSION = 1;
@@ -37,14 +38,10 @@ export async function findAccommodations(db: Kysely<Tables>, person: string): Pr
 
 /** What a person needs in a test at present. */
 export async function findNeeds(db: Kysely<Tables>, person: string): Promise<PersonNeeds> {
-  const row = await db
-    .selectFrom('accommodation_changes')
-    .select('accommodations')
-    .where('person', '=', person)
-    .orderBy('version', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row === undefined ? STANDARD_NEEDS : (row.accommodations as PersonNeeds);
+  const { needs } = await db
+    .selectNoFrom(presentNeeds(sql`${person}::uuid`).as('needs'))
+    .executeTakeFirstOrThrow();
+  return needs ?? STANDARD_NEEDS;
 }
 
 /** Adds a change after `version`. The caller holds the person's row. */

@@ -39,9 +39,10 @@ test('who has never been changed needs nothing out of the ordinary', async () =>
   expect((await world.staff.get(url(id))).body).toEqual({ ...standard, version: 1, changes: [] });
 });
 
-test('a session made afterwards has them, one made before keeps what it was made with, and so does the own list', async () => {
+test('a session begun afterwards has them, one begun before keeps what it began with, and so does the own list', async () => {
   const { taker, staff, client } = world;
   const before = await world.sitting({ sections });
+  await before.act('start');
   const needs = {
     time: { default: 1.25, reading_writing: 1.5, math: null },
     break_multiplier: 2,
@@ -70,11 +71,11 @@ test('a session made afterwards has them, one made before keeps what it was made
     zoom_percent: 150,
     read_aloud: true,
   });
-  // Changed again, the session that was made stays as it is.
+  await after.act('start');
+  // Changed again, the session that was begun stays as it is.
   expect((await staff.patch(url(taker.id), { version: 2, ...standard })).status).toBe(200);
   expect((await after.render()).body.accommodations).toMatchObject({ zoom_percent: 150, read_aloud: true });
   expect((await before.render()).body.accommodations.read_aloud).toBe(false);
-  await after.act('start');
   expect((await after.act('pause')).status).toBe(200);
   await world.byStaff(after.id, 'void');
   await world.byStaff(before.id, 'void');

@@ -3,6 +3,7 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { forbidden, Problem } from '#contract/problem.ts';
 import { type Reach, type Role, reachOf } from '#core/access/access.ts';
 import type { Tables } from '#server/db/tables.ts';
+import type { PersonNeeds } from '../accommodations.contract.ts';
 import { undecidedWords } from '../people.rules.ts';
 
 /**
@@ -192,4 +193,11 @@ export async function saveDeactivation(
     .set((eb) => ({ deactivated_at, version: eb('version', '+', 1), updated_at: now }))
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute();
+}
+
+/** What a person, named by SQL, needs in a test at present, as it was last said; null where nothing was. */
+export function presentNeeds(person: RawBuilder<unknown>): RawBuilder<PersonNeeds | null> {
+  return sql<PersonNeeds | null>`(
+    select accommodations from accommodation_changes where accommodation_changes.person = ${person}
+    order by version desc limit 1)`;
 }

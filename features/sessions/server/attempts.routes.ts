@@ -23,6 +23,7 @@ import { getSealedSection } from '../sealed-bytes.contract.ts';
 import * as store from './attempts.store.ts';
 import { examView, shownNow, sittingOfTest } from './exam-view.ts';
 import { moveSession } from './move-session.ts';
+import { onPresentTerms } from './present-terms.ts';
 import { findRoomState } from './room-state.store.ts';
 import type { Saved } from './save-batch.ts';
 import { save } from './save-queue.ts';
@@ -33,10 +34,12 @@ export const attemptsRoutes: Route[] = [
   route(renderSession, async ({ db, caller, body, now, platform }) => {
     // The room is its taker's alone; staff look at the session itself.
     const session = found(await findSessionForUpdate(db, { reach: 'self', caller: caller.id }, body.session));
-    const settled = await moveSession(db, session, null, { person: null, now });
-    const room = await findRoomState(db, session.id, shownNow(settled.session));
-    const sitting = await sittingOfTest(db, settled.session, now);
-    return examView(db, settled.session, room, { now, secret: platform.secret, sitting });
+    const { session: settled } = await moveSession(db, session, null, { person: null, now });
+    // What is not begun is shown as it would be begun now.
+    const shown = settled.status === 'generated' ? (await onPresentTerms(db, settled, now)).session : settled;
+    const room = await findRoomState(db, session.id, shownNow(shown));
+    const sitting = await sittingOfTest(db, shown, now);
+    return examView(db, shown, room, { now, secret: platform.secret, sitting });
   }),
 
   route(getSealedSection, async ({ db, caller, params, query, platform }) => {

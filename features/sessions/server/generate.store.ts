@@ -63,6 +63,16 @@ export async function findOwnTest(
   return row ?? null;
 }
 
+/** Keeps since when a taker waits for their session to be started; the first time stands. */
+export async function saveWaiting(db: Kysely<Tables>, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ waiting_since: now })
+    .where('id', '=', id)
+    .where('waiting_since', 'is', null)
+    .execute();
+}
+
 /** The session of this person and practice set that is under way; null where none is. */
 export async function findPractising(
   db: Kysely<Tables>,

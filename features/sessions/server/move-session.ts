@@ -6,7 +6,8 @@ import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { judge } from '#core/scoring/scoring.ts';
 import { act, nextDueAt, type SessionAction, settle } from '#core/session-machine/session-machine.ts';
-import type { ActionRefusal, Session, SessionEvent } from '#core/session-machine/session-state.ts';
+import type { ActionRefusal, SessionEvent } from '#core/session-machine/session-state.ts';
+import type { Ready } from '#features/allocation/server/public.ts';
 import { type FrozenAssessment, keyOf, modulesOf } from '#features/assessments/revision.rules.ts';
 import { findRevision, listQuestionRevisions } from '#features/assessments/server/public.ts';
 import { findRelease, keepWhatIsOutOf, listSeenBefore } from '#features/releases/server/public.ts';
@@ -16,6 +17,7 @@ import { askedQuestions, chosenVariant } from '../plan.rules.ts';
 import { anotherUnderWay } from '../sessions.rules.ts';
 import { askNext } from './adaptive.ts';
 import { scoreSession } from './hooks.ts';
+import { hangsOnTerms, onPresentTerms } from './present-terms.ts';
 import { type NewEvent, saveSession } from './save-session.store.ts';
 import {
   clearScore,
@@ -25,6 +27,7 @@ import {
   type StoredSession,
   saveDue,
 } from './sessions.store.ts';
+import { withStates } from './with-states.ts';
 
 export interface Mover {
   /** Who asks; null where time alone moves it. */
@@ -36,6 +39,8 @@ export interface Mover {
 export interface Moved {
   readonly session: StoredSession;
   readonly refused: ActionRefusal | null;
+  /** What its taker has of its test; null where the move did not hang on it, and of a practice set. */
+  readonly ready: Ready | null;
 }
 
 /**
@@ -49,11 +54,17 @@ export async function moveSession(
   mover: Mover,
 ): Promise<Moved> {
   const at = mover.now.getTime();
-  const result = action === null ? { ...settle(before, at), refused: null } : act(before, action, at);
-  if (result.refused !== null) return { session: before, refused: result.refused };
-  let session = withStates(before, result.session);
+  const { session: present, ready } = hangsOnTerms(before, action, mover.now)
+    ? await onPresentTerms(db, before, mover.now)
+    : { session: before, ready: null };
+  const result = action === null ? { ...settle(present, at), refused: null } : act(present, action, at);
+  if (result.refused !== null) return { session: before, refused: result.refused, ready };
+  let session = withStates(present, result.session);
   let events = result.events.map((event) => asNew(event, mover));
-  if (events.length === 0) return { session: await unmoved(db, session, mover), refused: null };
+  if (events.length === 0) {
+    if (present !== before) await saveSession(db, before, session, [], mover.now);
+    return { session: await unmoved(db, session, mover), refused: null, ready };
+  }
 
   const unrouted = session.sections.find((section) => section.status === 'open' && section.section === null);
   if (unrouted !== undefined) {
@@ -81,7 +92,7 @@ export async function moveSession(
     events = [...events, ...ended.events];
   }
   await saveSession(db, before, session, events, mover.now);
-  return { session: await afterScoring(db, session, mover), refused: null };
+  return { session: await afterScoring(db, session, mover), refused: null, ready };
 }
 
 /** What of all that a session could ask its taker knows as they begin it: from then on nobody tells them. */
@@ -150,15 +161,6 @@ async function scored(
 export async function settleSession(db: Kysely<Tables>, id: string, now: Date): Promise<void> {
   const session = await findSessionForUpdate(db, { reach: 'all', caller: id }, id);
   if (session !== null) await moveSession(db, session, null, { person: null, now });
-}
-
-/** The stored session in the states that the machine gave it. */
-export function withStates(before: StoredSession, states: Session): StoredSession {
-  const sections = before.sections.map((section, index) => {
-    const state = states.sections[index];
-    return state === undefined || state === section ? section : { ...section, ...state };
-  });
-  return { ...before, ...states, sections };
 }
 
 /** Of one person and assessment one session is under way: another that ended can't be opened again beside it. */

@@ -6,12 +6,13 @@ import type { Tables } from '#server/db/tables.ts';
 import type { AskedQuestion } from '../exam.contract.ts';
 import { findAttempt } from './attempts.store.ts';
 import * as view from './exam-view.ts';
+import * as forgetting from './forget-reasons.store.ts';
 import * as made from './generate.store.ts';
 import * as met from './group-met.store.ts';
 import { type Mover, moveSession, rescoreSession } from './move-session.ts';
 import * as sheets from './paper-sheets.ts';
 import * as rows from './session-rows.store.ts';
-import { findSessionForUpdate, type StoredSession, saveWaiting } from './sessions.store.ts';
+import { findSessionForUpdate, type StoredSession } from './sessions.store.ts';
 import * as moves from './staff-moves.ts';
 
 export type { SessionToScore } from './hooks.ts';
@@ -96,6 +97,11 @@ export function endSessionsOf(...asked: Parameters<typeof moves.endSessionsOf>):
   return moves.endSessionsOf(...asked);
 }
 
+/** Takes the reasons of what was done to these sessions away, where a reason tells of somebody. */
+export function forgetReasons(...asked: Parameters<typeof forgetting.forgetReasons>): Promise<void> {
+  return forgetting.forgetReasons(...asked);
+}
+
 /** Lets the taker of a session go on. Throws `not_now`, `answers_seen`. */
 export function letContinue(...asked: Parameters<typeof moves.letContinue>): Promise<void> {
   return moves.letContinue(...asked);
@@ -111,7 +117,7 @@ export function findOwnTest(
 
 /** Keeps that a taker waits for their session to be started: from then on no key of it is told to them. */
 export async function keepWaiting(db: Kysely<Tables>, id: string, now: Date): Promise<void> {
-  await saveWaiting(db, id, now);
+  await made.saveWaiting(db, id, now);
 }
 
 /** A question as the taker of a session with this seed is asked it: nothing of it tells what is right. */

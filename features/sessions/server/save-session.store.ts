@@ -43,6 +43,8 @@ export async function saveSessions(
   const sessions = changes.map(({ after }) => ({
     ...{ id: after.id, status: after.status, writer: after.writer, receipt: after.receipt },
     ...{ pause: after.pause, stop_clock_breaks: after.stop_clock_breaks, seen_before: after.seen_before },
+    accommodations: after.accommodations,
+    window_ends_at: asDate(after.window_ends_at),
     hard_close_at: asDate(after.hard_close_at),
     started_at: asDate(after.started_at),
     finish_by: asDate(after.finish_by),
@@ -59,14 +61,16 @@ export async function saveSessions(
   );
   await sql`
     with saved as (
-      update sessions set status = theirs.status, hard_close_at = theirs.hard_close_at,
+      update sessions set status = theirs.status, accommodations = theirs.accommodations,
+        window_ends_at = theirs.window_ends_at, hard_close_at = theirs.hard_close_at,
         started_at = theirs.started_at, finish_by = theirs.finish_by, submitted_at = theirs.submitted_at,
         break_ends_at = theirs.break_ends_at, pause = theirs.pause,
         stop_clock_breaks = theirs.stop_clock_breaks, writer = theirs.writer, next_due_at = theirs.next_due_at,
         receipt = theirs.receipt, released_at = theirs.released_at, seen_before = theirs.seen_before,
         version = version + 1, updated_at = ${now}
       from jsonb_to_recordset(${JSON.stringify(sessions)}::jsonb) as theirs (
-        id uuid, status text, hard_close_at timestamptz, started_at timestamptz, finish_by timestamptz,
+        id uuid, status text, accommodations jsonb, window_ends_at timestamptz, hard_close_at timestamptz,
+        started_at timestamptz, finish_by timestamptz,
         submitted_at timestamptz, break_ends_at timestamptz, pause jsonb, stop_clock_breaks jsonb, writer integer,
         next_due_at timestamptz, receipt text, released_at timestamptz, seen_before uuid[])
       where sessions.id = theirs.id
@@ -74,11 +78,12 @@ export async function saveSessions(
       update session_sections set section = theirs.section, questions = theirs.questions, status = theirs.status,
         duration_seconds = theirs.duration_seconds, extension_seconds = theirs.extension_seconds,
         paused_milliseconds = theirs.paused_milliseconds, opened_at = theirs.opened_at, ends_at = theirs.ends_at,
-        closed_at = theirs.closed_at, is_break_taken = theirs.is_break_taken
+        closed_at = theirs.closed_at, break_after_seconds = theirs.break_after_seconds,
+        is_break_taken = theirs.is_break_taken
       from jsonb_to_recordset(${JSON.stringify(sections)}::jsonb) as theirs (
         id uuid, section uuid, questions uuid[], status text, duration_seconds integer, extension_seconds integer,
         paused_milliseconds integer, opened_at timestamptz, ends_at timestamptz, closed_at timestamptz,
-        is_break_taken boolean)
+        break_after_seconds integer, is_break_taken boolean)
       where session_sections.id = theirs.id
     )
     insert into session_events (id, session, at, event, by, person, section, reason, details)

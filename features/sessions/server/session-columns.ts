@@ -14,6 +14,7 @@ export const SESSION_COLUMNS = [
 /** Of what it is of and for, as the statement calls it. */
 export const JOINED_COLUMNS = [
   ...(['assessment_title', 'release', 'late_answers', 'set_title', 'taker_name', 'taker_role'] as const),
+  ...(['taker_needs'] as const),
 ] as const;
 
 /** Of each of its sections. */

@@ -1,6 +1,5 @@
 import { notFound, Problem } from '#contract/problem.ts';
 import type { SessionAction } from '#core/session-machine/session-machine.ts';
-import { findReady } from '#features/allocation/server/public.ts';
 import { findAssessmentInView, listForeignPictures } from '#features/assessments/server/public.ts';
 import { contentViewOf } from '#features/schools/server/public.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -36,7 +35,7 @@ import { examView, shownNow, sittingOfTest } from './exam-view.ts';
 import { hasTaker } from './generate.store.ts';
 import * as generating from './generate.ts';
 import { acceptLateAnswers, readLateAnswers, refuseLateAnswers } from './late-answers.ts';
-import { moveSession, refusingSecondUnderWay } from './move-session.ts';
+import { type Moved, moveSession, refusingSecondUnderWay } from './move-session.ts';
 import { hasSeenAnswers } from './seen-answers.ts';
 import {
   findSessionRow,
@@ -162,34 +161,23 @@ async function done(
   if (body.action === 'next_question') {
     const is_present = isPresent(session, body.from);
     const is_last = is_present && (await isAtLast(db, session));
-    return moved({ action: 'next_question', is_present, is_last });
+    return (await moved({ action: 'next_question', is_present, is_last })).session;
   }
   const answers_seen = body.action === 'reopen' && (await hasSeenAnswers(db, session, now));
   const action = machineAction(body, { is_taker, answers_seen });
-  const after = await moved(action);
-  if (body.action === 'start') {
-    await requireStillAllotted(db, session, now);
-    requireSignInLasts(caller, after);
-  }
+  const { session: after } = await moved(action);
+  if (body.action === 'start') requireSignInLasts(caller, after);
   return after;
 
-  async function moved(action: SessionAction): Promise<StoredSession> {
-    const { session: after, refused } = await refusingSecondUnderWay(moveSession(db, session, action, mover));
-    if (refused !== null) throw refusalProblem(refused);
-    return after;
+  async function moved(action: SessionAction): Promise<Moved> {
+    const move = await refusingSecondUnderWay(moveSession(db, session, action, mover));
+    // What was made ready is begun only while it is still the taker's to begin; of a set that is asked at each check.
+    const isOver = session.window_ends_at !== null && session.window_ends_at <= now.getTime();
+    if (action.action === 'start' && move.ready !== null && !(isOver && move.refused !== null))
+      requireMayStart(move.ready, now.getTime());
+    if (move.refused !== null) throw refusalProblem(move.refused);
+    return move;
   }
-}
-
-/** What was made ready and never begun is begun only while it is still the taker's to begin. */
-async function requireStillAllotted(
-  db: Context<typeof actOnSession>['db'],
-  { id, assessment, taker, given_as: mode }: StoredSession,
-  now: Date,
-): Promise<void> {
-  // Of a set it is asked at each check what of it they may practise.
-  if (assessment === null) return;
-  const ready = await findReady(db, { assessment: assessment.id, person: taker, session: { id, mode }, now });
-  requireMayStart(found(ready), now.getTime());
 }
 
 /** Nobody is signed out in the middle of a test. */

@@ -11,8 +11,13 @@ import type {
   ReleaseSwitches,
   SessionMode,
 } from '#features/assessments/assessments.contract.ts';
-import type { Accommodations } from '#features/people/accommodations.rules.ts';
-import { peopleInReach } from '#features/people/server/public.store.ts';
+import type { PersonNeeds } from '#features/people/accommodations.contract.ts';
+import {
+  type Accommodations,
+  accommodationsOf,
+  STANDARD_NEEDS,
+} from '#features/people/accommodations.rules.ts';
+import { peopleInReach, presentNeeds } from '#features/people/server/public.store.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Slot } from '../plan.rules.ts';
 import { TOLD_BY_CHECKS } from '../sessions.rules.ts';
@@ -40,6 +45,8 @@ export interface StoredSession extends Session {
   /** 32 random bytes, its taker's alone. */
   readonly journal_key: Buffer;
   readonly accommodations: Accommodations;
+  /** What its taker needs by now, while it is not begun; null from then on. */
+  readonly present_needs: Accommodations | null;
   readonly sections: readonly StoredSection[];
   /** When it is to be looked at next, as the row has it. */
   readonly next_due_at: number | null;
@@ -98,6 +105,8 @@ function joinedSessions(db: Kysely<Tables>) {
       'practice_sets.title as set_title',
       sql<string>`concat_ws(' ', people.first_name, people.last_name)`.as('taker_name'),
       'people.role as taker_role',
+      sql<PersonNeeds | null>`case when sessions.status = 'generated'
+        then ${presentNeeds(sql`sessions.taker`)} end`.as('taker_needs'),
     ])
     .$narrowType<{
       pause: Session['pause'];
@@ -158,6 +167,7 @@ function toSession(row: SessionRow, sections: readonly SectionRow[]): StoredSess
     seed: row.seed,
     journal_key: row.journal_key,
     accommodations: row.accommodations,
+    present_needs: row.status === 'generated' ? accommodationsOf(row.taker_needs ?? STANDARD_NEEDS) : null,
     window_ends_at: milliseconds(row.window_ends_at),
     hard_close_at: milliseconds(row.hard_close_at),
     started_at: milliseconds(row.started_at),
@@ -258,16 +268,6 @@ export async function saveDue(db: Kysely<Tables>, id: string, at: number | null)
     .updateTable('sessions')
     .set({ next_due_at: asDate(at) })
     .where('id', '=', id)
-    .execute();
-}
-
-/** Keeps since when a taker waits for their session to be started; the first time stands. */
-export async function saveWaiting(db: Kysely<Tables>, id: string, now: Date): Promise<void> {
-  await db
-    .updateTable('sessions')
-    .set({ waiting_since: now })
-    .where('id', '=', id)
-    .where('waiting_since', 'is', null)
     .execute();
 }
 

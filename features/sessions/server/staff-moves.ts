@@ -5,10 +5,11 @@ import type { Session } from '#core/session-machine/session-state.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { refusalProblem } from '../sessions.rules.ts';
 import { listSessionsOf } from './generate.store.ts';
-import { asNew, type Mover, moveSession, refusingSecondUnderWay, withStates } from './move-session.ts';
+import { asNew, type Mover, moveSession, refusingSecondUnderWay } from './move-session.ts';
 import { type SessionChange, saveSessions } from './save-session.store.ts';
 import { hasSeenAnswers } from './seen-answers.ts';
 import { findSessionForUpdate, listSessionsForUpdate, type StoredSession } from './sessions.store.ts';
+import { withStates } from './with-states.ts';
 
 /** What is done to many sessions at once: it ends none of them, so that nothing is scored and no route is gone. */
 type RoomAction = SessionAction & { readonly action: 'pause' | 'resume' | 'extend' };

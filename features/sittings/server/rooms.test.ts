@@ -221,6 +221,33 @@ describe('a room', () => {
     expect((await render(0, await sessionOf(0))).sitting).toBeNull();
   });
 
+  test('is where whoever handed their test in begins another attempt, by its code, until it may be begun no more', async () => {
+    const { id, code } = await planned([0], { closes_at: at(1800 + 6 * 3600) });
+    const first = await sessionOf(0);
+    await enter(0, first, code);
+    await acted(id, { action: 'start' });
+    await begin(0, first);
+    await client(0).patch(`${SESSIONS}${first}/`, { action: 'submit' });
+    const second = await sessionOf(0);
+    expect((await render(0, second)).sitting).toEqual({ id, room: 'Room 3', admission: 'code' });
+    expect((await begin(0, second)).body.code).toBe('not_admitted');
+    // The room is still that of the first, as long as nobody has come in with another.
+    expect((await live(id)).takers).toMatchObject([{ session: first, status: 'released' }]);
+    expect((await enter(0, second, code)).body).toEqual({ admission: 'open' });
+    expect((await begin(0, second)).status).toBe(200);
+    expect((await live(id)).takers).toMatchObject([{ session: second, status: 'in_progress' }]);
+    expect((await acted(id, { action: 'pause', reason: 'Fire drill' })).takers).toEqual([one(people, 0).id]);
+    await acted(id, { action: 'resume' });
+    await client(0).patch(`${SESSIONS}${second}/`, { action: 'submit' });
+    await acted(id, { action: 'end' });
+    // Over is over: nobody begins at home what was for the room, while the room's window still runs.
+    const third = await sessionOf(0);
+    expect((await render(0, third)).sitting).toMatchObject({ id, admission: 'over' });
+    expect((await begin(0, third)).body.code).toBe('not_admitted');
+    for (const session of [first, second, third])
+      await manager.patch(`${SESSIONS}${session}/`, { action: 'void', reason: 'Next test.' });
+  });
+
   test('says who asks for its proctor', async () => {
     const { id, code } = await planned([0, 1, 2]);
     const [amara, ben] = [await sessionOf(0), await sessionOf(1)];

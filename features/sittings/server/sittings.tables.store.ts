@@ -1,10 +1,52 @@
 /** What becomes of this feature's tables. */
-import { sql } from 'kysely';
-import { type Erase, type FeatureTables, joins, moves, stays } from '#server/db/declared-tables.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { forgetReasons } from '#features/sessions/server/public.ts';
+import {
+  type Erase,
+  type Erased,
+  type FeatureTables,
+  joins,
+  moves,
+  stays,
+} from '#server/db/declared-tables.ts';
 
-/** What was said to or of them goes; that something happened in the room stays. */
-const eraseWords: Erase = async (db, { id }) => {
-  await sql`update sitting_events set text = null where taker = ${id}`.execute(db);
+/** Of a name of several words each tells of its person, but for the likes of `de`. */
+const SHORTEST_PART = 3;
+/** A first name that is an initial stands in too many a sentence. */
+const SHORTEST_NAME = 2;
+
+/** Whether a text said in a room names somebody who sat there, by one name as people do: as words of it, whatever their case. */
+function tellsOf({ first_name, last_name }: Erased): (text: RawBuilder<unknown>) => RawBuilder<SqlBool> {
+  const whole = [first_name, last_name].filter((name) => name.length >= SHORTEST_NAME);
+  const parts = whole.flatMap((name) => name.split(/\s+/)).filter((part) => part.length >= SHORTEST_PART);
+  const words = (text: RawBuilder<unknown>) =>
+    sql`btrim(regexp_replace(fold(${text}), '[[:space:][:punct:]]+', ' ', 'g'))`;
+  return (text) => sql<SqlBool>`exists (
+    select from unnest(${[...whole, ...parts]}::text[]) as names (name)
+    where position(' ' || ${words(sql`name`)} || ' ' in ' ' || ${words(text)} || ' ') > 0)`;
+}
+
+/**
+ * What was said to or of them goes, and so does what was said to their whole room and names them, which stands in the
+ * sessions of the others too; that something happened in the room stays.
+ */
+const eraseWords: Erase = async (db, erased) => {
+  const { id } = erased;
+  const tells = tellsOf(erased);
+  const rooms = sql`select sitting from sitting_takers where person = ${id}`;
+  await sql`
+    update sitting_events set text = null
+    where taker = ${id} or sitting in (${rooms}) and text is not null and ${tells(sql`text`)}`.execute(db);
+  await forgetReasons(
+    db,
+    sql`select session from sitting_takers where sitting in (${rooms}) and session is not null`,
+    tells,
+  );
+};
+
+/** After what was said, because their seats tell in which rooms that was: the tables that stand below are asked first. */
+const eraseSeats: Erase = async (db, { id }) => {
+  await sql`delete from sitting_takers where person = ${id}`.execute(db);
 };
 
 export const sittingsTables = {
@@ -31,7 +73,7 @@ export const sittingsTables = {
     personal: {
       // Of two seats in one room it is that which was sat in.
       merging: { person: { ...joins('sitting'), gives_way_without: 'session' } },
-      erasing: { rows_of: ['person'] },
+      erasing: { by: eraseSeats },
       exporting: {
         file: 'sittings',
         rows: (person) => sql`

@@ -112,8 +112,9 @@ export interface Seat extends TakerEntry {
 
 /**
  * The seat in which a session is sat: that to which it belongs already; of one that is not begun, the next one of its taker
- * and test that is not over. One whose session was voided while the room goes on is its taker's again, who comes in anew.
- * Null where there is none. One statement.
+ * and test that is not over. One whose session was voided while the room goes on is its taker's again, who comes in anew; so
+ * is one whose session is over, for another attempt: that is the room's as long as the room's window runs, ended or not,
+ * because that window gave it. Null where there is none. One statement.
  */
 export async function findSeat(
   db: Kysely<Tables>,
@@ -138,8 +139,10 @@ export async function findSeat(
     where person = ${taker} and assessment = ${assessment} and (session = ${id}
       or (${status} = 'generated' and closes_at > ${now} and (
         session is null and (ended_at is null or started_at is not null)
-        or ended_at is null and exists (select from sessions where id = session and sessions.status = 'voided'))))
-    order by is_of_session desc, ended_at is not null, starts_at limit 1`.execute(db);
+        or exists (select from sessions where id = session
+          and sessions.status not in ('generated', 'in_progress', 'on_break', 'paused')
+          and (ended_at is null or sessions.status <> 'voided')))))
+    order by is_of_session desc, ended_at is not null, session is not null, starts_at limit 1`.execute(db);
   const [row] = rows;
   if (row === undefined) return null;
   const { entered_at } = row as unknown as { entered_at: Date | null };

@@ -31,7 +31,8 @@ export const videosTables = {
     backup: 'kept',
     personal: {
       goes: ['ranges'],
-      merging: { person: joins('video') },
+      // What was watched to its end stays so, by whichever record.
+      merging: { person: { ...joins('video'), gives_way_without: 'done_at' } },
       erasing: { rows_of: ['person'] },
       exporting: {
         file: 'videos_watched',

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ExamWorld, examWorld, SESSIONS } from '#tests/support/sitting.ts';
+import { seedAssessment } from '#tests/support/test-seed.ts';
+
+let world: ExamWorld;
+beforeAll(async () => {
+  world = await examWorld();
+});
+afterAll(() => world.api.close());
+
+const MINUTES = 60;
+
+/** A test of two modules of half an hour, allotted to the taker until so many minutes from now, and made ready. */
+async function ready(closes_in: number, fields: object = {}) {
+  const { api, admin, staff, client, taker } = world;
+  const paper = await seedAssessment(api.platform.database, api.clock.now(), admin.id, {
+    sections: [
+      { title: 'Module 1', duration_seconds: 1800, break_after_seconds: 300 },
+      { title: 'Module 2', duration_seconds: 1800 },
+    ],
+    ...fields,
+  });
+  const allot = async (minutes: number) => {
+    const terms = { assessments: [paper.id], users: [taker.id], closes_at: world.at(minutes * MINUTES) };
+    expect((await staff.post('/api/test-allocation/', terms)).status).toBe(201);
+  };
+  await allot(closes_in);
+  const made = await client.post(`${SESSIONS}generate/`, { assessment: paper.id });
+  expect(made.status, made.text).toBe(201);
+  const { id } = made.body;
+  const act = (action: string) => client.patch(`${SESSIONS}${id}/`, { action });
+  const render = async () => (await client.post(`${SESSIONS}render/`, { session: id })).body;
+  return { id, allot, act, render, takeBack: () => takeBack(paper.id) };
+}
+
+async function takeBack(assessment: string) {
+  const { results } = (await world.staff.get(`/api/test-allocation/?assessment=${assessment}`)).body;
+  const allocations = results.map(({ id }: { id: string }) => id);
+  expect((await world.staff.delete('/api/test-allocation/', { allocations })).status).toBe(204);
+}
+
+describe('a session that was made ready', () => {
+  test('is begun with the accommodations that its taker has by then', async () => {
+    const { id, act, render } = await ready(120);
+    const needs = `/api/users/${world.taker.id}/accommodations/`;
+    const given = {
+      time: { default: 1.5, reading_writing: null, math: null },
+      break_multiplier: 2,
+      stop_clock_breaks: { count: 1, seconds: 60 },
+    };
+    expect((await world.staff.patch(needs, { version: 1, ...given })).status).toBe(200);
+    expect(await render()).toMatchObject({
+      accommodations: { time: { default: 1.5 }, stop_clock_breaks: { count: 1, seconds: 60 } },
+      sections: [{ duration_seconds: 2700 }, { duration_seconds: 2700 }],
+    });
+    const begun = await act('start');
+    expect(begun.body.exam.present.clock.ends_at).toBe(world.at(45 * MINUTES));
+    expect(await world.detail(id)).toMatchObject({ sections: [{}, { duration_seconds: 2700 }] });
+    await act('next_section');
+    expect(await render()).toMatchObject({ break_due_seconds: 600, pauses_left: 1 });
+    // What was begun keeps what it began with.
+    expect((await world.staff.patch(needs, { version: 2, break_multiplier: 1 })).status).toBe(200);
+    expect(await render()).toMatchObject({ break_due_seconds: 600 });
+    await act('begin_break');
+    const reset = {
+      time: { default: 1, reading_writing: null, math: null },
+      stop_clock_breaks: { count: 0, seconds: 0 },
+    };
+    expect((await world.staff.patch(needs, { version: 3, ...reset })).status).toBe(200);
+  });
+
+  test('waits for the end of a window that was put off, and ends with one that was brought forward', async () => {
+    const longer = await ready(5);
+    await longer.allot(15);
+    world.api.clock.advance(10 * MINUTES);
+    expect((await longer.render()).session.status).toBe('generated');
+    expect((await longer.act('start')).status).toBe(200);
+    const shorter = await ready(15);
+    await shorter.allot(5);
+    world.api.clock.advance(10 * MINUTES);
+    expect((await shorter.act('start')).body.code).toBe('not_open');
+  });
+
+  test('is cut at the end of the window that there is as it is begun', async () => {
+    for (const [before, after] of [
+      [5, 10],
+      [10, 5],
+    ] as const) {
+      const { allot, act } = await ready(before, { hard_close: true });
+      await allot(after);
+      expect((await act('start')).body.exam.present.clock.ends_at).toBe(world.at(after * MINUTES));
+    }
+  });
+});
+
+describe('a session under way in a window whose end ends it', () => {
+  test('goes on until the end to which that was put off since', async () => {
+    const { id, allot, act, render } = await ready(5, { hard_close: true });
+    await act('start');
+    await allot(40);
+    world.api.clock.advance(5 * MINUTES + 3);
+    expect((await render()).present.clock.ends_at).toBe(world.at(25 * MINUTES - 3));
+    world.api.clock.advance(MINUTES);
+    await act('next_section');
+    await act('begin_break');
+    await allot(10);
+    expect((await act('end_break')).status).toBe(200);
+    // What is brought forward cuts nobody who began on the promise of the later end.
+    const opened = await act('next_section');
+    expect(opened.body.exam.present.clock.ends_at).toBe(world.at(30 * MINUTES));
+    expect((await world.detail(id)).status).toBe('in_progress');
+    await act('submit');
+  });
+
+  test('ends with it where nothing was put off, though the test was taken back', async () => {
+    const { id, act, render, takeBack: back } = await ready(5, { hard_close: true });
+    await act('start');
+    await back();
+    world.api.clock.advance(5 * MINUTES + 6);
+    expect((await render()).session.status).toBe('released');
+    expect(await world.eventsOf(id)).toContain('submitted by clock');
+  });
+});
