@@ -58,3 +58,11 @@ test('a zone is named by its place and its distance at that instant', () => {
   expect(zoneWords(new Date('2026-11-19T15:00:00Z'), 'Europe/London')).toBe('London time (GMT)');
   expect(zoneWords(new Date('2026-07-19T15:00:00Z'), 'UTC')).toBe('UTC');
 });
+
+test('a zone whose place was renamed goes by the name of today, whichever a browser gives', () => {
+  const at = new Date('2026-11-19T15:00:00Z');
+  for (const zone of ['Asia/Calcutta', 'Asia/Kolkata']) {
+    expect(zoneWords(at, zone)).toBe('Kolkata time (GMT+5:30)');
+  }
+  expect(zoneWords(at, 'Europe/Kiev')).toBe('Kyiv time (GMT+2)');
+});
