@@ -132,6 +132,12 @@ test('a tutor comes from the result, sees the student’s reason and sets anothe
   await page.getByRole('button', { name: 'Process, Algebra: 1 mark', exact: true }).waitFor();
 });
 
+test('on a phone the map of one domain is in view without a move', async () => {
+  const page = await openPageAs(app, 'lea', { path: '/mistakes', width: 360 });
+  const cell = await page.getByRole('button', { name: 'No reason yet, Algebra: 1 mark' }).boundingBox();
+  expect((cell?.x ?? 0) + (cell?.width ?? 0)).toBeLessThan(360);
+});
+
 test('a short question stands whole in its row', async () => {
   const page = await openPageAs(app, 'lea', { path: '/mistakes' });
   const words = page.locator('[data-kind=excerpt]', { hasText: 'Where do they meet?' });
