@@ -62,3 +62,11 @@ test('a zone is named by its place and its distance at that instant', () => {
 test('an instant is told with its time and its zone where the reader’s zone is not known', () => {
   expect(utcWords(new Date('2026-11-19T16:00:59.999Z'))).toBe('on 2026-11-19 at 16:00 UTC');
 });
+
+test('a zone whose place was renamed goes by the name of today, whichever a browser gives', () => {
+  const at = new Date('2026-11-19T15:00:00Z');
+  for (const zone of ['Asia/Calcutta', 'Asia/Kolkata']) {
+    expect(zoneWords(at, zone)).toBe('Kolkata time (GMT+5:30)');
+  }
+  expect(zoneWords(at, 'Europe/Kiev')).toBe('Kyiv time (GMT+2)');
+});

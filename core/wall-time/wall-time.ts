@@ -29,10 +29,38 @@ export function wallOfInstant(at: string, zone?: string): WallTime {
   return { day: wall.slice(0, 10), time: wall.slice(11, 16) };
 }
 
+/** Names that browsers still give zones whose place is written otherwise today: ICU keeps the first that it knew. */
+const NAMED_TODAY: Readonly<Record<string, string>> = {
+  'Africa/Asmera': 'Africa/Asmara',
+  'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
+  'America/Catamarca': 'America/Argentina/Catamarca',
+  'America/Coral_Harbour': 'America/Atikokan',
+  'America/Cordoba': 'America/Argentina/Cordoba',
+  'America/Godthab': 'America/Nuuk',
+  'America/Indianapolis': 'America/Indiana/Indianapolis',
+  'America/Jujuy': 'America/Argentina/Jujuy',
+  'America/Louisville': 'America/Kentucky/Louisville',
+  'America/Mendoza': 'America/Argentina/Mendoza',
+  'Asia/Calcutta': 'Asia/Kolkata',
+  'Asia/Katmandu': 'Asia/Kathmandu',
+  'Asia/Rangoon': 'Asia/Yangon',
+  'Asia/Saigon': 'Asia/Ho_Chi_Minh',
+  'Atlantic/Faeroe': 'Atlantic/Faroe',
+  'Europe/Kiev': 'Europe/Kyiv',
+  'Pacific/Enderbury': 'Pacific/Kanton',
+  'Pacific/Ponape': 'Pacific/Pohnpei',
+  'Pacific/Truk': 'Pacific/Chuuk',
+};
+
+/** The name by which people know a zone, to be read: what is kept and reckoned with is the browser's and the server's own. */
+export function zoneNamedToday(zone: string): string {
+  return NAMED_TODAY[zone] ?? zone;
+}
+
 /** A zone with its distance from Greenwich at an instant: `Berlin time (GMT+1)`, `UTC`. */
 export function zoneWords(at: Date, zone?: string): string {
   const format = new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeZoneName: 'shortOffset' });
-  const name = format.resolvedOptions().timeZone;
+  const name = zoneNamedToday(format.resolvedOptions().timeZone);
   const offset =
     format
       .formatToParts(at)

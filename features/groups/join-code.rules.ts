@@ -23,6 +23,12 @@ export function shownJoinCode(code: string): string {
   return `${code.slice(0, LENGTH / 2)}-${code.slice(LENGTH / 2)}`;
 }
 
+/** How often a code let somebody in, of how often it may. */
+export function joinCodeUses({ uses, most }: { uses: number; most: number | null }): string {
+  if (most === null) return `used ${uses} ${uses === 1 ? 'time' : 'times'}`;
+  return `used ${uses} of ${most} ${most === 1 ? 'time' : 'times'}`;
+}
+
 /** One that ends before it begins is a slip. */
 export function joinCodeFaults({ expires_at }: { expires_at: string | null }, now: Date): Fault[] {
   if (expires_at === null || Date.parse(expires_at) > now.getTime()) return [];

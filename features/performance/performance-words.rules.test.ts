@@ -65,6 +65,7 @@ test('skills are counted by what their chances say', () => {
     '2 of 5 skills are proficient; 1 is not familiar yet, 1 lacks questions',
   );
   expect(skillsTitle(skills(0.9))).toBe('1 of 1 skill is proficient');
+  expect(skillsTitle(skills(0.5))).toBe('0 of 1 skill is proficient; 1 is not familiar yet');
   expect(skillsTitle(skills(0.5, 0.6, null, null))).toBe(
     '0 of 4 skills are proficient; 2 are not familiar yet, 2 lack questions',
   );
@@ -81,6 +82,7 @@ test('what study brought is told in the same words whichever way it went, with h
   expect(studyTitle(study(2, 5))).toBe('68 minutes on Lines: 3 more right');
   expect(studyTitle(study(3, 1))).toBe('68 minutes on Lines: 2 fewer right');
   expect(studyTitle(study(3, 3))).toBe('68 minutes on Lines: as many right');
+  expect(studyTitle({ ...study(2, 5), minutes: 0.4 })).toBe('1 minute on Lines: 3 more right');
   expect(luckWords(study(2, 5))).toBe(
     'With 5 questions, luck alone moves this by about 1, two times in three.',
   );

@@ -72,7 +72,7 @@ export function skillsTitle(skills: readonly Skill[]): string {
     ...(weak === 0 ? [] : [`${weak} ${weak === 1 ? 'is' : 'are'} not familiar yet`]),
     ...(lacking === 0 ? [] : [`${lacking} ${lacking === 1 ? 'lacks' : 'lack'} questions`]),
   ];
-  const of = `${proficient} of ${skills.length} ${skills.length === 1 ? 'skill' : 'skills'} ${proficient === 1 ? 'is' : 'are'} proficient`;
+  const of = `${proficient} of ${skills.length} ${skills.length === 1 ? 'skill' : 'skills'} ${proficient === 1 || skills.length === 1 ? 'is' : 'are'} proficient`;
   return rest.length === 0 ? of : `${of}; ${rest.join(', ')}`;
 }
 
@@ -80,7 +80,7 @@ export function skillsTitle(skills: readonly Skill[]): string {
 export function studyTitle({ topic, minutes, before, after }: Study): string {
   const change = after.right - before.right;
   const more = change > 0 ? `${change} more right` : change < 0 ? `${-change} fewer right` : 'as many right';
-  return `${Math.round(minutes)} minutes on ${topic.name}: ${more}`;
+  return `${counted(Math.max(1, Math.round(minutes)), 'minute')} on ${topic.name}: ${more}`;
 }
 
 const MOST_NAMED = 2;

@@ -83,6 +83,13 @@ test('on a phone staff have the places in a sheet, students in a bar at the foot
   expect(await student.getByRole('button', { name: 'Menu', exact: true }).count()).toBe(0);
 });
 
+test('a page is no longer for the places that the sidebar has below its own edge', async () => {
+  const page = await openPageAs(app, 'ines', { height: 500, path: '/nowhere' });
+  const side = page.getByRole('navigation', { name: 'Main' });
+  expect(await side.evaluate((element) => element.scrollHeight > element.clientHeight)).toBe(true);
+  expect(await page.evaluate('document.documentElement.scrollHeight')).toBe(500);
+});
+
 test('a screen that does not load leaves the frame standing and can be loaded again', async () => {
   const page = await openPageAs(app, 'ines', { mayComplain: /Failed to fetch dynamically imported module/ });
   await page.route('**/assets/schools-place-*.js', (route) => route.abort());

@@ -95,7 +95,7 @@ export const addressesOf = (things: Things): Readonly<Record<string, readonly Ad
   '/results/$session/review/{-$place}': by(`/results/${things.session}/review`, 'student'),
   '/mistakes': [...by('/mistakes', 'student'), ...by(`/mistakes?user=${things.student}`, 'tutor')],
   '/performance': [...by('/performance', 'student'), ...by(`/performance?user=${things.student}`, 'tutor')],
-  '/practice': by('/practice', 'student'),
+  '/practice': by('/practice', 'student', 'tutor'),
   '/practice/$session': by(`/practice/${things.practice}`, 'student'),
   '/practice/study/$set': by(`/practice/study/${things.set}`, 'student'),
   '/practice-sets': by('/practice-sets', 'tutor'),

@@ -68,6 +68,11 @@ const practice = createRoute({
   getParentRoute: () => frame,
   path: '/practice',
   staticData: { title: 'Practice' },
+  // Staff practise nothing: theirs are the sets that they write.
+  beforeLoad: () => {
+    const login = currentLogin();
+    if (login !== null && isStaff(login.user.role)) throw redirect({ to: '/practice-sets' });
+  },
   component: lazyScreen(
     async () => (await import('#features/reviews/web/practice-home-screen.tsx')).PracticeHomeScreen,
   ),

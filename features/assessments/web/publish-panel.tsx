@@ -69,7 +69,8 @@ export function PublishPanel({ assessment, check, goTo }: PublishPanelProps) {
       )}
       {assessment.revision !== null && (
         <p>
-          Revision {assessment.revision.number} was published <Instant at={assessment.revision.created_at} />.
+          Revision {assessment.revision.number} was published{' '}
+          <Instant at={assessment.revision.created_at} inSentence />.
         </p>
       )}
     </aside>

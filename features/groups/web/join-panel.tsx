@@ -4,10 +4,9 @@ import { sayFault } from '#web/shell/say-fault.ts';
 import { toast } from '#web/shell/toasts.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { Instant } from '#web/ui/instant.tsx';
-import { count } from '#web/ui/numbers.ts';
+import { Moment } from '#web/ui/instant.tsx';
 import type { Group } from '../groups.contract.ts';
-import { shownJoinCode } from '../join-code.rules.ts';
+import { joinCodeUses, shownJoinCode } from '../join-code.rules.ts';
 import { useRemoveJoinCode } from './join.api.ts';
 import classes from './join.module.css';
 import { JoinCodeDialog } from './join-code-dialog.tsx';
@@ -69,14 +68,11 @@ async function copy(code: string) {
 }
 
 function usesOf({ join_code_uses, join_code_most_uses, join_code_expires_at }: Group): ReactNode {
-  const uses =
-    join_code_most_uses === null
-      ? `used ${count(join_code_uses)} times`
-      : `used ${count(join_code_uses)} of ${count(join_code_most_uses)} times`;
+  const uses = joinCodeUses({ uses: join_code_uses, most: join_code_most_uses });
   if (join_code_expires_at === null) return uses;
   return (
     <>
-      {uses}, ends <Instant at={join_code_expires_at} />
+      {uses}, ends <Moment at={join_code_expires_at} />
     </>
   );
 }

@@ -55,7 +55,7 @@ export function ReasonMap({ map, shown, reader, choose }: ReasonMapProps) {
           <span className={classes.hint}>marks by reason and domain</span>
         </div>
         <div className={classes.scroll}>
-          <table className={classes.table}>
+          <table className={classes.table} style={{ '--columns': columns.length } as CSSProperties}>
             <thead>
               <tr>
                 <td className={classes.row} />

@@ -35,7 +35,7 @@ export const FACET_WORDS: Readonly<Record<Listed, string>> = {
   status: 'Status',
 };
 
-export const SEEN_WORDS = { never: 'Never', not_this_week: 'Over 7 days ago' } as const;
+export const SEEN_WORDS = { never: 'Never', not_this_week: 'Not in 7 days' } as const;
 
 export const TEST_WORDS = {
   has_unstarted_test: 'Has one not begun',

@@ -10,7 +10,7 @@ import { Card } from '#web/ui/card.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#web/ui/state.tsx';
-import { dayWords, pastWords } from '#web/ui/when.ts';
+import { dayWords, pastInSentence } from '#web/ui/when.ts';
 import { goalPace, goalScores, seenScores } from '../goal.rules.ts';
 import type { Performance } from '../performance.contract.ts';
 import { headline, type Reader } from '../performance-words.rules.ts';
@@ -129,7 +129,7 @@ function Since({ scores, now }: { scores: Performance['scores']; now: Date }) {
   const tests = scores.length === 1 ? '1 test' : `${scores.length} tests`;
   return (
     <>
-      {tests} since {pastWords(new Date(first.submitted_at), now)}
+      {tests} since {pastInSentence(new Date(first.submitted_at), now)}
     </>
   );
 }

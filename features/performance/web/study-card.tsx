@@ -1,6 +1,6 @@
 import { IconArrowRight, IconCheck, IconX } from '@tabler/icons-react';
 import { Card } from '#web/ui/card.tsx';
-import { pastWords } from '#web/ui/when.ts';
+import { pastInSentence } from '#web/ui/when.ts';
 import type { Study } from '../performance.contract.ts';
 import { betweenWords, luckWords, studyTitle } from '../performance-words.rules.ts';
 import classes from './performance.module.css';
@@ -49,7 +49,7 @@ export function StudyCard({ study, tables, now }: { study: Study; tables: boolea
 }
 
 function Side({ side, now, words }: { side: Study['before']; now: Date; words: 'until' | 'from' }) {
-  const day = pastWords(new Date(words === 'until' ? side.to : side.from), now);
+  const day = pastInSentence(new Date(words === 'until' ? side.to : side.from), now);
   const keyed = side.answers.map((right, place) => ({ right, place }));
   return (
     <div>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Card } from '#web/ui/card.tsx';
 import { figure } from '#web/ui/numbers.ts';
 import { Sparkline } from '#web/ui/sparkline.tsx';
-import { pastInSentence, pastWords } from '#web/ui/when.ts';
+import { pastInSentence } from '#web/ui/when.ts';
 import type { GoalPace, GoalScore } from '../goal.rules.ts';
 import type { PastScore } from '../performance.contract.ts';
 import { trendTitle } from '../performance-words.rules.ts';
@@ -73,7 +73,7 @@ function scoreWords({ title, submitted_at, scaled }: PastScore, now: Date): stri
 
 function readingOf({ title, submitted_at, value, range }: GoalScore, now: Date): string {
   const told = range === null ? '' : `, range ${range.low}–${range.high}`;
-  return `${title}, ${pastWords(new Date(submitted_at), now)}: ${figure(value)}${told}`;
+  return `${title}, ${pastInSentence(new Date(submitted_at), now)}: ${figure(value)}${told}`;
 }
 
 /** Each section of the newest score with its line. */

@@ -51,7 +51,8 @@ export function QuestionPane({
           {place !== '' && `${place} · `}
           {question.further_tags.length > 0 &&
             `before also ${question.further_tags.map(({ name }) => name).join(', ')} · `}
-          {seesSeveral && `${ownerWords(question.school)} · `}edited <Instant at={question.updated_at} />
+          {seesSeveral && `${ownerWords(question.school)} · `}edited{' '}
+          <Instant at={question.updated_at} inSentence />
         </span>
         <div className={classes.paneActs}>
           {question.has_keys && (

@@ -76,7 +76,8 @@ export function RegradePage({ question }: { question: KeyedQuestion }) {
               {counted(regrade.sessions, 'session')}
               {regrade.first_at && regrade.last_at && (
                 <>
-                  , <Instant at={regrade.first_at} /> to <Instant at={regrade.last_at} />
+                  , <Instant at={regrade.first_at} inSentence /> to{' '}
+                  <Instant at={regrade.last_at} inSentence />
                 </>
               )}{' '}
               · {regrade.regraded_at ? <Instant at={regrade.regraded_at} /> : 'nothing is changed yet'}

@@ -8,7 +8,7 @@ import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { FormFault } from '#web/ui/form-fault.tsx';
 import { addSchool, changeSchool, type School } from '../schools.contract.ts';
 import { useAddSchool, useChangeSchool } from './schools.api.ts';
-import { zoneWords } from './zone-words.ts';
+import { zoneChoices } from './zone-words.ts';
 
 interface SchoolValues extends Record<string, string> {
   name: string;
@@ -17,17 +17,15 @@ interface SchoolValues extends Record<string, string> {
 
 const FIELDS = ['name', 'time_zone'];
 const TAKEN = 'school_name_taken';
-const ZONES = ['UTC', ...Intl.supportedValuesOf('timeZone')];
 
 function Fields({ form }: { form: UseFormReturnType<SchoolValues> }) {
-  const zones = [...new Set([...ZONES, form.values.time_zone])];
   return (
     <>
       <TextInput label="Name" autoComplete="off" {...form.getInputProps('name')} />
       <Select
         label="Time zone"
         description="Due times are spoken of in it."
-        data={zones.map((zone) => ({ value: zone, label: zoneWords(zone) }))}
+        data={zoneChoices(form.values.time_zone)}
         searchable
         allowDeselect={false}
         limit={100}

@@ -25,7 +25,7 @@ export function SettingField({ setting, value, error, choose }: SettingFieldProp
             {!isDefault && `Default: ${valueWords(setting, setting.default)}`}
             {changed && (
               <>
-                {!isDefault && ' · '}Set by {changed.by.name}, <Instant at={changed.at} />
+                {!isDefault && ' · '}Set by {changed.by.name}, <Instant at={changed.at} inSentence />
               </>
             )}
           </span>

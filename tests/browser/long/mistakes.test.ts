@@ -69,6 +69,14 @@ beforeAll(async () => {
     ],
     seconds: 142,
   });
+  const lea = await app.person({ ...pupil, username: 'lea', first_name: 'Lea', last_name: 'Roth' });
+  const check = await seedPaper(database, now, author.id, {
+    title: 'Lines',
+    sections: [
+      { kind: 'math', title: 'Math', questions: [asked('Linear functions', 'Where do they meet?')] },
+    ],
+  });
+  await seedSitting(database, now, check, lea.id, { answers: [['B']], seconds: 60 });
 });
 
 afterAll(() => app.close());
@@ -122,6 +130,18 @@ test('a tutor comes from the result, sees the student’s reason and sets anothe
   await page.getByText('(Draw it first.)').waitFor();
   await page.getByText('Student, Noor Haddad:').waitFor();
   await page.getByRole('button', { name: 'Process, Algebra: 1 mark', exact: true }).waitFor();
+});
+
+test('on a phone the map of one domain is in view without a move', async () => {
+  const page = await openPageAs(app, 'lea', { path: '/mistakes', width: 360 });
+  const cell = await page.getByRole('button', { name: 'No reason yet, Algebra: 1 mark' }).boundingBox();
+  expect((cell?.x ?? 0) + (cell?.width ?? 0)).toBeLessThan(360);
+});
+
+test('a short question stands whole in its row', async () => {
+  const page = await openPageAs(app, 'lea', { path: '/mistakes' });
+  const words = page.locator('[data-kind=excerpt]', { hasText: 'Where do they meet?' });
+  expect(await words.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
 });
 
 test('who missed nothing yet, and whom one does not see, are told so', async () => {

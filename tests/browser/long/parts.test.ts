@@ -69,3 +69,31 @@ test('every bar of a chart stands in a table with its figure', async () => {
   expect(rows).toEqual(['Last seenStudents', 'Never2', 'Over a week ago3', 'Today6']);
   await page.context().close();
 });
+
+test('a paragraph runs from the right where its own words do, and the formula in it from the left', async () => {
+  const page = await gallery('light', 1280);
+  const text = page.locator('[data-kind=reading]');
+  const formula = text.locator('[data-formula]');
+  await formula.locator('.katex').waitFor();
+  /** Where a character of a paragraph stands, from the left. */
+  const left = (paragraph: number, at: 'first' | 'last') =>
+    text
+      .locator('p')
+      .nth(paragraph)
+      .evaluate<number, string>((element, end) => {
+        const range = element.ownerDocument.createRange();
+        const words = end === 'first' ? element.firstChild : element.lastChild;
+        const start = end === 'first' ? 0 : words.textContent.length - 1;
+        range.setStart(words, start);
+        range.setEnd(words, start + 1);
+        return range.getBoundingClientRect().left;
+      }, at);
+  expect(await left(0, 'last')).toBeLessThan(await left(0, 'first'));
+  expect(await left(1, 'last')).toBeGreaterThan(await left(1, 'first'));
+  const letters = await formula
+    .locator('.katex-html .mathnormal')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left));
+  expect(letters).toHaveLength(2);
+  expect(letters[0]).toBeLessThan(Number(letters[1]));
+  await page.context().close();
+});

@@ -6,6 +6,7 @@ import { Instant } from '#web/ui/instant.tsx';
 import { ItemCurves } from '#web/ui/item-curves.tsx';
 import { count, share } from '#web/ui/numbers.ts';
 import { Page } from '#web/ui/page.tsx';
+import { RichText } from '#web/ui/rich-text.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { Sparkline } from '#web/ui/sparkline.tsx';
 
@@ -20,6 +21,11 @@ export function Pictures() {
         ]}
       />
       <div className="gallery">
+        <Section title="Texts">
+          <Card>
+            <RichText html="<p>כמה זה \(a = b\) כפול 4?</p><p>How much is it?</p>" />
+          </Card>
+        </Section>
         <Section title="Bars" sub="11 students">
           <Card>
             <Bars
