@@ -12,6 +12,7 @@ import {
   HAS_NO_GROUP,
   hasUnstarted,
   inView,
+  needsPeople,
   needsTests,
   STATUS,
   seenBefore,
@@ -148,7 +149,7 @@ async function countSeveral(
   dimensions: readonly Dimension[],
 ): Promise<void> {
   const looked_at = asked.map(([dimension]) => dimension);
-  const isOfPeople = seen !== null || looked_at.some((dimension) => !needsTests([dimension]));
+  const isOfPeople = seen !== null || needsPeople(looked_at);
   const left_of = sql`
     ${isOfPeople ? sql`join people on people.id = ties.person` : sql``}
     ${needsTests(looked_at) ? sql`join person_tests on person_tests.person = ties.person` : sql``}

@@ -67,6 +67,19 @@ test('who is several things at once is counted once under each', async () => {
   );
 });
 
+test('who works for a school lacks neither a group nor a counselor', async () => {
+  for (const lack of ['has_no_group', 'has_no_counselor']) {
+    const { body } = await world.admin.post('/api/filter-people-view/?page_size=200', { [lack]: true });
+    expect(body.count, lack).toBeGreaterThan(0);
+    expect(body.facets.missing[lack], lack).toBe(body.count);
+    const roles = body.results.map(({ role }: { role: string }) => role);
+    expect(
+      roles.filter((role: string) => role !== 'student' && role !== 'guest'),
+      lack,
+    ).toEqual([]);
+  }
+});
+
 const some = <Value>(values: readonly Value[]) =>
   fc.subarray([...values], { minLength: 1, maxLength: values.length });
 const anyFilters = ({ schools, groups, tutors, managers, counselors, ago }: PeopleViewWorld) =>

@@ -30,6 +30,11 @@ export function needsTests(dimensions: readonly Dimension[]): boolean {
   return dimensions.some((dimension) => OF_TESTS.includes(dimension));
 }
 
+/** Whether one of these looks at `people`. */
+export function needsPeople(dimensions: readonly Dimension[]): boolean {
+  return dimensions.some((dimension) => dimension === 'no_group' || !OF_TESTS.includes(dimension));
+}
+
 /** Of one of `people`: who is deactivated, who has no password yet, who is neither. */
 export const STATUS = sql<'active' | 'invited' | 'deactivated'>`case
   when people.deactivated_at is not null then 'deactivated'
@@ -90,8 +95,10 @@ export function conditions(filters: PeopleFilters, now: Date): Condition[] {
   return found.filter((one): one is [Dimension, RawBuilder<SqlBool>] => one[1] !== null);
 }
 
-export const HAS_NO_GROUP = sql<SqlBool>`person_tests.in_groups = 0`;
-export const HAS_NO_COUNSELOR = sql<SqlBool>`people.counselor is null`;
+/** Nobody expects staff to be in a group, or to have a counselor. */
+const IS_TAKER = sql<SqlBool>`people.role in ('student', 'guest')`;
+export const HAS_NO_GROUP = sql<SqlBool>`(${IS_TAKER} and person_tests.in_groups = 0)`;
+export const HAS_NO_COUNSELOR = sql<SqlBool>`(${IS_TAKER} and people.counselor is null)`;
 
 /** Whether a test that was allotted and not begun is not over at `now`; null for nobody's. */
 export function hasUnstarted(now: Date): RawBuilder<SqlBool> {
