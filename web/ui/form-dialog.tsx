@@ -35,7 +35,7 @@ export function FormDialog({
   children,
 }: FormDialogProps) {
   return (
-    <Dialog opened={opened} close={close} title={title} size={480}>
+    <Dialog opened={opened} close={close} title={title} size={520}>
       {words && <p className={classes.words}>{words}</p>}
       <form noValidate onSubmit={submit} className={classes.fields}>
         {children}

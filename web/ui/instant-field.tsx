@@ -93,6 +93,7 @@ export function InstantField({
         />
         <TextInput
           {...field}
+          classNames={{ input: classes.time ?? '' }}
           aria-label={`${label}: time`}
           placeholder="16:00"
           value={time}

@@ -20,6 +20,8 @@ interface SearchMultiSelectProps {
   known?: Option[];
   onSearch: (search: string) => void;
   nothingFound: string;
+  /** Where its dialog is to give it the focus. */
+  'data-autofocus'?: true | undefined;
 }
 
 /** Chooses several out of more than a page could hold: the server searches as one types. */

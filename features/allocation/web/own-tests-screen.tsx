@@ -18,7 +18,7 @@ import { Section } from '#web/ui/section.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#web/ui/state.tsx';
 import type { OwnAssessment } from '../allocation.contract.ts';
-import { askedWords } from '../own-test-words.rules.ts';
+import { askedWords, unscoredWords } from '../own-test-words.rules.ts';
 import { groupedTests, nextAct, type OwnGroup, waitsForTest } from '../own-tests.rules.ts';
 import { useOwnTests } from './allocation.api.ts';
 import classes from './own-tests.module.css';
@@ -159,7 +159,7 @@ function When({ test }: { test: OwnAssessment }) {
             You handed it in <Instant at={session.submitted_at} inSentence />
           </p>
         )}
-        <p>{session?.score ? scoreWords(session.score) : 'Its score is not released yet'}</p>
+        <p>{session?.score ? scoreWords(session.score) : unscoredWords(session?.status)}</p>
       </>
     );
   }

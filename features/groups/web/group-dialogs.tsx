@@ -86,11 +86,19 @@ interface ChangeGroupDialogProps {
   group: Group;
   /** Tutors may rename their group; who tutors it is chosen by those who see the staff. */
   mayChooseTutors: boolean;
+  /** Whether it was opened to choose tutors: the focus is there. */
+  forTutors: boolean;
   AddPerson: AddPerson;
   close: () => void;
 }
 
-export function ChangeGroupDialog({ group, mayChooseTutors, AddPerson, close }: ChangeGroupDialogProps) {
+export function ChangeGroupDialog({
+  group,
+  mayChooseTutors,
+  forTutors,
+  AddPerson,
+  close,
+}: ChangeGroupDialogProps) {
   const newTutors = useNewTutors(AddPerson, group.school.id);
   return (
     <>
@@ -131,6 +139,7 @@ export function ChangeGroupDialog({ group, mayChooseTutors, AddPerson, close }: 
                 onChange={(tutors) => form.setFieldValue('tutors', tutors)}
                 newTutors={newTutors}
                 onNew={(id) => form.setFieldValue('tutors', (now) => [...now, id])}
+                isFirst={forTutors}
               />
             )}
           </>
@@ -176,9 +185,11 @@ interface TutorsFieldProps {
   newTutors: NewTutors;
   /** One was added, and is to be chosen with the others. */
   onNew: (tutor: string) => void;
+  /** Whether its dialog begins with it. */
+  isFirst?: boolean;
 }
 
-function TutorsField({ school, known, newTutors, onNew, ...field }: TutorsFieldProps) {
+function TutorsField({ school, known, newTutors, onNew, isFirst = false, ...field }: TutorsFieldProps) {
   const [search, setSearch] = useState('');
   const found = useTutorsOf(school, search).data ?? [];
   return (
@@ -191,6 +202,7 @@ function TutorsField({ school, known, newTutors, onNew, ...field }: TutorsFieldP
         known={[...known, ...newTutors.added].map(({ id, name }) => ({ value: id, label: name }))}
         nothingFound="No active tutor of this school fits."
         onSearch={setSearch}
+        data-autofocus={isFirst || undefined}
         {...field}
       />
       {newTutors.ask && (

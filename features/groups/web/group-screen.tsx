@@ -58,7 +58,7 @@ export function GroupScreen({ AddPerson }: { AddPerson: AddPerson }) {
   );
 }
 
-type Dialog = 'add' | 'add_new' | 'change' | 'remove' | Person | null;
+type Dialog = 'add' | 'add_new' | 'change' | 'tutors' | 'remove' | Person | null;
 
 function GroupPage({ group, AddPerson }: { group: Group; AddPerson: AddPerson }) {
   const role = useLogin()?.user.role ?? 'guest';
@@ -101,7 +101,7 @@ function GroupPage({ group, AddPerson }: { group: Group; AddPerson: AddPerson })
         </>
       }
     >
-      {mayChooseTutors && group.tutors.length === 0 && <NoTutor choose={() => setDialog('change')} />}
+      {mayChooseTutors && group.tutors.length === 0 && <NoTutor choose={() => setDialog('tutors')} />}
       {mayChange && <JoinPanel group={group} />}
       <Toolbar
         search={
@@ -155,10 +155,11 @@ function GroupPage({ group, AddPerson }: { group: Group; AddPerson: AddPerson })
           close={close}
         />
       )}
-      {dialog === 'change' && (
+      {(dialog === 'change' || dialog === 'tutors') && (
         <ChangeGroupDialog
           group={group}
           mayChooseTutors={mayChooseTutors}
+          forTutors={dialog === 'tutors'}
           AddPerson={AddPerson}
           close={close}
         />

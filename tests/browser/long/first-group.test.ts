@@ -68,6 +68,7 @@ test('a group without a tutor says so and leads to choosing one', async () => {
   const page = await openPageAs(app, 'mara', { path: `/groups/${group}` });
   await page.getByRole('button', { name: 'Choose tutors' }).click();
   const tutors = page.getByRole('combobox', { name: 'Tutors' });
+  await expect.poll(() => hasFocus(tutors)).toBe(true);
   await tutors.fill('nobody of this name');
   await page.getByRole('option', { name: 'No active tutor of this school fits.', disabled: true }).waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);
