@@ -136,3 +136,21 @@ test('no two files of the app wait for each other, of which the one that comes f
   expect([...imports.values()].some((named) => named.size > 5)).toBe(true);
   expect(waiting).toEqual([]);
 });
+
+test.each(['/signin', '/exam/01a217e3-3939-76ec-abb1-2877de50ed1f'])(
+  '%s says that it opens until its programs have come',
+  async (path) => {
+    const page = await openPage(app);
+    const held = Promise.withResolvers<void>();
+    await page.route('**/assets/*.js', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    const opened = page.goto(path);
+    const opening = page.locator('[data-opening]');
+    await opening.waitFor({ state: 'visible' });
+    held.resolve();
+    await opened;
+    await opening.waitFor({ state: 'detached' });
+  },
+);
