@@ -86,7 +86,7 @@ import { mountRoutes } from './http/pipeline.ts';
 import { answerBroken, answerUnreadable, answerWithProblems } from './http/problems.ts';
 import { sweepRateLimits } from './http/rate-limit.ts';
 import { openRoute, type Platform } from './http/route.ts';
-import { secureHeaders } from './http/secure-headers.ts';
+import { allowOwnStyles, secureHeaders } from './http/secure-headers.ts';
 import { serveWebApp } from './http/web-app.ts';
 import { logRequests, newRequestId } from './log.ts';
 import { platformTables } from './platform.tables.store.ts';
@@ -304,7 +304,7 @@ export async function buildApp(platform: Platform, webFolder: string): Promise<F
     auth.authenticate,
   );
   app.get('/api/docs/', (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send(apiPage(endpoints(), reply.cspNonce.style)),
+    reply.type('text/html; charset=utf-8').send(apiPage(endpoints(), allowOwnStyles(reply))),
   );
   await serveWebApp(app, webFolder, () =>
     // The app opens without the database too, and plays no stream then.

@@ -1,29 +1,47 @@
 /** The headers that every answer carries: a strict content security policy, and cross-origin calls for the app's own origin alone. */
 
+import { randomBytes } from 'node:crypto';
+import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import compress from '@fastify/compress';
 import cors from '@fastify/cors';
-import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import helmet, { type HelmetOptions } from 'helmet';
 import type { Config } from '#server/config.ts';
 
 /** Below this, compressing costs more than it saves. */
 const COMPRESS_FROM_BYTES = 1024;
 
+const POLICY = 'content-security-policy';
+
+/** Lets a page have styles of its own, and gives the nonce by which they are known. */
+export function allowOwnStyles(reply: FastifyReply): string {
+  const nonce = randomBytes(16).toString('hex');
+  reply.header(POLICY, String(reply.getHeader(POLICY)).replace("style-src 'self'", `$& 'nonce-${nonce}'`));
+  return nonce;
+}
+
 /** Lets a page play what these servers stream, and ask them for it. */
 export function allowStreams(reply: FastifyReply, sources: readonly string[]): void {
   if (sources.length === 0) return;
-  const policy = String(reply.getHeader('content-security-policy'));
+  const policy = String(reply.getHeader(POLICY));
   const more = ` ${sources.join(' ')}`;
-  reply.header('content-security-policy', policy.replaceAll(/(?:media|connect)-src[^;]*/g, `$&${more}`));
+  reply.header(POLICY, policy.replaceAll(/(?:media|connect)-src[^;]*/g, `$&${more}`));
 }
 
-/** Registers helmet with the policy, CORS for `ASSAY_ORIGIN` and compression of answers. */
+/** What helmet puts on an answer, asked once: it would put the policy together anew for each of thousands a second. */
+function headersOf(options: HelmetOptions): OutgoingHttpHeaders {
+  const answer = new ServerResponse(new IncomingMessage(new Socket()));
+  helmet(options)(answer.req, answer, () => {});
+  return answer.getHeaders();
+}
+
+/** Puts helmet's headers with the policy on every answer, and registers CORS for `ASSAY_ORIGIN` and compression of answers. */
 export async function secureHeaders(app: FastifyInstance, config: Config): Promise<void> {
   const api = config.api_base === '' ? [] : [new URL(config.api_base).origin];
   const bucket = config.bucket === null ? [] : [new URL(config.bucket.endpoint).origin];
   const https = config.origin?.startsWith('https:') ?? false;
-  await app.register(helmet, {
-    enableCSPNonces: true,
+  const headers = headersOf({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -48,6 +66,10 @@ export async function secureHeaders(app: FastifyInstance, config: Config): Promi
     crossOriginResourcePolicy: { policy: config.origin === null ? 'same-origin' : 'cross-origin' },
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'same-origin' },
+  });
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
+    done();
   });
   if (config.origin !== null) {
     await app.register(cors, {

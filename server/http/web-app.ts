@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerNotFound } from './problems.ts';
-import { allowStreams } from './secure-headers.ts';
+import { allowOwnStyles, allowStreams } from './secure-headers.ts';
 
 /** Where the page's own nonce belongs in the built index.html. */
 const NONCE_PLACE = '__CSP_NONCE__';
@@ -36,7 +36,7 @@ export async function serveWebApp(
     reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page);
   const sendIndex = async (reply: FastifyReply) => {
     allowStreams(reply, await listStreamSources());
-    return sendPage(reply, index.replaceAll(NONCE_PLACE, reply.cspNonce.style));
+    return sendPage(reply, index.replaceAll(NONCE_PLACE, allowOwnStyles(reply)));
   };
   const examRoom = readFileSync(join(folder, 'exam.html'), 'utf8');
   await app.register(fastifyStatic, {
