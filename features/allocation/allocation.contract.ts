@@ -19,6 +19,11 @@ const allocation = z.object({
   assessment: z.object({ id: idOut, title: z.string() }).nullable(),
   practice_set: z.object({ id: idOut, title: z.string() }).nullable(),
   target: z.object({ kind: z.enum(ALLOCATION_TARGETS), id: idOut, name: z.string() }),
+  /**
+   * Of a test that a person has by name: the school for which they were given it, which is that of who gave it. Null for an
+   * admin's, and by who is of no school of theirs.
+   */
+  given_for: named.nullable(),
   mode: z.enum(SESSION_MODES),
   /** Null: as the assessment's. */
   opens_at: instant.nullable(),

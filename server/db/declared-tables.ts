@@ -9,13 +9,19 @@ import type { Tables } from './tables.ts';
 /**
  * What becomes of a column that names a person when two records of one are made one. `moves`: it names the record that is
  * kept from then on. `joins`: so too, but for what the kept one has already (a row alike in `by`), which is removed; where
- * the row of the kept one has nothing in `gives_way_without` and the other's has, it is that which is removed.
+ * the row of the kept one has nothing in `gives_way_without` and the other's has, it is that which is removed. `nullable`:
+ * the columns of `by` in which two rows are alike too where neither has anything.
  * `fills`: so too, but what the kept one has already stays with the other. `ends`: it is removed. `stays`: it goes on
  * naming the record that it named.
  */
 type MergeWay<Column> =
   | { readonly way: 'moves' | 'ends' | 'stays' }
-  | { readonly way: 'joins'; readonly by: readonly Column[]; readonly gives_way_without?: Column }
+  | {
+      readonly way: 'joins';
+      readonly by: readonly Column[];
+      readonly gives_way_without?: Column;
+      readonly nullable?: readonly Column[];
+    }
   | { readonly way: 'fills'; readonly by: readonly Column[] };
 
 export const moves = { way: 'moves' } as const;

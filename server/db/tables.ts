@@ -38,6 +38,7 @@ export interface AllocationsTable {
   created_at: Date;
   allotted_at: Date;
   counts: Generated<boolean>;
+  given_for: string | null;
 }
 
 export interface AnnouncementFilesTable {

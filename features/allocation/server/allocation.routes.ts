@@ -25,6 +25,7 @@ import {
   listSetAllocationsInViewForUpdate,
   removeSetAllocations,
 } from './set-allocations.store.ts';
+import * as taking from './taking-back.store.ts';
 
 export const allocationRoutes: Route[] = [
   route(listAllocations, async (context) => {
@@ -49,10 +50,10 @@ export const allocationRoutes: Route[] = [
 
   route(removeAllocations, async (context) => {
     const { db, body, now } = context;
-    const ids = await store.listAllocationsInViewForUpdate(db, writable(context), body.allocations);
+    const ids = await taking.listAllocationsInViewForUpdate(db, writable(context), body.allocations);
     const sets = await listSetAllocationsInViewForUpdate(db, writable(context), body.allocations);
     requireNoFaults(takenBackFaults('body.allocations', body.allocations, [...ids, ...sets]));
-    if (ids.length > 0) await store.removeAllocations(db, ids, now);
+    if (ids.length > 0) await taking.removeAllocations(db, ids, now);
     await removeSetAllocations(db, sets);
   }),
 
@@ -68,9 +69,11 @@ export const allocationRoutes: Route[] = [
     const { db, params, body, now } = context;
     const view = writable(context);
     const { id } = found(await findPersonInReach(db, view, params.id));
-    const allotted = await store.listAllocationsOfPerson(db, view, id, body.assessments);
-    requireNoFaults(takenBackFaults('body.assessments', body.assessments, [...allotted.keys()]));
-    await store.removeAllocations(db, [...allotted.values()], now);
+    const allotted = await taking.listAllocationsOfPerson(db, view, id, body.assessments);
+    const there = allotted.map(({ assessment }) => assessment);
+    requireNoFaults(takenBackFaults('body.assessments', body.assessments, there));
+    const ids = allotted.map((row) => row.id);
+    await taking.removeAllocations(db, ids, now);
   }),
 
   route(listAssessmentUsers, async (context) => {

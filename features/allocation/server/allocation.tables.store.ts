@@ -6,7 +6,10 @@ export const allocationTables = {
     backup: 'kept',
     impersonal: ['mode'],
     personal: {
-      merging: { person: joins('assessment'), allocated_by: stays },
+      merging: {
+        person: { ...joins('assessment', 'given_for'), nullable: ['given_for'] },
+        allocated_by: stays,
+      },
       erasing: 'It stays beside what was done of it.',
       exporting: { not: 'What they were given to sit; what they did of it is in `sessions`.' },
     },

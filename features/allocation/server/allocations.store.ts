@@ -7,7 +7,6 @@ import { groupsInReach } from '#features/groups/server/public.ts';
 import { peopleInReach } from '#features/people/server/public.store.ts';
 import { keepWhatIsOut } from '#features/releases/server/public.ts';
 import { schoolsInReach } from '#features/schools/server/public.store.ts';
-import { contentInReach } from '#server/db/content-in-reach.ts';
 import { everyWord } from '#server/db/search.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Allocation, AllocationTarget } from '../allocation.contract.ts';
@@ -19,13 +18,8 @@ export interface View {
   schools_reach: Reach;
 }
 
-/** The same for whoever takes allotments back: of the tests that they see alone. */
-export interface WritersView extends View {
-  content: Parameters<typeof contentInReach>[1];
-}
-
 /** Whether what a row of `allocations` is allotted to is in view, as SQL. */
-function allocationsInView({ caller, reach, schools_reach }: View): RawBuilder<SqlBool> {
+export function allocationsInView({ caller, reach, schools_reach }: View): RawBuilder<SqlBool> {
   if (reach === 'all') return sql<SqlBool>`true`;
   return sql<SqlBool>`(
     allocations.person in (select people.id from people where ${peopleInReach(reach, caller)})
@@ -91,17 +85,24 @@ export interface GivenAssessment {
   readonly mode: SessionMode;
 }
 
-const byId = (a: GivenAssessment, b: GivenAssessment) => (a.id < b.id ? -1 : 1);
+const byId = (a: { readonly id: string }, b: { readonly id: string }) => (a.id < b.id ? -1 : 1);
 
-const TARGET_COLUMNS: Readonly<Record<AllocationTarget, string>> = {
-  person: 'person',
-  group: 'group_id',
-  school: 'school',
-};
+/** Of each kind of target its column, and what allotments of one test to it are told apart by. */
+const TARGETS = {
+  person: { column: 'person', key: sql`person, assessment, given_for` },
+  group: { column: 'group_id', key: sql`group_id, assessment` },
+  school: { column: 'school', key: sql`school, assessment` },
+} as const;
+
+/** To whom something is given: a person for a school, else a group or a school as it is. */
+export interface Target {
+  readonly id: string;
+  readonly given_for?: string | null;
+}
 
 /**
- * Allots every one of `assessments` to every one of `targets`; what is allotted to one of them already gets these
- * terms. Returns the allotments' ids.
+ * Allots every one of `assessments` to every one of `targets`; what is allotted to one of them already, to a person for the
+ * same school, gets these terms. Returns the allotments with whom each is given to.
  */
 export async function saveAllocations(
   db: Kysely<Tables>,
@@ -113,41 +114,41 @@ export async function saveAllocations(
     by,
   }: {
     kind: AllocationTarget;
-    targets: readonly string[];
+    targets: readonly Target[];
     assessments: readonly GivenAssessment[];
     terms: Omit<AllocationTerms, 'mode'>;
     by: string;
   },
   now: Date,
-): Promise<string[]> {
-  const column = sql.ref(TARGET_COLUMNS[kind]);
+): Promise<{ id: string; target: string }[]> {
+  const { column: name, key } = TARGETS[kind];
+  const column = sql.ref(name);
   // In one order whoever asks, so that two who allot the same wait for each other instead of each the other.
-  const pairs = [...new Set(targets)]
-    .sort()
-    .flatMap((target) =>
-      assessments.toSorted(byId).map(({ id, mode }) => ({ target, assessment: id, mode })),
-    );
+  const pairs = [...new Map(targets.map((target) => [target.id, target])).values()]
+    .sort(byId)
+    .flatMap((target) => assessments.toSorted(byId).map((assessment) => ({ target, assessment })));
   if (pairs.length === 0) return [];
   await keepWhatIsOut(
     db,
     assessments.map(({ id }) => id),
     now,
   );
-  const { rows } = await sql<{ id: string }>`
-    insert into allocations (id, assessment, ${column}, mode, opens_at, due_at, closes_at, attempts_allowed,
+  const { rows } = await sql<{ id: string; target: string }>`
+    insert into allocations (id, assessment, ${column}, given_for, mode, opens_at, due_at, closes_at, attempts_allowed,
       counts, allocated_by, created_at, allotted_at)
-    select id, assessment, target, mode, ${terms.opens_at}::timestamptz, ${terms.due_at}::timestamptz,
+    select id, assessment, target, given_for, mode, ${terms.opens_at}::timestamptz, ${terms.due_at}::timestamptz,
       ${terms.closes_at}::timestamptz, ${terms.attempts_allowed}::integer, ${terms.counts}::boolean, ${by}::uuid, ${now}::timestamptz,
       ${now}::timestamptz
-    from unnest(${pairs.map(() => v7())}::uuid[], ${pairs.map(({ assessment }) => assessment)}::uuid[],
-      ${pairs.map(({ target }) => target)}::uuid[], ${pairs.map(({ mode }) => mode)}::text[])
-      as pairs (id, assessment, target, mode)
-    on conflict (${column}, assessment) where ${column} is not null do update set mode = excluded.mode,
+    from unnest(${pairs.map(() => v7())}::uuid[], ${pairs.map(({ assessment }) => assessment.id)}::uuid[],
+      ${pairs.map(({ target }) => target.id)}::uuid[], ${pairs.map(({ target }) => target.given_for ?? null)}::uuid[],
+      ${pairs.map(({ assessment }) => assessment.mode)}::text[])
+      as pairs (id, assessment, target, given_for, mode)
+    on conflict (${key}) where ${column} is not null do update set mode = excluded.mode,
       opens_at = excluded.opens_at, due_at = excluded.due_at, closes_at = excluded.closes_at,
       attempts_allowed = excluded.attempts_allowed, counts = excluded.counts, allocated_by = excluded.allocated_by,
       allotted_at = excluded.allotted_at
-    returning id`.execute(db);
-  return rows.map((row) => row.id);
+    returning id, ${column} as target`.execute(db);
+  return rows;
 }
 
 /** The allotments that bear these ids, oldest first. */
@@ -164,72 +165,6 @@ export async function listAllocationsByIds(
   return rows.map(toAllocation);
 }
 
-/** Those of `ids` that are in view, and where told as they were given; nobody else's to change until the transaction ends. */
-export async function listAllocationsInViewForUpdate(
-  db: Kysely<Tables>,
-  view: WritersView,
-  ids: readonly string[],
-  as_given: (Omit<AllocationTerms, 'mode'> & { allocated_by: string }) | null = null,
-): Promise<string[]> {
-  let rows = db
-    .selectFrom('allocations')
-    .select('id')
-    .where('id', 'in', ids)
-    .where(allocationsInView(view))
-    .where(ofTestsInView(view))
-    .orderBy('id')
-    .forUpdate();
-  for (const [column, value] of Object.entries(as_given ?? {})) {
-    rows = rows.where(sql<boolean>`${sql.ref(column)} is not distinct from ${value}`);
-  }
-  return (await rows.execute()).map((row) => row.id);
-}
-
-/** The allotments by name of one assessment to these people, by person. */
-export async function listAllotmentsByPerson(
-  db: Kysely<Tables>,
-  assessment: string,
-  people: readonly string[],
-): Promise<Map<string, string>> {
-  const { rows } = await sql<{ id: string; person: string }>`
-    select id, person from allocations
-    where assessment = ${assessment} and person = any(${people}::uuid[])`.execute(db);
-  return new Map(rows.map(({ id, person }) => [person, id]));
-}
-
-/** What of `assessments`, as far as they are in view, is allotted to a person by name, by assessment. */
-export async function listAllocationsOfPerson(
-  db: Kysely<Tables>,
-  view: WritersView,
-  person: string,
-  assessments: readonly string[],
-): Promise<Map<string, string>> {
-  const rows = await db
-    .selectFrom('allocations')
-    .select(['id', 'assessment'])
-    .where('person', '=', person)
-    .where('assessment', 'in', assessments)
-    .where(ofTestsInView(view))
-    .execute();
-  return new Map(rows.map(({ id, assessment }) => [assessment, id]));
-}
-
-/** Who has a student of another school allocated by name sees them, and none of that school's tests. */
-const ofTestsInView = ({ content }: WritersView) => sql<SqlBool>`
-  assessment in (select id from assessments where ${contentInReach('assessments.school', content)})`;
-
-/** Takes allotments back; sessions that were begun stay. */
-export async function removeAllocations(
-  db: Kysely<Tables>,
-  ids: readonly string[],
-  now: Date,
-): Promise<void> {
-  const given = db.selectFrom('allocations').select('assessment').distinct().where('id', 'in', ids);
-  const assessments = (await given.execute()).map(({ assessment }) => assessment);
-  await keepWhatIsOut(db, assessments, now);
-  await db.deleteFrom('allocations').where('id', 'in', ids).execute();
-}
-
 function joined(db: Kysely<Tables>) {
   return db
     .selectFrom('allocations')
@@ -237,7 +172,8 @@ function joined(db: Kysely<Tables>) {
     .innerJoin('people as by', 'by.id', 'allocations.allocated_by')
     .leftJoin('people', 'people.id', 'allocations.person')
     .leftJoin('groups', 'groups.id', 'allocations.group_id')
-    .leftJoin('schools', 'schools.id', 'allocations.school');
+    .leftJoin('schools', 'schools.id', 'allocations.school')
+    .leftJoin('schools as for_school', 'for_school.id', 'allocations.given_for');
 }
 
 /** What an allotment is searched by: the assessment's title and the target's name. */
@@ -251,6 +187,8 @@ function columns(_eb: ExpressionBuilder<Tables, 'allocations' | 'assessments'>) 
     'allocations.person',
     'allocations.group_id',
     'allocations.school',
+    'allocations.given_for',
+    sql<string | null>`for_school.name`.as('given_for_name'),
     sql<string>`coalesce(groups.name, schools.name, concat_ws(' ', people.first_name, people.last_name))`.as(
       'target_name',
     ),
@@ -270,13 +208,14 @@ type Row = Omit<Tables['allocations'], 'created_at' | 'allotted_at' | 'counts'> 
   counts: boolean;
   title: string;
   target_name: string;
+  given_for_name: string | null;
   by_name: string;
   created_at: Date;
 };
 
 function toAllocation(row: Row): Allocation {
-  const { id, assessment, title, person, group_id, school, target_name, mode, attempts_allowed, counts } =
-    row;
+  const { id, assessment, title, person, group_id, school, target_name, given_for, given_for_name } = row;
+  const { mode, attempts_allowed, counts } = row;
   const [kind, target] =
     person !== null
       ? (['person', person] as const)
@@ -288,6 +227,7 @@ function toAllocation(row: Row): Allocation {
     assessment: { id: assessment, title },
     practice_set: null,
     target: { kind, id: target, name: target_name },
+    given_for: given_for === null ? null : { id: given_for, name: given_for_name ?? '' },
     mode,
     opens_at: row.opens_at?.toISOString() ?? null,
     due_at: row.due_at?.toISOString() ?? null,

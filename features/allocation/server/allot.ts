@@ -17,7 +17,9 @@ import { requireNoFaults } from '#server/http/found.ts';
 import type { Allocation } from '../allocation.contract.ts';
 import { amountFaults, assessmentFaults, setFaults, targetFaults } from '../allocation.rules.ts';
 import * as store from './allocations.store.ts';
+import { type GivenTo, listGivenTo, listHavingByName } from './given-for.store.ts';
 import { listSetAllocationsByIds, listSetsToAllot, saveSetAllocations } from './set-allocations.store.ts';
+import { listAllocationsInViewForUpdate, removeAllocations } from './taking-back.store.ts';
 
 /** Which tests the caller may give: those that they see. */
 interface ContentView {
@@ -26,8 +28,8 @@ interface ContentView {
 }
 
 /**
- * Allots every assessment and practice set to every target; what is allotted already gets these terms. Throws `breaks_rule` with
- * every target out of reach and every assessment that can't be allotted so.
+ * Allots every assessment and practice set to every target; what is allotted already, to a person for the same school, gets
+ * these terms. Throws `breaks_rule` with every target out of reach and every assessment that can't be allotted so.
  */
 export async function allot(
   db: Kysely<Tables>,
@@ -57,10 +59,12 @@ export async function allot(
   ]);
   const { mode, ...others } = terms;
   const rest = { assessments: givenIn(mode, known), terms: others, by: view.caller };
-  const ids = [
-    ...(await store.saveAllocations(db, { kind: 'person', targets: users, ...rest }, now)),
-    ...(await store.saveAllocations(db, { kind: 'group', targets: groups, ...rest }, now)),
-    ...(await store.saveAllocations(db, { kind: 'school', targets: schools, ...rest }, now)),
+  const people = (await listGivenTo(db, view, users)).map(targetOf);
+  const asTargets = (of: readonly string[]) => of.map((id) => ({ id }));
+  const saved = [
+    ...(await store.saveAllocations(db, { kind: 'person', targets: people, ...rest }, now)),
+    ...(await store.saveAllocations(db, { kind: 'group', targets: asTargets(groups), ...rest }, now)),
+    ...(await store.saveAllocations(db, { kind: 'school', targets: asTargets(schools), ...rest }, now)),
   ];
   const { opens_at, due_at, closes_at } = terms;
   const of_sets = { sets, terms: { opens_at, due_at, closes_at }, by: view.caller };
@@ -69,12 +73,14 @@ export async function allot(
     ...(await saveSetAllocations(db, { kind: 'group', targets: groups, ...of_sets }, now)),
     ...(await saveSetAllocations(db, { kind: 'school', targets: schools, ...of_sets }, now)),
   ];
+  const ids = saved.map(({ id }) => id);
   return [...(await store.listAllocationsByIds(db, ids)), ...(await listSetAllocationsByIds(db, set_ids))];
 }
 
 /**
- * Allots one assessment to people by name; who has it so already keeps it as it is, unless it `renews`. Answers with the new allotments,
- * and with who had one and who is no active taker in reach. Throws `breaks_rule` for an assessment that can't be allotted so.
+ * Allots one assessment to people by name, for the school that is told, else for the caller's that is theirs too. Who has it
+ * so for that school already, or for none, keeps it as it is, unless it `renews`. Answers with the new allotments, with who
+ * had one, and with who is no active taker in reach. Throws `breaks_rule` for an assessment that can't be allotted so.
  */
 export async function allotToPeople(
   db: Kysely<Tables>,
@@ -82,28 +88,43 @@ export async function allotToPeople(
   {
     assessment,
     users,
+    given_for,
     renews = false,
     ...terms
-  }: { assessment: string; users: readonly string[]; renews?: boolean } & store.AllocationTerms,
+  }: {
+    assessment: string;
+    users: readonly string[];
+    given_for?: string;
+    renews?: boolean;
+  } & store.AllocationTerms,
   now: Date,
 ): Promise<{ made: Map<string, string>; present: string[]; refused: string[] }> {
   const known = await listAssessmentsInView(db, view.content, [assessment]);
   const faults = assessmentFaults([assessment], [...known.values()], terms);
   requireNoFaults(faults.map((fault) => ({ ...fault, path: 'body.assessment' })));
   const { mode, ...rest } = terms;
-  const eligible = new Set(await listEligiblePeople(db, view, users));
-  const before = await store.listAllotmentsByPerson(db, assessment, [...eligible]);
-  const targets = [...eligible].filter((id) => renews || !before.has(id));
-  await store.saveAllocations(
+  const eligible = await listEligiblePeople(db, view, users);
+  const reached = new Set(eligible);
+  const given =
+    given_for === undefined
+      ? await listGivenTo(db, view, eligible)
+      : eligible.map((person) => ({ person, given_for }));
+  const present = new Set(await listHavingByName(db, assessment, given));
+  const targets = given.filter(({ person }) => renews || !present.has(person)).map(targetOf);
+  const saved = await store.saveAllocations(
     db,
     { kind: 'person', targets, assessments: givenIn(mode, known), terms: rest, by: view.caller },
     now,
   );
   return {
-    made: await store.listAllotmentsByPerson(db, assessment, targets),
-    present: [...before.keys()],
-    refused: users.filter((id) => !eligible.has(id)),
+    made: new Map(saved.map(({ id, target }) => [target, id])),
+    present: [...present],
+    refused: users.filter((id) => !reached.has(id)),
   };
+}
+
+function targetOf({ person, given_for }: GivenTo): store.Target {
+  return { id: person, given_for };
 }
 
 /**
@@ -119,8 +140,8 @@ export async function takeBack(
 ): Promise<string[]> {
   if (allotments.length === 0) return [];
   const inView = { ...view, schools_reach: view.reach };
-  const ids = await store.listAllocationsInViewForUpdate(db, inView, allotments, as_given);
-  if (ids.length > 0) await store.removeAllocations(db, ids, now);
+  const ids = await listAllocationsInViewForUpdate(db, inView, allotments, as_given);
+  if (ids.length > 0) await removeAllocations(db, ids, now);
   return ids;
 }
 

@@ -81,8 +81,9 @@ export async function listDueTests(
     with due as materialized (${dueSoon(inView, window)})
     select due.assessment, assessments.title, due.due_at,
       coalesce(max(groups.name), max(schools.name),
-        case when count(*) = 1 then '1 student' else count(*) || ' students' end) as target,
-      count(*)::int as people, count(*) filter (where is_begun)::int as begun, count(*) filter (where is_done)::int as done,
+        case when count(distinct person) = 1 then '1 student' else count(distinct person) || ' students' end) as target,
+      count(distinct person)::int as people, count(distinct person) filter (where is_begun)::int as begun,
+      count(distinct person) filter (where is_done)::int as done,
       (select count(distinct assessment)::int from due) as tests,
       (select count(distinct (person, assessment))::int from due where not is_begun) as not_begun
     from due join assessments on assessments.id = due.assessment

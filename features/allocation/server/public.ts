@@ -172,8 +172,9 @@ export function whatEndsWithGroup(db: Kysely<Tables>, group: string, now: Date):
 }
 
 /**
- * Allots one published assessment to people by name; who has it so already keeps it as it is. `made`: the new
- * allotments by person. Throws `breaks_rule` at `body.assessment`.
+ * Allots one published assessment to people by name, for the school that is told, else for the caller's that is theirs too;
+ * who has it so for that school already, or for none, keeps it as it is. `made`: the new allotments by person. Throws `breaks_rule` at
+ * `body.assessment`.
  */
 export function allotToPeople(...given: Parameters<typeof allotting.allotToPeople>) {
   return allotting.allotToPeople(...given);

@@ -9,7 +9,8 @@ import { contentInReach } from '#server/db/content-in-reach.ts';
 import { everyWord } from '#server/db/search.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Allocation, AllocationTarget } from '../allocation.contract.ts';
-import type { View, WritersView } from './allocations.store.ts';
+import type { View } from './allocations.store.ts';
+import type { WritersView } from './taking-back.store.ts';
 
 /** Those of `ids` that are sets which somebody with this view of content may allot: what was made for one person is theirs. */
 export async function listSetsToAllot(
@@ -156,6 +157,7 @@ function toAllocation(row: Row): Allocation {
   return {
     ...{ id, assessment: null, practice_set: { id: practice_set, title } },
     target: { kind, id: person ?? group_id ?? school ?? '', name },
+    given_for: null,
     mode: 'practice',
     opens_at: row.opens_at?.toISOString() ?? null,
     due_at: row.due_at?.toISOString() ?? null,

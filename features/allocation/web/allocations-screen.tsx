@@ -18,6 +18,7 @@ import { LIST_PAGE_SIZE, ListPage } from '#web/ui/list-page.tsx';
 import { count } from '#web/ui/numbers.ts';
 import type { Allocation } from '../allocation.contract.ts';
 import { givenTitle } from '../allocation.rules.ts';
+import { targetName } from '../target-words.rules.ts';
 import { useAllocations, usePublished, useTakeBack } from './allocation.api.ts';
 import type { AllocationsSearch } from './allocations-search.ts';
 import { AllotDialog } from './allot-dialog.tsx';
@@ -49,6 +50,8 @@ export function AllocationsScreen() {
   const isFiltered = [search.search, assessment, group, school].some((filter) => filter !== undefined);
   const change = (next: Partial<AllocationsSearch>, replace = false) =>
     void navigate({ search: (now) => ({ ...now, page: undefined, ...next }), replace });
+  const nameOf = (allocation: Allocation) => targetName(allocation, list.data?.results ?? []);
+  const columns = columnsOf(nameOf);
   return (
     <ListPage<Allocation, NonNullable<AllocationsSearch['ordering']>>
       title="Allocations"
@@ -62,7 +65,7 @@ export function AllocationsScreen() {
         )
       }
       filters={<Filters search={search} change={change} />}
-      columns={mayAllot ? [...columns, takingBack(setTakenBack)] : columns}
+      columns={mayAllot ? [...columns, takingBack(nameOf, setTakenBack)] : columns}
       rowKey={({ id }) => id}
       list={list}
       {...{ search, change, ordering, isFiltered }}
@@ -83,7 +86,9 @@ export function AllocationsScreen() {
       }}
     >
       {isAllotting && <AllotDialog close={() => setAllotting(false)} />}
-      {takenBack && <TakeBack allocation={takenBack} close={() => setTakenBack(null)} />}
+      {takenBack && (
+        <TakeBack allocation={takenBack} from={nameOf(takenBack)} close={() => setTakenBack(null)} />
+      )}
     </ListPage>
   );
 }
@@ -123,39 +128,49 @@ function Filters({ search: { assessment, group, school }, change }: FiltersProps
   );
 }
 
-const columns: Column<Allocation>[] = [
-  {
-    key: 'assessment',
-    head: 'Test',
-    width: '17%',
-    cell: ({ assessment, practice_set }) =>
-      assessment === null ? (
-        practice_set?.title
-      ) : (
-        <Link to="/assessments/$id" params={{ id: assessment.id }}>
-          {assessment.title}
-        </Link>
-      ),
-  },
-  {
-    key: 'target',
-    head: 'Allotted to',
-    width: '14%',
-    cell: ({ target }) => (target.kind === 'school' ? `All of ${target.name}` : target.name),
-  },
-  { key: 'opens', head: 'Opens', kind: 'quiet', width: '12%', cell: ({ opens_at }) => dateOf(opens_at) },
-  { key: 'due', head: 'Due', width: '12%', cell: ({ due_at }) => dateOf(due_at) },
-  { key: 'closes', head: 'Closes', kind: 'quiet', width: '12%', cell: ({ closes_at }) => dateOf(closes_at) },
-  { key: 'terms', head: 'Terms', kind: 'quiet', cell: termsOf },
-  {
-    key: 'created',
-    head: 'Allotted',
-    kind: 'quiet',
-    width: '13%',
-    sorts: 'created_at',
-    cell: ({ created_at }) => <Instant at={created_at} />,
-  },
-];
+type NameOf = (allocation: Allocation) => string;
+
+function columnsOf(nameOf: NameOf): Column<Allocation>[] {
+  return [
+    {
+      key: 'assessment',
+      head: 'Test',
+      width: '17%',
+      cell: ({ assessment, practice_set }) =>
+        assessment === null ? (
+          practice_set?.title
+        ) : (
+          <Link to="/assessments/$id" params={{ id: assessment.id }}>
+            {assessment.title}
+          </Link>
+        ),
+    },
+    {
+      key: 'target',
+      head: 'Allotted to',
+      width: '14%',
+      cell: (row) => (row.target.kind === 'school' ? `All of ${row.target.name}` : nameOf(row)),
+    },
+    { key: 'opens', head: 'Opens', kind: 'quiet', width: '12%', cell: ({ opens_at }) => dateOf(opens_at) },
+    { key: 'due', head: 'Due', width: '12%', cell: ({ due_at }) => dateOf(due_at) },
+    {
+      key: 'closes',
+      head: 'Closes',
+      kind: 'quiet',
+      width: '12%',
+      cell: ({ closes_at }) => dateOf(closes_at),
+    },
+    { key: 'terms', head: 'Terms', kind: 'quiet', cell: termsOf },
+    {
+      key: 'created',
+      head: 'Allotted',
+      kind: 'quiet',
+      width: '13%',
+      sorts: 'created_at',
+      cell: ({ created_at }) => <Instant at={created_at} />,
+    },
+  ];
+}
 
 /** How the allotment gives it, and what it says of its own: whether it counts, and how often it may be taken. */
 function termsOf({ mode, attempts_allowed, counts }: Allocation): string {
@@ -171,7 +186,7 @@ function dateOf(at: string | null) {
   return at === null ? '–' : <Moment at={at} />;
 }
 
-function takingBack(open: (allocation: Allocation) => void): Column<Allocation> {
+function takingBack(nameOf: NameOf, open: (allocation: Allocation) => void): Column<Allocation> {
   return {
     key: 'take_back',
     head: 'Take back',
@@ -179,7 +194,7 @@ function takingBack(open: (allocation: Allocation) => void): Column<Allocation> 
     width: '9%',
     cell: (allocation) => (
       <ActionIcon
-        aria-label={`Take ${givenTitle(allocation)} back from ${allocation.target.name}`}
+        aria-label={`Take ${givenTitle(allocation)} back from ${nameOf(allocation)}`}
         onClick={() => open(allocation)}
       >
         <IconArrowBackUp {...ICON} />
@@ -188,22 +203,21 @@ function takingBack(open: (allocation: Allocation) => void): Column<Allocation> 
   };
 }
 
-function TakeBack({ allocation, close }: { allocation: Allocation; close: () => void }) {
+function TakeBack({ allocation, from, close }: { allocation: Allocation; from: string; close: () => void }) {
   const taking = useTakeBack();
-  const { target } = allocation;
   const title = givenTitle(allocation);
   return (
     <ConfirmDialog
       opened
       close={close}
-      title={`Take ${title} back from ${target.name}?`}
+      title={`Take ${title} back from ${from}?`}
       act="Take back"
       acting="Taking back"
       danger
       busy={taking.isPending}
       confirm={() =>
         taking.mutate([allocation.id], {
-          onSuccess: () => toast({ content: `${title} is no longer allotted to ${target.name}.` }),
+          onSuccess: () => toast({ content: `${title} is no longer allotted to ${from}.` }),
           onError: sayFault,
           onSettled: close,
         })

@@ -63,7 +63,12 @@ export async function mergeRecords(
     if (way === 'moves')
       await sql`update ${rows} set ${sql.ref(column)} = ${kept} where ${person} = ${other}`.execute(db);
     if (way === 'joins' || way === 'fills') {
-      const alike = decision.by.map((key) => sql` and mine.${sql.ref(key)} = ${sql.ref(`${table}.${key}`)}`);
+      const nullable = decision.way === 'joins' ? (decision.nullable ?? []) : [];
+      // Only where it must be: a comparison that takes nulls for equal is hashed by no plan.
+      const alike = decision.by.map((key) => {
+        const same = nullable.includes(key) ? sql`is not distinct from` : sql`=`;
+        return sql` and mine.${sql.ref(key)} ${same} ${sql.ref(`${table}.${key}`)}`;
+      });
       if (decision.way === 'joins' && decision.gives_way_without !== undefined) {
         const told = decision.gives_way_without;
         await sql`

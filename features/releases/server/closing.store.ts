@@ -29,8 +29,9 @@ const ms = (instant: RawBuilder<unknown>) =>
   sql`floor(extract(epoch from ${instant}) * 1000)::double precision`;
 
 /**
- * What the releases of these takers wait for, by `closingKey`; of assessments that do not exist nothing. One
- * statement, whatever their number.
+ * What the releases of these takers wait for, by `closingKey`; of assessments that do not exist nothing. What is given by
+ * name for a school is that school's; for none, or for one that its person has left, it is every school's of theirs. One
+ * statement, whatever the takers' number.
  */
 export async function listClosings(
   db: Kysely<Tables>,
@@ -59,6 +60,9 @@ export async function listClosings(
       where allocations.school = places.school or groups.school = places.school
         or exists (select from school_members named
           where named.person = allocations.person and named.school = places.school)
+          and (allocations.given_for is null or allocations.given_for = places.school
+            or not exists (select from school_members stayed
+              where stayed.person = allocations.person and stayed.school = allocations.given_for))
       group by places.assessment, places.school, is_practice
     ), under_way as (
       select sessions.assessment, sessions.taker, sessions.started_at,
@@ -67,11 +71,13 @@ export async function listClosings(
       where sessions.assessment in (select assessment from places) and sessions.mode <> 'practice'
         and sessions.status in ('in_progress', 'on_break', 'paused')
     ), own as (
-      select asked.assessment, asked.taker, coalesce(allocations.closes_at, assessments.closes_at) is null as is_endless,
-        coalesce(allocations.closes_at, assessments.closes_at) as last_at
+      select asked.assessment, asked.taker,
+        bool_or(coalesce(allocations.closes_at, assessments.closes_at) is null) as is_endless,
+        max(coalesce(allocations.closes_at, assessments.closes_at)) as last_at
       from asked
         join assessments on assessments.id = asked.assessment
         join allocations on allocations.person = asked.taker and allocations.assessment = asked.assessment
+      group by asked.assessment, asked.taker
     )
     select asked.assessment, asked.taker, assessments.release, assessments.open_to_guests,
       ${ms(sql`assessments.closes_at`)} as window_ends_at,

@@ -156,10 +156,15 @@ function allottingView({ id, role }: Actor): {
   return { reach: reachOf(role, 'allocations.write'), caller: id, content: contentViewOf({ id, role }) };
 }
 
-/** What counts: nothing of it comes out before the last of its takers is done. */
+/** What counts, for the sitting's school: nothing of it comes out there before the last of its takers is done. */
 function allotTo(
   db: Kysely<Tables>,
-  { assessment, starts_at, closes_at }: Pick<store.HeldSitting, 'assessment' | 'starts_at' | 'closes_at'>,
+  {
+    assessment,
+    school,
+    starts_at,
+    closes_at,
+  }: Pick<store.HeldSitting, 'assessment' | 'school' | 'starts_at' | 'closes_at'>,
   users: readonly string[],
   actor: Actor,
   now: Date,
@@ -169,7 +174,15 @@ function allotTo(
     db,
     allottingView(actor),
     {
-      ...{ assessment, users, renews: true, mode: 'test', counts: true, attempts_allowed: null },
+      ...{
+        assessment,
+        users,
+        given_for: school,
+        renews: true,
+        mode: 'test',
+        counts: true,
+        attempts_allowed: null,
+      },
       ...{ opens_at: new Date(opensAt({ starts_at })).toISOString(), due_at: until, closes_at: until },
     },
     now,
@@ -245,7 +258,15 @@ async function makeUp(
     db,
     allottingView(actor),
     {
-      ...{ assessment, users: named, renews: true, mode: 'test', counts: true, attempts_allowed: null },
+      ...{
+        assessment,
+        users: named,
+        given_for: sitting.school,
+        renews: true,
+        mode: 'test',
+        counts: true,
+        attempts_allowed: null,
+      },
       ...{ opens_at: null, due_at: closes_at, closes_at },
     },
     now,

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import type { Allocation } from './allocation.contract.ts';
+import { targetName } from './target-words.rules.ts';
+
+const row = (id: string, person: string, school: string | null, assessment = 'mock'): Allocation => ({
+  ...{ id, assessment: { id: assessment, title: assessment }, practice_set: null },
+  target: { kind: 'person', id: person, name: person },
+  given_for: school === null ? null : { id: school, name: school },
+  ...{ mode: 'test', opens_at: null, due_at: null, closes_at: null, attempts_allowed: null, counts: false },
+  ...{ allocated_by: { id: 'max', name: 'Max' }, created_at: '2026-01-01T00:00:00.000Z' },
+});
+
+test('the school for which somebody has a test is named where another gave it to them too', () => {
+  const listed = [
+    row('1', 'Ann', 'North'),
+    row('2', 'Ann', 'South'),
+    row('3', 'Ann', null),
+    row('4', 'Ann', 'North', 'final'),
+    row('5', 'Ben', 'North'),
+  ];
+  expect(listed.map((each) => targetName(each, listed))).toEqual([
+    ...['Ann, for North', 'Ann, for South', 'Ann', 'Ann', 'Ben'],
+  ]);
+});
