@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApi, testApi } from '#tests/support/api.ts';
 import { endpoints, sweep } from './app.ts';
@@ -69,6 +71,28 @@ describe('the platform', () => {
     expect(reply.headers['content-type']).toContain('text/html');
     for (const endpoint of endpoints()) expect(reply.text).toContain(`${endpoint.method} ${endpoint.path}`);
     expect(reply.text).not.toContain('<script');
+  });
+
+  test.each(['/api/docs/', '/api/openapi.json'])(
+    'sends %s as it keeps it to whoever takes that',
+    async (path) => {
+      const whole = await api.anyone.get(path, { 'accept-encoding': 'gzip;q=0' });
+      expect(whole.headers['content-encoding']).toBeUndefined();
+      const packed = await api.anyone.get(path, { 'accept-encoding': 'br, gzip' });
+      expect([packed.headers['content-encoding'], packed.headers.vary]).toEqual(['gzip', 'accept-encoding']);
+      expect(gunzipSync(packed.bytes).equals(whole.bytes)).toBe(true);
+      // What is kept is not made again: each would hold up everybody for a third of a second.
+      expect((await api.anyone.get(path, { 'accept-encoding': 'br, gzip' })).bytes.equals(packed.bytes)).toBe(
+        true,
+      );
+    },
+  );
+
+  test('has one style in its page, which the policy names', async () => {
+    const { headers, text } = await api.anyone.get('/api/docs/');
+    const style = /<style>([\s\S]*)<\/style>/.exec(text)?.[1] ?? '';
+    const hash = createHash('sha256').update(style).digest('base64');
+    expect(headers['content-security-policy']).toContain(`style-src 'self' 'sha256-${hash}';`);
   });
 
   test('tells the app where the API is', async () => {

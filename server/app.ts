@@ -78,15 +78,16 @@ import { type DeclaredTable, declaredTables } from './db/declared-tables.ts';
 import { pendingMigrations } from './db/migrate.ts';
 import type { Feature } from './feature.ts';
 import { acting } from './http/acting.ts';
-import { apiPage } from './http/api-page.ts';
+import { apiPage, STYLE_SOURCE } from './http/api-page.ts';
 import { audited } from './http/audited.ts';
 import { sweepIdempotencyKeys } from './http/idempotency.ts';
+import { KeptText } from './http/kept-text.ts';
 import { describeApi } from './http/openapi.ts';
 import { mountRoutes } from './http/pipeline.ts';
 import { answerBroken, answerUnreadable, answerWithProblems } from './http/problems.ts';
 import { sweepRateLimits } from './http/rate-limit.ts';
 import { openRoute, type Platform } from './http/route.ts';
-import { allowOwnStyles, secureHeaders } from './http/secure-headers.ts';
+import { allowStyles, secureHeaders } from './http/secure-headers.ts';
 import { serveWebApp } from './http/web-app.ts';
 import { logRequests, newRequestId } from './log.ts';
 import { platformTables } from './platform.tables.store.ts';
@@ -119,7 +120,7 @@ const platformFeature: Feature = {
       await requireReady(platform);
       return { status: 'ready' as const, database: platform.database.kind };
     }),
-    openRoute(apiDescription, async () => describeApi(endpoints())),
+    openRoute(apiDescription, async () => apiText.description),
     openRoute(webConfig, async ({ platform }) => ({
       api_base: platform.config.api_base,
       // The app opens without the database too, and says then what is wrong.
@@ -227,6 +228,14 @@ export function tables(): DeclaredTable[] {
   return declaredTables(features.flatMap((feature) => feature.tables ?? []));
 }
 
+/** What tells of the calls, to people and to programs. */
+const apiText = {
+  page: new KeptText('text/html; charset=utf-8', () => apiPage(endpoints())),
+  description: new KeptText('application/json; charset=utf-8', async () =>
+    JSON.stringify(await describeApi(endpoints())),
+  ),
+};
+
 /** What a field of a call is called on a screen; where it has no word, its name in plain letters. */
 export function fieldWords(field: string): string {
   const words = features.find((feature) => Object.hasOwn(feature.field_words ?? {}, field))?.field_words;
@@ -303,9 +312,10 @@ export async function buildApp(platform: Platform, webFolder: string): Promise<F
     platform,
     auth.authenticate,
   );
-  app.get('/api/docs/', (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send(apiPage(endpoints(), allowOwnStyles(reply))),
-  );
+  app.get('/api/docs/', async (_request, reply) => {
+    allowStyles(reply, STYLE_SOURCE);
+    await apiText.page.send(reply);
+  });
   await serveWebApp(app, webFolder, () =>
     // The app opens without the database too, and plays no stream then.
     videos.listStreamSources(platform.database.kysely).catch(() => []),

@@ -1,7 +1,9 @@
 /** A page to read the API description on: plain HTML without a script, made from the same endpoints. */
 
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { mapInTurns } from '#server/background/in-turns.ts';
 
 const STYLE = `
 :root { color-scheme: light dark; }
@@ -11,19 +13,23 @@ code, pre { font: .875rem/1.5 ui-monospace, monospace; } pre { overflow-x: auto;
 p { margin: .25rem 0; } summary { cursor: pointer; padding: .25rem 0; }
 `;
 
-/** The whole page. `nonce` lets its one style sheet through the content security policy. */
-export function apiPage(endpoints: readonly Endpoint[], nonce: string): string {
+/** By this the content security policy knows the page's one style sheet. */
+export const STYLE_SOURCE = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
+
+/** The whole page, made in turns with whatever else is to be done. */
+export async function apiPage(endpoints: readonly Endpoint[]): Promise<string> {
   const ordered = endpoints.toSorted((one, other) =>
     one.path + one.method < other.path + other.method ? -1 : 1,
   );
+  const sections = await mapInTurns(ordered, section);
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Assay API</title><link rel="icon" href="/icon.svg"><style nonce="${escapeHtml(nonce)}">${STYLE}</style></head>
+<title>Assay API</title><link rel="icon" href="/icon.svg"><style>${STYLE}</style></head>
 <body><main><h1>The API of Assay</h1>
 <p>${ordered.length} calls. For programs: <a href="/api/openapi.json">openapi.json</a>. All but the open ones ask for the
 header <code>Authorization: JWT …</code> with the token of <a href="#post-api-sign-in">signing in</a>. Errors are
 problem+json with a stable <code>code</code>.</p>
-${ordered.map(section).join('\n')}
+${sections.join('\n')}
 </main></body></html>
 `;
 }

@@ -7,16 +7,16 @@ import { answersFile, type Endpoint } from '#contract/endpoint.ts';
 import { job } from '#contract/job.ts';
 import { forbidden, type ProblemKind, passwordDue, ROAD_PROBLEMS, unauthorized } from '#contract/problem.ts';
 import { problemBody } from '#contract/problem-body.ts';
+import { mapInTurns } from '#server/background/in-turns.ts';
 
 type Json = Record<string, unknown>;
 
-/** An OpenAPI 3.1 document of `endpoints`. */
-export function describeApi(endpoints: readonly Endpoint[]): Json {
+/** An OpenAPI 3.1 document of `endpoints`, made in turns with whatever else is to be done. */
+export async function describeApi(endpoints: readonly Endpoint[]): Promise<Json> {
+  const operations = await mapInTurns(endpoints, operation);
   const paths: Record<string, Json> = {};
-  for (const endpoint of endpoints) {
-    const path = paths[endpoint.path] ?? {};
-    path[endpoint.method.toLowerCase()] = operation(endpoint);
-    paths[endpoint.path] = path;
+  for (const [place, { path, method }] of endpoints.entries()) {
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operations[place] };
   }
   return {
     openapi: '3.1.0',

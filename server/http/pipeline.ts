@@ -18,6 +18,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { declared, throughSchema } from './answer.ts';
 import { leaveBodiesUnread, readForm } from './form.ts';
 import { once } from './idempotency.ts';
+import { KeptText } from './kept-text.ts';
 import { requireMayCall } from './preconditions.ts';
 import { problemBodyOf } from './problems.ts';
 import { openContext, parsedContext } from './request-context.ts';
@@ -116,6 +117,10 @@ async function travel(
   const { endpoint } = route;
   try {
     const given = await run(route, request, platform, authenticate);
+    if (given instanceof KeptText) {
+      await given.send(reply);
+      return;
+    }
     if (given instanceof TakenOn) {
       reply.code(202).header('location', `/api/jobs/${given.job.id}/`).header('cache-control', 'no-store');
       await reply.type('application/json').send(JSON.stringify(given.job));
@@ -143,7 +148,8 @@ async function run(
   if (route.kind === 'signed_in') return runSignedIn(route, request, platform, authenticate);
   if (route.kind === 'addressed') return runAddressed(route, request, platform, authenticate);
   if (route.kind === 'self_checked') return runSelfChecked(route, request, platform, authenticate);
-  return throughSchema(endpoint, await route.handle(openContext(endpoint, request, request.body, platform)));
+  const given = await route.handle(openContext(endpoint, request, request.body, platform));
+  return given instanceof KeptText ? given : throughSchema(endpoint, given);
 }
 
 async function runAddressed(

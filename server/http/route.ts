@@ -13,6 +13,7 @@ import type { Config } from '#server/config.ts';
 import type { Clock } from '#server/db/clock.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
+import type { KeptText } from './kept-text.ts';
 
 /** Who calls, as their token's row says at this moment. */
 export interface Caller {
@@ -187,10 +188,10 @@ export function route<E extends Endpoint, Prepared = undefined>(
   } as unknown as SignedInRoute;
 }
 
-/** Binds a call that is open to anyone; a token sent along is not looked at. */
+/** Binds a call that is open to anyone; a token sent along is not looked at. A kept text passes through no schema. */
 export function openRoute<E extends Endpoint>(
   endpoint: E,
-  handle: (context: Open<E>) => Promise<Given<E>>,
+  handle: (context: Open<E>) => Promise<Given<E> | KeptText>,
 ): OpenRoute {
   if (endpoint.access !== 'anyone')
     throw new Error(`${endpoint.path} asks for a caller: bind it with route()`);

@@ -14,10 +14,15 @@ const COMPRESS_FROM_BYTES = 1024;
 
 const POLICY = 'content-security-policy';
 
-/** Lets a page have styles of its own, and gives the nonce by which they are known. */
+/** Lets a page have styles within itself that this source names: a hash, or a nonce. */
+export function allowStyles(reply: FastifyReply, source: string): void {
+  reply.header(POLICY, String(reply.getHeader(POLICY)).replace("style-src 'self'", `$& ${source}`));
+}
+
+/** Lets a page have whatever styles it makes, and gives the nonce by which they are known. */
 export function allowOwnStyles(reply: FastifyReply): string {
   const nonce = randomBytes(16).toString('hex');
-  reply.header(POLICY, String(reply.getHeader(POLICY)).replace("style-src 'self'", `$& 'nonce-${nonce}'`));
+  allowStyles(reply, `'nonce-${nonce}'`);
   return nonce;
 }
 

@@ -107,7 +107,8 @@ export async function testApi(
         ...request,
         headers: { ...(token === null ? {} : { authorization: `JWT ${token}` }), ...request.headers },
       });
-      const json = String(answer.headers['content-type'] ?? '').includes('json');
+      const isPlain = answer.headers['content-encoding'] === undefined;
+      const json = isPlain && String(answer.headers['content-type'] ?? '').includes('json');
       const reply: Reply = {
         status: answer.statusCode,
         body: json ? answer.json() : undefined,
