@@ -39,7 +39,8 @@ test('what is not begun has the window of now, with what staff gave beyond it', 
 
 test('what is under way is ended no earlier than it was to be', () => {
   const session = done(planned(300 * SECOND), { action: 'start' }, 0);
-  expect(inWindow(session, hard(200 * SECOND), SECOND)).toBe(session);
+  for (const closes_at of [200 * SECOND, 300 * SECOND])
+    expect(inWindow(session, hard(closes_at), SECOND)).toBe(session);
   const untouched = done(planned(null), { action: 'start' }, 0);
   expect(inWindow(untouched, hard(200 * SECOND), SECOND)).toBe(untouched);
 });
@@ -52,6 +53,23 @@ test('of what is under way the end is put off, as if it had begun so', () => {
   }
   const session = done(planned(300 * SECOND), { action: 'start' }, 0);
   expect(inWindow(session, { closes_at: 9000 * SECOND, is_hard: false }, 0).hard_close_at).toBeNull();
+});
+
+test('what has no time of its own ends with the window alone, and never where that never closes', () => {
+  const untimed = newSession({
+    mode: 'test',
+    window_ends_at: 300 * SECOND,
+    hard_close_at: 300 * SECOND,
+    stop_clock_breaks: STOP_CLOCK,
+    sections: [{ id: 'a', duration_seconds: null, break_after_seconds: null }],
+  });
+  const session = done(untimed, { action: 'start' }, 0);
+  // A save has five seconds to arrive.
+  expect(inWindow(session, hard(500 * SECOND), SECOND).finish_by).toBe(505 * SECOND);
+  expect(inWindow(session, hard(null), SECOND)).toMatchObject({
+    finish_by: null,
+    sections: [{ ends_at: null }],
+  });
 });
 
 test('a pause or a break stands still meanwhile', () => {
