@@ -67,7 +67,7 @@ describeOnBothDatabases('the database', (open) => {
     client.release(true);
     const { rows } = await database.pool.query(
       `select (select count(*) from plants where id = 3) as ivies, current_setting('application_name') as name,
-         (select count(*) from pg_prepared_statements) as statements`,
+         (select count(*) from pg_prepared_statements where name = 'mine') as statements`,
     );
     expect(rows).toEqual([{ ivies: 0, name: '', statements: 0 }]);
   });
