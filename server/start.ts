@@ -1,4 +1,6 @@
 /** From a configuration to a server that answers, and its clean end. It knows the order of things. */
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
@@ -46,9 +48,12 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     closing.push(() => clearInterval(sweeping));
     closing.push(startTicking(platform));
     const app = await buildApp(platform, WEB_FOLDER);
+    const closeUnused = watchUnused(app.server);
     closing.push(async () => {
       const cut = setTimeout(() => app.server.closeAllConnections(), CUT_AFTER_MILLISECONDS);
-      await app.close();
+      const closed = app.close();
+      closeUnused();
+      await closed;
       clearTimeout(cut);
     });
     const url = await app.listen({ host: config.host, port: config.port });
@@ -63,6 +68,21 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     await close();
     throw error;
   }
+}
+
+/**
+ * What it returns closes the connections over which nothing came yet. Browsers open some ahead of what they may ask, and
+ * Node takes each for a request that is under way: a server with one visitor would wait for all of the time that it may.
+ */
+function watchUnused(server: Server): () => void {
+  const open = new Set<Socket>();
+  server.on('connection', (socket) => {
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+  });
+  return () => {
+    for (const socket of open) if (socket.bytesRead === 0) socket.destroy();
+  };
 }
 
 /** Each feature ticks again two seconds after its tick is over. What it returns stops that, and waits for those under way. */
