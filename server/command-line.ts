@@ -100,9 +100,12 @@ export function readText(path: string): string {
 }
 
 /** Answers as the process where the file of `url` is what was started. */
-export function runIfAsked(url: string, answerOf: (words: readonly string[]) => Answer): void {
+export async function runIfAsked(
+  url: string,
+  answerOf: (words: readonly string[]) => Answer | Promise<Answer>,
+): Promise<void> {
   if (process.argv[1] === undefined || url !== pathToFileURL(process.argv[1]).href) return;
-  const { status, stdout, stderr } = answerOf(process.argv.slice(2));
+  const { status, stdout, stderr } = await answerOf(process.argv.slice(2));
   process.stdout.write(stdout);
   process.stderr.write(stderr);
   process.exitCode = status;

@@ -83,4 +83,4 @@ export function answerOf(words: readonly string[]): Answer {
   return answerBy('irt', USAGE, COMMANDS, words);
 }
 
-runIfAsked(import.meta.url, answerOf);
+await runIfAsked(import.meta.url, answerOf);

@@ -38,4 +38,4 @@ export function answerOf(words: readonly string[]): Answer {
   return answerBy('mastery', USAGE, COMMANDS, words);
 }
 
-runIfAsked(import.meta.url, answerOf);
+await runIfAsked(import.meta.url, answerOf);

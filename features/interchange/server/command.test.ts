@@ -9,6 +9,7 @@ import { type OpenPlatform, openPlatform } from '#server/open-platform.ts';
 import { testApi } from '#tests/support/api.ts';
 import { PIXEL_PNG } from '#tests/support/pictures.ts';
 import { seedPerson, seedSchool } from '#tests/support/seed.ts';
+import { answerOf } from './command.ts';
 import { importOn } from './import-command.ts';
 import { readQuestionFile } from './read-question-file.ts';
 
@@ -18,19 +19,8 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const COMMAND = join(import.meta.dirname, 'command.ts');
-
-const run = (...words: string[]) => runAs(process.execPath, COMMAND, ...words);
-
-function runAs(program: string, ...words: string[]) {
-  const result = spawnSync(program, words, {
-    encoding: 'utf8',
-    env: { ...process.env, ASSAY_DATA: join(folder, 'data'), DATABASE_URL: '' },
-    cwd: join(import.meta.dirname, '../../..'),
-    shell: process.platform === 'win32',
-  });
-  return { status: result.status, stdout: result.stdout, stderr: result.stderr };
-}
+const run = (...words: string[]) =>
+  answerOf(words, { ...process.env, ASSAY_DATA: join(folder, 'data'), DATABASE_URL: '' });
 
 function file(name: string, content: string): string {
   const path = join(folder, name);
@@ -44,9 +34,13 @@ const linesOf = (stdout: string) =>
     .split('\n')
     .map((line) => JSON.parse(line));
 
-test('a file that the bank can take whole is reported as JSON and ends with 0', () => {
+test('a file that the bank can take whole is reported as JSON by the process, which ends with 0', () => {
   const path = file('good.gift', '::One::2 + 2 \\= {#4}\n\n$$x$$ {=y}\n');
-  const { status, stdout, stderr } = runAs('npm', 'run', '-s', 'interchange', '--', 'check', path);
+  const { status, stdout, stderr } = spawnSync('npm', ['run', '-s', 'interchange', '--', 'check', path], {
+    encoding: 'utf8',
+    cwd: join(import.meta.dirname, '../../..'),
+    shell: process.platform === 'win32',
+  });
   const place = { path, format: 'gift', file: null };
   expect(linesOf(stdout)).toEqual([
     {
@@ -63,20 +57,20 @@ test('a file that the bank can take whole is reported as JSON and ends with 0', 
   expect(status).toBe(0);
 });
 
-test('a refused question is named on standard error too and ends with 1', () => {
+test('a refused question is named on standard error too and ends with 1', async () => {
   const path = file(
     'mixed.xml',
     '<quiz>\n<question type="matching"><name><text>Pairs</text></name></question></quiz>',
   );
-  const { status, stdout, stderr } = run('check', path);
+  const { status, stdout, stderr } = await run('check', path);
   expect(linesOf(stdout).at(-1)).toMatchObject({ taken: 0, changed: 0, refused: 1 });
   expect(stderr).toBe(`${path}:2: Pairs: refused, a matching question needs two pairs\n`);
   expect(status).toBe(1);
 });
 
-test('a file that cannot be read is counted, its fault told with its line, and 1', () => {
+test('a file that cannot be read is counted, its fault told with its line, and 1', async () => {
   const path = file('broken.xml', '<quiz>\n<question>\n</quiz>');
-  const { status, stdout, stderr } = run('check', path);
+  const { status, stdout, stderr } = await run('check', path);
   expect([status, linesOf(stdout)]).toEqual([
     1,
     [expect.objectContaining({ files: 1, unread: 1, items: 0 })],
@@ -94,8 +88,8 @@ test.each([
   [['import', 'x', '--status', 'retired'], '“retired” is no status.'],
   [['import', 'x', '--by', 'me'], "Unknown option '--by'"],
   [['mend', 'x'], 'There is no command “mend”.'],
-])('%j ends with 1 and says what to do', (words, message) => {
-  const { status, stdout, stderr } = run(...words);
+])('%j ends with 1 and says what to do', async (words, message) => {
+  const { status, stdout, stderr } = await run(...words);
   expect([status, stdout]).toEqual([1, '']);
   expect(stderr).toContain(message);
 });
@@ -126,14 +120,14 @@ test('import takes a file with its pictures into the bank, once however often it
     return seedPerson(database, clock.now(), { role: 'tutor', username: 'tess', schools });
   });
   const refused = `${path}:2: Drawing: refused, its file “a.svg” is no PNG, JPEG, GIF or WebP picture\n`;
-  const first = run('import', path, '--as', 'tess');
+  const first = await run('import', path, '--as', 'tess');
   expect(first).toMatchObject({ status: 1, stderr: refused });
   expect(JSON.parse(first.stdout)).toMatchObject({
     format: 'moodle_xml',
     dry_run: false,
     totals: { taken: 1, changed: 0, refused: 1, already_there: 0 },
   });
-  const again = JSON.parse(run('import', path, '--status', 'live', '--school', 'north').stdout);
+  const again = JSON.parse((await run('import', path, '--status', 'live', '--school', 'north')).stdout);
   expect(again.totals).toEqual({ taken: 0, changed: 0, refused: 1, already_there: 1, left_out: 0 });
   await inDataFolder(async ({ database, config }) => {
     const questions = await database.kysely.selectFrom('questions').select(['stem', 'author']).execute();
@@ -145,7 +139,7 @@ test('import takes a file with its pictures into the bank, once however often it
     expect(files).toMatchObject([{ name: 'g.png', content_type: 'image/png', uploaded_by: tutor.id }]);
     const kept = join(config.data_folder, 'files', sha256.slice(0, 2), sha256);
     expect(readFileSync(kept)).toEqual(PIXEL_PNG);
-    expect(run('import', path)).toMatchObject({
+    expect(await run('import', path)).toMatchObject({
       status: 1,
       stdout: '',
       stderr: expect.stringMatching(/^The data folder .* is in use by process /),

@@ -6,6 +6,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { type Answer, runIfAsked } from '#server/command-line.ts';
 import { FILE_LIMITS, type FileReading, type Report, reportOf } from '../report.rules.ts';
 import { readQuestionFile } from './read-question-file.ts';
 
@@ -14,9 +15,22 @@ const USAGE = `Usage: npm run -s interchange -- check PATH…
          (drafts, by the first admin, for the installation or the only school of whoever it is, unless told)
 FILE: QTI, Moodle XML, GIFT, Aiken or CSV; PATH: one, or a folder of them`;
 
-function fail(message: string): void {
-  process.stderr.write(`${message}\n`);
-  process.exitCode = 1;
+/** What a run has said so far, and how it ends. */
+class Said {
+  #stdout = '';
+  #stderr = '';
+
+  print(text: string): void {
+    this.#stdout += `${text}\n`;
+  }
+
+  fail(message: string): void {
+    this.#stderr += `${message}\n`;
+  }
+
+  answer(): Answer {
+    return { status: this.#stderr === '' ? 0 : 1, stdout: this.#stdout, stderr: this.#stderr };
+  }
 }
 
 function readFile(path: string): FileReading {
@@ -30,19 +44,21 @@ function readFile(path: string): FileReading {
 }
 
 /** The file as read; null where it can't be, which is said. */
-function readingOf(path: string): Exclude<FileReading, { fault: string }> | null {
+function readingOf(said: Said, path: string): Exclude<FileReading, { fault: string }> | null {
   const reading = readFile(path);
   if (!('fault' in reading)) return reading;
-  fail(`${path}${reading.line === null ? '' : `:${reading.line}`}: ${reading.fault}`);
+  said.fail(`${path}${reading.line === null ? '' : `:${reading.line}`}: ${reading.fault}`);
   return null;
 }
 
 function sayRefused(
+  said: Said,
   path: string,
   items: readonly Pick<Report['items'][number], 'line' | 'name' | 'reason'>[],
 ) {
   for (const { line, name, reason } of items) {
-    if (reason !== null) fail(`${path}:${line}: ${name === '' ? 'a question' : name}: refused, ${reason}`);
+    if (reason === null) continue;
+    said.fail(`${path}:${line}: ${name === '' ? 'a question' : name}: refused, ${reason}`);
   }
 }
 
@@ -57,63 +73,79 @@ function filesAt(path: string): string[] {
     .map((name) => join(path, name));
 }
 
-function check(paths: readonly string[]): void {
+function check(said: Said, paths: readonly string[]): void {
   const totals = { files: 0, unread: 0, items: 0, taken: 0, changed: 0, refused: 0 };
-  const print = (line: object) => process.stdout.write(`${JSON.stringify(line)}\n`);
   for (const path of paths.flatMap(filesAt)) {
     totals.files += 1;
-    const reading = readingOf(path);
+    const reading = readingOf(said, path);
     if (reading === null) {
       totals.unread += 1;
       continue;
     }
     const report = reportOf(reading.format, reading.items);
-    for (const item of report.items) print({ path, format: report.format, ...item });
+    for (const item of report.items) {
+      said.print(JSON.stringify({ path, format: report.format, ...item }));
+    }
     totals.items += report.items.length;
     for (const outcome of ['taken', 'changed', 'refused'] as const) totals[outcome] += report.totals[outcome];
-    sayRefused(path, report.items);
+    sayRefused(said, path, report.items);
   }
-  print(totals);
+  said.print(JSON.stringify(totals));
+}
+
+interface Asked {
+  readonly status: string;
+  readonly username: string | null;
+  readonly school: string | null;
+  readonly environment: Readonly<Record<string, string | undefined>>;
 }
 
 async function takeIn(
+  said: Said,
   path: string,
-  { status, username, school }: { status: string; username: string | null; school: string | null },
+  { status, username, school, environment }: Asked,
 ): Promise<void> {
-  if (status !== 'draft' && status !== 'live') return fail(`“${status}” is no status. ${USAGE}`);
-  const reading = readingOf(path);
+  if (status !== 'draft' && status !== 'live') return said.fail(`“${status}” is no status. ${USAGE}`);
+  const reading = readingOf(said, path);
   if (reading === null) return;
   // Imported late: the other command needs no database.
   const { importReading } = await import('./import-command.ts');
-  const report = await importReading(reading, { status, username, school });
-  if ('faults' in report) return fail(report.faults.join('\n'));
-  process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
-  sayRefused(path, report.items);
+  const report = await importReading(reading, { status, username, school }, environment);
+  if ('faults' in report) return said.fail(report.faults.join('\n'));
+  said.print(JSON.stringify(report, null, 2));
+  sayRefused(said, path, report.items);
 }
 
-async function run(words: string[]): Promise<void> {
+async function run(said: Said, words: readonly string[], environment: Asked['environment']): Promise<void> {
   const {
     values: { status, as, school },
     positionals: [command, path, ...more],
   } = parseArgs({
-    args: words,
+    args: [...words],
     options: { status: { type: 'string' }, as: { type: 'string' }, school: { type: 'string' } },
     allowPositionals: true,
   });
   if (command !== undefined && command !== 'check' && command !== 'import') {
-    return fail(`There is no command “${command}”. ${USAGE}`);
+    return said.fail(`There is no command “${command}”. ${USAGE}`);
   }
   const isTold = [status, as, school].some((one) => one !== undefined);
   const isFit = command === 'check' ? !isTold : more.length === 0;
-  if (path === undefined || !isFit) return fail(USAGE);
-  const how = { status: status ?? 'draft', username: as ?? null, school: school ?? null };
-  if (command === 'check') check([path, ...more]);
-  else await takeIn(path, how);
+  if (path === undefined || !isFit) return said.fail(USAGE);
+  if (command === 'check') return check(said, [path, ...more]);
+  const asked = { status: status ?? 'draft', username: as ?? null, school: school ?? null, environment };
+  await takeIn(said, path, asked);
 }
 
-try {
-  await run(process.argv.slice(2));
-} catch (error) {
-  if (!String((error as NodeJS.ErrnoException).code).startsWith('ERR_PARSE_ARGS')) throw error;
-  fail(`${(error as Error).message}\n${USAGE}`);
+/** What the command prints and how it ends, for `words` after its name. */
+export async function answerOf(words: readonly string[], environment: Asked['environment']): Promise<Answer> {
+  const said = new Said();
+  try {
+    await run(said, words, environment);
+  } catch (error) {
+    if (!String((error as NodeJS.ErrnoException).code).startsWith('ERR_PARSE_ARGS')) throw error;
+    said.fail(`${(error as Error).message}\n${USAGE}`);
+  }
+  return said.answer();
 }
+
+await runIfAsked(import.meta.url, (words) => answerOf(words, process.env));

@@ -29,10 +29,14 @@ interface How {
   school: string | null;
 }
 
-/** Imports what was read into the data of the environment; or says, in lines for whoever set it, why nothing was. */
-export async function importReading(reading: Reading, how: How): Promise<Imported> {
+/** Imports what was read into the data that the environment names; or says, in lines for whoever set it, why nothing was. */
+export async function importReading(
+  reading: Reading,
+  how: How,
+  environment: Readonly<Record<string, string | undefined>>,
+): Promise<Imported> {
   try {
-    const { platform, close } = await openPlatform(readConfig(process.env), openLog(process.stderr));
+    const { platform, close } = await openPlatform(readConfig(environment), openLog(process.stderr));
     try {
       return await importOn(platform, reading, how);
     } finally {
