@@ -1,59 +1,10 @@
-import { IDBFactory, IDBKeyRange, IDBObjectStore } from 'fake-indexeddb';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type JournalItem, keyOf } from '#features/sessions/journal.rules.ts';
+import { IDBObjectStore } from 'fake-indexeddb';
+import { expect, test, vi } from 'vitest';
+import { keyOf } from '#features/sessions/journal.rules.ts';
 import { Journal } from '#features/sessions/web/room/journal.ts';
+import { atOnce, change, fillStorage, inStorage, KEY, opened, waiting, withNewBrowser } from './journals.ts';
 
-/** What lies in the store that is written at once. */
-const atOnce = new Map<string, string>();
-
-beforeEach(() => {
-  vi.stubGlobal('indexedDB', new IDBFactory());
-  vi.stubGlobal('IDBKeyRange', IDBKeyRange);
-  atOnce.clear();
-  vi.stubGlobal('localStorage', {
-    getItem: (name: string) => atOnce.get(name) ?? null,
-    setItem: (name: string, value: string) => atOnce.set(name, value),
-    removeItem: (name: string) => atOnce.delete(name),
-  });
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
-
-const change = (question: string, seq: number): JournalItem => ({
-  kind: 'answer',
-  body: { question, response: `${seq}`, writer: 1, seq },
-});
-const waiting = ({ pending }: Journal) => [...pending.values()];
-const KEY = btoa('under this key the answers wait.');
-async function opened(key = KEY): Promise<Journal> {
-  const journal = await Journal.open('taker', 'session');
-  await journal.unlock(key);
-  return journal;
-}
-/** From now on nothing fits into storage. */
-function fillStorage(): void {
-  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
-    throw new DOMException('The quota has been exceeded', 'QuotaExceededError');
-  });
-}
-/** Everything that lies in storage, as text. */
-async function inStorage(): Promise<string> {
-  const opening = indexedDB.open('assay-exam-room');
-  await new Promise((resolve) => {
-    opening.onsuccess = resolve;
-  });
-  const transaction = opening.result.transaction(['items', 'places']);
-  const all = ['items', 'places'].map((name) => transaction.objectStore(name).getAll());
-  await new Promise((resolve) => {
-    transaction.oncomplete = resolve;
-  });
-  opening.result.close();
-  const read = (each: object) =>
-    'sealed' in each ? new TextDecoder().decode(each.sealed as ArrayBuffer) : each;
-  return JSON.stringify(all.map(({ result }) => result.map(read)));
-}
+withNewBrowser();
 
 test('what is noted while the journal is read again is not forgotten over it', async () => {
   const journal = await opened();
@@ -212,108 +163,6 @@ test('a device that slept while something was written says that it is kept once 
     vi.useRealTimers();
   }
 });
-
-/** Its page ends, and with it what it is about to write, put to the database or not. */
-async function end(journal: Journal): Promise<void> {
-  journal.endPage();
-  const left = [...atOnce];
-  await journal.written();
-  for (const [name, value] of left) atOnce.set(name, value);
-  vi.stubGlobal('indexedDB', new IDBFactory());
-}
-
-test('what is done in the instant in which its page ends waits in the next one, and lies in clear until it is sealed', async () => {
-  const journal = await opened();
-  journal.goTo({ writer: 1 });
-  journal.note(change('two', 2));
-  journal.note(change('three', 3));
-  await end(journal);
-  const next = await opened();
-  expect(waiting(next)).toEqual([change('two', 2), change('three', 3)]);
-  expect(next.place.writer).toBe(1);
-  await next.written();
-  expect([...atOnce]).toEqual([]);
-  expect(await inStorage()).not.toContain('response');
-  expect(waiting(await opened())).toHaveLength(2);
-});
-
-test('a page that ends while something is being written leaves that too, and a later change of it counts', async () => {
-  const journal = await opened();
-  journal.note(change('one', 1));
-  // It is put, and the disk does not have it.
-  for (let turns = 0; turns < 20; turns += 1) await Promise.resolve();
-  await end(journal);
-  const next = await opened();
-  next.note(change('one', 2));
-  await next.written();
-  expect(waiting(await opened())).toEqual([change('one', 2)]);
-});
-
-test('a page that ends before its key has come leaves what was done in it', async () => {
-  const journal = await Journal.open('taker', 'session');
-  journal.note(change('one', 1));
-  journal.endPage();
-  expect(waiting(await opened())).toEqual([change('one', 1)]);
-});
-
-test('a page that is gone back to, and one that ends with everything written, leave nothing in clear', async () => {
-  const journal = await opened();
-  journal.note(change('Madison', 1));
-  journal.endPage();
-  expect([...atOnce.values()].join()).toContain('Madison');
-  await journal.written();
-  expect([...atOnce]).toEqual([]);
-  journal.endPage();
-  expect([...atOnce]).toEqual([]);
-});
-
-test('a window that stays open takes up what another of this browser left as it ended', async () => {
-  const stays = await opened();
-  const ends = await opened();
-  ends.note(change('one', 1));
-  await end(ends);
-  await stays.readAgain();
-  expect(waiting(stays)).toEqual([change('one', 1)]);
-});
-
-test('two windows that end one after the other leave both what they had not written', async () => {
-  const [first, second] = [await opened(), await opened()];
-  first.note(change('one', 1));
-  second.note(change('two', 2));
-  first.endPage();
-  await end(second);
-  expect(waiting(await opened())).toEqual([change('one', 1), change('two', 2)]);
-});
-
-test.each([
-  ['is full', fillStorage],
-  ['does not open', () => vi.stubGlobal('indexedDB', undefined)],
-])(
-  'where the database %s, what was delivered does not stay in clear, and the rest waits in the next page',
-  async (_, shut) => {
-    shut();
-    const journal = await opened();
-    const [one, two, again] = [change('one', 1), change('two', 2), change('two', 3)];
-    journal.note(one);
-    journal.note(two);
-    await journal.written();
-    journal.endPage();
-    journal.forget([one]);
-    expect([...atOnce.values()]).toEqual([JSON.stringify([{ item: two }])]);
-
-    const next = await opened();
-    expect(waiting(next)).toEqual([two]);
-    next.note(again);
-    await next.written();
-    next.endPage();
-    next.forget([two]);
-    expect(waiting(await opened())).toEqual([again]);
-    next.forget([again]);
-    expect([...atOnce]).toEqual([]);
-    next.endPage();
-    expect([...atOnce]).toEqual([]);
-  },
-);
 
 test('a store that is shut, and words in it that are no journal, keep nobody out', async () => {
   atOnce.set('assay-exam-room/taker/session', '{');

@@ -84,16 +84,16 @@ const spiltOf = (owner: string) => `${NAME}/${owner}`;
 
 /**
  * Writes at once what a page that ends had not been able to write: the database would take longer than the page lasts. It
- * takes the place of what lay there. Whether anything lies there now: as all that this store does, it is in vain where the
- * browser keeps nothing.
+ * takes the place of what lay there. Whether it did: as all that this store does, it is in vain where the browser keeps
+ * nothing.
  */
 export function spill(owner: string, due: readonly Due[]): boolean {
   try {
     if (due.length === 0) localStorage.removeItem(spiltOf(owner));
     else localStorage.setItem(spiltOf(owner), JSON.stringify(due));
-    return due.length > 0;
+    return true;
   } catch {
-    return spilt(owner).length > 0;
+    return false;
   }
 }
 

@@ -50,8 +50,8 @@ export class Journal {
   #writing = this.#unlocked.promise;
   /** What the browser does not have yet, each under its key. */
   readonly #due = new Map<string, Due>();
-  /** What this window has written at once, or found so, lies there still. */
-  #isSpilt = false;
+  /** What lies written at once, of what this window wrote there or took up. */
+  #spilt: readonly Due[] = [];
   /** The browser took something not, and has said so. */
   #isRefused: boolean;
   /** It has not said for too long whether it took something. */
@@ -142,7 +142,7 @@ export class Journal {
     this.#place = { ...this.#place, seq };
     // Nor does a browser that took nothing keep what was delivered, in clear.
     for (const [key] of gone) this.#due.delete(key);
-    if (this.#isSpilt) this.#spill();
+    if (this.#spilt.length > 0) this.#spill();
     this.#write(() => (store) => {
       const items = store(ITEMS);
       // Another window may have become another writer there.
@@ -188,16 +188,21 @@ export class Journal {
     if (this.#due.size > 0) this.#spill();
   }
 
-  /** What lies there is what is due; what another window left there stays. */
+  /**
+   * What lies there is what is due; what another window left there stays, also where this one lives on, as those do that a
+   * browser keeps for going back.
+   */
   #spill(): void {
-    const others = this.#isSpilt ? [] : spilt(this.#owner);
-    this.#isSpilt = spill(this.#owner, [...others, ...this.#due.values()]);
+    const own = new Set(this.#spilt.map((each) => JSON.stringify(each)));
+    const others = spilt(this.#owner).filter((each) => !own.has(JSON.stringify(each)));
+    const due = [...this.#due.values()];
+    if (spill(this.#owner, [...others, ...due])) this.#spilt = due;
   }
 
   /** What a page that ended had not written yet waits again. */
   #takeUp(): void {
     const left = spilt(this.#owner);
-    this.#isSpilt ||= left.length > 0;
+    this.#spilt = [...this.#spilt, ...left];
     for (const due of left) {
       if ('item' in due) this.note(due.item);
       else if (due.place.writer > this.#place.writer) this.goTo(due.place);
@@ -279,7 +284,7 @@ export class Journal {
   #settle(key = '', due?: Due): void {
     // It may have changed again since.
     if (this.#due.get(key) === due) this.#due.delete(key);
-    if (this.#due.size === 0 && this.#isSpilt) this.#spill();
+    if (this.#due.size === 0 && this.#spilt.length > 0) this.#spill();
   }
 
   /** What puts and does not read is committed at once: without that it waits for this page, and ends with it. */

@@ -1,0 +1,120 @@
+import { IDBFactory } from 'fake-indexeddb';
+import { expect, test, vi } from 'vitest';
+import { Journal } from '#features/sessions/web/room/journal.ts';
+import { atOnce, change, fillStorage, inStorage, opened, waiting, withNewBrowser } from './journals.ts';
+
+withNewBrowser();
+
+/** Its page ends, and with it what it is about to write, put to the database or not. */
+async function end(journal: Journal, ...before: Journal[]): Promise<void> {
+  journal.endPage();
+  const left = [...atOnce];
+  for (const each of [journal, ...before]) await each.written();
+  for (const [name, value] of left) atOnce.set(name, value);
+  vi.stubGlobal('indexedDB', new IDBFactory());
+}
+
+test('what is done in the instant in which its page ends waits in the next one, and lies in clear until it is sealed', async () => {
+  const journal = await opened();
+  journal.goTo({ writer: 1 });
+  journal.note(change('two', 2));
+  journal.note(change('three', 3));
+  await end(journal);
+  const next = await opened();
+  expect(waiting(next)).toEqual([change('two', 2), change('three', 3)]);
+  expect(next.place.writer).toBe(1);
+  await next.written();
+  expect([...atOnce]).toEqual([]);
+  expect(await inStorage()).not.toContain('response');
+  expect(waiting(await opened())).toHaveLength(2);
+});
+
+test('a page that ends while something is being written leaves that too, and a later change of it counts', async () => {
+  const journal = await opened();
+  journal.note(change('one', 1));
+  // It is put, and the disk does not have it.
+  for (let turns = 0; turns < 20; turns += 1) await Promise.resolve();
+  await end(journal);
+  const next = await opened();
+  next.note(change('one', 2));
+  await next.written();
+  expect(waiting(await opened())).toEqual([change('one', 2)]);
+});
+
+test('a page that ends before its key has come leaves what was done in it', async () => {
+  const journal = await Journal.open('taker', 'session');
+  journal.note(change('one', 1));
+  journal.endPage();
+  expect(waiting(await opened())).toEqual([change('one', 1)]);
+});
+
+test('a page that is gone back to, and one that ends with everything written, leave nothing in clear', async () => {
+  const journal = await opened();
+  journal.note(change('Madison', 1));
+  journal.endPage();
+  expect([...atOnce.values()].join()).toContain('Madison');
+  await journal.written();
+  expect([...atOnce]).toEqual([]);
+  journal.endPage();
+  expect([...atOnce]).toEqual([]);
+});
+
+test('a window that stays open takes up what another of this browser left as it ended', async () => {
+  const stays = await opened();
+  const ends = await opened();
+  ends.note(change('one', 1));
+  await end(ends);
+  await stays.readAgain();
+  expect(waiting(stays)).toEqual([change('one', 1)]);
+});
+
+test('two windows that end one after the other leave both what they had not written', async () => {
+  const [first, second] = [await opened(), await opened()];
+  first.note(change('one', 1));
+  second.note(change('two', 2));
+  first.endPage();
+  await end(second, first);
+  expect(waiting(await opened())).toEqual([change('one', 1), change('two', 2)]);
+});
+
+test('what a window has that lives on after its end takes nothing of another along', async () => {
+  const first = await opened();
+  vi.stubGlobal('indexedDB', undefined);
+  const second = await opened();
+  first.note(change('one', 1));
+  first.endPage();
+  second.note(change('two', 2));
+  second.endPage();
+  await first.written();
+  expect([...atOnce.values()]).toEqual([JSON.stringify([{ item: change('two', 2) }])]);
+});
+
+test.each([
+  ['is full', fillStorage],
+  ['does not open', () => vi.stubGlobal('indexedDB', undefined)],
+])(
+  'where the database %s, what was delivered does not stay in clear, and the rest waits in the next page',
+  async (_, shut) => {
+    shut();
+    const journal = await opened();
+    const [one, two, again] = [change('one', 1), change('two', 2), change('two', 3)];
+    journal.note(one);
+    journal.note(two);
+    await journal.written();
+    journal.endPage();
+    journal.forget([one]);
+    expect([...atOnce.values()]).toEqual([JSON.stringify([{ item: two }])]);
+
+    const next = await opened();
+    expect(waiting(next)).toEqual([two]);
+    next.note(again);
+    await next.written();
+    next.endPage();
+    next.forget([two]);
+    expect(waiting(await opened())).toEqual([again]);
+    next.forget([again]);
+    expect([...atOnce]).toEqual([]);
+    next.endPage();
+    expect([...atOnce]).toEqual([]);
+  },
+);
