@@ -1,69 +1,42 @@
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { v7 } from 'uuid';
-import { expect, inject, test } from 'vitest';
-import { openDatabase } from '#server/db/database.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { createTestDatabase } from '#tests/support/postgres.ts';
-
-const FILES = new URL('../../../server/db/migrations/', import.meta.url);
+import { expect, test } from 'vitest';
+import { databaseBefore } from '#tests/support/before-migration.ts';
 
 test('consents that were given before they had one book stand in it, each once', async () => {
-  const own = await createTestDatabase(inject('served').url);
-  const folder = await mkdtemp(join(tmpdir(), 'assay-before-'));
-  const database = await openDatabase({ url: own.url });
-  const run = async (sql: string, values: unknown[] = []) => (await database.pool.query(sql, values)).rows;
-  try {
-    const names = await readdir(FILES);
-    const migrateBefore = async (number: string) => {
-      const before = names.filter((name) => name < number);
-      for (const name of before) await cp(new URL(name, FILES), join(folder, name));
-      await migrate(database, pathToFileURL(`${folder}/`));
-    };
-    await migrateBefore('0014');
-
-    const [given, known, waiting] = [v7(), v7(), v7()];
-    for (const [index, id] of [given, known, waiting].entries()) {
-      await run(
-        `insert into people (id, role, username, first_name, last_name, created_at, updated_at)
-        values ($1, 'student', $2, 'Noor', 'Haddad', now(), now())`,
-        [id, `noor${index}`],
-      );
-      await run(
-        `insert into guardian_consents (person, guardian_name, guardian_email, asked_at, given_at)
-        values ($1, 'Bo Haddad', 'Bo@home.example', now(), $2)`,
-        [id, id === waiting ? null : '2026-10-01T08:00:00Z'],
-      );
-    }
+  const { migrateAll, migrateBefore, run } = await databaseBefore('0014');
+  const [given, known, waiting] = [v7(), v7(), v7()];
+  for (const [index, id] of [given, known, waiting].entries()) {
     await run(
-      `insert into guardians (id, person, name, contact, language, created_at, updated_at)
-      values ($1, $2, 'Bo H.', 'bo@HOME.example', 'fr', now(), now())`,
-      [v7(), known],
+      `insert into people (id, role, username, first_name, last_name, created_at, updated_at)
+      values ($1, 'student', $2, 'Noor', 'Haddad', now(), now())`,
+      [id, `noor${index}`],
     );
-
-    await migrateBefore('0017');
-    await run(`update people set language = 'ar' where id = $1`, [waiting]);
-    await migrate(database);
-    const book = await run(
-      `select person, name, language, kind, is_given, recorded_by, recorded_at
-      from guardians join guardian_agreements on guardian = guardians.id order by name`,
+    await run(
+      `insert into guardian_consents (person, guardian_name, guardian_email, asked_at, given_at)
+      values ($1, 'Bo Haddad', 'Bo@home.example', now(), $2)`,
+      [id, id === waiting ? null : '2026-10-01T08:00:00Z'],
     );
-    const agreed = { kind: 'personal_data', is_given: true, recorded_by: null };
-    const recorded_at = new Date('2026-10-01T08:00:00Z');
-    expect(book).toEqual([
-      { person: known, name: 'Bo H.', language: 'fr', ...agreed, recorded_at },
-      { person: given, name: 'Bo Haddad', language: 'en', ...agreed, recorded_at },
-    ]);
-    expect(await run('select id from guardians where person = $1', [waiting])).toEqual([]);
-    const asked_in = await run('select guardian_language from guardian_consents where person = $1', [
-      waiting,
-    ]);
-    expect(asked_in, 'as their ward wishes').toEqual([{ guardian_language: 'ar' }]);
-  } finally {
-    await database.close();
-    await own.drop();
-    await rm(folder, { recursive: true });
   }
+  await run(
+    `insert into guardians (id, person, name, contact, language, created_at, updated_at)
+    values ($1, $2, 'Bo H.', 'bo@HOME.example', 'fr', now(), now())`,
+    [v7(), known],
+  );
+
+  await migrateBefore('0017');
+  await run(`update people set language = 'ar' where id = $1`, [waiting]);
+  await migrateAll();
+  const book = await run(
+    `select person, name, language, kind, is_given, recorded_by, recorded_at
+    from guardians join guardian_agreements on guardian = guardians.id order by name`,
+  );
+  const agreed = { kind: 'personal_data', is_given: true, recorded_by: null };
+  const recorded_at = new Date('2026-10-01T08:00:00Z');
+  expect(book).toEqual([
+    { person: known, name: 'Bo H.', language: 'fr', ...agreed, recorded_at },
+    { person: given, name: 'Bo Haddad', language: 'en', ...agreed, recorded_at },
+  ]);
+  expect(await run('select id from guardians where person = $1', [waiting])).toEqual([]);
+  const asked_in = await run('select guardian_language from guardian_consents where person = $1', [waiting]);
+  expect(asked_in, 'as their ward wishes').toEqual([{ guardian_language: 'ar' }]);
 });
