@@ -13,12 +13,20 @@ const HANGS = {
   expect: { poll: { timeout: HANG_MILLISECONDS * 0.9 } },
 };
 
-/** What takes a minute and more: begun last, each would go on alone while the other processors wait. */
+/** What takes half a minute and more: begun last, each would go on alone while the other processors wait. */
 const LONGEST = [
   'demo/seed.test.ts',
   'tests/access.test.ts',
   'tests/content-of-schools.test.ts',
   'tests/foreign-ids.test.ts',
+  'tests/faults/server.test.ts',
+  'tests/faults/answers.test.ts',
+  'server/backup/commands.test.ts',
+  'tests/journeys/main-job.test.ts',
+  'tests/journeys/the-loop.test.ts',
+  'tests/journeys/getting-in.test.ts',
+  'tests/browser/exam-room.test.ts',
+  'tests/browser/sign-in.test.ts',
 ];
 
 /** Those first, in this order; the others as they would be. */
@@ -99,7 +107,7 @@ export default defineConfig({
             'tests/journeys/*.test.ts',
             ...(LONG_RUN ? ['tests/browser/long/*.test.ts', 'tests/journeys/long/*.test.ts'] : []),
           ],
-          globalSetup: ['tests/support/browser.setup.ts'],
+          globalSetup: ['tests/support/databases.setup.ts', 'tests/support/browser.setup.ts'],
           ...HANGS,
         },
       },

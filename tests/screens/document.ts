@@ -48,7 +48,11 @@ export function openDocument(url: string): void {
   for (const [name, value] of Object.entries({ ...LACKING, window: globalThis, self: globalThis })) {
     Object.defineProperty(globalThis, name, { configurable: true, writable: true, value });
   }
-  Object.assign(window.document as object, { fonts: new EventTarget() });
+  const document = window.document as { createElement(name: string): { style: object } };
+  Object.assign(document, { fonts: new EventTarget() });
+  // Without a sheet of styles nothing comes of asking for them, and a tenth of a walk's time goes into it.
+  const unstyled = document.createElement('div').style;
+  Object.assign(window, { getComputedStyle: () => unstyled });
   for (const kind of ['Element', 'HTMLCanvasElement', 'HTMLMediaElement']) {
     Object.assign((window[kind] as { prototype: object }).prototype, LACKING_IN_ELEMENTS);
   }

@@ -10,6 +10,8 @@ import { chromium } from 'playwright-core';
 
 export const isRoot = process.getuid?.() === 0;
 
+/** Debian's build without a window: it shows a page for half of the work. */
+const WINDOWLESS = 'chromium-headless-shell';
 const NAMES =
   process.platform === 'win32'
     ? ['chrome.exe']
@@ -26,23 +28,27 @@ const PLACES: Partial<Record<NodeJS.Platform, readonly string[]>> = {
   ),
 };
 
-/** The path of a browser; installs one where there is none. Throws when none can be had. */
-export function browserProgram(): string {
+/**
+ * The path of a browser as people have it, or, `windowless`, rather of one without a window; installs one where there is
+ * none. Throws when none can be had.
+ */
+export function browserProgram({ windowless = false } = {}): string {
   const named = process.env.CHROMIUM_PATH;
   if (named) {
     if (existsSync(named)) return named;
     throw new Error(`CHROMIUM_PATH names ${named}, which is not there.`);
   }
-  const program = installedProgram() ?? fromDebian() ?? fromPlaywright();
+  const names = windowless ? [WINDOWLESS, ...NAMES] : NAMES;
+  const program = installedProgram(names) ?? fromDebian(names) ?? fromPlaywright();
   if (program) return program;
   throw new Error(
     'No browser for the browser tests: install Chrome or Chromium, or name one with CHROMIUM_PATH.',
   );
 }
 
-function installedProgram(): string | undefined {
+function installedProgram(names: readonly string[] = NAMES): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter);
-  const named = folders.flatMap((folder) => NAMES.map((name) => join(folder, name)));
+  const named = names.flatMap((name) => folders.map((folder) => join(folder, name)));
   return [...named, ...(PLACES[process.platform] ?? []), chromium.executablePath()].find(
     (path) => existsSync(path) && starts(path),
   );
@@ -53,10 +59,12 @@ function starts(path: string): boolean {
   return process.platform === 'win32' || spawnSync(path, ['--version']).status === 0;
 }
 
-function fromDebian(): string | undefined {
-  if (!isRoot || !existsSync('/usr/bin/apt-get')) return undefined;
-  const installed = run('apt-get', ['update']) && run('apt-get', ['install', '-y', 'chromium']);
-  return installed ? installedProgram() : undefined;
+function fromDebian(names: readonly string[]): string | undefined {
+  if (!isRoot || !existsSync('/usr/bin/apt-get') || !run('apt-get', ['update'])) return undefined;
+  const packages = names.includes(WINDOWLESS) ? [WINDOWLESS, 'chromium'] : ['chromium'];
+  return packages.some((name) => run('apt-get', ['install', '-y', name]))
+    ? installedProgram(names)
+    : undefined;
 }
 
 function fromPlaywright(): string | undefined {

@@ -1,6 +1,6 @@
 /**
- * Before the browser tests: the built app is current, one browser runs, and there is a data folder as a first start leaves
- * it; after them both are gone.
+ * Before the browser tests: the built app is current, one browser runs, and in the long run there is a data folder as a first
+ * start leaves it; after them both are gone.
  */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -12,6 +12,7 @@ import { readConfig } from '#server/config.ts';
 import { openLog } from '#server/log.ts';
 import { startServer } from '#server/start.ts';
 import { browserProgram, isRoot } from './browser-program.ts';
+import { LONG_RUN } from './long-run.ts';
 import { scratchFolder } from './scratch.ts';
 
 declare module 'vitest' {
@@ -39,10 +40,11 @@ const ARGUMENTS_AS_ROOT = ['--no-sandbox', '--disable-gpu'];
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(scratchFolder(), 'assay-started-'));
   await promisify(execFile)('npm', ['run', '-s', 'build']);
-  await startOnce(folder);
+  if (LONG_RUN) await startOnce(folder);
   project.provide('startedFolder', folder);
   const server = await chromium.launchServer({
-    executablePath: browserProgram(),
+    // Daily the lighter one, in the long run what people have.
+    executablePath: browserProgram({ windowless: !LONG_RUN }),
     args: isRoot ? [...ARGUMENTS, ...ARGUMENTS_AS_ROOT] : ARGUMENTS,
   });
   project.provide('browserEndpoint', server.wsEndpoint());

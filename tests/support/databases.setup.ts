@@ -1,10 +1,12 @@
 /** Once a run: a PostgreSQL server and, migrated on both kinds of database, what each test's own one is copied from. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import type { ProvidedContext } from 'vitest';
 import type { TestProject } from 'vitest/node';
-import { openDatabase, overEmbedded } from '#server/db/database.ts';
-import { startEmbedded } from '#server/db/embedded/embedded.ts';
+import { openDatabase } from '#server/db/database.ts';
+import { copyEmptyDatabase } from '#server/db/embedded/empty-database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { createTestDatabase, postgresServer } from './postgres.ts';
 import { scratchFolder } from './scratch.ts';
@@ -53,13 +55,14 @@ async function make(): Promise<Made> {
     for (let step = undo.pop(); step !== undefined; step = undo.pop()) await step();
   };
   try {
+    const dump = join(folder, 'migrated.tar');
+    const dumped = dumpMigrated(folder, dump);
     const template = await createTestDatabase(server.url);
     undo.push(() => template.drop());
     const served = await openDatabase({ url: template.url });
     await migrate(served);
     await served.close();
-    const dump = join(folder, 'migrated.tar');
-    await dumpMigrated(dump);
+    await dumped;
     const name = new URL(template.url).pathname.slice(1);
     const provided = { served: { url: server.url, template: name }, embedded_dump: dump };
     return { provided, users: 0, tearDown };
@@ -69,10 +72,9 @@ async function make(): Promise<Made> {
   }
 }
 
-async function dumpMigrated(file: string): Promise<void> {
-  const embedded = await startEmbedded({});
-  const database = overEmbedded(embedded);
-  await migrate(database);
-  await writeFile(file, await embedded.dump());
-  await database.close();
+/** Of the empty database that first starts copy. */
+async function dumpMigrated(folder: string, file: string): Promise<void> {
+  const copied = join(folder, 'pg');
+  await copyEmptyDatabase(copied);
+  await promisify(execFile)('tar', ['-cf', file, '-C', copied, ...(await readdir(copied))]);
 }

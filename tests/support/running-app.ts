@@ -6,6 +6,8 @@ import { readConfig } from '#server/config.ts';
 import type { Platform } from '#server/http/route.ts';
 import { openLog } from '#server/log.ts';
 import { startServer } from '#server/start.ts';
+import { LONG_RUN } from './long-run.ts';
+import { createTestDatabase } from './postgres.ts';
 import { scratchFolder } from './scratch.ts';
 import { type PersonSeed, type SeededPerson, seedGroup, seedPerson, seedSchool } from './seed.ts';
 
@@ -21,12 +23,16 @@ export interface RunningApp {
   close(): Promise<void>;
 }
 
-/** Starts the server as `npm start` does, on a free port and a data folder in which nothing is yet. */
+/**
+ * Starts the server as `npm start` does, on a free port and a data folder in which nothing is yet; daily on a served
+ * database, because the embedded one takes seconds of the processor to start.
+ */
 export async function runningApp(environment: Record<string, string> = {}): Promise<RunningApp> {
   const folder = await mkdtemp(join(scratchFolder(), 'assay-app-'));
-  await cp(inject('startedFolder'), folder, { recursive: true });
+  const place = LONG_RUN ? await startedFolder(folder) : await servedDatabase();
   const quiet = openLog({ write: () => {} });
-  const server = await startServer(readConfig({ PORT: '0', ASSAY_DATA: folder, ...environment }), quiet);
+  const told = { PORT: '0', ASSAY_DATA: folder, ...place.environment, ...environment };
+  const server = await startServer(readConfig(told), quiet);
   const { database, clock } = server.platform;
   return {
     url: server.url,
@@ -37,7 +43,25 @@ export async function runningApp(environment: Record<string, string> = {}): Prom
     group: (school, name) => seedGroup(database, clock.now(), school, name),
     close: async () => {
       await server.close();
+      await place.drop();
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+interface Place {
+  readonly environment: Record<string, string>;
+  drop(): Promise<void>;
+}
+
+/** As a first start leaves it, which takes seconds. */
+async function startedFolder(folder: string): Promise<Place> {
+  await cp(inject('startedFolder'), folder, { recursive: true });
+  return { environment: {}, drop: async () => {} };
+}
+
+async function servedDatabase(): Promise<Place> {
+  const { url, template } = inject('served');
+  const { url: DATABASE_URL, drop } = await createTestDatabase(url, template);
+  return { environment: { DATABASE_URL, ASSAY_SECRET: 'a secret of tests, long enough to sign' }, drop };
 }
