@@ -22,7 +22,7 @@ const faultsOnly = {
 async function makeSchool(password: string): Promise<void> {
   const { platform, close } = await openPlatform(readConfig(process.env), openLog(faultsOnly));
   try {
-    say('At the first start the demo school is made, which takes up to a minute.');
+    say('At the first start the demo school is made, which takes a minute or two.');
     await seedDemo(platform, { password });
   } finally {
     await close();

@@ -16,8 +16,6 @@ export interface Embedded {
   connect(): Duplex;
   /** How many files and folders were synced to the disk since the start. */
   fsyncCount(): number;
-  /** The data folder as a tar file, taken between two statements. */
-  dump(): Promise<Uint8Array>;
   /** Ends the thread without warning, as a crash of the engine would. */
   terminate(): Promise<void>;
   /** Shuts down in order; resolves when the thread has ended. */
@@ -31,8 +29,8 @@ export interface Embedded {
 const STACK_MB = 64;
 
 /**
- * Starts the embedded database in `folder`, or in memory when there is none, there from the tar file `dump` when one
- * is given. Rejects when it does not start.
+ * Starts the embedded database in `folder`, or in memory when there is none, there from the tar file `dump` of a data
+ * folder when one is given. Rejects when it does not start.
  */
 export async function startEmbedded(options: { folder?: string; dump?: string }): Promise<Embedded> {
   if (options.folder !== undefined) mkdirSync(options.folder, { recursive: true });
@@ -51,14 +49,12 @@ export async function startEmbedded(options: { folder?: string; dump?: string })
   const ready = Promise.withResolvers<void>();
   const exited = Promise.withResolvers<void>();
   const stopping = Promise.withResolvers<Error>();
-  let dumped = Promise.withResolvers<Uint8Array>();
   let stopped: Error | null = null;
   let connections = 0;
 
   worker.on('message', (message: FromEngine) => {
     if (message.kind === 'ready') ready.resolve();
     else if (message.kind === 'bytes') streams.get(message.connection)?.push(message.bytes);
-    else if (message.kind === 'dumped') dumped.resolve(message.tar);
   });
   worker.on('error', (error) => stop(error));
   worker.on('exit', () => {
@@ -71,7 +67,6 @@ export async function startEmbedded(options: { folder?: string; dump?: string })
     stopped = new Error('The embedded database has stopped.', { cause });
     stopping.resolve(stopped);
     ready.reject(stopped);
-    dumped.reject(stopped);
     for (const stream of [...streams.values()]) stream.destroy(stopped);
   }
 
@@ -79,7 +74,6 @@ export async function startEmbedded(options: { folder?: string; dump?: string })
     worker.postMessage(message, 'bytes' in message ? [message.bytes.buffer] : []);
   }
 
-  dumped.promise.catch(() => {});
   await ready.promise;
 
   return {
@@ -98,11 +92,6 @@ export async function startEmbedded(options: { folder?: string; dump?: string })
       return stream;
     },
     fsyncCount: () => Atomics.load(fsyncs, 0),
-    dump() {
-      dumped = Promise.withResolvers();
-      send({ kind: 'dump' });
-      return dumped.promise;
-    },
     async terminate() {
       await worker.terminate();
     },

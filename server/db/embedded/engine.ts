@@ -49,7 +49,7 @@ const options: PGliteOptions = {
   ],
 };
 
-/** Opens a database in memory, empty or from the tar file of a dumped one. */
+/** Opens a database in memory, empty or from the tar file of a data folder. */
 export async function openInMemory(dump: string | null): Promise<PGlite> {
   if (dump === null) return PGlite.create(options);
   return PGlite.create({ ...options, loadDataDir: await openAsBlob(dump) });

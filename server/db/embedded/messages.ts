@@ -6,7 +6,7 @@
 export interface EmbeddedStart {
   /** The data folder, or null for a database that lives in memory. */
   folder: string | null;
-  /** A dumped data folder (tar) that an in-memory database starts from, or null to begin empty. */
+  /** A data folder as a tar file that an in-memory database starts from, or null to begin empty. */
   dump: string | null;
   /** One 32-bit counter of the fsyncs made so far, shared with the main thread. */
   fsyncs: SharedArrayBuffer;
@@ -15,11 +15,9 @@ export interface EmbeddedStart {
 export type ToEngine =
   | { kind: 'bytes'; connection: number; bytes: Uint8Array<ArrayBuffer> }
   | { kind: 'end'; connection: number }
-  | { kind: 'dump' }
   | { kind: 'close' };
 
 export type FromEngine =
   | { kind: 'ready' }
   | { kind: 'bytes'; connection: number; bytes: Uint8Array<ArrayBuffer> }
-  | { kind: 'dumped'; tar: Uint8Array<ArrayBuffer> }
   | { kind: 'closed' };

@@ -38,9 +38,6 @@ async function handle(message: ToEngine): Promise<void> {
     case 'end':
       await clearSession();
       return;
-    case 'dump':
-      send({ kind: 'dumped', tar: new Uint8Array(await (await db.dumpDataDir('none')).arrayBuffer()) });
-      return;
     case 'close':
       await db.close();
       send({ kind: 'closed' });
