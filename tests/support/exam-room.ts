@@ -3,6 +3,9 @@ import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { FrozenQuestion } from '#features/assessments/revision.rules.ts';
+import type { PersonNeeds } from '#features/people/accommodations.contract.ts';
+import { STANDARD_NEEDS } from '#features/people/accommodations.rules.ts';
+import { addAccommodationChange } from '#features/people/server/accommodations.store.ts';
 import { openPageAs, type PageOptions } from './app-page.ts';
 import type { RunningApp } from './running-app.ts';
 import { PASSWORD, type SeededPerson } from './seed.ts';
@@ -39,6 +42,22 @@ export async function roomSitting(
     String(sign.access_token),
   );
   return { taker, paper, session: String(made.id) };
+}
+
+/** Gives the taker what they need in a test, from the next one on that they begin. */
+export async function giveNeeds(
+  app: RunningApp,
+  { taker }: RoomSitting,
+  changed_by: SeededPerson,
+  needs: Partial<PersonNeeds>,
+): Promise<void> {
+  const { database, clock } = app.platform;
+  const change = { person: taker.id, version: 1, changed_by: changed_by.id };
+  await addAccommodationChange(
+    database.kysely,
+    { ...change, needs: { ...STANDARD_NEEDS, ...needs } },
+    clock.now(),
+  );
 }
 
 async function post(

@@ -1,9 +1,8 @@
-import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FrozenQuestion } from '#features/assessments/revision.rules.ts';
 import { expectNoFaults } from '#tests/support/app-page.ts';
-import { openRoom, press, question, roomSitting, saved } from '#tests/support/exam-room.ts';
+import { giveNeeds, openRoom, press, question, roomSitting, saved } from '#tests/support/exam-room.ts';
 import { type RunningApp, runningApp } from '#tests/support/running-app.ts';
 import type { SeededPerson } from '#tests/support/seed.ts';
 
@@ -163,11 +162,7 @@ test('who is to be read to hears passage, question, formulas and options, and no
     await roomSitting(app, author, SEED, [PASSAGE]),
     await roomSitting(app, author, SEED),
   ];
-  await app.platform.database.kysely
-    .updateTable('sessions')
-    .set({ accommodations: sql`accommodations || '{"read_aloud": true}'` })
-    .where('id', '=', theirs.session)
-    .execute();
+  await giveNeeds(app, theirs, author, { read_aloud: true });
   const page = await openRoom(app, theirs);
   await page.addInitScript(VOICE);
   await page.reload();

@@ -5,10 +5,10 @@ import { expectNoFaults } from '#tests/support/app-page.ts';
 import {
   answersOf,
   choose,
+  giveNeeds,
   openRoom,
   press,
   question,
-  type RoomSitting,
   roomSitting,
   saved,
 } from '#tests/support/exam-room.ts';
@@ -32,28 +32,9 @@ const TOOLS = {
 const field = (page: Page) => page.getByLabel('Your answer');
 const focused = (page: Page) => page.evaluate<string>('document.activeElement.closest("label").innerText');
 
-/** What a taker may stop the clock by, as it is frozen into a session. */
-async function mayPause({ session }: RoomSitting, count: number): Promise<void> {
-  const { kysely } = app.platform.database;
-  const stop_clock_breaks = { count, seconds: 300 };
-  const row = await kysely
-    .selectFrom('sessions')
-    .select('accommodations')
-    .where('id', '=', session)
-    .executeTakeFirstOrThrow();
-  await kysely
-    .updateTable('sessions')
-    .set({
-      accommodations: JSON.stringify({ ...(row.accommodations as object), stop_clock_breaks }),
-      stop_clock_breaks: JSON.stringify(stop_clock_breaks),
-    })
-    .where('id', '=', session)
-    .execute();
-}
-
 test('a pause is in sight with how many are left, asks before it spends one, and says when it ends', async () => {
   const sat = await roomSitting(app, author, { sections: [{ title: 'Reading', questions: 2 }] });
-  await mayPause(sat, 2);
+  await giveNeeds(app, sat, author, { stop_clock_breaks: { count: 2, seconds: 300 } });
   const page = await openRoom(app, sat);
   await page.getByText('Pause stops the clock: 2 times, 5 min at most').waitFor();
   await press(page, 'Begin test');
@@ -234,7 +215,7 @@ test('at 300 % everything can be reached and nothing scrolls two ways, by the br
       { ...NUMBER, type: 'essay', stimulus: long },
     ],
   );
-  await mayPause(sat, 2);
+  await giveNeeds(app, sat, author, { stop_clock_breaks: { count: 2, seconds: 300 } });
   // A window of 1280 × 720 where the browser shows it at 300 %.
   const page = await openRoom(app, sat, { width: 427, height: 240 });
   await expectAllReachable(page);
