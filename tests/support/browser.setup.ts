@@ -48,8 +48,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
     args: isRoot ? [...ARGUMENTS, ...ARGUMENTS_AS_ROOT] : ARGUMENTS,
   });
   project.provide('browserEndpoint', server.wsEndpoint());
-  // Before the test itself is ended: so it is told what did not come.
-  project.provide('patienceMilliseconds', project.config.testTimeout * 0.9);
+  // Before the test itself is ended: so it is told what did not come. In the long run too: a test that waits in vain would
+  // hold up all that come after it for as long as the longest may take.
+  project.provide('patienceMilliseconds', Math.min(project.config.testTimeout, 300_000) * 0.9);
   return async () => {
     await server.close();
     await rm(folder, { recursive: true, force: true });
