@@ -202,7 +202,7 @@ export class Journal {
   /** What a page that ended had not written yet waits again. */
   #takeUp(): void {
     const left = spilt(this.#owner);
-    this.#spilt = [...this.#spilt, ...left];
+    this.#spilt = left;
     for (const due of left) {
       if ('item' in due) this.note(due.item);
       else if (due.place.writer > this.#place.writer) this.goTo(due.place);
