@@ -36,6 +36,22 @@ test('a statement is parsed once, however often it is asked, and answers each ti
   expect(await plansOf(text)).toEqual([3]);
 });
 
+test('rows chosen by a list are planned for any list, not each time for a short one', async () => {
+  await client.query('create table seeds (id int primary key, name text)');
+  await client.query("insert into seeds select n, 'seed ' || n from generate_series(1, 5000) n");
+  await client.query('analyze seeds');
+  const text = 'select name from seeds where id = any($1::int[]) and name <> $2';
+  for (let n = 1; n <= 8; n += 1) {
+    expect((await client.query(text, [[n], ''])).rows).toEqual([{ name: `seed ${n}` }]);
+  }
+  expect((await client.query(text, [[], ''])).rows).toEqual([]);
+  expect((await client.query(text, [null, ''])).rows).toEqual([]);
+  const { rows } = await client.query<{ generic: number }>(
+    "select generic_plans::int as generic from pg_prepared_statements where statement like '%from seeds%'",
+  );
+  expect(rows).toEqual([{ generic: 5 }]);
+});
+
 test('a statement that fails by its values, or by its words, fails each time and spoils none after it', async () => {
   const divided = 'select 1 / $1::int as quotient';
   for (const error of ['division by zero', 'division by zero']) {

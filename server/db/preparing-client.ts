@@ -19,8 +19,16 @@ const MOST_OF_A_LIST = 100;
  */
 const PLANNED_EACH_TIME = /\b(?:offset|like)\b|(?:\bselect |\breturning |\.)\*/;
 
+/** A list among the values, by which rows are chosen. */
+const CHOSEN_BY_LIST = /\bany\((\$\d+::(\w+\[\]))\)/g;
+
+interface Prepared {
+  readonly name: string;
+  readonly text: string;
+}
+
 export class PreparingClient extends LossTellingClient {
-  readonly #names = new Map<string, string>();
+  readonly #prepared = new Map<string, Prepared>();
   #isKeeping = false;
 
   /** From now on. Until then, and where a pooler may give the next statement to another session, each is planned anew. */
@@ -31,22 +39,27 @@ export class PreparingClient extends LossTellingClient {
   // `pg` declares a dozen shapes of this one; all but a text with its values, as the query builder asks, go by as they are.
   override query(...given: unknown[]): never {
     const [text, values, callback] = given;
-    const name =
+    const prepared =
       this.#isKeeping && typeof text === 'string' && Array.isArray(values) && callback === undefined
-        ? this.#nameOf(text, values)
+        ? this.#preparedOf(text, values)
         : null;
-    return Reflect.apply(super.query, this, name === null ? given : [{ name, text, values }]) as never;
+    return Reflect.apply(super.query, this, prepared === null ? given : [{ ...prepared, values }]) as never;
   }
 
   /** Null for what is asked as it stands: a statement without a value, as `begin`, has no plan to keep. */
-  #nameOf(text: string, values: readonly unknown[]): string | null {
+  #preparedOf(text: string, values: readonly unknown[]): Prepared | null {
     if (values.length === 0 || values.length > MOST_VALUES) return null;
     if (values.some((value) => Array.isArray(value) && value.length > MOST_OF_A_LIST)) return null;
-    const known = this.#names.get(text);
+    const known = this.#prepared.get(text);
     if (known !== undefined) return known;
-    if (this.#names.size === MOST_STATEMENTS || PLANNED_EACH_TIME.test(text)) return null;
-    const name = `s${this.#names.size}`;
-    this.#names.set(text, name);
-    return name;
+    if (this.#prepared.size === MOST_STATEMENTS || PLANNED_EACH_TIME.test(text)) return null;
+    const prepared = {
+      name: `s${this.#prepared.size}`,
+      // PostgreSQL plans what is prepared anew for its values where it guesses that to be cheaper, and does so each time for a
+      // list shorter than the ten that it takes a list for. Behind a query of its own it is any list.
+      text: text.replaceAll(CHOSEN_BY_LIST, 'any((select $1)::$2)'),
+    };
+    this.#prepared.set(text, prepared);
+    return prepared;
   }
 }
