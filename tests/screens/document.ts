@@ -38,6 +38,11 @@ const LACKING_IN_ELEMENTS = {
 /** From now on, for as long as the process lives, whatever is imported finds a document. */
 export function openDocument(url: string): void {
   const { window } = new JSDOM('<!doctype html><html lang="en"></html>', { url, pretendToBeVisual: true });
+  const document = window.document as { createElement(name: string): { style: object } };
+  Object.assign(document, { fonts: new EventTarget() });
+  // Without a sheet of styles nothing comes of asking for them, and a tenth of a walk's time goes into it.
+  const unstyled = document.createElement('div').style;
+  Object.assign(window, { getComputedStyle: () => unstyled });
   const names = Object.getOwnPropertyNames(window).filter((name) => !(name in globalThis));
   for (const name of [...names, ...OWN]) {
     const value = window[name];
@@ -48,11 +53,6 @@ export function openDocument(url: string): void {
   for (const [name, value] of Object.entries({ ...LACKING, window: globalThis, self: globalThis })) {
     Object.defineProperty(globalThis, name, { configurable: true, writable: true, value });
   }
-  const document = window.document as { createElement(name: string): { style: object } };
-  Object.assign(document, { fonts: new EventTarget() });
-  // Without a sheet of styles nothing comes of asking for them, and a tenth of a walk's time goes into it.
-  const unstyled = document.createElement('div').style;
-  Object.assign(window, { getComputedStyle: () => unstyled });
   for (const kind of ['Element', 'HTMLCanvasElement', 'HTMLMediaElement']) {
     Object.assign((window[kind] as { prototype: object }).prototype, LACKING_IN_ELEMENTS);
   }
