@@ -21,10 +21,8 @@ const LONGEST = [
   'tests/foreign-ids.test.ts',
   'tests/faults/server.test.ts',
   'tests/faults/answers.test.ts',
-  'server/backup/commands.test.ts',
   'tests/journeys/main-job.test.ts',
   'tests/journeys/the-loop.test.ts',
-  'tests/journeys/getting-in.test.ts',
   'tests/browser/exam-room.test.ts',
   'tests/browser/sign-in.test.ts',
 ];
@@ -94,6 +92,7 @@ export default defineConfig({
         test: {
           name: 'faults',
           include: ['tests/faults/**/*.test.ts', ...(LONG_RUN ? ['tests/long/*.test.ts'] : [])],
+          globalSetup: LONG_RUN ? ['tests/support/databases.setup.ts'] : [],
           ...HANGS,
         },
       },

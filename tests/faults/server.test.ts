@@ -1,60 +1,11 @@
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { type AddressInfo, connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Child, killChildren, startChild } from './child.ts';
-
-const EMAIL = 'head@example.test';
-const PASSWORD = 'correct horse battery';
-
-interface Served {
-  process: Child;
-  url: string;
-}
-
-/** Starts the product's own process on a free port. */
-async function serve(folder: string, environment: Record<string, string> = {}): Promise<Served> {
-  const child = startChild('../../server/main.ts', [], {
-    PORT: '0',
-    ASSAY_DATA: folder,
-    ASSAY_ADMIN_EMAIL: EMAIL,
-    ASSAY_ADMIN_PASSWORD: PASSWORD,
-    DATABASE_URL: '',
-    ...environment,
-  });
-  await child.line((line) => line.startsWith('Assay is at '));
-  const url = child.lines.find((line) => line.startsWith('Assay is at '))?.replace('Assay is at ', '') ?? '';
-  return { process: child, url };
-}
-
-async function call(
-  url: string,
-  token: string | null,
-  body?: object,
-): Promise<{ status: number; body: unknown }> {
-  const answer = await fetch(url, {
-    method: body === undefined ? 'GET' : 'POST',
-    headers: {
-      ...(token === null ? {} : { authorization: `JWT ${token}` }),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  return { status: answer.status, body: await answer.json() };
-}
-
-async function signIn(url: string): Promise<string> {
-  const answer = await call(`${url}/api/sign-in/`, null, { username: EMAIL, password: PASSWORD });
-  expect(answer.status).toBe(200);
-  return (answer.body as { access_token: string }).access_token;
-}
-
-async function schoolNames(url: string, token: string): Promise<string[]> {
-  const answer = await call(`${url}/api/schools/?page_size=200`, token);
-  return (answer.body as { results: { name: string }[] }).results.map((school) => school.name);
-}
+import { killChildren, startChild } from './child.ts';
+import { type Served, schoolNames, serve, signIn } from './serving.ts';
 
 describe('the server process', () => {
   /** One for all, and the server on it that one test leaves to the next: to start one takes seconds. */
@@ -84,21 +35,6 @@ describe('the server process', () => {
     ).toEqual(['PORT', 'DATABASE_URL', 'ASSAY_SECRET']);
   });
 
-  test('says in a line that its port is in use', async () => {
-    const taken = createServer().listen(0, '127.0.0.1');
-    await once(taken, 'listening');
-    const { port } = taken.address() as AddressInfo;
-    const child = startChild('../../server/main.ts', [], {
-      PORT: String(port),
-      ASSAY_DATA: folder,
-      DATABASE_URL: '',
-    });
-    const { code, stderr } = await child.ended();
-    taken.close();
-    expect(code).toBe(1);
-    expect(stderr).toBe('PORT is in use by another program: stop that one or choose another port\n');
-  });
-
   test('answers what is no HTTP, and too long a head, in the one error shape', async () => {
     served = await serve(folder);
     const { hostname, port } = new URL(served.url);
@@ -116,43 +52,6 @@ describe('the server process', () => {
     expect(await raw(`GET / HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`)).toMatch(
       /^HTTP\/1\.1 413 [\s\S]*"code":"too_large"/,
     );
-  });
-
-  test('a second start on the folder ends and says who holds it', async () => {
-    const second = startChild('../../server/main.ts', [], {
-      PORT: '0',
-      ASSAY_DATA: folder,
-      DATABASE_URL: '',
-    });
-    const { code, stderr } = await second.ended();
-    expect(code).toBe(1);
-    expect(stderr).toContain(`process ${served.process.pid}`);
-    expect(stderr.trim().split('\n')).toHaveLength(1);
-  });
-
-  test('killed while schools are added, it has every one that it acknowledged, and the token still counts', async () => {
-    const first = served;
-    const token = await signIn(first.url);
-    const acknowledged: string[] = [];
-    const writers = [1, 2, 3, 4].map(async (writer) => {
-      for (let number = 1; ; number += 1) {
-        const name = `School ${writer}-${number}`;
-        const answer = await call(`${first.url}/api/schools/`, token, { name });
-        if (answer.status !== 201) throw new Error(`${name} was answered ${answer.status}`);
-        acknowledged.push(name);
-        if (acknowledged.length === 40) void first.process.kill();
-      }
-    });
-    // Each writer ends with the connection that the kill cuts.
-    const ends = await Promise.allSettled(writers);
-    expect(ends.map((end) => String((end as PromiseRejectedResult).reason)).join()).not.toContain(
-      'was answered',
-    );
-    expect(acknowledged.length).toBeGreaterThanOrEqual(40);
-
-    served = await serve(folder);
-    const names = await schoolNames(served.url, token);
-    expect(acknowledged.filter((name) => !names.includes(name))).toEqual([]);
   });
 
   test('told to end, it answers what is under way, takes nothing new and ends cleanly', async () => {

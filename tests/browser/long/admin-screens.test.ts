@@ -57,7 +57,7 @@ test('an admin changes settings card by card, is told what is wrong at its field
   await card.getByText('Not saved yet').waitFor();
   await save.click();
   await page.getByText('Getting in: saved.').waitFor();
-  await card.getByText(/^Default: \d+ years · Set by Ada Root, Today/).waitFor();
+  await card.getByText(/^Default: \d+ years · Set by Ada Root, today/).waitFor();
   await expectNoFaults(page);
 
   // Somebody else changes one while another is being chosen.

@@ -8,6 +8,7 @@ import {
   signInBeside,
 } from '#tests/support/app-page.ts';
 import { type RunningApp, runningApp } from '#tests/support/running-app.ts';
+import { PASSWORD } from '#tests/support/seed.ts';
 
 let app: RunningApp;
 
@@ -28,6 +29,7 @@ beforeAll(async () => {
     last_name: 'Moreau',
     schools: [school],
   });
+  await app.person({ role: 'tutor', username: 'due', must_change_password: true, schools: [school] });
 });
 
 afterAll(() => app.close());
@@ -92,4 +94,65 @@ test('nobody is sent to another site after signing in', async () => {
     expect(page.url()).toBe(`${app.url}/`);
     await page.context().clearCookies();
   }
+});
+
+test('where the cookie is there at start-up, its token goes with every request', async () => {
+  const page = await openPageAs(app, 'ines', { path: '/profile' });
+  const token = (await loginCookieOf(page))?.access_token;
+  const headers: (string | undefined)[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) headers.push(request.headers().authorization);
+  });
+  await page.reload();
+  await page.getByLabel('First name').waitFor();
+  await page.getByRole('link', { name: 'Groups' }).click();
+  await page.getByRole('heading', { name: 'Groups', level: 1 }).waitFor();
+  expect(headers.length).toBeGreaterThan(1);
+  expect(new Set(headers)).toEqual(new Set([`JWT ${token}`]));
+});
+
+test('a cookie that can not be read is dropped, and one signs in', async () => {
+  const page = await openPage(app);
+  await page.context().addCookies([{ name: 'userToken', value: '%7Bbroken', url: app.url }]);
+  await page.goto('/');
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  expect(await page.context().cookies()).toEqual([]);
+});
+
+test('signing out in one tab leads the others to /signin', async () => {
+  const context = await openContext(app);
+  const [one, other] = [await context.newPage(), await context.newPage()];
+  await signInAs(one, 'ines');
+  await other.goto('/people');
+  await other.getByRole('heading', { name: 'People', level: 1 }).waitFor();
+  await one.getByRole('button', { name: 'your menu' }).click();
+  await one.getByRole('menuitem', { name: 'Sign out' }).click();
+  await other.getByRole('heading', { name: 'Sign in' }).waitFor();
+});
+
+test('one returns to where one came from', async () => {
+  const page = await openPage(app);
+  await page.goto('/people?search=noor');
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  await signInAs(page, 'ines');
+  await page.waitForURL('**/people?search=noor');
+});
+
+test('who owes a new password gets no further than choosing one', async () => {
+  const page = await openPageAs(app, 'due');
+  for (const path of ['/people', '/nowhere']) {
+    await page.goto(path);
+    await page.getByRole('heading', { name: 'New password' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/change-password');
+  }
+  await page.getByLabel('Password you have now').fill('not this one');
+  await page.getByLabel('New password').fill('a long quiet sentence');
+  await page.getByRole('button', { name: 'Set the password' }).click();
+  await page.getByText('This is not the password you have now.').waitFor();
+  await page.getByLabel('Password you have now').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Set the password' }).click();
+  await page.getByRole('status').filter({ hasText: 'Your new password is set.' }).waitFor();
+  expect(page.url()).toBe(`${app.url}/`);
+  await page.reload();
+  await page.getByRole('link', { name: 'People', exact: true }).waitFor();
 });

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { loginCookieOf, openPageAs, signInAs } from '#tests/support/app-page.ts';
-import { LONG_RUN } from '#tests/support/long-run.ts';
 import { type RunningApp, runningApp } from '#tests/support/running-app.ts';
 
 let app: RunningApp;
@@ -55,8 +54,7 @@ const ACTS: readonly [string, string, () => Promise<unknown>][] = [
   ],
 ];
 
-// One that reads and one that writes every day.
-test.each(LONG_RUN ? ACTS : ACTS.slice(0, 2))(
+test.each(ACTS)(
   'a 401 to %s %s clears the cookie and leads to /signin, and back after signing in',
   async (method, path, act) => {
     await answerWith(401, method, path);

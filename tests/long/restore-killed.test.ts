@@ -5,20 +5,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { writeBackup } from '#server/backup/backup.ts';
 import { type Database, openDatabase } from '#server/db/database.ts';
 import { lockFolder } from '#server/db/lock.ts';
 import { type Child, killChildren, startChild } from '#tests/faults/child.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { contentOf } from '#tests/support/every-table.ts';
-import { LONG_RUN } from '#tests/support/long-run.ts';
 import { createTestDatabase } from '#tests/support/postgres.ts';
 import { seedPerson } from '#tests/support/seed.ts';
-import { writeBackup } from './backup.ts';
 
 const SECRET = 'a secret of tests, long enough to sign';
 const PICTURE = Buffer.from('\x89PNG and so on\0');
 const HASH = createHash('sha256').update(PICTURE).digest('hex');
-const ROUNDS = LONG_RUN ? 2 : 1;
+const ROUNDS = 2;
 /** So many that putting them in takes a while. */
 const MANY = 20_000;
 const NOW = new Date('2026-11-19T09:00:00.000Z');
@@ -145,10 +144,9 @@ function restore({ environment }: Target): Child {
 const usernames = async ({ pool }: Database) =>
   (await pool.query("select username from people where role = 'admin'")).rows.map(({ username }) => username);
 
-// To start the embedded one takes seconds, each time.
 test.each([
   ['served', servedTarget],
-  ...(LONG_RUN ? ([['embedded', embeddedTarget]] as const) : []),
+  ['embedded', embeddedTarget],
 ] as const)(
   'a restore that is killed while it puts rows in leaves the %s database as it was, and the next one works',
   async (_, make) => {

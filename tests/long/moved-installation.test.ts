@@ -1,0 +1,97 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { runCommand } from '#server/backup/commands.ts';
+import { addToLedger } from '#server/backup/erasure-ledger.ts';
+import { openDatabase } from '#server/db/database.ts';
+import { contentOf } from '#tests/support/every-table.ts';
+import { createTestDatabase } from '#tests/support/postgres.ts';
+import { seedPerson } from '#tests/support/seed.ts';
+
+const drops: (() => Promise<void>)[] = [];
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'assay-command-'));
+});
+afterAll(async () => {
+  for (const drop of drops) await drop();
+  rmSync(folder, { recursive: true });
+});
+
+/** The address of a database of this test's own, with our schema or with nothing in it. */
+async function served(like: 'template' | 'template0'): Promise<string> {
+  const { url, template } = inject('served');
+  const made = await createTestDatabase(url, like === 'template' ? template : like);
+  drops.push(made.drop);
+  return made.url;
+}
+
+/** In place of one in the folder. */
+const SECRET = 'a secret of tests, long enough to sign';
+
+const path = (name: string) => join(folder, name);
+
+/** All rows of the database there. */
+async function contentIn(url: string): Promise<string[]> {
+  const database = await openDatabase({ url });
+  const content = await contentOf(database);
+  await database.close();
+  return Object.values(content).flat();
+}
+
+/** What a command answers and what it says meanwhile. */
+async function run(words: readonly string[], environment: Record<string, string> = {}) {
+  const said: string[] = [];
+  const told = { ASSAY_DATA: path('data'), ...environment };
+  const answer = await runCommand(words, told, (line) => said.push(line));
+  return { answer: answer as Record<string, unknown>, said: said.join('\n') };
+}
+
+test('an installation is backed up, restored without who was erased, and moved to a folder and back', async () => {
+  const [from, to, empty] = [await served('template'), await served('template'), await served('template0')];
+  const now = new Date('2026-11-19T09:00:00.000Z');
+  const replaced = await openDatabase({ url: to });
+  await seedPerson(replaced, now, { role: 'manager' });
+  await replaced.close();
+  const database = await openDatabase({ url: from });
+  const admin = await seedPerson(database, now, { role: 'admin' });
+  const zoe = await seedPerson(database, now, { role: 'tutor', first_name: 'Zoe' });
+  await database.pool.query(
+    "insert into second_steps (person, sealed_secret, created_at) values ($1, 'x', now())",
+    [admin.id],
+  );
+  await database.close();
+
+  const file = path('backup.tar.gz');
+  const made = await run(['backup', file], { DATABASE_URL: from, ASSAY_SECRET: SECRET });
+  expect(made.said).toBe('');
+  expect(made.answer).toMatchObject({ file, files: { folder: 0, bucket: 0, missing: 0 } });
+  expect(made.answer.sha256).toBe(createHash('sha256').update(readFileSync(file)).digest('hex'));
+
+  const erasure = { person: zoe.id, erased_by: admin.id, erased_at: now.toISOString() };
+  await addToLedger(path('list.jsonl'), [erasure]);
+  const other = { DATABASE_URL: to, ASSAY_SECRET: 'another secret, quite as long as it must be' };
+  const restored = await run(['restore', file, '--replace', '--erasures', path('list.jsonl')], other);
+  expect(restored.answer.has_same_secret).toBe(false);
+  expect(restored.said).toContain('another ASSAY_SECRET: the authenticator apps of 1 people no longer fit');
+  expect(restored.said).toContain(`What was there before is kept in ${restored.answer.kept}.`);
+  expect(existsSync(String(restored.answer.kept))).toBe(true);
+
+  const rows = await contentIn(to);
+  expect(rows.filter((row) => row.includes('Zoe'))).toEqual([]);
+  expect(rows.filter((row) => row.includes(`erased-${zoe.id}`))).toHaveLength(1);
+
+  // A database as a first start leaves it, which a test has no time to make.
+  mkdirSync(path('data/pg'), { mode: 0o700 });
+  execFileSync('tar', ['-xf', inject('embedded_dump'), '-C', path('data/pg')], { stdio: 'ignore' });
+  const inFolder = await run(['move', '--to', 'folder'], { DATABASE_URL: to, ASSAY_SECRET: SECRET });
+  expect(inFolder.said).toContain('Start without DATABASE_URL from now on.');
+  const back = await run(['move', '--to', empty], { ASSAY_SECRET: SECRET });
+  expect(back.said).toContain('Start with that DATABASE_URL from now on.');
+  expect(existsSync(String(back.answer.kept))).toBe(true);
+  expect(existsSync(path('data/pg'))).toBe(false);
+  expect(await contentIn(empty)).toEqual(rows);
+});
