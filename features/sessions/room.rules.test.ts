@@ -10,6 +10,7 @@ import {
   clockNotice,
   counted,
   isAnswered,
+  isAnsweredInPart,
   isUnderWay,
   notCountedWords,
   placesAfter,
@@ -108,6 +109,30 @@ test.each([
   const given = typeof response === 'object' && response !== null ? [...response] : response;
   expect(isAnswered({ type, entry }, given)).toBe(expected);
 });
+
+test.each([
+  ['matching', 3, ['a', '', 'b'], true],
+  ['matching', 3, ['a'], true],
+  ['matching', 3, ['a', 'a', 'b'], false],
+  ['matching', 3, ['', '', ''], false],
+  ['matching', 3, null, false],
+  ['gaps', 2, ['so', ' '], true],
+  ['gaps', 2, ['so', 'it'], false],
+  ['ordering', 3, ['a', 'b', 'c'], false],
+  ['multiple_choice', 0, ['a'], false],
+] as const)(
+  'a %s question of %i places answered with %j is answered in part: %j',
+  (type, places, given, is) => {
+    const prompts = Array.from({ length: type === 'matching' ? places : 0 }, () => ({ text: '' }));
+    const gaps = Array.from({ length: type === 'gaps' ? places : 0 }, () => ({ choices: [] }));
+    const response = given === null ? null : [...given];
+    expect(isAnsweredInPart({ type, prompts, gaps }, response)).toBe(is);
+    const question = { id: 'q1', type, prompts, gaps, entry: null } as unknown as AskedQuestion;
+    const [cell] = cellsOf([question], new Map([['q1', { ...untouched('q1'), response }]]));
+    expect(cell).toMatchObject({ is_in_part: is });
+    if (is) expect(cell?.is_answered).toBe(false);
+  },
+);
 
 describe('an option', () => {
   const state = { response: null, eliminated: ['d'] };

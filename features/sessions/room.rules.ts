@@ -119,6 +119,16 @@ export function isAnswered(
   return response.trim() !== '';
 }
 
+/** Whether some of a question's prompts or gaps have something and others nothing: it is answered, and not to its end. */
+export function isAnsweredInPart(
+  { type, prompts, gaps }: Pick<AskedQuestion, 'type' | 'prompts' | 'gaps'>,
+  response: GivenResponse | null,
+): boolean {
+  if ((type !== 'matching' && type !== 'gaps') || !Array.isArray(response)) return false;
+  const filled = response.filter((one) => one.trim() !== '').length;
+  return filled > 0 && filled < (type === 'matching' ? prompts : gaps).length;
+}
+
 type Change = Pick<AnswerState, 'response' | 'eliminated'>;
 
 /** A press on an option: it is chosen and no longer crossed out; of several it may be given up again. */
@@ -155,7 +165,9 @@ export function isChosen(response: GivenResponse | null, option: string): boolea
 export interface Cell {
   readonly question: AskedQuestion;
   readonly number: number;
+  /** To its end: what is answered in part is no less open than what has no answer. */
   readonly is_answered: boolean;
+  readonly is_in_part: boolean;
   readonly is_flagged: boolean;
 }
 
@@ -164,12 +176,17 @@ export function cellsOf(
   questions: readonly AskedQuestion[],
   answers: ReadonlyMap<string, AnswerState>,
 ): readonly Cell[] {
-  return questions.map((question, index) => ({
-    question,
-    number: index + 1,
-    is_answered: isAnswered(question, answers.get(question.id)?.response ?? null),
-    is_flagged: answers.get(question.id)?.flagged ?? false,
-  }));
+  return questions.map((question, index) => {
+    const response = answers.get(question.id)?.response ?? null;
+    const is_in_part = isAnsweredInPart(question, response);
+    return {
+      question,
+      number: index + 1,
+      is_answered: isAnswered(question, response) && !is_in_part,
+      is_in_part,
+      is_flagged: answers.get(question.id)?.flagged ?? false,
+    };
+  });
 }
 
 /** What was answered, in two words: `Answered B`, `Answered A, C`, `Answered`. */

@@ -2,6 +2,7 @@ import { type ComponentType, createElement, Fragment, type ReactNode } from 'rea
 import { formulaBudget, formulasIn, type PlacedFormula } from '#contract/formula.ts';
 import { DEEPEST, markupBounds } from '#contract/markup-bounds.ts';
 import { ownFileOf } from '#contract/rich-text.ts';
+import { turnChoosable } from '#contract/text-options.ts';
 import { ForeignLink } from './foreign-link.tsx';
 import { ForeignPicture } from './foreign-picture.tsx';
 import { OwnFile } from './own-file.tsx';
@@ -46,7 +47,8 @@ export function richTextTree(
   { html, kind = 'reading', fill }: RichTextProps,
   Formula: FormulaDrawing,
 ): ReactNode {
-  const { body } = new DOMParser().parseFromString(withoutHandlers(html), 'text/html');
+  const source = kind === 'excerpt' && html.includes('[[') ? withoutMarks(html) : html;
+  const { body } = new DOMParser().parseFromString(withoutHandlers(source), 'text/html');
   const draws = formulaBudget(kind === 'excerpt' ? EXCERPT_SHARE : 1);
   const drawing: Drawing = { kind, fill, Formula, draws, undrawn: 0, excess: markupBounds() };
   return createElement(
@@ -54,6 +56,11 @@ export function richTextTree(
     { className: classes.text, 'data-kind': kind },
     ...childrenOf(body, drawing, DEEPEST),
   );
+}
+
+/** Whoever reads an excerpt chooses nothing in it: of what can be chosen the words stand there. A gap keeps its number. */
+function withoutMarks(html: string): string {
+  return turnChoosable(html, (words) => (/^\d\d?$/.test(words) ? `[[${words}]]` : words)).html;
 }
 
 /** Neither styles nor handlers would be shown; but even to read them breaks the content security policy. */

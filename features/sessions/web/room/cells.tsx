@@ -22,6 +22,7 @@ export function Cells({ cells, current, isAside = false, onGo }: CellsProps) {
           type="button"
           className={classes.cell}
           data-is-answered={cell.is_answered || undefined}
+          data-is-in-part={cell.is_in_part || undefined}
           aria-label={nameOf(cell, index === current)}
           aria-current={index === current ? 'true' : undefined}
           disabled={onGo === null}
@@ -39,18 +40,18 @@ export function Cells({ cells, current, isAside = false, onGo }: CellsProps) {
   );
 }
 
-function nameOf({ number, is_answered, is_flagged }: Cell, isCurrent: boolean): string {
+function nameOf({ number, is_answered, is_in_part, is_flagged }: Cell, isCurrent: boolean): string {
   const parts = [
     `Question ${number}`,
     ...(isCurrent ? ['current'] : []),
-    is_answered ? 'answered' : 'unanswered',
+    is_answered ? 'answered' : is_in_part ? 'answered in part' : 'unanswered',
     ...(is_flagged ? ['flagged'] : []),
   ];
   return parts.join(', ');
 }
 
-/** What the cells' looks mean. */
-export function Legend({ hasCurrent }: { hasCurrent: boolean }) {
+/** What the cells' looks mean; what is answered in part is seldom there. */
+export function Legend({ cells, hasCurrent }: { cells: readonly Cell[]; hasCurrent: boolean }) {
   return (
     <ul className={classes.legend}>
       {hasCurrent && (
@@ -67,6 +68,12 @@ export function Legend({ hasCurrent }: { hasCurrent: boolean }) {
         <span className={classes.key} data-is-answered />
         Answered
       </li>
+      {cells.some((cell) => cell.is_in_part) && (
+        <li>
+          <span className={classes.key} data-is-in-part />
+          In part
+        </li>
+      )}
       <li>
         <span className={classes.keyFlag}>
           <RoomIcon name="flag" isFilled />
@@ -77,9 +84,14 @@ export function Legend({ hasCurrent }: { hasCurrent: boolean }) {
   );
 }
 
-/** `16 of 27 answered, 3 flagged`. */
+/** `16 of 27 answered, 1 in part, 3 flagged`. */
 export function tallyWords(cells: readonly Cell[]): string {
   const answered = cells.filter((cell) => cell.is_answered).length;
+  const in_part = cells.filter((cell) => cell.is_in_part).length;
   const flagged = cells.filter((cell) => cell.is_flagged).length;
-  return `${answered} of ${cells.length} answered${flagged === 0 ? '' : `, ${flagged} flagged`}`;
+  return [
+    `${answered} of ${cells.length} answered`,
+    ...(in_part === 0 ? [] : [`${in_part} in part`]),
+    ...(flagged === 0 ? [] : [`${flagged} flagged`]),
+  ].join(', ');
 }

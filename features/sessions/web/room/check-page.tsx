@@ -18,7 +18,8 @@ interface CheckPageProps {
 
 /** After the last question: what is still open, and all of them at a glance. */
 export function CheckPage({ cells, answers, mayGoBack, isLast, onGo }: CheckPageProps) {
-  const open = cells.filter((cell) => !cell.is_answered);
+  const in_part = cells.filter((cell) => cell.is_in_part);
+  const open = cells.filter((cell) => !cell.is_answered && !cell.is_in_part);
   const flagged = cells.filter((cell) => cell.is_flagged);
   const go = mayGoBack ? onGo : null;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -38,18 +39,21 @@ export function CheckPage({ cells, answers, mayGoBack, isLast, onGo }: CheckPage
       <div className={page.columns}>
         <div>
           <Rows title="No answer" cells={open} answers={answers} go={go} />
+          <Rows title="Answered in part" cells={in_part} answers={answers} go={go} />
           <Rows title="Flagged" cells={flagged} answers={answers} go={go} />
-          {open.length === 0 && flagged.length === 0 && (
+          {open.length + in_part.length + flagged.length === 0 && (
             <p className={classes.calm}>Every question has an answer, and none is flagged.</p>
           )}
         </div>
         <aside className={classes.aside} aria-label="All questions">
           <h3>All {cells.length} questions</h3>
           <p>
-            {cells.length - open.length} answered, {open.length} without an answer, {flagged.length} flagged
+            {cells.length - open.length - in_part.length} answered,{' '}
+            {in_part.length > 0 && `${in_part.length} in part, `}
+            {open.length} without an answer, {flagged.length} flagged
           </p>
           <Cells cells={cells} current={null} isAside onGo={go} />
-          <Legend hasCurrent={false} />
+          <Legend cells={cells} hasCurrent={false} />
         </aside>
       </div>
     </div>
@@ -57,7 +61,7 @@ export function CheckPage({ cells, answers, mayGoBack, isLast, onGo }: CheckPage
 }
 
 interface RowsProps {
-  title: string;
+  title: 'No answer' | 'Answered in part' | 'Flagged';
   cells: readonly Cell[];
   answers: ReadonlyMap<string, AnswerState>;
   go: ((place: number) => void) | null;
@@ -71,7 +75,7 @@ function Rows({ title, cells, answers, go }: RowsProps) {
         {title} <span className={classes.count}>{cells.length}</span>
       </h3>
       <ul className={classes.rows}>
-        {cells.map(({ question, number, is_answered, is_flagged }) => (
+        {cells.map(({ question, number, is_answered, is_in_part, is_flagged }) => (
           <li key={question.id}>
             <button type="button" disabled={go === null} onClick={() => go?.(number - 1)}>
               <span className={classes.number}>
@@ -81,11 +85,8 @@ function Rows({ title, cells, answers, go }: RowsProps) {
               <span className={classes.stem}>
                 <RoomText html={question.stem} kind="excerpt" />
               </span>
-              <span
-                className={classes.state}
-                data-is-flag={(title === 'No answer' && is_flagged) || undefined}
-              >
-                {title === 'No answer'
+              <span className={classes.state} data-is-flag={(title !== 'Flagged' && is_flagged) || undefined}>
+                {title !== 'Flagged'
                   ? is_flagged && (
                       <>
                         <RoomIcon name="flag" size={14} isFilled /> Flagged
@@ -93,7 +94,9 @@ function Rows({ title, cells, answers, go }: RowsProps) {
                     )
                   : is_answered
                     ? answeredWords(question, answers.get(question.id)?.response ?? null)
-                    : 'No answer'}
+                    : is_in_part
+                      ? 'Answered in part'
+                      : 'No answer'}
               </span>
               {go !== null && <RoomIcon name="right" />}
             </button>

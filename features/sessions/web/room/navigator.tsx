@@ -29,7 +29,7 @@ export function Navigator({ title, cells, current, onGo, onClose }: NavigatorPro
       </div>
       <Cells cells={cells} current={current} onGo={onGo} />
       <div className={classes.legend}>
-        <Legend hasCurrent />
+        <Legend cells={cells} hasCurrent />
       </div>
       <div className={classes.foot}>
         <span>Finished with this section?</span>

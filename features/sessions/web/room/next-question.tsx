@@ -9,12 +9,13 @@ interface NextQuestionProps {
   room: Room;
   state: RoomState;
   isAnswered: boolean;
+  isInPart: boolean;
   /** None comes after it. */
   isLast: boolean;
 }
 
 /** On to the question that the server chooses by this answer: asked once more where there is none, or where it ends the test. */
-export function NextQuestion({ room, state, isAnswered, isLast }: NextQuestionProps) {
+export function NextQuestion({ room, state, isAnswered, isInPart, isLast }: NextQuestionProps) {
   const [isAsking, setAsking] = useState(false);
   const isMoving = state.moving === 'next_question';
   const go = () => {
@@ -37,9 +38,19 @@ export function NextQuestion({ room, state, isAnswered, isLast }: NextQuestionPr
       </button>
       {isAsking && !isMoving && (
         <Modal kind="dialog" labelledBy="room-next" onClose={() => setAsking(false)}>
-          <h2 id="room-next">{isLast ? 'Submit your test?' : 'Go on without an answer?'}</h2>
+          <h2 id="room-next">
+            {isLast
+              ? 'Submit your test?'
+              : isInPart
+                ? 'Go on with a part unanswered?'
+                : 'Go on without an answer?'}
+          </h2>
           <p>
-            {isAnswered ? 'This was the last question. ' : 'This question has no answer. '}
+            {isAnswered
+              ? 'This was the last question. '
+              : isInPart
+                ? 'This question is answered only in part. '
+                : 'This question has no answer. '}
             {isLast ? 'Once you submit, you can’t change it.' : 'You can’t come back to it.'}
           </p>
           <div className={floating.acts}>

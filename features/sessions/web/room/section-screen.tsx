@@ -139,6 +139,7 @@ export function SectionScreen({ room, state, view, parts: others, present }: Sec
                   key={question.id}
                   {...{ room, state }}
                   isAnswered={cells[position]?.is_answered === true}
+                  isInPart={cells[position]?.is_in_part === true}
                   isLast={isAtMost(view)}
                 />
               ) : (

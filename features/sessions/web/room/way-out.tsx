@@ -17,14 +17,25 @@ interface WayOutProps {
 
 /** Asks once more before the section is left for good, and says what it waits for. */
 export function WayOut({ room, state, cells, action, next, onStay }: WayOutProps) {
-  const open = cells.filter((cell) => !cell.is_answered).map((cell) => cell.number);
+  const numbersOf = (those: readonly Cell[]) => those.map((cell) => cell.number);
+  const open = numbersOf(cells.filter((cell) => !cell.is_answered && !cell.is_in_part));
+  const in_part = numbersOf(cells.filter((cell) => cell.is_in_part));
   const { waiting_count: waiting, trouble, is_kept: isKept } = state.save;
   const isLast = action === 'submit';
   const isMoving = state.moving !== null;
   return (
     <Modal kind="dialog" labelledBy="room-way-out" onClose={onStay}>
       <h2 id="room-way-out">{isLast ? 'Submit your test?' : 'Go on to the next section?'}</h2>
-      <p>{open.length === 0 ? 'Every question has an answer.' : `${openWords(open)}.`}</p>
+      <p>
+        {open.length + in_part.length === 0
+          ? 'Every question has an answer.'
+          : [
+              ...(open.length === 0 ? [] : [`${openWords(open, 'has no answer', 'have no answer')}.`]),
+              ...(in_part.length === 0
+                ? []
+                : [`${openWords(in_part, 'is answered in part', 'are answered in part')}.`]),
+            ].join(' ')}
+      </p>
       <p>
         {isLast
           ? 'Once you submit, you can’t change any answer.'
@@ -58,8 +69,8 @@ export function WayOut({ room, state, cells, action, next, onStay }: WayOutProps
 const NAMED = 12;
 
 /** `3 questions have no answer: 9, 20 and 26`. */
-function openWords(numbers: readonly number[]): string {
-  const lead = `${counted(numbers.length, 'question')} ${numbers.length === 1 ? 'has' : 'have'} no answer`;
+function openWords(numbers: readonly number[], is: string, are: string): string {
+  const lead = `${counted(numbers.length, 'question')} ${numbers.length === 1 ? is : are}`;
   const named = numbers.slice(0, NAMED).map(String);
   const rest = numbers.length - named.length;
   const last = rest > 0 ? `${rest} more` : named.pop();
