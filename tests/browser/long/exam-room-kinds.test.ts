@@ -55,7 +55,7 @@ test('an ordering question is answered by keyboard, told step by step, and stays
   const page = await openRoom(app, sat);
   await second(page);
   const texts = () => page.locator('li[data-option] [data-text="option"]').allTextContents();
-  expect(await texts()).toEqual(['three', 'one', 'two']);
+  await expect.poll(texts, { interval: 20 }).toEqual(['three', 'one', 'two']);
   await page.getByText('It counts as answered once you moved one.').waitFor();
   expect(await page.getByRole('button', { name: 'Move A up' }).isDisabled()).toBe(true);
   await expectNoFaults(page);
@@ -78,7 +78,7 @@ test('an ordering question is answered by keyboard, told step by step, and stays
 
   await page.reload();
   await question(page, 2);
-  expect(await texts()).toEqual(['one', 'two', 'three']);
+  await expect.poll(texts, { interval: 20 }).toEqual(['one', 'two', 'three']);
 });
 
 test('gaps are filled by keyboard in the text, in a table and a list, and stay over a new load', async () => {
