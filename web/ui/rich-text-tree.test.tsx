@@ -23,9 +23,13 @@ test.each([
   ['<p>In which line? [[\\(x = 1\\)]] [[x &lt; 2]]</p>', '<p>In which line? <i>x = 1</i> x &lt; 2</p>'],
   ['<p>It costs $[[1]], then [[12]].</p>', '<p>It costs $____ (1), then ____ (12).</p>'],
   ['<p>The list [[1, 2], [3, 4]] has two.</p>', '<p>The list [[1, 2], [3, 4]] has two.</p>'],
-])('an excerpt of %j has words and blanks where something is chosen or filled in', (html, excerpt) => {
-  expect(shown(html, 'excerpt')).toBe(excerpt);
-});
+  ['<p>Roses are red,<br>violets blue.</p>', '<p>Roses are red, violets blue.</p>'],
+])(
+  'an excerpt of %j has words, blanks and spaces where something is chosen, filled in or broken',
+  (html, excerpt) => {
+    expect(shown(html, 'excerpt')).toBe(excerpt);
+  },
+);
 
 test('a text that is read whole stands as it is written', () => {
   expect(shown('<p>Is [[this]] right?</p>', 'reading')).toBe('<p>Is [[this]] right?</p>');

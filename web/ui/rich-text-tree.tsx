@@ -102,6 +102,7 @@ function elementOf(element: Element, drawing: Drawing, levels: number): ReactNod
     return createElement(ForeignLink, { address: href, attributes }, ...childrenOf(element, drawing, levels));
   }
   if (name === 'img') return <ForeignPicture words={attributes.alt ?? ''} />;
+  if (name === 'br' && drawing.kind === 'excerpt') return ' ';
   if (name === 'br' || name === 'hr') return createElement(name);
   return createElement(name, props, ...childrenOf(element, drawing, levels));
 }
