@@ -55,7 +55,7 @@ export async function openOwnApp({ url }: { url?: string } = {}): Promise<OwnApp
       (await addToken(database.kysely, verified, {
         ...{ now: new Date(), ends_at, has_proved: true, owes_two_step: false },
       })) ?? '';
-    return `JWT ${await signToken(secret, token, ends_at)}`;
+    return `JWT ${await signToken(secret, token, new Date(), ends_at)}`;
   };
   const own = await authorizationOf(admin);
   const answered = async (

@@ -74,7 +74,7 @@ async function signedIn({ database, clock, secret }: Platform, role: 'admin' | '
   const token =
     (await addToken(database.kysely, verified, { now, ends_at, has_proved: true, owes_two_step: false })) ??
     '';
-  return { id, token: await signToken(secret, token, ends_at) };
+  return { id, token: await signToken(secret, token, now, ends_at) };
 }
 
 /** The pipeline of a save without what is behind it: what is left is the price of HTTP, JSON and the schemas. */

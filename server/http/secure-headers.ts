@@ -82,7 +82,7 @@ export async function secureHeaders(app: FastifyInstance, config: Config): Promi
       credentials: false,
       methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
       allowedHeaders: ['authorization', 'content-type', 'idempotency-key', 'if-match', 'range', 'if-range'],
-      exposedHeaders: ['retry-after', 'x-request-id', 'content-range', 'etag'],
+      exposedHeaders: ['retry-after', 'x-request-id', 'content-range', 'etag', 'date'],
       maxAge: 600,
     });
   }

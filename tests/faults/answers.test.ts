@@ -90,7 +90,7 @@ async function seedTaker(database: Database, now: Date, ends: Date | null = null
       ...{ status: 'open', duration_seconds: null, opened_at: now, ends_at: ends },
     })
     .execute();
-  return { session, token: await signToken(new TextEncoder().encode(SECRET), sid, ends_at) };
+  return { session, token: await signToken(new TextEncoder().encode(SECRET), sid, now, ends_at) };
 }
 
 async function serve(environment: Record<string, string> = {}): Promise<{ process: Child; url: string }> {

@@ -38,3 +38,11 @@ export class NetworkFailure extends Error {
     this.name = 'NetworkFailure';
   }
 }
+
+/** The browser did not keep the sign-in: it refuses cookies for this site. */
+export class SignInNotKept extends Error {
+  constructor() {
+    super('The browser refused the sign-in cookie');
+    this.name = 'SignInNotKept';
+  }
+}

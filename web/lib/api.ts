@@ -7,6 +7,7 @@ import type { JobHead } from '#contract/job.ts';
 import { webConfig } from '#contract/platform.ts';
 import { consentDue, type ProblemBody, proofDue } from '#contract/problem.ts';
 import { ApiProblem, NetworkFailure } from './api-fault.ts';
+import { learnServerTime } from './server-now.ts';
 
 export { ApiProblem, NetworkFailure };
 
@@ -183,6 +184,7 @@ async function answered(method: string, path: string, input: LooseInput, asks = 
   const carried = token;
   const { api_base } = await configOfApp();
   const response = await send(api_base + path, method, carried, input);
+  learnServerTime(response.headers.get('date'));
   if (response.status === 401 && carried === token) onUnauthorized();
   if (response.ok) return response;
   const problem = await problemOf(response);

@@ -1,6 +1,6 @@
 /** Words for what went wrong, the same on every screen. It knows the one error shape and no screen. */
 import type { z } from 'zod';
-import { ApiProblem, NetworkFailure } from './api-fault.ts';
+import { ApiProblem, NetworkFailure, SignInNotKept } from './api-fault.ts';
 
 /** What happened, what is safe and what to do, for a person. */
 export function faultWords(error: unknown): { title: string; detail: string } {
@@ -8,6 +8,12 @@ export function faultWords(error: unknown): { title: string; detail: string } {
     return {
       title: 'The server did not answer',
       detail: 'Nothing was changed. Check your connection and try again.',
+    };
+  }
+  if (error instanceof SignInNotKept) {
+    return {
+      title: 'This browser refused to keep you signed in',
+      detail: 'Allow cookies for this site in the browser’s settings, then sign in again.',
     };
   }
   if (error instanceof ApiProblem) {

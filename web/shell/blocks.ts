@@ -4,6 +4,8 @@
  * browser's own menu is answered by `print.css`.
  */
 
+type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey'>;
+
 let mayAuthor = () => false;
 
 /** Lets whom `may` tells true of copy and cut where they write for others. */
@@ -28,7 +30,17 @@ function isAuthoring(target: EventTarget | null): boolean {
   return mayAuthor() && target instanceof Element && target.closest('[data-authoring]') !== null;
 }
 
-function isPrintShortcut(event: KeyboardEvent): boolean {
-  const command = event.ctrlKey !== event.metaKey;
-  return command && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'p';
+/**
+ * Ctrl or ⌘ with P, with or without Shift and Alt: browsers open their own print dialog or the system's. The key is told
+ * by its letter or by its place (`code`): Cyrillic and Greek layouts have another letter on it. Ctrl+Alt is left out,
+ * because it is AltGr, which types signs.
+ */
+export function isPrintShortcut({ key, code, ctrlKey, metaKey, altKey }: KeyPress): boolean {
+  const isPrintKey = key.toLowerCase() === 'p' || (code === 'KeyP' && !isLatinLetter(key));
+  return isPrintKey && ctrlKey !== metaKey && !(ctrlKey && altKey);
+}
+
+/** Dvorak and similar layouts have another Latin letter in the place of P, with a shortcut of its own. */
+function isLatinLetter(key: string): boolean {
+  return /^[a-z]$/i.test(key);
 }

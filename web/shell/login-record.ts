@@ -81,22 +81,24 @@ export function readReading(stored: string | null): Reading | null {
 }
 
 /**
- * The cookie's text for `document.cookie`: the record with `initial_assessments` blanked, gone when the token
- * ends, sent over https alone where the page came over it.
+ * The cookie's text for `document.cookie`: the record with `initial_assessments` blanked. The browser keeps it for as
+ * long as a token lasts, and sends it over https alone where the page came over it.
  */
 export function loginCookie({ user, access_token }: Login, https: boolean): string {
   const stored: Login = { user: { ...user, initial_assessments: [] }, access_token };
-  return `${COOKIE}=${encodeURIComponent(JSON.stringify(stored))}; ${attributes(tokenEnd(access_token), https)}`;
+  const seconds = tokenSeconds(access_token);
+  return `${COOKIE}=${encodeURIComponent(JSON.stringify(stored))}; ${attributes(seconds, https)}`;
 }
 
 /** The cookie's text for `document.cookie` that ends it. */
 export function noLoginCookie(https: boolean): string {
-  return `${COOKIE}=; ${attributes(new Date(0), https)}`;
+  return `${COOKIE}=; ${attributes(0, https)}`;
 }
 
-function attributes(expires: Date | null, https: boolean): string {
-  const end = expires === null ? '' : `Expires=${expires.toUTCString()}; `;
-  return `${end}Path=/; SameSite=Lax${https ? '; Secure' : ''}`;
+/** `Max-Age` rather than `Expires`: a device whose clock is ahead would drop the cookie at once. */
+function attributes(seconds: number | null, https: boolean): string {
+  const age = seconds === null ? '' : `Max-Age=${seconds}; `;
+  return `${age}Path=/; SameSite=Lax${https ? '; Secure' : ''}`;
 }
 
 /** The login in `cookies` (the text of `document.cookie`); null without one, `broken` for one that can't be read. */
@@ -111,14 +113,17 @@ export function readLogin(cookies: string): Login | null | 'broken' {
 }
 
 /**
- * When the token ends, read from the token (`exp`, in seconds), because the record has no place for it and is
- * written again when a name changes. Null where it does not say: then the cookie ends with the browser.
+ * How many seconds the token lasts from its start to its end (`iat`, `exp`). They are read from the token because the
+ * record has no place for them and is written again when a name changes. Null where the token does not name both: then
+ * the cookie ends with the browser. A cookie that outlives its token does no harm: the server refuses the token.
  */
-function tokenEnd(access_token: string): Date | null {
+function tokenSeconds(access_token: string): number | null {
   try {
     const payload = access_token.split('.')[1] ?? '';
-    const { exp }: { exp: unknown } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
-    return typeof exp === 'number' ? new Date(exp * 1000) : null;
+    const { iat, exp }: Record<string, unknown> = JSON.parse(
+      atob(payload.replaceAll('-', '+').replaceAll('_', '/')),
+    );
+    return typeof iat === 'number' && typeof exp === 'number' ? exp - iat : null;
   } catch {
     return null;
   }

@@ -5,6 +5,7 @@
 import { useSyncExternalStore } from 'react';
 import { isStaff } from '#core/access/access.ts';
 import { applyToken } from '#web/lib/api.ts';
+import { SignInNotKept } from '#web/lib/api-fault.ts';
 import {
   type Login,
   type LoginUser,
@@ -59,10 +60,14 @@ export function whenLoginChanges(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Signs in: stores the record and applies its token to every call from now on. */
+/**
+ * Signs in: stores the record and applies its token to every call from now on. Throws `SignInNotKept`, and signs nobody
+ * in, where the browser refuses the cookie: the next page would ask for the password again without a word.
+ */
 export function keepLogin({ user, access_token }: Login): void {
   if (user.id !== current?.user.id) forgetKept();
   document.cookie = loginCookie({ user, access_token }, https);
+  if (readLogin(document.cookie) === null) throw new SignInNotKept();
   become({ user: { ...user, initial_assessments: [] }, access_token });
   otherTabs.postMessage(current);
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
 import { useEffect } from 'react';
+import { serverNow } from '#web/lib/server-now.ts';
 import { currentReading, useLogin } from './login.ts';
 import classes from './reading-banner.module.css';
 
@@ -16,7 +17,7 @@ export function ReadingBanner({ onBack }: ReadingBannerProps) {
   const ends_at = reading?.ends_at;
   useEffect(() => {
     if (ends_at === undefined) return;
-    const timer = setTimeout(() => onBack(true), Math.max(0, Date.parse(ends_at) - Date.now()));
+    const timer = setTimeout(() => onBack(true), Math.max(0, Date.parse(ends_at) - serverNow().getTime()));
     return () => clearTimeout(timer);
   }, [ends_at, onBack]);
   if (reading === null || login === null) return null;

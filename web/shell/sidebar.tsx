@@ -30,8 +30,17 @@ export function Sidebar({ school, logo, places, dense, onFind, onGo, bell, foot 
     const toTop = () => {
       if (side.current) side.current.scrollTop = 0;
     };
+    // The router restores every element that it has seen scroll. The sidebar starts at the top after each load, so its
+    // scroll events must not reach the router's listener on the document.
+    const hideFromRouter = (event: Event) => {
+      if (event.target === side.current) event.stopPropagation();
+    };
     window.addEventListener('pagehide', toTop);
-    return () => window.removeEventListener('pagehide', toTop);
+    window.addEventListener('scroll', hideFromRouter, { capture: true });
+    return () => {
+      window.removeEventListener('pagehide', toTop);
+      window.removeEventListener('scroll', hideFromRouter, { capture: true });
+    };
   }, []);
   const groups = [...new Set(places.map((place) => place.group))];
   return (

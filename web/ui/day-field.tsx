@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { wallOfInstant } from '#core/wall-time/wall-time.ts';
+import { serverNow } from '#web/lib/server-now.ts';
 import { CalendarButton } from './calendar-button.tsx';
 import classes from './day-field.module.css';
 import { PlainField, type PlainFieldProps } from './plain-field.tsx';
@@ -55,5 +56,5 @@ export function DayField({ value = '', onChange, label, error, min, max, ...fiel
 
 /** The reader's. */
 export function today(): string {
-  return wallOfInstant(new Date().toISOString()).day;
+  return wallOfInstant(serverNow().toISOString()).day;
 }

@@ -1,5 +1,6 @@
 import { Popover } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
+import { serverNow } from '#web/lib/server-now.ts';
 import { Chip } from './chip.tsx';
 import { DayField } from './day-field.tsx';
 import classes from './day-range.module.css';
@@ -63,7 +64,7 @@ export function DayRange({ label, from, to, onChoose }: DayRangeProps) {
 }
 
 function rangeWords({ from, to }: Days): string | null {
-  const now = new Date();
+  const now = serverNow();
   if (from && to) return from === to ? dayWords(from, now) : `${dayWords(from, now)} – ${dayWords(to, now)}`;
   if (from) return `from ${dayWords(from, now)}`;
   return to ? `through ${dayWords(to, now)}` : null;

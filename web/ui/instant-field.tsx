@@ -1,6 +1,7 @@
 import { Input, TextInput } from '@mantine/core';
 import { type FocusEvent, type ReactNode, useContext, useId, useState } from 'react';
 import { instantOfWall, wallOfInstant, zoneWords } from '#core/wall-time/wall-time.ts';
+import { serverNow } from '#web/lib/server-now.ts';
 import { CalendarButton } from './calendar-button.tsx';
 import { today } from './day-field.tsx';
 import classes from './instant-field.module.css';
@@ -107,7 +108,7 @@ export function InstantField({
 /** Whose clock is meant; and what the school's shows then, where that is another. */
 function Zone({ at }: { at: string | null }) {
   const school = useContext(SchoolZone);
-  const now = new Date();
+  const now = serverNow();
   const instant = at === null ? now : new Date(at);
   const own = zoneWords(instant);
   const isSame = school === null || zoneWords(instant, school).endsWith(own.slice(own.indexOf('(')));

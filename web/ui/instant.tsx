@@ -1,3 +1,4 @@
+import { serverNow } from '#web/lib/server-now.ts';
 import { comingWords, fullWords, momentWords, pastInSentence, pastWords } from './when.ts';
 
 interface InstantProps {
@@ -12,7 +13,7 @@ export function Instant({ at, inSentence = false }: InstantProps) {
   const words = inSentence ? pastInSentence : pastWords;
   return (
     <time dateTime={at} title={fullWords(instant)}>
-      {words(instant, new Date())}
+      {words(instant, serverNow())}
     </time>
   );
 }
@@ -22,7 +23,7 @@ export function Coming({ at }: { at: string }) {
   const instant = new Date(at);
   return (
     <time dateTime={at} title={fullWords(instant)}>
-      {comingWords(instant, new Date())}
+      {comingWords(instant, serverNow())}
     </time>
   );
 }
@@ -32,7 +33,7 @@ export function Moment({ at }: { at: string }) {
   const instant = new Date(at);
   return (
     <time dateTime={at} title={fullWords(instant)}>
-      {momentWords(instant, new Date())}
+      {momentWords(instant, serverNow())}
     </time>
   );
 }

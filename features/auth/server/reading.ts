@@ -22,7 +22,7 @@ export async function openReading(
   const id = await addReadingToken(db, { person, read_through, now, ends_at });
   const user = await signedInUser(db, { id: person }, false, now);
   return {
-    access_token: await signToken(secret, id, ends_at),
+    access_token: await signToken(secret, id, now, ends_at),
     expires_at: ends_at.toISOString(),
     user: { ...user, must_change_password: false, precondition: null },
   };

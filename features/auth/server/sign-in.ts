@@ -82,7 +82,7 @@ export async function openSignIn(
   // Deactivated, or given another password, since it was verified.
   if (id === null) throw new Problem(wrongCredentials);
   return {
-    access_token: await signToken(platform.secret, id, ends_at),
+    access_token: await signToken(platform.secret, id, now, ends_at),
     expires_at: ends_at.toISOString(),
     user: await signedInUser(db, person, owes_two_step, now),
   };

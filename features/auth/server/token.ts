@@ -1,10 +1,14 @@
 /** Access tokens on the wire: a signed id of a row, as short as it goes, because it lives in a cookie. */
 import { jwtVerify, SignJWT } from 'jose';
 
-/** Signs the id of a token's row; the token names its end so that a client may see it too. */
-export function signToken(secret: Uint8Array, id: string, endsAt: Date): Promise<string> {
+/**
+ * Signs the id of a token's row. The token names its start and its end: a client whose clock is wrong can still tell
+ * how long it lasts.
+ */
+export function signToken(secret: Uint8Array, id: string, startsAt: Date, endsAt: Date): Promise<string> {
   return new SignJWT({ sid: id })
     .setProtectedHeader({ alg: 'HS256' })
+    .setIssuedAt(Math.floor(startsAt.getTime() / 1000))
     .setExpirationTime(Math.floor(endsAt.getTime() / 1000))
     .sign(secret);
 }

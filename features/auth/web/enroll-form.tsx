@@ -5,6 +5,7 @@ import { firstLanguage, LANGUAGE_CHOICES } from '#features/letters/language.rule
 import { ApiProblem } from '#web/lib/api.ts';
 import { fieldFaults } from '#web/lib/faults.ts';
 import { schemaFaults } from '#web/lib/schema-faults.ts';
+import { serverNow } from '#web/lib/server-now.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { DayField } from '#web/ui/day-field.tsx';
 import { FormFault } from '#web/ui/form-fault.tsx';
@@ -62,7 +63,7 @@ export function EnrollForm({ join_code, confirmed, consent_age, onEnrolled, mobi
     form.getInputNode(FIELDS.find((field) => errors[field]) ?? 'first_name')?.focus();
   const { born_on } = form.values;
   const asksGuardian =
-    isDay(born_on) && needsConsent({ born_on }, { consent_age }, new Date().toISOString().slice(0, 10));
+    isDay(born_on) && needsConsent({ born_on }, { consent_age }, serverNow().toISOString().slice(0, 10));
   return (
     <form
       className={classes.form}

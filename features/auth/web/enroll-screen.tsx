@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { Answer } from '#contract/endpoint.ts';
 import { faultWords } from '#web/lib/faults.ts';
 import { keepLogin } from '#web/shell/login.ts';
+import { sayFault } from '#web/shell/say-fault.ts';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
 import { ErrorState } from '#web/ui/state.tsx';
 import type { enrollUser } from '../getting-in.contract.ts';
@@ -80,8 +81,12 @@ function Welcome({ enrolled }: { enrolled: Answer<typeof enrollUser> }) {
           fullWidth
           autoFocus
           onClick={() => {
-            keepLogin(enrolled);
-            void navigate({ to: '/' });
+            try {
+              keepLogin(enrolled);
+              void navigate({ to: '/' });
+            } catch (error) {
+              sayFault(error);
+            }
           }}
         >
           Go on

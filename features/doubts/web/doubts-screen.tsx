@@ -6,6 +6,7 @@ import { useRef } from 'react';
 import { isStaff } from '#core/access/access.ts';
 import { ApiProblem } from '#web/lib/api.ts';
 import { faultWords } from '#web/lib/faults.ts';
+import { serverNow } from '#web/lib/server-now.ts';
 import { useLogin } from '#web/shell/login.ts';
 import { NotFoundScreen } from '#web/shell/not-found-screen.tsx';
 import { sayFault } from '#web/shell/say-fault.ts';
@@ -67,7 +68,7 @@ export function DoubtsScreen() {
   const chosen = named ?? (isNarrow ? undefined : rows[0]?.id);
   const doubt = useDoubt(chosen);
   const change = useChange(chosen ?? '');
-  const now = new Date();
+  const now = serverNow();
 
   const go = (step: number) => {
     const next = rows[rows.findIndex(({ id }) => id === chosen) + step];

@@ -5,6 +5,7 @@ import { reachOf } from '#core/access/access.ts';
 import type { Group } from '#features/groups/groups.contract.ts';
 import type { Person } from '#features/people/people.contract.ts';
 import { faultWords } from '#web/lib/faults.ts';
+import { serverNow } from '#web/lib/server-now.ts';
 import { Bars } from '#web/ui/bars.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -34,7 +35,7 @@ const WORDS = {
 export function CarerHome({ news }: { news: ReactNode }) {
   const mine = useMyStudents();
   const board = useStaffBoard();
-  const now = new Date();
+  const now = serverNow();
   const failed = mine.error !== null ? mine : board.error !== null ? board : null;
   return (
     <Page

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { faultWords } from '#web/lib/faults.ts';
+import { serverNow } from '#web/lib/server-now.ts';
 import { ShellIcon, type ShellIconName } from '#web/shell/shell-icon.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { durationWords } from '#web/ui/durations.ts';
@@ -41,7 +42,7 @@ export function CounselorHome({ news }: { news: ReactNode }) {
     <Page
       title="Today"
       kind="list"
-      sub={nowWords(new Date())}
+      sub={nowWords(serverNow())}
       action={
         going > 0 && (
           <LinkButton to="/weekly-reports">

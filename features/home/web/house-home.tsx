@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Person } from '#features/people/people.contract.ts';
 import { faultWords } from '#web/lib/faults.ts';
+import { serverNow } from '#web/lib/server-now.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Figures } from '#web/ui/figures.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -27,7 +28,7 @@ const MOST_ROWS = 6;
 export function HouseHome({ role, news }: { role: 'admin' | 'manager'; news: ReactNode }) {
   const house = useHouse();
   const board = useStaffBoard();
-  const now = new Date();
+  const now = serverNow();
   const failed = house.error !== null ? house : board.error !== null ? board : null;
   const steps = house.data && firstSteps({ ...house.data, groups: house.data.groups.count });
   const isBuilding = role === 'admin' && steps?.some((step) => !step.is_done) === true;

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { faultWords } from '#web/lib/faults.ts';
+import { serverNow } from '#web/lib/server-now.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
@@ -30,7 +31,7 @@ export function TakerHome({ role, name, news }: TakerHomeProps) {
   const me = useMe();
   const board = useTakerBoard();
   const [isChanging, setChanging] = useState(false);
-  const now = new Date();
+  const now = serverNow();
   const isAsking =
     me.data && board.data && (isChanging || (!isGoalSet(me.data) && nextThing(board.data).do === 'wait'));
   const failed = me.error !== null ? me : board.error !== null ? board : null;

@@ -1,6 +1,7 @@
 import { IconBooks, IconSearch } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { faultWords } from '#web/lib/faults.ts';
+import { serverNow } from '#web/lib/server-now.ts';
 import { useLogin } from '#web/shell/login.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Chip } from '#web/ui/chip.tsx';
@@ -97,7 +98,8 @@ export function OwnLibraryScreen() {
 function AllottedRow({ material, isFirst }: { material: Material; isFirst: boolean }) {
   const { own } = material;
   if (own === null) return null;
-  const isNew = own.begun_at === null && Date.now() - Date.parse(own.allotted_at ?? '') < NEW_FOR_MS;
+  const isNew =
+    own.begun_at === null && serverNow().getTime() - Date.parse(own.allotted_at ?? '') < NEW_FOR_MS;
   const left = minutesLeft(material, own);
   const act = actWords(material, own);
   return (
@@ -143,9 +145,9 @@ function Place({ material, own }: { material: Material; own: NonNullable<Materia
 
 function Due({ at }: { at: string | null }) {
   if (at === null) return <span className={classes.due} />;
-  const days = Math.ceil((Date.now() - Date.parse(at)) / 86_400_000);
+  const days = Math.ceil((serverNow().getTime() - Date.parse(at)) / 86_400_000);
   const due = new Date(at);
-  const [word, day] = comingWords(due, new Date()).split(', ');
+  const [word, day] = comingWords(due, serverNow()).split(', ');
   return (
     <time className={classes.due} dateTime={at} title={fullWords(due)} data-late={days > 0}>
       {days > 0 ? `${days} ${days === 1 ? 'day' : 'days'} late` : word}

@@ -2,6 +2,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { ApiProblem } from '#web/lib/api.ts';
 import { faultWords } from '#web/lib/faults.ts';
+import { serverNow } from '#web/lib/server-now.ts';
 import { NotFoundScreen } from '#web/shell/not-found-screen.tsx';
 import { sayFault } from '#web/shell/say-fault.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -64,7 +65,7 @@ function Reading({ material, Editing, Mends }: ReaderScreenProps & { material: W
   const place = useRef<{ page?: number; percent?: number }>({});
   const tell = useCallback(
     (active_seconds: number) => {
-      const at = new Date().toISOString();
+      const at = serverNow().toISOString();
       progress.mutate({ ...place.current, active_seconds, at });
     },
     [progress.mutate],

@@ -11,6 +11,7 @@ import {
   IconSpeakerphone,
 } from '@tabler/icons-react';
 import { Link, type LinkProps } from '@tanstack/react-router';
+import { serverNow } from '#web/lib/server-now.ts';
 import { Instant } from '#web/ui/instant.tsx';
 import type { Notice } from '../notices.contract.ts';
 import { detailWords, titleWords } from './notice-words.ts';
@@ -65,7 +66,7 @@ export function NoticeRow({ notice, go }: { notice: Notice; go?: () => void }) {
   const read = useRead();
   const { kind, of, is_read, happened_at, subject } = notice;
   const Icon = kind === 'due_tomorrow' ? IconClock : ICONS[of];
-  const detail = detailWords(notice, new Date());
+  const detail = detailWords(notice, serverNow());
   return (
     <li data-unread={!is_read || undefined}>
       <Link

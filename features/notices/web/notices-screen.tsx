@@ -3,6 +3,7 @@ import { IconBell } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { isStaff } from '#core/access/access.ts';
 import { faultWords } from '#web/lib/faults.ts';
+import { serverNow } from '#web/lib/server-now.ts';
 import { useLogin } from '#web/shell/login.ts';
 import { sayFault } from '#web/shell/say-fault.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -137,5 +138,5 @@ function List() {
 
 /** `Today`, `Yesterday`, `Fri 13 Nov`. */
 function dayOf({ happened_at }: Notice): string {
-  return pastWords(new Date(happened_at), new Date()).replace(/ \d\d:\d\d$/, '');
+  return pastWords(new Date(happened_at), serverNow()).replace(/ \d\d:\d\d$/, '');
 }

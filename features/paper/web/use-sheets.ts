@@ -1,5 +1,7 @@
 /** What was typed of a test's sheets: kept on the device at each change, checked by the server, stored all or none. */
+
 import { useState } from 'react';
+import { serverNow } from '#web/lib/server-now.ts';
 import { sayFault } from '#web/shell/say-fault.ts';
 import { toast } from '#web/shell/toasts.ts';
 import { columnsOf } from '../columns.rules.ts';
@@ -49,7 +51,7 @@ export function useSheets(me: string, paper: Paper, rows: readonly GridRow[]) {
   const reading = useReadFile(assessment);
 
   const change = (next: Partial<Omit<KeptSheets, 'at'>>) => {
-    const all = { ...kept, ...next, at: new Date().toISOString() };
+    const all = { ...kept, ...next, at: serverNow().toISOString() };
     setKept(all);
     setIsKept(keepSheets(me, assessment, all));
   };

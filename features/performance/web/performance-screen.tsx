@@ -4,6 +4,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { isStaff } from '#core/access/access.ts';
 import { ApiProblem } from '#web/lib/api.ts';
 import { faultWords } from '#web/lib/faults.ts';
+import { serverNow } from '#web/lib/server-now.ts';
 import { useLogin } from '#web/shell/login.ts';
 import { NotFoundScreen } from '#web/shell/not-found-screen.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -61,7 +62,7 @@ export function PerformanceScreen() {
 function Loaded({ data, reader }: { data: Performance; reader: Reader }) {
   const { tables = false } = route.useSearch();
   const navigate = route.useNavigate();
-  const now = new Date();
+  const now = serverNow();
   const goal =
     data.goal.score === null || data.goal.test_date === null
       ? null

@@ -1,3 +1,4 @@
+import { serverNow } from '#web/lib/server-now.ts';
 import { momentWords } from '#web/ui/when.ts';
 import type { ScorePoint } from '../progress.rules.ts';
 import classes from './person.module.css';
@@ -38,7 +39,7 @@ export function ScoreLine({ points, words }: ScoreLineProps) {
 function End({ point, words }: { point: ScorePoint; words: ScoreLineProps['words'] }) {
   return (
     <span>
-      <strong>{words(point.value)}</strong> {momentWords(new Date(point.submitted_at), new Date())}
+      <strong>{words(point.value)}</strong> {momentWords(new Date(point.submitted_at), serverNow())}
     </span>
   );
 }

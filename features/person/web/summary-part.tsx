@@ -3,6 +3,7 @@ import type { Person } from '#features/people/people.contract.ts';
 import { untaggedSentence } from '#features/results/skill-words.rules.ts';
 import type { SessionRow } from '#features/sessions/sessions.contract.ts';
 import { sessionTitle } from '#features/sessions/sessions.rules.ts';
+import { serverNow } from '#web/lib/server-now.ts';
 import { type Figure, Figures } from '#web/ui/figures.tsx';
 import { Instant } from '#web/ui/instant.tsx';
 import { count, figure } from '#web/ui/numbers.ts';
@@ -84,7 +85,7 @@ function useDue(person: Person): Figure {
   const label = 'Due next';
   const tests = useTestsOf(person.id).data?.results;
   if (tests === undefined) return { label, value: WAITING };
-  const now = new Date();
+  const now = serverNow();
   const { next, overdue } = toDoOf(tests, now);
   const late = overdue > 0 && `${count(overdue)} past due`;
   if (next === null) return { label, value: 'Nothing', about: late };

@@ -3,6 +3,7 @@ import type { CallInput } from '#contract/endpoint.ts';
 import { download } from '#web/lib/api.ts';
 import { queryOf } from '#web/lib/queries.ts';
 import { saveFile } from '#web/lib/save-file.ts';
+import { serverNow } from '#web/lib/server-now.ts';
 import { checkExport, exportQuestions } from '../export.contract.ts';
 import { exportName } from '../export.rules.ts';
 
@@ -18,7 +19,7 @@ export function useExport() {
     mutationFn: async (body: AskedExport) =>
       saveFile(
         await download(exportQuestions, { body }),
-        exportName(body.format, new Date().toISOString().slice(0, 10)),
+        exportName(body.format, serverNow().toISOString().slice(0, 10)),
       ),
   });
 }

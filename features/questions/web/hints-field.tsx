@@ -1,6 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { v4 } from 'uuid';
 import { RichTextField } from '#web/ui/rich-text-field.tsx';
 import classes from './editor.module.css';
 import type { QuestionValues } from './question-form.ts';
@@ -38,7 +39,7 @@ export function HintsField({ form }: { form: UseFormReturnType<QuestionValues> }
           variant="default"
           size="xs"
           leftSection={<IconPlus {...ICON} />}
-          onClick={() => form.insertListItem('hints', { key: crypto.randomUUID(), text: '' })}
+          onClick={() => form.insertListItem('hints', { key: v4(), text: '' })}
         >
           Add a hint
         </Button>

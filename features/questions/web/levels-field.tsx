@@ -1,6 +1,7 @@
 import { ActionIcon, Button, NumberInput, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { v4 } from 'uuid';
 import { MOST_LEVELS } from '../rubric.contract.ts';
 import classes from './editor.module.css';
 import type { QuestionValues } from './question-form.ts';
@@ -17,7 +18,7 @@ interface LevelsFieldProps {
 export function LevelsField({ form, index }: LevelsFieldProps) {
   const path = `rubric.${index}.levels`;
   const { levels = [], marks = 0 } = form.values.rubric[index] ?? {};
-  const empty = (of: number | string) => ({ key: crypto.randomUUID(), words: '', marks: of });
+  const empty = (of: number | string) => ({ key: v4(), words: '', marks: of });
   const fault = form.errors[path];
   return (
     <div className={classes.levels}>

@@ -1,3 +1,4 @@
+import { v4 } from 'uuid';
 /** The editor's values: rich text as it is read, lists with a key for each row. */
 import type { z } from 'zod';
 import { pick } from '#contract/fields.ts';
@@ -68,7 +69,7 @@ export const QUESTION_FIELDS: readonly string[] = [
 
 export function newOption(): OptionValues {
   return {
-    key: crypto.randomUUID(),
+    key: v4(),
     text: '',
     prompt: '',
     is_correct: false,
@@ -78,7 +79,7 @@ export function newOption(): OptionValues {
 }
 
 export function newChoice() {
-  return { key: crypto.randomUUID(), text: '' };
+  return { key: v4(), text: '' };
 }
 
 export function newGap(): GapValues {
@@ -112,7 +113,7 @@ export function valuesOf(question: KeyedQuestion | undefined): QuestionValues {
     options: question.options.map(({ id, text, prompt, is_correct, reason_for_error, feedback }) => ({
       ...{ key: id, id, text, prompt, is_correct, reason_for_error, feedback },
     })),
-    hints: question.hints.map((hint) => ({ key: crypto.randomUUID(), text: hint })),
+    hints: question.hints.map((hint) => ({ key: v4(), text: hint })),
     gaps: question.gaps.map(gapValues),
     rubric: question.rubric.map(criterionValues),
     tags: question.tags.map(({ id }) => id),
@@ -122,7 +123,7 @@ export function valuesOf(question: KeyedQuestion | undefined): QuestionValues {
 }
 
 function criterionValues({ levels = [], ...criterion }: Criterion): CriterionValues {
-  const key = () => crypto.randomUUID();
+  const key = () => v4();
   return { key: key(), ...criterion, levels: levels.map((level) => ({ key: key(), ...level })) };
 }
 

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, NumberInput, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { v4 } from 'uuid';
 import { figure } from '#web/ui/numbers.ts';
 import { MOST_CRITERIA } from '../rubric.contract.ts';
 import classes from './editor.module.css';
@@ -61,7 +62,7 @@ export function RubricField({ form }: { form: UseFormReturnType<QuestionValues> 
           leftSection={<IconPlus {...ICON} />}
           onClick={() =>
             form.insertListItem('rubric', {
-              ...{ key: crypto.randomUUID(), title: '', says: '', marks: 1, levels: [] },
+              ...{ key: v4(), title: '', says: '', marks: 1, levels: [] },
             })
           }
         >

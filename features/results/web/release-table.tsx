@@ -1,4 +1,5 @@
 import type { SessionDetail } from '#features/sessions/sessions.contract.ts';
+import { serverNow } from '#web/lib/server-now.ts';
 import classes from './release-table.module.css';
 import { outWords } from './result-words.ts';
 
@@ -13,7 +14,7 @@ const PARTS: readonly (readonly [part: keyof Release, words: string])[] = [
 
 /** When each part of a result comes out. */
 export function ReleaseTable({ release }: { release: Release }) {
-  const now = new Date();
+  const now = serverNow();
   return (
     <table className={classes.release}>
       <caption>What comes when</caption>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Result } from '#features/releases/result.contract.ts';
 import type { SessionDetail } from '#features/sessions/sessions.contract.ts';
 import { sessionTitle } from '#features/sessions/sessions.rules.ts';
+import { serverNow } from '#web/lib/server-now.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import { durationWords } from '#web/ui/durations.ts';
 import { Instant } from '#web/ui/instant.tsx';
@@ -42,7 +43,7 @@ export function ResultPage({ session, result, goal, reader, trail, menu, Regrade
   const seconds = result.sections.reduce((sum, section) => sum + section.time_spent_seconds, 0);
   const strips = stripsOf(result);
   const isWithheld = session.withheld === 'all';
-  const whenOut = isWithheld ? WITHHELD_WORDS : outWords(session.release.correctness_at, new Date());
+  const whenOut = isWithheld ? WITHHELD_WORDS : outWords(session.release.correctness_at, serverNow());
   return (
     <Page
       title={sessionTitle(session)}
@@ -114,7 +115,7 @@ function SeenBefore({ result, partly, reader }: { result: Result; partly: boolea
 
 /** Whether the taker does not see the score yet. */
 function isHeld({ release: { score_at } }: SessionDetail): boolean {
-  return score_at === null || new Date(score_at) > new Date();
+  return score_at === null || new Date(score_at) > serverNow();
 }
 
 function ReviewLink({ session, missed }: { session: string; missed: number }) {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { SessionDetail } from '#features/sessions/sessions.contract.ts';
 import { sessionTitle } from '#features/sessions/sessions.rules.ts';
+import { serverNow } from '#web/lib/server-now.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Instant } from '#web/ui/instant.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -67,7 +68,7 @@ export function ResultWaiting({ session, reader, trail, menu }: ResultWaitingPro
 }
 
 function isOut(at: string | null): boolean {
-  return at !== null && new Date(at) <= new Date();
+  return at !== null && new Date(at) <= serverNow();
 }
 
 function isUnderWay({ status }: SessionDetail): boolean {

@@ -1,6 +1,7 @@
 /* What a result says, in sentences. `person` is who reads it: its taker, or somebody of the staff. */
 
 import type { OutcomeWord, Result } from '#features/releases/result.contract.ts';
+import { serverNow } from '#web/lib/server-now.ts';
 import { durationWords } from '#web/ui/durations.ts';
 import { figure } from '#web/ui/numbers.ts';
 import { fullWords } from '#web/ui/when.ts';
@@ -112,7 +113,7 @@ export function outWords(at: string | null, now: Date): string {
 
 /** When something of a reviewed question is out that is not yet. */
 export function whenOut({ withheld }: { withheld: boolean }, at: string | null): string {
-  return withheld ? WITHHELD_WORDS : outWords(at, new Date());
+  return withheld ? WITHHELD_WORDS : outWords(at, serverNow());
 }
 
 function capital(text: string): string {

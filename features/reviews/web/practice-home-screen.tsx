@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { faultWords } from '#web/lib/faults.ts';
+import { serverNow } from '#web/lib/server-now.ts';
 import { Card } from '#web/ui/card.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
@@ -22,7 +23,7 @@ export function PracticeHomeScreen() {
   const studying = useStudying();
   const sets = useOwnSets();
   const [isMaking, setMaking] = useState(false);
-  const now = new Date();
+  const now = serverNow();
   const { data } = studying;
   const rhythm = data && rhythmOf(data.worked_at, now, localDay);
   const midnight = new Date(now.getFullYear(), now.getMonth(), now.getDate()).getTime();

@@ -1,3 +1,4 @@
+import { serverNow } from '#web/lib/server-now.ts';
 import { pastInSentence } from '#web/ui/when.ts';
 import type { Review } from '../reviews.contract.ts';
 import { FirstRows } from './first-rows.tsx';
@@ -5,7 +6,7 @@ import classes from './practice-home.module.css';
 
 /** What is due by skill, a dash a question, with when it was missed. */
 export function ReviewTopics({ review: { topics } }: { review: Review }) {
-  const now = new Date();
+  const now = serverNow();
   return (
     <FirstRows rows={topics} className={classes.topics}>
       {({ topic, count, missed_at }) => (

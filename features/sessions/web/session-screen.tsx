@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { reachOf } from '#core/access/access.ts';
 import { ApiProblem } from '#web/lib/api.ts';
 import { faultWords } from '#web/lib/faults.ts';
+import { serverNow } from '#web/lib/server-now.ts';
 import { useLogin } from '#web/shell/login.ts';
 import { NotFoundScreen } from '#web/shell/not-found-screen.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -117,7 +118,7 @@ function SessionPage({ session, readReview }: { session: SessionDetail; readRevi
 }
 
 function figuresOf(session: SessionDetail): Figure[] {
-  const now = new Date();
+  const now = serverNow();
   const whenOf = (at: string | null) => (at === null ? '–' : pastWords(new Date(at), now));
   return [
     { label: 'Answered', value: String(session.answered_count), unit: `of ${session.question_count}` },

@@ -10,6 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { serverNow } from '#web/lib/server-now.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { Instant } from '#web/ui/instant.tsx';
@@ -69,7 +70,7 @@ const columns: Column<Term>[] = [
 ];
 
 function daysOf({ starts_on, ends_on }: Term): string {
-  const now = new Date();
+  const now = serverNow();
   return `${dayWords(starts_on, now)} – ${dayWords(ends_on, now)}`;
 }
 

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useState } from 'react';
+import { serverNow } from '#web/lib/server-now.ts';
 import { sayFault } from '#web/shell/say-fault.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ForeignLink } from '#web/ui/foreign-link.tsx';
@@ -48,7 +49,7 @@ export function ForeignVideo({ video }: { video: Video }) {
             loading={report.isPending}
             onClick={() =>
               report.mutate(
-                { ranges: [], position: 0, at: new Date().toISOString(), done: true },
+                { ranges: [], position: 0, at: serverNow().toISOString(), done: true },
                 { onError: sayFault },
               )
             }

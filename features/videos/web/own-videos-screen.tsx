@@ -1,6 +1,7 @@
 import { IconClock, IconMovie } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { faultWords } from '#web/lib/faults.ts';
+import { serverNow } from '#web/lib/server-now.ts';
 import { useLogin } from '#web/shell/login.ts';
 import { Card } from '#web/ui/card.tsx';
 import { durationFigure, durationWords } from '#web/ui/durations.ts';
@@ -122,7 +123,7 @@ function Due({ own: { is_open, opens_at, due_at, done_at } }: { own: OwnVideo })
       </p>
     );
   if (due_at === null || done_at !== null) return <p />;
-  if (new Date(due_at) < new Date())
+  if (new Date(due_at) < serverNow())
     return (
       <p className={classes.late}>
         <IconClock size={14} stroke={1.6} aria-hidden /> Was due <Moment at={due_at} />

@@ -1,5 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { faultWords } from '#web/lib/faults.ts';
+import { serverNow } from '#web/lib/server-now.ts';
 import { Card } from '#web/ui/card.tsx';
 import { durationFigure, durationWords } from '#web/ui/durations.ts';
 import { Page } from '#web/ui/page.tsx';
@@ -91,7 +92,7 @@ function Trail() {
 /** `Class of Thu 12 Nov · Ms Okafor · 48 min`. */
 function factsOf({ recorded_at, host, duration_seconds }: Video): string {
   const facts = [
-    recorded_at && `Class of ${pastWords(new Date(recorded_at), new Date()).replace(/^Today.*/, 'today')}`,
+    recorded_at && `Class of ${pastWords(new Date(recorded_at), serverNow()).replace(/^Today.*/, 'today')}`,
     host,
     durationWords(duration_seconds),
   ];
@@ -114,7 +115,7 @@ function Sentence({ video, mends }: { video: Video; mends: Treats | undefined })
         {own.done_at !== null
           ? 'You have seen it.'
           : began
-            ? `You stopped at ${durationFigure(own.resume_at_seconds)}, ${pastInSentence(new Date(own.watched_at ?? ''), new Date())}.`
+            ? `You stopped at ${durationFigure(own.resume_at_seconds)}, ${pastInSentence(new Date(own.watched_at ?? ''), serverNow())}.`
             : (own.reason ?? 'New for you.')}
       </b>{' '}
       {next &&

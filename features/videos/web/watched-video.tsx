@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconMessageQuestion } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
+import { serverNow } from '#web/lib/server-now.ts';
 import { durationFigure } from '#web/ui/durations.ts';
 import { type MomentDoubt, momentsOf } from '../moments.rules.ts';
 import type { Video } from '../videos.contract.ts';
@@ -34,7 +35,7 @@ export function WatchedVideo({ video, mends, doubts, at, refresh }: WatchedVideo
   const [refreshed, setRefreshed] = useState(0);
   const [start] = useState(at ?? video.own?.resume_at_seconds ?? 0);
   const tell = (watched: { ranges: [number, number][]; position: number }) =>
-    report.mutateAsync({ ...watched, at: new Date().toISOString() });
+    report.mutateAsync({ ...watched, at: serverNow().toISOString() });
   const [isLost, setLost] = useState(false);
   const open = useStream(video.kind === 'hls' ? video.url : null, () => setLost(true));
   const player = usePlayer(start, {

@@ -27,7 +27,7 @@ async function watchEvents(page: Page, ...kinds: string[]): Promise<() => Promis
   return () => page.evaluate('window.watched.splice(0)');
 }
 
-test("the sidebar's scroll is 0 again when the page unloads", async () => {
+test('the sidebar is scrolled to the top when the page unloads and after it has loaded again', async () => {
   const page = await openPageAs(app, 'ines', { height: 260 });
   const side = page.getByRole('navigation', { name: 'Main' });
   await side.evaluate((element) => {
@@ -40,6 +40,8 @@ test("the sidebar's scroll is 0 again when the page unloads", async () => {
   })`);
   await page.reload();
   expect(await page.evaluate('sessionStorage.getItem("scroll at unload")')).toBe('0');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(await side.evaluate((element) => element.scrollTop)).toBe(0);
 });
 
 test('the context menu, copy and cut are blocked in the shell; paste is not', async () => {
@@ -92,11 +94,14 @@ test('in the fields in which staff write they work as anywhere, and outside of t
 test('the print shortcut is blocked; no other key is', async () => {
   const page = await openPageAs(app, 'noor');
   const seen = await watchEvents(page, 'keydown');
-  for (const keys of ['Control+p', 'Meta+p', 'Control+P']) await page.keyboard.press(keys);
+  const shortcuts = ['Control+p', 'Meta+p', 'Control+P', 'Control+Shift+P', 'Meta+Alt+p'];
+  for (const keys of shortcuts) await page.keyboard.press(keys);
   expect((await seen()).filter((key) => key.toLowerCase().startsWith('p '))).toEqual([
     'p blocked',
     'p blocked',
     'P blocked',
+    'P blocked',
+    'p blocked',
   ]);
   const others = [
     'p',

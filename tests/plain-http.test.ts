@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '..');
+
+/** What browsers give to pages from https and localhost alone. */
+const SECURE_ONLY =
+  /crypto\.randomUUID|crypto\.subtle|navigator\.clipboard|navigator\.serviceWorker|\bcaches\b\./;
+
+/** Files that ask for one of them and do without it on plain http. */
+const DO_WITHOUT = new Set([
+  'features/groups/web/join-panel.tsx',
+  'features/sessions/web/room/journal.ts',
+  'features/sessions/web/room/seal.ts',
+  'features/sessions/web/room/kept/room-files.ts',
+  'features/sessions/web/room/kept/sealed-sections.ts',
+  'features/sessions/web/room/kept/shelf.ts',
+]);
+
+function webFiles(): string[] {
+  const features = readdirSync(join(ROOT, 'features'), { withFileTypes: true }).filter((entry) =>
+    entry.isDirectory(),
+  );
+  const folders = ['web', ...features.map(({ name }) => `features/${name}/web`)];
+  return folders.flatMap((folder) => {
+    try {
+      return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map(
+        (file) => `${folder}/${file}`,
+      );
+    } catch {
+      return [];
+    }
+  });
+}
+
+test('screens work on plain http with a host name: no file needs what browsers keep for https', () => {
+  const files = webFiles().filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file));
+  expect(files.length).toBeGreaterThan(400);
+  const needing = files.filter(
+    (file) => !DO_WITHOUT.has(file) && SECURE_ONLY.test(readFileSync(join(ROOT, file), 'utf8')),
+  );
+  expect(
+    needing,
+    'Use `v4` of uuid in place of crypto.randomUUID, or do without and add the file above',
+  ).toEqual([]);
+});
