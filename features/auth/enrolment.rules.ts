@@ -8,6 +8,9 @@ export const ENROLMENT_LIMIT = { points: 500, window_seconds: 60 * 60 };
 /** Mails that one has sent to oneself or to a guardian, and tries at join codes, of one person. */
 export const OWN_LIMIT = { points: 20, window_seconds: 60 * 60 };
 
+/** Mails to one address that somebody sets off who has not shown that it is theirs, over all calls. */
+export const RECEIVER_LIMIT = { points: 5, window_seconds: 60 * 60 };
+
 /** Mails to one guardian that one member of staff asks for. */
 export const CONSENT_LIMIT = { points: 5, window_seconds: 60 * 60 };
 
@@ -26,7 +29,7 @@ interface EnrolmentRules {
 }
 
 interface Enrolling {
-  readonly email: string;
+  readonly email?: string | undefined;
   readonly mobile?: string | undefined;
   readonly verification_token?: string | undefined;
   readonly born_on?: string | undefined;
@@ -51,6 +54,8 @@ export function enrolmentFaults(who: Enrolling, rules: EnrolmentRules, today: st
   if (who.verification_token !== undefined && who.mobile === undefined) {
     add('mobile', 'Write the mobile that you confirmed.');
   }
+  const hasConfirmedMobile = who.mobile !== undefined && who.verification_token !== undefined;
+  if (who.email === undefined && !hasConfirmedMobile) add('email', 'Write your email.');
   if (rules.consent_age === 0) return faults;
   if (who.born_on === undefined) add('born_on', 'Write the day you were born.');
   else if (who.born_on > today || ageOn(who.born_on, today) > 120)
@@ -58,7 +63,8 @@ export function enrolmentFaults(who: Enrolling, rules: EnrolmentRules, today: st
   else if (needsConsent(who, rules, today)) {
     if (who.guardian_name === undefined) add('guardian_name', 'Write the name of a parent or guardian.');
     if (who.guardian_email === undefined) add('guardian_email', 'Write their email.');
-    else if (isSameEmail(who.guardian_email, who.email)) add('guardian_email', 'Write theirs, not your own.');
+    else if (who.email !== undefined && isSameEmail(who.guardian_email, who.email))
+      add('guardian_email', 'Write their email, not your own.');
   }
   return faults;
 }

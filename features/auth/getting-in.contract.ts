@@ -54,7 +54,8 @@ export const enrollUser = endpoint({
   body: z.strictObject({
     first_name: ownName,
     last_name: ownName,
-    email,
+    /** Needed unless a mobile was confirmed: one contact is enough. */
+    email: email.optional(),
     mobile: mobile.optional(),
     password: newPassword,
     join_code: joinCode.optional(),
@@ -137,6 +138,13 @@ export const confirmEmail = endpoint({
   summary: 'Confirm an email with the token of the link that was sent to it: it signs in from then on',
   access: 'anyone',
   body: z.strictObject({ token }),
+  response: z.object({
+    /**
+     * Null where the link was opened in a browser that is signed in as this account. Elsewhere every sign-in of the
+     * account and its password have ended, because somebody else may have made it: this token sets a new password.
+     */
+    password_token: z.string().nullable(),
+  }),
   problems: [linkSpent],
 });
 

@@ -104,29 +104,35 @@ export function contactChangedWords(to: Addressed, contact: 'email' | 'mobile'):
   return signed(wording, fullName(to), wording[`${contact}_changed`]);
 }
 
-export function changeEmailWords(to: Addressed, link: Link): Words {
-  const { wording, told } = linkedIn(to.language, link);
-  return signed(wording, fullName(to), wording.change_email(told));
-}
-
 /**
- * To an address that somebody gave when they enrolled, who may be anybody: their code, which is made of their name and
- * would be a link where that looks like an address, is not in it.
+ * A mail to an address that nobody has confirmed. Anybody may have typed it, so the mail holds no words of theirs: no
+ * name, and no sign-in code, which is made of the name.
  */
-export function welcomeWords(to: Addressed, link: Link): Words {
-  const { wording, told } = linkedIn(to.language, link);
-  return signed(wording, fullName(to), wording.welcome(told));
+function signedToStranger(
+  wording: Wording,
+  { subject, lines }: { readonly subject: string; readonly lines: readonly string[] },
+): Words {
+  return { subject, text: [wording.greeting_without_name, ...lines, SIGNED_BY].join('\n\n') };
 }
 
-/** To a guardian, in their own language, about `ward`. */
+export function changeEmailWords(language: string, link: Link): Words {
+  const { wording, told } = linkedIn(language, link);
+  return signedToStranger(wording, wording.change_email(told));
+}
+
+export function welcomeWords(language: string, link: Link): Words {
+  const { wording, told } = linkedIn(language, link);
+  return signedToStranger(wording, wording.welcome(told));
+}
+
+/** To a guardian, in their own language, about `ward`: a guardian must know whose data the mail is about. */
 export function consentWords(
   ward: Pick<Addressed, 'first_name' | 'last_name'>,
-  guardian: { readonly guardian_name: string; readonly guardian_language: string },
+  { guardian_language }: { readonly guardian_language: string },
   link: Link,
 ): Words {
-  const { wording, told } = linkedIn(guardian.guardian_language, link);
-  const asked = wording.consent({ ...told, ward: fullName(ward) });
-  return signed(wording, harmlessName(guardian.guardian_name), asked);
+  const { wording, told } = linkedIn(guardian_language, link);
+  return signedToStranger(wording, wording.consent({ ...told, ward: fullName(ward) }));
 }
 
 export function mobileCodeWords(language: string, code: string, life_seconds: number): Words {

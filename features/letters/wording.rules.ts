@@ -23,6 +23,8 @@ interface Linked {
 
 export interface Wording {
   readonly greeting: (name: string) => string;
+  /** To an address that nobody has confirmed. */
+  readonly greeting_without_name: string;
   readonly invitation: (told: Linked & { readonly username: string }) => Letter;
   readonly reset: (told: Linked & { readonly username: string }) => Letter;
   readonly password_changed: Letter;

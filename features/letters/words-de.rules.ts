@@ -7,6 +7,7 @@ const works = (lasts: string) => `Der Link gilt ${lasts}.`;
 
 export const de: Wording = {
   greeting: (name) => `Guten Tag ${name},`,
+  greeting_without_name: 'Guten Tag,',
   invitation: ({ link, lasts, username }) => ({
     subject: 'Wählen Sie Ihr Passwort',
     lines: [

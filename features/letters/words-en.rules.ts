@@ -7,6 +7,7 @@ const works = (lasts: string) => `The link works for ${lasts}.`;
 
 export const en: Wording = {
   greeting: (name) => `Hello ${name},`,
+  greeting_without_name: 'Hello,',
   invitation: ({ link, lasts, username }) => ({
     subject: 'Choose your password',
     lines: [

@@ -7,6 +7,7 @@ const works = (lasts: string) => `El enlace es válido durante ${lasts}.`;
 
 export const es: Wording = {
   greeting: (name) => `Hola, ${name}:`,
+  greeting_without_name: 'Hola:',
   invitation: ({ link, lasts, username }) => ({
     subject: 'Elija su contraseña',
     lines: [

@@ -7,6 +7,7 @@ const works = (lasts: string) => `Le lien est valable ${lasts}.`;
 
 export const fr: Wording = {
   greeting: (name) => `Bonjour ${name},`,
+  greeting_without_name: 'Bonjour,',
   invitation: ({ link, lasts, username }) => ({
     subject: 'Choisissez votre mot de passe',
     lines: [

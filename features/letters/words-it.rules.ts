@@ -7,6 +7,7 @@ const works = (lasts: string) => `Il link è valido per ${lasts}.`;
 
 export const it: Wording = {
   greeting: (name) => `Buongiorno ${name},`,
+  greeting_without_name: 'Buongiorno,',
   invitation: ({ link, lasts, username }) => ({
     subject: 'Scelga la sua password',
     lines: [

@@ -7,6 +7,7 @@ const works = (lasts: string) => `リンクの有効期間は ${lasts}です。`
 
 export const ja: Wording = {
   greeting: (name) => `${name} 様`,
+  greeting_without_name: 'こんにちは。',
   invitation: ({ link, lasts, username }) => ({
     subject: 'パスワードを設定してください',
     lines: [

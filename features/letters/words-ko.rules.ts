@@ -7,6 +7,7 @@ const works = (lasts: string) => `이 링크는 ${lasts} 동안 사용할 수 �
 
 export const ko: Wording = {
   greeting: (name) => `${name} 님, 안녕하세요.`,
+  greeting_without_name: '안녕하세요.',
   invitation: ({ link, lasts, username }) => ({
     subject: '비밀번호를 정해 주세요',
     lines: [

@@ -7,6 +7,7 @@ const works = (lasts: string) => `Link działa ${lasts}.`;
 
 export const pl: Wording = {
   greeting: (name) => `Dzień dobry, ${name},`,
+  greeting_without_name: 'Dzień dobry,',
   invitation: ({ link, lasts, username }) => ({
     subject: 'Wybór hasła',
     lines: [

@@ -7,6 +7,7 @@ const works = (lasts: string) => `O link vale por ${lasts}.`;
 
 export const ptBr: Wording = {
   greeting: (name) => `Olá, ${name}.`,
+  greeting_without_name: 'Olá.',
   invitation: ({ link, lasts, username }) => ({
     subject: 'Escolha sua senha',
     lines: [

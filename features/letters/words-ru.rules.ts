@@ -7,6 +7,7 @@ const works = (lasts: string) => `Ссылка действует ${lasts}.`;
 
 export const ru: Wording = {
   greeting: (name) => `Здравствуйте, ${name}.`,
+  greeting_without_name: 'Здравствуйте.',
   invitation: ({ link, lasts, username }) => ({
     subject: 'Выберите пароль',
     lines: [

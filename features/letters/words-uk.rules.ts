@@ -7,6 +7,7 @@ const works = (lasts: string) => `Посилання діє ${lasts}.`;
 
 export const uk: Wording = {
   greeting: (name) => `Добрий день, ${name}.`,
+  greeting_without_name: 'Добрий день.',
   invitation: ({ link, lasts, username }) => ({
     subject: 'Виберіть пароль',
     lines: [

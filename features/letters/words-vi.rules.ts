@@ -8,6 +8,7 @@ const works = (lasts: string) => `Đường liên kết có hiệu lực trong $
 
 export const vi: Wording = {
   greeting: (name) => `Xin chào ${name},`,
+  greeting_without_name: 'Xin chào,',
   invitation: ({ link, lasts, username }) => ({
     subject: 'Chọn mật khẩu của quý vị',
     lines: [

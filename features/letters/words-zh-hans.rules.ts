@@ -7,6 +7,7 @@ const works = (lasts: string) => `此链接${lasts}内有效。`;
 
 export const zhHans: Wording = {
   greeting: (name) => `${name}，您好：`,
+  greeting_without_name: '您好：',
   invitation: ({ link, lasts, username }) => ({
     subject: '请设置您的密码',
     lines: [

@@ -7,6 +7,7 @@ const works = (lasts: string) => `此連結 ${lasts}內有效。`;
 
 export const zhHant: Wording = {
   greeting: (name) => `${name}，您好：`,
+  greeting_without_name: '您好：',
   invitation: ({ link, lasts, username }) => ({
     subject: '請設定您的密碼',
     lines: [

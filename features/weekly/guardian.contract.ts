@@ -14,7 +14,7 @@ const words = z.object({ text: z.string(), language: z.string(), by: z.string() 
 const letterStanding = z.object({
   letters: z.enum(['on', 'paused', 'stopped']),
   paused_until: instant.nullable(),
-  /** Whether the letters can be turned on again here. */
+  /** Whether this link can pause the letters and turn them on again. A link that stops them does nothing else. */
   may_resume: z.boolean(),
 });
 

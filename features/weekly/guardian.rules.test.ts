@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { pausedUntil, standingOf, tokenOpens } from './guardian.rules.ts';
 
 const NOW = new Date('2026-11-23T09:00:00Z');
+const READING = { stops: false };
 const agrees = { agrees: true, stopped_it: false, paused_until: null };
 const stopped = { ...agrees, agrees: false, stopped_it: true };
 const ended = { ...agrees, agrees: false };
@@ -19,13 +20,26 @@ test.each([
 });
 
 test('letters are on, paused or stopped; only what the guardian ended they begin again', () => {
-  expect(standingOf(agrees, NOW)).toEqual({ letters: 'on', paused_until: null, may_resume: true });
+  expect(standingOf(agrees, READING, NOW)).toEqual({ letters: 'on', paused_until: null, may_resume: true });
   const paused_until = pausedUntil(NOW);
   expect(paused_until.toISOString()).toBe('2026-12-21T09:00:00.000Z');
-  expect(standingOf({ ...agrees, paused_until }, NOW)).toEqual({
+  expect(standingOf({ ...agrees, paused_until }, READING, NOW)).toEqual({
     ...{ letters: 'paused', paused_until: paused_until.toISOString(), may_resume: true },
   });
-  expect(standingOf({ ...agrees, paused_until: NOW }, NOW).letters).toBe('on');
-  expect(standingOf(stopped, NOW)).toEqual({ letters: 'stopped', paused_until: null, may_resume: true });
-  expect(standingOf(ended, NOW)).toEqual({ letters: 'stopped', paused_until: null, may_resume: false });
+  expect(standingOf({ ...agrees, paused_until: NOW }, READING, NOW).letters).toBe('on');
+  expect(standingOf(stopped, READING, NOW)).toEqual({
+    letters: 'stopped',
+    paused_until: null,
+    may_resume: true,
+  });
+  expect(standingOf(ended, READING, NOW)).toEqual({
+    letters: 'stopped',
+    paused_until: null,
+    may_resume: false,
+  });
+});
+
+test('a link that only stops the letters neither pauses them nor turns them on again', () => {
+  expect(standingOf(agrees, { stops: true }, NOW)).toMatchObject({ letters: 'on', may_resume: false });
+  expect(standingOf(stopped, { stops: true }, NOW)).toMatchObject({ letters: 'stopped', may_resume: false });
 });

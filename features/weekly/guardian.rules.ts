@@ -26,12 +26,13 @@ export function tokenOpens(
   return consent.stopped_it ? { reads: false } : null;
 }
 
-/** How the letters stand, and whether the guardian may have them again. */
+/** How the letters stand, and whether the guardian may pause them and have them again by this token. */
 export function standingOf(
   { agrees, stopped_it, paused_until }: LetterConsent,
+  { stops }: { readonly stops: boolean },
   now: Date,
 ): Omit<GuardianReport, 'report'> {
-  const may_resume = agrees || stopped_it;
+  const may_resume = !stops && (agrees || stopped_it);
   if (!agrees) return { letters: 'stopped', paused_until: null, may_resume };
   const isPaused = paused_until !== null && paused_until > now;
   return {

@@ -46,6 +46,7 @@ export function parsedContext(
     address: request.ip,
     url: request.url,
     request_id: request.id,
+    authorization: request.headers.authorization ?? null,
     accept_language: request.headers['accept-language'] ?? null,
     sent_fields: fieldNames(sent),
     idempotency_key: endpoint.status === 201 ? readIdempotencyKey(request.headers['idempotency-key']) : null,

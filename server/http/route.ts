@@ -54,6 +54,8 @@ export type Open<E extends Endpoint> = ParsedInput<E> & {
   /** The request's path and query as sent, for the links of a list. */
   readonly url: string;
   readonly request_id: string;
+  /** The header `Authorization` as sent and unread; null where none was sent. A call that is open to anyone works without it. */
+  readonly authorization: string | null;
   /** The languages that the client asks for, as its header `Accept-Language` has them; null where none was sent. */
   readonly accept_language: string | null;
   /** The names of the body's fields, as sent. */

@@ -89,6 +89,16 @@ export async function saveOwnMobile(
     .execute();
 }
 
+/** Keeps that nobody has shown the person's mobile to be theirs: it neither signs in nor resets. */
+export async function saveMobileUnconfirmed(db: Kysely<Tables>, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('people')
+    .set((eb) => ({ mobile_verified_at: null, version: eb('version', '+', 1), updated_at: now }))
+    .where('id', '=', id)
+    .where('mobile_verified_at', 'is not', null)
+    .execute();
+}
+
 /** Whether a person's email waits to be confirmed, and who they are. */
 export async function findUnconfirmed(
   db: Kysely<Tables>,

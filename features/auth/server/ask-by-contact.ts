@@ -32,8 +32,7 @@ import {
 } from './contact-requests.store.ts';
 import { saveMobileCode } from './mobile-codes.store.ts';
 import { linkTo, makeOneUseToken } from './one-use-token.ts';
-
-const RESET_SECONDS = 30 * 60;
+import { RESET_SECONDS } from './reset-password.ts';
 
 /** For one email; and for one address, behind which a whole school may sit: each asks for nothing but a short mail. */
 const RESET_LIMIT = { points: 5, window_seconds: 60 * 60 };

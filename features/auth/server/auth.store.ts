@@ -205,11 +205,11 @@ export async function findPasswordOwner(
   return (await query.executeTakeFirst()) ?? null;
 }
 
-/** Saves a new password's hash. */
+/** Saves a new password's hash; null leaves the person without a password. */
 export async function savePassword(
   db: Kysely<Tables>,
   id: string,
-  password: { password_hash: string; must_change_password: boolean },
+  password: { password_hash: string | null; must_change_password: boolean },
   now: Date,
 ): Promise<void> {
   await db

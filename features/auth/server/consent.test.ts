@@ -85,12 +85,12 @@ test('who agrees through the link stands among the guardians, with what they agr
 test('a guardian is asked in their language, asked again in it, and kept with the one in which they agreed', async () => {
   const { id, guardian_email } = await young('es', { 'accept-language': 'fr' });
   const mail = async (of: string) => (await messagesTo(api.platform, of)).at(-1)?.text;
-  expect(await mail(guardian_email)).toMatch(/^Hola, Bo Haddad:\n\nNoor Haddad se ha inscrito en Assay/);
+  expect(await mail(guardian_email)).toMatch(/^Hola:\n\nNoor Haddad se ha inscrito en Assay/);
   expect(await mail(guardian_email)).toMatch(/\/consent\?token=[\w-]+&language=es\n\nEl enlace .* 14 días\./);
   api.clock.advance(60);
   expect((await manager.post(`/api/users/${id}/consent/`)).status).toBe(202);
   expect(await messagesTo(api.platform, guardian_email)).toHaveLength(2);
-  expect(await mail(guardian_email)).toMatch(/^Hola, Bo Haddad:/);
+  expect(await mail(guardian_email)).toMatch(/^Hola:/);
 
   const wrong = { token: 'none', language: 'ar' };
   const refused = await api.anyone.post('/api/guardian-consent/', wrong);
@@ -99,10 +99,10 @@ test('a guardian is asked in their language, asked again in it, and kept with th
   expect((await book(id)).results).toMatchObject([{ name: 'Bo Haddad', language: 'zh-Hant' }]);
 
   const told = await young(undefined, { 'accept-language': 'ar, pt;q=0.9, en;q=0.8' });
-  expect(await mail(told.guardian_email)).toMatch(/^Olá, Bo Haddad\./);
+  expect(await mail(told.guardian_email)).toMatch(/^Olá\./);
   const again = { guardian_email: `other.${told.guardian_email}` };
   expect((await told.client.post('/api/me/consent/', again)).status).toBe(202);
-  expect(await mail(again.guardian_email)).toMatch(/^Olá, Bo Haddad\./);
+  expect(await mail(again.guardian_email)).toMatch(/^Olá\./);
   expect((await agree(again.guardian_email)).status).toBe(200);
   expect((await book(told.id)).results).toMatchObject([{ language: 'pt-BR' }]);
 });

@@ -71,14 +71,77 @@ describe('enrolling oneself', () => {
     const first = await lastLinkTo(api.platform, who.email);
     expect((await client.post('/api/me/confirm-email/')).status).toBe(202);
     const second = await lastLinkTo(api.platform, who.email);
-    const confirm = (token: string) => api.anyone.post('/api/confirm-email/', { token });
+    const confirm = (token: string) => client.post('/api/confirm-email/', { token });
     expect((await confirm(first)).body.code).toBe('link_spent');
     const replies = await Promise.all([confirm(second), confirm(second)]);
-    expect(replies.map((reply) => reply.status).sort()).toEqual([204, 422]);
+    expect(replies.map((reply) => reply.status).sort()).toEqual([200, 422]);
     expect((await api.anyone.post('/api/sign-in/', { username: who.email, password: PASSWORD })).status).toBe(
       200,
     );
     expect((await client.post('/api/me/confirm-email/')).body.code).toBe('breaks_rule');
+  });
+
+  test('ends the sign-ins and the password of an account whose email is confirmed from another browser', async () => {
+    const who = somebody();
+    const { body } = await enroll(who);
+    const maker = await api.as(body.access_token);
+    const someoneElse = await api.as(await api.person({ role: 'guest' }));
+    const token = await lastLinkTo(api.platform, who.email);
+    const confirmed = await someoneElse.post('/api/confirm-email/', { token });
+    expect(confirmed.status).toBe(200);
+    expect((await maker.get('/api/me/')).status).toBe(401);
+    const signIn = (username: string, password: string) =>
+      api.anyone.post('/api/sign-in/', { username, password });
+    expect((await signIn(who.email, PASSWORD)).body.code).toBe('wrong_credentials');
+    expect((await signIn(body.username, PASSWORD)).body.code).toBe('wrong_credentials');
+    const password = 'eleven loud magpies';
+    const set = { token: confirmed.body.password_token, password };
+    expect((await api.anyone.post('/reset-password/', set)).status).toBe(204);
+    expect((await signIn(who.email, password)).body.user.id).toBe(body.user.id);
+  });
+
+  test('mails one address five times an hour, whichever calls ask for it, and greets it without a name', async () => {
+    const victim = `victim${made}@home.example`;
+    const first = await enroll(somebody({ email: victim, first_name: 'Buy now' }));
+    expect(first.status).toBe(201);
+    const client = await api.as(first.body.access_token);
+    expect((await client.post('/api/me/confirm-email/')).status).toBe(202);
+    expect((await enroll(somebody({ email: victim.toUpperCase() }))).status).toBe(201);
+    const other = await api.as((await enroll(somebody())).body.access_token);
+    const change = () => other.post('/api/me/email/', { email: victim });
+    expect([(await change()).status, (await change()).status]).toEqual([202, 202]);
+    for (const refused of [
+      await change(),
+      await client.post('/api/me/confirm-email/'),
+      await enroll(somebody({ email: victim })),
+    ]) {
+      expect(refused.body.code).toBe('too_many');
+    }
+    const mails = await messagesTo(api.platform, victim);
+    expect(mails.map(({ text }) => text).join()).not.toContain('Buy now');
+    // A reset has a count of its own: the victim can still ask for one.
+    expect((await api.anyone.post('/forgot-password/', { email: victim })).status).toBe(202);
+  });
+
+  test('needs no email from somebody who has confirmed a mobile', async () => {
+    await set({ 'getting_in.enrolment': 'otp_required' });
+    const mobile = '+15550199001';
+    await api.anyone.post('/send-mobile-otp/', { mobile, purpose: 'enroll' });
+    const otp = await lastCodeTo(api.platform, mobile);
+    const verified = await api.anyone.post('/verify-mobile-otp/', { mobile, otp, purpose: 'enroll' });
+    const { verification_token } = verified.body;
+    const { email: _, ...nameless } = somebody();
+    const bare = await enroll(nameless);
+    expect(bare.body.errors.map(({ path }: { path: string }) => path).sort()).toEqual([
+      'body.email',
+      'body.mobile',
+      'body.verification_token',
+    ]);
+    const { status, body } = await enroll({ ...nameless, mobile, verification_token });
+    expect([status, body.user.email, body.user.mobile]).toEqual([201, null, mobile]);
+    const signedIn = await api.anyone.post('/api/sign-in/', { username: mobile, password: PASSWORD });
+    expect(signedIn.body.user.id).toBe(body.user.id);
+    await set({ 'getting_in.enrolment': 'open' });
   });
 
   test('with a group’s code one is a student in it and in its school, however the code is typed', async () => {

@@ -19,6 +19,7 @@ import { enrollOnce } from './enroll-once.ts';
 import { sendConfirmation } from './invite.ts';
 import { spendOneUseToken } from './one-use-token.ts';
 import { hashNewPassword } from './public.ts';
+import { takeReceiverPoint } from './receiver-limit.ts';
 import { openSignIn } from './sign-in.ts';
 
 type Enrolling = ParsedInput<typeof enrollUser>['body'];
@@ -45,8 +46,11 @@ export async function enroll(
   const today = now.toISOString().slice(0, 10);
   requireOpenEnrolment(rules);
   requireNoFaults(enrolmentFaults(who, rules, today));
-  const password_hash = await hashNewPassword({ ...who, username: '' }, who.password);
   const consent_due = needsConsent(who, rules, today);
+  if (who.email !== undefined) await takeReceiverPoint(db, who.email, now);
+  if (consent_due && who.guardian_email !== undefined) await takeReceiverPoint(db, who.guardian_email, now);
+  const email = who.email ?? null;
+  const password_hash = await hashNewPassword({ ...who, email, username: '' }, who.password);
   const newcomer = { ...who, language, password_hash, consent_due, asks_age: rules.consent_age > 0 };
   const waits = settings['getting_in.join_approval'];
   return inTransaction(db, (transaction) =>
@@ -63,7 +67,7 @@ async function addNewcomer(
   waits: boolean,
   now: Date,
 ): Promise<AnswerInput<typeof enrollUser>> {
-  const { first_name, last_name, email, mobile, password_hash, consent_due } = who;
+  const { first_name, last_name, email = null, mobile, password_hash, consent_due } = who;
   const is_mobile_confirmed = await spendMobileToken(db, who, now);
   const born_on = who.asks_age ? (who.born_on ?? null) : null;
   const person = { first_name, last_name, email, mobile, password_hash, role: 'guest' } as const;
@@ -73,7 +77,7 @@ async function addNewcomer(
   const made = id === null ? null : await findResetting(db, id);
   if (made === null) throw new Error('A code that is made for a name is free');
   const group = await joined(db, made.id, who, waits, now);
-  await sendConfirmation(db, platform, { ...made, email }, now);
+  if (email !== null) await sendConfirmation(db, platform, { ...made, email }, now);
   if (consent_due) {
     const { guardian_name = '', guardian_email = '', guardian_language = who.language } = who;
     const guardian = { guardian_name, guardian_email, guardian_language };

@@ -38,6 +38,7 @@ import { askForConsent, giveConsentBy } from './consent.ts';
 import { enroll } from './enroll.ts';
 import { hasGuardianAgreed } from './hooks.ts';
 import { sendConfirmation, sendInvitations } from './invite.ts';
+import { takeReceiverPoint } from './receiver-limit.ts';
 import { resetPasswordBy } from './reset-password.ts';
 import { signedInUser } from './sign-in.ts';
 import { verifyMobileCode } from './verify-code.ts';
@@ -68,15 +69,20 @@ export const gettingInRoutes: Route[] = [
 
   openRoute(resetPassword, ({ platform, body, now }) => resetPasswordBy(platform, body, now)),
 
-  openRoute(confirmEmail, ({ platform, body, now }) => confirmEmailBy(platform, body.token, now)),
+  openRoute(confirmEmail, ({ platform, body, authorization, now }) =>
+    confirmEmailBy(platform, { ...body, authorization }, now),
+  ),
 
   openRoute(giveConsent, async ({ platform, body, now }) => ({
     first_name: await giveConsentBy(platform, body, now),
   })),
 
   route(sendEmailConfirmation, {
-    before: ({ platform, caller, now }) =>
-      takePoint(platform.database.kysely, `own-mail/${caller.id}`, OWN_LIMIT, now),
+    before: async ({ db, caller, now }) => {
+      await takePoint(db, `own-mail/${caller.id}`, OWN_LIMIT, now);
+      const person = await findUnconfirmed(db, caller.id);
+      if (person !== null) await takeReceiverPoint(db, person.email, now);
+    },
     handle: async ({ db, platform, caller, now }) => {
       const person = await findUnconfirmed(db, caller.id);
       if (person === null) throw new Problem(breaksRule, { detail: 'There is no email to confirm.' });
@@ -85,8 +91,11 @@ export const gettingInRoutes: Route[] = [
   }),
 
   route(askConsentAgain, {
-    before: ({ platform, caller, now }) =>
-      takePoint(platform.database.kysely, `own-mail/${caller.id}`, OWN_LIMIT, now),
+    before: async ({ db, caller, body, now }) => {
+      await takePoint(db, `own-mail/${caller.id}`, OWN_LIMIT, now);
+      const email = body.guardian_email ?? (await findConsentDue(db, caller.id))?.guardian_email;
+      if (email !== undefined) await takeReceiverPoint(db, email, now);
+    },
     handle: async ({ db, platform, caller, body, now }) => {
       const guardian = await findConsentDue(db, caller.id);
       if (guardian === null) {

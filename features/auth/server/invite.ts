@@ -76,7 +76,7 @@ export async function sendConfirmation(
   await queueMessage(db, platform, {
     ...{ channel: 'mail', to: person.email, person: person.id, purpose: 'confirm_email' },
     expires_at: made.expires_at,
-    ...welcomeWords(person, { link, life_seconds: CONFIRMATION_SECONDS }),
+    ...welcomeWords(person.language, { link, life_seconds: CONFIRMATION_SECONDS }),
   });
 }
 
@@ -94,7 +94,7 @@ export async function sendEmailChange(
   await queueMessage(db, platform, {
     ...{ channel: 'mail', to: person.email, person: person.id, purpose: 'confirm_email' },
     expires_at: made.expires_at,
-    ...changeEmailWords(person, { link, life_seconds: CHANGE_SECONDS }),
+    ...changeEmailWords(person.language, { link, life_seconds: CHANGE_SECONDS }),
   });
 }
 

@@ -18,6 +18,7 @@ import { sendOwnCode, takeCodePoints } from './ask-by-contact.ts';
 import { findOwnRecord, findOwnRecordForUpdate } from './auth.store.ts';
 import { sendEmailChange, tellOfChange } from './invite.ts';
 import { removePersonsTokens } from './one-use-tokens.store.ts';
+import { takeReceiverPoint } from './receiver-limit.ts';
 import { tryCode } from './verify-code.ts';
 
 /** Whoever is at a screen that was left open must not turn a person's contacts into their own. */
@@ -26,6 +27,7 @@ export const ownContactsRoutes: Route[] = [
     before: async (context) => {
       requireFreshProof(context);
       await takePoint(context.db, `own-mail/${context.caller.id}`, OWN_LIMIT, context.now);
+      await takeReceiverPoint(context.db, context.body.email, context.now);
     },
     handle: async ({ db, platform, caller, body, now, notes }) => {
       const own = await findOwnRecordForUpdate(db, caller.id, now);

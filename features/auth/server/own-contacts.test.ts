@@ -25,7 +25,8 @@ describe('one’s own email and mobile', () => {
   const me = async (client: ApiClient) => (await client.get('/api/me/')).body;
   const confirm = (client: ApiClient, mobile: string, otp: string) =>
     client.post('/api/me/mobile/confirm/', { mobile, otp });
-  const open = (token: string) => api.anyone.post('/api/confirm-email/', { token });
+  const open = (token: string, client: ApiClient = api.anyone) =>
+    client.post('/api/confirm-email/', { token });
 
   test('a mobile is one’s own once the code that came to it is written, and signs one in from then on', async () => {
     const [ann, client] = await somebody();
@@ -102,8 +103,8 @@ describe('one’s own email and mobile', () => {
     expect((await open(first)).body.code).toBe('link_spent');
     await api.anyone.post('/forgot-password/', { email: ann.email });
     const toTheOld = await lastLinkTo(api.platform, ann.email);
-    const replies = await Promise.all([open(second), open(second)]);
-    expect(replies.map((reply) => reply.status).sort()).toEqual([204, 422]);
+    const replies = await Promise.all([open(second, client), open(second, client)]);
+    expect(replies.map((reply) => reply.status).sort()).toEqual([200, 422]);
     expect(await me(client)).toMatchObject({ email, is_email_confirmed: true, pending_email: null });
     expect([(await signIn(ann.email)).status, (await signIn(email)).status]).toEqual([400, 200]);
     const told = (await messagesTo(api.platform, ann.email)).map((mail) => mail.purpose);
@@ -137,7 +138,7 @@ describe('one’s own email and mobile', () => {
     const [, again] = await somebody();
     const statuses: number[] = [];
     for (let mails = 0; mails < 21; mails += 1)
-      statuses.push((await again.post('/api/me/email/', { email })).status);
+      statuses.push((await again.post('/api/me/email/', { email: `never${mails}@home.example` })).status);
     expect(statuses).toEqual([...Array(20).fill(202), 429]);
   });
 

@@ -14,7 +14,10 @@ import { hashNewPassword } from './public.ts';
 import { forgetTries } from './sign-in.ts';
 import { revokeTokens } from './tokens.store.ts';
 
-/** Whoever has an address or a number that is theirs no more sets no password of theirs. */
+/** For how long a token that sets a new password works. */
+export const RESET_SECONDS = 30 * 60;
+
+/** A former owner of an email or a mobile must not be able to set the account's password. */
 function isTheirs(
   contact: string | null,
   { email, mobile }: { email: string | null; mobile: string | null },

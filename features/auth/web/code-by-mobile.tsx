@@ -20,6 +20,13 @@ interface CodeByMobileProps {
   onVerified?: (verified: { mobile: string; verification_token: string }) => void;
 }
 
+/** Nobody is told whether a mobile belongs to an account; to enrol, a code is always sent. */
+function codeHint(purpose: CodePurpose, mobile: string): string {
+  return purpose === 'enroll'
+    ? `We sent a code to ${mobile}. It works for 5 minutes.`
+    : `If an account uses ${mobile}, we sent a code to it. It works for 5 minutes.`;
+}
+
 /** A mobile, then the six digits that come to it. */
 export function CodeByMobile(props: CodeByMobileProps) {
   const [mobile, setMobile] = useState<string | null>(null);
@@ -130,7 +137,7 @@ function WriteCode({
         <TextInput
           size="lg"
           label="Six digits"
-          description={`Sent to ${mobile}, where somebody here has it. They work for 5 minutes.`}
+          description={codeHint(purpose, mobile)}
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={6}

@@ -56,7 +56,12 @@ export function EnrollForm({ join_code, confirmed, consent_age, onEnrolled, mobi
       ...{ born_on: '', guardian_name: '', guardian_email: '' },
       guardian_language: firstLanguage(navigator.languages),
     },
-    validate: (values) => schemaFaults(enrollUser.body, bodyOf(values)),
+    validate: (values) => {
+      const faults = schemaFaults(enrollUser.body, bodyOf(values));
+      // One confirmed contact is enough.
+      const lacksContact = confirmed === null && values.email.trim() === '';
+      return lacksContact ? { email: 'Write your email.', ...faults } : faults;
+    },
   });
   const { mutate, isPending, isSuccess, error } = useEnroll();
   const focusFirst = (errors: Record<string, unknown>) =>
@@ -85,7 +90,7 @@ export function EnrollForm({ join_code, confirmed, consent_age, onEnrolled, mobi
       <TextInput
         size="lg"
         label="Join code"
-        description="Of your group. Without one you are a guest, and try what is open to all."
+        description="Your group’s code. Without one you are a guest and can try the open tests."
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
@@ -107,7 +112,13 @@ export function EnrollForm({ join_code, confirmed, consent_age, onEnrolled, mobi
           {...form.getInputProps('last_name')}
         />
       </div>
-      <TextInput size="lg" type="email" label="Email" autoComplete="email" {...form.getInputProps('email')} />
+      <TextInput
+        size="lg"
+        type="email"
+        label={confirmed === null ? 'Email' : 'Email (optional)'}
+        autoComplete="email"
+        {...form.getInputProps('email')}
+      />
       {consent_age > 0 && (
         <DayField size="lg" label="Day of birth" autoComplete="bday" {...form.getInputProps('born_on')} />
       )}
@@ -151,4 +162,4 @@ export function EnrollForm({ join_code, confirmed, consent_age, onEnrolled, mobi
 }
 
 /** What must be sent, so that what is empty is told as missing words and not as a missing field. */
-const EMPTY = { first_name: '', last_name: '', email: '', password: '' };
+const EMPTY = { first_name: '', last_name: '', password: '' };

@@ -33,12 +33,12 @@ export function EnrollScreen() {
         </ErrorState>
       )}
       {rules?.enrolment === 'closed' && (
-        <p className={classes.intro}>Nobody enrols here by themselves. Ask your school: its staff add you.</p>
+        <p className={classes.intro}>You can’t enrol here by yourself. Ask your school to add you.</p>
       )}
       {asksMobile && (
         <>
-          <p className={classes.intro}>First confirm your mobile: a code comes to it.</p>
-          <CodeByMobile purpose="enroll" act="Go on" acting="Checking" onVerified={setConfirmed} />
+          <p className={classes.intro}>First confirm your mobile. We send a code to it.</p>
+          <CodeByMobile purpose="enroll" act="Continue" acting="Checking" onVerified={setConfirmed} />
         </>
       )}
       {rules !== undefined && rules.enrolment !== 'closed' && !asksMobile && (
@@ -67,11 +67,16 @@ function Welcome({ enrolled }: { enrolled: Answer<typeof enrollUser> }) {
         <div className={classes.facts}>
           <p>You sign in with your password and this code:</p>
           <p className={classes.mine}>{username}</p>
-          <p>Once you confirm {user.email} by the mail that is on its way, you sign in with it too.</p>
+          {user.email !== null && (
+            <p>
+              We are sending a link to {user.email}. Once you open it, you can sign in with this email too.
+            </p>
+          )}
+          {user.mobile !== null && user.email === null && <p>You can also sign in with {user.mobile}.</p>}
           {group !== null && (
             <p>
               {group.is_waiting
-                ? `Staff of ${group.name} let you in. Until then you are a guest.`
+                ? `You are a guest until the staff of ${group.name} let you in.`
                 : `You are in ${group.name}.`}
             </p>
           )}
@@ -89,7 +94,7 @@ function Welcome({ enrolled }: { enrolled: Answer<typeof enrollUser> }) {
             }
           }}
         >
-          Go on
+          Continue
         </Button>
       </div>
     </Door>

@@ -7,6 +7,7 @@ import { FormFault } from '#web/ui/form-fault.tsx';
 import classes from './door.module.css';
 import { Door } from './door.tsx';
 import { useConfirmEmail } from './getting-in.api.ts';
+import { NewPasswordForm } from './new-password-form.tsx';
 import { useTokenOfLink } from './token-of-link.ts';
 
 interface LinkPageProps<Answer> {
@@ -25,11 +26,7 @@ function LinkPage<Answer>({ title, token, intro, act, acting, asking, done }: Li
   return (
     <Door over="Assay" title={title}>
       {token === undefined && <p className={classes.intro}>Open the whole link of the mail.</p>}
-      {asking.isSuccess && (
-        <p className={classes.intro} role="status">
-          {done(asking.data)}
-        </p>
-      )}
+      {asking.isSuccess && done(asking.data)}
       {token !== undefined && !asking.isSuccess && (
         <>
           <p className={classes.intro}>{intro}</p>
@@ -62,12 +59,22 @@ export function ConfirmEmailScreen() {
       act="Confirm"
       acting="Confirming"
       asking={useConfirmEmail()}
-      done={() => (
-        <>
-          Your email is confirmed.{' '}
-          <Anchor renderRoot={(props) => <Link to="/" {...props} />}>Go to your page</Anchor>
-        </>
-      )}
+      done={({ password_token }) =>
+        password_token === null ? (
+          <p className={classes.intro} role="status">
+            Your email is confirmed.{' '}
+            <Anchor renderRoot={(props) => <Link to="/" {...props} />}>Go to your page</Anchor>
+          </p>
+        ) : (
+          <>
+            <p className={classes.intro} role="status">
+              Your email is confirmed. You weren’t signed in here, so choose a new password: the earlier one
+              no longer works.
+            </p>
+            <NewPasswordForm by={{ token: password_token }} />
+          </>
+        )
+      }
     />
   );
 }

@@ -249,7 +249,7 @@ describe('reading ends', () => {
     expect((await read(token)).status).toBe(404);
     expect((await press(token, 'stop')).status).toBe(404);
     api.clock.set(at('2030-01-01T00:00:00Z'));
-    expect((await press(stop, 'stop')).body).toMatchObject({ letters: 'stopped', may_resume: true });
+    expect((await press(stop, 'stop')).body).toMatchObject({ letters: 'stopped', may_resume: false });
     api.clock.set(MONDAY);
   });
 
@@ -275,6 +275,7 @@ describe('a guardian', () => {
     });
     expect([reply.status, reply.body.letters]).toEqual([200, 'stopped']);
     expect((await press(stop, 'stop')).body.letters).toBe('stopped');
+    for (const deed of ['resume', 'pause', 'close']) expect((await press(stop, deed)).status).toBe(404);
     expect((await read(token)).body).toMatchObject({ letters: 'stopped', may_resume: true, report: null });
     expect((await press(token, 'pause')).status).toBe(404);
     const { results } = (await clients.admin.get(`/api/users/${people.ann.id}/guardians/`)).body;

@@ -48,7 +48,7 @@ export async function readByToken(
 ): Promise<GuardianReport> {
   await takePoint(db, `report/${address}`, LIMIT, now);
   const { letter, guardian, reads } = await open(db, { token, now });
-  const standing = standingOf(guardian, now);
+  const standing = standingOf(guardian, letter, now);
   const { report, expires_at } = letter;
   if (!reads || report === null) return { ...standing, report: null };
   const { sessions, before } = report.figures;
@@ -86,10 +86,10 @@ export async function doByToken(
   return inTransaction(db, async (transaction) => {
     const opened = await open(transaction, { token, now });
     await done(transaction, deed, opened, now);
-    if (deed === 'close') return standingOf(opened.guardian, now);
+    if (deed === 'close') return standingOf(opened.guardian, opened.letter, now);
     const own = (await guardiansOf(transaction, [opened.letter.ward])).get(opened.letter.ward);
     const after = own?.find(({ id }) => id === opened.guardian.id);
-    return standingOf(after ?? opened.guardian, now);
+    return standingOf(after ?? opened.guardian, opened.letter, now);
   });
 }
 
@@ -100,6 +100,8 @@ async function done(
   now: Date,
 ): Promise<void> {
   const consent = { person: letter.ward, guardian: guardian.id };
+  // A stop link stands in the mail for ever and may be forwarded with it, so it does nothing but stop.
+  if (letter.stops && deed !== 'stop') throw new Problem(notFound);
   switch (deed) {
     case 'stop':
       return recordReportConsent(db, { ...consent, is_given: false }, now);
@@ -107,8 +109,8 @@ async function done(
       if (!guardian.agrees) throw new Problem(notFound);
       return savePause(db, guardian.id, pausedUntil(now));
     case 'resume':
-      // What others ended is theirs to begin again.
-      if (!standingOf(guardian, now).may_resume) throw new Problem(notFound);
+      // Letters that staff ended are turned on again by staff.
+      if (!standingOf(guardian, letter, now).may_resume) throw new Problem(notFound);
       await removePause(db, guardian.id);
       return recordReportConsent(db, { ...consent, is_given: true }, now);
     case 'close':

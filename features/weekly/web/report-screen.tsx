@@ -120,7 +120,7 @@ function Letters({ data, token, language }: LettersProps) {
       <div className={classes.acts}>
         {letters !== 'on' && may_resume && button('resume', 'filled')}
         {letters !== 'stopped' && button('stop')}
-        {letters === 'on' && button('pause')}
+        {letters === 'on' && may_resume && button('pause')}
       </div>
       {error && <p role="alert">{consentPage(language).failed}</p>}
       {report && (

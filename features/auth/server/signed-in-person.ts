@@ -1,0 +1,16 @@
+/** Whose browser a call that is open to anyone comes from. */
+import type { Platform } from '#server/http/route.ts';
+import { isTokenGood } from '../token.rules.ts';
+import { readToken } from './token.ts';
+import { findToken } from './tokens.store.ts';
+
+/** The id of the person whom `authorization` (the header as sent) signs in; null for none, and for staff who read as somebody. */
+export async function signedInPerson(
+  platform: Platform,
+  authorization: string | null,
+): Promise<string | null> {
+  const now = platform.clock.now();
+  const id = await readToken(platform.secret, authorization ?? undefined, now);
+  const token = id === null ? null : await findToken(platform.database.kysely, id);
+  return token !== null && token.reader === null && isTokenGood(token, now) ? token.person : null;
+}
