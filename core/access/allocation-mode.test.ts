@@ -156,13 +156,17 @@ describe('the mode in which a person has an assessment', () => {
   test('is not that of a test which was made ready and is theirs no longer, or is over', () => {
     const ready = { ...under_way, is_begun: false };
     expect(resolve([practice], {}, [ready])).toMatchObject(practised);
-    expect(resolve([group, practice], {}, [ready])).toMatchObject({ ...barred, standing: 'under_way' });
+    expect(resolve([group, practice], {}, [ready])).toMatchObject({
+      ...barred,
+      standing: 'ready',
+      may_begin: true,
+    });
     expect(resolve([{ ...group, closes_at: now }, practice], {}, [ready])).toMatchObject(practised);
     expect(resolve([], {}, [ready])).toMatchObject({ ...barred, may_begin: false });
     // Where nothing limits the attempts, one more that was made ready is to come.
     const endless = { attempts_allowed: null };
     const out = { ...sat, is_out: true };
-    expect(resolve([group, practice], endless, [ready, out])).toMatchObject({ standing: 'under_way' });
+    expect(resolve([group, practice], endless, [ready, out])).toMatchObject({ standing: 'ready' });
     expect(resolve([practice], endless, [ready, out])).toMatchObject(practised);
   });
 

@@ -107,6 +107,18 @@ describe('what a person has of an assessment', () => {
     expect(resolve([group], of)).toMatchObject({ standing, refused, may_begin: refused === null });
   });
 
+  test('is not started while its session was only made, and that session is the attempt', () => {
+    const made = { ...under_way, is_begun: false };
+    const waiting = { standing: 'ready', may_begin: true, refused: null, attempts_used: 0 };
+    expect(resolve([group], { attempts_allowed: 1 }, [made])).toMatchObject(waiting);
+    expect(resolve([group], { attempts_allowed: 2 }, [made, sat])).toMatchObject({
+      standing: 'ready',
+      attempts_used: 1,
+    });
+    const closed = { standing: 'missed', may_begin: false, refused: 'closed' };
+    expect(resolve([group], { closes_at: now }, [made])).toMatchObject(closed);
+  });
+
   test('is bounded by its attempts; what is under way goes on whatever became of the rest', () => {
     expect(resolve([group], {}, [sat])).toMatchObject({ standing: 'done', refused: 'no_attempts_left' });
     expect(resolve([group], { attempts_allowed: null }, times(9))).toMatchObject({

@@ -79,9 +79,9 @@ export interface Allotment {
   /** Nothing is begun from this instant on. */
   readonly closes_at: number | null;
   readonly attempts_allowed: number | null;
-  /** Practice uses none. */
+  /** Practice uses none, and neither does what was made ready and never started. */
   readonly attempts_used: number;
-  /** Whether another session may be begun now; while one is under way it is that one. */
+  /** Whether a session may be started now: one that was made ready, else another. */
   readonly may_begin: boolean;
   /** Why not; null also while one is under way. */
   readonly refused: BeginRefusal | null;
@@ -103,9 +103,9 @@ const isPractice = ({ mode }: { readonly mode: Mode }) => mode === 'practice';
  * The mode is that of a test under way; else practice where it is given so, not over, and no test of it is to come; else
  * a test. Without any way it is that of the newest session.
  *
- * The standing is `under_way` while a session of that mode is, else `upcoming` before the window, `ready` in it, and
+ * The standing is `under_way` while a session of that mode that was started is, else `upcoming` before the window, `ready` in it, and
  * `missed` where it is over or nothing may be begun. After one it is `done`, whether or not another may be begun, until
- * it is allotted anew: then it waits to be taken again like any other.
+ * it is allotted anew or made ready: then it waits to be taken again like any other.
  */
 export function resolveAllocation(facts: AllocationFacts): Allotment {
   return allotmentIn(resolvedMode(facts), facts);
@@ -116,8 +116,13 @@ export function allotmentIn(mode: Mode | null, facts: AllocationFacts): Allotmen
   const { assessment, now } = facts;
   const isSame = (of: { readonly mode: Mode }) => isPractice(of) === (mode === 'practice');
   const ways = waysOf(facts).filter(isSame);
-  const sessions = facts.sessions.filter(isSame);
-  const attempts_used = facts.sessions.filter((session) => !isPractice(session)).length;
+  // A session that was made ready and never started is the attempt that it waits for.
+  const begun = facts.sessions.filter(({ is_begun }) => is_begun);
+  const sessions = begun.filter(isSame);
+  const isReady = facts.sessions.some(
+    (session) => isSame(session) && session.is_under_way && !session.is_begun,
+  );
+  const attempts_used = begun.filter((session) => !isPractice(session)).length;
   const isUnderWay = sessions.some(({ is_under_way }) => is_under_way);
   const submissions = sessions.flatMap(({ submitted_at }) => submitted_at ?? []);
   // What still asks for an attempt: of someone who handed one in, only what was given since.
@@ -147,6 +152,7 @@ export function allotmentIn(mode: Mode | null, facts: AllocationFacts): Allotmen
 
   function standing(): Standing {
     if (isUnderWay) return 'under_way';
+    if (isReady && refused === null) return 'ready';
     const isDone = sessions.length > 0;
     if (isDone && asking.length === 0) return 'done';
     if (refused === null) return 'ready';

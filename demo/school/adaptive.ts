@@ -110,7 +110,7 @@ async function frozenPool(
   caller: string,
   now: Date,
 ): Promise<Map<string, string>> {
-  const assessment = await findAssessment(db, { reach: 'all', caller }, id);
+  const assessment = await findAssessment(db, { reach: 'all', sessions: 'all', caller }, id);
   if (assessment === null) throw new Error('What was added is there.');
   const { sections } = await workingCopyOf(db, assessment);
   const questions = sections.flatMap(({ placements }) => placements.map(({ question }) => question));

@@ -4,10 +4,11 @@
 export const ASSESSMENT_STANDINGS = [
   /** It is not open yet. */
   'upcoming',
-  /** It may be begun. */
+  /** It may be started. A session that was made for it and never started changes nothing. */
   'ready',
+  /** A session of it was started and is not submitted. */
   'under_way',
   'done',
-  /** Nothing was begun and the window is over. */
+  /** Nothing was started and the window is over. */
   'missed',
 ] as const;

@@ -134,7 +134,7 @@ const assessment = z.object({
   revision: z.object({ number: z.int(), created_at: instant }).nullable(),
   /** Whether the working copy is no longer what new sessions are given. */
   has_unpublished_changes: z.boolean(),
-  /** All but voided ones. */
+  /** All sessions of it, in any state, whose takers the caller sees. */
   session_count: z.int(),
   created_at: instant,
   updated_at: instant,

@@ -8,6 +8,7 @@ import { breaksRule, problemKind, staleVersion, tooHeavy } from '#contract/probl
 import { abilityScale } from '#features/assessments/ability-scale.contract.ts';
 import { ASSESSMENT_STATUSES, SECTION_KINDS } from '#features/assessments/assessments-values.contract.ts';
 import { catRules } from '#features/assessments/cat.contract.ts';
+import { countedSessions } from '#features/results/counted-sessions.contract.ts';
 
 export const MODELS = ['1pl', '2pl', '3pl'] as const;
 
@@ -173,8 +174,11 @@ const irtSide = z.object({
   cat: catRules.omit({ content_targets: true, scale: true }).nullable(),
   /** Whether whoever asks may calibrate, accept and write here. */
   may_calibrate: z.boolean(),
-  /** First sittings whose correctness is out: what a calibration now would read. */
+  /** Of the takers whom the caller sees: first sittings whose correctness is released. */
   sittings: z.int(),
+  sessions: countedSessions,
+  /** By model: whether there are enough of them for it, those of everybody else counted too. */
+  has_enough: z.object({ '1pl': z.boolean(), '2pl': z.boolean(), '3pl': z.boolean() }),
   /** How many of them a question needs, by model. */
   least_answers: z.object({ '1pl': z.int(), '2pl': z.int(), '3pl': z.int() }),
   /** The sections of each kind together. */

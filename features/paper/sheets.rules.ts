@@ -97,7 +97,7 @@ export function standingFaults(
 ): Fault[] {
   if (new Date(sat_at) > now) return [{ path: `${path}.sat_at`, message: 'This is still to come.' }];
   if (under_way !== null) {
-    const message = 'They have it under way on a screen. Submit or void that session first.';
+    const message = 'They have it in progress on a screen. Submit or void that session first.';
     return [{ path: `${path}.user`, message }];
   }
   const message = refusalWords(allotment);

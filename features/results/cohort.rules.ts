@@ -72,10 +72,10 @@ export class CohortTally {
   }
 
   /**
-   * Counts the sheet of a session that was given `revision`, one of the paper's; of the questions `seen` before, whose
-   * answers were known, nothing: they were as good as not asked.
+   * Counts the sheet of a session that was given `revision`, one of the paper's. The questions `left_out` count as not
+   * asked: their answers were known before, or wait for marks.
    */
-  add(revision: string, sheet: SessionSheet, seen: readonly string[]): void {
+  add(revision: string, sheet: SessionSheet, left_out: readonly string[]): void {
     const places = this.paper.places.get(revision);
     if (places === undefined) throw new Error(`The revision ${revision} is not counted here.`);
     const { items } = this.paper;
@@ -92,7 +92,7 @@ export class CohortTally {
       const share = sheet.shares[index] ?? null;
       const spent = sheet.seconds[index] ?? 0;
       seconds += spent;
-      const is_counted = !seen.includes(items[item]?.placement.question ?? '');
+      const is_counted = !left_out.includes(items[item]?.placement.question ?? '');
       met.push({ item, is_reached: !unreached.has(sheet.places[index] ?? -1), is_counted });
       if (!is_counted) continue;
       asked.push(sheet.places[index] ?? -1);

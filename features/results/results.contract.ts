@@ -10,6 +10,7 @@ import { toldCriterion } from '#features/questions/rubric.contract.ts';
 import { OUTCOMES } from '#features/releases/result.contract.ts';
 import { sentParts } from '#features/sessions/exam.contract.ts';
 import { SESSION_STATUSES } from '#features/sessions/sessions-values.contract.ts';
+import { countedSessions } from './counted-sessions.contract.ts';
 import { sectionTime } from './section-time.contract.ts';
 
 const SECTION_KINDS = ['reading_writing', 'math', 'other'] as const;
@@ -239,7 +240,9 @@ export const analyseAssessment = endpoint({
   params: z.strictObject({ id }),
   response: z.object({
     assessment: z.object({ id: idOut, title: z.string() }),
+    /** Those that the figures count. */
     session_count: z.int(),
+    sessions: countedSessions,
     first_at: instant.nullable(),
     last_at: instant.nullable(),
     computed_at: instant,

@@ -57,7 +57,7 @@ test.each([
   [{ closes_at: '2026-11-22T15:00:00Z' }, 'closed'],
   [{ closes_at: '2026-11-22T15:00:01Z' }, 'ready'],
   [{ closes_at: '2026-11-22T10:00:00Z', ...session('in_progress') }, 'under_way'],
-  [session('generated'), 'under_way'],
+  [session('generated'), 'ready'],
   [DONE_TODAY, 'done'],
 ] as const)('a set with %o is %s', (own, state) => {
   expect(stateOf(set('a', {}, own), NOW)).toBe(state);

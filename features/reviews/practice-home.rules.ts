@@ -1,5 +1,6 @@
 /** What the page of practice shows first, and its sets in their order. It knows what was read, and no words of a screen. */
 import type { PracticeSet } from '#features/practice-sets/practice-sets.contract.ts';
+import { stageOf } from '#features/sessions/session-status.rules.ts';
 import type { Studying } from './reviews.contract.ts';
 
 type Step = Studying['next']['steps'][number];
@@ -27,12 +28,11 @@ export function heroOf({ next, review, skills }: Pick<Studying, 'next' | 'review
 /** How its taker stands with a set. */
 export type SetState = 'ready' | 'upcoming' | 'under_way' | 'done' | 'closed';
 
-const UNDER_WAY = ['generated', 'in_progress', 'on_break', 'paused'];
-
 export function stateOf({ own }: Pick<PracticeSet, 'own'>, now: number): SetState {
   const session = own?.session ?? null;
-  if (session !== null && UNDER_WAY.includes(session.status)) return 'under_way';
-  if (session !== null) return 'done';
+  const stage = session === null ? 'not_started' : stageOf(session.status);
+  if (stage === 'in_progress') return 'under_way';
+  if (stage === 'over') return 'done';
   if (own?.closes_at != null && Date.parse(own.closes_at) <= now) return 'closed';
   return own?.opens_at != null && Date.parse(own.opens_at) > now ? 'upcoming' : 'ready';
 }

@@ -114,7 +114,7 @@ export function refusalProblem(refused: ActionRefusal): Problem {
 /** The refusal to open a session again beside a newer one of the same person and assessment. */
 export function anotherUnderWay(): Problem {
   return new Problem(notNow, {
-    detail: 'Void the newer session of this test first: its taker has one under way.',
+    detail: 'Void the newer session of this test first: its taker has one that is not submitted.',
     errors: [{ path: 'body.action', message: 'another_under_way' }],
   });
 }

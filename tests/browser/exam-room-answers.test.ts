@@ -73,7 +73,7 @@ test('answers that a page was closed with are shown by the next one on a cold an
   const questions = sat.paper.sections[0]?.questions ?? [];
   const first = await openRoom(app, sat);
   const context = first.context();
-  await press(first, 'Begin test');
+  await press(first, 'Start test');
   await question(first, 1);
   await saved(first);
 
@@ -133,7 +133,7 @@ test('answers that a page was closed with are shown by the next one on a cold an
 test('on another device the test goes on at the question that was looked at last', async () => {
   const sat = await roomSitting(app, author, { sections: [{ title: 'Words', questions: 4, type: 'text' }] });
   const page = await openRoom(app, sat);
-  await press(page, 'Begin test');
+  await press(page, 'Start test');
   await question(page, 1);
   await field(page).fill('oak');
   await press(page, 'Next');

@@ -48,7 +48,7 @@ test('a room that lost the network opens again at the same question, goes on, an
     sections: [{ title: 'Reading', questions: 7, duration_seconds: 1920 }],
   });
   const page = await readyRoom(sat);
-  await press(page, 'Begin test');
+  await press(page, 'Start test');
   for (const number of [1, 2, 3, 4]) {
     await question(page, number);
     await choose(page, 'radio', /Option 1/);
@@ -119,7 +119,7 @@ test('a picture of a question that nobody has looked at yet is on the device onc
   const page = await readyRoom(sat);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
-  await press(page, 'Begin test');
+  await press(page, 'Start test');
   await question(page, 1);
   await page.context().setOffline(true);
   for (const number of [2, 3, 4, 5]) {
@@ -163,7 +163,7 @@ test('what waits on a shared computer is read by nobody else, and delivered when
   const [held = '', waiting = ''] = [optionsOf(sat, 0)[0], optionsOf(sat, 1)[1]];
   const room = await readyRoom(sat);
   const context = room.context();
-  await press(room, 'Begin test');
+  await press(room, 'Start test');
   await question(room, 1);
   await choose(room, 'radio', /Option 1/);
   await press(room, 'Next');

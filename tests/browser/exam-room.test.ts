@@ -53,7 +53,7 @@ test('a student takes a test by keyboard: every kind of answer, offline, another
   await page.getByRole('heading', { name: 'This device is ready' }).waitFor();
   await expectNoFaults(page);
 
-  await press(page, 'Begin test');
+  await press(page, 'Start test');
   await question(page, 1);
   await page.locator('.katex-html').first().waitFor();
   await choose(page, 'radio', /Option 2/);
@@ -197,7 +197,7 @@ test('a sign-in that ends takes no answer along, a changed device clock no secon
   const page = await openRoom(app, sat);
   // An hour ahead, whatever the room thinks.
   await page.evaluate('{ const real = Date.now; Date.now = () => real() + 3_600_000; }');
-  await press(page, 'Begin test');
+  await press(page, 'Start test');
   await question(page, 1);
   expect(await page.getByRole('timer').innerText()).toMatch(/^(?:10:00|9:\d\d)$/);
   await press(page, 'Next');

@@ -81,9 +81,9 @@ test('a file of questions becomes a test, a student sits it on a bad line, and b
 
   const student = await openPage(app);
   await signInAs(student, 'lena');
-  await student.getByRole('button', { name: /Begin test/ }).click();
+  await student.getByRole('button', { name: /Start test/ }).click();
   await student.getByRole('heading', { name: 'This device is ready' }).waitFor();
-  await student.getByRole('button', { name: 'Begin test' }).click();
+  await student.getByRole('button', { name: 'Start test' }).click();
   await question(student, 1);
   await choose(student, 'A 4');
   await next(student);

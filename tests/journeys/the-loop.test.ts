@@ -110,9 +110,9 @@ test('what a test showed is studied at one press, tested again, and told to all 
   // Home leads to the test again, which is sat as any other.
   await page.goto('/');
   await isAt(page, 'Test again');
-  await page.getByRole('button', { name: /Begin test/ }).press('Enter');
+  await page.getByRole('button', { name: /Start test/ }).press('Enter');
   await page.getByRole('heading', { name: 'This device is ready' }).waitFor();
-  await page.getByRole('button', { name: 'Begin test' }).press('Enter');
+  await page.getByRole('button', { name: 'Start test' }).press('Enter');
   for (const number of [1, 2, 3, 4, 5]) {
     await page.getByRole('heading', { name: `Question ${number}`, exact: true }).waitFor();
     await page.getByRole('radio', { name: / A$/ }).press('Space');

@@ -64,7 +64,7 @@ export const responseOf = async (app: RunningApp, { session, paper }: RoomSittin
 
 /** The second question, which is of the kind in question; the part that it needs came before the section opened. */
 export async function second(page: Page): Promise<void> {
-  await press(page, 'Begin test');
+  await press(page, 'Start test');
   await question(page, 1);
   await press(page, 'Next');
   await question(page, 2);

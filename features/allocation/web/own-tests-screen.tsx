@@ -147,7 +147,7 @@ function When({ test }: { test: OwnAssessment }) {
     return (
       closes_at !== null && (
         <p>
-          Closed <Moment at={closes_at} />. You did not begin it.
+          Closed <Moment at={closes_at} />. You did not start it.
         </p>
       )
     );
@@ -171,7 +171,7 @@ function When({ test }: { test: OwnAssessment }) {
       {mode === 'paper' ? (
         <p>Sat on paper: your tutor gives it out</p>
       ) : (
-        standing === 'under_way' && <p>Under way, your answers are saved</p>
+        standing === 'under_way' && <p>In progress, your answers are saved</p>
       )}
       {due_at !== null && (
         <p className={classes.due}>
@@ -223,8 +223,8 @@ function Acts({ test, isFirst, useBegin }: OwnTestProps) {
   switch (nextAct(test)) {
     case 'resume':
       return (
-        <Button component="a" variant={variant} href={`/exam/${session?.id}`} aria-label={`Resume ${name}`}>
-          Resume
+        <Button component="a" variant={variant} href={`/exam/${session?.id}`} aria-label={`Continue ${name}`}>
+          Continue
         </Button>
       );
     case 'begin':
@@ -275,5 +275,5 @@ function SeeResult({ session, name }: { session: string; name: string }) {
 
 function beginWords(test: OwnAssessment): string {
   if (nextAct(test) === 'take') return 'Take it';
-  return test.mode === 'practice' ? 'Begin practice' : 'Begin test';
+  return test.mode === 'practice' ? 'Start practice' : 'Start test';
 }

@@ -1,12 +1,18 @@
 import { type ExpressionBuilder, type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Page } from '#contract/list.ts';
-import type { View } from '#core/access/access.ts';
+import type { Reach, View } from '#core/access/access.ts';
+import { peopleInReach } from '#features/people/server/public.store.ts';
 import { schoolOfRow } from '#features/schools/server/public.store.ts';
 import { contentInReach } from '#server/db/content-in-reach.ts';
 import { everyWord } from '#server/db/search.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { ASSESSMENT_CONTENT, type Assessment, type AssessmentStatus } from '../assessments.contract.ts';
+
+/** The tests that a caller sees, and whose sessions of them they count. */
+export interface TestView extends View {
+  readonly sessions: Reach;
+}
 
 interface AssessmentsQuery {
   search?: string | undefined;
@@ -23,7 +29,7 @@ interface AssessmentsQuery {
 /** A page of the assessments in view: two statements, whatever the page's size. */
 export async function listAssessments(
   db: Kysely<Tables>,
-  view: View,
+  view: TestView,
   query: AssessmentsQuery,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Page<Assessment>> {
@@ -56,20 +62,24 @@ export async function listAssessments(
     .orderBy('assessments.id', direction)
     .limit(limit)
     .offset(offset);
-  return { count, rows: await read(page) };
+  return { count, rows: await read(page, view) };
 }
 
 /** One assessment in view. */
-export async function findAssessment(db: Kysely<Tables>, view: View, id: string): Promise<Assessment | null> {
+export async function findAssessment(
+  db: Kysely<Tables>,
+  view: TestView,
+  id: string,
+): Promise<Assessment | null> {
   const one = db.selectFrom('assessments').where('assessments.id', '=', id);
-  const [assessment = null] = await read(one.where(contentInReach('assessments.school', view)));
+  const [assessment = null] = await read(one.where(contentInReach('assessments.school', view)), view);
   return assessment;
 }
 
 /** One assessment in view, with all that is in it nobody else's to change until the transaction ends. */
 export async function findAssessmentForUpdate(
   db: Kysely<Tables>,
-  view: View,
+  view: TestView,
   id: string,
 ): Promise<Assessment | null> {
   await db.selectFrom('assessments').select('id').where('id', '=', id).forUpdate().execute();
@@ -81,11 +91,14 @@ export async function removeAssessment(db: Kysely<Tables>, id: string): Promise<
   await db.deleteFrom('assessments').where('id', '=', id).execute();
 }
 
-async function read(assessments: SelectQueryBuilder<Tables, 'assessments', object>): Promise<Assessment[]> {
+async function read(
+  assessments: SelectQueryBuilder<Tables, 'assessments', object>,
+  view: TestView,
+): Promise<Assessment[]> {
   const rows = await assessments
     .innerJoin('people', 'people.id', 'assessments.author')
     .leftJoin('assessment_revisions', 'assessment_revisions.id', 'assessments.revision')
-    .select(columns)
+    .select((eb) => columns(eb, view))
     .$narrowType<Pick<Assessment, 'modes' | (typeof JSON_COLUMNS)[number]>>()
     .execute();
   return rows.map(({ author, author_name, revision_number, revision_created_at, ...row }) => ({
@@ -112,12 +125,18 @@ export const QUESTION_VERSIONS = sql<number>`(
     join questions on questions.id = placements.question
   where assessment_sections.assessment = assessments.id)`;
 
+/** Leaves the sessions whose takers the caller sees. */
+function inReachOf({ sessions, caller }: TestView) {
+  if (sessions === 'all') return sql``;
+  return sql`and sessions.taker in (select id from people where ${peopleInReach(sessions, caller)})`;
+}
+
 /** The modules of a row of `assessments`, whose variants are sat by different takers; `seconds` is null of an untimed one. */
 const MODULES = sql`(
   select case when bool_or(duration_seconds is null) then null else max(duration_seconds) end as seconds
   from assessment_sections where assessment = assessments.id group by coalesce(kind || stage, id::text))`;
 
-function columns(eb: ExpressionBuilder<Tables, 'assessments' | 'people'>) {
+function columns(eb: ExpressionBuilder<Tables, 'assessments' | 'people'>, view: TestView) {
   return [
     'assessments.id',
     'assessments.status',
@@ -140,8 +159,8 @@ function columns(eb: ExpressionBuilder<Tables, 'assessments' | 'people'>) {
       where assessment_sections.assessment = assessments.id)`.as('question_count'),
     sql<number>`(select coalesce(sum(module.seconds), 0) from ${MODULES} module)`.as('duration_seconds'),
     sql<number>`(select count(*) from ${MODULES} module where module.seconds is null)`.as('untimed_sections'),
-    sql<number>`(select count(*) from sessions
-      where sessions.assessment = assessments.id and sessions.status <> 'voided')`.as('session_count'),
+    sql<number>`(select count(*) from sessions where sessions.assessment = assessments.id
+      ${inReachOf(view)})`.as('session_count'),
     jsonArrayFrom(
       eb
         .selectFrom('assessment_label_uses')

@@ -132,7 +132,8 @@ export async function findAssessmentInView(
 
 /** A test in view as publishing it now would freeze it, with its questions by id; null where there is none. */
 export async function findDraftPaper(db: Kysely<Tables>, view: View, id: string) {
-  const assessment = await findAssessment(db, view, id);
+  // A paper has no sessions to count.
+  const assessment = await findAssessment(db, { ...view, sessions: 'none' }, id);
   return assessment && { id, ...(await draftPaper(db, assessment)) };
 }
 

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import { v7 } from 'uuid';
 import { given } from '#contract/fields.ts';
 import type { Fault } from '#contract/problem.ts';
-import type { Reach, View } from '#core/access/access.ts';
+import { type Reach, reachOf } from '#core/access/access.ts';
 import { copyForeignQuestions, mayPublishNow } from '#features/questions/server/public.ts';
 import { schoolForContent } from '#features/schools/server/public.store.ts';
 import { listTagsForShare } from '#features/tags/server/public.store.ts';
@@ -28,7 +28,7 @@ import { sectionsOfQuestions } from '../from-questions.rules.ts';
 import { placingFaults } from '../order.rules.ts';
 import { addSection as newSection } from '../sections.contract.ts';
 import * as saved from './assessment-writing.store.ts';
-import { findAssessment, findAssessmentForUpdate } from './assessments.store.ts';
+import { findAssessment, findAssessmentForUpdate, type TestView } from './assessments.store.ts';
 import { findCountedUntil, keepWhatIsOut } from './hooks.ts';
 import { listLabelsForShare } from './labels.store.ts';
 import {
@@ -50,8 +50,8 @@ export interface Writer {
 }
 
 /** What of the tests somebody is given. */
-export function viewOf({ reach, caller }: Pick<Writer, 'reach' | 'caller'>): View {
-  return { reach, caller: caller.id };
+export function viewOf({ reach, caller }: Pick<Writer, 'reach' | 'caller'>): TestView {
+  return { reach, caller: caller.id, sessions: reachOf(caller.role, 'sessions.view') };
 }
 
 type Fields = saved.AssessmentFields;

@@ -248,8 +248,8 @@ function ArchiveAssessment({ assessment, close }: EndingProps) {
       busy={isPending}
       confirm={confirm}
     >
-      Nobody can begin it any more. Sessions under way go on, and every result stays. Publish it again to give
-      it out again.
+      Nobody can start it any more. Sessions in progress continue, and every result stays. Publish it again to
+      give it out again.
     </ConfirmDialog>
   );
 }

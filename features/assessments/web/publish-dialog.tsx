@@ -29,7 +29,7 @@ export function PublishDialog({ assessment, close }: { assessment: Assessment; c
       }
     >
       {isAgain
-        ? 'New sessions are given the test as it stands now. Those under way, and those that are done, keep what they were given.'
+        ? 'New sessions are given the test as it stands now. Sessions in progress and submitted sessions keep what they were given.'
         : 'It can then be allotted, and those to whom it is can begin it in its window. You can go on changing it; sessions keep what they were given.'}
     </ConfirmDialog>
   );

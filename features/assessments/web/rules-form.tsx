@@ -104,7 +104,7 @@ export function RulesForm({ assessment, columns, mayChange }: RulesFormProps) {
           />
         </div>
         <Switch
-          label="At its close, end the sessions that are under way"
+          label="At its close, end the sessions in progress"
           {...form.getInputProps('hard_close', { type: 'checkbox' })}
         />
         <p className={classes.say}>

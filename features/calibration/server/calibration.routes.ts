@@ -5,7 +5,7 @@ import { abilityScaleFaults } from '#features/assessments/ability-scale.rules.ts
 import type { AssessmentForSession } from '#features/assessments/server/public.store.ts';
 import { findAssessmentInView, thresholds } from '#features/assessments/server/public.ts';
 import { showFiles, viewerOf } from '#features/files/server/public.ts';
-import { countSittings, type Sittings } from '#features/results/server/public.ts';
+import { countCalibrated, countSittings } from '#features/results/server/public.ts';
 import { contentViewOf } from '#features/schools/server/public.ts';
 import { found, requireNoFaults, requireVersion } from '#server/http/found.ts';
 import { listAnswer, pageOffset } from '#server/http/list.ts';
@@ -23,7 +23,15 @@ import { LEAST_COMMON } from '../calibration.rules.ts';
 import { thresholdAt } from '../routing.rules.ts';
 import { runCalibration } from './calibrate.ts';
 import * as store from './calibration.store.ts';
-import { findRouting, findWholeCalibration, headOf, irtSideOf, isAdaptive, type Show } from './irt-side.ts';
+import {
+  findRouting,
+  findWholeCalibration,
+  headOf,
+  irtSideOf,
+  isAdaptive,
+  type Show,
+  type SittingCounts,
+} from './irt-side.ts';
 
 const SCALE_IN_RULES = {
   path: 'body.scale',
@@ -55,27 +63,34 @@ function showing(context: Asking): Show {
   return (html) => showFiles(html, bearer);
 }
 
-async function side(context: Asking, sittings: Sittings) {
+async function side(context: Asking, counts: SittingCounts) {
   const { db, caller } = context;
   const assessment = await inView(context);
   const may_calibrate = mayCalibrate(reachOf(caller.role, 'results.calibrate'), caller.id, assessment);
-  return irtSideOf(db, assessment, { may_calibrate, show: showing(context), sittings });
+  return irtSideOf(db, assessment, { may_calibrate, show: showing(context), counts });
 }
 
 /** What a calibration now would read: counted before the transaction of whoever writes, which others wait for. */
-async function sittingsBefore(context: Asking & { reach: Reach }): Promise<Sittings> {
-  return countSittings(context.db, (await ownInView(context)).id, context.now);
+async function sittingsBefore(context: Asking & { reach: Reach }): Promise<SittingCounts> {
+  return countsOf(context, (await ownInView(context)).id);
+}
+
+async function countsOf({ db, caller, now }: Asking, id: string): Promise<SittingCounts> {
+  const view = { reach: reachOf(caller.role, 'results.analyse'), caller: caller.id };
+  const sittings = await countSittings(db, id, view, now);
+  const isAll = view.reach === 'all';
+  return { sittings, calibrated: isAll ? sittings.count : await countCalibrated(db, id, now) };
 }
 
 export const calibrationRoutes: Route[] = [
   route(getIrtSide, async (context) => {
     const { id } = await inView(context);
-    return side(context, await countSittings(context.db, id, context.now));
+    return side(context, await countsOf(context, id));
   }),
 
   route(setIrtSide, {
     before: sittingsBefore,
-    handle: async (context, sittings) => {
+    handle: async (context, counts) => {
       const { db, body, now } = context;
       const assessment = await ownInView(context);
       const { id } = assessment;
@@ -83,10 +98,10 @@ export const calibrationRoutes: Route[] = [
       if (scale !== null && (await isAdaptive(db, assessment))) requireNoFaults([SCALE_IN_RULES]);
       if (scale !== null) requireNoFaults(abilityScaleFaults(scale));
       const before = await store.findSideForUpdate(db, id, now);
-      if (before.version !== version) requireVersion(await side(context, sittings), version);
-      if (routing !== undefined) await saveRouting(context, assessment, routing, sittings);
+      if (before.version !== version) requireVersion(await side(context, counts), version);
+      if (routing !== undefined) await saveRouting(context, assessment, routing, counts);
       await store.saveSide(db, id, { model, scale, version }, now);
-      return side(context, sittings);
+      return side(context, counts);
     },
   }),
 
@@ -123,13 +138,13 @@ export const calibrationRoutes: Route[] = [
 
   route(acceptCalibration, {
     before: sittingsBefore,
-    handle: async (context, sittings) => {
+    handle: async (context, counts) => {
       const { db, body, caller, params, now } = context;
       const assessment = await ownInView(context);
       const before = await store.findSideForUpdate(db, assessment.id, now);
       const named = { assessment: assessment.id, id: params.calibration };
       const row = found(await store.findCalibration(db, named));
-      if (before.version !== body.version) requireVersion(await side(context, sittings), body.version);
+      if (before.version !== body.version) requireVersion(await side(context, counts), body.version);
       if (!row.is_converged) {
         const message = 'It did not come to rest, so that no score can be made by it. Calibrate again.';
         throw new Problem(breaksRule, { detail: message, errors: [{ path: 'calibration', message }] });
@@ -139,7 +154,7 @@ export const calibrationRoutes: Route[] = [
       const accepted = { id: row.id, assessment: assessment.id, kind: row.kind, by: caller.id };
       await store.acceptCalibration(db, accepted, now);
       await store.saveSide(db, assessment.id, before, now);
-      return side(context, sittings);
+      return side(context, counts);
     },
   }),
 ];
@@ -151,13 +166,13 @@ async function saveRouting(
   context: Context<typeof setIrtSide>,
   assessment: AssessmentForSession,
   { version, thresholds: wanted }: WantedRouting,
-  sittings: Sittings,
+  counts: SittingCounts,
 ): Promise<void> {
   const { db, caller, now } = context;
   const writer = { db, caller, now, reach: reachOf(caller.role, 'assessments.write') };
   const test = await thresholds.openForThresholds(writer, assessment.id);
   if (test.version !== version) {
-    throw new Problem(staleVersion, { current: await side(context, sittings) });
+    throw new Problem(staleVersion, { current: await side(context, counts) });
   }
   const isByAbility = wanted.some((one) => 'theta' in one);
   const routing = isByAbility ? await findRouting(db, assessment) : [];

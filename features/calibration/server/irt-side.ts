@@ -27,6 +27,12 @@ import {
 
 type Assessment = Pick<AssessmentForSession, 'id' | 'title' | 'status' | 'school' | 'revision'>;
 
+/** The sittings that the caller sees, and how many a calibration would read. */
+export interface SittingCounts {
+  readonly sittings: Sittings;
+  readonly calibrated: number;
+}
+
 /** Shows rich text with its pictures signed for whoever asks. */
 export type Show = (html: string) => string;
 
@@ -60,9 +66,10 @@ function catOf({ start_theta, min_items, max_items, stop_se, randomesque, cap }:
 export async function irtSideOf(
   db: Kysely<Tables>,
   assessment: Assessment,
-  { may_calibrate, show, sittings }: { may_calibrate: boolean; show: Show; sittings: Sittings },
+  { may_calibrate, show, counts }: { may_calibrate: boolean; show: Show; counts: SittingCounts },
 ): Promise<IrtSide> {
   const { id, title, status, school } = assessment;
+  const { sittings, calibrated } = counts;
   const { version, model } = await findSide(db, id);
   const { sections, cat } = await paperOf(db, assessment);
   const scale = await scaleOf(db, assessment, cat);
@@ -94,6 +101,12 @@ export async function irtSideOf(
     assessment: { id, title, status, version: working.version },
     ...{ version, model, scale, cat: cat === null ? null : catOf(cat), may_calibrate, parts },
     sittings: sittings.count,
+    sessions: sittings.sessions,
+    has_enough: {
+      '1pl': calibrated >= LEAST_ANSWERS['1pl'],
+      '2pl': calibrated >= LEAST_ANSWERS['2pl'],
+      '3pl': calibrated >= LEAST_ANSWERS['3pl'],
+    },
     least_answers: LEAST_ANSWERS,
   };
 }

@@ -120,7 +120,7 @@ export function IrtPage({ side, part }: IrtPageProps) {
         <RunningCard
           job={calibrating.job}
           stop={calibrating.stop}
-          what={`${MODEL_WORDS[side.model]}, ${count(side.sittings)} sittings × ${part.question_count} questions`}
+          what={`${MODEL_WORDS[side.model]}, ${count(part.question_count)} questions`}
         />
       )}
       {calibrating.run.error && <FaultNote>{faultWords(calibrating.run.error).detail}</FaultNote>}

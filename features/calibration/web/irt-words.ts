@@ -113,8 +113,8 @@ export function routingSentence(routing: readonly Routing[]): { bold: string; re
 }
 
 /** Whether so few have taken it that no question can be calibrated by this model. */
-export function isTooFew({ sittings, least_answers, model }: IrtSide): boolean {
-  return sittings < least_answers[model];
+export function isTooFew({ has_enough, model }: Pick<IrtSide, 'has_enough' | 'model'>): boolean {
+  return !has_enough[model];
 }
 
 /** The page's one sentence. `day` writes an instant. */

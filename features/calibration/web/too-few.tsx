@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
+import { countedWords, leftOutWords } from '#features/results/counted-words.rules.ts';
 import { Card } from '#web/ui/card.tsx';
 import { count } from '#web/ui/numbers.ts';
 import { Section } from '#web/ui/section.tsx';
@@ -16,7 +17,7 @@ interface TooFewProps {
 
 /** Before a calibration is accepted: how many there are of how many it takes, and what serves till then. */
 export function TooFew({ side, part, showRecords, showScale }: TooFewProps) {
-  const { sittings, least_answers, model, may_calibrate } = side;
+  const { sittings, sessions, least_answers, model, may_calibrate } = side;
   const most = least_answers['3pl'];
   const at = (value: number) => `${Math.min(100, (100 * value) / most)}%`;
   const missing = least_answers[model] - sittings;
@@ -24,7 +25,7 @@ export function TooFew({ side, part, showRecords, showScale }: TooFewProps) {
     <div className={classes.pair}>
       <Card>
         <Section
-          title={`${count(sittings)} ${sittings === 1 ? 'sitting' : 'sittings'}`}
+          title={countedWords(sittings, sessions)}
           end={
             may_calibrate &&
             side.cat === null && (
@@ -36,8 +37,9 @@ export function TooFew({ side, part, showRecords, showScale }: TooFewProps) {
         >
           <p className={classes.words}>
             {isTooFew(side)
-              ? `Parameters from so few would say more about these ${count(sittings)} than about the questions.`
-              : 'First tests whose correctness is out for those who took them; practice and later attempts are none.'}
+              ? 'Parameters from so few sessions would say more about these students than about the questions.'
+              : 'A calibration reads first attempts whose results are released.'}{' '}
+            {leftOutWords(sessions)}
           </p>
           <div className={classes.meter} aria-hidden>
             <i style={{ width: at(sittings) }} />
@@ -50,8 +52,9 @@ export function TooFew({ side, part, showRecords, showScale }: TooFewProps) {
           </div>
           {missing > 0 && (
             <p className={classes.words}>
-              {count(missing)} more for a {MODEL_WORDS[model]}: it opens at {count(least_answers[model])}{' '}
-              sittings.
+              {isTooFew(side)
+                ? `${count(missing)} more for a ${MODEL_WORDS[model]}: it opens at ${count(least_answers[model])} sessions.`
+                : `With the sessions of other schools and groups there are enough for a ${MODEL_WORDS[model]}.`}
             </p>
           )}
         </Section>

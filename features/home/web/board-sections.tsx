@@ -21,9 +21,7 @@ export function LiveSection({ live, now }: { live: StaffBoard['live']; now: Date
               <Link to="/sessions" search={{ assessment }}>
                 {title}
               </Link>
-              <span className={classes.end}>
-                {under_way === 1 ? '1 under way' : `${under_way} under way`}
-              </span>
+              <span className={classes.end}>{`${under_way} in progress`}</span>
               <span className={classes.under}>
                 {finish_by === null ? 'No fixed end' : `All in by ${comingWords(new Date(finish_by), now)}`}
               </span>
@@ -112,7 +110,7 @@ export function DueSection({ due, now }: { due: StaffBoard['due']; now: Date }) 
   return (
     <Section
       title="Due this week"
-      sub={`${due.tests === 1 ? '1 test' : `${due.tests} tests`}, ${due.not_begun} not begun`}
+      sub={`${due.tests === 1 ? '1 test' : `${due.tests} tests`}, ${due.not_begun} not started`}
       end={<Link to="/allocations">Allocations</Link>}
     >
       <Card kind="flush">
@@ -130,7 +128,7 @@ export function DueSection({ due, now }: { due: StaffBoard['due']; now: Date }) 
               <span className={board.end}>
                 {done} of {people} done
               </span>
-              <span>{begun === people ? 'all begun' : `${people - begun} not begun`}</span>
+              <span>{begun === people ? 'all started' : `${people - begun} not started`}</span>
             </li>
           ))}
         </ul>

@@ -69,8 +69,8 @@ export function DoNow({ next, hasSat, role, now }: DoNowProps) {
 function Resume({ test }: { test: OwnAssessment }) {
   return (
     <>
-      <h2 className={classes.big}>Go on with {test.assessment.title}</h2>
-      <p className={classes.why}>Your answers are saved. The clock of an open module runs on.</p>
+      <h2 className={classes.big}>Continue {test.assessment.title}</h2>
+      <p className={classes.why}>Your answers are saved. The clock of an open module keeps running.</p>
       <div className={taker.act}>
         <Button
           component="a"
@@ -79,7 +79,7 @@ function Resume({ test }: { test: OwnAssessment }) {
           size="lg"
           rightSection={arrow}
         >
-          {test.mode === 'practice' ? 'Resume practice' : 'Resume test'}
+          {test.mode === 'practice' ? 'Continue practice' : 'Continue test'}
         </Button>
       </div>
     </>
@@ -94,8 +94,8 @@ function Begin({ test, now }: { test: OwnAssessment; now: Date }) {
       <h2 className={classes.big}>{title}</h2>
       <p className={classes.why}>
         {test.due_at === null
-          ? 'It is ready for you. Your clock starts when you begin.'
-          : `It is due ${comingWords(new Date(test.due_at), now)}. Your clock starts when you begin.`}
+          ? 'Not started. Your clock starts when you do.'
+          : `Not started. It is due ${comingWords(new Date(test.due_at), now)}. Your clock starts when you do.`}
       </p>
       <div className={taker.act}>
         <BusyButton
@@ -105,7 +105,7 @@ function Begin({ test, now }: { test: OwnAssessment; now: Date }) {
           rightSection={arrow}
           onClick={() => begin.mutate(test.assessment.id)}
         >
-          {test.mode === 'practice' ? 'Begin practice' : 'Begin test'}
+          {test.mode === 'practice' ? 'Start practice' : 'Start test'}
         </BusyButton>
         <span>
           <strong>{sittingTimeWords(test.assessment)}</strong> · {askedWords(test.assessment)}

@@ -48,7 +48,7 @@ function lengthWords({ assessment }: OwnAssessment): string {
 
 function whenWords(test: OwnAssessment, now: Date): string {
   if (test.mode === 'paper') return 'on paper';
-  if (test.standing === 'under_way') return 'under way';
+  if (test.standing === 'under_way') return 'in progress';
   if (waitsForTest(test, now)) return 'to practise after your test';
   if (test.standing === 'upcoming' && test.opens_at !== null)
     return `opens ${comingWords(new Date(test.opens_at), now)}`;

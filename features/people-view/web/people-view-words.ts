@@ -38,8 +38,8 @@ export const FACET_WORDS: Readonly<Record<Listed, string>> = {
 export const SEEN_WORDS = { never: 'Never', not_this_week: 'Not in 7 days' } as const;
 
 export const TEST_WORDS = {
-  has_unstarted_test: 'Has one not begun',
-  has_test_under_way: 'Has one under way',
+  has_unstarted_test: 'Has one not started',
+  has_test_under_way: 'Has one in progress',
 } as const;
 
 export const MISSING_WORDS = { has_no_group: 'No group', has_no_counselor: 'No counselor' } as const;

@@ -25,7 +25,7 @@ export function readyViews(role: Role): Ready[] {
       ? []
       : [{ key: 'mine', name: 'My students', search: { ...student, ...mine } } as const]),
     {
-      ...{ key: 'not_begun', name: 'Not begun this week' },
+      ...{ key: 'not_begun', name: 'Not started this week' },
       search: { ...student, status: ['active', 'invited'], tests: ['has_unstarted_test'] },
     },
     { key: 'below_1100', name: 'Below 1100', search: { ...student, score_below: 1100 } },

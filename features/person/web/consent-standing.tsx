@@ -59,7 +59,7 @@ function ConsentAwaited({ person, awaited, mayAsk }: ConsentAwaitedProps) {
       {asked_at === null ? (
         <p>
           <b>Consent is taken back.</b> Nothing opens to {person.first_name} until a guardian agrees again; a
-          test under way is handed in when its time is up. {guardian_name} ({guardian_email}) was not asked
+          test in progress is submitted when its time is up. {guardian_name} ({guardian_email}) was not asked
           since.
         </p>
       ) : (

@@ -26,7 +26,7 @@ interface ConsentsProps {
 
 /** What follows where the last consent goes. */
 export function shutWords({ first_name }: Pick<Person, 'first_name'>): string {
-  return `Nobody else agrees that we keep ${first_name}’s data: nothing opens to ${first_name} any more until a guardian does. A test under way is handed in when its time is up, and nothing is lost.`;
+  return `Nobody else agrees that we keep ${first_name}’s data: nothing opens to ${first_name} any more until a guardian does. A test in progress is submitted when its time is up, and nothing is lost.`;
 }
 
 /** To what a guardian agreed, each with who recorded it when; what was recorded before stays to be read. */

@@ -98,7 +98,7 @@ function useDue(person: Person): Figure {
         <Link to="/assessments/$id" params={{ id: assessment.id }}>
           {assessment.title}
         </Link>
-        {standing === 'under_way' ? ', under way' : ', not begun'}
+        {standing === 'under_way' ? ', in progress' : ', not started'}
         {late && `; ${late}`}
       </>
     ),

@@ -197,7 +197,8 @@ function consequences(regrade: Regrade): string {
   const parts = [
     `It stands with ${counted(told, 'score')} that ${told === 1 ? 'is out and changes' : 'are out and change'}; both scores are kept.`,
     not_out > 0 && `${counted(not_out, 'score')} ${not_out === 1 ? 'is' : 'are'} not out yet.`,
-    under_way > 0 && `${counted(under_way, 'session')} under way will be scored by it.`,
+    under_way > 0 &&
+      `${counted(under_way, 'session')} that ${under_way === 1 ? 'is' : 'are'} not submitted yet will be scored by it.`,
     sessions_elsewhere > 0 &&
       `${counted(sessions_elsewhere, 'session')} of students out of your view ${sessions_elsewhere === 1 ? 'stays' : 'stay'} as ${sessions_elsewhere === 1 ? 'it is' : 'they are'}.`,
     left_out > 0 &&

@@ -9,14 +9,14 @@ import type { Tables } from '#server/db/tables.ts';
 import { analysedItems, durationOf, testFigures } from '../analysis.rules.ts';
 import type { AssessmentAnalysis } from '../results.contract.ts';
 import { listCalibratedItems } from './ability-scoring.store.ts';
-import { findCohortSummary } from './cohort.store.ts';
+import { countLeftOut, findCohortSummary } from './cohort.store.ts';
 import { countCohort } from './cohort.ts';
 import { listFilings } from './filings.ts';
 import { readersCohort } from './readers-cohort.ts';
 
 /**
- * Over the first scored session of everyone in view, but for the caller's own while it is held; null where the caller sees
- * no such assessment.
+ * Over the first session of everyone in view that is scored or waits for marks, but for the caller's own while it is held;
+ * null where the caller sees no such assessment.
  */
 export async function analysisOf(
   db: Kysely<Tables>,
@@ -26,7 +26,7 @@ export async function analysisOf(
 ): Promise<AssessmentAnalysis | null> {
   const assessment = await findAssessmentInView(db, contentViewOf(caller), id);
   if (assessment === null) return null;
-  const cohort = await readersCohort(db, id, { reach, reader: caller }, now);
+  const cohort = await readersCohort(db, id, { reach, reader: caller, has_waiting: true }, now);
   const summary = await findCohortSummary(db, cohort);
   const { tally, count, computed_at } = await countCohort(db, cohort, summary, now);
   const figures = tally.figures();
@@ -37,6 +37,7 @@ export async function analysisOf(
   return {
     assessment: { id, title: assessment.title },
     session_count: count,
+    sessions: await countLeftOut(db, cohort, { reach, caller: caller.id }),
     first_at: summary.first_at?.toISOString() ?? null,
     last_at: summary.last_at?.toISOString() ?? null,
     computed_at: computed_at.toISOString(),

@@ -1,13 +1,16 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Reach } from '#core/access/access.ts';
+import type { Reach, View } from '#core/access/access.ts';
 import { peopleInReach } from '#features/people/server/public.store.ts';
 import { type ReleaseSubject, scoreIsOut } from '#features/releases/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
+import { LEFT_OUT_REASONS, type LeftOutReason } from '../counted-sessions.contract.ts';
 import type { ComparedCohort } from '../result.rules.ts';
 import type { SessionSheet } from '../sheet.rules.ts';
 
 /** Scored sessions of one assessment, each taker's first: which of them are counted. */
 export interface Cohort {
+  /** Whether sessions that wait for marks are counted too, without the answers that wait. */
+  readonly has_waiting: boolean;
   readonly assessment: string;
   /** The same for the same sessions' choice, whoever asks. */
   readonly name: string;
@@ -16,10 +19,16 @@ export interface Cohort {
 }
 
 /** Those whose takers are in reach. */
-export function cohortInReach(assessment: string, reach: Reach, caller: string): Cohort {
-  const name = reach === 'all' ? 'all' : `${reach} ${caller}`;
+export function cohortInReach(
+  assessment: string,
+  reach: Reach,
+  caller: string,
+  { has_waiting = false } = {},
+): Cohort {
+  const whose = reach === 'all' ? 'all' : `${reach} ${caller}`;
+  const name = has_waiting ? `${whose} with those that wait for marks` : whose;
   const people = sql<SqlBool>`sessions.taker in (select id from people where ${peopleInReach(reach, caller)})`;
-  return { assessment, name, isCounted: reach === 'all' ? sql<SqlBool>`true` : people };
+  return { assessment, has_waiting, name, isCounted: reach === 'all' ? sql<SqlBool>`true` : people };
 }
 
 /** All of a cohort but the session of one taker, whom the name tells: others count them. */
@@ -30,7 +39,7 @@ export function cohortWithout(cohort: Cohort, { id, taker }: Pick<ReleaseSubject
 
 /** Those whose scores are out for their own takers. */
 export function releasedCohort(assessment: string, now: Date): Cohort {
-  return { assessment, name: 'released', isCounted: scoreIsOut(assessment, now) };
+  return { assessment, has_waiting: false, name: 'released', isCounted: scoreIsOut(assessment, now) };
 }
 
 /**
@@ -38,16 +47,20 @@ export function releasedCohort(assessment: string, now: Date): Cohort {
  * matter. A later one, taken knowing the questions, would say more of the taker than of them; and so does one of which
  * they knew the answers from elsewhere.
  */
-function counted({ assessment, isCounted }: Cohort) {
+function counted({ assessment, has_waiting, isCounted }: Cohort) {
+  const isScored = sql`(sessions.status in ('scored', 'released') and sessions.scored_at is not null)`;
+  const isTaken = has_waiting
+    ? sql`(${isScored} or sessions.status = 'submitted' and sessions.pending_marks > 0)`
+    : isScored;
   return sql`
     (select distinct on (taker)
-        taker, id, revision, status, scored_at, released_at, submitted_at, raw, raw_max, scaled, seen_before, partly_seen
+        taker, id, revision, status, scored_at, released_at, submitted_at, raw, raw_max, scaled, seen_before, partly_seen,
+        pending_marks
       from sessions
       where assessment = ${assessment} and mode <> 'practice' and status not in ('voided', 'expired')
       order by taker, created_at, id) sessions
     join session_sheets on session_sheets.session = sessions.id
-    where sessions.status in ('scored', 'released') and sessions.scored_at is not null
-      and not sessions.partly_seen and ${isCounted}`;
+    where ${isTaken} and not sessions.partly_seen and ${isCounted}`;
 }
 
 export interface CohortSummary {
@@ -82,13 +95,49 @@ export async function listCohortSummaries(
       coalesce(array_agg(distinct sessions.revision), '{}') as revisions,
       min(sessions.submitted_at) as first_at,
       max(sessions.submitted_at) as last_at,
-      avg(sessions.raw) as mean_raw,
+      avg(sessions.raw) filter (where sessions.scored_at is not null) as mean_raw,
       case when min(sessions.raw_max) = max(sessions.raw_max) then max(sessions.raw_max) end as raw_max
     from ${counted(cohort)}`,
   );
   const { rows } = await sql<CohortSummary & { place: number }>`
     ${sql.join(summaries, sql` union all `)} order by place`.execute(db);
   return rows.map(({ place: _place, ...summary }) => summary);
+}
+
+/** Every session of a test whose taker is in reach, by whether and why the figures of a cohort leave it out. */
+export async function countLeftOut(
+  db: Kysely<Tables>,
+  cohort: Cohort,
+  { reach, caller }: View,
+): Promise<{ all: number; waiting_for_marks: number; left_out: { why: LeftOutReason; count: number }[] }> {
+  const inReach =
+    reach === 'all'
+      ? sql<SqlBool>`true`
+      : sql<SqlBool>`sessions.taker in (select id from people where ${peopleInReach(reach, caller)})`;
+  const waits = cohort.has_waiting ? 'counted_waiting' : 'waits_for_marks';
+  const { rows } = await sql<{ why: LeftOutReason | 'counted' | 'counted_waiting'; count: number }>`
+    select why, count(*) as count from (
+      select case
+        when sessions.mode = 'practice' then 'practice'
+        when sessions.status in ('voided', 'expired') then sessions.status
+        when sessions.status = 'generated' then 'not_started'
+        when sessions.status in ('in_progress', 'on_break', 'paused') then 'in_progress'
+        when exists (select from sessions earlier
+          where earlier.assessment = sessions.assessment and earlier.taker = sessions.taker
+            and earlier.mode <> 'practice' and earlier.status not in ('voided', 'expired')
+            and (earlier.created_at, earlier.id) < (sessions.created_at, sessions.id)) then 'later_attempt'
+        when sessions.partly_seen then 'seen_before'
+        when not ${cohort.isCounted} then 'own'
+        when sessions.scored_at is null or sessions.status = 'submitted' then ${waits}
+        else 'counted' end as why
+      from sessions where sessions.assessment = ${cohort.assessment} and ${inReach}) told
+    group by why`.execute(db);
+  const countOf = (named: string) => rows.find(({ why }) => why === named)?.count ?? 0;
+  return {
+    all: rows.reduce((sum, { count }) => sum + count, 0),
+    waiting_for_marks: countOf('counted_waiting'),
+    left_out: LEFT_OUT_REASONS.flatMap((why) => (countOf(why) === 0 ? [] : { why, count: countOf(why) })),
+  };
 }
 
 /** A score to hold against the cohort's. */
@@ -177,11 +226,12 @@ export async function listRightCounts(
 export interface CountedSheet {
   readonly session: string;
   readonly revision: string;
-  readonly scored_at: Date;
+  /** Null while it waits for marks. */
+  readonly scored_at: Date | null;
   readonly digest: string;
   readonly sheet: string;
-  /** Questions whose answers its taker knew. */
-  readonly seen_before: readonly string[];
+  /** Questions that count as not asked: their taker knew the answer, or the answer waits for marks. */
+  readonly left_out: readonly string[];
 }
 
 /** Pages of sheets, one statement each: a large cohort is read without being held. */
@@ -196,7 +246,9 @@ export async function* sheetPages(
   for (let after: string | null = null; ; ) {
     const { rows }: { rows: CountedSheet[] } = await sql<CountedSheet>`
       select sessions.id as session, sessions.revision, sessions.scored_at,
-        session_sheets.digest::text as digest, session_sheets.sheet, sessions.seen_before
+        session_sheets.digest::text as digest, session_sheets.sheet,
+        case when sessions.scored_at is not null then sessions.seen_before else sessions.seen_before || array(
+          select question from attempts where attempts.session = sessions.id and outcome = 'pending') end as left_out
       from ${counted(cohort)}
         ${since === null ? sql`` : sql`and sessions.scored_at > ${since}`}
         ${after === null ? sql`` : sql`and sessions.id > ${after}`}

@@ -105,7 +105,8 @@ function addSheets(counted: Counted, sheets: readonly CountedSheet[]): void {
   counted.count += known.length;
   counted.digest = digestOf(counted.digest, known);
   for (const row of known) {
-    counted.tally.add(row.revision, readSheet(row), row.seen_before);
+    counted.tally.add(row.revision, readSheet(row), row.left_out);
+    if (row.scored_at === null) continue;
     if (counted.scored_at === null || row.scored_at > counted.scored_at) counted.scored_at = row.scored_at;
   }
 }

@@ -54,7 +54,7 @@ export async function difOf(
   const tally = new DifTally(await analysedPaperOf(db, revisions));
   for (const group of ['reference', 'focal'] satisfies DifGroup[]) {
     for await (const page of sheetPages(db, cohorts[group], null)) {
-      for (const row of page) tally.add(group, row.revision, readSheet(row), row.seen_before);
+      for (const row of page) tally.add(group, row.revision, readSheet(row), row.left_out);
     }
   }
   return { ...told, items: tally.figures() };

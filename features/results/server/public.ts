@@ -168,6 +168,11 @@ export function countSittings(
   return responses.countSittings(...asked);
 }
 
+/** How many sessions of a test a calibration would read, whosever they are. */
+export function countCalibrated(...asked: Parameters<typeof responses.countCalibrated>): Promise<number> {
+  return responses.countCalibrated(...asked);
+}
+
 /** What was answered in these sessions, as whoever reads may know it, by session. At most ten statements, whatever their number. */
 export function listEvidence(...asked: Parameters<typeof answered.listEvidence>) {
   return answered.listEvidence(...asked);

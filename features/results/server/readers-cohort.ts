@@ -12,7 +12,7 @@ import { type Cohort, cohortInReach, cohortWithout, listCountedOf, releasedCohor
 export async function readersCohort(
   db: Kysely<Tables>,
   assessment: string,
-  whose: { readonly reach: Reach; readonly reader: Reader },
+  whose: { readonly reach: Reach; readonly reader: Reader; readonly has_waiting?: boolean },
   now: Date,
 ): Promise<Cohort> {
   return one(await readersCohorts(db, [assessment], whose, now));
@@ -22,10 +22,12 @@ export async function readersCohort(
 async function readersCohorts(
   db: Kysely<Tables>,
   assessments: readonly string[],
-  { reach, reader }: { readonly reach: Reach; readonly reader: Reader },
+  { reach, reader, has_waiting = false }: Parameters<typeof readersCohort>[2],
   now: Date,
 ): Promise<Cohort[]> {
-  const cohorts = assessments.map((assessment) => cohortInReach(assessment, reach, reader.id));
+  const cohorts = assessments.map((assessment) =>
+    cohortInReach(assessment, reach, reader.id, { has_waiting }),
+  );
   const counted = await listCountedOf(db, cohorts, reader.id);
   const open = await listOpenness(db, [...counted.values()], reader, now);
   return cohorts.map((cohort) => {

@@ -1,15 +1,18 @@
 /** Who answered what in a test, as estimates of its questions take it: the one read of it. */
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import type { View } from '#core/access/access.ts';
 import { NOT_PRESENTED, type ResponseMatrix, RIGHT, WRONG } from '#core/irt/response-matrix.ts';
 import type { SectionKind } from '#features/assessments/sections.contract.ts';
 import { listReleasesOf } from '#features/releases/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { AnalysedQuestion } from '../analysed-items.rules.ts';
+import type { CountedSessions } from '../counted-sessions.contract.ts';
 import { analysedPaperOf } from './analysed-paper.ts';
 import {
   cohortInReach,
   countedPages,
+  countLeftOut,
   findCohortSummary,
   listRightCounts,
   readSheet,
@@ -54,7 +57,7 @@ export async function listResponses(
         const { item } = places[placed] ?? { item: -1 };
         const column = columns.get(item);
         const question = paper.items[item]?.placement.question ?? '';
-        if (column === undefined || counted.seen_before.includes(question)) continue;
+        if (column === undefined || counted.left_out.includes(question)) continue;
         row[column] = sheet.shares[index] === 1 ? RIGHT : WRONG;
       }
       if ((rows.length + 1) * own.length > most_cells) return null;
@@ -71,17 +74,27 @@ export async function listResponses(
 /** The sessions of an assessment that `listResponses` would read. */
 export interface Sittings {
   readonly count: number;
+  readonly sessions: CountedSessions;
   /** By section that was sat: at place n how many of them had n of its scored questions right. */
   readonly right: ReadonlyMap<string, readonly number[]>;
 }
 
-export async function countSittings(db: Kysely<Tables>, assessment: string, now: Date): Promise<Sittings> {
+/** Those whose takers are in `view`. */
+export async function countSittings(
+  db: Kysely<Tables>,
+  assessment: string,
+  view: View,
+  now: Date,
+): Promise<Sittings> {
+  const cohort = cohortInReach(assessment, view.reach, view.caller);
   let count = 0;
+  let held = 0;
   const right = new Map<string, number[]>();
-  for await (const page of countedPages(db, cohortInReach(assessment, 'all', ''))) {
+  for await (const page of countedPages(db, cohort)) {
     const releases = await listReleasesOf(db, page, now);
     const out = page.filter((session) => releases.get(session)?.released.correctness);
     count += out.length;
+    held += page.length - out.length;
     for (const { section, right_count, sessions } of await listRightCounts(db, out)) {
       const own = right.get(section) ?? [];
       right.set(section, own);
@@ -89,5 +102,17 @@ export async function countSittings(db: Kysely<Tables>, assessment: string, now:
       own[right_count] = (own[right_count] ?? 0) + sessions;
     }
   }
-  return { count, right };
+  const { all, left_out } = await countLeftOut(db, cohort, view);
+  const notReleased = held === 0 ? [] : [{ why: 'not_released' as const, count: held }];
+  return { count, sessions: { all, waiting_for_marks: 0, left_out: [...left_out, ...notReleased] }, right };
+}
+
+/** How many sessions of an assessment a calibration would read, whosever they are. */
+export async function countCalibrated(db: Kysely<Tables>, assessment: string, now: Date): Promise<number> {
+  let count = 0;
+  for await (const page of countedPages(db, cohortInReach(assessment, 'all', ''))) {
+    const releases = await listReleasesOf(db, page, now);
+    count += page.filter((session) => releases.get(session)?.released.correctness).length;
+  }
+  return count;
 }

@@ -13,6 +13,7 @@ import { figure, share } from '#web/ui/numbers.ts';
 import { Page } from '#web/ui/page.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#web/ui/state.tsx';
+import { countedWords, leftOutWords, waitingWords } from '../counted-words.rules.ts';
 import type { AssessmentAnalysis } from '../results.contract.ts';
 import classes from './analysis-screen.module.css';
 import { AnalysisTable } from './analysis-table.tsx';
@@ -26,7 +27,6 @@ import {
   testSentence,
 } from './analysis-words.ts';
 import { DifPanel } from './dif-panel.tsx';
-import { counted } from './result-words.ts';
 import { useAnalysis, useDownloadAnalysis } from './results.api.ts';
 import { SHOWN } from './results-search.ts';
 import { SectionTimes } from './section-times.tsx';
@@ -58,7 +58,7 @@ export function AnalysisScreen() {
 }
 
 function AnalysisPage({ analysis }: { analysis: AssessmentAnalysis }) {
-  const { assessment, session_count, first_at, last_at, computed_at, items } = analysis;
+  const { assessment, session_count, sessions, first_at, last_at, computed_at, items } = analysis;
   const saving = useDownloadAnalysis(assessment.id, assessment.title);
   const isEmpty = session_count === 0;
   return (
@@ -76,7 +76,7 @@ function AnalysisPage({ analysis }: { analysis: AssessmentAnalysis }) {
       sub={
         !isEmpty && (
           <>
-            {counted(session_count, 'session')}
+            {countedWords(session_count, sessions)}
             {first_at && last_at && (
               <>
                 , <Instant at={first_at} inSentence /> to <Instant at={last_at} inSentence />
@@ -115,15 +115,16 @@ function AnalysisPage({ analysis }: { analysis: AssessmentAnalysis }) {
         <Card>
           <EmptyState
             icon={<IconChartBar size={16} stroke={1.5} aria-hidden />}
-            title="No scored sessions yet"
+            title={sessions.all === 0 ? 'No sessions yet' : 'No session can be analyzed yet'}
           >
-            Once somebody in view has taken this test, it shows how each question did: how many were right,
-            what the others chose, and whether the key holds.
+            {leftOutWords(sessions) ??
+              'When one of your students submits this test, this page shows how each question did: how many were right, what the others chose, and whether the key holds.'}
           </EmptyState>
         </Card>
       ) : (
         <>
           <Lead analysis={analysis} />
+          <Counted sessions={sessions} />
           <WaitingMarks assessment={assessment.id} />
           <Figures figures={figuresOf(analysis)} />
           <Chips items={items} />
@@ -132,6 +133,12 @@ function AnalysisPage({ analysis }: { analysis: AssessmentAnalysis }) {
       )}
     </Page>
   );
+}
+
+/** Which sessions the figures leave out, and of which only a part counts. */
+function Counted({ sessions }: Pick<AssessmentAnalysis, 'sessions'>) {
+  const sentences = [leftOutWords(sessions), waitingWords(sessions)].filter((words) => words !== null);
+  return sentences.length === 0 ? null : <p className={classes.counted}>{sentences.join(' ')}</p>;
 }
 
 /** The place of the page where the times of its sections stand, below all questions. */

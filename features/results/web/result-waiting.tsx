@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { stageOf } from '#features/sessions/session-status.rules.ts';
 import type { SessionDetail } from '#features/sessions/sessions.contract.ts';
 import { sessionTitle } from '#features/sessions/sessions.rules.ts';
 import { serverNow } from '#web/lib/server-now.ts';
@@ -50,9 +51,9 @@ export function ResultWaiting({ session, reader, trail, menu }: ResultWaitingPro
               {session.receipt && ` Receipt ${session.receipt}.`}
             </p>
           )}
-          {reader === 'taker' && isUnderWay(session) && (
+          {reader === 'taker' && stageOf(session.status) !== 'over' && (
             <LinkButton to="/exam/$session" params={{ session: session.id }}>
-              {session.started_at === null ? 'Begin the test' : 'Go on with the test'}
+              {stageOf(session.status) === 'not_started' ? 'Start test' : 'Continue'}
             </LinkButton>
           )}
           {session.withheld === 'some' && isOut(session.release.correctness_at) && (
@@ -71,10 +72,6 @@ function isOut(at: string | null): boolean {
   return at !== null && new Date(at) <= serverNow();
 }
 
-function isUnderWay({ status }: SessionDetail): boolean {
-  return status === 'generated' || status === 'in_progress' || status === 'on_break' || status === 'paused';
-}
-
 function waitingWords(session: SessionDetail, reader: Reader): { title: string; words: string } {
   const whose = reader === 'taker' ? 'your' : 'the';
   if (session.status === 'voided') {
@@ -85,11 +82,23 @@ function waitingWords(session: SessionDetail, reader: Reader): { title: string; 
     };
   }
   if (session.status === 'expired') {
-    return { title: 'The time for this test has passed', words: 'It was never begun, so there is no score.' };
+    return {
+      title: 'This test expired',
+      words: 'It was not started before its time ran out, so there is no score.',
+    };
+  }
+  if (stageOf(session.status) === 'not_started') {
+    return {
+      title: 'Not started',
+      words:
+        reader === 'taker'
+          ? 'Your clock starts when you start the test.'
+          : 'The session was made, and the student has not started it.',
+    };
   }
   if (session.submitted_at === null) {
     return {
-      title: 'This test is not over',
+      title: 'This test is in progress',
       words: `Its result is here once ${reader === 'taker' ? 'you have submitted it' : 'it is submitted'}.`,
     };
   }

@@ -1,5 +1,6 @@
 import { IconChartBar } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { SESSION_STATUS_WORDS } from '#features/sessions/session-status.rules.ts';
 import type { SessionRow } from '#features/sessions/sessions.contract.ts';
 import { sessionTitle } from '#features/sessions/sessions.rules.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
@@ -80,24 +81,10 @@ export function ResultsScreen() {
   );
 }
 
-/** How a session without a score stands. */
-function standingWords(session: SessionRow): string {
-  switch (session.status) {
-    case 'generated':
-      return 'Not begun';
-    case 'in_progress':
-    case 'on_break':
-    case 'paused':
-      return 'Under way';
-    case 'expired':
-      return 'Never begun';
-    case 'voided':
-      return 'Does not count';
-    case 'submitted':
-    case 'scored':
-    case 'released':
-      return session.pending_marks > 0 ? 'Waits for marks' : 'Not out yet';
-  }
+/** How a session without a score stands: until it is submitted its status, then why its score is not told. */
+function standingWords({ status, pending_marks }: SessionRow): string {
+  if (status === 'submitted' && pending_marks > 0) return 'Waits for points';
+  return status === 'scored' || status === 'released' ? 'Not released' : SESSION_STATUS_WORDS[status];
 }
 
 function scoreWords(score: NonNullable<SessionRow['score']>): string {

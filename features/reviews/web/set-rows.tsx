@@ -61,7 +61,7 @@ function Progress({ set: { own, state, timing } }: { set: ShownSet }) {
     return (
       <div className={classes.progress}>
         <span>
-          <strong>Not begun</strong>, {clock}, feedback after each
+          <strong>Not started</strong>, {clock}, feedback after each
         </span>
       </div>
     );

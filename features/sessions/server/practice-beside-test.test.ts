@@ -164,10 +164,10 @@ describe('practice beside a test of the same', () => {
     // The test is beside it, not it.
     const test_of_it = await generate(of);
     expect([test_of_it.status, test_of_it.body.mode]).toEqual([201, 'test']);
-    expect(await own(of)).toMatchObject({ mode: 'test', standing: 'under_way' });
+    expect(await own(of)).toMatchObject({ mode: 'test', standing: 'ready' });
     expect((await takeBack(given)).status).toBe(204);
     expect((await act(test_of_it.body.id, 'start')).body.code).toBe('not_allotted');
-    expect(await own(of)).toMatchObject({ mode: 'practice', standing: 'under_way' });
+    expect(await own(of)).toMatchObject({ mode: 'practice', standing: 'ready' });
     expect((await generate(of)).body.id).toBe(ready.body.id);
     expect((await act(ready.body.id, 'start')).status).toBe(200);
   });

@@ -6,9 +6,10 @@ import { Instant } from '#web/ui/instant.tsx';
 import { count } from '#web/ui/numbers.ts';
 import { Section } from '#web/ui/section.tsx';
 import { EmptyState } from '#web/ui/state.tsx';
+import { SESSION_STATUS_WORDS } from '../session-status.rules.ts';
 import type { SessionRow } from '../sessions.contract.ts';
 import { sessionTitle } from '../sessions.rules.ts';
-import { STATUS_WORDS, scoreWords } from './session-words.ts';
+import { scoreWords } from './session-words.ts';
 import { useSessions } from './sessions.api.ts';
 
 const PAGE_SIZE = 10;
@@ -25,7 +26,7 @@ const columns: Column<SessionRow>[] = [
       </Link>
     ),
   },
-  { key: 'status', head: 'Status', cell: (session) => STATUS_WORDS[session.status] },
+  { key: 'status', head: 'Status', cell: (session) => SESSION_STATUS_WORDS[session.status] },
   {
     key: 'submitted',
     head: 'Submitted',

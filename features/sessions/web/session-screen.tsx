@@ -15,6 +15,7 @@ import { Section } from '#web/ui/section.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
 import { ErrorState } from '#web/ui/state.tsx';
 import { pastWords } from '#web/ui/when.ts';
+import { SESSION_STATUS_WORDS } from '../session-status.rules.ts';
 import type { SessionDetail } from '../sessions.contract.ts';
 import { sessionTitle } from '../sessions.rules.ts';
 import { ActDialog } from './act-dialog.tsx';
@@ -26,7 +27,7 @@ import { SessionMenu } from './session-menu.tsx';
 import classes from './session-screen.module.css';
 import { SessionSections } from './session-sections.tsx';
 import type { ReadReview } from './session-slots.ts';
-import { STATUS_WORDS, scoreWords } from './session-words.ts';
+import { scoreWords } from './session-words.ts';
 import { useSession } from './sessions.api.ts';
 
 const route = getRouteApi('/frame/sessions/$id');
@@ -75,7 +76,9 @@ function SessionPage({ session, readReview }: { session: SessionDetail; readRevi
       }
       sub={
         <>
-          <Chip kind={session.status === 'voided' ? 'flag' : 'plain'}>{STATUS_WORDS[session.status]}</Chip>{' '}
+          <Chip kind={session.status === 'voided' ? 'flag' : 'plain'}>
+            {SESSION_STATUS_WORDS[session.status]}
+          </Chip>{' '}
           {MODE_WORDS[session.mode]}
         </>
       }

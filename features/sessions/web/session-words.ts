@@ -1,19 +1,7 @@
-/* What the statuses of sessions and what happens to them are called. */
+/* What happens to sessions, in words. */
 
 import { figure } from '#web/ui/numbers.ts';
-import type { SessionEventRow, SessionRow, SessionStatus } from '../sessions.contract.ts';
-
-export const STATUS_WORDS: Readonly<Record<SessionStatus, string>> = {
-  generated: 'Not begun',
-  in_progress: 'Under way',
-  on_break: 'On a break',
-  paused: 'Paused',
-  submitted: 'Submitted',
-  scored: 'Scored',
-  released: 'Released',
-  expired: 'Expired',
-  voided: 'Voided',
-};
+import type { SessionEventRow, SessionRow } from '../sessions.contract.ts';
 
 const EVENT_WORDS: Readonly<Record<string, string>> = {
   started: 'Began',

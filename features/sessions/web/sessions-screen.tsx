@@ -11,18 +11,19 @@ import { Instant } from '#web/ui/instant.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { LIST_PAGE_SIZE, ListPage } from '#web/ui/list-page.tsx';
 import { count } from '#web/ui/numbers.ts';
+import { SESSION_STATUS_WORDS } from '../session-status.rules.ts';
 import type { SessionRow } from '../sessions.contract.ts';
 import { sessionTitle } from '../sessions.rules.ts';
 import { SESSION_STATUSES } from '../sessions-values.contract.ts';
 import type { UseDownload } from './session-slots.ts';
-import { STATUS_WORDS, scoreWords } from './session-words.ts';
+import { scoreWords } from './session-words.ts';
 import { useAssessments, useAssessmentTitle, useGroupName, useSessions } from './sessions.api.ts';
 import type { SessionsSearch } from './sessions-search.ts';
 
 const route = getRouteApi('/frame/sessions');
 
 const ICON = { size: 16, stroke: 1.5, 'aria-hidden': true };
-const STATUSES = SESSION_STATUSES.map((status) => ({ value: status, label: STATUS_WORDS[status] }));
+const STATUSES = SESSION_STATUSES.map((status) => ({ value: status, label: SESSION_STATUS_WORDS[status] }));
 
 const columns: Column<SessionRow>[] = [
   {
@@ -36,7 +37,7 @@ const columns: Column<SessionRow>[] = [
     ),
   },
   { key: 'test', head: 'Test', width: '16%', joins: true, cell: (session) => sessionTitle(session) },
-  { key: 'status', head: 'Status', joins: true, cell: (session) => STATUS_WORDS[session.status] },
+  { key: 'status', head: 'Status', joins: true, cell: (session) => SESSION_STATUS_WORDS[session.status] },
   {
     key: 'section',
     head: 'Section',

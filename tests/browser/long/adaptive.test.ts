@@ -50,7 +50,7 @@ test('a student takes an adaptive test: one question at a time, forward only, wa
   await page.getByText('Up to 4 questions').waitFor();
   await page.getByText('It needs a connection.').waitFor();
   await expectNoFaults(page);
-  await press(page, 'Begin test');
+  await press(page, 'Start test');
   await question(page, 1);
   await placeOf(page, '1 of up to 4');
   for (const name of ['Back', 'Mark for review']) {

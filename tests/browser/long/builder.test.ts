@@ -164,11 +164,11 @@ test('a test is built, moved by the keys alone, mended, published, allotted and 
   const taker = await openPageAs(app, 'noor', { path: '/assessments' });
   await taker.getByText('You have 1 test due').waitFor();
   await taker.getByText('50 min · 2 questions').waitFor();
-  await taker.getByRole('button', { name: 'Begin test, Mock 7' }).waitFor();
+  await taker.getByRole('button', { name: 'Start test, Mock 7' }).waitFor();
   await expectNoFaults(taker);
 
   await page.goto(`/assessments/${id}?tab=people`);
-  await page.getByRole('cell', { name: 'Not begun' }).waitFor();
+  await page.getByRole('cell', { name: 'Not started' }).waitFor();
   await page.goto('/allocations');
   await page.getByRole('button', { name: 'Take Mock 7 back from Autumn A' }).waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);

@@ -26,7 +26,7 @@ test('the calculator is worked by keyboard, is read as text, stands beside the q
     sections: [{ title: 'Math', questions: 2, kind: 'math', tools: TOOLS }],
   });
   const page = await openRoom(app, sat);
-  await press(page, 'Begin test');
+  await press(page, 'Start test');
   await question(page, 1);
   await press(page, 'Calculator');
   await page.getByRole('tab', { name: 'Calculator', selected: true }).waitFor();

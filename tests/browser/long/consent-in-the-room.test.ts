@@ -31,10 +31,10 @@ test('a taker whose guardian takes the consent back is led out of the room, and 
   };
 
   const page = await openPageAs(app, taker.username);
-  await page.getByRole('button', { name: /Begin test/ }).click();
+  await page.getByRole('button', { name: /Start test/ }).click();
   await page.waitForURL(/\/exam\//);
   const room = page.url();
-  await page.getByRole('button', { name: 'Begin test' }).click();
+  await page.getByRole('button', { name: 'Start test' }).click();
   const field = page.getByLabel('Your answer');
   await field.fill('maple');
   await expect.poll(answers).toEqual(['maple']);

@@ -84,7 +84,7 @@ test('a device whose clock is an hour wrong, and is changed in mid-section, chan
   const page = await roomOnDevice(sat);
   await setClock(page, -HOUR_MS);
   await page.reload();
-  await press(page, 'Begin test');
+  await press(page, 'Start test');
   await question(page, 1);
   await expectServersTime(page, sat);
   await field(page).fill('ash');
@@ -124,7 +124,7 @@ test('a clock that is set while the room has no network gives nobody a minute, a
   const page = await roomOnDevice(sat);
   await page.reload();
   await page.getByText(/^Ready: this room/).waitFor();
-  await press(page, 'Begin test');
+  await press(page, 'Start test');
   await question(page, 1);
   await field(page).fill('ash');
   await saved(page);
@@ -163,7 +163,7 @@ test('a test whose time ran out while its browser was closed is handed in, and w
   const page = await openRoom(app, sat, CUT);
   const context = page.context();
   await page.getByText(/^Ready: this room/).waitFor();
-  await press(page, 'Begin test');
+  await press(page, 'Start test');
   await question(page, 1);
   await field(page).fill('ash');
   await saved(page);

@@ -100,7 +100,7 @@ test('a room goes on through two deployments without a reload, opens again in th
     page.evaluate<unknown>(`navigator.serviceWorker.getRegistrations().then((all) => all.map(
       ({ active, waiting, installing }) => [active?.state, waiting, installing]))`);
 
-  await press(page, 'Begin test');
+  await press(page, 'Start test');
   const words = ['ash', 'birch', 'cedar'];
   for (const [build, word] of words.entries()) {
     if (build > 0) {

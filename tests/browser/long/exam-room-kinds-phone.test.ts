@@ -29,7 +29,7 @@ test('a matching question is answered on a phone without a network, and cleared'
   const sat = await sittingOf(app, author, MATCHING);
   const page = await openRoom(app, sat, { width: 360, height: 740 });
   await page.getByRole('heading', { name: 'This device is ready' }).waitFor();
-  await press(page, 'Begin test');
+  await press(page, 'Start test');
   await question(page, 1);
   await page.context().setOffline(true);
   await press(page, 'Next');

@@ -33,7 +33,7 @@ test('tools are taken out of their place, moved and resized by keys, presses and
     sections: [{ title: 'Numbers', questions: 2, type: 'numeric', kind: 'math', tools: TOOLS }],
   });
   const page = await openRoom(app, sat);
-  await press(page, 'Begin test');
+  await press(page, 'Start test');
   await question(page, 1);
   await press(page, 'Calculator');
   await press(page, 'Take this tool out of its place');

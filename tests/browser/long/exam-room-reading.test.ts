@@ -57,7 +57,7 @@ const panel = (page: Page) => page.getByRole('region', { name: 'Highlights and n
 test('highlights and notes are made by mouse and by keyboard, and are there after a reload and on another device', async () => {
   const sat = await roomSitting(app, author, SEED, [PASSAGE]);
   const page = await openRoom(app, sat);
-  await press(page, 'Begin test');
+  await press(page, 'Start test');
   await question(page, 1);
   await page.locator('.katex-html').first().waitFor();
   await page.getByRole('button', { name: 'Highlight' }).waitFor();
@@ -107,7 +107,7 @@ test('highlights and notes are made by mouse and by keyboard, and are there afte
 test('the line reader stays as it was left, scratch text goes along, and a report reaches the school', async () => {
   const sat = await roomSitting(app, author, SEED, [PASSAGE]);
   const page = await openRoom(app, sat);
-  await press(page, 'Begin test');
+  await press(page, 'Start test');
   await question(page, 1);
   await press(page, 'Line reader');
   await page.getByText('Lines 1 to 3 of').waitFor({ state: 'attached' });
@@ -168,7 +168,7 @@ test('who is to be read to hears passage, question, formulas and options, and no
   await page.reload();
   await page.getByText('Questions can be read aloud to you').waitFor();
   await page.getByText('Can read the questions to you').waitFor();
-  await press(page, 'Begin test');
+  await press(page, 'Start test');
   await question(page, 1);
   await page.locator('.katex-html').first().waitFor();
   await press(page, 'Read aloud');
@@ -188,7 +188,7 @@ test('who is to be read to hears passage, question, formulas and options, and no
   ]);
 
   const other = await openRoom(app, others);
-  await press(other, 'Begin test');
+  await press(other, 'Start test');
   await question(other, 1);
   await other.getByRole('button', { name: 'Highlight' }).waitFor();
   expect(await other.getByRole('button', { name: 'Read aloud' }).count()).toBe(0);

@@ -39,7 +39,7 @@ test('an answer that is given in the instant in which the page is loaded anew is
   await page.getByText('Ready: this room and its pictures stay here').waitFor();
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  await press(page, 'Begin test');
+  await press(page, 'Start test');
   const options = sat.paper.sections[0]?.questions[0]?.options ?? [];
   let last = -1;
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -62,7 +62,7 @@ test('a page that is killed at question 14 takes nothing along, and another devi
     sections: [{ title: 'Reading', questions: 27, type: 'text' }],
   });
   const page = await openRoom(app, sat);
-  await press(page, 'Begin test');
+  await press(page, 'Start test');
   for (let number = 1; number <= 14; number += 1) {
     await question(page, number);
     await page.getByLabel('Your answer').fill(`word ${number}`);

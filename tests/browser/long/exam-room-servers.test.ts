@@ -55,7 +55,7 @@ test('a database that restarts, is gone for a minute and comes back slow keeps n
     await question(page, number);
     await page.getByLabel('Your answer').fill(WORDS[number - 1] ?? '');
   };
-  await press(page, 'Begin test');
+  await press(page, 'Start test');
   await answer(1);
   await saved(page);
 
@@ -134,7 +134,7 @@ test('a taker who is answered by another server at each request goes through the
   });
   const page = await openRoom(there, sat);
   page.on('dialog', (dialog) => void dialog.accept());
-  await press(page, 'Begin test');
+  await press(page, 'Start test');
   for (const [index, word] of WORDS.slice(0, 4).entries()) {
     await question(page, index + 1);
     await page.getByLabel('Your answer').fill(word);

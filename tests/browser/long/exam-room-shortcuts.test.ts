@@ -31,7 +31,7 @@ test('shortcuts press what is in sight, are given other keys and turned off, and
   });
   const [first] = sat.paper.sections[0]?.questions ?? [];
   const page = await openRoom(app, sat);
-  await press(page, 'Begin test');
+  await press(page, 'Start test');
   await question(page, 1);
   await page.locator('[aria-keyshortcuts="Alt+N"]').waitFor();
   expect(await page.getByRole('button', { name: 'Next' }).getAttribute('title')).toBe(

@@ -78,7 +78,7 @@ test('a device that is full says so before the start, and the test goes on in it
   await page.getByRole('heading', { name: 'This device may give trouble' }).waitFor();
   await page.getByText('This device is full. Free some space and load this page again.').waitFor();
   await expectNoFaults(page);
-  await press(page, 'Begin test');
+  await press(page, 'Start test');
   await question(page, 1);
   await field(page).fill('ash');
   await saved(page);
@@ -95,7 +95,7 @@ test('a device that fills up in mid-section says so, and no answer that the serv
   page.on('dialog', (dialog) => void dialog.accept());
   await limitStorage(page, 30_000_000);
   await page.getByRole('heading', { name: 'This device is ready' }).waitFor();
-  await press(page, 'Begin test');
+  await press(page, 'Start test');
   await question(page, 1);
   await field(page).fill('ash');
   await saved(page);
@@ -128,7 +128,7 @@ test('storage that is cleared in mid-section under an open room is told of, and 
   const sat = await sitting();
   const page = await openRoom(app, sat);
   page.on('dialog', (dialog) => void dialog.accept());
-  await press(page, 'Begin test');
+  await press(page, 'Start test');
   await question(page, 1);
   await field(page).fill('ash');
   await saved(page);
@@ -184,7 +184,7 @@ test('a browser that keeps nothing says so, and the test can be taken in it all 
   }`);
   await page.reload();
   await page.getByText('This browser keeps nothing. Close no window while answers wait.').waitFor();
-  await press(page, 'Begin test');
+  await press(page, 'Start test');
   await page.getByText('This browser keeps nothing: answers that wait are lost').waitFor();
   await page.getByLabel('Your answer').fill('ash');
   await saved(page);

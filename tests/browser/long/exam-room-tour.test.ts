@@ -74,7 +74,7 @@ test('the tools are tried on sample questions by keyboard, without a network, an
   expect(await page.getByRole('radio', { name: /Almost all of them/ }).isChecked()).toBe(false);
   await press(page, 'End the tour');
   await page.context().setOffline(false);
-  await press(page, 'Begin test');
+  await press(page, 'Start test');
   await question(page, 1);
   await page.getByRole('radio', { name: /Option 1/ }).waitFor();
   const answers = await answersOf(app, sat.session);
@@ -89,7 +89,7 @@ test('what a test has no tool for is not in its tour, and who skips it begins at
   const all = await page.locator('section[aria-label="What to try"] li').allTextContents();
   expect(all.join()).not.toMatch(/line reader/);
   await press(page, 'End the tour');
-  await press(page, 'Begin test');
+  await press(page, 'Start test');
   await question(page, 1);
   await page.getByRole('radio', { name: /Option 1/ }).waitFor();
 });

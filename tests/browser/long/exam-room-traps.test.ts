@@ -37,7 +37,7 @@ test('a pause is in sight with how many are left, asks before it spends one, and
   await giveNeeds(app, sat, author, { stop_clock_breaks: { count: 2, seconds: 300 } });
   const page = await openRoom(app, sat);
   await page.getByText('Pause stops the clock: 2 times, 5 min at most').waitFor();
-  await press(page, 'Begin test');
+  await press(page, 'Start test');
   await question(page, 1);
   for (const width of [1280, 427, 360]) {
     await page.setViewportSize({ width, height: 800 });
@@ -74,7 +74,7 @@ test('arrow keys go from option to option, choose none and bring none back', asy
   const sat = await roomSitting(app, author, { sections: [{ title: 'Reading', questions: 1 }] });
   const [one] = sat.paper.sections[0]?.questions ?? [];
   const page = await openRoom(app, sat);
-  await press(page, 'Begin test');
+  await press(page, 'Start test');
   await question(page, 1);
   await choose(page, 'radio', /Option 1/);
   await press(page, 'Cross out options');
@@ -123,7 +123,7 @@ test('what is no number stays as it was typed, with the reason beside it, and co
   );
   const [one] = sat.paper.sections[0]?.questions ?? [];
   const page = await openRoom(app, sat);
-  await press(page, 'Begin test');
+  await press(page, 'Start test');
   await question(page, 1);
   await field(page).focus();
   await page.keyboard.type('1,5');
@@ -219,7 +219,7 @@ test('at 300 % everything can be reached and nothing scrolls two ways, by the br
   // A window of 1280 × 720 where the browser shows it at 300 %.
   const page = await openRoom(app, sat, { width: 427, height: 240 });
   await expectAllReachable(page);
-  await press(page, 'Begin test');
+  await press(page, 'Start test');
   const bar = (name: string) => page.getByRole('tab', { name });
   const walk = async () => {
     await bar('Passage').waitFor();

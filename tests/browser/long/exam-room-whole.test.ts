@@ -69,7 +69,7 @@ test('98 questions are answered by keyboard alone in a window of 320 by 256, and
   await page.getByRole('heading', { name: 'This device is ready' }).waitFor();
   await expectNoFaults(page);
   await page.evaluate(TELLING);
-  await pressKey(page, 'Begin test');
+  await pressKey(page, 'Start test');
   for (const [index, section] of SECTIONS.entries()) {
     for (let number = 1; number <= section.questions; number += 1) {
       await question(page, number);

@@ -155,8 +155,8 @@ test('on the profile one confirms a mobile, asks for another email, and reads la
   expect(await page.getByRole('combobox', { name: 'Language' }).inputValue()).toBe('Português (Brasil)');
   await choose('150%');
   await page.goto('/');
-  await page.getByRole('button', { name: /Begin test/ }).click();
-  await press(page, 'Begin test');
+  await page.getByRole('button', { name: /Start test/ }).click();
+  await press(page, 'Start test');
   await page.getByRole('heading', { name: 'Question 1', exact: true }).waitFor();
   expect(await letters(), 'the room has its own zoom').toBe('16px');
   await page.getByRole('button', { name: 'Zoom', exact: true }).click();

@@ -230,10 +230,10 @@ describe('in a school that tests', () => {
         ),
       ]);
       expect(await rowsOf('Live now').allInnerTexts()).toEqual([
-        expect.stringMatching(/^Mock 3\s+1 under way/),
+        expect.stringMatching(/^Mock 3\s+1 in progress/),
       ]);
       expect(await rowsOf('Due this week').allInnerTexts()).toEqual([
-        expect.stringMatching(/Mock 3 Winter\s+0 of 2 done\s+1 not begun$/),
+        expect.stringMatching(/Mock 3 Winter\s+0 of 2 done\s+1 not started$/),
       ]);
       expect(await rowsOf('Waiting for staff').allInnerTexts()).toEqual([
         expect.stringMatching(/^By hand\s+1 session to release\s+Release$/),
@@ -257,7 +257,7 @@ describe('in a school that tests', () => {
   test('a student is handed the test that is due, with what else is ready and what changed, and may set a goal', async () => {
     const page = await openPageAs(app, 'omar');
     await page.getByRole('heading', { name: 'Mock 3', level: 2 }).waitFor();
-    await page.getByRole('button', { name: 'Begin test' }).waitFor();
+    await page.getByRole('button', { name: 'Start test' }).waitFor();
     await page.getByText('20 min · 4 questions').first().waitFor();
     expect(await page.getByRole('listitem').filter({ hasText: 'Mock 3' }).innerText()).toMatch(
       /due in 2 days/,

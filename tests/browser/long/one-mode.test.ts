@@ -34,11 +34,11 @@ const paper = (title: string) =>
 
 /** The buttons by which a test on the page is begun. */
 const begins = (page: Page) =>
-  page.getByRole('main').getByRole('button', { name: /^(Begin|Practise|Take|Resume)/ });
+  page.getByRole('main').getByRole('button', { name: /^(Start|Practise|Take|Continue)/ });
 
 async function sit(page: Page, begin: string): Promise<void> {
   await page.getByRole('heading', { name: 'This device is ready' }).waitFor();
-  expect(await page.getByRole('button', { name: /^Begin/ }).allInnerTexts()).toEqual([begin]);
+  expect(await page.getByRole('button', { name: /^Start/ }).allInnerTexts()).toEqual([begin]);
   await page.getByRole('button', { name: begin }).click();
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByRole('button', { name: 'Next' }).click();
@@ -58,20 +58,20 @@ test('a student presses the one button there is: first the test that is due, and
   await page.getByRole('heading', { name: 'Mock 3', level: 2 }).waitFor();
   await page.goto('/assessments');
   await page.getByRole('heading', { name: 'Mock 3' }).waitFor();
-  expect(await begins(page).allInnerTexts()).toEqual(['Begin test']);
+  expect(await begins(page).allInnerTexts()).toEqual(['Start test']);
   await expectNoFaults(page);
   await page.goto('/');
   await page.getByRole('heading', { name: 'Mock 3', level: 2 }).waitFor();
-  expect(await begins(page).allInnerTexts()).toEqual(['Begin test']);
+  expect(await begins(page).allInnerTexts()).toEqual(['Start test']);
   await begins(page).click();
-  await sit(page, 'Begin test');
+  await sit(page, 'Start test');
 
   await page.goto('/assessments');
   await page.getByText('For practice').waitFor();
-  expect(await begins(page).allInnerTexts()).toEqual(['Begin practice']);
+  expect(await begins(page).allInnerTexts()).toEqual(['Start practice']);
   await expectNoFaults(page);
   await begins(page).click();
-  await sit(page, 'Begin practice');
+  await sit(page, 'Start practice');
   const { rows } = await database.pool.query('select mode from sessions order by created_at');
   expect(rows).toEqual([{ mode: 'test' }, { mode: 'practice' }]);
 });

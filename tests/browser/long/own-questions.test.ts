@@ -103,9 +103,9 @@ test('a school’s own file becomes a test whose result names the skills that it
   await tutor.getByText('unit 4 is allotted to Evening B.').waitFor();
 
   const student = await openPageAs(app, 'lena');
-  await student.getByRole('button', { name: /Begin test/ }).click();
+  await student.getByRole('button', { name: /Start test/ }).click();
   await student.getByRole('heading', { name: 'This device is ready' }).waitFor();
-  await student.getByRole('button', { name: 'Begin test' }).click();
+  await student.getByRole('button', { name: 'Start test' }).click();
   for (const number of [1, 2, 3]) {
     await student.getByRole('heading', { name: `Question ${number}`, exact: true }).waitFor();
     await student.getByRole('button', { name: 'Next', exact: true }).click();

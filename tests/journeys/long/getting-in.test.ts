@@ -89,8 +89,8 @@ test('someone new enrols with a join code and a mobile, is let in, sits the firs
   await press(page, 'Confirm');
   await page.getByText('Your email is confirmed.').waitFor();
   await page.getByRole('link', { name: 'Go to your page' }).click();
-  await page.getByRole('button', { name: /Begin test/ }).click();
-  await press(page, 'Begin test');
+  await page.getByRole('button', { name: /Start test/ }).click();
+  await press(page, 'Start test');
   await page.getByRole('heading', { name: 'Question 1', exact: true }).waitFor();
   await page.getByRole('radio').first().press('Space');
   await press(page, 'Next');

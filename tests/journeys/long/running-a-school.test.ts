@@ -61,7 +61,7 @@ test('a manager takes a faulty file in, mends it, gives thirty people a test at 
   await page.getByRole('option', { name: 'First check' }).click();
   await dialog.getByRole('button', { name: 'Allot', exact: true }).click();
   await dialog.getByText('30 people were given the test.').waitFor();
-  await page.getByRole('tab', { name: 'Not begun this week 30', includeHidden: true }).waitFor();
+  await page.getByRole('tab', { name: 'Not started this week 30', includeHidden: true }).waitFor();
   await page.getByRole('group', { name: 'Tests', includeHidden: true }).getByText('30').waitFor();
   await dialog.getByRole('button', { name: 'Undo' }).click();
   await dialog.getByText('Undone for 30 people.').waitFor();

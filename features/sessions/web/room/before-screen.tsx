@@ -109,7 +109,7 @@ export function BeforeScreen({ room, state, view, parts, onSignInAgain, gate }: 
                 disabled={state.is_busy}
                 onClick={() => void room.begin()}
               >
-                {view.session.mode === 'practice' ? 'Begin practice' : 'Begin test'}
+                {view.session.mode === 'practice' ? 'Start practice' : 'Start test'}
               </button>
             )}
           </>

@@ -82,7 +82,7 @@ function Buttons() {
           <IconDots size={16} stroke={1.5} aria-hidden />
         </ActionIcon>
       </div>
-      <Button size="lg">Begin test</Button>
+      <Button size="lg">Start test</Button>
     </Section>
   );
 }

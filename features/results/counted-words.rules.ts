@@ -1,0 +1,42 @@
+/** How many sessions of a test figures count, in words, with the reason for each that they leave out. */
+import type { CountedSessions, LeftOutReason } from './counted-sessions.contract.ts';
+
+/** One and several. */
+const WORDS: Readonly<Record<LeftOutReason, readonly [one: string, several: string]>> = {
+  practice: ['practice session', 'practice sessions'],
+  not_started: ['not started', 'not started'],
+  in_progress: ['in progress', 'in progress'],
+  expired: ['expired', 'expired'],
+  voided: ['voided', 'voided'],
+  later_attempt: ['later attempt', 'later attempts'],
+  waits_for_marks: ['waiting for points', 'waiting for points'],
+  seen_before: ['partly seen before', 'partly seen before'],
+  own: ['of your own that is not released', 'of your own that are not released'],
+  not_released: ['not released', 'not released'],
+};
+
+/** `20 of 57 sessions` where some are left out, else `57 sessions`. */
+export function countedWords(counted: number, { all }: Pick<CountedSessions, 'all'>): string {
+  const sessions = `${all.toLocaleString('en')} ${all === 1 ? 'session' : 'sessions'}`;
+  return counted === all ? sessions : `${counted.toLocaleString('en')} of ${sessions}`;
+}
+
+/** `Left out: 30 later attempts, 7 partly seen before.`; null where nothing is. */
+export function leftOutWords({ left_out }: Pick<CountedSessions, 'left_out'>): string | null {
+  if (left_out.length === 0) return null;
+  const parts = left_out.map(({ why, count }) => {
+    const [one, several] = WORDS[why];
+    return `${count.toLocaleString('en')} ${count === 1 ? one : several}`;
+  });
+  return `Left out: ${parts.join(', ')}.`;
+}
+
+/** What the figures leave out of the sessions that wait for points; null where none does. */
+export function waitingWords({
+  waiting_for_marks: count,
+}: Pick<CountedSessions, 'waiting_for_marks'>): string | null {
+  if (count === 0) return null;
+  return count === 1
+    ? '1 session waits for points: its unmarked answers count as not asked, and the mean leaves it out.'
+    : `${count.toLocaleString('en')} sessions wait for points: their unmarked answers count as not asked, and the mean leaves them out.`;
+}

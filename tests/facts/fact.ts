@@ -1,0 +1,141 @@
+/**
+ * The frame of the facts-agree test. A fact is a question about a subject (a session, a student) that several calls answer.
+ * Every viewer asks every call, and the answers must be one. A new call that tells a fact is one line in its fact's `tellings`.
+ */
+import type { Role } from '#core/access/access.ts';
+import type { ApiClient, Reply } from '#tests/support/api.ts';
+
+/** Somebody who asks. Each address is asked once and its reply kept: nothing changes while facts are compared. */
+export interface Viewer {
+  readonly name: string;
+  readonly id: string;
+  readonly role: Role;
+  get(url: string): Promise<Reply>;
+  post(url: string, body?: object): Promise<Reply>;
+}
+
+export function viewerOf(name: string, who: { id: string; role: Role }, client: ApiClient): Viewer {
+  const kept = new Map<string, Promise<Reply>>();
+  const once = (key: string, ask: () => Promise<Reply>) => {
+    const reply = kept.get(key) ?? ask();
+    kept.set(key, reply);
+    return reply;
+  };
+  return {
+    ...{ name, id: who.id, role: who.role },
+    get: (url) => once(url, () => client.get(url)),
+    post: (url, body) => once(`${url} ${JSON.stringify(body)}`, () => client.post(url, body)),
+  };
+}
+
+/** What a call says of a subject. */
+export interface Said {
+  readonly value: unknown;
+  /** Why it may differ from the others, as a field of the answer says; null where the answer gives no reason. */
+  readonly because?: string | null;
+}
+
+export interface Telling<Subject> {
+  readonly call: string;
+  /** Null where the call tells this viewer nothing of the subject. */
+  ask(viewer: Viewer, subject: Subject): Promise<Said | null>;
+}
+
+export interface Fact<Subject extends { readonly name: string; readonly taker: string | null }> {
+  readonly name: string;
+  /** The file that holds the rule. */
+  readonly rule: string;
+  readonly tellings: readonly Telling<Subject>[];
+}
+
+/** One subject of a fact. `taker`: the student whose it is, so that it must be absent for viewers who do not see them. */
+export interface Subject {
+  readonly id: string;
+  readonly name: string;
+  readonly taker: string | null;
+}
+
+export interface FactWorld {
+  readonly viewers: readonly Viewer[];
+  /** The students whom a viewer sees, by the viewer's name. */
+  readonly seen: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+export interface Compared {
+  /** Each in one sentence: which two answers disagree, and which file holds the rule. */
+  readonly disagreements: readonly string[];
+  readonly calls: ReadonlySet<string>;
+  readonly viewers: ReadonlySet<string>;
+  /** Pairs of answers that were compared. */
+  readonly pairs: number;
+}
+
+const MOST_UNSEEN = 2;
+
+/** Asks every call of a fact about every subject as every viewer, and compares what they say. */
+export async function compare<One extends Subject>(
+  fact: Fact<One>,
+  subjects: readonly One[],
+  { viewers, seen }: FactWorld,
+): Promise<Compared> {
+  const disagreements: string[] = [];
+  const calls = new Set<string>();
+  const asked = new Set<string>();
+  let pairs = 0;
+  for (const viewer of viewers) {
+    const isOfView = ({ taker }: One) => taker === null || seen.get(viewer.name)?.has(taker) === true;
+    // That somebody is told nothing of others is tried with a few: the access matrix tries all.
+    const unseen = subjects.filter((subject) => !isOfView(subject)).slice(0, MOST_UNSEEN);
+    for (const subject of [...subjects.filter(isOfView), ...unseen]) {
+      const isSeen = isOfView(subject);
+      const said: { readonly call: string; readonly one: Said }[] = [];
+      for (const { call, ask } of fact.tellings) {
+        const one = await ask(viewer, subject);
+        if (one !== null) said.push({ call, one });
+      }
+      if (!isSeen) {
+        disagreements.push(
+          ...said.map(
+            ({ call, one }) =>
+              `${call} tells ${viewer.name} that ${fact.name} of ${subject.name} is ${words(one)}, and they do not see that student. The rule stands in ${fact.rule}.`,
+          ),
+        );
+        continue;
+      }
+      for (const { call } of said) calls.add(call);
+      if (said.length > 0) asked.add(viewer.name);
+      const plain = said.filter(({ one }) => (one.because ?? null) === null);
+      const [first, ...others] = plain;
+      pairs += Math.max(0, said.length - 1);
+      for (const other of others) {
+        if (first === undefined || JSON.stringify(first.one.value) === JSON.stringify(other.one.value))
+          continue;
+        disagreements.push(
+          `${fact.name} of ${subject.name}, as ${viewer.name} reads it, is ${words(first.one)} by ${first.call} and ${words(other.one)} by ${other.call}. The rule stands in ${fact.rule}.`,
+        );
+      }
+    }
+  }
+  return { disagreements, calls, viewers: asked, pairs };
+}
+
+function words({ value }: Said): string {
+  return JSON.stringify(value);
+}
+
+/** A row of a list by its id; null where the list is not the viewer's, or has no such row. */
+export async function rowOf(
+  viewer: Viewer,
+  url: string,
+  isIt: (row: Reply['body']) => boolean,
+  rowsOf: (body: Reply['body']) => Reply['body'][] = ({ results }) => results,
+): Promise<Reply['body'] | null> {
+  const { status, body } = await viewer.get(url);
+  return status === 200 ? (rowsOf(body).find(isIt) ?? null) : null;
+}
+
+/** The body of a thing; null where it is not the viewer's. */
+export async function bodyOf(viewer: Viewer, url: string): Promise<Reply['body'] | null> {
+  const { status, body } = await viewer.get(url);
+  return status === 200 ? body : null;
+}
