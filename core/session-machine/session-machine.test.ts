@@ -301,6 +301,11 @@ describe('staff', () => {
       'no_such_section',
     );
     expect(refusal(sessionAfter([0, 'start']), 20, 'reopen')).toBe('not_now');
+    const over = sessionAfter([0, 'start'], [5, 'extend'], [10, 'submit']);
+    expect(refusal(over, 20, { ...reopen, answers_seen: false, added_seconds: 0 })).toBe('added_since');
+    const day = { ...reopen, answers_seen: false, added_seconds: 50, seconds: 86_351 };
+    expect(refusal(over, 20, day)).toBe('too_much_added');
+    expect(act(over, { ...day, seconds: 86_350 }, at(20)).session.added_seconds).toBe(86_400);
   });
 
   test('are named with their reason in the event', () => {

@@ -14,6 +14,7 @@ import {
   type Session,
 } from './session-state.ts';
 import {
+  type AddedTime,
   breakBegun,
   closed,
   extended,
@@ -41,20 +42,12 @@ export type SessionAction =
   | { readonly action: 'pause' | 'resume'; readonly by: 'taker' }
   | { readonly action: 'pause' | 'resume'; readonly by: 'staff'; readonly reason: string }
   | { readonly action: 'force_submit' | 'void'; readonly reason: string }
-  | {
-      readonly action: 'extend';
-      readonly section: string;
-      readonly seconds: number;
-      readonly reason: string;
-    }
-  | {
+  | (AddedTime & { readonly action: 'extend' })
+  | (AddedTime & {
       readonly action: 'reopen';
-      readonly section: string;
-      readonly seconds: number;
-      readonly reason: string;
       /** Whether the taker has seen what was right, or answers. */
       readonly answers_seen: boolean;
-    }
+    })
   /** It was sat on paper from this instant on, each section for so many seconds; null: as long as it lasts. */
   | { readonly action: 'key_in'; readonly sat_at: number; readonly seconds: readonly (number | null)[] }
   | { readonly action: 'score'; readonly pending_marks: number }
@@ -109,6 +102,7 @@ export function newSession(
     break_ends_at: null,
     pause: null,
     writer: 1,
+    added_seconds: 0,
   };
 }
 
@@ -217,10 +211,10 @@ function perform(course: Course, action: SessionAction, now: number): Course | A
         ? 'not_now'
         : changed(course, byStaff, 'voided', { status: 'voided', pause: null });
     case 'extend':
-      return extended(course, byStaff, action.section, action.seconds);
+      return extended(course, byStaff, action);
     case 'reopen':
       if (action.answers_seen) return 'answers_seen';
-      return reopened(course, byStaff, action.section, action.seconds);
+      return reopened(course, byStaff, action);
     case 'key_in':
       return status === 'generated' ? keyedIn(course, byStaff, action) : 'not_now';
     case 'score':

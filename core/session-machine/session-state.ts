@@ -57,6 +57,8 @@ export interface Session {
   readonly stop_clock_breaks: { readonly count: number; readonly seconds: number };
   /** Whose saves are the newest: one more at each take-over. */
   readonly writer: number;
+  /** All the time that staff added: by extending sections and by opening them again. */
+  readonly added_seconds: number;
 }
 
 export interface SessionEvent {
@@ -99,7 +101,11 @@ export type ActionRefusal =
   | 'no_such_section'
   | 'untimed'
   | 'answers_seen'
-  | 'pending_marks';
+  | 'pending_marks'
+  /** Staff added time since the asker last looked. */
+  | 'added_since'
+  /** One session would get more than `MOST_ADDED_SECONDS`. */
+  | 'too_much_added';
 
 /** Who makes a change, when and why. */
 export interface Cause {

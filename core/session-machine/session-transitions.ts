@@ -182,12 +182,33 @@ export function resumed(course: Course, cause: Cause): Course {
   });
 }
 
-export function extended(course: Course, cause: Cause, id: string, seconds: number): Course | ActionRefusal {
+/** Time that staff add to one section. */
+export interface AddedTime {
+  readonly section: string;
+  readonly seconds: number;
+  readonly reason: string;
+  /** The session's `added_seconds` as the asker last saw it, so that a request sent twice adds once; left out, it is not compared. */
+  readonly added_seconds?: number;
+}
+
+/** The most that staff add to one session: a day in all. */
+export const MOST_ADDED_SECONDS = 86_400;
+
+/** Why staff may not add this time to the session; null where they may. */
+function addingRefused({ added_seconds }: Session, added: AddedTime): ActionRefusal | null {
+  if (added.added_seconds !== undefined && added.added_seconds !== added_seconds) return 'added_since';
+  return added_seconds + added.seconds > MOST_ADDED_SECONDS ? 'too_much_added' : null;
+}
+
+export function extended(course: Course, cause: Cause, added: AddedTime): Course | ActionRefusal {
   const { session } = course;
+  const { section: id, seconds } = added;
   const section = session.sections.find((candidate) => candidate.id === id);
   if (section === undefined) return 'no_such_section';
   if (!isBeforeItsEnd(session) || section.status === 'closed') return 'not_now';
   if (section.duration_seconds === null) return 'untimed';
+  const refused = addingRefused(session, added);
+  if (refused !== null) return refused;
   // Whoever gives time gives it beyond the end of the window too.
   const hard_close_at = session.hard_close_at === null ? null : session.hard_close_at + seconds * SECOND;
   const finish_by = boundedFinish(
@@ -199,6 +220,7 @@ export function extended(course: Course, cause: Cause, id: string, seconds: numb
     cause,
     'extended',
     {
+      added_seconds: session.added_seconds + seconds,
       hard_close_at,
       finish_by,
       sections: withSection({ ...session, finish_by }, id, {
@@ -214,14 +236,17 @@ function isBeforeItsEnd({ status }: Session): boolean {
 }
 
 /** Opens a closed section again for so many seconds from now; whatever was locked is still to come. */
-export function reopened(course: Course, cause: Cause, id: string, seconds: number): Course | ActionRefusal {
+export function reopened(course: Course, cause: Cause, added: AddedTime): Course | ActionRefusal {
   const { session } = course;
+  const { section: id, seconds } = added;
   const section = session.sections.find((candidate) => candidate.id === id);
   if (section === undefined) return 'no_such_section';
   const isOver =
     session.status === 'submitted' || session.status === 'scored' || session.status === 'released';
   const isBetween = session.status === 'in_progress' && openSection(session) === undefined;
   if (section.status !== 'closed' || !(isOver || isBetween)) return 'not_now';
+  const refused = addingRefused(session, added);
+  if (refused !== null) return refused;
   const hard_close_at =
     session.hard_close_at === null ? null : Math.max(session.hard_close_at, cause.at + seconds * SECOND);
   const finish = finishBy(cause.at, [seconds, ...toCome(session.sections)]);
@@ -236,6 +261,7 @@ export function reopened(course: Course, cause: Cause, id: string, seconds: numb
     {
       status: 'in_progress',
       submitted_at: null,
+      added_seconds: session.added_seconds + seconds,
       hard_close_at,
       finish_by,
       sections: withSection({ ...session, finish_by }, id, {

@@ -9,6 +9,7 @@ import {
   addMessage,
   addSitting,
   enterSitting,
+  getSitting,
 } from '#features/sittings/sittings.contract.ts';
 import type { Calls, SignedIn } from './calls.ts';
 import type { School } from './people.ts';
@@ -101,7 +102,8 @@ export async function makeSittings(
     params,
     body: { action: 'resume', reason: 'All are back in their seats' },
   });
-  const settle = { action: 'extend', seconds: 120, reason: 'Fire drill, time to settle' } as const;
+  const { version } = await proctor.call(getSitting, { params });
+  const settle = { action: 'extend', seconds: 120, reason: 'Fire drill, time to settle', version } as const;
   await proctor.call(actOnSitting, { params, body: settle });
   for (const account of seated.slice(0, -1)) {
     const { call } = await as(31, account);

@@ -5,6 +5,7 @@ import { endpoint } from '#contract/endpoint.ts';
 import { id, idOut, instant, oneLine } from '#contract/ids.ts';
 import { listOf, listQuery } from '#contract/list.ts';
 import { breaksRule, problemKind } from '#contract/problem.ts';
+import { MOST_ADDED_SECONDS } from '#core/session-machine/session-transitions.ts';
 import { SESSION_MODES } from '#features/assessments/assessments.contract.ts';
 import { result } from '#features/releases/result.contract.ts';
 import { examView } from './exam.contract.ts';
@@ -96,6 +97,8 @@ const session = sessionRow.extend({
       break_after_seconds: z.int().nullable(),
     }),
   ),
+  /** All the time that staff added to it. */
+  added_seconds: z.int(),
   break_ends_at: instant.nullable(),
   paused_since: instant.nullable(),
   receipt: z.string().nullable(),
@@ -174,6 +177,14 @@ const reason = oneLine(300, 'Say why.');
 /** Whose window asks: an older writer than the session's is told `taken_over`. */
 const writer = z.int().min(1).optional();
 
+const addedTime = {
+  section: id,
+  seconds: z.int().min(1).max(MOST_ADDED_SECONDS),
+  reason,
+  /** The session's `added_seconds` as last seen. Where it has changed nothing is added: a request sent twice adds once. */
+  added_seconds: z.int().min(0),
+};
+
 const sessionAction = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('start'), writer }),
   /** `from`: the section that is left, null between two, so that one asked twice goes on once. */
@@ -187,8 +198,8 @@ const sessionAction = z.discriminatedUnion('action', [
   /** By the taker without a reason, by staff with one. */
   z.strictObject({ action: z.literal('pause'), reason: reason.optional() }),
   z.strictObject({ action: z.literal('resume'), reason: reason.optional() }),
-  z.strictObject({ action: z.literal('extend'), section: id, seconds: z.int().min(1).max(86_400), reason }),
-  z.strictObject({ action: z.literal('reopen'), section: id, seconds: z.int().min(1).max(86_400), reason }),
+  z.strictObject({ action: z.literal('extend'), ...addedTime }),
+  z.strictObject({ action: z.literal('reopen'), ...addedTime }),
   z.strictObject({ action: z.literal('force_submit'), reason }),
   z.strictObject({ action: z.literal('accept_late'), questions: z.array(id).min(1).max(500), reason }),
   z.strictObject({ action: z.literal('refuse_late'), questions: z.array(id).min(1).max(500), reason }),

@@ -34,8 +34,8 @@ const ACTIONS: readonly SessionActionBody[] = [
   { action: 'submit' },
   { action: 'pause' },
   { action: 'resume' },
-  { action: 'extend', section, seconds: 1, reason: 'alarm' },
-  { action: 'reopen', section, seconds: 1, reason: 'alarm' },
+  { action: 'extend', section, seconds: 1, reason: 'alarm', added_seconds: 0 },
+  { action: 'reopen', section, seconds: 1, reason: 'alarm', added_seconds: 0 },
   { action: 'force_submit', reason: 'alarm' },
   { action: 'accept_late', questions: ['q'], reason: 'alarm' },
   { action: 'void', reason: 'alarm' },
@@ -91,7 +91,7 @@ describe('an action', () => {
     });
     expect(
       machineAction(
-        { action: 'reopen', section, seconds: 60, reason: 'alarm' },
+        { action: 'reopen', section, seconds: 60, reason: 'alarm', added_seconds: 0 },
         { is_taker: false, ...seen },
       ),
     ).toMatchObject({ action: 'reopen', answers_seen: true });

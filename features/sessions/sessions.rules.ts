@@ -100,6 +100,8 @@ const REFUSALS: Readonly<Record<ActionRefusal, string>> = {
   untimed: 'This section has no time limit.',
   answers_seen: 'Void this session and allot another: its taker has seen what was right.',
   pending_marks: 'Answers wait for marks.',
+  added_since: 'Somebody has added time to this session. Load it again and look how much.',
+  too_much_added: 'Staff add at most 24 hours to one session.',
 };
 
 /** The refusal of an action as a problem. */

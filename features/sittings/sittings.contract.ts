@@ -144,11 +144,17 @@ const action = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('start') }),
   z.strictObject({ action: z.literal('pause'), takers, reason }),
   z.strictObject({ action: z.literal('resume'), takers, reason: reason.optional() }),
-  /** In the section in which each is, or the next; after their own multiplier. */
-  z.strictObject({ action: z.literal('extend'), takers, seconds, reason }),
+  /** In the section in which each is, or the next; after their own multiplier. `version`: a request sent twice adds once. */
+  z.strictObject({ action: z.literal('extend'), takers, seconds, reason, version }),
   z.strictObject({ action: z.literal('force_submit'), taker: id, reason }),
   /** `seconds`: of a session that is over, for how long its last section opens again. */
-  z.strictObject({ action: z.literal('let_continue'), taker: id, seconds: seconds.default(300), reason }),
+  z.strictObject({
+    action: z.literal('let_continue'),
+    taker: id,
+    seconds: seconds.default(300),
+    reason,
+    version,
+  }),
   /** Whoever has not come is absent. */
   z.strictObject({ action: z.literal('end'), reason: reason.optional() }),
   /** Another form for who is absent. */

@@ -1173,6 +1173,7 @@ export interface SessionsTable {
   practice_set: string | null;
   waiting_since: Date | null;
   journal_key: Generated<Buffer>;
+  added_seconds: Generated<number>;
 }
 
 export interface SettingChangesTable {

@@ -241,7 +241,14 @@ export class ExamServer {
       },
       ...{ status: this.#session.status, created_at: now, started_at: null, finish_by: null },
       ...{ submitted_at: null, present_section: null, answered_count: 0, question_count: 6, late_count: 0 },
-      ...{ pending_marks: 0, score: null, sections: [], break_ends_at: null, paused_since: null },
+      ...{
+        pending_marks: 0,
+        score: null,
+        sections: [],
+        added_seconds: 0,
+        break_ends_at: null,
+        paused_since: null,
+      },
       release: { score_at: null, correctness_at: null, answers_at: null, explanations_at: null },
       ...{ receipt: null, result: null, withheld: 'none', partly_seen_before: false },
     };

@@ -88,8 +88,12 @@ export async function examWorld(options: Parameters<typeof testApi>[0] = {}): Pr
   return {
     ...{ api, admin, staff, taker, client },
     sitting: (seed) => sittingOf(api, admin.id, seed, { taker, client }),
-    byStaff: (id, action, more = {}) =>
-      staff.patch(`${SESSIONS}${id}/`, { action, reason: 'Fire alarm', ...more }),
+    async byStaff(id, action, more = {}) {
+      // Time is added to what the screen shows.
+      const { added_seconds } =
+        action === 'extend' || action === 'reopen' ? (await staff.get(`${SESSIONS}${id}/`)).body : {};
+      return staff.patch(`${SESSIONS}${id}/`, { action, reason: 'Fire alarm', added_seconds, ...more });
+    },
     detail: async (id) => (await staff.get(`${SESSIONS}${id}/`)).body,
     async eventsOf(id) {
       const { body } = await staff.get(`/api/sessions/${id}/events/?page_size=200`);

@@ -170,7 +170,13 @@ describe('an answer that its taker could know before', () => {
     const [section] = (await detail(session)).sections;
     const reopen = () =>
       manager.patch(`${SESSIONS}${session}/`, {
-        ...{ action: 'reopen', section: section.id, seconds: 60, reason: 'The line dropped.' },
+        ...{
+          action: 'reopen',
+          section: section.id,
+          seconds: 60,
+          reason: 'The line dropped.',
+          added_seconds: 0,
+        },
       });
     await manager.patch(`${SESSIONS}${held}/`, { action: 'release', reason: 'Talked through.' });
     const reply = await reopen();

@@ -44,6 +44,7 @@ export async function saveSessions(
     ...{ id: after.id, status: after.status, writer: after.writer, receipt: after.receipt },
     ...{ pause: after.pause, stop_clock_breaks: after.stop_clock_breaks, seen_before: after.seen_before },
     accommodations: after.accommodations,
+    added_seconds: after.added_seconds,
     window_ends_at: asDate(after.window_ends_at),
     hard_close_at: asDate(after.hard_close_at),
     started_at: asDate(after.started_at),
@@ -67,12 +68,14 @@ export async function saveSessions(
         break_ends_at = theirs.break_ends_at, pause = theirs.pause,
         stop_clock_breaks = theirs.stop_clock_breaks, writer = theirs.writer, next_due_at = theirs.next_due_at,
         receipt = theirs.receipt, released_at = theirs.released_at, seen_before = theirs.seen_before,
+        added_seconds = theirs.added_seconds,
         version = version + 1, updated_at = ${now}
       from jsonb_to_recordset(${JSON.stringify(sessions)}::jsonb) as theirs (
         id uuid, status text, accommodations jsonb, window_ends_at timestamptz, hard_close_at timestamptz,
         started_at timestamptz, finish_by timestamptz,
         submitted_at timestamptz, break_ends_at timestamptz, pause jsonb, stop_clock_breaks jsonb, writer integer,
-        next_due_at timestamptz, receipt text, released_at timestamptz, seen_before uuid[])
+        next_due_at timestamptz, receipt text, released_at timestamptz, seen_before uuid[],
+        added_seconds integer)
       where sessions.id = theirs.id
     ), moved as (
       update session_sections set section = theirs.section, questions = theirs.questions, status = theirs.status,

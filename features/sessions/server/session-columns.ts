@@ -8,7 +8,7 @@ export const SESSION_COLUMNS = [
   ...(['id', 'assessment', 'practice_set', 'revision', 'taker', 'mode', 'status', 'seed'] as const),
   ...(['journal_key', 'accommodations', 'window_ends_at', 'hard_close_at', 'started_at'] as const),
   ...(['finish_by', 'submitted_at', 'break_ends_at', 'pause', 'stop_clock_breaks', 'writer'] as const),
-  ...(['next_due_at', 'scored_at', 'released_at', 'seen_before', 'receipt'] as const),
+  ...(['next_due_at', 'scored_at', 'released_at', 'seen_before', 'receipt', 'added_seconds'] as const),
 ] as const;
 
 /** Of what it is of and for, as the statement calls it. */

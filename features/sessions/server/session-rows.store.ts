@@ -150,6 +150,7 @@ function factsOf(db: Kysely<Tables>, ids: SelectQueryBuilder<Tables, 'sessions' 
       'sessions.finish_by',
       'sessions.submitted_at',
       'sessions.break_ends_at',
+      'sessions.added_seconds',
       'sessions.pause',
       'sessions.receipt',
       'sessions.scored_at',

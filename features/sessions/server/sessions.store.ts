@@ -177,6 +177,7 @@ function toSession(row: SessionRow, sections: readonly SectionRow[]): StoredSess
     pause: row.pause,
     stop_clock_breaks: row.stop_clock_breaks,
     writer: row.writer,
+    added_seconds: row.added_seconds,
     next_due_at: milliseconds(row.next_due_at),
     scored_at: milliseconds(row.scored_at),
     released_at: milliseconds(row.released_at),

@@ -102,6 +102,7 @@ export async function showWhole(
       ends_at: inUtc(section.ends_at),
       closed_at: inUtc(section.closed_at),
     })),
+    added_seconds: row.added_seconds,
     break_ends_at: wire(row.break_ends_at),
     paused_since: row.pause === null ? null : new Date(row.pause.since).toISOString(),
     receipt: row.receipt,

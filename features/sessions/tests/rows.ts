@@ -178,7 +178,7 @@ export function sessionsRows(world: () => { api: TestApi; world: World }): Recor
     [`PATCH ${SESSIONS}{id}/`]: async (attempt) => {
       const { role, reach, send } = attempt;
       const extend = ({ id, section }: SeededSession) =>
-        send({ action: 'extend', section, seconds: 1, reason: 'Fire alarm' }, id);
+        send({ action: 'extend', section, seconds: 1, reason: 'Fire alarm', added_seconds: 0 }, id);
       for (const relation of TAKERS) {
         const reply = await extend(await ofRelation(relation));
         expect(reply.status, relation).toBe(outcome(reach, isPersonInReach(reach, relation), 200));

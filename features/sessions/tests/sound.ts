@@ -80,7 +80,10 @@ export function sessionsSound(get: () => ForeignWorld): Readonly<Record<string, 
         make: async (role) => {
           const { id } = await sitting(role);
           const section = await firstSection(get().api, id);
-          return { ids: [id], body: { action: 'extend', section, seconds: 60, reason: 'Fire alarm' } };
+          return {
+            ids: [id],
+            body: { action: 'extend', section, seconds: 60, reason: 'Fire alarm', added_seconds: 0 },
+          };
         },
       },
       {

@@ -21,6 +21,8 @@ export function ActDialog({ session, act, close }: ActDialogProps) {
   const sections = act === 'extend' ? extendable(session) : act === 'reopen' ? reopenable(session) : [];
   const [section, setSection] = useState(firstOf(sections));
   const [minutes, setMinutes] = useState<number | string>(USUAL_MINUTES);
+  // As it was when the dialog opened: sent again after a lost answer, it adds nothing twice.
+  const [added_seconds] = useState(session.added_seconds);
   const { item: _item, done, ...words } = ACT_WORDS[act];
   const acting = useActOnSession(session.id, () => {
     toast({ content: done });
@@ -31,7 +33,7 @@ export function ActDialog({ session, act, close }: ActDialogProps) {
     typeof minutes === 'number' && Number.isInteger(minutes) && minutes >= 1 && minutes <= MOST_MINUTES;
   const bodyOf = (reason: string): SessionActionBody =>
     isTimed
-      ? { action: act, section: section ?? '', seconds: Number(minutes) * 60, reason }
+      ? { action: act, section: section ?? '', seconds: Number(minutes) * 60, reason, added_seconds }
       : { action: act, reason };
   return (
     <ReasonDialog

@@ -179,6 +179,27 @@ describe('a room', () => {
     await over(id, amara);
   });
 
+  test('adds time once though the request is sent four times', async () => {
+    const { id, code } = await planned([2]);
+    const session = await sessionOf(2);
+    await enter(2, session, code);
+    await acted(id, { action: 'start' });
+    await begin(2, session);
+    const { version } = (await tutor.get(`${SITTINGS}${id}/`)).body;
+    const extend = { action: 'extend', seconds: 300, reason: 'To settle', version };
+    const sent = [await act(id, extend), await act(id, extend), await act(id, extend), await act(id, extend)];
+    expect(sent.map(({ status }) => status)).toEqual([200, 409, 409, 409]);
+    expect(sent[1]?.body).toMatchObject({ code: 'stale_version', current: { version: version + 1 } });
+    expect((await live(id)).takers[0].section.extension_seconds).toBe(300);
+    const taker = one(people, 2).id;
+    await acted(id, { action: 'force_submit', taker, reason: 'Ill' });
+    const again = { action: 'let_continue', taker, seconds: 60, reason: 'Better', version: version + 1 };
+    expect((await act(id, again)).status).toBe(200);
+    await acted(id, { action: 'force_submit', taker, reason: 'Ill again' });
+    expect((await act(id, again)).body.code).toBe('stale_version');
+    await over(id, session);
+  });
+
   test('submits for somebody, and lets them go on', async () => {
     const { id, code } = await planned([2]);
     const session = await sessionOf(2);

@@ -71,6 +71,8 @@ export async function runSitting(
       if (isRoom && action === 'pause' && sitting.paused_at === null)
         await store.saveSitting(db, id, { paused_at: now }, now);
       if (isRoom && action === 'resume') await store.saveSitting(db, id, { paused_at: null }, now);
+      // A request sent twice names the version before this.
+      if (action === 'extend') await store.saveSitting(db, id, {}, now);
       const seconds = action === 'extend' ? asked.seconds : 0;
       const reason = asked.reason ?? 'The room goes on.';
       const sessions = [...seats.values()].flatMap(({ session }) => session ?? []);
@@ -93,6 +95,7 @@ export async function runSitting(
       return [asked.taker];
     case 'let_continue':
       await letContinue(db, await requireSession(db, id, asked.taker), asked, mover);
+      await store.saveSitting(db, id, {}, now);
       await note({ taker: asked.taker, seconds: asked.seconds, text: asked.reason });
       return [asked.taker];
     case 'end': {

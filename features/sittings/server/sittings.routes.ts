@@ -81,7 +81,7 @@ export const sittingsRoutes: Route[] = [
     handle: async (context) => {
       const { db, caller, params, body, now } = context;
       const sitting = found(await store.findForUpdate(db, context.view, params.id));
-      if (body.action === 'plan') requireVersion(await shown(context, params.id), body.version);
+      if ('version' in body) requireVersion(await shown(context, params.id), body.version);
       const takers = await runSitting(db, sitting, body, caller, now);
       return { sitting: await shown(context, params.id), takers };
     },

@@ -60,7 +60,12 @@ export async function planned(who: readonly number[], more: object = {}) {
   expect(reply.status, reply.text).toBe(201);
   return { id: reply.body.id as string, code: reply.body.code as string };
 }
-export const act = (id: string, body: object, by = tutor) => by.patch(`${SITTINGS}${id}/`, body);
+/** Does one act; one that adds time names the version that its screen shows. */
+export async function act(id: string, body: object, by = tutor) {
+  const adds = 'action' in body && (body.action === 'extend' || body.action === 'let_continue');
+  const { version } = adds ? (await by.get(`${SITTINGS}${id}/`)).body : {};
+  return by.patch(`${SITTINGS}${id}/`, { version, ...body });
+}
 export const acted = async (id: string, body: object, by = tutor) => {
   const reply = await act(id, body, by);
   expect(reply.status, reply.text).toBe(200);

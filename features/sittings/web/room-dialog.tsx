@@ -91,17 +91,22 @@ const ACTS: Readonly<Record<ActKind, { title: string; words: string; act: string
 function ActDialog({ sitting, dialog, takers, now, close, kind }: RoomDialogProps & { kind: ActKind }) {
   const acting = useActOnSitting(sitting.id);
   const [minutes, setMinutes] = useState(5);
+  // As it was when the dialog opened: sent again after a lost answer, it adds nothing twice.
+  const [version] = useState(sitting.version);
   const { title, words, act, acting: busyWords } = ACTS[kind];
   const [only] = dialog.takers ?? [];
   const named = dialog.takers?.map(({ id }) => id);
   const hasMinutes = kind === 'extend' || kind === 'let_continue';
   const confirm = (reason: string) =>
-    acting.mutate(actionOf(kind, { reason, seconds: minutes * 60, takers: named, taker: only?.id ?? '' }), {
-      onSuccess: ({ takers: done }) => {
-        toast({ content: done.length === 1 ? 'It is done for one.' : `It is done for ${done.length}.` });
-        close();
+    acting.mutate(
+      actionOf(kind, { reason, seconds: minutes * 60, takers: named, taker: only?.id ?? '', version }),
+      {
+        onSuccess: ({ takers: done }) => {
+          toast({ content: done.length === 1 ? 'It is done for one.' : `It is done for ${done.length}.` });
+          close();
+        },
       },
-    });
+    );
   return (
     <ReasonDialog
       title={`${title} ${only?.name ?? (kind === 'end' ? 'the sitting' : 'the room')}`}
@@ -162,20 +167,21 @@ function actionOf(
     seconds,
     takers,
     taker,
-  }: { reason: string; seconds: number; takers: string[] | undefined; taker: string },
+    version,
+  }: { reason: string; seconds: number; takers: string[] | undefined; taker: string; version: number },
 ): SittingAction {
   switch (kind) {
     case 'pause':
     case 'resume':
       return { action: kind, takers, reason };
     case 'extend':
-      return { action: kind, takers, seconds, reason };
+      return { action: kind, takers, seconds, reason, version };
     case 'end':
       return { action: kind, reason };
     case 'force_submit':
       return { action: kind, taker, reason };
     case 'let_continue':
-      return { action: kind, taker, seconds, reason };
+      return { action: kind, taker, seconds, reason, version };
   }
 }
 
