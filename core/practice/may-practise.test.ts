@@ -7,7 +7,12 @@ import {
   type PracticeQuestion,
 } from './may-practise.ts';
 
-const BOUNDS: PracticeBounds = { schools: new Set(['north']), tests_could_ask: new Set(['asked']) };
+const BOUNDS: PracticeBounds = {
+  schools: new Set(['north']),
+  tests_could_ask: new Set(['asked']),
+  open_to_guests: null,
+  others_to_sit: new Set(['others']),
+};
 const question = (fields: Partial<PracticeQuestion> = {}): PracticeQuestion => ({
   ...{ id: 'free', status: 'live', use: 'any', type: 'single_choice', school: 'north' },
   ...fields,
@@ -31,6 +36,31 @@ test.each([
   ],
 ] as const)('practice holds %s: %o', (_, fields, why) => {
   expect(heldBack(question(fields), BOUNDS)).toBe(why);
+});
+
+test.each([
+  ['what others still have to sit', { id: 'others' }, 'others_to_sit'],
+  [
+    'what others still have to sit, for practice alone',
+    { id: 'others', use: 'practice_only' },
+    'others_to_sit',
+  ],
+] as const)('bounded by tests of others it does not hold %s', (_, fields, why) => {
+  expect(heldBack(question(fields), BOUNDS)).toBe(why);
+  expect(heldBack(question(fields), { ...BOUNDS, others_to_sit: new Set() })).toBe(null);
+});
+
+test.each([
+  ['one for practice alone', { use: 'practice_only' }, null],
+  ['what an assessment open to guests asks, whose ever it is', { id: 'open', school: 'south' }, null],
+  ['any other', {}, 'not_for_guests'],
+  ['another of their school', { school: 'north' }, 'not_for_guests'],
+  ['another school’s for practice alone', { use: 'practice_only', school: 'south' }, 'not_open'],
+  ['what is open and others still have to sit', { id: 'others' }, 'others_to_sit'],
+  ['what is open and could be asked of them', { id: 'asked' }, 'test_could_ask'],
+] as const)('a guest, or whom no one approved, practices %s: %o', (_, fields, why) => {
+  const open_to_guests = new Set(['open', 'others', 'asked']);
+  expect(heldBack(question(fields), { ...BOUNDS, open_to_guests })).toBe(why);
 });
 
 describe('a drawn set', () => {

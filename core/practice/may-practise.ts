@@ -18,21 +18,49 @@ export interface PracticeBounds {
   readonly schools: ReadonlySet<string>;
   /** All that a test which reaches them could ask, and that is not out for them or can still be begun. */
   readonly tests_could_ask: ReadonlySet<string>;
+  /**
+   * For a guest, and for an account that no member of staff approved: what assessments open to guests ask. Such a person
+   * practices nothing else but `practice_only` questions. Null for everybody else.
+   */
+  readonly open_to_guests: ReadonlySet<string> | null;
+  /** What tests ask that others still have to sit; empty where that does not bound this practice. */
+  readonly others_to_sit: ReadonlySet<string>;
+}
+
+/** How a set came about. */
+type SetOrigin = 'manual' | 'blueprint' | 'assessment' | 'mistakes' | 'recommendation' | 'review';
+
+/**
+ * Whether a set was drawn from the bank by the server: nobody of the staff chose its questions, so it also keeps away from
+ * tests that others still have to sit.
+ */
+export function isDrawn(origin: SetOrigin): boolean {
+  return origin === 'mistakes' || origin === 'recommendation' || origin === 'blueprint';
 }
 
 /** Why a question is left out. A key that nobody could tell right from wrong at once is not checked. */
-type HeldBack = 'not_live' | 'for_tests' | 'not_open' | 'not_checkable' | 'test_could_ask';
+type HeldBack =
+  | 'not_live'
+  | 'for_tests'
+  | 'not_open'
+  | 'not_for_guests'
+  | 'not_checkable'
+  | 'test_could_ask'
+  | 'others_to_sit';
 
 /** Why a person's practice may not hold this question; null where it may. */
 export function heldBack(
   { id, status, use, type, school }: PracticeQuestion,
-  { schools, tests_could_ask }: PracticeBounds,
+  { schools, tests_could_ask, open_to_guests, others_to_sit }: PracticeBounds,
 ): HeldBack | null {
   if (status !== 'live') return 'not_live';
   if (use === 'tests_only') return 'for_tests';
-  if (school !== null && !schools.has(school)) return 'not_open';
+  const isOpenToGuests = open_to_guests?.has(id) === true;
+  if (school !== null && !schools.has(school) && !isOpenToGuests) return 'not_open';
+  if (open_to_guests !== null && use !== 'practice_only' && !isOpenToGuests) return 'not_for_guests';
   if (type === 'essay') return 'not_checkable';
-  return tests_could_ask.has(id) ? 'test_could_ask' : null;
+  if (tests_could_ask.has(id)) return 'test_could_ask';
+  return others_to_sit.has(id) ? 'others_to_sit' : null;
 }
 
 /** A question that a set may be drawn from. */

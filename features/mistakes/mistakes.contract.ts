@@ -202,6 +202,8 @@ export const practiseMistakes = endpoint({
     set: practiceSet,
     /** By how many questions it is shorter than was asked. */
     lacking: z.int(),
+    /** How many unasked questions on these skills are kept for tests that this person or others still take. */
+    left_out: z.int(),
     /** Of each skill how many were missed, and how many are to be practised. */
     topics: z.array(z.object({ ...named.shape, missed: z.int(), drawn: z.int() })),
     /** How many of the missed have no skill, so that nothing is like them. */

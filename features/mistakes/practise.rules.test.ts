@@ -20,8 +20,11 @@ test('skills come with the most missed first, each as hard as what was missed of
 });
 
 test('where nothing could be made it is said whether skills or questions are missing', () => {
-  expect(nothingFault([]).message).toContain('no skill');
-  expect(nothingFault([{ ...topic('a'), missed: 1, difficulty: 3 }]).message).toContain(
+  expect(nothingFault([], 0).message).toContain('no skill');
+  expect(nothingFault([{ ...topic('a'), missed: 1, difficulty: 3 }], 0).message).toContain(
     'no unseen questions',
+  );
+  expect(nothingFault([{ ...topic('a'), missed: 1, difficulty: 3 }], 2).message).toContain(
+    '2 unseen questions are kept for tests',
   );
 });

@@ -1,5 +1,6 @@
 /** What a practice set of mistakes is made of. It knows missed questions by their skills. */
 import type { Fault } from '#contract/problem.ts';
+import { nothingDrawnWords } from '#features/practice/practice.rules.ts';
 
 /** A missed question, as far as others are like it. */
 export interface Missed {
@@ -36,10 +37,10 @@ export function skillsOf(missed: readonly Missed[]): Skill[] {
 }
 
 /** Why nothing could be made, as a fault of what was chosen. */
-export function nothingFault(skills: readonly Skill[]): Fault {
+export function nothingFault(skills: readonly Skill[], left_out: number): Fault {
   const message =
     skills.length === 0
       ? 'These questions have no skill, so that nothing is like them. Ask a tutor to file them.'
-      : 'There are no unseen questions like these now. Ask a tutor for more.';
+      : nothingDrawnWords(left_out);
   return { path: 'body.attempts', message };
 }

@@ -27,6 +27,8 @@ const person = z.object({
   merged_into: z.object({ id: idOut, name: z.string() }).nullable(),
   last_seen_at: instant.nullable(),
   created_at: instant,
+  /** When staff made, let in or approved this account; null where somebody enrolled and nobody of the staff has yet. */
+  approved_at: instant.nullable(),
   version,
 });
 export type Person = z.infer<typeof person>;
@@ -140,6 +142,8 @@ export const changePerson = endpoint({
     schools: z.array(id).max(200).optional(),
     counselor: id.nullable().optional(),
     status: z.literal('active').optional(),
+    /** That staff approve an account that somebody made for themselves. */
+    approved: z.literal(true).optional(),
   }),
   response: person,
   problems: [staleVersion, breaksRule, usernameTaken, lastAdmin],

@@ -106,9 +106,19 @@ export function stepsWords(steps: number): string {
   return steps === 1 ? '1 hint' : `${steps} hints`;
 }
 
-/** By how many questions a set is shorter than was asked. */
-export function lackingWords(lacking: number): string {
-  return lacking === 1
-    ? 'It has one question fewer than asked: no more are like these now.'
-    : `It has ${lacking} questions fewer than asked: no more are like these now.`;
+/** What is said of a drawn set: by how many questions it is shorter than was asked, and how many are kept for tests. */
+export function drawnWords({ lacking, left_out }: { lacking: number; left_out: number }): string | null {
+  const shorter =
+    lacking === 0
+      ? null
+      : `It has ${lacking === 1 ? 'one question' : `${lacking} questions`} fewer than asked.`;
+  const kept = left_out === 0 ? null : leftOutWords(left_out);
+  return shorter === null && kept === null ? null : [shorter, kept].filter(Boolean).join(' ');
+}
+
+/** How many questions are kept from a set. */
+export function leftOutWords(left_out: number): string {
+  return left_out === 1
+    ? '1 question is left out: it is kept for tests that you or others still take.'
+    : `${left_out} questions are left out: they are kept for tests that you or others still take.`;
 }

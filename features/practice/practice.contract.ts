@@ -16,7 +16,7 @@ const response = z.union([z.string(), z.array(z.string())]);
 const course = z.object({
   attempt: idOut,
   question: idOut,
-  /** A test that they have or may still take could ask it: nothing of it is told now. */
+  /** A test that they or others still take could ask it: nothing of it is told now. */
   is_held_back: z.boolean(),
   tries: z.array(
     z.object({
@@ -125,6 +125,8 @@ export const drawPractice = endpoint({
     set: practiceSet,
     /** By how many questions it is shorter than was asked. */
     lacking: z.int(),
+    /** How many unasked questions on these skills are kept for tests that this person or others still take. */
+    left_out: z.int(),
     topics: z.array(z.object({ id: idOut, name: z.string(), drawn: z.int() })),
   }),
   problems: [breaksRule],

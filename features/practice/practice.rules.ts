@@ -103,6 +103,13 @@ export function missedAtFirst(
   );
 }
 
+/** Why no set is drawn. `left_out`: how many unseen questions are kept for tests. */
+export function nothingDrawnWords(left_out: number): string {
+  if (left_out === 0) return 'There are no unseen questions on this now. Ask a tutor for more.';
+  const kept = left_out === 1 ? '1 unseen question is' : `${left_out} unseen questions are`;
+  return `There is nothing to practice on this now: ${kept} kept for tests. Ask a tutor for more.`;
+}
+
 const LONGEST_TITLE = 60;
 
 /** What a set on these skills is called. */

@@ -798,6 +798,7 @@ export interface PeopleTable {
   language: Generated<string>;
   zoom: Generated<number>;
   room_keys: Generated<unknown>;
+  approved_at: Date | null;
 }
 
 export interface PersonNotesTable {

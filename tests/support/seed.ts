@@ -31,6 +31,8 @@ export interface PersonSeed {
   counselor?: string;
   managers?: readonly string[];
   must_change_password?: boolean;
+  /** False: they enrolled by themselves, and nobody of the staff approved them. */
+  is_approved?: boolean;
   deactivated?: boolean;
   last_seen_at?: Date;
 }
@@ -56,6 +58,7 @@ export async function seedPerson({ kysely }: Database, now: Date, seed: PersonSe
     .values({
       ...person,
       email_verified_at: now,
+      approved_at: seed.is_approved === false ? null : now,
       password_hash: await passwordHash,
       must_change_password: seed.must_change_password ?? false,
       deactivated_at: seed.deactivated === true ? now : null,

@@ -21,6 +21,7 @@ import { listNewestExams as readNewestExams } from './exams.store.ts';
 import * as ending from './group-ending.store.ts';
 import * as holders from './holders.store.ts';
 import * as own from './own-assessments.ts';
+import * as toSit from './tests-to-sit.store.ts';
 
 /**
  * What a person has of an assessment at `now`; null where there is no such person or
@@ -66,6 +67,16 @@ export function listForPaper(...asked: Parameters<typeof allotments.listForPaper
 /** The revisions of assessments whose questions a person may still be asked, or whose answers are not out for them. */
 export function listPapersToCome(...asked: Parameters<typeof allotments.listPapersToCome>) {
   return allotments.listPapersToCome(...asked);
+}
+
+/** The revisions of tests that somebody still has to sit, or whose answers are not out. */
+export function listRevisionsToSit(...asked: Parameters<typeof toSit.listRevisionsToSit>) {
+  return toSit.listRevisionsToSit(...asked);
+}
+
+/** The revisions of published assessments that are open to guests. */
+export function listOpenRevisions(...asked: Parameters<typeof toSit.listOpenRevisions>) {
+  return toSit.listOpenRevisions(...asked);
 }
 
 const MOST_INITIAL = 20;

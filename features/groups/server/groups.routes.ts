@@ -1,4 +1,5 @@
 import { reachOf } from '#core/access/access.ts';
+import { approvePeople } from '#features/people/server/public.store.ts';
 import { listSchoolsInReach } from '#features/schools/server/public.store.ts';
 import { listOpenTerms } from '#features/terms/server/public.ts';
 import { found, requireNoFaults, requireVersion } from '#server/http/found.ts';
@@ -82,12 +83,13 @@ export const groupsRoutes: Route[] = [
     );
   }),
 
-  route(addGroupUsers, async ({ db, view, caller, body }) => {
+  route(addGroupUsers, async ({ db, view, caller, body, now }) => {
     const group = await namedGroup(db, view, body.group);
     const people = { people_reach: reachOf(caller.role, 'people.view'), caller: caller.id };
     const eligible = await members.listEligibleMembers(db, people, group, body.users);
     requireNoFaults(memberFaults(body.users, eligible));
     await members.addMembers(db, group.id, body.users);
+    await approvePeople(db, body.users, now);
     return found(await store.findGroup(db, view, group.id));
   }),
 

@@ -1,7 +1,7 @@
 /** Coming into a group by its code, and being let in. It knows groups and people's places; enrolling is signing in's. */
 import { randomInt } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { makeStudent } from '#features/people/server/public.store.ts';
+import { approvePeople, makeStudent } from '#features/people/server/public.store.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { requireNoFaults } from '#server/http/found.ts';
 import {
@@ -67,6 +67,7 @@ export async function decideRequests(
     const ids = eligible.map((person) => person.id);
     requireNoFaults(letInFaults(people, ids));
     await putIn(db, { id: group.id, school: group.school.id }, eligible, now);
+    await approvePeople(db, ids, now);
   }
   await store.removeJoinRequests(db, group.id, people);
 }

@@ -25,13 +25,13 @@ export async function practiceOf(
       difficulty: revisions.get(question_revision)?.difficulty ?? null,
     })),
   );
-  const questions = await drawLike(
+  const { questions, left_out } = await drawLike(
     db,
     taker,
     skills.map(({ id: topic, difficulty }) => ({ topic, difficulty })),
     { size, now },
   );
-  requireNoFaults(questions.length === 0 ? [nothingFault(skills)] : []);
+  requireNoFaults(questions.length === 0 ? [nothingFault(skills, left_out)] : []);
   const view = {
     reach: reachOf(caller.role, 'practice_sets.view'),
     caller: caller.id,
@@ -56,6 +56,7 @@ export async function practiceOf(
   return {
     set,
     lacking: size - questions.length,
+    left_out,
     topics: skills.map(({ id, name, missed: count }) => ({
       ...{ id, name, missed: count },
       drawn: questions.filter(({ topic }) => topic === id).length,

@@ -4,10 +4,12 @@ import { practiceWords } from './practice-words.ts';
 const set = { title: 'Lines', question_count: 8, for_user: { id: 'a', name: 'Ann Bell' } };
 
 test('a set is said to be as long as it is, and what it lacks is said', () => {
-  expect(practiceWords({ set, lacking: 0, without_skill: 0 }, 'taker')).toBe(
+  expect(practiceWords({ set, lacking: 0, left_out: 0, without_skill: 0 }, 'taker')).toBe(
     '“Lines” is kept: 8 questions not seen before.',
   );
-  expect(practiceWords({ set: { ...set, question_count: 1 }, lacking: 9, without_skill: 2 }, 'staff')).toBe(
-    '“Lines” is kept for Ann Bell: 1 question not seen before. There are 9 fewer than asked: no more are like these now. 2 questions without a skill were left out.',
+  expect(
+    practiceWords({ set: { ...set, question_count: 1 }, lacking: 9, left_out: 3, without_skill: 2 }, 'staff'),
+  ).toBe(
+    '“Lines” is kept for Ann Bell: 1 question not seen before. There are 9 fewer than asked: no more are like these now. 3 questions like these are kept for tests. 2 questions without a skill were left out.',
   );
 });

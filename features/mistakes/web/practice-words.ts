@@ -9,8 +9,9 @@ export function practiceWords(
   {
     set,
     lacking,
+    left_out,
     without_skill,
-  }: Pick<MistakesPractice, 'lacking' | 'without_skill'> & {
+  }: Pick<MistakesPractice, 'lacking' | 'left_out' | 'without_skill'> & {
     readonly set: Pick<MistakesPractice['set'], 'title' | 'question_count' | 'for_user'>;
   },
   side: 'taker' | 'staff' | null,
@@ -19,6 +20,10 @@ export function practiceWords(
   const made = `“${set.title}” is kept${whose}: ${questions(set.question_count)} not seen before.`;
   const fewer =
     lacking === 0 ? '' : ` There are ${count(lacking)} fewer than asked: no more are like these now.`;
+  const kept =
+    left_out === 0
+      ? ''
+      : ` ${questions(left_out)} like these ${left_out === 1 ? 'is' : 'are'} kept for tests.`;
   const unfiled = without_skill === 0 ? '' : ` ${questions(without_skill)} without a skill were left out.`;
-  return `${made}${fewer}${unfiled}`;
+  return `${made}${fewer}${kept}${unfiled}`;
 }

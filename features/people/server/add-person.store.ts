@@ -36,6 +36,7 @@ export async function addPerson(db: Kysely<Tables>, person: NewPerson, now: Date
     mobile_verified_at: mobile === null || self_enrolled?.is_mobile_confirmed === false ? null : now,
     born_on: self_enrolled?.born_on ?? null,
     consent_due: self_enrolled?.consent_due ?? false,
+    approved_at: self_enrolled === undefined ? now : null,
     password_changed_at: person.password_hash === null ? null : now,
     created_at: now,
     updated_at: now,

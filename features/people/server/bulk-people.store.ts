@@ -36,9 +36,9 @@ export async function addPeople(
   await refusingTakenUsername(
     sql`
       insert into people (id, role, username, first_name, last_name, email, email_verified_at, mobile, mobile_verified_at,
-        created_at, updated_at)
+        created_at, updated_at, approved_at)
       select id, role, username, first_name, last_name, email, case when email is null then null else ${now}::timestamptz end,
-        mobile, case when mobile is null then null else ${now}::timestamptz end, ${now}, ${now}
+        mobile, case when mobile is null then null else ${now}::timestamptz end, ${now}, ${now}, ${now}
       from ${rowsOf(named)}`.execute(db),
   );
   await addToSchools(db, placesOf(named));
@@ -65,6 +65,7 @@ export async function savePeople(
           when after.email is null then null else ${now}::timestamptz end,
         mobile_verified_at = case when people.mobile is not distinct from after.mobile then people.mobile_verified_at
           when after.mobile is null then null else ${now}::timestamptz end,
+        approved_at = coalesce(people.approved_at, ${now}::timestamptz),
         -- Who was given up for another record stays so.
         deactivated_at = case when after.status = 'active' and people.merged_into is null then null
           else coalesce(people.deactivated_at, ${now}::timestamptz) end,

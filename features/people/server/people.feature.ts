@@ -10,6 +10,7 @@ export const peopleFeature: Feature = {
   routes: [...accommodationsRoutes, ...peopleRoutes, ...careRoutes],
   field_words: {
     break_multiplier: 'length of breaks',
+    approved: 'approval of the account',
     stop_clock_breaks: 'breaks that stop the clock',
     read_aloud: 'reading aloud',
     time: 'time',

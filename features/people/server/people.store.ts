@@ -133,6 +133,8 @@ export interface PersonChange {
   counselor?: string | null | undefined;
   schools?: readonly string[] | undefined;
   deactivated_at?: Date | null | undefined;
+  /** That staff approve an account that somebody made for themselves. */
+  approved?: true | undefined;
 }
 
 /**
@@ -145,12 +147,15 @@ export async function savePerson(
   change: PersonChange,
   now: Date,
 ): Promise<void> {
-  const { schools, email, mobile, ...fields } = change;
+  const { schools, email, mobile, approved, ...fields } = change;
+  // Who says whose somebody is, or what they are, has looked at the account.
+  const isApproved = approved === true || schools !== undefined || change.role !== undefined;
   try {
     await db
       .updateTable('people')
       .set((eb) => ({
         ...fields,
+        ...(isApproved ? { approved_at: sql<Date>`coalesce(approved_at, ${now})` } : {}),
         ...(email === undefined ? {} : { email, email_verified_at: verifiedAt('email', email, now) }),
         ...(mobile === undefined ? {} : { mobile, mobile_verified_at: verifiedAt('mobile', mobile, now) }),
         version: eb('version', '+', 1),
@@ -193,6 +198,7 @@ function personColumns(eb: ExpressionBuilder<Tables, 'people'>) {
     'people.deactivated_at',
     'people.last_seen_at',
     'people.created_at',
+    'people.approved_at',
     'people.version',
     SCHOOLS_OF_PERSON.as('schools'),
     GROUPS_OF_PERSON.as('groups'),
@@ -214,17 +220,19 @@ function personColumns(eb: ExpressionBuilder<Tables, 'people'>) {
   ] as const;
 }
 
-interface PersonRow extends Omit<Person, 'status' | 'last_seen_at' | 'created_at'> {
+interface PersonRow extends Omit<Person, 'status' | 'last_seen_at' | 'created_at' | 'approved_at'> {
   deactivated_at: Date | null;
   last_seen_at: Date | null;
   created_at: Date;
+  approved_at: Date | null;
 }
 
-function toPerson({ deactivated_at, last_seen_at, created_at, ...row }: PersonRow): Person {
+function toPerson({ deactivated_at, last_seen_at, created_at, approved_at, ...row }: PersonRow): Person {
   return {
     ...row,
     status: deactivated_at === null ? 'active' : 'deactivated',
     last_seen_at: last_seen_at?.toISOString() ?? null,
     created_at: created_at.toISOString(),
+    approved_at: approved_at?.toISOString() ?? null,
   };
 }

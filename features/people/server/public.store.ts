@@ -56,6 +56,28 @@ export async function findPersonInReach(
   return row ?? null;
 }
 
+/** Whether a person is a student whose account staff made, let in or approved. */
+export async function isApprovedStudent(db: Kysely<Tables>, person: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('people')
+    .select('id')
+    .where('id', '=', person)
+    .where('role', '=', 'student')
+    .where('approved_at', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Keeps that staff approved these accounts; one that was approved before stays so. */
+export async function approvePeople(db: Kysely<Tables>, people: readonly string[], now: Date): Promise<void> {
+  await db
+    .updateTable('people')
+    .set({ approved_at: now })
+    .where('id', '=', sql<string>`any(${people}::uuid[])`)
+    .where('approved_at', 'is', null)
+    .execute();
+}
+
 /** The people whom a caller sees. */
 export function viewOf({ id, role }: Ranked): { reach: Reach; caller: string } {
   return { reach: reachOf(role, 'people.view'), caller: id };

@@ -9,7 +9,13 @@ import {
   listManagersAndTutors,
   setManagers,
 } from '#features/people/care.contract.ts';
-import { getPerson, listGuests, listStudents, type Person } from '#features/people/people.contract.ts';
+import {
+  changePerson,
+  getPerson,
+  listGuests,
+  listStudents,
+  type Person,
+} from '#features/people/people.contract.ts';
 import { filterPeople } from '#features/people-view/people-view.contract.ts';
 import type { Result } from '#features/releases/result.contract.ts';
 import { getSession, listSessions } from '#features/sessions/sessions.contract.ts';
@@ -30,6 +36,15 @@ export function usePerson(id: string) {
 
 /** What hangs on a person is asked for anew, with them and the lists they stand in. */
 export const STALE = ['person', 'people', 'groups', 'schools', 'sessions', 'allocations', 'audit'] as const;
+
+/** Approves an account that somebody made for themselves. */
+export function useApprove({ id, version }: Pick<Person, 'id' | 'version'>) {
+  const refresh = useRefresh(...STALE);
+  return useMutation({
+    mutationFn: () => call(changePerson, { params: { id }, body: { version, approved: true } }),
+    onSuccess: refresh,
+  });
+}
 
 export function useAccommodations(id: string) {
   return useQuery(queryOf(getAccommodations, { params: { id } }));

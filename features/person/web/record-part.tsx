@@ -1,9 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import type { Person } from '#features/people/people.contract.ts';
+import { toast } from '#web/shell/toasts.ts';
+import { BusyButton } from '#web/ui/busy-button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Facts } from '#web/ui/facts.tsx';
+import { FormFault } from '#web/ui/form-fault.tsx';
 import { Instant } from '#web/ui/instant.tsx';
 import { Section } from '#web/ui/section.tsx';
+import { useApprove } from './person.api.ts';
 import classes from './person.module.css';
 import type { PersonPageProps } from './person-slots.ts';
 
@@ -52,8 +56,8 @@ function Record({ person, isMe }: { person: Person; isMe: boolean }) {
   );
 }
 
-/** When they were last here. */
-export function SeenPart({ person }: { person: Person }) {
+/** When they were last here, and whether staff have looked at their account. */
+export function SeenPart({ person, mayApprove }: { person: Person; mayApprove: boolean }) {
   return (
     <Section title="Seen">
       <Card>
@@ -65,7 +69,31 @@ export function SeenPart({ person }: { person: Person }) {
             <Instant at={person.created_at} />
           </dd>
         </Facts>
+        {person.role === 'student' && person.approved_at === null && (
+          <Unapproved person={person} mayApprove={mayApprove} />
+        )}
       </Card>
     </Section>
+  );
+}
+
+/** Said of an account that somebody made with a join code and nobody of the staff has approved. */
+function Unapproved({ person, mayApprove }: { person: Person; mayApprove: boolean }) {
+  const approving = useApprove(person);
+  const approve = () =>
+    approving.mutate(undefined, { onSuccess: () => void toast({ content: 'The account is approved.' }) });
+  return (
+    <>
+      <p className={classes.quiet}>
+        They enrolled by themselves, and no one has approved this account yet. Until then they practice what
+        guests practice.
+      </p>
+      {mayApprove && (
+        <BusyButton variant="default" busy={approving.isPending} busyWords="Approving" onClick={approve}>
+          Approve account
+        </BusyButton>
+      )}
+      <FormFault error={approving.error} fields={[]} />
+    </>
   );
 }

@@ -20,7 +20,7 @@ export function StaffPage({ person, me, mayChange, mayDecide, isGone, slots }: P
     <Beside
       side={
         <>
-          {!isGone && <SeenPart person={person} />}
+          {!isGone && <SeenPart person={person} mayApprove={false} />}
           {mayDecide && <PersonAccess person={person} />}
           {mayDecide && <PersonalData person={person} me={me} />}
         </>

@@ -24,7 +24,7 @@ export function StudentPage({ person, me, mayChange, mayDecide, isGone, slots }:
       <Beside
         side={
           <>
-            {!isGone && <SeenPart person={person} />}
+            {!isGone && <SeenPart person={person} mayApprove={mayDecide} />}
             <PlacesPart person={person} mayMove={mayDecide} />
             {person.role === 'student' && !isGone && (
               <CarePart person={person} mayChange={mayChange && !isGivenUp} />

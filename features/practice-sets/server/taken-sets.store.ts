@@ -1,13 +1,14 @@
 /** Sets as those take them whom they are for. */
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
-import type { SetTiming } from '../practice-sets.contract.ts';
+import type { PracticeSet, SetTiming } from '../practice-sets.contract.ts';
 import { isSetOf, setWays } from './own-sets.store.ts';
 
 /** What making a session of a set needs to know. Null instants bound nothing. */
 export interface SetToTake {
   readonly id: string;
   readonly title: string;
+  readonly origin: PracticeSet['origin'];
   readonly school: string | null;
   readonly timing: SetTiming;
   readonly duration_seconds: number | null;
@@ -22,7 +23,7 @@ export async function findSetToTake(
   { practice_set, taker }: { practice_set: string; taker: string },
 ): Promise<SetToTake | null> {
   const { rows } = await sql<SetToTake>`
-    select id, title, school, timing, duration_seconds,
+    select id, title, origin, school, timing, duration_seconds,
       case when for_user = ${taker} then null else given.opens_at end as opens_at,
       case when for_user = ${taker} then null else given.closes_at end as closes_at
     from practice_sets, lateral (

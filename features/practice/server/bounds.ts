@@ -1,9 +1,16 @@
 /** What a person's practice may hold now: gathers what `core/practice` decides on. */
 import type { Kysely } from 'kysely';
 import type { Role } from '#core/access/access.ts';
-import { heldBack, type PracticeBounds } from '#core/practice/may-practise.ts';
-import { listPapersToCome, type OwnReaching } from '#features/allocation/server/public.ts';
+import { heldBack, isDrawn, type PracticeBounds } from '#core/practice/may-practise.ts';
+import {
+  listOpenRevisions,
+  listPapersToCome,
+  listRevisionsToSit,
+  type OwnReaching,
+} from '#features/allocation/server/public.ts';
 import { listRevisions } from '#features/assessments/server/public.ts';
+import { isApprovedStudent } from '#features/people/server/public.store.ts';
+import type { PracticeSet } from '#features/practice-sets/practice-sets.contract.ts';
 import { listSchoolsOf } from '#features/schools/server/public.store.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { listPracticeQuestions } from './practice.store.ts';
@@ -13,22 +20,36 @@ interface Taker {
   readonly role: Role;
 }
 
-/** What bounds a person's practice by `now`; of a set that was given them its school's content is open to them too. */
+/**
+ * What bounds a person's practice by `now`. `school`: of a set that was given them, whose content is open to them too.
+ * `is_drawn`: whether the server drew the questions, so that tests of the person's schools bound it that others still sit.
+ * Whom no member of staff approved is bounded by those of every school, however the set was made.
+ */
 export async function boundsOf(
   db: Kysely<Tables>,
   taker: Taker,
-  school: string | null,
+  { school, is_drawn }: { school: string | null; is_drawn: boolean },
   now: Date,
   reaching?: OwnReaching,
 ): Promise<PracticeBounds> {
-  const papers = await listRevisions(db, await listPapersToCome(db, taker, now, reaching));
-  return {
-    schools: new Set([...(await listSchoolsOf(db, taker.id)), ...(school === null ? [] : [school])]),
-    tests_could_ask: new Set(
+  const questionsOf = async (revisions: readonly string[]) => {
+    const papers = await listRevisions(db, revisions);
+    return new Set(
       [...papers.values()].flatMap(({ sections }) =>
         sections.flatMap(({ placements }) => placements.map(({ question }) => question)),
       ),
-    ),
+    );
+  };
+  const own = await listSchoolsOf(db, taker.id);
+  const isApproved = await isApprovedStudent(db, taker.id);
+  const isBoundByOthers = is_drawn || !isApproved;
+  return {
+    schools: new Set([...own, ...(school === null ? [] : [school])]),
+    tests_could_ask: await questionsOf(await listPapersToCome(db, taker, now, reaching)),
+    open_to_guests: isApproved ? null : await questionsOf(await listOpenRevisions(db)),
+    others_to_sit: isBoundByOthers
+      ? await questionsOf(await listRevisionsToSit(db, isApproved ? own : null, now))
+      : new Set(),
   };
 }
 
@@ -36,11 +57,15 @@ export async function boundsOf(
 export async function mayPractise(
   db: Kysely<Tables>,
   taker: Taker,
-  { questions, school }: { questions: readonly string[]; school: string | null },
+  {
+    questions,
+    school,
+    origin,
+  }: { questions: readonly string[]; school: string | null; origin: PracticeSet['origin'] },
   now: Date,
   reaching?: OwnReaching,
 ): Promise<string[]> {
-  const bounds = await boundsOf(db, taker, school, now, reaching);
+  const bounds = await boundsOf(db, taker, { school, is_drawn: isDrawn(origin) }, now, reaching);
   const known = await listPracticeQuestions(db, questions);
   return questions.filter((id) => {
     const question = known.get(id);

@@ -4,7 +4,7 @@ import type { Role } from '#core/access/access.ts';
 import { drawn } from '#core/practice/may-practise.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { boundsOf } from './bounds.ts';
-import { listAskedOf, listCandidates } from './practice.store.ts';
+import { countLeftOut, listAskedOf, listCandidates } from './practice.store.ts';
 
 /** A skill to be practised, about as hard as this (from 1 to 5). */
 interface Like {
@@ -14,21 +14,29 @@ interface Like {
 
 /**
  * Up to `size` questions that this person was never asked, that their practice may hold now, of these skills in turn: each
- * with the skill that it stands for. A statement a skill beside those that say what is theirs to practise.
+ * with the skill that it stands for. `left_out`: how many unasked ones of these skills a test keeps from them. A statement
+ * a skill beside those that say what is theirs to practise.
  */
 export async function drawLike(
   db: Kysely<Tables>,
   taker: { readonly id: string; readonly role: Role },
   likes: readonly Like[],
   { size, now }: { size: number; now: Date },
-): Promise<{ id: string; topic: string }[]> {
-  const bounds = await boundsOf(db, taker, null, now);
-  const but = [...new Set([...(await listAskedOf(db, taker.id)), ...bounds.tests_could_ask])];
+): Promise<{ questions: { id: string; topic: string }[]; left_out: number }> {
+  const bounds = await boundsOf(db, taker, { school: null, is_drawn: true }, now);
+  const asked = await listAskedOf(db, taker.id);
   const groups: Awaited<ReturnType<typeof listCandidates>>[] = [];
   for (const like of likes) {
-    groups.push(await listCandidates(db, like, { schools: [...bounds.schools], but, most: size }));
+    groups.push(await listCandidates(db, like, { bounds, asked, most: size }));
   }
   const standsFor = (id: string) =>
     likes[groups.findIndex((group) => group.some((one) => one.id === id))]?.topic ?? '';
-  return drawn(groups, size).map((id) => ({ id, topic: standsFor(id) }));
+  return {
+    questions: drawn(groups, size).map((id) => ({ id, topic: standsFor(id) })),
+    left_out: await countLeftOut(
+      db,
+      likes.map(({ topic }) => topic),
+      { bounds, asked },
+    ),
+  };
 }

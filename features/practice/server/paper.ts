@@ -28,13 +28,13 @@ export async function practicePaper(
     throw new Problem(notOpen, { detail: `It closed ${utcWords(set.closes_at)}.` });
   }
   const questions = await listSetQuestions(db, set.id);
-  const held = await mayPractise(db, taker, { questions, school: set.school }, now);
+  const held = await mayPractise(db, taker, { questions, school: set.school, origin: set.origin }, now);
   const left_out = questions.length - held.length;
   if (held.length === 0) {
     const message =
       left_out === 0
         ? 'This set has no questions.'
-        : `All ${left_out} of its questions wait: a test of yours could still ask them, or they are no longer asked.`;
+        : `All ${left_out} of its questions wait: a test that you or others still take could ask them, or they are no longer asked.`;
     throw new Problem(breaksRule, { errors: [{ path: 'body.practice_set', message }] });
   }
   const timed = set.timing === 'timed' ? set.duration_seconds : null;

@@ -23,7 +23,7 @@ import {
   repeatMissed,
   triedOtherwise,
 } from '../practice.contract.ts';
-import { isSameResponse, missedAtFirst, outcomeOf, titleOf } from '../practice.rules.ts';
+import { isSameResponse, missedAtFirst, nothingDrawnWords, outcomeOf, titleOf } from '../practice.rules.ts';
 import { listSetTakers } from '../practised.contract.ts';
 import { drawLike } from './draw.ts';
 import * as store from './practice.store.ts';
@@ -42,11 +42,11 @@ export const practiceRoutes: Route[] = [
     const terms = await store.findTerms(db, session.practice_set.id);
     const question = await frozen(db, session, id);
     const course = found((await store.listCourses(db, session.id, params.id)).get(id) ?? null);
-    const read = await readerOf(context, session, [id], terms.school);
+    const read = await readerOf(context, session, [id], terms);
     const show = () => read.course(course, question, terms.hints_allowed);
     if (read.isHeldBack(id)) {
       throw new Problem(heldBackNow, {
-        detail: 'A test that you have, or may still take, could ask it. Come back to it once that is out.',
+        detail: 'A test that you or others may still take could ask it. Come back to it once that is out.',
       });
     }
     // Asked twice it is done once.
@@ -76,10 +76,10 @@ export const practiceRoutes: Route[] = [
     const session = found(await openPractice(db, { session: params.id, taker: caller.id }, now));
     if (session.practice_set === null)
       throw nothing('This is a test, which is not practised question by question.');
-    const { school, ...set } = await store.findTerms(db, session.practice_set.id);
+    const { school, origin, ...set } = await store.findTerms(db, session.practice_set.id);
     const courses = await store.listCourses(db, session.id);
     const asked = session.sections.flatMap(({ questions }) => questions);
-    const read = await readerOf(context, session, asked, school);
+    const read = await readerOf(context, session, asked, { school, origin });
     const paper = await findRevision(db, session.revision);
     const questions = await frozenOf(db, session);
     return {
@@ -109,8 +109,8 @@ export const practiceRoutes: Route[] = [
     );
     const topics = [...new Map([...tags.values()].map((tag) => [tag.id, tag])).values()];
     const likes = topics.map(({ id: topic }) => ({ topic, difficulty: MIDDLE }));
-    const questions = await drawLike(db, taker, likes, { size: body.size, now });
-    const message = 'There are no unseen questions on this now. Ask a tutor for more.';
+    const { questions, left_out } = await drawLike(db, taker, likes, { size: body.size, now });
+    const message = nothingDrawnWords(left_out);
     requireNoFaults(questions.length === 0 ? [{ path: 'body.topics', message }] : []);
     const set = await addOwnSet(
       context,
@@ -120,6 +120,7 @@ export const practiceRoutes: Route[] = [
     return {
       set,
       lacking: body.size - questions.length,
+      left_out,
       topics: topics.map(({ id, name }) => ({
         ...{ id, name },
         drawn: questions.filter(({ topic }) => topic === id).length,

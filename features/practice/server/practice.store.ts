@@ -1,9 +1,9 @@
 /** Questions as they may be practised, and what was tried of them. Whose they are to practise the core decides. */
 import { type Kysely, sql } from 'kysely';
-import type { Candidate, PracticeQuestion } from '#core/practice/may-practise.ts';
+import type { Candidate, PracticeBounds, PracticeQuestion } from '#core/practice/may-practise.ts';
 import type { TryOutcome } from '#core/practice/tries.ts';
 import type { Response } from '#core/scoring/scoring.ts';
-import type { SetTiming } from '#features/practice-sets/practice-sets.contract.ts';
+import type { PracticeSet, SetTiming } from '#features/practice-sets/practice-sets.contract.ts';
 import { tagAndBelow } from '#features/tags/server/public.store.ts';
 import type { Tables } from '#server/db/tables.ts';
 
@@ -29,14 +29,45 @@ export async function listAskedOf(db: Kysely<Tables>, person: string): Promise<s
   return rows.map(({ question }) => question);
 }
 
+/** Whether a row of `questions` may be practised within these bounds, as SQL: the same rule as `heldBack`. */
+function isWithin({ schools, open_to_guests, tests_could_ask, others_to_sit }: PracticeBounds) {
+  const open = [...(open_to_guests ?? [])];
+  return sql`status = 'live' and use <> 'tests_only' and type <> 'essay'
+    and (school is null or school = any(${[...schools]}::uuid[]) or questions.id = any(${open}::uuid[]))
+    and (${open_to_guests === null} or use = 'practice_only' or questions.id = any(${open}::uuid[]))
+    and questions.id <> all(${[...tests_could_ask, ...others_to_sit]}::uuid[])`;
+}
+
+const standsFor = (topic: string) =>
+  sql`questions.id in (select question from question_tags where tag in ${tagAndBelow(topic)})`;
+
 /**
- * The first `most` questions on a topic that a person's practice may hold, nearest in difficulty first among those that
- * stand in no published test, then among the others. The same rule as `heldBack`, over the whole bank.
+ * How many live questions on these topics that a person was never asked and that stand in their schools' bank are kept
+ * from their practice by these bounds.
+ */
+export async function countLeftOut(
+  db: Kysely<Tables>,
+  topics: readonly string[],
+  { bounds, asked }: { bounds: PracticeBounds; asked: readonly string[] },
+): Promise<number> {
+  if (topics.length === 0) return 0;
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from questions
+    where status = 'live' and use <> 'tests_only' and type <> 'essay'
+      and (school is null or school = any(${[...bounds.schools]}::uuid[]))
+      and (${sql.join(topics.map(standsFor), sql` or `)})
+      and questions.id <> all(${asked}::uuid[]) and not (${isWithin(bounds)})`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/**
+ * The first `most` questions on a topic that a person was never asked and that their practice may hold, nearest in
+ * difficulty first among those that stand in no published test, then among the others.
  */
 export async function listCandidates(
   db: Kysely<Tables>,
   { topic, difficulty }: { topic: string; difficulty: number },
-  { schools, but, most }: { schools: readonly string[]; but: readonly string[]; most: number },
+  { bounds, asked, most }: { bounds: PracticeBounds; asked: readonly string[]; most: number },
 ): Promise<Candidate[]> {
   // A mean of what was missed, which need not be whole.
   const wanted = sql`${difficulty}::double precision`;
@@ -47,10 +78,7 @@ export async function listCandidates(
             join assessments on assessments.id = assessment_sections.assessment
           where placements.question = questions.id and assessments.status = 'published') as is_in_test
       from questions
-      where status = 'live' and use <> 'tests_only' and type <> 'essay'
-        and (school is null or school = any(${schools}::uuid[]))
-        and questions.id in (select question from question_tags where tag in ${tagAndBelow(topic)})
-        and questions.id <> all(${but}::uuid[])) like_it
+      where ${isWithin(bounds)} and ${standsFor(topic)} and questions.id <> all(${asked}::uuid[])) like_it
     order by is_in_test, rank, id limit ${most}`.execute(db);
   return rows;
 }
@@ -59,7 +87,7 @@ export async function listCandidates(
 export async function findTerms(db: Kysely<Tables>, practice_set: string): Promise<Terms> {
   return db
     .selectFrom('practice_sets')
-    .select(['id', 'title', 'school', 'timing', 'duration_seconds', 'hints_allowed'])
+    .select(['id', 'title', 'origin', 'school', 'timing', 'duration_seconds', 'hints_allowed'])
     .where('id', '=', practice_set)
     .executeTakeFirstOrThrow();
 }
@@ -67,6 +95,7 @@ export async function findTerms(db: Kysely<Tables>, practice_set: string): Promi
 interface Terms {
   readonly id: string;
   readonly title: string;
+  readonly origin: PracticeSet['origin'];
   readonly school: string | null;
   readonly timing: SetTiming;
   readonly duration_seconds: number | null;

@@ -1,9 +1,10 @@
 /** What somebody may be told of the questions of their practice session: gathers what the rules decide on. */
 import type { Kysely } from 'kysely';
-import { heldBack } from '#core/practice/may-practise.ts';
+import { heldBack, isDrawn } from '#core/practice/may-practise.ts';
 import type { FrozenQuestion } from '#features/assessments/revision.rules.ts';
 import { findRevision, listQuestionRevisions } from '#features/assessments/server/public.ts';
 import { showFiles, viewerOf } from '#features/files/server/public.ts';
+import type { PracticeSet } from '#features/practice-sets/practice-sets.contract.ts';
 import { listWithheldFrom } from '#features/releases/server/public.ts';
 import type { PractisedSession } from '#features/sessions/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -48,10 +49,10 @@ export async function readerOf(
   context: Pick<Context<typeof checkAttempt>, 'db' | 'caller' | 'now' | 'platform'>,
   session: PractisedSession,
   questions: readonly string[],
-  school: string | null,
+  set: { readonly school: string | null; readonly origin: PracticeSet['origin'] },
 ) {
   const { db, caller, now } = context;
-  const bounds = await boundsOf(db, caller, school, now);
+  const bounds = await boundsOf(db, caller, { school: set.school, is_drawn: isDrawn(set.origin) }, now);
   const known = await listPracticeQuestions(db, questions);
   const withheld = await listWithheldFrom(db, session.taker.id);
   const bearer = viewerOf(context);

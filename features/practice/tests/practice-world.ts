@@ -22,6 +22,9 @@ export async function practiceWorld() {
     ann: await api.person({ role: 'student', schools: [north], groups: [group] }),
     ben: await api.person({ role: 'student', schools: [north], groups: [group] }),
     eve: await api.person({ role: 'student', schools: [south] }),
+    guest: await api.person({ role: 'guest' }),
+    /** Came with a join code, and nobody of the staff has approved her account. */
+    una: await api.person({ role: 'student', schools: [north], is_approved: false }),
   };
   const clients = {
     manager: await api.as(people.manager),
@@ -30,6 +33,8 @@ export async function practiceWorld() {
     ann: await api.as(people.ann),
     ben: await api.as(people.ben),
     eve: await api.as(people.eve),
+    guest: await api.as(people.guest),
+    una: await api.as(people.una),
   };
   const { database } = api.platform;
   const base = () => [database, api.clock.now(), people.manager.id] as const;

@@ -3,20 +3,20 @@ import type { CallInput } from '#contract/endpoint.ts';
 import { addPracticeSet } from '#features/practice-sets/practice-sets.contract.ts';
 import { beginPractice } from '#features/sessions/web/public.tsx';
 import { call } from '#web/lib/api.ts';
-import { lackingWords } from '../player.rules.ts';
+import { drawnWords } from '../player.rules.ts';
 import { drawPractice, repeatMissed } from '../practice.contract.ts';
 import { drawForSet } from './sets.api.ts';
 
 export type Draw = CallInput<typeof drawPractice>['body'];
 
-/** A set on skills, begun at once where it is to be played: in words by how much it is shorter than was asked. */
+/** A set on skills, begun at once where it is to be played. `about`: in words, what it lacks. */
 export async function draw(
   body: Draw,
   isPlayed: boolean,
-): Promise<{ set: string; session: string | null; lacking: string | null }> {
-  const { lacking, set } = await call(drawPractice, { body });
+): Promise<{ set: string; session: string | null; about: string | null }> {
+  const { lacking, left_out, set } = await call(drawPractice, { body });
   const session = isPlayed ? await beginPractice(set.id) : null;
-  return { set: set.id, session, lacking: lacking > 0 ? lackingWords(lacking) : null };
+  return { set: set.id, session, about: drawnWords({ lacking, left_out }) };
 }
 
 /** What was missed in a session, again: the session of the new set. */

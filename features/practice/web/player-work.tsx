@@ -14,7 +14,7 @@ import { Card } from '#web/ui/card.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { RichText } from '#web/ui/rich-text.tsx';
-import { isOver, nextOpen, sumOf, waitingWords } from '../player.rules.ts';
+import { isOver, leftOutWords, nextOpen, sumOf, waitingWords } from '../player.rules.ts';
 import { getPractice } from '../practice.contract.ts';
 import { isSameResponse } from '../practice.rules.ts';
 import classes from './player.module.css';
@@ -111,12 +111,7 @@ export function PlayerWork({ state, practice, session, levels, report, refused }
               Question {position + 1}
             </h2>
             {position === 0 && practice.left_out > 0 && tried === 0 && (
-              <p className={classes.note}>
-                {practice.left_out === 1
-                  ? '1 question of this set waits'
-                  : `${practice.left_out} questions of this set wait`}
-                : a test of yours could still ask them.
-              </p>
+              <p className={classes.note}>{leftOutWords(practice.left_out)}</p>
             )}
             <div className={classes.question} data-has-stimulus={question.stimulus !== '' || undefined}>
               {question.stimulus !== '' && (

@@ -32,8 +32,8 @@ export function useDrawnPractice(isPlayed = false) {
   const navigate = useNavigate();
   return useMutation({
     mutationFn: async (body: Draw) => (await makeSets()).draw(body, isPlayed),
-    onSuccess: async ({ lacking, session, set }) => {
-      if (lacking !== null) toast({ type: 'info', title: 'A shorter set', content: lacking });
+    onSuccess: async ({ about, session, set }) => {
+      if (about !== null) toast({ type: 'info', title: 'About this set', content: about });
       void refresh();
       await (session === null
         ? navigate({ to: '/practice/study/$set', params: { set } })
