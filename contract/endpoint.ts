@@ -57,6 +57,10 @@ export interface Endpoint<
   readonly job: string | null;
   /** Whether the audit holds each call of it by staff: of those that change something, and of exports. */
   readonly is_audited: boolean;
+  /**
+   * Whether its answer lets somebody in, so that it is kept nowhere: sent again with its `Idempotency-Key` it is done again.
+   */
+  readonly answer_is_secret: boolean;
   /** The problems of its own; those of the pipeline need no declaration. Any other is a bug (500). */
   readonly problems: readonly ProblemKind[];
 }
@@ -106,6 +110,7 @@ export function endpoint<
   job?: string;
   /** Told where it is otherwise than the method says: a `POST` that only reads, a `GET` that takes data out. */
   is_audited?: boolean;
+  answer_is_secret?: boolean;
   problems?: readonly ProblemKind[];
 }): Endpoint<Params, Query, Body, Response> {
   return {
@@ -127,6 +132,7 @@ export function endpoint<
     answers_signed_address: declaration.answers_signed_address ?? false,
     takes_if_match: declaration.takes_if_match ?? false,
     job: declaration.job ?? null,
+    answer_is_secret: declaration.answer_is_secret ?? false,
     is_audited: declaration.is_audited ?? declaration.method !== 'GET',
     problems: [...(declaration.problems ?? []), ...(declaration.job === undefined ? [] : JOB_PROBLEMS)],
   };

@@ -115,7 +115,7 @@ test('questions were reported, and some of the reports are resolved', async () =
   }
 });
 
-test('weekly reports were sent, held back and left to be approved, and what was sent opens without signing in', async () => {
+test('weekly reports left, were held back and wait for approval, and a letter that left opens without signing in', async () => {
   const counselor = await api.as(await api.token({ username: 'counselor@demo.test' }));
   const weeks = (await counselor.get('/api/weekly-reports/')).body;
   expect(weeks.count).toBeGreaterThan(0);

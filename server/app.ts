@@ -22,6 +22,7 @@ import { filesFeature } from '#features/files/server/files.feature.ts';
 import { groupsFeature } from '#features/groups/server/groups.feature.ts';
 import * as groupsHooks from '#features/groups/server/hooks.ts';
 import * as groups from '#features/groups/server/public.ts';
+import { firstSignInFeature } from '#features/first-sign-in/server/first-sign-in.feature.ts';
 import { homeFeature } from '#features/home/server/home.feature.ts';
 import { insightFeature } from '#features/insight/server/insight.feature.ts';
 import { libraryFeature } from '#features/library/server/library.feature.ts';
@@ -182,6 +183,7 @@ export const features: readonly Feature[] = [
   questionReportsFeature,
   announcementsFeature,
   peopleViewFeature,
+  firstSignInFeature,
   personFeature(tables),
   weeklyFeature,
   noticesFeature,

@@ -4,6 +4,7 @@ import { endpoint } from '#contract/endpoint.ts';
 import { day, id, idOut, instant } from '#contract/ids.ts';
 import { breaksRule, problemKind } from '#contract/problem.ts';
 import { LANGUAGES } from '#features/letters/language.rules.ts';
+import { queued } from '#features/outbox/outbox.contract.ts';
 import {
   choosePerson,
   linkSpent,
@@ -89,6 +90,7 @@ export const sendMobileOtp = endpoint({
   access: 'anyone',
   body: z.strictObject({ mobile, purpose: codePurpose }),
   status: 202,
+  response: queued,
   problems: [breaksRule],
 });
 
@@ -116,6 +118,7 @@ export const forgotPassword = endpoint({
   access: 'anyone',
   body: z.strictObject({ email }),
   status: 202,
+  response: queued,
 });
 
 export const resetPassword = endpoint({
@@ -156,6 +159,7 @@ export const sendEmailConfirmation = endpoint({
   access: 'signed_in',
   exempt_from_preconditions: true,
   status: 202,
+  response: queued,
   problems: [breaksRule],
 });
 
@@ -182,6 +186,7 @@ export const askConsentAgain = endpoint({
   exempt_from_preconditions: true,
   body: z.strictObject({ guardian_email: email.optional() }),
   status: 202,
+  response: queued,
   problems: [breaksRule],
 });
 
@@ -193,6 +198,7 @@ export const askConsentOf = endpoint({
   access: 'people.decide',
   params: z.strictObject({ id }),
   status: 202,
+  response: queued,
   problems: [breaksRule],
 });
 
@@ -204,7 +210,22 @@ export const inviteAgain = endpoint({
   access: 'people.decide',
   params: z.strictObject({ id }),
   status: 202,
+  response: queued,
   problems: [breaksRule],
+});
+
+export const signInFirst = endpoint({
+  method: 'POST',
+  path: '/api/first-sign-in/',
+  summary: 'Sign in for the first time with the one-time code of a slip, and choose a password',
+  access: 'anyone',
+  body: z.strictObject({
+    username: z.string().trim().min(1, 'Write your username.').max(254),
+    code: z.string().trim().min(1, 'Write the code of your slip.').max(40, 'This is longer than a code.'),
+    password: newPassword,
+  }),
+  response: loginRecord,
+  problems: [wrongCode, breaksRule, wrongCredentials],
 });
 
 const ownGroup = z.object({ id: idOut, name: z.string() });

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { breaksRule } from '#contract/problem.ts';
+import { queued } from '#features/outbox/outbox.contract.ts';
 import { ownRecord } from './auth.contract.ts';
 import { wrongCode } from './getting-in.contract.ts';
 
@@ -16,6 +17,7 @@ export const changeOwnEmail = endpoint({
   access: 'signed_in',
   body: z.strictObject({ email }),
   status: 202,
+  response: queued,
   problems: [breaksRule],
 });
 
@@ -35,6 +37,7 @@ export const sendOwnMobileCode = endpoint({
   access: 'signed_in',
   body: z.strictObject({ mobile }),
   status: 202,
+  response: queued,
   problems: [breaksRule],
 });
 

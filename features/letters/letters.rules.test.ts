@@ -27,10 +27,16 @@ interface Case {
 }
 
 const linked = (life_seconds: number) => ({ link: LINK, life_seconds });
+const INVITED_BY = { by: 'Renee Castillo', school: 'Harbor Tutoring' };
 const CASES: Readonly<Record<string, Case>> = {
   invitation: {
-    words: (language) => invitationWords({ ...noor, language }, linked(7 * 86_400)),
-    ...{ holds: ['Noor Haddad', LINK, 'noor.haddad'], lasts: '7' },
+    words: (language) => invitationWords({ ...noor, language }, { ...linked(7 * 86_400), ...INVITED_BY }),
+    ...{ holds: ['Noor Haddad', LINK, 'noor.haddad', 'Renee Castillo', 'Harbor Tutoring'], lasts: '7' },
+  },
+  'invitation without a school': {
+    words: (language) =>
+      invitationWords({ ...noor, language }, { ...linked(7 * 86_400), ...INVITED_BY, school: null }),
+    ...{ holds: ['Noor Haddad', LINK, 'noor.haddad', 'Renee Castillo'], lasts: '7' },
   },
   reset: {
     words: (language) => resetWords({ ...noor, language }, linked(30 * 60)),

@@ -82,9 +82,14 @@ export function signedTo(
   return signed(WORDINGS[languageFor(to.language)], fullName(to), letter);
 }
 
-export function invitationWords(to: Addressed, link: Link): Words {
+/** To somebody who has an account and no password; `by` made it. Null as `school`: they belong to none. */
+export function invitationWords(
+  to: Addressed,
+  { by, school, ...link }: Link & { readonly by: string; readonly school: string | null },
+): Words {
   const { wording, told } = linkedIn(to.language, link);
-  return signed(wording, fullName(to), wording.invitation({ ...told, username: to.username }));
+  const from = { by: harmlessName(by), school: school === null ? null : harmlessName(school) };
+  return signed(wording, fullName(to), wording.invitation({ ...told, ...from, username: to.username }));
 }
 
 export function resetWords(to: Addressed, link: Link): Words {

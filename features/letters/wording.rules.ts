@@ -25,7 +25,10 @@ export interface Wording {
   readonly greeting: (name: string) => string;
   /** To an address that nobody has confirmed. */
   readonly greeting_without_name: string;
-  readonly invitation: (told: Linked & { readonly username: string }) => Letter;
+  /** `by` is who invites them, `school` their school; null: they belong to none. */
+  readonly invitation: (
+    told: Linked & { readonly username: string; readonly by: string; readonly school: string | null },
+  ) => Letter;
   readonly reset: (told: Linked & { readonly username: string }) => Letter;
   readonly password_changed: Letter;
   readonly email_changed: Letter;

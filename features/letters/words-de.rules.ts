@@ -8,12 +8,16 @@ const works = (lasts: string) => `Der Link gilt ${lasts}.`;
 export const de: Wording = {
   greeting: (name) => `Guten Tag ${name},`,
   greeting_without_name: 'Guten Tag,',
-  invitation: ({ link, lasts, username }) => ({
-    subject: 'Wählen Sie Ihr Passwort',
+  invitation: ({ link, lasts, username, by, school }) => ({
+    subject: `${school ?? by} lädt Sie zu Assay ein`,
     lines: [
-      `das ist Ihre Einladung. Wählen Sie hier Ihr Passwort:\n${link}`,
+      school === null
+        ? `${by} hat für Sie ein Konto bei Assay eingerichtet, einer Plattform für Tests, Übungen und Ergebnisse.`
+        : `${by} (${school}) hat für Sie ein Konto bei Assay eingerichtet. Dort finden Sie Tests, Übungen und Ergebnisse von ${school}.`,
+      `Wählen Sie hier Ihr Passwort, danach können Sie sich anmelden:\n${link}`,
       works(lasts),
-      `Danach melden Sie sich mit dieser E-Mail-Adresse und Ihrem Passwort an. Auch mit Ihrem Code können Sie sich anmelden: ${username}`,
+      `Ihr Benutzername ist ${username}. Sie können sich damit oder mit dieser E-Mail-Adresse anmelden.`,
+      `Sie kennen ${school ?? by} nicht? Dann können Sie diese E-Mail ignorieren.`,
     ],
   }),
   reset: ({ link, lasts, username }) => ({

@@ -8,12 +8,16 @@ const works = (lasts: string) => `The link works for ${lasts}.`;
 export const en: Wording = {
   greeting: (name) => `Hello ${name},`,
   greeting_without_name: 'Hello,',
-  invitation: ({ link, lasts, username }) => ({
-    subject: 'Choose your password',
+  invitation: ({ link, lasts, username, by, school }) => ({
+    subject: `${school ?? by} invites you to Assay`,
     lines: [
-      `You are invited. Choose your password here:\n${link}`,
+      school === null
+        ? `${by} has made an account for you on Assay, a platform for tests, practice and results.`
+        : `${by} of ${school} has made an account for you on Assay, where ${school} has its tests, practice and results.`,
+      `Choose your password here. Then you can sign in:\n${link}`,
       works(lasts),
-      `From then on you sign in with this email and your password. Your code signs you in too: ${username}`,
+      `Your username is ${username}. You can sign in with it or with this email address.`,
+      `You do not know ${school ?? by}? Then you can ignore this email.`,
     ],
   }),
   reset: ({ link, lasts, username }) => ({

@@ -8,12 +8,16 @@ const works = (lasts: string) => `El enlace es válido durante ${lasts}.`;
 export const es: Wording = {
   greeting: (name) => `Hola, ${name}:`,
   greeting_without_name: 'Hola:',
-  invitation: ({ link, lasts, username }) => ({
-    subject: 'Elija su contraseña',
+  invitation: ({ link, lasts, username, by, school }) => ({
+    subject: `${school ?? by} le invita a Assay`,
     lines: [
-      `Esta es su invitación. Elija aquí su contraseña:\n${link}`,
+      school === null
+        ? `${by} ha creado una cuenta para usted en Assay, una plataforma de exámenes, prácticas y resultados.`
+        : `${by}, de ${school}, ha creado una cuenta para usted en Assay, donde están los exámenes, las prácticas y los resultados de ${school}.`,
+      `Elija aquí su contraseña y podrá iniciar sesión:\n${link}`,
       works(lasts),
-      `Después podrá iniciar sesión con este correo electrónico y su contraseña. También sirve su código: ${username}`,
+      `Su nombre de usuario es ${username}. Puede iniciar sesión con él o con este correo electrónico.`,
+      `¿No conoce a ${school ?? by}? Entonces puede ignorar este mensaje.`,
     ],
   }),
   reset: ({ link, lasts, username }) => ({

@@ -8,12 +8,16 @@ const works = (lasts: string) => `Le lien est valable ${lasts}.`;
 export const fr: Wording = {
   greeting: (name) => `Bonjour ${name},`,
   greeting_without_name: 'Bonjour,',
-  invitation: ({ link, lasts, username }) => ({
-    subject: 'Choisissez votre mot de passe',
+  invitation: ({ link, lasts, username, by, school }) => ({
+    subject: `${school ?? by} vous invite sur Assay`,
     lines: [
-      `Voici votre invitation. Choisissez votre mot de passe ici\u00a0:\n${link}`,
+      school === null
+        ? `${by} a créé un compte pour vous sur Assay, une plateforme de tests, d’exercices et de résultats.`
+        : `${by} (${school}) a créé un compte pour vous sur Assay, où se trouvent les tests, les exercices et les résultats de ${school}.`,
+      `Choisissez votre mot de passe ici, et vous pourrez vous connecter\u00a0:\n${link}`,
       works(lasts),
-      `Vous pourrez ensuite vous connecter avec cette adresse e-mail et votre mot de passe. Votre code fonctionne aussi\u00a0: ${username}`,
+      `Votre nom d’utilisateur est ${username}. Vous pouvez vous connecter avec lui ou avec cette adresse e-mail.`,
+      `Vous ne connaissez pas ${school ?? by}\u00a0? Alors vous pouvez ignorer cet e-mail.`,
     ],
   }),
   reset: ({ link, lasts, username }) => ({

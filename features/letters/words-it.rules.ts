@@ -8,12 +8,16 @@ const works = (lasts: string) => `Il link è valido per ${lasts}.`;
 export const it: Wording = {
   greeting: (name) => `Buongiorno ${name},`,
   greeting_without_name: 'Buongiorno,',
-  invitation: ({ link, lasts, username }) => ({
-    subject: 'Scelga la sua password',
+  invitation: ({ link, lasts, username, by, school }) => ({
+    subject: `${school ?? by}: invito ad Assay`,
     lines: [
-      `ecco il suo invito. Scelga qui la sua password:\n${link}`,
+      school === null
+        ? `${by} ha creato un account per lei su Assay, una piattaforma per test, esercizi e risultati.`
+        : `${by} (${school}) ha creato un account per lei su Assay, dove si trovano i test, gli esercizi e i risultati di ${school}.`,
+      `Scelga qui la sua password e potrà accedere:\n${link}`,
       works(lasts),
-      `Poi potrà accedere con questo indirizzo e-mail e la sua password. Funziona anche il suo codice: ${username}`,
+      `Il suo nome utente è ${username}. Può accedere con questo o con questo indirizzo e-mail.`,
+      `Non conosce ${school ?? by}? Allora può ignorare questa e-mail.`,
     ],
   }),
   reset: ({ link, lasts, username }) => ({

@@ -8,12 +8,16 @@ const works = (lasts: string) => `リンクの有効期間は ${lasts}です。`
 export const ja: Wording = {
   greeting: (name) => `${name} 様`,
   greeting_without_name: 'こんにちは。',
-  invitation: ({ link, lasts, username }) => ({
-    subject: 'パスワードを設定してください',
+  invitation: ({ link, lasts, username, by, school }) => ({
+    subject: `${school ?? by} から Assay へのご招待`,
     lines: [
-      `ご招待いたします。こちらでパスワードを設定してください。\n${link}`,
+      school === null
+        ? `${by} が、Assay にあなたのアカウントを作成しました。Assay はテスト、練習、結果のためのサービスです。`
+        : `${school} の ${by} が、Assay にあなたのアカウントを作成しました。Assay では ${school} のテスト、練習、結果をご利用いただけます。`,
+      `こちらでパスワードを設定すると、ログインできます。\n${link}`,
       works(lasts),
-      `設定後は、このメールアドレスとパスワードでログインできます。次のコードでもログインできます：${username}`,
+      `ユーザー名は ${username} です。ユーザー名またはこのメールアドレスでログインできます。`,
+      `${school ?? by} にお心当たりがない場合は、このメールを無視してください。`,
     ],
   }),
   reset: ({ link, lasts, username }) => ({

@@ -8,12 +8,16 @@ const works = (lasts: string) => `이 링크는 ${lasts} 동안 사용할 수 �
 export const ko: Wording = {
   greeting: (name) => `${name} 님, 안녕하세요.`,
   greeting_without_name: '안녕하세요.',
-  invitation: ({ link, lasts, username }) => ({
-    subject: '비밀번호를 정해 주세요',
+  invitation: ({ link, lasts, username, by, school }) => ({
+    subject: `${school ?? by}: Assay 초대`,
     lines: [
-      `초대해 드립니다. 아래에서 비밀번호를 정해 주세요.\n${link}`,
+      school === null
+        ? `${by} 님이 Assay에 계정을 만들었습니다. Assay는 시험, 연습, 결과를 위한 서비스입니다.`
+        : `${school}의 ${by} 님이 Assay에 계정을 만들었습니다. Assay에서 ${school}의 시험, 연습, 결과를 이용할 수 있습니다.`,
+      `아래에서 비밀번호를 정하면 로그인할 수 있습니다.\n${link}`,
       works(lasts),
-      `그다음부터는 이 이메일과 비밀번호로 로그인합니다. 다음 코드로도 로그인할 수 있습니다: ${username}`,
+      `사용자 이름은 ${username}입니다. 사용자 이름이나 이 이메일로 로그인할 수 있습니다.`,
+      `${school ?? by}을(를) 모르신다면 이 메일을 무시하셔도 됩니다.`,
     ],
   }),
   reset: ({ link, lasts, username }) => ({

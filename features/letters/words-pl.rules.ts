@@ -8,12 +8,16 @@ const works = (lasts: string) => `Link działa ${lasts}.`;
 export const pl: Wording = {
   greeting: (name) => `Dzień dobry, ${name},`,
   greeting_without_name: 'Dzień dobry,',
-  invitation: ({ link, lasts, username }) => ({
-    subject: 'Wybór hasła',
+  invitation: ({ link, lasts, username, by, school }) => ({
+    subject: `${school ?? by}: zaproszenie do Assay`,
     lines: [
-      `to jest zaproszenie. Hasło można ustawić tutaj:\n${link}`,
+      school === null
+        ? `Konto w Assay dla Państwa założył(a) ${by}. Assay to platforma z testami, ćwiczeniami i wynikami.`
+        : `Konto w Assay dla Państwa założył(a) ${by} (${school}). Są tam testy, ćwiczenia i wyniki: ${school}.`,
+      `Hasło można ustawić tutaj, a potem się zalogować:\n${link}`,
       works(lasts),
-      `Potem można się logować tym adresem e-mail i hasłem. Do logowania służy też kod: ${username}`,
+      `Nazwa użytkownika: ${username}. Można się logować nią albo tym adresem e-mail.`,
+      `Nadawca (${school ?? by}) nie jest Państwu znany? Wtedy można zignorować tę wiadomość.`,
     ],
   }),
   reset: ({ link, lasts, username }) => ({

@@ -8,12 +8,16 @@ const works = (lasts: string) => `O link vale por ${lasts}.`;
 export const ptBr: Wording = {
   greeting: (name) => `Olá, ${name}.`,
   greeting_without_name: 'Olá.',
-  invitation: ({ link, lasts, username }) => ({
-    subject: 'Escolha sua senha',
+  invitation: ({ link, lasts, username, by, school }) => ({
+    subject: `${school ?? by}: convite para o Assay`,
     lines: [
-      `Este é o seu convite. Escolha sua senha aqui:\n${link}`,
+      school === null
+        ? `${by} criou uma conta para você no Assay, uma plataforma de testes, práticas e resultados.`
+        : `${by}, de ${school}, criou uma conta para você no Assay, onde ficam os testes, as práticas e os resultados de ${school}.`,
+      `Escolha sua senha aqui e você poderá entrar:\n${link}`,
       works(lasts),
-      `Depois disso, você entra com este e-mail e sua senha. Seu código também funciona: ${username}`,
+      `Seu nome de usuário é ${username}. Você pode entrar com ele ou com este e-mail.`,
+      `Você não conhece ${school ?? by}? Então pode ignorar este e-mail.`,
     ],
   }),
   reset: ({ link, lasts, username }) => ({

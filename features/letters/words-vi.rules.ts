@@ -9,12 +9,16 @@ const works = (lasts: string) => `Đường liên kết có hiệu lực trong $
 export const vi: Wording = {
   greeting: (name) => `Xin chào ${name},`,
   greeting_without_name: 'Xin chào,',
-  invitation: ({ link, lasts, username }) => ({
-    subject: 'Chọn mật khẩu của quý vị',
+  invitation: ({ link, lasts, username, by, school }) => ({
+    subject: `${school ?? by} mời quý vị dùng Assay`,
     lines: [
-      `Đây là lời mời dành cho quý vị. Vui lòng chọn mật khẩu tại đây:\n${link}`,
+      school === null
+        ? `${by} đã tạo cho quý vị một tài khoản trên Assay, nền tảng dành cho bài kiểm tra, bài luyện tập và kết quả.`
+        : `${by} của ${school} đã tạo cho quý vị một tài khoản trên Assay, nơi có bài kiểm tra, bài luyện tập và kết quả của ${school}.`,
+      `Vui lòng chọn mật khẩu tại đây, sau đó quý vị có thể đăng nhập:\n${link}`,
       works(lasts),
-      `Sau đó, quý vị đăng nhập bằng email này và mật khẩu. Quý vị cũng có thể đăng nhập bằng mã của mình: ${username}`,
+      `Tên đăng nhập của quý vị là ${username}. Quý vị có thể đăng nhập bằng tên này hoặc bằng email này.`,
+      `Quý vị không biết ${school ?? by}? Vậy thì quý vị có thể bỏ qua email này.`,
     ],
   }),
   reset: ({ link, lasts, username }) => ({

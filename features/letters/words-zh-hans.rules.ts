@@ -8,12 +8,16 @@ const works = (lasts: string) => `此链接${lasts}内有效。`;
 export const zhHans: Wording = {
   greeting: (name) => `${name}，您好：`,
   greeting_without_name: '您好：',
-  invitation: ({ link, lasts, username }) => ({
-    subject: '请设置您的密码',
+  invitation: ({ link, lasts, username, by, school }) => ({
+    subject: `${school ?? by}邀请您使用 Assay`,
     lines: [
-      `您已获邀加入。请在此处设置密码：\n${link}`,
+      school === null
+        ? `${by} 已为您在 Assay 创建账户。Assay 是用于测试、练习和查看成绩的平台。`
+        : `${school}的 ${by} 已为您在 Assay 创建账户。${school}的测试、练习和成绩都在 Assay 上。`,
+      `请在此处设置密码，然后即可登录：\n${link}`,
       works(lasts),
-      `之后，您可用此邮箱和密码登录。您的登录代码同样可用：${username}`,
+      `您的用户名是 ${username}。您可以用它或此邮箱登录。`,
+      `如果您不认识${school ?? by}，可以忽略此邮件。`,
     ],
   }),
   reset: ({ link, lasts, username }) => ({

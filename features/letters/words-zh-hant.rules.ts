@@ -8,12 +8,16 @@ const works = (lasts: string) => `此連結 ${lasts}內有效。`;
 export const zhHant: Wording = {
   greeting: (name) => `${name}，您好：`,
   greeting_without_name: '您好：',
-  invitation: ({ link, lasts, username }) => ({
-    subject: '請設定您的密碼',
+  invitation: ({ link, lasts, username, by, school }) => ({
+    subject: `${school ?? by}邀請您使用 Assay`,
     lines: [
-      `您已受邀加入。請在此設定密碼：\n${link}`,
+      school === null
+        ? `${by} 已為您在 Assay 建立帳戶。Assay 是用於測驗、練習和查看成績的平台。`
+        : `${school}的 ${by} 已為您在 Assay 建立帳戶。${school}的測驗、練習和成績都在 Assay 上。`,
+      `請在此設定密碼，之後即可登入：\n${link}`,
       works(lasts),
-      `之後，您可以使用此電子郵件和密碼登入，也可以使用您的登入代碼：${username}`,
+      `您的使用者名稱是 ${username}。您可以用它或此電子郵件登入。`,
+      `如果您不認識${school ?? by}，可以忽略此郵件。`,
     ],
   }),
   reset: ({ link, lasts, username }) => ({

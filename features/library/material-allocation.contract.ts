@@ -6,6 +6,7 @@ import { endpoint } from '#contract/endpoint.ts';
 import { composed, id, idOut, instant } from '#contract/ids.ts';
 import { listOf, listQuery, yesOrNo } from '#contract/list.ts';
 import { breaksRule, changedSince } from '#contract/problem.ts';
+import { delivery } from '#features/outbox/outbox.contract.ts';
 import { material } from './library.contract.ts';
 
 const asked = {
@@ -124,7 +125,9 @@ export const remindMaterialUsers = endpoint({
   body: z.strictObject({ users: z.array(id).min(1, 'Name somebody.').max(500, 'At most 500.') }),
   status: 200,
   response: z.object({
-    mailed: z.int(),
+    /** Reminders that were queued. */
+    queued: z.int(),
+    delivery,
     /** Those who have done it, those who were reminded within a day, and those without a confirmed address. */
     left_out: z.object({ done: z.int(), reminded: z.int(), no_address: z.int() }),
   }),

@@ -11,6 +11,25 @@ export type Channel = (typeof CHANNELS)[number];
 
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
 
+/** What becomes of a message that was just queued: it waits to be sent, or nothing is set up that would send it. */
+export const delivery = z.enum(['waiting', 'not_set_up']);
+export type Delivery = z.infer<typeof delivery>;
+
+/** The answer of a call that queues a message: it is sent later, if at all. */
+export const queued = z.object({ delivery });
+
+export const getSending = endpoint({
+  method: 'GET',
+  path: '/api/sending/',
+  summary: 'Whether mail and SMS are set up here, and for staff when the last one was taken over',
+  about: 'outbox',
+  access: 'signed_in',
+  response: z.object({
+    mail: z.object({ is_set_up: z.boolean(), last_sent_at: instant.nullable() }),
+    sms: z.object({ is_set_up: z.boolean(), last_sent_at: instant.nullable() }),
+  }),
+});
+
 /** Something is set up that sends it, or its text is gone. */
 export const notReadable = problemKind(409, 'not_readable', 'This message is not to be read here');
 export const notSendable = problemKind(409, 'not_sendable', 'This message is not sent again');
@@ -76,6 +95,7 @@ export const readMessage = endpoint({
   path: '/api/outbox/{id}/read/',
   summary: 'Read a message that nothing is set up to send, to pass it on',
   act: 'Read a message to pass it on',
+  answer_is_secret: true,
   access: 'outbox.use',
   params: z.strictObject({ id }),
   status: 200,

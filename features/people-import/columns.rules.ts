@@ -8,7 +8,10 @@ export const COLUMNS = [
   ...(['sourced_id', 'username', 'role', 'first_name', 'last_name'] as const),
   ...(['email', 'mobile', 'schools', 'groups', 'status'] as const),
 ] as const;
-export type Column = (typeof COLUMNS)[number];
+
+/** Those that a file may have: a first password comes in, and never leaves. */
+export const FILE_COLUMNS = [...COLUMNS, 'password'] as const;
+export type Column = (typeof FILE_COLUMNS)[number];
 
 /** What a row says, column by column, as it was written; a column that the file has not is absent. */
 export type Cells = Partial<Record<Column, string>>;
@@ -38,6 +41,7 @@ const SYNONYMS: Readonly<Record<Column, readonly string[]>> = {
   schools: ['school', 'schoolname', 'campus', 'org', 'orgs', 'organisation', 'organization', 'branch'],
   groups: ['group', 'class', 'classes', 'groupname', 'classname', 'course', 'section'],
   status: ['state', 'active', 'enabled'],
+  password: ['firstpassword', 'initialpassword', 'passwort', 'kennwort', 'contraseña', 'motdepasse', 'pass'],
 };
 
 /** The column of the system whose ids a file uses; the same in every row. */
@@ -57,7 +61,9 @@ const bare = (name: string) =>
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 const BY_NAME = new Map<string, Column>(
-  COLUMNS.flatMap((column) => [column, ...SYNONYMS[column]].map((name) => [bare(name), column] as const)),
+  FILE_COLUMNS.flatMap((column) =>
+    [column, ...SYNONYMS[column]].map((name) => [bare(name), column] as const),
+  ),
 );
 
 export interface Header {
@@ -77,7 +83,7 @@ export function readHeader(names: readonly string[]): Header {
     (name, place) => places[place] === null && name.trim() !== '' && !BESIDE.includes(bare(name)),
   );
   const sourcePlace = names.findIndex((name) => bare(name) === SOURCE_COLUMN);
-  const twice = COLUMNS.filter((column) => places.filter((one) => one === column).length > 1);
+  const twice = FILE_COLUMNS.filter((column) => places.filter((one) => one === column).length > 1);
   const missing = REQUIRED.filter((column) => !places.includes(column));
   return {
     places,
@@ -138,7 +144,7 @@ export function joinNames(names: readonly string[]): string {
 
 /** A file to begin with: two people who need not stay. */
 export const TEMPLATE: readonly (readonly string[])[] = [
-  COLUMNS,
+  FILE_COLUMNS,
   [
     ...[
       '1001',
@@ -151,10 +157,10 @@ export const TEMPLATE: readonly (readonly string[])[] = [
       'Your school',
       'Algebra 1',
     ],
-    '',
+    ...['', ''],
   ],
   [
     ...['2001', '', 'tutor', 'Tom', 'Example', 'tom@example.org', '', 'Your school', 'Algebra 1|Geometry'],
-    '',
+    ...['', ''],
   ],
 ];

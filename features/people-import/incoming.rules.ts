@@ -43,6 +43,8 @@ export interface IncomingPerson extends Said {
   readonly schools?: readonly string[] | undefined;
   readonly groups: readonly string[];
   readonly status?: 'active' | 'deactivated' | undefined;
+  /** A first password, to be changed at the first sign-in. */
+  readonly password?: string | undefined;
 }
 
 /** Someone who is a guardian of students of the file. */
@@ -111,15 +113,15 @@ export interface TableRow {
   readonly cells: readonly string[];
 }
 
-const { first_name, last_name, username, email, mobile } = addStudent.body.shape;
-const FIELDS = { first_name, last_name, username, email, mobile };
+const { first_name, last_name, username, email, mobile, password } = addStudent.body.shape;
+const FIELDS = { first_name, last_name, username, email, mobile, password };
 type Field = keyof typeof FIELDS;
 
 /** The value of a cell, undefined for an empty one; what is wrong with it is added to `faults`. */
 export function fieldOf(field: Field, cell: string | undefined, faults: LineFault[]): string | undefined {
   const text = (cell ?? '').trim();
   if (text === '') return undefined;
-  if ((field === 'mobile' || field === 'username') && isRounded(text)) {
+  if ((field === 'mobile' || field === 'username' || field === 'password') && isRounded(text)) {
     faults.push({ column: field, message: ROUNDED });
     return undefined;
   }
@@ -174,6 +176,7 @@ export function personOfRow({ line, cells: written }: TableRow, header: Header):
     schools: text('schools') === '' ? undefined : namesIn('schools', text('schools'), faults),
     groups: namesIn('groups', text('groups'), faults),
     status: word('status', statusOfWord, 'Write active or deactivated.'),
+    password: fieldOf('password', cells.password, faults),
   };
 }
 

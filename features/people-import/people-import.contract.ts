@@ -16,6 +16,8 @@ export const IMPORT_LIMITS = {
   /** Of the file as it is sent. */
   bytes: 20 * 1024 * 1024,
   people: 20_000,
+  /** First passwords in one file: each takes its time to be hashed. */
+  passwords: 2_000,
   /** Lines of any one table. */
   lines: 200_000,
   /** Of a zip. */
@@ -72,6 +74,8 @@ const importReport = z.object({
     group: totals,
     enrollment: totals,
   }),
+  /** New people whose line gives them a first password. */
+  passwords: z.int(),
   /** A line a row, in the order of the file; of enrollments only those with something to say. */
   lines: z.array(line),
 });

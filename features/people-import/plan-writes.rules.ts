@@ -14,7 +14,8 @@ interface Tie {
 
 /** What an import writes down. */
 export interface Writes extends ThingWrites, TermWrites {
-  readonly added: (After & { readonly id: string })[];
+  /** `line`: where each stands in the file. */
+  readonly added: (After & { readonly id: string; readonly line: number })[];
   readonly changed: { readonly before: PresentPerson; readonly after: After }[];
   readonly added_guardians: (Omit<PresentGuardian, 'has_consents'> & { readonly language: string })[];
   readonly renamed_guardians: { readonly id: string; readonly person: string; readonly name: string }[];

@@ -128,7 +128,7 @@ class People {
     const id = present?.id ?? this.newId();
     const { writes } = this.plan;
     if (after !== null) {
-      if (present === null) writes.added.push({ ...after, id });
+      if (present === null) writes.added.push({ ...after, id, line: row.line });
       else writes.changed.push({ before: present, after });
     }
     if (row.sourced_id !== undefined && (isLinked || (present === null && after !== null))) {
@@ -144,7 +144,7 @@ class People {
     }
     const isAdded = present === null && after !== null;
     const outcome = isAdded ? 'added' : changes.length > 0 ? 'changed' : 'unchanged';
-    const notes = [...row.notes, ...decision.notes];
+    const notes = [...row.notes, ...decision.notes, ...passwordNotes(row, isAdded)];
     this.addLine(row, isAdded ? id : (present?.id ?? null), { outcome, changes, faults: [], notes });
   }
 
@@ -256,6 +256,16 @@ interface GroupToJoin {
   readonly school: string;
   readonly name: string;
   readonly found: BookedGroup | null;
+}
+
+/** What becomes of the password of a row: whoever is here keeps their own. */
+function passwordNotes({ password }: IncomingPerson, is_added: boolean): string[] {
+  if (password === undefined) return [];
+  return [
+    is_added
+      ? 'Signs in with the password of this line, and then chooses another.'
+      : 'The password of this line is not taken: they are here already.',
+  ];
 }
 
 /** Whether someone met by their code or address gets the id that their line gives. */

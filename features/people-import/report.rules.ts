@@ -1,7 +1,7 @@
 /** What an import says: its lines in the order of the file, what they come to, and the rejected as rows to mend. */
 import type { CsvTable } from '#contract/csv.ts';
 import type { Fault } from '#contract/problem.ts';
-import { BESIDE, COLUMNS } from './columns.rules.ts';
+import { BESIDE, COLUMNS, FILE_COLUMNS } from './columns.rules.ts';
 import type { Incoming } from './incoming.rules.ts';
 import {
   type ImportLine,
@@ -59,8 +59,13 @@ export function reportOf(incoming: Incoming, plan: Plan, dry_run: boolean): Impo
   return {
     ...{ format, dry_run, source },
     ...{ ignored_columns: [...incoming.ignored_columns], ignored_files: [...incoming.ignored_files] },
-    ...{ totals, lines: lines.sort(inOrder) },
+    ...{ totals, passwords: passwordsOf(incoming, plan), lines: lines.sort(inOrder) },
   };
+}
+
+function passwordsOf({ people }: Incoming, { writes }: Plan): number {
+  const withPassword = new Set(people.flatMap(({ line, password }) => (password === undefined ? [] : line)));
+  return writes.added.filter(({ line }) => withPassword.has(line)).length;
 }
 
 function countOf(lines: readonly ImportLine[], kind: LineKind): Totals {
@@ -111,17 +116,19 @@ export function totalOf({ totals }: ImportReport, outcome: (typeof OUTCOMES)[num
 
 /** The people of `source` whose lines are rejected, in the columns that are imported, with what is wrong behind. */
 export function rejectedTable(source: string, { rejected }: Plan): CsvTable {
+  const hasPasswords = rejected.some(({ row }) => row.cells.password !== undefined);
+  const columns = hasPasswords ? FILE_COLUMNS : COLUMNS;
   const rows = [...rejected]
     .sort((one, other) => one.row.line - other.row.line)
     .map(({ row, faults }) => [
-      ...COLUMNS.map((column) => row.cells[column] ?? ''),
+      ...columns.map((column) => row.cells[column] ?? ''),
       source,
       row.line,
       faults.map(({ column, message }) => `${column}: ${message}`).join(' '),
     ]);
   return {
     name: 'Rejected people',
-    header: [...COLUMNS, ...BESIDE],
+    header: [...columns, ...BESIDE],
     pages: (async function* () {
       yield rows;
     })(),

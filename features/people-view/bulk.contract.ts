@@ -7,6 +7,7 @@ import { id, idOut, instant } from '#contract/ids.ts';
 import { listOf, listQuery } from '#contract/list.ts';
 import { breaksRule, problemKind } from '#contract/problem.ts';
 import { addAnnouncement } from '#features/announcements/announcements.contract.ts';
+import { delivery } from '#features/outbox/outbox.contract.ts';
 import { handOverNote } from '#features/people/care.contract.ts';
 import { MOST_NAMED, peopleFilters } from './people-view.contract.ts';
 
@@ -58,7 +59,10 @@ const asked = z.discriminatedUnion('act', [
 ]);
 export type Asked = z.output<typeof asked>;
 
-const report = bulkReport(BULK_ACTS);
+const report = bulkReport(BULK_ACTS).extend({
+  /** Of invitations what becomes of them; null of other acts. */
+  delivery: delivery.nullable(),
+});
 export type BulkReport = z.infer<typeof report>;
 
 export const actOnPeople = endpoint({

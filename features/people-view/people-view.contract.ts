@@ -24,7 +24,7 @@ const viewedPerson = z.object({
   /** Those who follow a student by name. */
   managers: z.array(named),
   counselor: named.nullable(),
-  /** `invited`: no password was chosen yet. */
+  /** `no_password`: they cannot sign in yet, invited or not. */
   status: z.enum(STATUSES),
   /** Different assessments: `done` are among those `begun`, and these among those `allotted`. */
   tests: z.object({

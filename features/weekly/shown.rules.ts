@@ -52,6 +52,7 @@ export interface KeptReport {
   readonly sentence_language: string | null;
   readonly sentence_by: { id: string; name: string } | null;
   readonly leaves_at: Date | null;
+  readonly queued_at: Date | null;
   readonly sent_at: Date | null;
   readonly reason: string | null;
   readonly version: number;
@@ -65,7 +66,7 @@ export function shownReport(
   caller: { readonly id: string; readonly role: Role },
   now: Date,
 ): WeeklyReport {
-  const { student, name, group, week, carers, figures, remarks, leaves_at, sent_at } = report;
+  const { student, name, group, week, carers, figures, remarks, leaves_at, queued_at, sent_at } = report;
   const gets = new Set(recipientsOf(guardians, now).map(({ id }) => id));
   const isOpen = mayBeWritten(report.status);
   return {
@@ -89,6 +90,7 @@ export function shownReport(
       ...{ gets_it: gets.has(id), agrees, recorded_at: recorded_at?.toISOString() ?? null },
     })),
     leaves_at: leaves_at?.toISOString() ?? null,
+    queued_at: queued_at?.toISOString() ?? null,
     sent_at: sent_at?.toISOString() ?? null,
     ...{ reason: report.reason, version: report.version },
   };

@@ -16,20 +16,29 @@ import {
 
 const NOW = new Date('2026-11-22T18:00:00Z');
 
+/** Where each step that may be taken leads. */
+function stepsOf(report: Parameters<typeof after>[0]) {
+  const all = STEPS.flatMap((step) => {
+    const next = after(report, step);
+    return next === null ? [] : [[step, next]];
+  });
+  return Object.fromEntries(all);
+}
+
 describe('a report', () => {
   test.each([
     ['draft', { approve: 'approved', hold: 'held', lapse: 'lapsed' }],
     ['approved', { hold: 'held', undo: 'draft', send: 'sent', fail: 'failed' }],
     ['held', { approve: 'approved', undo: 'draft' }],
-    ['sent', { fail: 'failed' }],
-    ['failed', { approve: 'approved', hold: 'held' }],
+    ['sent', {}],
+    ['failed', { approve: 'approved', hold: 'held', send: 'sent' }],
     ['lapsed', {}],
   ] as const)('that is %s goes where its steps lead and nowhere else', (status, leads) => {
-    const all = STEPS.flatMap((step) => {
-      const next = after(status, step);
-      return next === null ? [] : [[step, next]];
-    });
-    expect(Object.fromEntries(all)).toEqual(leads);
+    expect(stepsOf({ status, queued_at: null })).toEqual(leads);
+  });
+
+  test('is not taken back or held once its mails wait in the outbox', () => {
+    expect(stepsOf({ status: 'approved', queued_at: NOW })).toEqual({ send: 'sent', fail: 'failed' });
   });
 
   test('is written in while nothing of it was promised', () => {
@@ -135,7 +144,7 @@ describe('who approves', () => {
 });
 
 describe('an approval', () => {
-  const fine = { status: 'draft', standing: 'unremarkable', may_approve: true } as const;
+  const fine = { status: 'draft', queued_at: null, standing: 'unremarkable', may_approve: true } as const;
   const one = { ...fine, is_one_of_many: false, is_lapsed: false };
   test.each([
     [one, null],

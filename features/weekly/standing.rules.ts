@@ -11,18 +11,29 @@ export type ReportStatus = (typeof REPORT_STATUSES)[number];
 export const STEPS = ['approve', 'hold', 'undo', 'send', 'fail', 'lapse'] as const;
 export type Step = (typeof STEPS)[number];
 
-/** From which state each step leads where. What left can't be taken back, what lapsed is over. */
+/**
+ * From which state each step leads where. A lapsed report is over. A report is sent once a mail server took over one of its
+ * mails, which an admin may bring about after it failed.
+ */
 const LEADS: Readonly<Record<Step, { readonly [From in ReportStatus]?: ReportStatus }>> = {
   approve: { draft: 'approved', held: 'approved', failed: 'approved' },
   hold: { draft: 'held', approved: 'held', failed: 'held' },
   undo: { approved: 'draft', held: 'draft' },
-  send: { approved: 'sent' },
-  fail: { approved: 'failed', sent: 'failed' },
+  send: { approved: 'sent', failed: 'sent' },
+  fail: { approved: 'failed' },
   lapse: { draft: 'lapsed' },
 };
 
-/** The state that a step leads to; null where it is none of this state's. */
-export function after(status: ReportStatus, step: Step): ReportStatus | null {
+export interface Standing {
+  readonly status: ReportStatus;
+  /** When its mails went to the outbox; null where they did not. */
+  readonly queued_at: Date | null;
+}
+
+/** The state that a step leads to; null where it is none of this state's. Once the mails wait in the outbox nobody takes them back. */
+export function after({ status, queued_at }: Standing, step: Step): ReportStatus | null {
+  const has_left = status === 'approved' && queued_at !== null;
+  if (has_left && (step === 'undo' || step === 'hold')) return null;
   return LEADS[step][status] ?? null;
 }
 
@@ -124,12 +135,13 @@ export type Refusal = (typeof REFUSALS)[number];
 /** Why a report is not approved; null where it is. One that asks for a look is approved by itself alone. */
 export function approvalRefusal(report: {
   readonly status: ReportStatus;
+  readonly queued_at: Date | null;
   readonly standing: ReportStanding;
   readonly may_approve: boolean;
   readonly is_one_of_many: boolean;
   readonly is_lapsed: boolean;
 }): Refusal | null {
-  if (after(report.status, 'approve') === null) return 'wrong_state';
+  if (after(report, 'approve') === null) return 'wrong_state';
   if (!report.may_approve) return 'not_theirs';
   if (report.is_lapsed) return 'too_late';
   if (report.standing === 'cannot_go') return 'cannot_go';

@@ -145,6 +145,9 @@ const report = z.object({
     }),
   ),
   leaves_at: instant.nullable(),
+  /** Since when its mails wait in the outbox or have left it; null where they were not queued since the approval. */
+  queued_at: instant.nullable(),
+  /** When a mail server took over the first of its mails. */
   sent_at: instant.nullable(),
   /** Why it is held, or did not go. */
   reason: z.string().nullable(),

@@ -741,7 +741,7 @@ export interface NoticeReadsTable {
 export interface OneUseTokensTable {
   token_hash: Buffer;
   person: string | null;
-  purpose: 'first_admin' | 'invitation' | 'reset' | 'confirm_email' | 'change_email' | 'consent' | 'mobile_enroll' | 'mobile_reset';
+  purpose: 'first_admin' | 'invitation' | 'link' | 'slip' | 'reset' | 'confirm_email' | 'change_email' | 'consent' | 'mobile_enroll' | 'mobile_reset';
   expires_at: Date;
   created_at: Date;
   contact: string | null;
@@ -1185,6 +1185,14 @@ export interface SettingChangesTable {
   changed_at: Date;
 }
 
+export interface SignInOffersTable {
+  person: string;
+  way: 'mail' | 'link' | 'slip';
+  message: string | null;
+  offered_at: Date;
+  expires_at: Date;
+}
+
 export interface SittingEventsTable {
   id: string;
   sitting: string;
@@ -1450,6 +1458,7 @@ export interface WeeklyReportsTable {
   version: Generated<number>;
   created_at: Date;
   updated_at: Date;
+  queued_at: Date | null;
 }
 
 export interface Tables {
@@ -1566,6 +1575,7 @@ export interface Tables {
   session_sheets: SessionSheetsTable;
   sessions: SessionsTable;
   setting_changes: SettingChangesTable;
+  sign_in_offers: SignInOffersTable;
   sitting_events: SittingEventsTable;
   sitting_proctors: SittingProctorsTable;
   sitting_takers: SittingTakersTable;

@@ -233,6 +233,12 @@ async function runSignedIn(
   });
 }
 
+/** Whether its answer is kept, to be given again for the same `Idempotency-Key`: it is JSON, and lets nobody in. */
+function isAnswerKept(endpoint: Endpoint): boolean {
+  const isStreamed = answersFile(endpoint) || answersBytes(endpoint) || answersCsv(endpoint);
+  return !isStreamed && !endpoint.answer_is_secret;
+}
+
 /** What a call does and answers: before its transaction, in it, after it. `sent` tells one request from another. */
 async function carryOut(
   route: SignedInRoute,
@@ -250,7 +256,7 @@ async function carryOut(
   };
   if (endpoint.method === 'GET') return work(platform.database.kysely);
   const answer = await inTransaction(platform.database.kysely, (transaction) =>
-    key === null
+    key === null || !isAnswerKept(endpoint)
       ? work(transaction)
       : once(transaction, { person: caller.id, key, request: sent, secret: platform.secret, now }, () =>
           work(transaction),

@@ -28,7 +28,13 @@ export default async function drawPdf(document: PdfDocument): Promise<Uint8Array
   const [first] = files.values();
   const title = asSet(document.title);
   const page = new PDFKit({
-    ...{ size: 'A4', margin: MARGIN, lang: document.language, tagged: true, displayTitle: true },
+    ...{
+      size: document.paper === 'letter' ? 'LETTER' : 'A4',
+      margin: MARGIN,
+      lang: document.language,
+      tagged: true,
+      displayTitle: true,
+    },
     ...{ pdfVersion: '1.7', bufferPages: foot !== undefined, ...READ_ALOUD },
     info: { Title: title, Author: asSet(document.author), CreationDate: document.made_at },
     // In the place of a font that readers are expected to have.

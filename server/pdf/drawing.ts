@@ -6,6 +6,7 @@ import type { Weight } from './letters.ts';
 import { asSet } from './letters.ts';
 import type { Bar, DrawnBlock, Ink, Piece } from './pdf-document.ts';
 import { type Element, INKS, LEADING, MARGIN, type Pen, SIZES, STROKE } from './pen.ts';
+import { drawSlips } from './slips.ts';
 
 const HEADINGS = { 1: 22, 2: 12.5 } as const;
 const BARS = { height: 72, width: 26 } as const;
@@ -31,6 +32,7 @@ export class Drawing {
     else if (block.kind === 'lines') drawLines(pen, parent, block);
     else if (block.kind === 'boxes') drawBoxes(pen, parent, block);
     else if (block.kind === 'bubbles') drawBubbles(pen, parent, block.rows);
+    else if (block.kind === 'slips') drawSlips(pen, parent, block);
     else if (block.kind === 'together') this.together(parent, block.blocks);
     else if (pen.y > MARGIN) pen.newPage();
   }

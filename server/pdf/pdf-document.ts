@@ -91,7 +91,36 @@ export type Block =
   | { readonly kind: 'bubbles'; readonly rows: readonly BubbleRow[] }
   /** On one page, if one holds them. */
   | { readonly kind: 'together'; readonly blocks: readonly Block[] }
-  | { readonly kind: 'new_page' };
+  | { readonly kind: 'new_page' }
+  /** Slips to be cut out, each page with at most eight of them; `printed` stands at its foot before its number. */
+  | {
+      readonly kind: 'slips';
+      readonly pages: readonly (readonly Slip[])[];
+      readonly note: string;
+      readonly printed: string;
+    };
+
+export interface Slip {
+  /** Of the document's pictures, by its id; null: none. It is read into the picture. */
+  readonly logo: string | DrawnPicture | null;
+  readonly school: string;
+  /** Empty: none. */
+  readonly group: string;
+  readonly name: string;
+  readonly facts: readonly LabelledText[];
+  /** Its letters stand equally wide. */
+  readonly code: LabelledText;
+  /** What the QR code leads to, and what is said in its place. */
+  readonly link: string;
+  readonly link_words: string;
+  readonly note: string;
+  readonly end: string;
+}
+
+interface LabelledText {
+  readonly label: string;
+  readonly text: string;
+}
 
 export interface BubbleRow {
   readonly label: string;
@@ -112,6 +141,8 @@ export interface PdfDocument {
   readonly language: string;
   readonly made_at: Date;
   readonly blocks: readonly Block[];
+  /** A4 unless told. */
+  readonly paper?: 'a4' | 'letter';
   /** At the foot of each page, before its number; without it pages have none. */
   readonly foot?: string;
   /** Files that rich text shows, by id. */
@@ -152,5 +183,16 @@ function textsOfBlock(block: DrawnBlock): readonly Piece[] {
       return textsOf(block.blocks);
     case 'new_page':
       return [];
+    case 'slips':
+      return [
+        plain(`${block.note}${block.printed} · page of 0123456789`),
+        ...block.pages.flat().flatMap(textsOfSlip),
+      ];
   }
+}
+
+function textsOfSlip({ school, group, name, facts, code, note, end }: Slip): Piece[] {
+  const labels = [...facts, code].map(({ label }) => plain(label));
+  const texts = [school, name, code.text, end, ...facts.map(({ text }) => text)].map(strong);
+  return [...labels, ...texts, plain(group), plain(note)];
 }

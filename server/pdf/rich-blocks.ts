@@ -6,7 +6,7 @@ import { formulaBudget, formulasIn } from '#contract/formula.ts';
 import { ownFileOf } from '#contract/rich-text.ts';
 import { texTree } from './formula/read.ts';
 import { type MarkupElement, type MarkupNode, markupTree } from './markup-tree.ts';
-import type { Block, Cell, DrawnBlock, DrawnPicture, Piece } from './pdf-document.ts';
+import type { Block, Cell, DrawnBlock, DrawnPicture, Piece, Slip } from './pdf-document.ts';
 
 /** Pictures by the ids of their files, without the words in their place. */
 export type Pictures = ReadonlyMap<string, Omit<DrawnPicture, 'alternative'>>;
@@ -47,8 +47,19 @@ export function drawnBlocks(blocks: readonly Block[], pictures: Pictures): Drawn
   return blocks.flatMap((block): DrawnBlock[] => {
     if (block.kind === 'rich') return richBlocks(block.html, block, pictures);
     if (block.kind === 'together') return [{ ...block, blocks: drawnBlocks(block.blocks, pictures) }];
+    if (block.kind === 'slips') {
+      const pages = block.pages.map((slips) =>
+        slips.map((slip) => ({ ...slip, logo: logoOf(slip, pictures) })),
+      );
+      return [{ ...block, pages }];
+    }
     return [block];
   });
+}
+
+function logoOf({ logo, school }: Slip, pictures: Pictures): DrawnPicture | null {
+  const picture = typeof logo === 'string' ? pictures.get(logo) : undefined;
+  return picture === undefined ? null : { ...picture, alternative: school };
 }
 
 /** What rich text comes to, `indent` points from the margin, with a label before its first line. */

@@ -64,6 +64,18 @@ const resetPassword = createRoute({
   ),
 });
 
+const firstSignIn = createRoute({
+  getParentRoute: () => root,
+  path: '/first-sign-in',
+  staticData: { title: 'First sign-in' },
+  beforeLoad: () => {
+    if (currentLogin() !== null) throw redirect({ to: '/' });
+  },
+  component: lazyScreen(
+    async () => (await import('#features/auth/web/first-sign-in-screen.tsx')).FirstSignInScreen,
+  ),
+});
+
 const confirmEmail = createRoute({
   getParentRoute: () => root,
   path: '/confirm-email',
@@ -130,6 +142,7 @@ export const doorRoutes = [
   enroll,
   forgotPassword,
   resetPassword,
+  firstSignIn,
   confirmEmail,
   consent,
   report,

@@ -194,6 +194,11 @@ export const routeTree = root.addChildren([
       'Import people',
       async () => (await import('#features/people-import/web/import-screen.tsx')).ImportPeopleScreen,
     ),
+    screen(
+      '/people/first-sign-in',
+      'People who can’t sign in yet',
+      async () => (await import('#features/first-sign-in/web/first-sign-in-screen.tsx')).FirstSignInScreen,
+    ),
     screen('/people/$id', 'Person', async () => (await import('./person-place.tsx')).PersonPlace),
     groups,
     group,

@@ -4,6 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { ROLES, type Role, reachOf } from '#core/access/access.ts';
 import { useAllGroups } from '#features/groups/web/public.tsx';
+import { useSending } from '#features/outbox/web/public.tsx';
 import { PeopleField } from '#features/people/web/public.tsx';
 import { useAllSchools } from '#features/schools/web/public.tsx';
 import { faultWords, fieldFaults } from '#web/lib/faults.ts';
@@ -59,6 +60,7 @@ export function WriteDialog({ role, close, done }: WriteDialogProps) {
     }),
   });
   const { audience, by_mail } = form.values;
+  const hasMail = useSending()?.mail.is_set_up !== false;
   const { everyone } = audience;
   const schools = useAllSchools(reach === 'all' || reach === 'own_schools').data?.results ?? [];
   const groups = useAllGroups(reach !== 'allocated').data ?? [];
@@ -148,7 +150,12 @@ export function WriteDialog({ role, close, done }: WriteDialogProps) {
       </div>
       <Checkbox
         label="Also by mail"
-        description="Once, to confirmed addresses. It then shows at once."
+        description={
+          hasMail
+            ? 'Once, to confirmed addresses. It then shows at once.'
+            : 'Email isn’t set up on this server. The announcement is shown in the app.'
+        }
+        disabled={!hasMail}
         {...form.getInputProps('by_mail', { type: 'checkbox' })}
       />
       <Reached audience={audience} by_mail={by_mail} fault={form.errors.audience} />

@@ -24,6 +24,7 @@ import {
   savePassword,
 } from './auth.store.ts';
 import { addFirstAdmin, requireFirstAdminLink } from './first-admin.ts';
+import { endWaysIn } from './hand-over.ts';
 import { removePersonsTokens } from './one-use-tokens.store.ts';
 import { hashNewPassword } from './public.ts';
 import { forgetTries, openSignIn, requireOwnPassword, signInByPassword } from './sign-in.ts';
@@ -93,6 +94,8 @@ export const authRoutes: Route[] = [
       // Someone else set another password meanwhile, perhaps to shut out whoever is at it here.
       if (own && person.password_hash !== verified_hash) throw new Problem(wrongCredentials);
       await savePassword(db, person.id, { password_hash, must_change_password: !own }, now);
+      // A slip or a link that was handed over ends with the password that staff set in its place.
+      if (!own) await endWaysIn(db, [person.id]);
       // Whoever was at it before may have asked for another email.
       await removePersonsTokens(db, person.id, ['change_email']);
       await revokeTokens(db, person.id, now, own ? caller.token_id : null);

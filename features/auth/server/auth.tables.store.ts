@@ -96,4 +96,14 @@ export const authTables = {
       exporting: { not: 'It lets somebody in.' },
     },
   },
+  sign_in_offers: {
+    // What it tells of lets nobody in after a restore: links and codes are left out.
+    backup: 'left_out',
+    impersonal: ['way'],
+    personal: {
+      merging: { person: ends },
+      erasing: { rows_of: ['person'] },
+      exporting: { not: 'It waits for days, until they have come in.' },
+    },
+  },
 } satisfies FeatureTables;

@@ -48,8 +48,8 @@ describe('a password that was forgotten, or never chosen', () => {
       .execute();
     const emails = [ann.email, gone.email, claimed.email, 'nobody@at.all.example'];
     for (const email of emails) {
-      const { status, text } = await ask(email);
-      expect([status, text], email).toEqual([202, '']);
+      const { status, body } = await ask(email);
+      expect([status, body], email).toEqual([202, { delivery: 'not_set_up' }]);
     }
     const waiting = await kysely.selectFrom('contact_requests').select('contact').execute();
     expect(waiting.map((row) => row.contact).sort()).toEqual(emails.sort());

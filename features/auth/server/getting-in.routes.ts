@@ -1,6 +1,7 @@
 import { breaksRule, Problem } from '#contract/problem.ts';
 import { joinGroup as joinGroupByCode, listGroupsOfPerson } from '#features/groups/server/public.ts';
 import { languageOfHeader } from '#features/letters/language.rules.ts';
+import { deliveryOf } from '#features/outbox/server/public.ts';
 import { requireDecision, viewOf } from '#features/people/server/public.store.ts';
 import { readSettings } from '#features/settings/server/public.ts';
 import { found, requireNoFaults } from '#server/http/found.ts';
@@ -28,6 +29,7 @@ import {
   resetPassword,
   sendEmailConfirmation,
   sendMobileOtp,
+  signInFirst,
   verifyMobileOtp,
 } from '../getting-in.contract.ts';
 import { findConsentDue, findResetting, findUnconfirmed } from './accounts.store.ts';
@@ -36,6 +38,7 @@ import { findPasswordOwner } from './auth.store.ts';
 import { confirmEmailBy } from './confirm-email.ts';
 import { askForConsent, giveConsentBy } from './consent.ts';
 import { enroll } from './enroll.ts';
+import { signInBySlip } from './hand-over.ts';
 import { hasGuardianAgreed } from './hooks.ts';
 import { sendConfirmation, sendInvitations } from './invite.ts';
 import { takeReceiverPoint } from './receiver-limit.ts';
@@ -57,15 +60,23 @@ export const gettingInRoutes: Route[] = [
     enroll(platform, body, { address, key, language: languageOfHeader(accept_language) }, now),
   ),
 
-  openRoute(sendMobileOtp, ({ db, body, address, accept_language, now }) =>
-    askForCode(db, { ...body, address, language: languageOfHeader(accept_language) }, now),
-  ),
+  openRoute(sendMobileOtp, async ({ db, platform, body, address, accept_language, now }) => {
+    await askForCode(db, { ...body, address, language: languageOfHeader(accept_language) }, now);
+    return { delivery: deliveryOf(platform.config, 'sms') };
+  }),
 
   openRoute(verifyMobileOtp, ({ platform, body, address, now }) =>
     verifyMobileCode(platform, { ...body, address }, now),
   ),
 
-  openRoute(forgotPassword, ({ db, body, address, now }) => askForReset(db, { ...body, address }, now)),
+  openRoute(forgotPassword, async ({ db, platform, body, address, now }) => {
+    await askForReset(db, { ...body, address }, now);
+    return { delivery: deliveryOf(platform.config, 'mail') };
+  }),
+
+  openRoute(signInFirst, ({ platform, body, address, now }) =>
+    signInBySlip(platform, { ...body, address }, now),
+  ),
 
   openRoute(resetPassword, ({ platform, body, now }) => resetPasswordBy(platform, body, now)),
 
@@ -87,6 +98,7 @@ export const gettingInRoutes: Route[] = [
       const person = await findUnconfirmed(db, caller.id);
       if (person === null) throw new Problem(breaksRule, { detail: 'There is no email to confirm.' });
       await sendConfirmation(db, platform, person, now);
+      return { delivery: deliveryOf(platform.config, 'mail') };
     },
   }),
 
@@ -114,6 +126,7 @@ export const gettingInRoutes: Route[] = [
       const isOwn = own?.email !== null && own !== null && isSameEmail(guardian_email, own.email);
       requireNoFaults(isOwn ? [{ path: 'body.guardian_email', message: 'Write theirs, not your own.' }] : []);
       await askForConsent(db, platform, caller.id, { ...guardian, guardian_email }, now);
+      return { delivery: deliveryOf(platform.config, 'mail') };
     },
   }),
 
@@ -126,6 +139,7 @@ export const gettingInRoutes: Route[] = [
       const guardian = await findConsentDue(db, person.id);
       if (guardian === null) throw new Problem(breaksRule, { detail: 'No consent is awaited.' });
       await askForConsent(db, platform, person.id, guardian, now);
+      return { delivery: deliveryOf(platform.config, 'mail') };
     },
   }),
 
@@ -137,7 +151,8 @@ export const gettingInRoutes: Route[] = [
     if (email === null) throw new Problem(breaksRule, { detail: 'Write down their email first.' });
     if (person.deactivated_at !== null) throw new Problem(breaksRule, { detail: 'Take them back first.' });
     await requirePoint(db, invitationKey(person.id), INVITATION_LIMIT, now);
-    await sendInvitations(db, platform, [{ ...person, email }], now);
+    await sendInvitations(db, platform, [{ ...person, email }], { by: caller.id, now });
+    return { delivery: deliveryOf(platform.config, 'mail') };
   }),
 
   route(listOwnGroups, async ({ db, caller }) => {

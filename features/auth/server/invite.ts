@@ -1,5 +1,6 @@
 /** Mails that ask somebody to choose a password or to confirm their email, and that tell of another one. */
 import type { Kysely } from 'kysely';
+import { v7 } from 'uuid';
 import {
   changeEmailWords,
   contactChangedWords,
@@ -10,8 +11,10 @@ import { queueMessage, queueMessages } from '#features/outbox/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Platform } from '#server/http/route.ts';
 import { listLanguages } from './accounts.store.ts';
+import { endWaysIn } from './hand-over.ts';
+import { findInviting, saveOffers } from './offers.store.ts';
 import { linkTo, makeOneUseToken, makeOneUseTokens } from './one-use-token.ts';
-import { removePeoplesTokens, removePersonsTokens } from './one-use-tokens.store.ts';
+import { removePersonsTokens } from './one-use-tokens.store.ts';
 
 const INVITATION_SECONDS = 7 * 24 * 60 * 60;
 const CONFIRMATION_SECONDS = 3 * 24 * 60 * 60;
@@ -28,38 +31,41 @@ export interface Invited {
 /** A person, and in which language they wish to be written to. */
 type Written = Invited & { language: string };
 
-/** Queues to each a link with which they choose their password; links sent before work no more. */
+/**
+ * Queues to each a link with which they choose their password, in the name of `by`; links and slips of before work no more.
+ * They are invited once the mail has left.
+ */
 export async function sendInvitations(
   db: Kysely<Tables>,
   platform: Platform,
   people: readonly Invited[],
-  now: Date,
+  { by, now }: { by: string; now: Date },
 ): Promise<void> {
-  await removePeoplesTokens(
-    db,
-    people.map(({ id }) => id),
-    ['invitation'],
-  );
+  const ids = people.map(({ id }) => id);
+  await endWaysIn(db, ids);
   const uses = people.map(({ id, email }) => ({
     ...({ purpose: 'invitation', person: id, contact: email, life_seconds: INVITATION_SECONDS } as const),
   }));
   const made = await makeOneUseTokens(db, uses, now);
-  const languages = await listLanguages(
-    db,
-    people.map(({ id }) => id),
-  );
+  const languages = await listLanguages(db, ids);
+  const inviting = await findInviting(db, by, ids);
   const mails = people.flatMap((person, place) => {
     const token = made[place];
     const language = languages.get(person.id);
     if (token === undefined || language === undefined) return [];
     const link = linkTo(platform.config, '/reset-password', token.token);
+    const from = { by: inviting.by, school: inviting.schools.get(person.id) ?? null };
     return {
       ...({ channel: 'mail', to: person.email, person: person.id, purpose: 'invitation' } as const),
-      expires_at: token.expires_at,
-      ...invitationWords({ ...person, language }, { link, life_seconds: INVITATION_SECONDS }),
+      ...{ id: v7(), expires_at: token.expires_at },
+      ...invitationWords({ ...person, language }, { ...from, link, life_seconds: INVITATION_SECONDS }),
     };
   });
   await queueMessages(db, platform, mails);
+  const offers = mails.map(({ id, person, expires_at }) => ({
+    ...({ person, way: 'mail', message: id, expires_at } as const),
+  }));
+  await saveOffers(db, offers, now);
 }
 
 /** Queues a link with which they confirm their email; links sent before work no more. */

@@ -66,8 +66,8 @@ describe('codes to mobiles', () => {
     const unconfirmed = { mobile_verified_at: null };
     await api.platform.database.kysely.updateTable('people').set(unconfirmed).where('id', '=', id).execute();
     for (const mobile of [known, unknown, claimed]) {
-      const { status, text } = await send(mobile);
-      expect([status, text]).toEqual([202, '']);
+      const { status, body } = await send(mobile);
+      expect([status, body]).toEqual([202, { delivery: 'not_set_up' }]);
       const counts: string[] = [];
       for (const otp of ['000000', '999999'])
         counts.push((await verify({ mobile, otp, purpose: 'reset' })).body.code);

@@ -77,6 +77,8 @@ export function linkTo({ origin, host, port }: Config, screen: string, token: st
 const WHAT_TO_DO: Readonly<Record<TokenPurpose, string>> = {
   first_admin: 'Start the server again: while there is no admin, it prints a new link.',
   invitation: 'Ask for a new link: “Forgotten password” on the sign-in page sends one.',
+  link: 'Ask your school for a new link.',
+  slip: 'Ask your school for a new slip.',
   reset: 'Ask for a new link: “Forgotten password” on the sign-in page sends one.',
   confirm_email: 'Your profile sends you a new one.',
   change_email: 'Your profile sends you a new one.',

@@ -5,6 +5,8 @@ import type { Tables } from '#server/db/tables.ts';
 export type TokenPurpose =
   | 'first_admin'
   | 'invitation'
+  | 'link'
+  | 'slip'
   | 'reset'
   | 'confirm_email'
   | 'change_email'

@@ -1,4 +1,5 @@
 import { changedValues } from '#features/audit/audit.rules.ts';
+import { deliveryOf } from '#features/outbox/server/public.ts';
 import { noteAudit } from '#server/http/audited.ts';
 import { requireNoFaults } from '#server/http/found.ts';
 import { requireFreshProof } from '#server/http/preconditions.ts';
@@ -34,6 +35,7 @@ export const ownContactsRoutes: Route[] = [
       requireNoFaults(ownEmailFaults(own, body.email));
       await sendEmailChange(db, platform, { ...own, email: body.email }, now);
       noteAudit({ notes }, { target_kind: 'person', target: caller.id });
+      return { delivery: deliveryOf(platform.config, 'mail') };
     },
   }),
 
@@ -57,6 +59,7 @@ export const ownContactsRoutes: Route[] = [
       const { language } = await findOwnRecord(db, caller.id, now);
       await sendOwnCode(db, platform, { ...body, person: caller.id, language }, now);
       noteAudit({ notes }, { target_kind: 'person', target: caller.id });
+      return { delivery: deliveryOf(platform.config, 'sms') };
     },
   }),
 

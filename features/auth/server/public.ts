@@ -7,7 +7,6 @@ import { countActiveAdmins } from '#features/people/server/public.store.ts';
 import { readSettings } from '#features/settings/server/public.ts';
 import { ConfigFaults } from '#server/config.ts';
 import type { Tables } from '#server/db/tables.ts';
-import { requireNoFaults } from '#server/http/found.ts';
 import { KEPT_SECONDS } from '#server/http/idempotency.ts';
 import type { Caller, Platform } from '#server/http/route.ts';
 import type { LoginRecord } from '../auth.contract.ts';
@@ -23,11 +22,12 @@ import {
 } from './consents.store.ts';
 import { removeOldEnrolmentKeys } from './enrolment-keys.store.ts';
 import { addFirstAdmin, makeFirstAdminLink } from './first-admin.ts';
+import * as handOver from './hand-over.ts';
 import { type Invited, sendInvitations, tellOfChange } from './invite.ts';
 import { removeExpiredCodes } from './mobile-codes.store.ts';
-import { newPasswordFaults } from './new-password.ts';
+import * as newPassword from './new-password.ts';
 import { removeExpiredOneUseTokens, removePeoplesTokens } from './one-use-tokens.store.ts';
-import { hashPassword } from './password-hash.ts';
+import * as passwordHash from './password-hash.ts';
 import * as reading from './reading.ts';
 import { readToken } from './token.ts';
 import {
@@ -117,12 +117,31 @@ export async function signOutPeople(db: Kysely<Tables>, people: readonly string[
 
 /** The hash to keep for a new password. Throws `breaks_rule` for one that will not do for its owner. */
 export async function hashNewPassword(
-  owner: Parameters<typeof newPasswordFaults>[0],
+  owner: Parameters<typeof newPassword.newPasswordFaults>[0],
   password: string,
 ): Promise<string> {
-  requireNoFaults(await newPasswordFaults(owner, password));
-  return hashPassword(password);
+  return newPassword.hashNewPassword(owner, password);
 }
+
+/** What speaks against a new password: one fault at `body.password`, or none. */
+export function newPasswordFaults(
+  ...asked: Parameters<typeof newPassword.newPasswordFaults>
+): Promise<Fault[]> {
+  return newPassword.newPasswordFaults(...asked);
+}
+
+/** The hash to keep for a password that nothing speaks against. */
+export function hashPassword(password: string): Promise<string> {
+  return passwordHash.hashPassword(password);
+}
+
+/** Ways in that staff hand over: links, codes of slips, and the address in a slip's QR code. */
+export const makeLinks = (...asked: Parameters<typeof handOver.makeLinks>) => handOver.makeLinks(...asked);
+export const newSlipCode = () => handOver.newSlipCode();
+export const keepSlipCodes = (...asked: Parameters<typeof handOver.keepSlipCodes>) =>
+  handOver.keepSlipCodes(...asked);
+export const slipAddress = (...asked: Parameters<typeof handOver.slipAddress>) =>
+  handOver.slipAddress(...asked);
 
 /** The token of the link that makes the first admin, in place of older ones; null once there is an admin. */
 export async function offerSetUp({ database, clock }: Platform): Promise<string | null> {
@@ -161,14 +180,14 @@ export function closeReading(...asked: Parameters<typeof reading.closeReading>):
   return reading.closeReading(...asked);
 }
 
-/** Queues to each a mail with the link with which they choose their password; one sent before works no more. */
+/** Queues to each a mail with the link with which they choose their password, in the name of `by`; ways in of before end. */
 export async function invite(
   db: Kysely<Tables>,
   platform: Platform,
   people: readonly Invited[],
-  now: Date,
+  asked: { by: string; now: Date },
 ): Promise<void> {
-  await sendInvitations(db, platform, people, now);
+  await sendInvitations(db, platform, people, asked);
 }
 
 /** Staff decided over these people's emails: links by which they asked for other ones before work no more. */

@@ -8,6 +8,8 @@ import { linkSpent } from '../auth.contract.ts';
 import { isSameEmail } from '../enrolment.rules.ts';
 import { findResetting, saveEmailConfirmed } from './accounts.store.ts';
 import { savePassword } from './auth.store.ts';
+import { endWaysIn } from './hand-over.ts';
+import { hasComeIn } from './offers.store.ts';
 import { readOneUseToken, spendOneUseToken } from './one-use-token.ts';
 import { removePersonsTokens, type TokenPurpose } from './one-use-tokens.store.ts';
 import { hashNewPassword } from './public.ts';
@@ -25,7 +27,7 @@ function isTheirs(
   return contact !== null && (contact === mobile || isSameEmail(contact, email ?? ''));
 }
 
-const BY_LINK: readonly TokenPurpose[] = ['reset', 'invitation'];
+const BY_LINK: readonly TokenPurpose[] = ['reset', 'invitation', 'link'];
 const BY_MOBILE: readonly TokenPurpose[] = ['mobile_reset'];
 
 /** Throws `link_spent`, and `breaks_rule` for a password that will not do: then the token stays good. */
@@ -52,15 +54,21 @@ export async function resetPasswordBy(
     // The person first, as everywhere: whoever changes them and spends a token takes the rows in this order.
     const person = await findResetting(transaction, owner.id, true);
     const use = await spendOneUseToken(transaction, sent, purposes, now);
-    if (person === null || !isTheirs(use.contact, person)) throw new Problem(linkSpent);
+    if (person === null) throw new Problem(linkSpent);
+    // A link that staff handed over went to no address. For whoever came in meanwhile it would be a reset.
+    const counts =
+      use.purpose === 'link' ? !(await hasComeIn(transaction, person.id)) : isTheirs(use.contact, person);
+    if (!counts) throw new Problem(linkSpent);
     await savePassword(transaction, person.id, { password_hash, must_change_password: false }, now);
     if (token !== undefined && use.contact !== null) {
       await saveEmailConfirmed(transaction, person.id, use.contact, now);
     }
     await revokeTokens(transaction, person.id, now);
-    await removePersonsTokens(transaction, person.id, [...BY_LINK, ...BY_MOBILE, 'change_email']);
+    await endWaysIn(transaction, [person.id]);
+    await removePersonsTokens(transaction, person.id, ['reset', ...BY_MOBILE, 'change_email']);
     await forgetTries(transaction, person);
-    if (use.purpose === 'invitation' || person.email === null || person.email_verified_at === null) return;
+    if (use.purpose === 'invitation' || use.purpose === 'link') return;
+    if (person.email === null || person.email_verified_at === null) return;
     await queueMessage(transaction, platform, {
       ...{ channel: 'mail', to: person.email, person: person.id, purpose: 'password_changed' },
       ...{ expires_at: null, ...passwordChangedWords(person) },

@@ -133,6 +133,11 @@ function triesUnder(name: string): string {
   return `sign-in/${createHash('sha256').update(name).digest('base64url')}/`;
 }
 
-function triesKey(name: string, address: string): string {
+/** Guesses at the code of a slip for one name, from all addresses. */
+export function slipTriesUnder(name: string): string {
+  return `${triesUnder(name)}slip`;
+}
+
+export function triesKey(name: string, address: string): string {
   return `${triesUnder(name)}${address}`;
 }

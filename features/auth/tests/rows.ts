@@ -35,6 +35,7 @@ export function authRows(get: () => { api: TestApi; world: World }): Record<stri
     'POST /send-mobile-otp/': openToAnyone,
     'POST /verify-mobile-otp/': openToAnyone,
     'POST /forgot-password/': openToAnyone,
+    'POST /api/first-sign-in/': openToAnyone,
     'POST /reset-password/': openToAnyone,
     'POST /api/confirm-email/': openToAnyone,
     'POST /api/guardian-consent/': openToAnyone,

@@ -58,13 +58,14 @@ function ByEmail() {
     initialValues: { email: '' },
     validate: schemaResolver(forgotPassword.body, { sync: true }),
   });
-  const { mutate, isPending, isSuccess, error } = useForgotPassword();
+  const { mutate, isPending, data, error } = useForgotPassword();
   const focus = () => form.getInputNode('email')?.focus();
-  if (isSuccess) {
+  if (data !== undefined) {
     return (
       <p className={classes.intro} role="status">
-        If somebody signs in with {form.values.email}, a mail with a link is on its way there. It works once,
-        for 30 minutes.
+        {data.delivery === 'waiting'
+          ? `If somebody signs in with ${form.values.email}, we are sending a link there. It works once, for 30 minutes.`
+          : 'Email isn’t set up on this server, so no link is sent. Ask your school: it can set a new password for you.'}
       </p>
     );
   }

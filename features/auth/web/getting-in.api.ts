@@ -16,6 +16,7 @@ import {
   resetPassword,
   sendEmailConfirmation,
   sendMobileOtp,
+  signInFirst,
   verifyMobileOtp,
 } from '../getting-in.contract.ts';
 import { meQuery, useEnter } from './auth.api.ts';
@@ -46,6 +47,15 @@ export function useVerifyCode() {
     onSuccess: async (verified) => {
       if ('access_token' in verified) await enter(verified);
     },
+  });
+}
+
+/** Signs in by the code of a slip, with a new password. */
+export function useSignInFirst() {
+  const enter = useEnter();
+  return useMutation({
+    mutationFn: (body: CallInput<typeof signInFirst>['body']) => call(signInFirst, { body }),
+    onSuccess: enter,
   });
 }
 

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useState } from 'react';
+import { queuedToast } from '#features/outbox/web/public.tsx';
 import { fieldFaults } from '#web/lib/faults.ts';
 import { sayFault } from '#web/shell/say-fault.ts';
 import { toast } from '#web/shell/toasts.ts';
@@ -34,8 +35,9 @@ export function EmailDialog({ present, close }: { present: string | null; close:
       submit={form.onSubmit(
         ({ email }) =>
           mutate(email, {
-            onSuccess: () => {
-              toast({ content: `A mail with a link is on its way to ${email}.` });
+            onSuccess: (answer) => {
+              const waiting = `An email with a link to ${email} is waiting to be sent.`;
+              toast(queuedToast(answer, waiting, 'Your school can help.'));
               close();
             },
             onError: (refusal) => {
@@ -59,18 +61,24 @@ export function EmailDialog({ present, close }: { present: string | null; close:
 
 /** A mobile, then the six digits that come to it. */
 export function MobileDialog({ present, close }: { present: string | null; close: () => void }) {
-  const [mobile, setMobile] = useState<string | null>(null);
+  const [mobile, setMobile] = useState<Asked | null>(null);
   return mobile === null ? (
     <AskMobile present={present} close={close} sent={setMobile} />
   ) : (
-    <WriteCode mobile={mobile} close={close} />
+    <WriteCode mobile={mobile.number} isSent={mobile.isSent} close={close} />
   );
 }
 
 interface AskMobileProps {
   present: string | null;
   close: () => void;
-  sent: (mobile: string) => void;
+  sent: (mobile: Asked) => void;
+}
+
+/** A number that a code was asked for, and whether something is set up that sends it. */
+interface Asked {
+  readonly number: string;
+  readonly isSent: boolean;
 }
 
 const withoutGaps = (mobile: string) => mobile.replaceAll(/[\s()-]/g, '');
@@ -95,7 +103,7 @@ function AskMobile({ present, close, sent }: AskMobileProps) {
       submit={form.onSubmit((values) => {
         const number = withoutGaps(values.mobile);
         mutate(number, {
-          onSuccess: () => sent(number),
+          onSuccess: ({ delivery }) => sent({ number, isSent: delivery === 'waiting' }),
           onError: (refusal) => {
             form.setErrors(fieldFaults(refusal, ['mobile']));
             focus();
@@ -117,7 +125,15 @@ function AskMobile({ present, close, sent }: AskMobileProps) {
 
 const codeFields = confirmOwnMobile.body.pick({ otp: true });
 
-function WriteCode({ mobile, close }: { mobile: string; close: () => void }) {
+function WriteCode({
+  mobile,
+  isSent,
+  close,
+}: {
+  mobile: string;
+  isSent: boolean;
+  close: () => void;
+}) {
   const form = useForm({
     initialValues: { otp: '' },
     validate: schemaResolver(codeFields, { sync: true }),
@@ -129,7 +145,11 @@ function WriteCode({ mobile, close }: { mobile: string; close: () => void }) {
       opened
       close={close}
       title="Your mobile"
-      words={`A code is on its way to ${mobile}. It works for 5 minutes.`}
+      words={
+        isSent
+          ? `We are sending a code to ${mobile}. It works for 5 minutes.`
+          : 'Text messages aren’t set up on this server, so no code was sent. Your school can help.'
+      }
       act="Confirm"
       acting="Confirming"
       busy={isPending}

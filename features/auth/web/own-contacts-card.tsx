@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { NoMail, queuedToast } from '#features/outbox/web/public.tsx';
 import { sayFault } from '#web/shell/say-fault.ts';
 import { toast } from '#web/shell/toasts.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
@@ -36,7 +37,7 @@ export function OwnContactsCard({ me }: { me: OwnRecord }) {
             {me.email !== null && !me.is_email_confirmed && me.pending_email === null && <SendConfirmation />}
             {me.pending_email !== null && (
               <p className={classes.pending}>
-                A mail is on its way to {me.pending_email}. Open its link, and{' '}
+                An email with a link was prepared for {me.pending_email}. Once you open the link,{' '}
                 {me.email === null ? 'you sign in with it.' : 'it takes this one’s place.'}
               </p>
             )}
@@ -54,6 +55,7 @@ export function OwnContactsCard({ me }: { me: OwnRecord }) {
           </dd>
         </div>
       </dl>
+      {(me.pending_email !== null || (me.email !== null && !me.is_email_confirmed)) && <NoMail />}
       <Button variant="default" renderRoot={(props) => <Link to="/change-password" {...props} />}>
         Change password
       </Button>
@@ -109,7 +111,8 @@ function SendConfirmation() {
       busyWords="Sending"
       onClick={() =>
         mutate(undefined, {
-          onSuccess: () => toast({ content: 'A mail with a link is on its way.' }),
+          onSuccess: (answer) =>
+            toast(queuedToast(answer, 'An email with a link is waiting to be sent.', 'Your school can help.')),
           onError: sayFault,
         })
       }

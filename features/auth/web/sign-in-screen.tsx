@@ -51,6 +51,12 @@ export function SignInScreen({ signIn, byMobile }: SignInScreenProps) {
         </a>
       </p>
       <dl className={classes.foot}>
+        <dt>Got a slip?</dt>
+        <dd>
+          <a className={link} href="/first-sign-in">
+            Sign in for the first time
+          </a>
+        </dd>
         <dt>New here?</dt>
         <dd>
           <a className={link} href="/enroll">
@@ -133,7 +139,7 @@ function ByPassword({ signIn }: Pick<SignInScreenProps, 'signIn'>) {
         <PlainField
           size="lg"
           name="username"
-          label="Your code, email or mobile"
+          label="Username, email or mobile"
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { z } from 'zod';
+import { queuedToast } from '#features/outbox/web/public.tsx';
 import { fieldFaults } from '#web/lib/faults.ts';
 import { changeLoginUser } from '#web/shell/login.ts';
 import { sayFault } from '#web/shell/say-fault.ts';
@@ -44,8 +45,14 @@ export function WaitingScreen() {
         onSubmit={form.onSubmit(
           ({ guardian_email }) =>
             mutate(guardian_email === '' ? {} : { guardian_email }, {
-              onSuccess: () =>
-                toast({ content: 'A new mail is on its way. The link of the one before ends.' }),
+              onSuccess: (answer) =>
+                toast(
+                  queuedToast(
+                    answer,
+                    'A new email is waiting to be sent. The link of the one before ends.',
+                    'Your school can record the consent.',
+                  ),
+                ),
               onError: (refusal) => {
                 form.setErrors(fieldFaults(refusal, FIELDS));
                 focus();

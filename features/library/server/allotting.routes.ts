@@ -1,4 +1,5 @@
 import { listEligiblePeople, listGroupsForShare } from '#features/groups/server/public.store.ts';
+import { deliveryOf } from '#features/outbox/server/public.ts';
 import { findPersonInReach } from '#features/people/server/public.store.ts';
 import { undone } from '#server/db/undone.ts';
 import { noteAudit } from '#server/http/audited.ts';
@@ -73,7 +74,7 @@ export const allottingRoutes: Route[] = [
   }),
 
   route(remindMaterialUsers, async (context) => {
-    const { db, view, params, body, now } = context;
+    const { db, platform, view, params, body, now } = context;
     const material = found(await findMaterial(db, writersView(context), params.id));
     const readers = await listToRemind(db, { ...view, now }, material.id, body.users);
     const message = 'They do not have this material, or are not in your view.';
@@ -88,7 +89,7 @@ export const allottingRoutes: Route[] = [
       material,
       reminded.map(({ person }) => person),
     );
-    return { mailed: reminded.length, left_out };
+    return { queued: reminded.length, delivery: deliveryOf(platform.config, 'mail'), left_out };
   }),
 
   route(listUserMaterials, async (context) => {

@@ -1,3 +1,4 @@
+import { queuedToast } from '#features/outbox/web/public.tsx';
 import { faultWords } from '#web/lib/faults.ts';
 import { sayFault } from '#web/shell/say-fault.ts';
 import { toast } from '#web/shell/toasts.ts';
@@ -47,10 +48,14 @@ export function MaterialUsers({ material, mayRemind }: { material: Material; may
               remind.mutate(
                 late.map(({ user }) => user.id),
                 {
-                  onSuccess: ({ mailed, left_out }) =>
-                    toast({
-                      content: `${count(mailed)} reminded by mail${left_out.reminded > 0 ? `, ${count(left_out.reminded)} were today already` : ''}${left_out.no_address > 0 ? `, ${count(left_out.no_address)} have no address` : ''}.`,
-                    }),
+                  onSuccess: ({ queued, delivery, left_out }) =>
+                    toast(
+                      queuedToast(
+                        { delivery },
+                        `${count(queued)} ${queued === 1 ? 'reminder is' : 'reminders are'} waiting to be sent by email${left_out.reminded > 0 ? `, ${count(left_out.reminded)} were today already` : ''}${left_out.no_address > 0 ? `, ${count(left_out.no_address)} have no address` : ''}.`,
+                        'Tell them in an announcement instead.',
+                      ),
+                    ),
                   onError: sayFault,
                 },
               )

@@ -1,4 +1,5 @@
 import { Checkbox } from '@mantine/core';
+import { NoMail } from '#features/outbox/web/public.tsx';
 import { faultWords } from '#web/lib/faults.ts';
 import { sayFault } from '#web/shell/say-fault.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -34,6 +35,7 @@ export function NoticeChoices() {
           ? 'The mail goes once a day, in the morning, and only if something is new. It tells no score.'
           : 'No mail goes to you: you have no confirmed address. Add one in your profile.'}
       </p>
+      <NoMail instead="You find what is new here." />
       <table className={classes.choices}>
         <thead>
           <tr>

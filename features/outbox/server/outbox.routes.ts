@@ -1,9 +1,12 @@
 import { Problem } from '#contract/problem.ts';
+import { isStaff } from '#core/access/access.ts';
 import { found } from '#server/http/found.ts';
 import { listAnswer, pageOffset } from '#server/http/list.ts';
 import { requireFreshProof } from '#server/http/preconditions.ts';
 import { type Platform, type Route, route } from '#server/http/route.ts';
 import {
+  type Channel,
+  getSending,
   listMessages,
   type Message,
   notReadable,
@@ -15,8 +18,19 @@ import { isSendable, retryRefusal, withoutSender } from '../outbox.rules.ts';
 import { CHANNELS } from '../outbox-values.contract.ts';
 import { openContent } from './content.ts';
 import * as store from './outbox.store.ts';
+import { deliveryOf } from './public.ts';
 
 export const outboxRoutes: Route[] = [
+  route(getSending, async ({ db, caller, platform }) => {
+    const standing = async (channel: Channel) => ({
+      is_set_up: deliveryOf(platform.config, channel) === 'waiting',
+      last_sent_at: isStaff(caller.role)
+        ? ((await store.findLastSent(db, channel))?.toISOString() ?? null)
+        : null,
+    });
+    return { mail: await standing('mail'), sms: await standing('sms') };
+  }),
+
   route(listMessages, async (context) => {
     const { db, query, platform, now } = context;
     const { count, rows } = await store.listMessages(db, query, pageOffset(query));

@@ -200,3 +200,24 @@ export async function expireMessages(db: Kysely<Tables>, now: Date): Promise<voi
 export async function removeMessages(db: Kysely<Tables>, oldest: Date): Promise<void> {
   await db.deleteFrom('messages').where('created_at', '<', oldest).where('status', '!=', 'waiting').execute();
 }
+
+/** Removes those of these messages that wait and that nobody is sending. */
+export async function removeWaiting(db: Kysely<Tables>, ids: readonly string[]): Promise<void> {
+  await db
+    .deleteFrom('messages')
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('status', '=', 'waiting')
+    .where('leased_until', 'is', null)
+    .execute();
+}
+
+/** When a message of this channel was last taken over; null where none that is still kept was. */
+export async function findLastSent(db: Kysely<Tables>, channel: Channel): Promise<Date | null> {
+  const row = await db
+    .selectFrom('messages')
+    .select((eb) => eb.fn.max('sent_at').as('sent_at'))
+    .where('channel', '=', channel)
+    .where('status', '=', 'sent')
+    .executeTakeFirst();
+  return row?.sent_at ?? null;
+}

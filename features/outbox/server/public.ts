@@ -1,12 +1,13 @@
 /** What other features' servers may ask of the outbox: to have something sent. */
 import type { Kysely } from 'kysely';
 import { v7 } from 'uuid';
+import type { Config } from '#server/config.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Platform } from '#server/http/route.ts';
-import type { Channel } from '../outbox.contract.ts';
-import { LONGEST_WAIT_SECONDS } from '../outbox.rules.ts';
+import type { Channel, Delivery } from '../outbox.contract.ts';
+import { LONGEST_WAIT_SECONDS, withoutSender } from '../outbox.rules.ts';
 import { sealContent } from './content.ts';
-import { addMessages } from './outbox.store.ts';
+import { addMessages, removeWaiting } from './outbox.store.ts';
 
 interface NewMessage {
   /** Where the caller is to know it again; else one is made. */
@@ -55,4 +56,14 @@ export async function queueMessages(
     };
   });
   await addMessages(db, rows);
+}
+
+/** What becomes of a message of this channel that is queued now. */
+export function deliveryOf(config: Pick<Config, 'mail' | 'sms_webhook_url'>, channel: Channel): Delivery {
+  return withoutSender([channel], config).length > 0 ? 'not_set_up' : 'waiting';
+}
+
+/** Takes back those of these messages that wait; one that is being sent at this moment goes. */
+export async function withdrawMessages(db: Kysely<Tables>, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await removeWaiting(db, ids);
 }

@@ -198,7 +198,7 @@ function SendNow({ message }: { message: Message }) {
       onClick={() =>
         retry.mutate(message.id, {
           onSuccess: ({ to }) =>
-            toast({ type: 'info', title: 'On its way', content: `The message to ${to} is tried now.` }),
+            toast({ type: 'info', title: 'Trying now', content: `The message to ${to} is tried at once.` }),
           onError: sayFault,
         })
       }

@@ -14,13 +14,21 @@ import type { Tables } from '#server/db/tables.ts';
 import type { Writes } from '../plan-writes.rules.ts';
 import { addExternalIds, saveTermIds } from './external-ids.store.ts';
 
-/** Writes all of it down, as done by `by`. Throws what its callees throw, and `last_admin`. */
+/** Writes all of it down, as done by `by`; `password_hashes` of new people by their lines. Throws what its callees throw, and `last_admin`. */
 export async function carryOut(
   db: Kysely<Tables>,
-  { source, by, now }: { source: string; by: string; now: Date },
+  {
+    source,
+    by,
+    now,
+    password_hashes,
+  }: { source: string; by: string; now: Date; password_hashes: ReadonlyMap<number, string> },
   writes: Writes,
 ): Promise<void> {
-  const { added, changed } = writes;
+  const { changed } = writes;
+  const added = writes.added.map(({ line, ...person }) => ({
+    ...{ ...person, password_hash: password_hashes.get(line) ?? null },
+  }));
   const takesAdmins = changed.some(({ before, after }) => isAdminTakenAway(before, after));
   if (takesAdmins) await lockAdmins(db);
   await addSchools(db, writes.schools, now);

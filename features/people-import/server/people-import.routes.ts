@@ -18,6 +18,7 @@ import type { Plan, Writes } from '../plan-writes.rules.ts';
 import { rejectedTable, rejectionFaults, reportOf, totalOf } from '../report.rules.ts';
 import { carryOut } from './carry-out.ts';
 import { exportedFile } from './export-file.ts';
+import { hashPasswords, judgePasswords } from './first-passwords.ts';
 import type { ToPlan } from './plan.worker.ts';
 import type { PeopleFile } from './read.worker.ts';
 import type { PeopleReading } from './read-file.ts';
@@ -45,6 +46,7 @@ async function read({ body, now, caller, platform, progress }: Sent): Promise<In
   });
   requireRead(reading);
   requireFittingOptions(body, reading);
+  await judgePasswords(reading);
   return reading;
 }
 
@@ -90,10 +92,13 @@ export const peopleImportRoutes: Route[] = [
   route(importPeople, {
     before: async (context) => {
       // It may bring contacts, and whoever gets somebody's links sets their password. It is asked while they wait.
-      if (!context.body.dry_run) requireFreshProof(context);
-      return read(context);
+      const { dry_run } = context.body;
+      if (!dry_run) requireFreshProof(context);
+      const incoming = await read(context);
+      const password_hashes = dry_run ? new Map() : await hashPasswords(incoming, context.progress);
+      return { incoming, password_hashes };
     },
-    handle: async (context, incoming) => {
+    handle: async (context, { incoming, password_hashes }) => {
       const { db, body, caller, now, progress } = context;
       if (!body.dry_run) await lockImports(db);
       const planned = await plan(context, incoming, !body.dry_run);
@@ -107,7 +112,7 @@ export const peopleImportRoutes: Route[] = [
         });
       }
       progress.tell('Taking people in');
-      await carryOut(db, { source: incoming.source, by: caller.id, now }, planned.writes);
+      await carryOut(db, { source: incoming.source, by: caller.id, now, password_hashes }, planned.writes);
       noteWrites(context, planned.writes);
       return report;
     },

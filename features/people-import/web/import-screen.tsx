@@ -3,6 +3,7 @@ import { IconDownload, IconFileImport } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { reachOf } from '#core/access/access.ts';
+import { MOST_NAMED } from '#features/people-view/people-view.contract.ts';
 import { useAllSchools } from '#features/schools/web/public.tsx';
 import { ApiProblem } from '#web/lib/api.ts';
 import { fieldFaults } from '#web/lib/faults.ts';
@@ -13,6 +14,7 @@ import { toast } from '#web/shell/toasts.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { FormFault } from '#web/ui/form-fault.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
 import { JobStatus } from '#web/ui/job-status.tsx';
 import { LastJob } from '#web/ui/last-job.tsx';
 import { count } from '#web/ui/numbers.ts';
@@ -78,8 +80,8 @@ function ImportPage() {
           <div className={classes.fields}>
             <p className={classes.lead}>
               A CSV file, or a OneRoster 1.1 or 1.2 zip, which brings schools, terms, groups and guardians
-              too. Nothing changes before you have seen what becomes of each line. New people have no
-              password: invite them, or let them join by a code.
+              too. Nothing changes before you have seen what becomes of each line. New people without a password
+              in the file are let in afterwards: by email, by a link, or by a printed slip.
             </p>
             <div className={classes.row}>
               <FileButton accept=".csv,.tsv,.txt,.zip,text/csv,application/zip" onChange={choose}>
@@ -144,9 +146,7 @@ function ImportPage() {
           <TakeIn report={report} isLeftOut={isLeftOut} setLeftOut={setLeftOut} send={() => send(false)} />
         )}
         {report?.dry_run === false && report.totals.person.added > 0 && (
-          <p className={classes.lead}>
-            New people can not sign in yet: <Link to="/people">invite them</Link>, or let them join by a code.
-          </p>
+          <InviteAll report={report} />
         )}
         {report && (
           <ImportReportView
@@ -161,6 +161,40 @@ function ImportPage() {
         <ExportCard />
       </div>
     </Page>
+  );
+}
+
+/** The last step of an import: the new people have no way in yet. */
+function InviteAll({ report }: { report: ImportReport }) {
+  const { added, changed, unchanged } = report.totals.person;
+  const waiting = added - report.passwords;
+  const users = report.lines.flatMap(({ kind, outcome, person }) =>
+    kind === 'person' && outcome === 'added' && person !== null ? person : [],
+  );
+  if (waiting === 0) {
+    return (
+      <p className={classes.lead}>
+        Everyone who is new signs in with the password of the file, and then chooses another.
+      </p>
+    );
+  }
+  return (
+    <div className={classes.row}>
+      <p className={classes.lead}>
+        {peopleCount(waiting)} can’t sign in yet. Send invitations, copy links or print slips.
+      </p>
+      <LinkButton
+        to="/people/first-sign-in"
+        state={{
+          to_let_in: {
+            chosen: { users: users.slice(0, MOST_NAMED) },
+            imported: added + changed + unchanged,
+          },
+        }}
+      >
+        Invite all {count(waiting)}
+      </LinkButton>
+    </div>
   );
 }
 

@@ -176,14 +176,17 @@ async function message(
   return users.map((person) => done(person));
 }
 
-async function inviteAll({ db, platform, now }: Doing, people: readonly ChosenPerson[]): Promise<Outcome[]> {
+async function inviteAll(
+  { db, platform, caller, now }: Doing,
+  people: readonly ChosenPerson[],
+): Promise<Outcome[]> {
   const keys = people.map(({ id }) => invitationKey(id));
   const fit = await takePointOfEach(db, keys, INVITATION_LIMIT, now);
   const isFit = ({ id }: ChosenPerson) => fit.has(invitationKey(id));
   const invited = people
     .filter(isFit)
     .flatMap(({ email, ...person }) => (email === null ? [] : { ...person, email }));
-  await invite(db, platform, invited, now);
+  await invite(db, platform, invited, { by: caller.id, now });
   return people.map((person) =>
     isFit(person)
       ? done(person.id)

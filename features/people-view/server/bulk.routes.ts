@@ -7,6 +7,7 @@ import {
   listDone,
   saveUndone,
 } from '#server/bulk/kept-acts.store.ts';
+import { deliveryOf } from '#features/outbox/server/public.ts';
 import { noteAudit } from '#server/http/audited.ts';
 import { found } from '#server/http/found.ts';
 import { listAnswer, pageOffset } from '#server/http/list.ts';
@@ -75,8 +76,12 @@ export const bulkRoutes: Route[] = [
   }),
 ];
 
-async function reportOf({ db, caller }: Pick<Acting, 'db' | 'caller'>, id: string): Promise<BulkReport> {
-  return found(await findReport<BulkAct>(db, 'people', caller.id, id, mayUndo));
+async function reportOf(
+  { db, caller, platform }: Pick<Acting, 'db' | 'caller' | 'platform'>,
+  id: string,
+): Promise<BulkReport> {
+  const report = found(await findReport<BulkAct>(db, 'people', caller.id, id, mayUndo));
+  return { ...report, delivery: report.act === 'invite' ? deliveryOf(platform.config, 'mail') : null };
 }
 
 type Acting = Context<typeof actOnPeople>;

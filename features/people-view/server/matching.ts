@@ -36,14 +36,14 @@ export function needsPeople(dimensions: readonly Dimension[]): boolean {
 }
 
 /** Of one of `people`: who is deactivated, who has no password yet, who is neither. */
-export const STATUS = sql<'active' | 'invited' | 'deactivated'>`case
+export const STATUS = sql<'active' | 'no_password' | 'deactivated'>`case
   when people.deactivated_at is not null then 'deactivated'
-  when people.password_hash is null then 'invited' else 'active' end`;
+  when people.password_hash is null then 'no_password' else 'active' end`;
 
 /** The same as conditions, of which the planner can tell how many they leave. */
 const HAS_STATUS = {
   active: sql`(people.deactivated_at is null and people.password_hash is not null)`,
-  invited: sql`(people.deactivated_at is null and people.password_hash is null)`,
+  no_password: sql`(people.deactivated_at is null and people.password_hash is null)`,
   deactivated: sql`people.deactivated_at is not null`,
 } as const;
 

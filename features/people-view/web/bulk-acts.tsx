@@ -12,12 +12,12 @@ import {
 } from '@tabler/icons-react';
 import { type Role, reachOf } from '#core/access/access.ts';
 import { useLogin } from '#web/shell/login.ts';
-import type { BulkAct } from '../bulk.contract.ts';
+import type { AskedAct } from './bulk-dialog.tsx';
 
 const ICON = { size: 16, stroke: 1.5, 'aria-hidden': true };
 
 /** What stands in the bar, and what under "More". */
-const FIRST: readonly { act: BulkAct; label: string; icon: React.ReactNode }[] = [
+const FIRST: readonly { act: AskedAct; label: string; icon: React.ReactNode }[] = [
   { act: 'allot', label: 'Allot a test', icon: <IconClipboardCheck {...ICON} /> },
   { act: 'add_to_group', label: 'Add to group', icon: <IconUsersPlus {...ICON} /> },
   { act: 'message', label: 'Message', icon: <IconMail {...ICON} /> },
@@ -25,7 +25,6 @@ const FIRST: readonly { act: BulkAct; label: string; icon: React.ReactNode }[] =
 const MORE: typeof FIRST = [
   { act: 'set_counselor', label: 'Set counselor', icon: <IconUserHeart {...ICON} /> },
   { act: 'set_managers', label: 'Set managers', icon: <IconUserStar {...ICON} /> },
-  { act: 'invite', label: 'Invite', icon: <IconMailForward {...ICON} /> },
   { act: 'deactivate', label: 'Deactivate', icon: <IconUserOff {...ICON} /> },
 ];
 
@@ -34,7 +33,7 @@ export function mayActOnMany(role: Role): boolean {
   return [...FIRST, ...MORE].some(({ act }) => mayAct(role, act));
 }
 
-function mayAct(role: Role, act: BulkAct): boolean {
+function mayAct(role: Role, act: AskedAct): boolean {
   if (act === 'allot') return reachOf(role, 'allocations.write') !== 'none';
   if (act === 'add_to_group') return reachOf(role, 'groups.change') !== 'none';
   if (act === 'message') return reachOf(role, 'announcements.write') !== 'none';
@@ -42,10 +41,19 @@ function mayAct(role: Role, act: BulkAct): boolean {
 }
 
 /** What may be done to the chosen. */
-export function BulkActs({ act, takeOut }: { act: (act: BulkAct) => void; takeOut: () => void }) {
+export function BulkActs({
+  act,
+  letIn,
+  takeOut,
+}: {
+  act: (act: AskedAct) => void;
+  letIn: () => void;
+  takeOut: () => void;
+}) {
   const role = useLogin()?.user.role ?? 'guest';
   const first = FIRST.filter((one) => mayAct(role, one.act));
   const more = MORE.filter((one) => mayAct(role, one.act));
+  const mayLetIn = reachOf(role, 'people.decide') !== 'none';
   const mayTakeOut = reachOf(role, 'people.export') !== 'none';
   return (
     <>
@@ -67,6 +75,11 @@ export function BulkActs({ act, takeOut }: { act: (act: BulkAct) => void; takeOu
                 {one.label}
               </Menu.Item>
             ))}
+            {mayLetIn && (
+              <Menu.Item leftSection={<IconMailForward {...ICON} />} onClick={letIn}>
+                Invite or print slips
+              </Menu.Item>
+            )}
             {mayTakeOut && (
               <Menu.Item leftSection={<IconDownload {...ICON} />} onClick={takeOut}>
                 Export

@@ -1,5 +1,6 @@
 import { Checkbox, MultiSelect, Select, TextInput } from '@mantine/core';
 import { type GetInputPropsReturnType, useForm } from '@mantine/form';
+import { useSending } from '#features/outbox/web/public.tsx';
 import { fieldFaults } from '#web/lib/faults.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { FormFault } from '#web/ui/form-fault.tsx';
@@ -18,8 +19,11 @@ import {
 } from './people-view.api.ts';
 import classes from './people-view.module.css';
 
+/** Acts that a dialog asks about. Invitations have a screen of their own. */
+export type AskedAct = Exclude<BulkAct, 'invite'>;
+
 interface BulkDialogProps {
-  act: BulkAct;
+  act: AskedAct;
   chosen: Acting['chosen'];
   /** How many they are. */
   people: number;
@@ -27,7 +31,7 @@ interface BulkDialogProps {
   close: () => void;
 }
 
-const WORDS: Readonly<Record<BulkAct, { title: (people: string) => string; act: string; words: string }>> = {
+const WORDS: Readonly<Record<AskedAct, { title: (people: string) => string; act: string; words: string }>> = {
   allot: {
     title: (people) => `Allot a test to ${people}`,
     act: 'Allot',
@@ -52,11 +56,6 @@ const WORDS: Readonly<Record<BulkAct, { title: (people: string) => string; act: 
     title: (people) => `Message ${people}`,
     act: 'Send',
     words: 'They find it among their announcements, and on their first page until they have read it.',
-  },
-  invite: {
-    title: (people) => `Invite ${people}`,
-    act: 'Send invitations',
-    words: 'Whoever has an email and no password yet gets a link to choose one. It works for 7 days.',
   },
   deactivate: {
     title: (people) => `Deactivate ${people}?`,
@@ -241,12 +240,15 @@ function ManagersField({ form }: FieldProps) {
 }
 
 function MessageFields({ form, people }: FieldProps & { people: number }) {
+  const hasMail = useSending()?.mail.is_set_up !== false;
   return (
     <>
       <TextInput label="Title" maxLength={100} {...form.getInputProps('title')} />
       <RichTextField label="Text" rows={4} {...form.getInputProps('text')} />
       <Checkbox
         label="Also by mail, to those with a confirmed address"
+        description={hasMail ? undefined : 'Email isn’t set up on this server. They find the message in the app.'}
+        disabled={!hasMail}
         {...form.getInputProps('by_mail', { type: 'checkbox' })}
       />
       {form.values.by_mail && <MailsLeft people={people} />}

@@ -1,11 +1,12 @@
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { sayFault } from '#web/shell/say-fault.ts';
 import { BulkBar } from '#web/ui/bulk-bar.tsx';
 import type { Choosing as Chosen } from '#web/ui/choosing.ts';
-import { type BulkAct, type BulkReport, MOST_AT_ONCE } from '../bulk.contract.ts';
+import { type BulkReport, MOST_AT_ONCE } from '../bulk.contract.ts';
 import type { PeopleFilters, PeopleOrdering } from '../people-view.contract.ts';
 import { BulkActs } from './bulk-acts.tsx';
-import { BulkDialog } from './bulk-dialog.tsx';
+import { type AskedAct, BulkDialog } from './bulk-dialog.tsx';
 import { PeopleReport } from './bulk-report.tsx';
 import { useDownload } from './people-view.api.ts';
 
@@ -18,12 +19,13 @@ interface ChoosingProps {
 
 /** The bar for the chosen, the form of the act that was picked there, and its report. */
 export function Choosing({ choosing, filters, ordering, matching }: ChoosingProps) {
-  const [act, setAct] = useState<BulkAct | null>(null);
+  const [act, setAct] = useState<AskedAct | null>(null);
   const [report, setReport] = useState<BulkReport | null>(null);
   const { isAll, rows, clear, chooseAll } = choosing;
   const users = [...rows.keys()];
   const people = isAll ? matching : users.length;
   const download = useDownload();
+  const navigate = useNavigate();
   return (
     <>
       <BulkBar
@@ -35,6 +37,12 @@ export function Choosing({ choosing, filters, ordering, matching }: ChoosingProp
       >
         <BulkActs
           act={setAct}
+          letIn={() =>
+            void navigate({
+              to: '/people/first-sign-in',
+              state: { to_let_in: { chosen: isAll ? { filters } : { users } } },
+            })
+          }
           takeOut={() =>
             download.mutate({ chosen: isAll ? { filters } : { users }, ordering }, { onError: sayFault })
           }

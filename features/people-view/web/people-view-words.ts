@@ -15,7 +15,7 @@ export const ROLE_WORDS: Readonly<Record<Role, string>> = {
 
 export const STATUS_WORDS: Readonly<Record<ViewedPerson['status'], string>> = {
   active: 'Active',
-  invited: 'Invited',
+  no_password: 'Can’t sign in yet',
   deactivated: 'Deactivated',
 };
 
@@ -66,7 +66,7 @@ export const DONE_WORDS: Readonly<Record<BulkAct, string>> = {
   set_counselor: 'given this counselor',
   add_to_group: 'added to the group',
   message: 'told',
-  invite: 'invited',
+  invite: 'given an invitation, which waits to be sent',
   deactivate: 'deactivated',
 };
 

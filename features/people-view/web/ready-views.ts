@@ -26,8 +26,11 @@ export function readyViews(role: Role): Ready[] {
       : [{ key: 'mine', name: 'My students', search: { ...student, ...mine } } as const]),
     {
       ...{ key: 'not_begun', name: 'Not started this week' },
-      search: { ...student, status: ['active', 'invited'], tests: ['has_unstarted_test'] },
+      search: { ...student, status: ['active', 'no_password'], tests: ['has_unstarted_test'] },
     },
+    ...(reachOf(role, 'people.decide') === 'none'
+      ? []
+      : [{ key: 'no_password', name: 'Can’t sign in yet', search: { status: ['no_password'] } } as const]),
     { key: 'below_1100', name: 'Below 1100', search: { ...student, score_below: 1100 } },
   ];
 }

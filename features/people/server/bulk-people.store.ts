@@ -22,13 +22,19 @@ export interface BulkPerson {
   readonly status: 'active' | 'deactivated';
 }
 
+/** Someone to be added; `password_hash` null: they cannot sign in yet. */
+export type NewBulkPerson = Omit<BulkPerson, 'username'> & {
+  readonly username: string | undefined;
+  readonly password_hash: string | null;
+};
+
 /**
- * Adds many people without a password; who has no username gets one made of their name. Their contacts count as
- * verified, because staff vouch for them. Throws `username_taken`.
+ * Adds many people; who has no username gets one made of their name. Their contacts count as verified, because staff vouch
+ * for them; a first password must be changed at the first sign-in. Throws `username_taken`.
  */
 export async function addPeople(
   db: Kysely<Tables>,
-  people: readonly (Omit<BulkPerson, 'username'> & { readonly username: string | undefined })[],
+  people: readonly NewBulkPerson[],
   now: Date,
 ): Promise<void> {
   if (people.length === 0) return;
@@ -36,10 +42,16 @@ export async function addPeople(
   await refusingTakenUsername(
     sql`
       insert into people (id, role, username, first_name, last_name, email, email_verified_at, mobile, mobile_verified_at,
-        created_at, updated_at, approved_at)
+        password_hash, must_change_password, password_changed_at, created_at, updated_at,
+        approved_at)
       select id, role, username, first_name, last_name, email, case when email is null then null else ${now}::timestamptz end,
-        mobile, case when mobile is null then null else ${now}::timestamptz end, ${now}, ${now}, ${now}
-      from ${rowsOf(named)}`.execute(db),
+        mobile, case when mobile is null then null else ${now}::timestamptz end,
+        password_hash, password_hash is not null, case when password_hash is null then null else ${now}::timestamptz end,
+        ${now}, ${now}, ${now}
+      from ${rowsOf(named)} left join unnest(${named.map(({ id }) => id)}::uuid[],
+        ${named.map((person) => person.password_hash)}::text[]) as passwords (person, password_hash) on person = id`.execute(
+      db,
+    ),
   );
   await addToSchools(db, placesOf(named));
 }

@@ -21,13 +21,13 @@ export const hashNewPassword = hook<
   Promise<string>
 >('people.hashNewPassword');
 
-/** Mails each a link to choose a password. */
+/** Queues to each a mail with a link to choose a password, in the name of `by`. */
 export const invite = hook<
   [
     db: Kysely<Tables>,
     platform: Platform,
     people: readonly (Named & { id: string; email: string })[],
-    now: Date,
+    asked: { by: string; now: Date },
   ],
   Promise<void>
 >('people.invite');

@@ -70,7 +70,7 @@ function addRoute(endpoint: typeof addInternal | typeof addStudent | typeof addG
         ? null
         : hashNewPassword({ first_name, last_name, email, username }, password);
     },
-    handle: async ({ db, platform, view, reach, body, now }, password_hash) => {
+    handle: async ({ db, platform, caller, view, reach, body, now }, password_hash) => {
       const { password: _, schools, ...fields } = body;
       const in_reach = await listSchoolsInReach(db, view, schools);
       requireNoFaults(
@@ -90,7 +90,8 @@ function addRoute(endpoint: typeof addInternal | typeof addStudent | typeof addG
       if (id === null) throw new Problem(usernameTaken, { detail: 'Choose another code.' });
       const person = found(await findPerson(db, view, id));
       const { email } = person;
-      if (password_hash === null && email !== null) await invite(db, platform, [{ ...person, email }], now);
+      if (password_hash === null && email !== null)
+        await invite(db, platform, [{ ...person, email }], { by: caller.id, now });
       return person;
     },
   });

@@ -7,7 +7,7 @@ import type { CareStep } from '../care.rules.ts';
 import { lastAdmin } from '../people.contract.ts';
 import { findNeeds } from './accommodations.store.ts';
 import * as adding from './add-person.store.ts';
-import { addPeople, type BulkPerson, savePeople } from './bulk-people.store.ts';
+import { addPeople, type BulkPerson, type NewBulkPerson, savePeople } from './bulk-people.store.ts';
 import * as care from './care.store.ts';
 import * as searching from './people-search.store.ts';
 import {
@@ -46,7 +46,7 @@ export function addPerson(...asked: Parameters<typeof adding.addPerson>): Promis
 /** People to be written many at a time. Whether they may stand so is the caller's to know. */
 export interface PeopleChanges {
   /** Each without a username gets one made of their name. */
-  readonly added: readonly (Omit<BulkPerson, 'username'> & { readonly username: string | undefined })[];
+  readonly added: readonly NewBulkPerson[];
   /** Whole, their rows held by the caller. */
   readonly saved: readonly BulkPerson[];
   /** Those of the saved whose role or schools change. */
@@ -54,7 +54,7 @@ export interface PeopleChanges {
 }
 
 /**
- * Writes all of them, in as many statements whatever their number: the new ones without a password, every new contact
+ * Writes all of them, in as many statements whatever their number: every new contact
  * as verified, because staff vouch for it; and ends the ties that no longer hold, as done by `by`. Throws `username_taken`.
  */
 export async function changePeople(

@@ -3,6 +3,8 @@ import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { isStaff } from '#core/access/access.ts';
 import { setPassword } from '#features/auth/auth.contract.ts';
+import { HandOver } from '#features/first-sign-in/web/public.tsx';
+import { queuedToast } from '#features/outbox/web/public.tsx';
 import type { Person } from '#features/people/people.contract.ts';
 import { fieldFaults } from '#web/lib/faults.ts';
 import { schemaFaults } from '#web/lib/schema-faults.ts';
@@ -39,7 +41,14 @@ export function PersonAccess({ person }: { person: Person }) {
   const endingTwoStep = useEndTwoStepOf(person.id);
   const inviteNow = () =>
     inviting.mutate(undefined, {
-      onSuccess: () => toast({ content: `A mail with a link is on its way to ${person.email}.` }),
+      onSuccess: (answer) =>
+        toast(
+          queuedToast(
+            answer,
+            `An email with a link to ${person.email} is waiting to be sent.`,
+            'Print a slip, set a password, or read the link to them from the outbox.',
+          ),
+        ),
       onError: sayFault,
     });
   const endTwoStepNow = () =>
@@ -76,6 +85,7 @@ export function PersonAccess({ person }: { person: Person }) {
                 Mail a link to choose a password
               </BusyButton>
             )}
+            <HandOver person={person} />
             {isStaff(person.role) && (
               <BusyButton
                 variant="default"

@@ -1,3 +1,4 @@
+import { NoMail, queuedToast } from '#features/outbox/web/public.tsx';
 import type { Person } from '#features/people/people.contract.ts';
 import { sayFault } from '#web/shell/say-fault.ts';
 import { toast } from '#web/shell/toasts.ts';
@@ -64,10 +65,11 @@ function ConsentAwaited({ person, awaited, mayAsk }: ConsentAwaitedProps) {
         </p>
       ) : (
         <p>
-          <b>Consent is awaited.</b> {guardian_name} ({guardian_email}) was asked <Moment at={asked_at} /> and
-          has not agreed yet. Until then {person.first_name} can not begin.
+          <b>Consent is awaited.</b> An email to {guardian_name} ({guardian_email}) was queued{' '}
+          <Moment at={asked_at} />. They have not agreed yet. Until then {person.first_name} can not begin.
         </p>
       )}
+      <NoMail instead="Record here what a guardian agreed to on paper, or read the link to them from the outbox." />
       {mayAsk && (
         <BusyButton
           variant="default"
@@ -76,8 +78,13 @@ function ConsentAwaited({ person, awaited, mayAsk }: ConsentAwaitedProps) {
           busyWords="Sending"
           onClick={() =>
             mutate(undefined, {
-              onSuccess: () =>
-                toast({ content: `${guardian_name} gets a new mail. The link before works no more.` }),
+              onSuccess: (answer) =>
+                toast(
+                  queuedToast(
+                    answer,
+                    `A new email to ${guardian_name} is waiting to be sent. The link before works no more.`,
+                  ),
+                ),
               onError: sayFault,
             })
           }

@@ -134,7 +134,7 @@ export function useCaredFor(by: 'manager' | 'counselor', person: string) {
   return useQuery(
     queryOf(filterPeople, {
       query: { page_size: '10', ordering: 'name' },
-      body: { [by]: [person], role: ['student'], status: ['active', 'invited'], facets: [] },
+      body: { [by]: [person], role: ['student'], status: ['active', 'no_password'], facets: [] },
     }),
   );
 }

@@ -161,23 +161,37 @@ export async function findLeavingForUpdate(
     select weekly_reports.id, student, week::text, people.first_name,
       people.deactivated_at is null and not people.consent_due as is_active
     from weekly_reports join people on people.id = weekly_reports.student
-    where weekly_reports.status = 'approved' and leaves_at <= ${now} and weekly_reports.id <> all(${but}::uuid[])
+    where weekly_reports.status = 'approved' and queued_at is null and leaves_at <= ${now} and weekly_reports.id <> all(${but}::uuid[])
     order by leaves_at, weekly_reports.id limit 1
     for update of weekly_reports skip locked`.execute(db);
   return rows[0] ?? null;
 }
 
-/** Keeps what became of mails; a report none of whose mails reached anybody has failed. */
+/**
+ * Keeps what became of mails, as the outbox says. A report is sent once one of its mails was taken over, even on a later try
+ * by an admin; it failed where none can be any more.
+ */
 export async function settleLetters(db: Kysely<Tables>, reason: string, now: Date): Promise<void> {
   await sql`
     update report_letters set outcome = case messages.status when 'sent' then 'sent' else 'failed' end
-    from messages where outcome is null and messages.id = report_letters.message
-      and messages.status in ('sent', 'failed', 'expired')`.execute(db);
+    from messages where messages.id = report_letters.message
+      and (outcome is null and messages.status in ('sent', 'failed', 'expired')
+        or outcome = 'failed' and messages.status = 'sent')`.execute(db);
+  await sql`
+    update weekly_reports set status = 'sent', reason = null, version = version + 1, updated_at = ${now},
+      sent_at = coalesce((
+        select min(messages.sent_at) from report_letters join messages on messages.id = report_letters.message
+        where report = weekly_reports.id and report_letters.sent_at = queued_at), ${now})
+    where status in ('approved', 'failed') and id in (
+      select report from report_letters where outcome = 'sent' and report_letters.sent_at = queued_at)`.execute(
+    db,
+  );
   await sql`
     update weekly_reports set status = 'failed', reason = ${reason}, version = version + 1, updated_at = ${now}
-    where status = 'sent' and id in (select report from report_letters where outcome = 'failed')
+    where status = 'approved' and id in (
+        select report from report_letters where outcome = 'failed' and report_letters.sent_at = queued_at)
       and not exists (
-        select from report_letters where report = weekly_reports.id and report_letters.sent_at = weekly_reports.sent_at
+        select from report_letters where report = weekly_reports.id and report_letters.sent_at = queued_at
           and outcome is distinct from 'failed')`.execute(db);
 }
 

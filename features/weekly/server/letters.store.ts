@@ -79,7 +79,8 @@ export async function findLetter(db: Kysely<Tables>, hash: Buffer, now: Date): P
       left join weekly_reports on weekly_reports.id = report_letters.report
     where report_letters.stop_hash = ${hash} or (
       report_letters.token_hash = ${hash} and report_letters.closed_at is null and report_letters.expires_at > ${now}
-      and weekly_reports.status = 'sent' and weekly_reports.student = report_letters.student
+      and weekly_reports.status in ('approved', 'sent') and queued_at is not null
+      and weekly_reports.student = report_letters.student
       and guardians.person = report_letters.student and people.deactivated_at is null
       and report_letters.contact_hash = sha256(convert_to(lower(guardians.contact), 'UTF8'))
       and not exists (

@@ -72,7 +72,7 @@ test('the PDF of a guardian’s page says its words and figures, all of them and
 
 test('staff save the same, in its first reader’s language unless told, and the audit says so', async () => {
   const { clients, people, api } = world;
-  const { body } = await clients.counselor.get(`${URL}?status=sent`);
+  const { body } = await clients.counselor.get(`${URL}?status=approved`);
   const [shown] = body.results.filter(({ id }: { id: string }) => id === report);
   for (const [query, language] of [
     ['', 'en'],

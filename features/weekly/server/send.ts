@@ -1,6 +1,7 @@
 /**
- * Approved reports leave. Each goes in a transaction of its own, which holds its row, queues its mails and says that it was
- * sent: all of it or nothing, so that neither an end in the middle nor a second server sends it twice.
+ * Approved reports leave. Each goes in a transaction of its own, which holds its row, queues its mails and says so: all of
+ * it or nothing, so that neither an end in the middle nor a second server queues it twice. It is sent once a mail server
+ * took one of its mails over.
  */
 import type { Kysely } from 'kysely';
 import { v7 } from 'uuid';
@@ -22,7 +23,7 @@ const LETTER_SECONDS = 14 * 24 * 60 * 60;
 const NOBODY_TO_GO_TO = 'Nobody was left to send it to: consent, address or pause changed.';
 const NOT_DELIVERED = 'The mail could not be delivered.';
 
-/** Sends every report that is due, until there is none or `stop` is told; then keeps what became of mails. */
+/** Queues the mails of every report that is due, until there is none or `stop` is told; then keeps what became of mails. */
 export async function sendReports(platform: Platform, stop: AbortSignal): Promise<void> {
   const { database, clock, log } = platform;
   const broken: string[] = [];
@@ -90,5 +91,5 @@ async function sendOne(
     platform,
     letters.map(({ mail }) => mail),
   );
-  await saveReport(db, id, { status: 'sent', sent_at: now, reason: null }, now);
+  await saveReport(db, id, { queued_at: now, reason: null }, now);
 }

@@ -100,17 +100,18 @@ export const weeklyRoutes: Route[] = [
     await figureAnew(context, before);
     const reports = await requireReports(context, body.ids);
     const judged = reports.map((report) => {
-      const { status, standing, carers } = report;
+      const { status, queued_at, standing, carers } = report;
       const times = weekTimes(report.week, report.time_zone);
       const refusal = approvalRefusal({
-        ...{ status, standing, may_approve: mayApprove(caller, carers) },
+        ...{ status, queued_at, standing, may_approve: mayApprove(caller, carers) },
         ...{ is_one_of_many: reports.length > 1, is_lapsed: times.lapses_at <= now },
       });
       return { report, refusal, leaves_at: leavesAt(times, now) };
     });
     const approved = judged.filter(({ refusal }) => refusal === null);
     for (const { report, leaves_at } of approved) {
-      const change = { status: 'approved', approved_by: caller.id, leaves_at, reason: null } as const;
+      const approval = { approved_by: caller.id, leaves_at, queued_at: null, reason: null };
+      const change = { status: 'approved', ...approval } as const;
       await store.saveReport(db, report.id, change, now);
     }
     noteStudents(
@@ -132,7 +133,7 @@ export const weeklyRoutes: Route[] = [
     const { db, body, now } = context;
     const reports = await requireReports(context, body.ids);
     requireAllTheirs(context, reports);
-    const drafts = reports.filter(({ status }) => after(status, 'undo') === 'draft');
+    const drafts = reports.filter((report) => after(report, 'undo') === 'draft');
     for (const { id } of drafts) {
       const change = { status: 'draft', approved_by: null, leaves_at: null, reason: null } as const;
       await store.saveReport(db, id, change, now);
@@ -155,10 +156,12 @@ export const weeklyRoutes: Route[] = [
 ];
 
 /** Where a step leads; throws `report_left` where it leads nowhere. */
-function stepped({ status }: KeptReport, step: Step) {
-  const next = after(status, step);
+function stepped(report: KeptReport, step: Step) {
+  const next = after(report, step);
   if (next !== null) return next;
-  throw new Problem(reportLeft, { detail: 'It was sent or is over: nothing of it can be changed any more.' });
+  throw new Problem(reportLeft, {
+    detail: 'It has left or is over, so nothing of it can be changed any more.',
+  });
 }
 
 async function findOne(context: Asked, id: string): Promise<store.ReportRow> {
@@ -186,7 +189,7 @@ function requireAllTheirs({ caller }: Pick<Asked, 'caller'>, reports: readonly s
 
 /** What these reports come to by now, week by week, of those that are still open. */
 async function figureAnew({ db, now }: Asked, reports: readonly store.ReportRow[]): Promise<void> {
-  const open = reports.filter(({ status }) => after(status, 'approve') !== null);
+  const open = reports.filter((report) => after(report, 'approve') !== null);
   const byWeek = Map.groupBy(open, ({ week, time_zone }) => `${week} ${time_zone}`);
   for (const own of byWeek.values()) {
     const [first] = own;

@@ -27,6 +27,7 @@ export interface ReportRow {
   readonly sentence_language: string | null;
   readonly sentence_by: { id: string; name: string } | null;
   readonly leaves_at: Date | null;
+  readonly queued_at: Date | null;
   readonly sent_at: Date | null;
   readonly reason: string | null;
   readonly version: number;
@@ -65,6 +66,7 @@ function shown(rows: ReturnType<typeof reports>) {
       ...(['weekly_reports.figures', 'weekly_reports.worked_until', 'weekly_reports.note'] as const),
       ...(['weekly_reports.note_language', 'weekly_reports.tutor_sentence'] as const),
       ...(['weekly_reports.sentence_language', 'weekly_reports.leaves_at'] as const),
+      'weekly_reports.queued_at',
       ...(['weekly_reports.sent_at', 'weekly_reports.reason', 'weekly_reports.version'] as const),
       sql<string>`weekly_reports.week::text`.as('week'),
       sql<string>`${NAME('people')}`.as('name'),
@@ -196,6 +198,7 @@ type Change = Partial<{
   sentence_by: string | null;
   approved_by: string | null;
   leaves_at: Date | null;
+  queued_at: Date | null;
   sent_at: Date | null;
   reason: string | null;
 }>;

@@ -177,7 +177,9 @@ describe('reports', () => {
     api.clock.set(at('2026-11-23T08:00:00Z'));
     await Promise.all([sendReports(api.platform, go), sendReports(second.platform, go)]);
     await sendReports(second.platform, go);
-    expect(await reportOf(people.ann)).toMatchObject({ status: 'sent', sent_at: '2026-11-23T08:00:00.000Z' });
+    expect(await reportOf(people.ann)).toMatchObject({
+      ...{ status: 'approved', queued_at: '2026-11-23T08:00:00.000Z', sent_at: null },
+    });
     const messages = await messagesTo(api.platform, home(people.ann));
     expect(messages).toHaveLength(1);
     expect(messages[0]?.text).toMatch(/^Hello Naomi,.*https:\/\/assay\.example\/report\/[\w-]{43}\n/s);
@@ -194,8 +196,20 @@ describe('reports', () => {
     ).toBe(409);
   });
 
-  test('keep of the tokens in their mails the hashes alone, and name one-click unsubscribing', async () => {
+  test('are sent once the mail server took a mail over, and not before', async () => {
+    mail.answer = (line) => (line.startsWith('RCPT') ? '451 Later' : undefined);
     await sendMessages(api.platform, go);
+    await sendReports(api.platform, go);
+    expect(await reportOf(people.ann)).toMatchObject({ status: 'approved', sent_at: null });
+    mail.answer = () => undefined;
+    api.clock.set(at('2026-11-23T08:05:00Z'));
+    await sendMessages(api.platform, go);
+    expect((await reportOf(people.ann)).status).toBe('approved');
+    await sendReports(api.platform, go);
+    expect(await reportOf(people.ann)).toMatchObject({ status: 'sent', sent_at: '2026-11-23T08:05:00.000Z' });
+  });
+
+  test('keep of the tokens in their mails the hashes alone, and name one-click unsubscribing', async () => {
     const source = mail.mails.find(({ to }) => to.includes(home(people.ann)))?.source ?? '';
     expect(source).toMatch(/^List-Unsubscribe: <https:\/\/assay\.example\/api\/report\/[\w-]{43}\/stop\/>$/m);
     expect(source).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
@@ -211,9 +225,9 @@ describe('reports', () => {
   test('whose mail nobody takes have failed, and are approved again', async () => {
     const ben = await reportOf(people.ben);
     expect((await approve(clients.tutor, ben.id)).body.approved).toEqual([
-      { id: ben.id, leaves_at: '2026-11-23T08:30:00.000Z' },
+      { id: ben.id, leaves_at: '2026-11-23T08:35:00.000Z' },
     ]);
-    api.clock.set(at('2026-11-23T08:30:00Z'));
+    api.clock.set(at('2026-11-23T08:35:00Z'));
     await sendReports(api.platform, go);
     mail.answer = (line) => (line.startsWith('RCPT') ? '550 Nobody here' : undefined);
     await sendMessages(api.platform, go);
@@ -223,9 +237,25 @@ describe('reports', () => {
     });
     mail.answer = () => undefined;
     expect((await approve(clients.tutor, ben.id)).body.approved).toHaveLength(1);
-    api.clock.set(at('2026-11-23T09:00:00Z'));
+    api.clock.set(at('2026-11-23T09:05:00Z'));
     await sendReports(api.platform, go);
     await sendMessages(api.platform, go);
+    await sendReports(api.platform, go);
+    expect((await reportOf(people.ben)).status).toBe('sent');
+  });
+
+  test('that failed are sent where an admin has the mail sent again', async () => {
+    const db = api.platform.database.kysely;
+    const kept = await db
+      .selectFrom('messages')
+      .select('id')
+      .where('recipient', '=', home(people.ben))
+      .execute();
+    const again = { status: 'failed', sent_at: null } as const;
+    const { id } = await reportOf(people.ben);
+    await db.updateTable('weekly_reports').set(again).where('id', '=', id).execute();
+    await db.updateTable('report_letters').set({ outcome: 'failed' }).where('report', '=', id).execute();
+    expect(kept.length).toBeGreaterThan(0);
     await sendReports(api.platform, go);
     expect((await reportOf(people.ben)).status).toBe('sent');
   });

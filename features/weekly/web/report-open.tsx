@@ -9,7 +9,7 @@ import { BusyButton } from '#web/ui/busy-button.tsx';
 import { FormFault } from '#web/ui/form-fault.tsx';
 import { Moment } from '#web/ui/instant.tsx';
 import { asRead, languagesOf } from '../letter.rules.ts';
-import { mayBeWritten } from '../standing.rules.ts';
+import { after, mayBeWritten } from '../standing.rules.ts';
 import type { WeeklyReport } from '../weekly.contract.ts';
 import { ReportLetter } from './report-letter.tsx';
 import { useSaveReport, useWrite } from './weekly.api.ts';
@@ -32,6 +32,7 @@ export function OpenReport({ report, note, busy, approve, hold, undo }: OpenRepo
   const [language, setLanguage] = useState<Language>(languages[0] ?? 'en');
   const saving = useSaveReport();
   const { status, standing, may_approve } = report;
+  const queued_at = report.queued_at === null ? null : new Date(report.queued_at);
   const isOpen = status === 'draft' || status === 'held' || status === 'failed';
   return (
     <div className={classes.open}>
@@ -57,7 +58,7 @@ export function OpenReport({ report, note, busy, approve, hold, undo }: OpenRepo
           </Button>
           {may_approve && (
             <>
-              {(status === 'approved' || status === 'held') && (
+              {after({ status, queued_at }, 'undo') !== null && (
                 <Button size="xs" variant="default" disabled={busy} onClick={undo}>
                   Take it back
                 </Button>
@@ -130,7 +131,8 @@ export function OpenReport({ report, note, busy, approve, hold, undo }: OpenRepo
           <p>The link ends 14 days after it was sent. They can stop the letters on its page.</p>
           {report.leaves_at !== null && status === 'approved' && (
             <p>
-              Leaves <Moment at={report.leaves_at} />
+              {queued_at === null ? 'Leaves ' : 'Waiting in the outbox since '}
+              <Moment at={report.queued_at ?? report.leaves_at} />
             </p>
           )}
           {report.sent_at !== null && status === 'sent' && (

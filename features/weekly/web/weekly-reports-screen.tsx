@@ -2,6 +2,7 @@ import { Button, Tabs } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { NoMail } from '#features/outbox/web/public.tsx';
 import { faultWords } from '#web/lib/faults.ts';
 import { toast } from '#web/shell/toasts.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
@@ -120,6 +121,7 @@ export function WeeklyReportsScreen() {
         </>
       }
     >
+      <NoMail instead="Approved reports wait in the outbox and fail after a week. Save them as PDF and hand them over." />
       {list.data && <Lead data={list.data} />}
       {approved.length > 0 && (
         <p className={classes.undo} role="status">

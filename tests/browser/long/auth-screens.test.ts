@@ -67,13 +67,13 @@ test('sign-in says in its place what is missing, wrong, or not reachable', async
   await submit.click();
   await page.getByText('Write your code, email or mobile.').waitFor();
   await page.getByText('Write your password.').waitFor();
-  await page.getByLabel('Your code, email or mobile').fill('noor');
+  await page.getByLabel('Username, email or mobile').fill('noor');
   await page.getByLabel('Password', { exact: true }).fill('not this one');
   await page.getByRole('button', { name: 'Show password' }).click();
   expect(await page.getByLabel('Password', { exact: true }).getAttribute('type')).toBe('text');
   await submit.click();
   await page.getByRole('alert').filter({ hasText: 'The name or the password is wrong' }).waitFor();
-  await page.getByLabel('Your code, email or mobile').fill('family@example.test');
+  await page.getByLabel('Username, email or mobile').fill('family@example.test');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await submit.click();
   await page.getByText('Which of you is it?').waitFor();
@@ -92,7 +92,7 @@ test('after ten failures sign-in says how long to wait', async () => {
       body: JSON.stringify({ username: 'leila', password: 'not this one' }),
     });
   }
-  await page.getByLabel('Your code, email or mobile').fill('leila');
+  await page.getByLabel('Username, email or mobile').fill('leila');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page

@@ -259,7 +259,7 @@ test('staff set up a second step, sign in with it, and prove with it that it is 
 
   const again = await openPage(app);
   await again.goto('/signin');
-  await again.getByLabel('Your code, email or mobile').fill('ines');
+  await again.getByLabel('Username, email or mobile').fill('ines');
   await again.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await press(again, 'Sign in');
   await again.getByLabel('Code of your app').fill(recovery);

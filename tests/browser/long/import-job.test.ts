@@ -43,6 +43,7 @@ const REPORT: ImportReport = {
     ...{ person: { ...none, added: 1 }, guardian: none, school: none, term: none },
     ...{ group: none, enrollment: none },
   },
+  passwords: 0,
   lines: [
     {
       ...{ kind: 'person', file: null, line: 2, name: 'Zoë Lee', outcome: 'added', person: null },

@@ -1,0 +1,104 @@
+import { type Kysely, sql } from 'kysely';
+import type { Role } from '#core/access/access.ts';
+import type { Tables } from '#server/db/tables.ts';
+import { HAS_COME_IN } from './public.store.ts';
+
+/** A way in that somebody was given. */
+export interface Offer {
+  readonly person: string;
+  readonly way: 'mail' | 'link' | 'slip';
+  /** Of an invitation: its mail in the outbox. */
+  readonly message: string | null;
+  readonly expires_at: Date;
+}
+
+/** Keeps the newest way in of each person, in place of the one before. */
+export async function saveOffers(db: Kysely<Tables>, offers: readonly Offer[], now: Date): Promise<void> {
+  await sql`
+    insert into sign_in_offers (person, way, message, offered_at, expires_at)
+    select person, way, message, ${now}::timestamptz, expires_at
+    from unnest(${offers.map(({ person }) => person)}::uuid[], ${offers.map(({ way }) => way)}::text[],
+      ${offers.map(({ message }) => message)}::uuid[], ${offers.map(({ expires_at }) => expires_at)}::timestamptz[])
+      as given (person, way, message, expires_at)
+    on conflict (person) do update set way = excluded.way, message = excluded.message,
+      offered_at = excluded.offered_at, expires_at = excluded.expires_at`.execute(db);
+}
+
+/** The invitations of these people that are their newest way in. */
+export async function listOfferedMessages(db: Kysely<Tables>, people: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('sign_in_offers')
+    .select('message')
+    .where('person', '=', sql<string>`any(${people}::uuid[])`)
+    .where('message', 'is not', null)
+    .$narrowType<{ message: string }>()
+    .execute();
+  return rows.map(({ message }) => message);
+}
+
+export interface SlipOwner {
+  id: string;
+  role: Role;
+  username: string;
+  first_name: string;
+  last_name: string;
+  email: string | null;
+  mobile: string | null;
+  is_active: boolean;
+  has_come_in: boolean;
+}
+
+/** Who has this folded username, and whether they have come in; `lock`: nobody else's to change until the transaction ends. */
+export async function findSlipOwner(
+  db: Kysely<Tables>,
+  username: string,
+  lock = false,
+): Promise<SlipOwner | null> {
+  let query = db
+    .selectFrom('people')
+    .select(['id', 'role', 'username', 'first_name', 'last_name', 'email', 'mobile'])
+    .select([sql<boolean>`deactivated_at is null`.as('is_active'), HAS_COME_IN.as('has_come_in')])
+    .where('username', '=', username);
+  if (lock) query = query.forUpdate();
+  return ((await query.executeTakeFirst()) as SlipOwner | undefined) ?? null;
+}
+
+/** Whether this person signed in once or chose a password of their own. */
+export async function hasComeIn(db: Kysely<Tables>, person: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('people')
+    .select(HAS_COME_IN.as('has_come_in'))
+    .where('id', '=', person)
+    .executeTakeFirst();
+  return row === undefined || row.has_come_in === true;
+}
+
+export interface Inviting {
+  /** The full name of who invites. */
+  readonly by: string;
+  /** Of each person their school, before others one of the inviter's; who has none is absent. */
+  readonly schools: ReadonlyMap<string, string>;
+}
+
+/** In whose name, and for which school, these people are invited. */
+export async function findInviting(
+  db: Kysely<Tables>,
+  inviter: string,
+  people: readonly string[],
+): Promise<Inviting> {
+  const { rows } = await sql<{ person: string; school: string }>`
+    select distinct on (theirs.person) theirs.person, schools.name as school
+    from school_members theirs join schools on schools.id = theirs.school
+      left join school_members mine on mine.school = theirs.school and mine.person = ${inviter}
+    where theirs.person = any(${people}::uuid[])
+    order by theirs.person, mine.person is null, schools.name, schools.id`.execute(db);
+  const by = await db
+    .selectFrom('people')
+    .select(['first_name', 'last_name'])
+    .where('id', '=', inviter)
+    .executeTakeFirstOrThrow();
+  return {
+    by: `${by.first_name} ${by.last_name}`,
+    schools: new Map(rows.map(({ person, school }) => [person, school])),
+  };
+}

@@ -1,0 +1,113 @@
+/** People who can't sign in yet: who they are, what they were given, and ways in that staff hand over themselves. */
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import { day, id, idOut, instant } from '#contract/ids.ts';
+import { breaksRule, tooHeavy } from '#contract/problem.ts';
+import { ROLES } from '#core/access/access.ts';
+import { MOST_NAMED, peopleFilters } from '#features/people-view/people-view.contract.ts';
+
+/** Each of them is locked and gets a code, and 1,000 slips are 125 pages. */
+export const MOST_AT_ONCE = 1_000;
+
+/** `invited`: a mail server took the invitation over. `not_delivered`: the outbox gave it up. */
+export const NEWCOMER_STATUSES = [
+  ...(['nothing_sent', 'waiting', 'invited', 'not_delivered'] as const),
+  ...(['link_copied', 'slip_printed', 'has_password', 'signed_in'] as const),
+] as const;
+export type NewcomerStatus = (typeof NEWCOMER_STATUSES)[number];
+
+const newcomer = z.object({
+  id: idOut,
+  role: z.enum(ROLES),
+  username: z.string(),
+  name: z.string(),
+  email: z.string().nullable(),
+  school: z.string().nullable(),
+  group: z.string().nullable(),
+  status: z.enum(NEWCOMER_STATUSES),
+  /** Since when; null of `nothing_sent` and `has_password`. */
+  status_at: instant.nullable(),
+  /** Until when the way in works that they were given; null where they were given none. */
+  works_until: instant.nullable(),
+  /** Whether an invitation can be mailed to them. */
+  takes_mail: z.boolean(),
+  /** Whether they may be given a link or a slip. */
+  takes_slip: z.boolean(),
+});
+export type Newcomer = z.infer<typeof newcomer>;
+
+export const listNewcomers = endpoint({
+  method: 'POST',
+  path: '/api/first-sign-in/people/',
+  summary: 'Who can’t sign in yet, of those named or whom filters leave, and what each was given',
+  about: 'people',
+  access: 'people.decide',
+  body: z.strictObject({
+    /** Without it: everyone who has no password. */
+    chosen: z
+      .union([
+        z.strictObject({ users: z.array(id).min(1).max(MOST_NAMED) }),
+        z.strictObject({ filters: peopleFilters }),
+      ])
+      .default({ filters: { status: ['no_password'] } }),
+  }),
+  status: 200,
+  // It reads, and is a POST for the length of what it names.
+  is_audited: false,
+  response: z.object({
+    /** By name, at most `MOST_AT_ONCE`. */
+    results: z.array(newcomer),
+    /** How many there are in all. */
+    count: z.int(),
+    /** Those in view over whom the caller does not decide: they belong to another school too, or to none. */
+    left_out: z.int(),
+    /** Where people go to sign in, as a slip says it. */
+    address: z.string(),
+  }),
+});
+
+const users = z.array(id).min(1, 'Name one person at least.').max(MOST_AT_ONCE);
+
+export const copyLinks = endpoint({
+  method: 'POST',
+  path: '/api/first-sign-in/links/',
+  summary: 'Make sign-in links to hand over: older links, slips and invitations of these people stop working',
+  act: 'Made sign-in links',
+  access: 'people.decide',
+  body: z.strictObject({ users }),
+  status: 200,
+  answer_is_secret: true,
+  response: z.object({
+    links: z.array(
+      z.object({
+        id: idOut,
+        name: z.string(),
+        username: z.string(),
+        link: z.string(),
+        expires_at: instant,
+      }),
+    ),
+  }),
+  problems: [breaksRule],
+});
+
+export const printSlips = endpoint({
+  method: 'POST',
+  path: '/api/first-sign-in/slips/',
+  summary:
+    'Print slips with new one-time codes: older slips, links and invitations of these people stop working',
+  act: 'Printed sign-in slips',
+  access: 'people.decide',
+  body: z.strictObject({
+    users,
+    /** The last day on which the codes work, where each person's school is. */
+    until: day,
+    paper: z.enum(['a4', 'letter']).default('a4'),
+    has_logo: z.boolean().default(true),
+    /** Each group on pages of its own. */
+    by_group: z.boolean().default(true),
+  }),
+  status: 200,
+  response: z.file(),
+  problems: [breaksRule, tooHeavy],
+});

@@ -1,0 +1,15 @@
+/** This feature to the server: its calls. What people are given stands with signing in. */
+import type { Feature } from '#server/feature.ts';
+import { firstSignInRoutes } from './first-sign-in.routes.ts';
+
+export const firstSignInFeature: Feature = {
+  name: 'first-sign-in',
+  routes: firstSignInRoutes,
+  field_words: {
+    until: 'last day of the codes',
+    paper: 'paper',
+    has_logo: 'school logo',
+    by_group: 'sorted by group',
+  },
+  tables: {},
+};

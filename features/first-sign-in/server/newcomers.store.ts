@@ -1,0 +1,83 @@
+import { type Kysely, sql } from 'kysely';
+import type { Reach, Role } from '#core/access/access.ts';
+import { HAS_COME_IN } from '#features/auth/server/public.store.ts';
+import type { MessageStatus } from '#features/outbox/outbox.contract.ts';
+import { peopleInReach } from '#features/people/server/public.store.ts';
+import type { Tables } from '#server/db/tables.ts';
+
+export interface NewcomerRow {
+  readonly id: string;
+  readonly role: Role;
+  readonly username: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly email: string | null;
+  readonly is_active: boolean;
+  readonly has_password: boolean;
+  readonly has_come_in: boolean;
+  readonly last_seen_at: Date | null;
+  /** One of theirs, by name. */
+  readonly school: string | null;
+  readonly time_zone: string;
+  /** The file of that school's logo. */
+  readonly logo: string | null;
+  readonly group: string | null;
+  readonly way: 'mail' | 'link' | 'slip' | null;
+  readonly offered_at: Date | null;
+  readonly expires_at: Date | null;
+  readonly message_status: MessageStatus | null;
+  readonly sent_at: Date | null;
+}
+
+/**
+ * Those of these people within `reach` of `caller`, by name; `lock`: nobody else's to change until the transaction ends, in
+ * the order of their ids, so that two who do this wait for each other.
+ */
+export async function listNewcomers(
+  db: Kysely<Tables>,
+  { reach, caller }: { readonly reach: Reach; readonly caller: string },
+  ids: readonly string[],
+  { most = null, lock = false }: { most?: number | null; lock?: boolean } = {},
+): Promise<NewcomerRow[]> {
+  if (lock) {
+    await sql`select id from people where id = any(${ids}::uuid[]) order by id for update`.execute(db);
+  }
+  const { rows } = await sql<NewcomerRow>`
+    select people.id, people.role, people.username::text as username, people.first_name, people.last_name,
+      people.email::text as email, people.deactivated_at is null as is_active,
+      people.password_hash is not null as has_password, ${HAS_COME_IN} as has_come_in, people.last_seen_at,
+      place.name as school, coalesce(place.time_zone, 'UTC') as time_zone, place.logo, (
+        select min(groups.name) from group_members join groups on groups.id = group_members.group_id
+        where group_members.person = people.id) as "group",
+      sign_in_offers.way, sign_in_offers.offered_at, sign_in_offers.expires_at,
+      messages.status as message_status, messages.sent_at
+    from people
+      left join sign_in_offers on sign_in_offers.person = people.id
+      left join messages on messages.id = sign_in_offers.message
+      left join lateral (
+        select schools.name, schools.time_zone, schools.logo
+        from school_members join schools on schools.id = school_members.school
+        where school_members.person = people.id order by schools.name, schools.id limit 1) place on true
+    where people.id = any(${ids}::uuid[]) and ${peopleInReach(reach, caller)}
+    order by people.last_name, people.first_name, people.id limit ${most}::bigint`.execute(db);
+  return rows;
+}
+
+/** How many of these people are within `reach` of `caller`. */
+export async function countInReach(
+  db: Kysely<Tables>,
+  { reach, caller }: { readonly reach: Reach; readonly caller: string },
+  ids: readonly string[],
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from people
+    where people.id = any(${ids}::uuid[]) and ${peopleInReach(reach, caller)}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** The full name of one person. */
+export async function findName(db: Kysely<Tables>, id: string): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    select concat_ws(' ', first_name, last_name) as name from people where id = ${id}`.execute(db);
+  return rows[0]?.name ?? '';
+}

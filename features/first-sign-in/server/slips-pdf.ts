@@ -1,0 +1,74 @@
+/** Slips to be cut out: who signs in where with which name and code. The codes are in this document and nowhere else. */
+import { slipAddress } from '#features/auth/server/public.ts';
+import type { Config } from '#server/config.ts';
+import type { PdfDocument, Slip } from '#server/pdf/pdf-document.ts';
+import { pagesOf, spokenAddress } from '../newcomer.rules.ts';
+import type { NewcomerRow } from './newcomers.store.ts';
+
+export interface PrintedSlip {
+  readonly person: NewcomerRow;
+  readonly code: string;
+}
+
+interface Printing {
+  readonly config: Config;
+  /** As `2026-12-07`. */
+  readonly until: string;
+  readonly paper: 'a4' | 'letter';
+  readonly by_group: boolean;
+  /** The full name of who prints. */
+  readonly by: string;
+  readonly time_zone: string;
+  /** By the files' ids. */
+  readonly logos: ReadonlyMap<string, Uint8Array>;
+  readonly now: Date;
+}
+
+/** The document of these slips. */
+export function slipsDocument(slips: readonly PrintedSlip[], printing: Printing): PdfDocument {
+  const { until, paper, by_group, by, time_zone, logos, now } = printing;
+  const grouped = slips.map((slip) => ({ ...slip, group: slip.person.group }));
+  const pages = pagesOf(grouped, by_group).map((page) => page.map((slip) => slipOf(slip, printing)));
+  const at = { hour: '2-digit', minute: '2-digit' } as const;
+  const printed = now.toLocaleString('en-GB', { ...DAY, ...at, timeZone: time_zone });
+  return {
+    ...{ title: 'Sign-in slips', author: 'Assay', language: 'en', made_at: now, paper, pictures: logos },
+    blocks: [
+      {
+        ...{ kind: 'slips', pages },
+        note: `Cut along the dashed lines. Hand each slip to its owner only. Codes work once, until ${dayWords(until)}.`,
+        printed: `Printed by ${by}, ${printed}`,
+      },
+    ],
+  };
+}
+
+function slipOf({ person, code }: PrintedSlip, { config, until, logos }: Printing): Slip {
+  const { username, first_name, last_name, school, group, logo } = person;
+  return {
+    logo: logo !== null && logos.has(logo) ? logo : null,
+    school: school ?? 'Assay',
+    group: group ?? '',
+    name: `${first_name} ${last_name}`,
+    facts: [
+      { label: 'Go to', text: spokenAddress(originOf(config)) },
+      { label: 'Username', text: username },
+    ],
+    code: { label: 'One-time code', text: code },
+    link: slipAddress(config, username, code),
+    link_words: 'QR code that opens the page for the first sign-in',
+    note: 'Scan, or type your username and code.',
+    end: `Works once, until ${dayWords(until)}.`,
+  };
+}
+
+/** The address of this installation. */
+export function originOf({ origin, host, port }: Config): string {
+  return origin ?? `http://${host}:${port}`;
+}
+
+const DAY = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const;
+
+function dayWords(day: string): string {
+  return new Date(day).toLocaleDateString('en-GB', { ...DAY, timeZone: 'UTC' });
+}

@@ -1,0 +1,48 @@
+/** This feature's rows of the access matrix. */
+import { expect } from 'vitest';
+import { isStaff } from '#core/access/access.ts';
+import { outcome, type Row, type Try } from '#tests/support/access-row.ts';
+import { isPersonInReach, RELATIONS, type Relation, type World } from '#tests/support/access-world.ts';
+import type { TestApi } from '#tests/support/api.ts';
+import { neverSignedIn } from './newcomers.ts';
+
+export function firstSignInRows(get: () => { api: TestApi; world: World }): Record<string, Row> {
+  const made = async (relation: Relation) => {
+    const person = await get().world.person(relation);
+    await neverSignedIn(get().api, [person.id]);
+    return person;
+  };
+
+  const list: Row = async ({ reach, send }) => {
+    for (const relation of RELATIONS) {
+      const { id } = await made(relation);
+      const reply = await send({ chosen: { users: [id] } });
+      expect(reply.status, relation).toBe(outcome(reach, true, 200));
+      if (reach === 'none') continue;
+      const ids = (reply.body.results as { id: string }[]).map((row) => row.id);
+      expect(ids, relation).toEqual(isPersonInReach(reach, relation) ? [id] : []);
+    }
+  };
+
+  /** Something handed over to one person: to students and guests whom the caller decides over. */
+  const handOver =
+    (body: (users: string[]) => object): Row =>
+    async ({ reach, send }: Try) => {
+      for (const relation of RELATIONS) {
+        const { id, role } = await made(relation);
+        const reply = await send(body([id]));
+        const isFit = isPersonInReach(reach, relation) && !isStaff(role);
+        expect(reply.status, relation).toBe(outcome(reach, isFit, 200, 422));
+      }
+    };
+
+  return {
+    'POST /api/first-sign-in/people/': list,
+    'POST /api/first-sign-in/links/': handOver((users) => ({ users })),
+    'POST /api/first-sign-in/slips/': handOver((users) => ({ users, until: today(get().api) })),
+  };
+}
+
+function today({ clock }: TestApi): string {
+  return clock.now().toISOString().slice(0, 10);
+}

@@ -1,0 +1,204 @@
+import { Button } from '@mantine/core';
+import { IconLink, IconMail, IconPrinter } from '@tabler/icons-react';
+import { Link, useRouterState } from '@tanstack/react-router';
+import { useState } from 'react';
+import { reachOf } from '#core/access/access.ts';
+import { useSending } from '#features/outbox/web/public.tsx';
+import { fieldFaults } from '#web/lib/faults.ts';
+import { useLogin } from '#web/shell/login.ts';
+import { NotFoundScreen } from '#web/shell/not-found-screen.tsx';
+import { sayFault } from '#web/shell/say-fault.ts';
+import { toast } from '#web/shell/toasts.ts';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { count } from '#web/ui/numbers.ts';
+import { Page } from '#web/ui/page.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { ErrorState } from '#web/ui/state.tsx';
+import { MOST_AT_ONCE, type Newcomer } from '../first-sign-in.contract.ts';
+import { SLIP_DAYS } from '../newcomer.rules.ts';
+import { Beside, type SlipChoices } from './beside.tsx';
+import { useCopyLinks, useInviteMany, useNewcomers, usePrintSlips } from './first-sign-in.api.ts';
+import classes from './first-sign-in.module.css';
+import { actWords, isWaiting, peopleWords, takes, type Way } from './first-sign-in-words.ts';
+import { NewcomersTable } from './newcomers-table.tsx';
+import type { ToLetIn } from './to-let-in.ts';
+import { Ways } from './ways.tsx';
+
+/** Those who can't sign in yet, all of them or those that another screen hands over, and three ways to let them in. */
+export function FirstSignInScreen() {
+  const me = useLogin()?.user;
+  const handed = useRouterState({ select: ({ location }) => location.state.to_let_in });
+  if (me === undefined || reachOf(me.role, 'people.decide') === 'none') return <NotFoundScreen />;
+  return <LetIn handed={handed} />;
+}
+
+const ICONS = { mail: IconMail, link: IconLink, slip: IconPrinter } as const;
+
+function LetIn({ handed }: { handed: ToLetIn | undefined }) {
+  const list = useNewcomers(handed?.chosen);
+  const mail = useSending()?.mail;
+  const [way, setWay] = useState<Way>('slip');
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [shows, setShows] = useState<'all' | 'no_email' | 'nothing_sent' | 'not_signed_in'>('all');
+  const [slips, setSlips] = useState(firstChoices);
+  const [invite, copy, print] = [useInviteMany(), useCopyLinks(), usePrintSlips()];
+  const people = list.data?.results ?? [];
+  const waiting = people.filter(isWaiting);
+  const chosen = waiting.filter(({ id }) => !left.has(id));
+  const reachedBy = (one: Way) => chosen.filter((person) => takes(one, person));
+  const reached = reachedBy(way);
+  const Icon = ICONS[way];
+  const isBusy = invite.isPending || copy.isPending || print.isPending;
+  const isOff = reached.length === 0 || (way === 'mail' && mail?.is_set_up !== true);
+  const act = () => {
+    const users = reached.map(({ id }) => id);
+    if (way === 'mail') {
+      invite.mutate(users, {
+        onSuccess: ({ done }) =>
+          toast({ content: `${peopleWords(done)} ${done === 1 ? 'has' : 'have'} an invitation waiting to be sent.` }),
+        onError: sayFault,
+      });
+    } else if (way === 'link') copy.mutate(users, { onError: sayFault });
+    else {
+      print.mutate(
+        { ...slips, users },
+        {
+          onSuccess: () => toast({ content: `Slips for ${peopleWords(users.length)} are saved as a PDF.` }),
+          onError: (error) => fieldFaults(error, ['until']).until ?? sayFault(error),
+        },
+      );
+    }
+  };
+  if (list.error !== null) return <ErrorState error={list.error} retry={() => void list.refetch()} />;
+  const is = {
+    all: () => true,
+    no_email: ({ email }: Newcomer) => email === null,
+    nothing_sent: ({ status }: Newcomer) => status === 'nothing_sent',
+    not_signed_in: isWaiting,
+  }[shows];
+  return (
+    <Page
+      title={titleOf(list.data && waiting.length)}
+      kind="list"
+      trail={
+        <>
+          <Link to="/people">People</Link>
+          {handed?.imported !== undefined && ` / Import, ${peopleWords(handed.imported)}`}
+        </>
+      }
+      action={
+        <>
+          <LinkButton to="/people" variant="default">
+            Do this later
+          </LinkButton>
+          <BusyButton
+            busy={isBusy}
+            busyWords={way === 'slip' ? 'Printing' : way === 'mail' ? 'Inviting' : 'Making links'}
+            disabled={isOff}
+            leftSection={<Icon size={16} stroke={1.5} aria-hidden />}
+            onClick={act}
+          >
+            {actWords(way, reached.length)}
+          </BusyButton>
+        </>
+      }
+    >
+      <p className={classes.lead}>
+        {leadOf(handed, waiting.length)} You can mix all three ways.
+        {(list.data?.left_out ?? 0) > 0 &&
+          ` ${peopleWords(list.data?.left_out ?? 0)} ${list.data?.left_out === 1 ? 'belongs' : 'belong'} to another school too or to none: an admin lets them in.`}
+        {(list.data?.count ?? 0) > MOST_AT_ONCE && ` These are the first ${count(MOST_AT_ONCE)} by name.`}
+      </p>
+      <Ways
+        way={way}
+        choose={setWay}
+        chosen={chosen.length}
+        reached={{
+          mail: reachedBy('mail').length,
+          link: reachedBy('link').length,
+          slip: reachedBy('slip').length,
+        }}
+        without_email={chosen.filter(({ email }) => email === null).length}
+      />
+      <div className={classes.columns}>
+        <div className={classes.people}>
+          <div className={classes.filters}>
+            <b>
+              {count(chosen.length)} of {count(waiting.length)} selected
+            </b>
+            {(['no_email', 'nothing_sent'] as const).map((filter) => (
+              <Button
+                key={filter}
+                size="xs"
+                variant={shows === filter ? 'light' : 'default'}
+                aria-pressed={shows === filter}
+                onClick={() => setShows(shows === filter ? 'all' : filter)}
+              >
+                {filter === 'no_email' ? 'No email' : 'Nothing sent'}{' '}
+                {count(
+                  people.filter(({ email, status }) =>
+                    filter === 'no_email' ? email === null : status === 'nothing_sent',
+                  ).length,
+                )}
+              </Button>
+            ))}
+            <Button
+              size="xs"
+              variant="subtle"
+              aria-pressed={shows === 'not_signed_in'}
+              onClick={() => setShows(shows === 'not_signed_in' ? 'all' : 'not_signed_in')}
+            >
+              {shows === 'not_signed_in' ? 'Show everyone' : 'Show only people who haven’t signed in'}
+            </Button>
+          </div>
+          {list.data === undefined ? (
+            <Skeleton width="100%" height={240} />
+          ) : (
+            <NewcomersTable
+              key={shows}
+              people={people.filter(is)}
+              isChosen={(person) => isWaiting(person) && !left.has(person.id)}
+              choose={(some, isChosen) =>
+                setLeft((before) => {
+                  const next = new Set(before);
+                  for (const { id } of some) isChosen ? next.delete(id) : next.add(id);
+                  return next;
+                })
+              }
+            />
+          )}
+        </div>
+        <Beside
+          way={way}
+          first={reached[0] ?? people[0]}
+          address={list.data?.address ?? ''}
+          slips={slips}
+          change={setSlips}
+          fault={fieldFaults(print.error, ['until']).until}
+          links={copy.data?.links ?? []}
+        />
+      </div>
+    </Page>
+  );
+}
+
+const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
+
+function firstChoices(): SlipChoices {
+  const until = new Date(Date.now() + SLIP_DAYS * DAY_MILLISECONDS).toISOString().slice(0, 10);
+  return { until, paper: 'a4', has_logo: true, by_group: true };
+}
+
+function titleOf(waiting: number | undefined): string {
+  if (waiting === undefined) return 'People who can’t sign in yet';
+  return waiting === 0 ? 'Everyone can sign in' : `${peopleWords(waiting)} can’t sign in yet`;
+}
+
+function leadOf(handed: ToLetIn | undefined, waiting: number): string {
+  if (handed?.imported === undefined) return 'They have no password of their own.';
+  const present = handed.imported - waiting;
+  const before = `${peopleWords(handed.imported)} ${handed.imported === 1 ? 'was' : 'were'} imported`;
+  if (present <= 0) return `${before}. They are new and have no password of their own.`;
+  return `${before}; ${count(present)} could sign in already. These ${count(waiting)} are new and have no password of their own.`;
+}

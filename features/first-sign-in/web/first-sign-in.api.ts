@@ -1,0 +1,48 @@
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import type { CallInput } from '#contract/endpoint.ts';
+import { actOnPeople } from '#features/people-view/bulk.contract.ts';
+import { call, download } from '#web/lib/api.ts';
+import { useIdempotencyKey } from '#web/lib/idempotency-key.ts';
+import { queryOf, useRefresh } from '#web/lib/queries.ts';
+import { saveFile } from '#web/lib/save-file.ts';
+import { copyLinks, listNewcomers, printSlips } from '../first-sign-in.contract.ts';
+
+export type ChosenNewcomers = NonNullable<CallInput<typeof listNewcomers>['body']['chosen']>;
+
+/** Without a choice: everyone who has no password. */
+export function useNewcomers(chosen: ChosenNewcomers | undefined, isWanted = true) {
+  return useQuery({
+    enabled: isWanted,
+    ...queryOf(listNewcomers, { body: chosen === undefined ? {} : { chosen } }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Queues invitations. */
+export function useInviteMany() {
+  const keyOf = useIdempotencyKey();
+  return useMutation({
+    mutationFn: (users: string[]) => {
+      const body = { act: 'invite', chosen: { users } } as const;
+      return call(actOnPeople, { body, idempotencyKey: keyOf(body) });
+    },
+    onSuccess: useRefresh('people', 'outbox'),
+  });
+}
+
+/** New links, which are kept here alone. */
+export function useCopyLinks() {
+  return useMutation({
+    mutationFn: (users: string[]) => call(copyLinks, { body: { users } }),
+    onSuccess: useRefresh('people'),
+  });
+}
+
+/** Slips with new codes, as a PDF that the browser keeps. */
+export function usePrintSlips() {
+  return useMutation({
+    mutationFn: async (body: CallInput<typeof printSlips>['body']) =>
+      saveFile(await download(printSlips, { body }), 'Sign-in slips.pdf'),
+    onSuccess: useRefresh('people'),
+  });
+}
