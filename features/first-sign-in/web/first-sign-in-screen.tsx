@@ -4,7 +4,7 @@ import { Link, useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
 import { reachOf } from '#core/access/access.ts';
 import { useSending } from '#features/outbox/web/public.tsx';
-import { fieldFaults } from '#web/lib/faults.ts';
+import { faultWords, fieldFaults } from '#web/lib/faults.ts';
 import { useLogin } from '#web/shell/login.ts';
 import { NotFoundScreen } from '#web/shell/not-found-screen.tsx';
 import { sayFault } from '#web/shell/say-fault.ts';
@@ -13,7 +13,7 @@ import { BusyButton } from '#web/ui/busy-button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { count } from '#web/ui/numbers.ts';
 import { Page } from '#web/ui/page.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { SkeletonLines } from '#web/ui/skeleton.tsx';
 import { ErrorState } from '#web/ui/state.tsx';
 import { MOST_AT_ONCE, type Newcomer } from '../first-sign-in.contract.ts';
 import { SLIP_DAYS } from '../newcomer.rules.ts';
@@ -70,7 +70,6 @@ function LetIn({ handed }: { handed: ToLetIn | undefined }) {
       );
     }
   };
-  if (list.error !== null) return <ErrorState error={list.error} retry={() => void list.refetch()} />;
   const is = {
     all: () => true,
     no_email: ({ email }: Newcomer) => email === null,
@@ -152,8 +151,12 @@ function LetIn({ handed }: { handed: ToLetIn | undefined }) {
               {shows === 'not_signed_in' ? 'Show everyone' : 'Show only people who haven’t signed in'}
             </Button>
           </div>
-          {list.data === undefined ? (
-            <Skeleton width="100%" height={240} />
+          {list.error !== null ? (
+            <ErrorState title="The list did not load" retry={() => void list.refetch()}>
+              {faultWords(list.error).detail}
+            </ErrorState>
+          ) : list.data === undefined ? (
+            <SkeletonLines lines={8} />
           ) : (
             <NewcomersTable
               key={shows}

@@ -109,7 +109,6 @@ export function BulkDialog({ act, chosen, people, done, close }: BulkDialogProps
         return { act, chosen, managers: values.managers, note };
       case 'message':
         return { act, chosen, title: values.title, text: values.text, by_mail: values.by_mail };
-      case 'invite':
       case 'deactivate':
         return { act, chosen };
     }

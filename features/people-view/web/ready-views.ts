@@ -15,6 +15,11 @@ const MINE: Partial<Readonly<Record<Role, PeopleViewSearch>>> = {
   counselor: { counselor: [ME] },
 };
 
+const CANNOT_SIGN_IN: Ready = {
+  ...{ key: 'no_password', name: 'Can’t sign in yet' },
+  search: { status: ['no_password'] },
+};
+
 /** Those of a role, in the order in which they stand. */
 export function readyViews(role: Role): Ready[] {
   if (reachOf(role, 'people.table') === 'none') return [];
@@ -28,9 +33,7 @@ export function readyViews(role: Role): Ready[] {
       ...{ key: 'not_begun', name: 'Not started this week' },
       search: { ...student, status: ['active', 'no_password'], tests: ['has_unstarted_test'] },
     },
-    ...(reachOf(role, 'people.decide') === 'none'
-      ? []
-      : [{ key: 'no_password', name: 'Can’t sign in yet', search: { status: ['no_password'] } } as const]),
+    ...(reachOf(role, 'people.decide') === 'none' ? [] : [CANNOT_SIGN_IN]),
     { key: 'below_1100', name: 'Below 1100', search: { ...student, score_below: 1100 } },
   ];
 }
