@@ -83,6 +83,7 @@ export const readAs = endpoint({
   path: '/api/users/{id}/as/',
   summary: 'See the product as a student or guest sees it: a token for half an hour that changes nothing',
   act: 'Began to read as somebody',
+  answer_is_secret: true,
   access: 'people.table',
   params: onPerson,
   status: 200,

@@ -9,10 +9,10 @@ const COLUMNS = 2;
 const ROWS = 4;
 /** In points: what stays free around the slips, what stands below them, what stays free within each. */
 const [EDGE, FOOT, PAD] = [28, 22, 14] as const;
-const [LOGO, QR] = [15, 84] as const;
-const SIZES = { head: 9.5, name: 14, label: 8.5, text: 9.5, code: 14.5, foot: 8.5 } as const;
+const [LOGO, QR] = [15, 80] as const;
+const SIZES = { head: 9.5, name: 14, label: 8.5, text: 9.5, code: 13.5, foot: 8.5 } as const;
 /** Of its size, how wide each letter of a code stands: wider than the widest. */
-const CODE_STEP = 0.74;
+const CODE_STEP = 0.98;
 const CUT = '#8a8578';
 
 export function drawSlips(pen: Pen, parent: Element, { pages, note, printed }: Slips): void {
@@ -86,7 +86,7 @@ function drawSlip(pen: Pen, parent: Element, slip: Slip, { x, y }: Point, { widt
   put(slip.code.label, SIZES.label, { ink: 'pale' }, half);
   drawCode(pen, parent, slip.code.text, x + PAD);
   drawQr(pen, parent, slip, { x: x + width - PAD - QR, y: top + 2 });
-  pen.y = y + height - PAD - 2 * SIZES.label * LEADING - 4;
+  pen.y = y + height - PAD - 2 * SIZES.label * LEADING + 2;
   pen.rule(left, wide, STROKE);
   pen.y += 4;
   put(slip.note, SIZES.label, { ink: 'pale' });
@@ -109,7 +109,7 @@ function fitted(
   { left, width }: { left: number; width: number },
 ): void {
   const wide = pen.width({ text, ...look }, size);
-  const own = Math.max(size * 0.7, wide > width ? (size * width * 0.98) / wide : size);
+  const own = Math.max(size * 0.5, wide > width ? (size * width * 0.98) / wide : size);
   const [line] = pen.lines([{ text, ...look }], own, width);
   const { y } = pen;
   if (line !== undefined) {

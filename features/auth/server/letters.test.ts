@@ -40,7 +40,9 @@ test('an invitation, a new password and a changed contact are told in the person
   const lena = await reader('de-AT', { username: 'lena', email, mobile: '+15550100300' });
   const admin = await api.as(await api.person({ role: 'admin' }));
   expect((await admin.post(`/api/users/${lena.id}/invite/`)).status).toBe(202);
-  expect((await textsTo(email)).at(-1)).toMatch(/hat für Sie ein Konto bei Assay eingerichtet.*\n\nDer Link gilt 7 Tage\./s);
+  expect((await textsTo(email)).at(-1)).toMatch(
+    /hat für Sie ein Konto bei Assay eingerichtet.*\n\nDer Link gilt 7 Tage\./s,
+  );
   expect((await api.anyone.post('/forgot-password/', { email })).status).toBe(202);
   const token = await lastLinkTo(api.platform, email);
   const set = await api.anyone.post('/reset-password/', { token, password: 'seven quiet herons' });

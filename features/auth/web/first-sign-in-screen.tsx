@@ -71,13 +71,7 @@ export function FirstSignInScreen() {
           {...form.getInputProps('password')}
         />
         <FormFault error={error} fields={FIELDS} />
-        <BusyButton
-          type="submit"
-          size="lg"
-          fullWidth
-          busy={isPending || isSuccess}
-          busyWords="Signing in"
-        >
+        <BusyButton type="submit" size="lg" fullWidth busy={isPending || isSuccess} busyWords="Signing in">
           Sign in
         </BusyButton>
       </form>

@@ -125,15 +125,7 @@ function AskMobile({ present, close, sent }: AskMobileProps) {
 
 const codeFields = confirmOwnMobile.body.pick({ otp: true });
 
-function WriteCode({
-  mobile,
-  isSent,
-  close,
-}: {
-  mobile: string;
-  isSent: boolean;
-  close: () => void;
-}) {
+function WriteCode({ mobile, isSent, close }: { mobile: string; isSent: boolean; close: () => void }) {
   const form = useForm({
     initialValues: { otp: '' },
     validate: schemaResolver(codeFields, { sync: true }),

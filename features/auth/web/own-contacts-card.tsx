@@ -112,7 +112,9 @@ function SendConfirmation() {
       onClick={() =>
         mutate(undefined, {
           onSuccess: (answer) =>
-            toast(queuedToast(answer, 'An email with a link is waiting to be sent.', 'Your school can help.')),
+            toast(
+              queuedToast(answer, 'An email with a link is waiting to be sent.', 'Your school can help.'),
+            ),
           onError: sayFault,
         })
       }

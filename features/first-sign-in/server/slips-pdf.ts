@@ -26,7 +26,7 @@ interface Printing {
 
 /** The document of these slips. */
 export function slipsDocument(slips: readonly PrintedSlip[], printing: Printing): PdfDocument {
-  const { until, paper, by_group, by, time_zone, logos, now } = printing;
+  const { paper, by_group, by, time_zone, logos, now } = printing;
   const grouped = slips.map((slip) => ({ ...slip, group: slip.person.group }));
   const pages = pagesOf(grouped, by_group).map((page) => page.map((slip) => slipOf(slip, printing)));
   const at = { hour: '2-digit', minute: '2-digit' } as const;
@@ -36,7 +36,7 @@ export function slipsDocument(slips: readonly PrintedSlip[], printing: Printing)
     blocks: [
       {
         ...{ kind: 'slips', pages },
-        note: `Cut along the dashed lines. Hand each slip to its owner only. Codes work once, until ${dayWords(until)}.`,
+        note: 'Cut along the dashed lines. Hand each slip to its owner only.',
         printed: `Printed by ${by}, ${printed}`,
       },
     ],

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Select } from '@mantine/core';
 import { IconCopy, IconDownload, IconQrcode } from '@tabler/icons-react';
-import type { Answer } from '#contract/endpoint.ts';
 import { csvLine } from '#contract/csv.ts';
+import type { Answer } from '#contract/endpoint.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { toast } from '#web/shell/toasts.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -78,8 +78,8 @@ export function Beside({ way, first, address, slips, change, fault, links }: Bes
       <div className={classes.beside}>
         <h2>The invitation</h2>
         <p>
-          It names your school and you, says what Assay is, and has a link to choose a password. The link works
-          for 7 days.
+          It names your school and you, says what Assay is, and has a link to choose a password. The link
+          works for 7 days.
         </p>
         <p className={classes.quiet}>
           A status stays at “Waiting” until the mail server has taken the invitation. Older slips and links of
@@ -141,7 +141,11 @@ function LinksCard({ links }: { links: MadeLinks }) {
               {peopleWords(links.length)} got a new link. The links are shown here only, and are gone when you
               leave this page.
             </p>
-            <Button variant="default" leftSection={<IconCopy size={16} stroke={1.5} aria-hidden />} onClick={copy}>
+            <Button
+              variant="default"
+              leftSection={<IconCopy size={16} stroke={1.5} aria-hidden />}
+              onClick={copy}
+            >
               Copy as text
             </Button>
             <Button

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { reachOf } from '#core/access/access.ts';
 import { useSending } from '#features/outbox/web/public.tsx';
 import { faultWords, fieldFaults } from '#web/lib/faults.ts';
+import { serverNow } from '#web/lib/server-now.ts';
 import { useLogin } from '#web/shell/login.ts';
 import { NotFoundScreen } from '#web/shell/not-found-screen.tsx';
 import { sayFault } from '#web/shell/say-fault.ts';
@@ -39,13 +40,17 @@ function LetIn({ handed }: { handed: ToLetIn | undefined }) {
   const list = useNewcomers(handed?.chosen);
   const mail = useSending()?.mail;
   const [way, setWay] = useState<Way>('slip');
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  /** What was ticked by hand, by person; all others are chosen where they can’t sign in yet. */
+  const [ticked, setTicked] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [shows, setShows] = useState<'all' | 'no_email' | 'nothing_sent' | 'not_signed_in'>('all');
   const [slips, setSlips] = useState(firstChoices);
   const [invite, copy, print] = [useInviteMany(), useCopyLinks(), usePrintSlips()];
   const people = list.data?.results ?? [];
   const waiting = people.filter(isWaiting);
-  const chosen = waiting.filter(({ id }) => !left.has(id));
+  const mayChoose = (person: Newcomer) => person.takes_mail || person.takes_slip;
+  const isChosen = (person: Newcomer) =>
+    mayChoose(person) && (ticked.get(person.id) ?? (isWaiting(person) || people.length === 1));
+  const chosen = people.filter(isChosen);
   const reachedBy = (one: Way) => chosen.filter((person) => takes(one, person));
   const reached = reachedBy(way);
   const Icon = ICONS[way];
@@ -56,7 +61,9 @@ function LetIn({ handed }: { handed: ToLetIn | undefined }) {
     if (way === 'mail') {
       invite.mutate(users, {
         onSuccess: ({ done }) =>
-          toast({ content: `${peopleWords(done)} ${done === 1 ? 'has' : 'have'} an invitation waiting to be sent.` }),
+          toast({
+            content: `${peopleWords(done)} ${done === 1 ? 'has' : 'have'} an invitation waiting to be sent.`,
+          }),
         onError: sayFault,
       });
     } else if (way === 'link') copy.mutate(users, { onError: sayFault });
@@ -74,7 +81,7 @@ function LetIn({ handed }: { handed: ToLetIn | undefined }) {
     all: () => true,
     no_email: ({ email }: Newcomer) => email === null,
     nothing_sent: ({ status }: Newcomer) => status === 'nothing_sent',
-    not_signed_in: isWaiting,
+    not_signed_in: ({ status }: Newcomer) => status !== 'signed_in',
   }[shows];
   return (
     <Page
@@ -112,7 +119,6 @@ function LetIn({ handed }: { handed: ToLetIn | undefined }) {
       <Ways
         way={way}
         choose={setWay}
-        chosen={chosen.length}
         reached={{
           mail: reachedBy('mail').length,
           link: reachedBy('link').length,
@@ -124,7 +130,7 @@ function LetIn({ handed }: { handed: ToLetIn | undefined }) {
         <div className={classes.people}>
           <div className={classes.filters}>
             <b>
-              {count(chosen.length)} of {count(waiting.length)} selected
+              {count(chosen.length)} of {count(people.filter(mayChoose).length)} selected
             </b>
             {(['no_email', 'nothing_sent'] as const).map((filter) => (
               <Button
@@ -161,13 +167,9 @@ function LetIn({ handed }: { handed: ToLetIn | undefined }) {
             <NewcomersTable
               key={shows}
               people={people.filter(is)}
-              isChosen={(person) => isWaiting(person) && !left.has(person.id)}
-              choose={(some, isChosen) =>
-                setLeft((before) => {
-                  const next = new Set(before);
-                  for (const { id } of some) isChosen ? next.delete(id) : next.add(id);
-                  return next;
-                })
+              isChosen={isChosen}
+              choose={(some, isTicked) =>
+                setTicked((before) => new Map([...before, ...some.map(({ id }) => [id, isTicked] as const)]))
               }
             />
           )}
@@ -189,7 +191,7 @@ function LetIn({ handed }: { handed: ToLetIn | undefined }) {
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
 
 function firstChoices(): SlipChoices {
-  const until = new Date(Date.now() + SLIP_DAYS * DAY_MILLISECONDS).toISOString().slice(0, 10);
+  const until = new Date(serverNow().getTime() + SLIP_DAYS * DAY_MILLISECONDS).toISOString().slice(0, 10);
   return { until, paper: 'a4', has_logo: true, by_group: true };
 }
 

@@ -44,6 +44,6 @@ export function takes(way: Way, { takes_mail, takes_slip }: Newcomer): boolean {
 }
 
 /** Whether they still wait to be let in. */
-export function isWaiting({ takes_mail, takes_slip, status }: Newcomer): boolean {
-  return status !== 'signed_in' && (takes_mail || takes_slip || status !== 'has_password');
+export function isWaiting({ status }: Newcomer): boolean {
+  return status !== 'signed_in' && status !== 'has_password';
 }

@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import {
   IconAlertTriangle,
   IconCheck,
@@ -11,6 +12,7 @@ import {
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { inLetters } from '#web/shell/zoom-choice.ts';
 import { type Column, DataTable, rowsAtHand } from '#web/ui/data-table.tsx';
 import { Moment } from '#web/ui/instant.tsx';
 import { EmptyState } from '#web/ui/state.tsx';
@@ -40,11 +42,12 @@ interface NewcomersTableProps {
 /** Who can't sign in yet, and what each was given. */
 export function NewcomersTable({ people, isChosen, choose }: NewcomersTableProps) {
   const [page, setPage] = useState(1);
+  const isNarrow = useMediaQuery(inLetters('(max-width: 48em)')) ?? false;
   const shown = people.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
   return (
     <DataTable
       label="People who can’t sign in yet"
-      columns={COLUMNS}
+      columns={isNarrow ? COLUMNS.map((column) => ({ ...column, joins: column.key !== 'name' })) : COLUMNS}
       rowKey={({ id }) => id}
       list={{ ...rowsAtHand(shown), data: { count: people.length, results: shown } }}
       {...(people.length > PAGE_SIZE && { paging: { page, pageSize: PAGE_SIZE, choose: setPage } })}
@@ -68,11 +71,11 @@ const COLUMNS: Column<Newcomer>[] = [
     ),
   },
   {
-    ...{ key: 'username', head: 'Username', width: '22%', joins: true },
+    ...{ key: 'username', head: 'Username', width: '22%' },
     cell: ({ username }) => <span className={classes.mono}>{username}</span>,
   },
   { key: 'email', head: 'Email', kind: 'quiet', width: '26%', cell: ({ email }) => email ?? 'No email' },
-  { key: 'status', head: 'Status', kind: 'quiet', joins: true, cell: (person) => <Status {...person} /> },
+  { key: 'status', head: 'Status', kind: 'quiet', cell: (person) => <Status {...person} /> },
 ];
 
 function Status({ status, status_at }: Newcomer) {

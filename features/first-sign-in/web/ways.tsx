@@ -10,9 +10,8 @@ import { pagesWords, peopleWords, type Way } from './first-sign-in-words.ts';
 interface WaysProps {
   way: Way;
   choose: (way: Way) => void;
-  /** How many of the chosen each reaches, and of how many. */
+  /** How many of the chosen each reaches. */
   reached: Readonly<Record<Way, number>>;
-  chosen: number;
   without_email: number;
 }
 
@@ -48,7 +47,8 @@ export function Ways({ way, choose, reached, without_email }: WaysProps) {
         'Email invitations',
         <>
           Sends a link to <b>{count(reached.mail)}</b> {reached.mail === 1 ? 'person' : 'people'}.
-          {without_email > 0 && ` ${count(without_email)} ${without_email === 1 ? 'has' : 'have'} no email address.`}
+          {without_email > 0 &&
+            ` ${count(without_email)} ${without_email === 1 ? 'has' : 'have'} no email address.`}
         </>,
         <MailStanding />,
       )}

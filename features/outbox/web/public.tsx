@@ -21,7 +21,11 @@ export function queuedToast(
   instead = 'An admin finds the message in the outbox.',
 ): { content: string; title?: string; type?: 'warning' } {
   if (delivery === 'waiting') return { content: waiting };
-  return { type: 'warning', title: 'Nothing was sent', content: `Email isn’t set up on this server. ${instead}` };
+  return {
+    type: 'warning',
+    title: 'Nothing was sent',
+    content: `Email isn’t set up on this server. ${instead}`,
+  };
 }
 
 /** A sentence where mail is not set up, so that nobody waits for one; nothing where it is, or is not known yet. */

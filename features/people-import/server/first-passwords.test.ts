@@ -33,7 +33,7 @@ test('a first password of the file signs its person in, who chooses another befo
   const login = await signIn('ada.elm', FIRST);
   expect([login.status, login.body.user.must_change_password]).toEqual([200, true]);
   const ada = await api.as(login.body.access_token);
-  expect((await ada.get('/api/schools/')).body.code).toBe('password_due');
+  expect((await ada.get('/api/announcements/')).body.code).toBe('password_due');
   const chosen = { current_password: FIRST, password: 'a password of my own' };
   expect((await ada.post(`/api/users/${login.body.user.id}/setpassword/`, chosen)).status).toBe(204);
   expect((await signIn('bob.elm', FIRST)).body.code).toBe('wrong_credentials');
@@ -66,8 +66,13 @@ test('a first password stands in no row of any table, in no report and in no lin
   );
   for (const { name } of tables) {
     const { rows } = await sql<{ row: string }>`
-      select row_to_json(kept)::text as row from ${sql.table(name)} kept`.execute(api.platform.database.kysely);
-    expect(rows.some(({ row }) => row.includes(FIRST) || row.includes('four wooden')), name).toBe(false);
+      select row_to_json(kept)::text as row from ${sql.table(name)} kept`.execute(
+      api.platform.database.kysely,
+    );
+    expect(
+      rows.some(({ row }) => row.includes(FIRST) || row.includes('four wooden')),
+      name,
+    ).toBe(false);
   }
   expect(JSON.stringify(api.log)).not.toContain(FIRST);
   const exported = await admin.get('/api/users/export/');

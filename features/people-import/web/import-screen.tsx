@@ -14,9 +14,9 @@ import { toast } from '#web/shell/toasts.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { FormFault } from '#web/ui/form-fault.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
 import { JobStatus } from '#web/ui/job-status.tsx';
 import { LastJob } from '#web/ui/last-job.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
 import { count } from '#web/ui/numbers.ts';
 import { Page } from '#web/ui/page.tsx';
 import { TEMPLATE } from '../columns.rules.ts';
@@ -80,8 +80,8 @@ function ImportPage() {
           <div className={classes.fields}>
             <p className={classes.lead}>
               A CSV file, or a OneRoster 1.1 or 1.2 zip, which brings schools, terms, groups and guardians
-              too. Nothing changes before you have seen what becomes of each line. New people without a password
-              in the file are let in afterwards: by email, by a link, or by a printed slip.
+              too. Nothing changes before you have seen what becomes of each line. New people without a
+              password in the file are let in afterwards: by email, by a link, or by a printed slip.
             </p>
             <div className={classes.row}>
               <FileButton accept=".csv,.tsv,.txt,.zip,text/csv,application/zip" onChange={choose}>
@@ -124,7 +124,7 @@ function ImportPage() {
             <FormFault error={run.error ?? rejected.error} fields={FIELDS} />
             <div className={classes.row}>
               <BusyButton
-                variant={report?.dry_run ? 'default' : 'filled'}
+                variant={report === undefined ? 'filled' : 'default'}
                 busy={run.isPending}
                 busyWords="Reading"
                 disabled={file === null || isTooLarge(file) || isSchoolToCome}
@@ -145,9 +145,7 @@ function ImportPage() {
         {report?.dry_run && file !== null && (
           <TakeIn report={report} isLeftOut={isLeftOut} setLeftOut={setLeftOut} send={() => send(false)} />
         )}
-        {report?.dry_run === false && report.totals.person.added > 0 && (
-          <InviteAll report={report} />
-        )}
+        {report?.dry_run === false && report.totals.person.added > 0 && <InviteAll report={report} />}
         {report && (
           <ImportReportView
             key={String(report.dry_run)}

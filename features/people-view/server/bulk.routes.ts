@@ -1,5 +1,6 @@
 import { alreadyUndone, requireAsCounted } from '#contract/bulk.ts';
 import { Problem } from '#contract/problem.ts';
+import { deliveryOf } from '#features/outbox/server/public.ts';
 import {
   addAct,
   findOwnActForUpdate,
@@ -7,7 +8,6 @@ import {
   listDone,
   saveUndone,
 } from '#server/bulk/kept-acts.store.ts';
-import { deliveryOf } from '#features/outbox/server/public.ts';
 import { noteAudit } from '#server/http/audited.ts';
 import { found } from '#server/http/found.ts';
 import { listAnswer, pageOffset } from '#server/http/list.ts';

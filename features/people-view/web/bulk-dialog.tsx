@@ -246,7 +246,9 @@ function MessageFields({ form, people }: FieldProps & { people: number }) {
       <RichTextField label="Text" rows={4} {...form.getInputProps('text')} />
       <Checkbox
         label="Also by mail, to those with a confirmed address"
-        description={hasMail ? undefined : 'Email isn’t set up on this server. They find the message in the app.'}
+        description={
+          hasMail ? undefined : 'Email isn’t set up on this server. They find the message in the app.'
+        }
         disabled={!hasMail}
         {...form.getInputProps('by_mail', { type: 'checkbox' })}
       />

@@ -1,0 +1,43 @@
+/** What answers say of messages that were queued, and which of them are kept for a second try. */
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { endpoints } from '#server/app.ts';
+
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+
+/** The names of all fields of an answer that are text. */
+function fieldsOf({ response }: Endpoint): Set<string> {
+  const schema = JSON.stringify(z.toJSONSchema(response, { unrepresentable: 'any', io: 'input' }));
+  return new Set([...schema.matchAll(/"(\w+)":\{"type":"string"/g)].map(([, field = '']) => field));
+}
+
+test('a call that is answered before its message is sent says what becomes of the message', () => {
+  // A job that is to stop sends nothing.
+  const takenOn = endpoints().filter(({ status, path }) => status === 202 && !path.startsWith('/api/jobs/'));
+  expect(takenOn.length).toBeGreaterThan(5);
+  for (const endpoint of takenOn) {
+    const hint = 'Answer with `queued` of features/outbox/outbox.contract.ts.';
+    expect(
+      fieldsOf(endpoint).has('delivery'),
+      `${nameOf(endpoint)} says nothing of its message. ${hint}`,
+    ).toBe(true);
+  }
+});
+
+test('no answer that lets somebody in is kept with its Idempotency-Key', () => {
+  const secrets = ['access_token', 'link', 'recovery_codes', 'secret', 'verification_token'];
+  const found: string[] = [];
+  for (const endpoint of endpoints()) {
+    if (endpoint.access === 'anyone' || endpoint.method === 'GET') continue;
+    const held = secrets.filter((secret) => fieldsOf(endpoint).has(secret));
+    if (held.length === 0) continue;
+    found.push(nameOf(endpoint));
+    const hint = 'Declare `answer_is_secret` where the call is declared.';
+    expect(
+      endpoint.answer_is_secret,
+      `The ${held.join(', ')} of ${nameOf(endpoint)} would be kept. ${hint}`,
+    ).toBe(true);
+  }
+  expect(found).toContain('POST /api/first-sign-in/links/');
+});
