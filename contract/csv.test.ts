@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvLine } from './csv.ts';
+import { csvLine, unguarded } from './csv.ts';
 
 test('text is quoted and its quotes doubled; numbers stay numbers, nothing stays empty', () => {
   expect(csvLine(['Ann "A" Lee', -3.5, null, ''])).toBe('"Ann ""A"" Lee",-3.5,,""\r\n');
@@ -8,4 +8,11 @@ test('text is quoted and its quotes doubled; numbers stay numbers, nothing stays
 test('no text is read as a formula', () => {
   const texts = ['=1+1', '+1', '-1', '@x', '\tx', '\rx', "'=1", 'a=1'];
   expect(csvLine(texts)).toBe(`"'=1+1","'+1","'-1","'@x","'\tx","'\rx","''=1","a=1"\r\n`);
+});
+
+test('guards full-width signs, and gives the text back as it was', () => {
+  const texts = ['\uFF1D1+1', '\uFF0B1', '\uFF0D1', '\uFF20x', "'\uFF1D1"];
+  const cells = csvLine(texts).trimEnd().split(',');
+  expect(cells).toEqual(texts.map((text) => `"'${text}"`));
+  expect(cells.map((cell) => unguarded(cell.slice(1, -1)))).toEqual(texts);
 });

@@ -29,7 +29,7 @@ export function answersCsv({ response }: Pick<Endpoint, 'response'>): boolean {
  * that others write so that zeros stay.
  */
 export function unguarded(cell: string): string {
-  if (/^'+[=+\-@\t\r\n]/.test(cell)) return cell.slice(1);
+  if (GUARDED.test(cell)) return cell.slice(1);
   return /^="([^"]*)"$/.exec(cell)?.[1] ?? cell;
 }
 
@@ -41,8 +41,14 @@ export function csvLine(cells: readonly CsvCell[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
 }
 
-/** What a spreadsheet takes for the beginning of a formula; and what looks like one made safe, so that it can be told from it. */
-const FORMULA = /^'*[=+\-@\t\r\n]/;
+/**
+ * The characters with which a spreadsheet begins a formula. Spreadsheets of East Asian locales read the full-width signs
+ * (U+FF1D, U+FF0B, U+FF0D, U+FF20) as the plain ones.
+ */
+const FORMULA_START = '[=+\\-@\\t\\r\\n\uFF1D\uFF0B\uFF0D\uFF20]';
+/** A formula, or text that looks like a guarded one: both get an apostrophe, so that reading the file gives back the text. */
+const FORMULA = new RegExp(`^'*${FORMULA_START}`);
+const GUARDED = new RegExp(`^'+${FORMULA_START}`);
 
 function csvCell(cell: CsvCell): string {
   if (cell === null) return '';
