@@ -4,7 +4,7 @@ import { type Role, STAFF_ROLES } from '#core/access/access.ts';
 /** Without 0 and O, 1 and I, which look alike on paper. 32 letters, so that five bits choose one. */
 const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
-export const SLIP_CODE_LENGTH = 8;
+const SLIP_CODE_LENGTH = 8;
 
 /** A code as it is printed, `K7Q4-MX2P`: 40 bits of `luck`, whose first eight bytes count. */
 export function slipCode(luck: Uint8Array): string {
@@ -23,7 +23,7 @@ export function foldSlipCode(typed: string): string {
 /** Guesses at one person's code from all addresses together: of 2^40 codes in two weeks at most 34,000 are tried. */
 export const SLIP_LIMIT = { points: 100, window_seconds: 60 * 60 };
 
-export interface Newcomer {
+interface Newcomer {
   readonly role: Role;
   readonly is_active: boolean;
   /** Whether they signed in, or chose a password of their own. */

@@ -10,7 +10,7 @@ import { MOST_NAMED, peopleFilters } from '#features/people-view/people-view.con
 export const MOST_AT_ONCE = 1_000;
 
 /** `invited`: a mail server took the invitation over. `not_delivered`: the outbox gave it up. */
-export const NEWCOMER_STATUSES = [
+const NEWCOMER_STATUSES = [
   ...(['nothing_sent', 'waiting', 'invited', 'not_delivered'] as const),
   ...(['link_copied', 'slip_printed', 'has_password', 'signed_in'] as const),
 ] as const;

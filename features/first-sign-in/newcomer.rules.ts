@@ -9,11 +9,11 @@ export const SLIPS_A_PAGE = 8;
 
 /** A slip works for two weeks unless another day is chosen, and for three months at most. */
 export const SLIP_DAYS = 14;
-export const MOST_SLIP_DAYS = 92;
+const MOST_SLIP_DAYS = 92;
 
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
 
-export interface Standing {
+interface Standing {
   readonly last_seen_at: Date | null;
   readonly has_password: boolean;
   /** The newest way in that they were given; null: none. */

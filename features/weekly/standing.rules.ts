@@ -24,7 +24,7 @@ const LEADS: Readonly<Record<Step, { readonly [From in ReportStatus]?: ReportSta
   lapse: { draft: 'lapsed' },
 };
 
-export interface Standing {
+interface Standing {
   readonly status: ReportStatus;
   /** When its mails went to the outbox; null where they did not. */
   readonly queued_at: Date | null;

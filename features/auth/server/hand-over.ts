@@ -25,7 +25,7 @@ import {
 import { forgetTries, openSignIn, slipTriesUnder, triesKey } from './sign-in.ts';
 import { revokeTokens } from './tokens.store.ts';
 
-export const LINK_SECONDS = 7 * 24 * 60 * 60;
+const LINK_SECONDS = 7 * 24 * 60 * 60;
 
 const WAYS_IN: readonly TokenPurpose[] = ['invitation', 'link', 'slip'];
 

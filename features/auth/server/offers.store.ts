@@ -4,7 +4,7 @@ import type { Tables } from '#server/db/tables.ts';
 import { HAS_COME_IN } from './public.store.ts';
 
 /** A way in that somebody was given. */
-export interface Offer {
+interface Offer {
   readonly person: string;
   readonly way: 'mail' | 'link' | 'slip';
   /** Of an invitation: its mail in the outbox. */
@@ -73,7 +73,7 @@ export async function hasComeIn(db: Kysely<Tables>, person: string): Promise<boo
   return row === undefined || row.has_come_in === true;
 }
 
-export interface Inviting {
+interface Inviting {
   /** The full name of who invites. */
   readonly by: string;
   /** Of each person their school, before others one of the inviter's; who has none is absent. */
