@@ -7,6 +7,7 @@ export default {
     'features/*/server/*.worker.ts',
     'features/*/tests/calls.ts',
     'tests/support/platform/calls.ts',
+    'server/background/process.ts',
     'server/background/thread.ts',
     'server/pdf/draw.worker.ts',
     'tests/support/heavy/*.worker.ts',

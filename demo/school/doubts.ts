@@ -165,7 +165,9 @@ async function addWorking({ platform, clock }: Calls, { id }: Account): Promise<
   const { default: sharp } = await import('sharp');
   const bytes = await sharp(Buffer.from(WORKING)).png().toBuffer();
   const db = platform.database.kysely;
-  const read = await readPictures(db, [{ name: 'working.png', bytes }]);
+  const read = await readPictures({ db, background: platform.background, person: id }, [
+    { name: 'working.png', bytes },
+  ]);
   const pictures = read.filter((picture) => typeof picture !== 'string');
   const [file = ''] = await db
     .transaction()

@@ -78,7 +78,9 @@ async function giveLogo(calls: Calls, by: Account, id: string): Promise<void> {
   const { default: sharp } = await import('sharp');
   const bytes = await sharp(Buffer.from(LOGO)).png().toBuffer();
   const db = platform.database.kysely;
-  const pictures = await readPictures(db, [{ name: 'logo.png', bytes }]);
+  const pictures = await readPictures({ db, background: platform.background, person: by.id }, [
+    { name: 'logo.png', bytes },
+  ]);
   const taken = pictures.filter((picture) => typeof picture !== 'string');
   const [logo = null] = await db
     .transaction()

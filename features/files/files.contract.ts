@@ -5,9 +5,8 @@ import { endpoint, signedQuery } from '#contract/endpoint.ts';
 import { id, idOut, instant } from '#contract/ids.ts';
 import { listOf, listQuery } from '#contract/list.ts';
 import { breaksRule, problemKind } from '#contract/problem.ts';
+import { PICTURE_TYPES } from './picture-types.rules.ts';
 
-const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const;
-export type PictureType = (typeof PICTURE_TYPES)[number];
 /** Of word processors, sheets and slides: packed folders, which their reader saves. */
 export const OFFICE_TYPES = [
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document',

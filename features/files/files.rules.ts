@@ -2,7 +2,8 @@
 import type { Fault } from '#contract/problem.ts';
 import { ownFilesIn } from '#contract/rich-text.ts';
 import { foreignPictureFaultsIn } from '#contract/rich-text-faults.ts';
-import { FILE_TYPES, type FileType, OFFICE_TYPES, type PictureType } from './files.contract.ts';
+import { FILE_TYPES, type FileType, OFFICE_TYPES } from './files.contract.ts';
+import { isHeic, keptType, type PictureType } from './picture-types.rules.ts';
 
 /** By the ending that the setting names. */
 const TYPE_OF: Readonly<Record<string, FileType>> = {
@@ -60,8 +61,8 @@ const NAME_IN_ZIP = 30;
 const OFFICE_ENTRIES = ['[Content_Types].xml', '_rels/', 'docProps/', 'word/', 'xl/', 'ppt/', 'mimetype'];
 
 /**
- * The type of the file that begins with `bytes`, null for any that is none of ours, whatever it is called. All office files
- * are packed alike: which of them one is its name's ending says.
+ * The type as which the file is kept that begins with `bytes`, null for any that is none of ours, whatever it is called. All
+ * office files are packed alike: which of them one is its name's ending says.
  */
 export function fileType(bytes: Uint8Array, name = ''): FileType | null {
   const head = String.fromCharCode(...bytes.subarray(0, HEAD_BYTES));
@@ -69,6 +70,7 @@ export function fileType(bytes: Uint8Array, name = ''): FileType | null {
     const isOffice = OFFICE_ENTRIES.some((entry) => head.startsWith(entry, NAME_IN_ZIP));
     return isOffice ? officeType(name) : null;
   }
+  if (isHeic(bytes)) return 'image/jpeg';
   if (head.startsWith(EBML)) return head.includes(EBML_DOC_TYPE_WEBM) ? 'video/webm' : null;
   const found = BEGINNINGS.find(([, places]) => places.every(([at, text]) => head.startsWith(text, at)));
   return found?.[0] ?? null;
@@ -108,7 +110,7 @@ export function allowanceOf(settings: {
   };
 }
 
-export type FileFault = 'type' | 'size' | 'broken';
+export type FileFault = 'type' | 'size' | 'broken' | 'pixels';
 
 /** Why a file of this type and size is not taken in; null where it is. A type of null is none of ours. */
 export function fileFault(type: FileType | null, size: number, allowed: Allowance): FileFault | null {
@@ -120,6 +122,7 @@ export function fileFault(type: FileType | null, size: number, allowed: Allowanc
 /** The fault as the rest of a sentence that begins with the file. */
 export function faultWords(fault: FileFault, type: FileType | null, allowed: Allowance): string {
   if (fault === 'broken') return 'is damaged';
+  if (fault === 'pixels') return 'has more than 16 megapixels (a JPEG may have 64, a HEIC photograph 25)';
   if (fault === 'size') return `is larger than ${mostBytes(type, allowed) / MEBIBYTE} MiB`;
   return `is no ${listed(Object.keys(TYPE_OF).filter((ending) => allowed.types.includes(TYPE_OF[ending] as FileType)))}`;
 }
@@ -129,7 +132,7 @@ export function announcedFaults(
   { content_type, size_bytes }: { content_type: string; size_bytes: number },
   allowed: Allowance,
 ): Fault[] {
-  const type = FILE_TYPES.find((one) => one === content_type) ?? null;
+  const type = FILE_TYPES.find((one) => one === keptType(content_type)) ?? null;
   const fault = fileFault(type, size_bytes, allowed);
   if (fault === null) return [];
   const path = fault === 'size' ? 'body.size_bytes' : 'body.content_type';
@@ -202,7 +205,7 @@ export function pictureFault(bytes: Uint8Array): 'type' | 'size' | null {
 }
 
 export const PICTURE_FAULTS = {
-  type: 'is no PNG, JPEG, GIF or WebP picture',
+  type: 'is no PNG, JPEG, GIF, WebP or HEIC picture',
   size: `is larger than ${MOST_PICTURE_BYTES / MEBIBYTE} MiB`,
 };
 

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { isOver, nextOpen, pipOf, sumOf, tooLateWords, verdictOf, waitingWords } from './player.rules.ts';
+import {
+  isOver,
+  nextOpen,
+  pipOf,
+  playerAct,
+  sumOf,
+  tooLateWords,
+  verdictOf,
+  waitingWords,
+} from './player.rules.ts';
 import type { QuestionCourse } from './practice.contract.ts';
 
 const TOLD = { right_options: [], accepted_answers: [], gaps: [], feedback: [], explanation: '' };
@@ -76,4 +85,26 @@ describe('the verdict', () => {
     const verdict = verdictOf(course(outcomes, more));
     expect([verdict?.kind, verdict?.title]).toEqual([kind, title]);
   });
+});
+
+test('a question always has an act, but for the moment in which its check is on its way', () => {
+  const either = [true, false];
+  for (const is_done of either)
+    for (const waits of either)
+      for (const is_unreached of either)
+        for (const may_check of either) {
+          const act = playerAct({ is_done, waits, is_unreached, may_check });
+          const isUnderWay = waits && !is_unreached && !is_done;
+          expect(act === 'checking', JSON.stringify({ is_done, waits, is_unreached, may_check })).toBe(
+            isUnderWay,
+          );
+        }
+});
+
+test('while a check waits for the network the student goes on to the next question', () => {
+  const offline = { is_done: false, waits: true, is_unreached: true, may_check: false };
+  expect(playerAct(offline)).toBe('go_on');
+  expect(playerAct({ ...offline, waits: false })).toBe('answer_first');
+  expect(playerAct({ ...offline, waits: false, may_check: true })).toBe('check');
+  expect(playerAct({ ...offline, is_done: true, waits: false })).toBe('go_on');
 });

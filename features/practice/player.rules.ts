@@ -95,6 +95,29 @@ export function waitingWords(
     : `${waits} checks are kept ${where} and made by themselves when the server is reached. Go on meanwhile.`;
 }
 
+/** What the player's button does at a question: nothing while a check is on its way, and nothing before an answer. */
+type PlayerAct = 'go_on' | 'check' | 'checking' | 'answer_first';
+
+/**
+ * The act at a question. `waits`: whether its check is not answered yet. `is_unreached`: whether the server is not reached,
+ * so that the check is made later and the student goes on meanwhile.
+ */
+export function playerAct({
+  is_done,
+  waits,
+  is_unreached,
+  may_check,
+}: {
+  readonly is_done: boolean;
+  readonly waits: boolean;
+  readonly is_unreached: boolean;
+  readonly may_check: boolean;
+}): PlayerAct {
+  if (is_done || (waits && is_unreached)) return 'go_on';
+  if (waits) return 'checking';
+  return may_check ? 'check' : 'answer_first';
+}
+
 /** What is said of checks that came when the set was over. */
 export function tooLateWords(count: number): string {
   return count === 1

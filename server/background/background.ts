@@ -1,6 +1,7 @@
 /** What a process does beside answering requests. It is ended before the database is closed. */
 import { JobsUnderWay } from './jobs-under-way.ts';
 import { WorkerThread } from './worker-thread.ts';
+import { startProcess } from './workers.ts';
 
 export class Background {
   /** Reads what comes from outside. */
@@ -9,7 +10,7 @@ export class Background {
   readonly reckoning = new WorkerThread();
   /** Estimates from all answers to a test: minutes, where reading takes seconds. */
   readonly estimating = new WorkerThread(
-    { milliseconds: 10 * 60_000, heap_mebibytes: 1_024 },
+    { milliseconds: 10 * 60_000, mebibytes: 1_024 },
     {
       busy: 'Other calibrations wait. Try again in a moment.',
       tooHeavy: (limit) =>
@@ -25,6 +26,16 @@ export class Background {
         `Drawing this takes more ${limit === 'memory' ? limit : `than ${limit}`} than one file may take.`,
     },
   );
+  /** Decodes pictures that users send, which native code does. */
+  readonly decoding = new WorkerThread(
+    { milliseconds: 30_000, mebibytes: 1_024 },
+    {
+      busy: 'Other pictures are being read. Try again in a moment.',
+      tooHeavy: (limit) =>
+        `Reading this picture takes more ${limit === 'memory' ? limit : `than ${limit}`} than one picture may take. Save it smaller, or as a JPEG, and send it again.`,
+    },
+    startProcess,
+  );
   readonly jobs: JobsUnderWay;
 
   /** `patience_milliseconds`: how long a call waits for its job before it is answered with it. */
@@ -39,6 +50,7 @@ export class Background {
     this.reckoning.close();
     this.estimating.close();
     this.drawing.close();
+    this.decoding.close();
     await jobs;
   }
 }

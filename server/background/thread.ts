@@ -1,22 +1,6 @@
-/** A thread that does one piece of heavy work after another: a module and what to give to its default export. */
+/** The thread that does heavy work for the one that started it. */
 import { parentPort } from 'node:worker_threads';
-import type { WorkAnswer, WorkOrder } from './messages.ts';
+import { doWork } from './do-work.ts';
+import type { WorkOrder } from './messages.ts';
 
-type DoWork = (input: unknown, tell: (told: unknown) => void) => unknown;
-
-const answer = (said: WorkAnswer) => parentPort?.postMessage(said);
-
-parentPort?.on('message', async ({ module, input }: WorkOrder) => {
-  try {
-    const { default: work } = (await import(module)) as { default: DoWork };
-    answer({ kind: 'done', output: await work(input, (told) => answer({ kind: 'told', told })) });
-  } catch (error) {
-    // A stack without end, a text or a list longer than any may be: it is what it works on that is too great.
-    const is_too_heavy = error instanceof RangeError;
-    answer({
-      kind: 'failed',
-      is_too_heavy,
-      words: error instanceof Error ? String(error.stack) : String(error),
-    });
-  }
-});
+parentPort?.on('message', (order: WorkOrder) => doWork(order, (said) => parentPort?.postMessage(said)));

@@ -49,7 +49,7 @@ test('work tells how far it is before it is done, and a piece that waits hears n
 
 test.each<[Excess, Partial<ThreadLimits>]>([
   ['time', { milliseconds: 1 }],
-  ['memory', { heap_mebibytes: 16 }],
+  ['memory', { mebibytes: 16 }],
   ['calls', {}],
 ])('too much of %s ends in a problem, and the next piece is done', async (excess, limits) => {
   const one = thread(limits);

@@ -2,10 +2,10 @@
  * Heavy work apart from the thread that answers requests: one piece at a time, each person in turn, under limits of time
  * and memory that end in a problem with words, and never in a server that hangs or falls.
  */
-import { Worker } from 'node:worker_threads';
 import { Problem, tooHeavy, tooMany } from '#contract/problem.ts';
 import { FairQueue } from './fair-queue.ts';
 import type { WorkAnswer, WorkOrder } from './messages.ts';
+import { type HeavyWorker, type StartWorker, startThread } from './workers.ts';
 
 /** Work that may be done in another thread: the module whose default export does it, and may tell how far it is. */
 export interface Work<Input, Output, Told = never> {
@@ -24,11 +24,12 @@ export interface ThreadWords {
 export interface ThreadLimits {
   /** Of one piece of work, from its beginning. */
   readonly milliseconds: number;
-  readonly heap_mebibytes: number;
+  /** Of a thread's heap; of a process all that it holds. */
+  readonly mebibytes: number;
 }
 
 /** Most files are read within a second; the largest that are taken need some ten on a busy machine. */
-const LIMITS: ThreadLimits = { milliseconds: 60_000, heap_mebibytes: 512 };
+const LIMITS: ThreadLimits = { milliseconds: 60_000, mebibytes: 512 };
 
 /** A thread that has nothing to do for so long gives its memory back. */
 const IDLE_MILLISECONDS = 30_000;
@@ -51,15 +52,18 @@ interface Piece {
 export class WorkerThread {
   private readonly limits: ThreadLimits;
   private readonly queue = new FairQueue<Piece>();
-  private worker: Worker | null = null;
+  private worker: HeavyWorker | null = null;
   private piece: Piece | null = null;
   private timer: NodeJS.Timeout | undefined;
   private isClosed = false;
   private readonly words: ThreadWords;
+  private readonly startWorker: StartWorker;
 
-  constructor(limits: Partial<ThreadLimits> = {}, words = READING) {
+  /** `start`: in a thread, unless the work is that of native code, which only a process bounds. */
+  constructor(limits: Partial<ThreadLimits> = {}, words = READING, start = startThread) {
     this.limits = { ...LIMITS, ...limits };
     this.words = words;
+    this.startWorker = start;
   }
 
   /**
@@ -124,25 +128,18 @@ export class WorkerThread {
     this.piece = piece;
     this.worker ??= this.start();
     this.worker.ref();
-    this.worker.postMessage(piece.order);
+    this.worker.post(piece.order);
     this.timer = setTimeout(() => this.end(this.tooLong()), this.limits.milliseconds);
   }
 
-  private start(): Worker {
-    const worker = new Worker(new URL('./thread.ts', import.meta.url), {
-      execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: this.limits.heap_mebibytes },
-    });
-    worker.on('message', (said: WorkAnswer) => {
-      if (worker === this.worker) this.settle(said);
-    });
-    // It is beyond use then, whatever it was.
-    worker.on('error', (error) => {
-      const isFull = (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY';
-      if (worker === this.worker) this.end(isFull ? this.tooHeavy('memory') : error);
-    });
-    worker.on('exit', () => {
-      if (worker === this.worker) this.end(new Error('The thread for heavy work ended.'));
+  private start(): HeavyWorker {
+    const worker = this.startWorker(this.limits.mebibytes, {
+      answered: (said) => {
+        if (worker === this.worker) this.settle(said);
+      },
+      ended: (reason) => {
+        if (worker === this.worker) this.end(reason === 'memory' ? this.tooHeavy('memory') : reason);
+      },
     });
     return worker;
   }
@@ -165,7 +162,7 @@ export class WorkerThread {
     clearTimeout(this.timer);
     this.worker = null;
     this.piece = null;
-    void worker?.terminate();
+    worker?.end();
     piece?.failed(reason);
     if (!this.isClosed && piece !== null) this.next();
   }

@@ -31,7 +31,7 @@ export const PICTURE_WORDS = {
 export function wordsFault(words: string): string | null {
   return words.trim() === '' ? 'Say what it shows.' : null;
 }
-const TYPES = 'image/png,image/jpeg,image/gif,image/webp';
+const TYPES = 'image/png,image/jpeg,image/gif,image/webp,image/heic,image/heif';
 
 /** Asks for a picture and what it shows, uploads it and hands both on. */
 export function PictureDialog({ upload, pasted, close, add }: PictureDialogProps) {

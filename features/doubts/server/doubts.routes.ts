@@ -6,7 +6,7 @@ import { fileUrl, keepFiles, readPictures, showFiles, viewerOf } from '#features
 import { findPersonInReach } from '#features/people/server/public.store.ts';
 import { found, requireNoFaults, requireVersion } from '#server/http/found.ts';
 import { listAnswer, pageOffset } from '#server/http/list.ts';
-import { requirePoint } from '#server/http/rate-limit.ts';
+import { requirePoint, takePoint } from '#server/http/rate-limit.ts';
 import { type Context, type Route, route } from '#server/http/route.ts';
 import { readRichText, textOfRichText } from '#server/rich-text.ts';
 import { countDoubts } from '../doubt-rows.contract.ts';
@@ -72,8 +72,11 @@ export const doubtsRoutes: Route[] = [
   }),
 
   route(contract.addDoubtPicture, {
-    before: async ({ db, body: { file } }) => {
-      const [read] = await readPictures(db, [
+    before: async ({ db, platform, caller, now, body: { file } }) => {
+      // Counted before the work, and also where it is refused.
+      await takePoint(db, `doubt-pictures/${caller.id}`, MOST_PICTURES_A_DAY, now);
+      const { background } = platform;
+      const [read] = await readPictures({ db, background, person: caller.id }, [
         { name: 'picture', bytes: new Uint8Array(await file.arrayBuffer()) },
       ]);
       if (read === undefined || typeof read === 'string') {
@@ -85,7 +88,6 @@ export const doubtsRoutes: Route[] = [
     },
     handle: async (context, read) => {
       const { db, caller, platform, now } = context;
-      await requirePoint(db, `doubt-pictures/${caller.id}`, MOST_PICTURES_A_DAY, now);
       const [id = ''] = await keepFiles(db, platform.config, caller.id, [read], now);
       return { id, url: fileUrl(id, viewerOf(context)), size_bytes: read.bytes.length };
     },

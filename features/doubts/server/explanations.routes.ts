@@ -86,7 +86,7 @@ export const explanationsRoutes: Route[] = [
           : [{ path: `body.files.${index}`, message: 'This doubt has no such picture.' }],
       ),
     ]);
-    const files = await copyPictures(db, platform.config, caller.id, body.files, now);
+    const files = await copyPictures({ db, ...platform }, caller.id, body.files, now);
     const { id, question, title } = doubt;
     await kept.saveExplanation(
       db,

@@ -181,7 +181,7 @@ export function Composer({ label, text, onText, send, rows = 3, ...props }: Comp
           <input
             ref={chooser}
             type="file"
-            accept="image/png,image/jpeg,image/gif,image/webp"
+            accept="image/png,image/jpeg,image/gif,image/webp,image/heic,image/heif"
             aria-label="A picture of this device"
             hidden
             onChange={(event) => {

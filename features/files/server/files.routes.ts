@@ -1,5 +1,6 @@
 import { Problem, tooLarge, unsupportedMediaType } from '#contract/problem.ts';
 import { readSettings } from '#features/settings/server/public.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { found } from '#server/http/found.ts';
 import { listAnswer, pageOffset } from '#server/http/list.ts';
 import { addressedRoute, type Route, route } from '#server/http/route.ts';
@@ -23,9 +24,19 @@ export const filesRoutes: Route[] = [
   }),
 
   route(addFile, {
-    before: async ({ db, body: { file } }) => {
+    before: async ({ db, platform, caller, now, body: { file } }) => {
       const allowed = allowanceOf(await readSettings(db));
-      const taken = await takeIn(file.name, new Uint8Array(await file.arrayBuffer()), allowed);
+      // Asked before the work, for the bytes that were sent; and again for those that are kept.
+      const { background } = platform;
+      await inTransaction(db, (transaction) =>
+        requireQuota(transaction, caller.id, { path: 'body.file', size_bytes: file.size }, now),
+      );
+      const taken = await takeIn(
+        { background, person: caller.id },
+        file.name,
+        new Uint8Array(await file.arrayBuffer()),
+        allowed,
+      );
       if ('fault' in taken) throw refusal(taken, allowed);
       return taken;
     },

@@ -1,6 +1,8 @@
 /** Bytes that came, looked at before they become a file: what they are, whether they are allowed, and pictures written anew. */
 import { createHash } from 'node:crypto';
-import type { FileType, PictureType } from '../files.contract.ts';
+import type { Background } from '#server/background/background.ts';
+import type { Work } from '#server/background/worker-thread.ts';
+import type { FileType } from '../files.contract.ts';
 import {
   type Allowance,
   type FileFault,
@@ -10,7 +12,16 @@ import {
   HEAD_BYTES,
   isPicture,
 } from '../files.rules.ts';
-import { reEncoded } from './re-encode.ts';
+import { isHeic, jpegName, type PictureType } from '../picture-types.rules.ts';
+import type { ReEncoded, SentPicture } from './re-encode.worker.ts';
+
+/** Who sends pictures, and what decodes them: one at a time, each person in turn. */
+export interface Sender {
+  readonly background: Background;
+  readonly person: string;
+}
+
+const RE_ENCODE: Work<SentPicture, ReEncoded> = { module: new URL('./re-encode.worker.ts', import.meta.url) };
 
 /** A file as it will be kept. */
 export interface TakenIn {
@@ -28,8 +39,12 @@ export interface Refused {
   readonly type: FileType | null;
 }
 
-/** What is to be kept of the file in `bytes`, or what keeps it from being one that is taken. */
+/**
+ * What is to be kept of the file in `bytes`, or what keeps it from being one that is taken. Throws `too_many` where too many
+ * pictures wait, and `too_heavy` where one takes more time or memory than there is.
+ */
 export async function takeIn(
+  sender: Sender,
   name: string,
   bytes: Uint8Array,
   allowed: Allowance,
@@ -37,20 +52,26 @@ export async function takeIn(
   const type = fileType(bytes, name);
   const fault = fileFault(type, bytes.length, allowed);
   if (fault !== null || type === null) return { fault: fault ?? 'type', type };
-  const kept = isPicture(type) ? await reEncoded(bytes, type) : bytes;
-  if (kept === null) return { fault: 'broken', type };
-  return { name: fileName(name), content_type: type, bytes: kept, sha256: hashOf(kept) };
+  const kept = isPicture(type) ? await reEncoded(sender, { bytes, type }) : bytes;
+  if (typeof kept === 'string') return { fault: kept, type };
+  const shown = fileName(isHeic(bytes) ? jpegName(name) : name);
+  return { name: shown, content_type: type, bytes: kept, sha256: hashOf(kept) };
+}
+
+function reEncoded({ background, person }: Sender, picture: SentPicture): Promise<ReEncoded> {
+  return background.decoding.run(RE_ENCODE, picture, { person });
 }
 
 /** As `takeIn`, of pictures alone. */
 export async function takeInPicture(
+  sender: Sender,
   name: string,
   bytes: Uint8Array,
   allowed: Allowance,
 ): Promise<Picture | Refused> {
   const type = fileType(bytes);
   if (type === null || !isPicture(type)) return { fault: 'type', type };
-  return (await takeIn(name, bytes, allowed)) as Picture | Refused;
+  return (await takeIn(sender, name, bytes, allowed)) as Picture | Refused;
 }
 
 /** What an upload brought, read once: as it begins, how long it is, its hash; and whole, if it is a picture. */

@@ -11,14 +11,14 @@ import { type Bearer, signedAddress } from '#server/http/signed-address.ts';
 import type { FileType } from '../files.contract.ts';
 import { allowanceOf, faultWords, isPicture } from '../files.rules.ts';
 import { addFiles, findContent, listShowable, lockBytes } from './files.store.ts';
-import { type Picture, type TakenIn, takeInPicture } from './intake.ts';
+import { type Picture, type Sender, type TakenIn, takeInPicture } from './intake.ts';
 import { presentShelf, shelfOf } from './shelves.ts';
 
 export type { Picture } from './intake.ts';
 
 /** The pictures in `sent`, written anew, in their order; in the place of one that is not taken, why: the rest of a sentence. */
 export async function readPictures(
-  db: Kysely<Tables>,
+  { db, ...sender }: Sender & { readonly db: Kysely<Tables> },
   sent: readonly { name: string; bytes: Uint8Array }[],
 ): Promise<(Picture | string)[]> {
   if (sent.length === 0) return [];
@@ -26,7 +26,7 @@ export async function readPictures(
   const allowed = { ...sizes, types: types.filter(isPicture) };
   const read: (Picture | string)[] = [];
   for (const { name, bytes } of sent) {
-    const taken = await takeInPicture(name, bytes, allowed);
+    const taken = await takeInPicture(sender, name, bytes, allowed);
     read.push('fault' in taken ? faultWords(taken.fault, taken.type, allowed) : taken);
   }
   return read;
@@ -64,8 +64,7 @@ export async function keepFiles(
 
 /** Pictures that are there, encoded anew as `person`'s and without a name; returns their ids in the same order. */
 export async function copyPictures(
-  db: Kysely<Tables>,
-  config: Config,
+  { db, background, config }: { db: Kysely<Tables> } & Pick<Platform, 'background' | 'config'>,
   person: string,
   ids: readonly string[],
   now: Date,
@@ -75,7 +74,7 @@ export async function copyPictures(
     const file = await findContent(db, null, id);
     if (file !== null) copies.push({ name: 'picture', bytes: await bytesOf(config, file) });
   }
-  const read = await readPictures(db, copies);
+  const read = await readPictures({ db, background, person }, copies);
   return keepFiles(
     db,
     config,

@@ -71,7 +71,7 @@ export const uploadsRoutes: Route[] = [
         const { content_type, sha256, size_bytes } = taken;
         if (taken.bytes !== null) await shelf.save(sha256, taken.bytes);
         else if (!(await shelf.takeUpload(upload.id, { mark, sha256 }))) throw missing();
-        const row = { id: upload.id, name: upload.name, content_type, size_bytes, sha256, kept_in };
+        const row = { id: upload.id, name: taken.name, content_type, size_bytes, sha256, kept_in };
         await addFiles(db, [{ ...row, uploaded_by: caller.id, created_at: now }]);
         if (taken.bytes !== null) await shelf.removeUpload(upload.id);
       }
@@ -85,7 +85,7 @@ export const uploadsRoutes: Route[] = [
  * What is to be kept of what an upload brought; `bytes` are null where it is kept as it came. Throws `bytes_missing`
  * where nothing came yet; where it is not what was announced, or is not taken, it is thrown away and refused.
  */
-async function lookedAt({ db, platform }: Context<typeof completeFile>, upload: store.Upload) {
+async function lookedAt({ db, platform, caller }: Context<typeof completeFile>, upload: store.Upload) {
   // Before the bytes are opened: where this fails, nothing is left open.
   const allowed = allowanceOf(await readSettings(db));
   const shelf = shelfOf(platform.config, upload.kept_in);
@@ -99,14 +99,20 @@ async function lookedAt({ db, platform }: Context<typeof completeFile>, upload: 
   };
   if (seen.size !== upload.size_bytes) return refuse(notAsAnnounced(upload.size_bytes));
   if (seen.bytes !== null) {
-    const taken = await takeIn(upload.name, seen.bytes, allowed);
+    const taken = await takeIn(
+      { background: platform.background, person: caller.id },
+      upload.name,
+      seen.bytes,
+      allowed,
+    );
     if ('fault' in taken) return refuse(refusal(taken, allowed));
     return { upload, mark, taken: { ...taken, size_bytes: taken.bytes.length } };
   }
   const { size, sha256, type } = seen;
   const fault = fileFault(type, size, allowed);
   if (fault !== null || type === null) return refuse(refusal({ fault: fault ?? 'type', type }, allowed));
-  return { upload, mark, taken: { bytes: null, content_type: type, sha256, size_bytes: size } };
+  const { name } = upload;
+  return { upload, mark, taken: { name, bytes: null, content_type: type, sha256, size_bytes: size } };
 }
 
 function missing(): Problem {

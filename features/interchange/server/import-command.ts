@@ -51,7 +51,7 @@ export async function importReading(
 
 /** Imports what was read, or says why nothing was. */
 export async function importOn(
-  platform: Pick<Platform, 'database' | 'config' | 'clock'>,
+  platform: Pick<Platform, 'database' | 'config' | 'clock' | 'background'>,
   reading: Reading,
   how: How,
 ): Promise<Imported> {
@@ -64,7 +64,7 @@ export async function importOn(
 }
 
 function importInto(
-  { database, config, clock }: Pick<Platform, 'database' | 'config' | 'clock'>,
+  { database, config, clock, background }: Pick<Platform, 'database' | 'config' | 'clock' | 'background'>,
   reading: Reading,
   { status, username, school }: How,
 ): Promise<Imported> {
@@ -79,7 +79,7 @@ function importInto(
     const named = school === null ? undefined : await findSchoolNamed(db, school);
     if (named === null) return { faults: [`There is no school “${school}”.`] };
     const place = await schoolForContent(db, { reach, caller: author.id }, named);
-    const into = { author, school: place, config, progress: new Progress() };
+    const into = { author, school: place, config, background, progress: new Progress() };
     return importFile(db, into, reading, { dry_run: false, status, mapping: {} }, clock.now());
   });
 }

@@ -14,7 +14,7 @@ import { Card } from '#web/ui/card.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { RichText } from '#web/ui/rich-text.tsx';
-import { isOver, leftOutWords, nextOpen, sumOf, waitingWords } from '../player.rules.ts';
+import { isOver, leftOutWords, nextOpen, playerAct, sumOf, waitingWords } from '../player.rules.ts';
 import { getPractice } from '../practice.contract.ts';
 import { isSameResponse } from '../practice.rules.ts';
 import classes from './player.module.css';
@@ -60,8 +60,8 @@ export function PlayerWork({ state, practice, session, levels, report, refused }
   const next = nextOpen(courses, position, checks);
   const { asked, tried } = sumOf(courses);
   const kept = waitingWords(checks.size, save);
-  // What waits for the network is done with here.
-  const isPast = isDone || (waits && kept !== null);
+  const act = playerAct({ is_done: isDone, waits, is_unreached: kept !== null, may_check: mayCheck });
+  const isPast = act === 'go_on';
   const fault = waits
     ? undefined
     : (hint.variables?.attempt === course.attempt && hint.error) || refused.get(course.attempt);
@@ -79,7 +79,7 @@ export function PlayerWork({ state, practice, session, levels, report, refused }
     event.preventDefault();
     if (state.isMoving) return;
     if (isPast) goOn();
-    else if (mayCheck && !waits && response !== null) {
+    else if (act === 'check' && response !== null) {
       hint.reset();
       state.check({ id: course.attempt, number: course.tries.length + 1, response });
     }
@@ -153,9 +153,9 @@ export function PlayerWork({ state, practice, session, levels, report, refused }
                 type="submit"
                 size="lg"
                 className={classes.act ?? ''}
-                busy={(waits && !isPast) || state.isMoving}
+                busy={act === 'checking' || state.isMoving}
                 busyWords={state.isMoving ? 'Finishing' : 'Checking'}
-                aria-disabled={!isPast && !mayCheck}
+                aria-disabled={act === 'answer_first' || act === 'checking'}
                 rightSection={
                   <Kbd aria-hidden className={classes.key ?? ''}>
                     Enter

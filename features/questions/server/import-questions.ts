@@ -14,6 +14,7 @@ import { sourceFaults } from '#features/sources/server/public.ts';
 import type { LabelReader } from '#features/tags/label-meaning.rules.ts';
 import { listTagsForShare, readLabels } from '#features/tags/server/public.store.ts';
 import { rememberLabels } from '#features/tags/server/public.ts';
+import type { Background } from '#server/background/background.ts';
 import { mapInTurns } from '#server/background/in-turns.ts';
 import type { Progress } from '#server/background/progress.ts';
 import type { Config } from '#server/config.ts';
@@ -70,6 +71,7 @@ interface Into {
   /** Null: the installation. */
   readonly school: string | null;
   readonly config: Config;
+  readonly background: Background;
   readonly progress: Progress;
 }
 
@@ -89,7 +91,8 @@ export async function importItems(
   const { dry_run } = how;
   const { author, school, progress } = into;
   const pictures: (SentPictures | string)[] = [];
-  for (const { item } of items) pictures.push(await picturesOf(db, item));
+  const sender = { db, background: into.background, person: author.id };
+  for (const { item } of items) pictures.push(await picturesOf(sender, item));
   if (!dry_run) await lockImports(db);
   const meanings = await readMeanings(db, school, items, how);
   const judging = (done: number) => progress.tell('Comparing it with the bank', done, items.length);
@@ -281,12 +284,15 @@ function showingOnly(may_show: ReadonlySet<string>, planned: Planned): Planned {
 type SentPictures = readonly { picture: Picture; sent_sha256: string }[];
 
 /** The pictures of an item; or why it is refused. */
-async function picturesOf(db: Kysely<Tables>, item: Item | null): Promise<SentPictures | string> {
+async function picturesOf(
+  sender: Parameters<typeof readPictures>[0],
+  item: Item | null,
+): Promise<SentPictures | string> {
   const sent = (item?.files ?? []).map(({ name, content_base64 }) => ({
     name,
     bytes: Buffer.from(content_base64, 'base64'),
   }));
-  const read = await readPictures(db, sent);
+  const read = await readPictures(sender, sent);
   const pictures: { picture: Picture; sent_sha256: string }[] = [];
   for (const [index, { name, bytes }] of sent.entries()) {
     const picture = read[index] ?? 'is damaged';

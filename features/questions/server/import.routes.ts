@@ -27,7 +27,8 @@ export const importRoutes: Route[] = [
     },
     handle: async ({ db, view, caller, body, platform, now, progress }, reading) => {
       const school = await schoolForContent(db, view, body.school);
-      const into = { author: caller, school, config: platform.config, progress };
+      const { config, background } = platform;
+      const into = { author: caller, school, config, background, progress };
       return importFile(db, into, reading, body, now);
     },
   }),

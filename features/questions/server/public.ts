@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely';
 import { fitsInto } from '#core/access/content.ts';
 import type { FileFormat, ReadItem } from '#features/interchange/report.rules.ts';
+import type { Background } from '#server/background/background.ts';
 import type { Progress } from '#server/background/progress.ts';
 import type { Config } from '#server/config.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -27,6 +28,7 @@ export async function importFile(
     author: Pick<Caller, 'id' | 'role'>;
     school: string | null;
     config: Config;
+    background: Background;
     progress: Progress;
   },
   { format, items }: { format: FileFormat; items: readonly ReadItem[] },

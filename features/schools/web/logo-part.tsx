@@ -13,7 +13,7 @@ import type { School } from '../schools.contract.ts';
 import classes from './school.module.css';
 import { useChangeSchool } from './schools.api.ts';
 
-const TYPES = 'image/png,image/jpeg,image/gif,image/webp';
+const TYPES = 'image/png,image/jpeg,image/gif,image/webp,image/heic,image/heif';
 
 /** The picture that stands beside the school's name, chosen or taken away at once. */
 export function LogoPart({ school, mayChange }: { school: School; mayChange: boolean }) {
