@@ -89,6 +89,17 @@ test('what a window has that lives on after its end takes nothing of another alo
   expect([...atOnce.values()]).toEqual([JSON.stringify([{ item: change('two', 2) }])]);
 });
 
+test('a page that ends takes along a change whose older version has just been written', async () => {
+  const journal = await opened();
+  journal.note(change('one', 1));
+  const older = journal.written();
+  journal.note(change('one', 2));
+  await older;
+  journal.endPage();
+  expect([...atOnce.values()]).toEqual([JSON.stringify([{ item: change('one', 2) }])]);
+  await journal.written();
+});
+
 test.each([
   ['is full', fillStorage],
   ['does not open', () => vi.stubGlobal('indexedDB', undefined)],

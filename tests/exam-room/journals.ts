@@ -7,6 +7,9 @@ import { Journal } from '#features/sessions/web/room/journal.ts';
 /** What lies in the store that is written at once. */
 export const atOnce = new Map<string, string>();
 
+/** Those of this test. */
+const journals: Journal[] = [];
+
 /** Before each test of the file that calls it. */
 export function withNewBrowser(): void {
   beforeEach(() => {
@@ -19,7 +22,9 @@ export function withNewBrowser(): void {
       removeItem: (name: string) => atOnce.delete(name),
     });
   });
-  afterEach(() => {
+  afterEach(async () => {
+    // A write that settles later would reach into the stores of the next test.
+    for (const journal of journals.splice(0)) await journal.written();
     vi.unstubAllGlobals();
     vi.restoreAllMocks();
   });
@@ -34,6 +39,7 @@ export const KEY = btoa('under this key the answers wait.');
 export async function opened(key = KEY): Promise<Journal> {
   const journal = await Journal.open('taker', 'session');
   await journal.unlock(key);
+  journals.push(journal);
   return journal;
 }
 /** From now on nothing fits into storage. */

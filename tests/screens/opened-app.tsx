@@ -8,6 +8,7 @@ import { allowAuthoring, startBlocks } from '#web/shell/blocks.ts';
 import { dropLogin, isStaffSignedIn, keepLogin, startLogin } from '#web/shell/login.ts';
 import { startZoom } from '#web/shell/zoom-choice.ts';
 import { NOWHERE } from './addresses.ts';
+import { countListeners, leftListening, watchListeners } from './listeners.ts';
 import type { Answering, OpenedApp, Seen } from './walk.ts';
 
 const LOADING = '[aria-label=Loading], [aria-busy=true]';
@@ -46,6 +47,8 @@ const complain = (...words: unknown[]) => complaints.push(words.map(String).join
 vi.spyOn(console, 'error').mockImplementation(complain);
 vi.spyOn(console, 'warn').mockImplementation(complain);
 window.addEventListener('error', ({ error }) => complain(error));
+
+watchListeners({ window, document });
 
 const { queries, ...others } = queryClient.getDefaultOptions();
 // As many tries as people's, without their waits.
@@ -107,11 +110,19 @@ async function visit(address: string, answers: Answering): Promise<Seen> {
   // The frame keeps what it has, as it does from screen to screen: to ask for it each time is half of all calls.
   queryClient.removeQueries({ predicate: ({ queryHash }) => !frame_queries.has(queryHash) });
   queryClient.getMutationCache().clear();
+  const before = countListeners();
   await goTo(address);
   const seen = { ...looked(), calls: calls.filter((one) => !frame_calls.has(withoutStatus(one))) };
   await goTo(NOWHERE);
+  const left = leftListening(before);
+  // What a library adds once, the first time that it is needed, stays for good.
+  if (visited.has(address) && left.length > 0)
+    complain(`listens still after it was left: ${left.join(', ')}`);
+  visited.add(address);
   return { ...seen, complaints: complaints.filter((one) => !OF_JSDOM.test(one)) };
 }
+
+const visited = new Set<string>();
 
 const hashesOf = (client: typeof queryClient) =>
   client
