@@ -216,6 +216,7 @@ assessmentsHooks.keepWhatIsOut.answeredBy(releases.keepWhatIsOut);
 sessionsHooks.scoreSession.answeredBy(results.scoreSession);
 sessionsHooks.resultOf.answeredBy(results.resultOf);
 sessionsHooks.sittingOf.answeredBy(sittings.sittingOf);
+sessionsHooks.listHeardInSittings.answeredBy(sittings.listHeard);
 sessionsHooks.practicePaper.answeredBy(practice.practicePaper);
 sessionsHooks.listMetrics.answeredBy(results.listMetrics);
 videosHooks.missedOf.answeredBy(mistakes.listMissedBy);

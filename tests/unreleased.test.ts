@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ApiClient, type TestApi, testApi } from './support/api.ts';
 import { HELD_BACK, type HeldSessions, heldSessions, SCALED, type Told } from './support/held-sessions.ts';
+import { releasedAll } from './support/release.ts';
 import { type SeededPaper, seedSitting } from './support/results-seed.ts';
 import type { SeededPerson } from './support/seed.ts';
 
@@ -89,7 +90,7 @@ describe('a session that is not out', () => {
         if (why !== 'waits for staff') continue;
         await database.kysely
           .updateTable('sessions')
-          .set({ released_at: now() })
+          .set(releasedAll(now()))
           .where('id', '=', session)
           .execute();
         expect(await analysed(own, of)).toEqual(told);
@@ -143,7 +144,7 @@ describe('a session that is not out', () => {
     expect(await heldAgainst(theirs)).toEqual(without);
     expect(await heldAgainst(all)).toEqual(within);
     expect(await heldAgainst(theirs)).toEqual(without);
-    const released = { released_at: now() };
+    const released = releasedAll(now());
     await database.kysely.updateTable('sessions').set(released).where('id', '=', own).execute();
     expect(await heldAgainst(theirs)).toEqual(within);
   });

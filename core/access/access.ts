@@ -217,6 +217,10 @@ const ACCESS_ROWS = {
     says: 'See the item analysis of an assessment, with its keys',
     reach: reaches('all', 'own_schools', 'own_groups', 'none', 'none', 'none'),
   },
+  'results.release': {
+    says: 'Release results of a test to many at once, cancel a release that is still to come',
+    reach: reaches('all', 'own_schools', 'own_groups', 'none', 'none', 'none'),
+  },
   'sessions.key_in': {
     says: 'Print tests that are given on paper, type in their answer sheets, mend them',
     reach: reaches('all', 'own_schools', 'own_groups', 'none', 'none', 'none'),

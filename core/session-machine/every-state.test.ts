@@ -38,7 +38,7 @@ const STATES = {
   paused_break: moved(on_break, 10, { action: 'pause', ...byStaff }),
   submitted,
   scored,
-  released: moved(scored, 10, { action: 'release', ...byStaff }),
+  released: moved(scored, 10, { action: 'release' }),
   expired: settle(generated, at(10_000)).session,
   voided: moved(between, 10, { action: 'void', reason }),
 } as const satisfies Record<string, Session>;
@@ -70,8 +70,7 @@ const TAKEN: readonly (readonly [SessionAction, readonly State[]])[] = [
   ],
   [{ action: 'key_in', sat_at: at(0), seconds: [] }, ['generated']],
   [{ action: 'score', pending_marks: 0 }, ['submitted']],
-  [{ action: 'release', by: 'clock' }, ['scored']],
-  [{ action: 'release', ...byStaff }, ['scored', 'released']],
+  [{ action: 'release' }, ['scored']],
   [
     { action: 'void', reason },
     [

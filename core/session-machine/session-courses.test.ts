@@ -46,8 +46,7 @@ const action: fc.Arbitrary<SessionAction> = fc.oneof(
     { action: 'force_submit', reason: 'alarm' },
     { action: 'void', reason: 'alarm' },
     { action: 'score', pending_marks: 0 },
-    { action: 'release', by: 'clock' },
-    { action: 'release', by: 'staff', reason: 'alarm' },
+    { action: 'release' },
   ),
   fc.record({
     action: fc.constant('extend' as const),

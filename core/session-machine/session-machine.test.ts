@@ -51,7 +51,7 @@ function asAction(action: SessionAction['action'] | SessionAction): SessionActio
     case 'score':
       return { action, pending_marks: 0 };
     case 'release':
-      return { action, by: 'staff', reason: STAFF };
+      return { action };
     default:
       return action === 'next_question' ? { action, is_present: true, is_last: false } : { action };
   }
@@ -108,15 +108,10 @@ describe('from beginning to end', () => {
     );
   });
 
-  test('time releases a scored session once, and staff whatever is still held back after that', () => {
-    const released = sessionAfter(
-      [0, 'start'],
-      [10, 'submit'],
-      [11, 'score'],
-      [12, { action: 'release', by: 'clock' }],
-    );
-    expect(refusal(released, 13, { action: 'release', by: 'clock' })).toBe('not_now');
-    expect(refusal(released, 13, 'release')).toBeNull();
+  test('a scored session is released once', () => {
+    const released = sessionAfter([0, 'start'], [10, 'submit'], [11, 'score'], [12, 'release']);
+    expect(released.status).toBe('released');
+    expect(refusal(released, 13, 'release')).toBe('not_now');
   });
 });
 

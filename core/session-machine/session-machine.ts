@@ -40,8 +40,8 @@ export type SessionAction =
    */
   | { readonly action: 'next_question'; readonly is_present: boolean; readonly is_last: boolean }
   | { readonly action: 'pause' | 'resume'; readonly by: 'taker' }
-  | { readonly action: 'pause' | 'resume'; readonly by: 'staff'; readonly reason: string }
-  | { readonly action: 'force_submit' | 'void'; readonly reason: string }
+  | { readonly action: 'pause' | 'resume'; readonly by: 'staff'; readonly reason: string | null }
+  | { readonly action: 'force_submit' | 'void'; readonly reason: string | null }
   | (AddedTime & { readonly action: 'extend' })
   | (AddedTime & {
       readonly action: 'reopen';
@@ -51,8 +51,7 @@ export type SessionAction =
   /** It was sat on paper from this instant on, each section for so many seconds; null: as long as it lasts. */
   | { readonly action: 'key_in'; readonly sat_at: number; readonly seconds: readonly (number | null)[] }
   | { readonly action: 'score'; readonly pending_marks: number }
-  | { readonly action: 'release'; readonly by: 'clock' }
-  | { readonly action: 'release'; readonly by: 'staff'; readonly reason: string };
+  | { readonly action: 'release' };
 
 /** The session after what time did and, unless it was refused, the action; with the events of both. */
 export interface ActionResult extends Course {
@@ -222,9 +221,8 @@ function perform(course: Course, action: SessionAction, now: number): Course | A
       if (action.pending_marks > 0) return 'pending_marks';
       return changed(course, { ...byStaff, by: 'clock' }, 'scored', { status: 'scored' });
     case 'release':
-      // Staff may bring forward what is still held back of a session whose score is out already.
-      if (status !== 'scored' && !(status === 'released' && action.by === 'staff')) return 'not_now';
-      return changed(course, { ...byStaff, by: action.by }, 'released', { status: 'released' });
+      if (status !== 'scored') return 'not_now';
+      return changed(course, { ...byStaff, by: 'clock' }, 'released', { status: 'released' });
   }
 }
 

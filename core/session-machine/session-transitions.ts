@@ -186,7 +186,7 @@ export function resumed(course: Course, cause: Cause): Course {
 export interface AddedTime {
   readonly section: string;
   readonly seconds: number;
-  readonly reason: string;
+  readonly reason: string | null;
   /** The session's `added_seconds` as the asker last saw it, so that a request sent twice adds once; left out, it is not compared. */
   readonly added_seconds?: number;
 }

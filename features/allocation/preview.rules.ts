@@ -6,13 +6,13 @@ import type { ReleaseSwitches } from '#features/assessments/assessments.contract
 import type { Comes, Coming } from '#features/assessments/coming.rules.ts';
 import { RELEASE_PARTS, type ReleasePart } from '#features/assessments/release.rules.ts';
 import type { Closing } from '#features/releases/closing.rules.ts';
-import { type ReleaseInstants, releaseInstants } from '#features/releases/release.rules.ts';
+import { NOT_BY_HAND, type ReleaseInstants, releaseInstants } from '#features/releases/release.rules.ts';
 
 /** When a session that is scored at `now` would be released to a taker for whom this holds. */
 export function instantsFor(release: ReleaseSwitches, closing: Closing, now: number): ReleaseInstants {
   // Whoever is under way now is waited for too, but their end says nothing of the terms.
   const windows = { ...closing, under_way_until: null, counting_until: null };
-  return releaseInstants({ release, ...windows, scored_at: now, released_at: null, out_since: null });
+  return releaseInstants({ release, ...windows, ...NOT_BY_HAND, scored_at: now, out_since: null });
 }
 
 /** What is known of the closing where nobody has the allotment yet: its own window is all. */

@@ -37,6 +37,17 @@ const takerBoard = z.object({
   /** May be begun now, the one due first at the top. */
   due: z.array(ownAssessment),
   upcoming: z.array(ownAssessment),
+  /** Sittings of today and tomorrow that they have a place in and have not started, the next one first. */
+  sittings: z.array(
+    z.object({
+      assessment: idOut,
+      title: z.string(),
+      room: z.string(),
+      starts_at: instant,
+      /** Whether they may enter with the start code now. */
+      is_open: z.boolean(),
+    }),
+  ),
   done: z.array(ownAssessment),
   /** Oldest first, at most twelve. */
   scores: z.array(pastScore),

@@ -19,31 +19,61 @@ describe('the one thing to do now', () => {
     untagged_missed_count: 0,
   };
 
+  test('is a sitting that can be entered before any other test, and after one in progress', () => {
+    const sitting = {
+      ...{ assessment: 's', title: 'Mock 6', room: 'Room 3', starts_at: '2026-11-19T09:09:00.000Z' },
+      is_open: true,
+    };
+    const board = { resume: [], due: [test_('B')], study: null, next: null, latest };
+    expect(nextThing({ ...board, sittings: [sitting] })).toEqual({ do: 'sitting', sitting });
+    expect(nextThing({ ...board, sittings: [{ ...sitting, is_open: false }] })).toMatchObject({
+      do: 'begin',
+    });
+    expect(nextThing({ ...board, resume: [test_('A')], sittings: [sitting] })).toMatchObject({
+      do: 'resume',
+    });
+  });
+
   test('a test under way comes before one that is due, and that before a look back', () => {
     expect(
-      nextThing({ resume: [test_('A')], due: [test_('B')], study: null, next: null, latest }),
+      nextThing({ sittings: [], resume: [test_('A')], due: [test_('B')], study: null, next: null, latest }),
     ).toMatchObject({
       do: 'resume',
     });
-    expect(nextThing({ resume: [], due: [test_('B')], study: null, next: null, latest })).toMatchObject({
+    expect(
+      nextThing({ sittings: [], resume: [], due: [test_('B')], study: null, next: null, latest }),
+    ).toMatchObject({
       do: 'begin',
       test: { assessment: { title: 'B' } },
     });
-    expect(nextThing({ resume: [], due: [], study: null, next: null, latest })).toMatchObject({
+    expect(nextThing({ sittings: [], resume: [], due: [], study: null, next: null, latest })).toMatchObject({
       do: 'review',
       title: 'Practice Test 4',
       ...{ topic: { name: 'Linear functions' }, missed: 4, asked: 8 },
     });
-    expect(nextThing({ resume: [], due: [], study: null, next: null, latest: null })).toEqual({ do: 'wait' });
-    const on_paper = { ...test_('C'), mode: 'paper' as const, may_begin: false };
-    expect(nextThing({ resume: [], due: [on_paper], study: null, next: null, latest: null })).toEqual({
+    expect(nextThing({ sittings: [], resume: [], due: [], study: null, next: null, latest: null })).toEqual({
       do: 'wait',
     });
-    expect(nextThing({ resume: [on_paper], due: [], study: null, next: null, latest: null })).toEqual({
+    const on_paper = { ...test_('C'), mode: 'paper' as const, may_begin: false };
+    expect(
+      nextThing({ sittings: [], resume: [], due: [on_paper], study: null, next: null, latest: null }),
+    ).toEqual({
       do: 'wait',
     });
     expect(
-      nextThing({ resume: [], due: [on_paper, test_('B')], study: null, next: null, latest: null }),
+      nextThing({ sittings: [], resume: [on_paper], due: [], study: null, next: null, latest: null }),
+    ).toEqual({
+      do: 'wait',
+    });
+    expect(
+      nextThing({
+        sittings: [],
+        resume: [],
+        due: [on_paper, test_('B')],
+        study: null,
+        next: null,
+        latest: null,
+      }),
     ).toMatchObject({
       ...{ do: 'begin', test: { assessment: { title: 'B' } } },
     });
@@ -56,11 +86,11 @@ describe('the one thing to do now', () => {
       unit: 'points',
       level: null,
     } as TakerBoard['next'];
-    const thing = nextThing({ resume: [], due: [test_('A')], study, next, latest });
+    const thing = nextThing({ sittings: [], resume: [], due: [test_('A')], study, next, latest });
     expect(thing).toEqual({ do: 'study', ...study });
     expect(stageOf(thing, true)).toBe(2);
     const due = [test_('B', '2026-11-24T18:00:00.000Z')];
-    expect(nextThing({ resume: [], due, study, next, latest })).toMatchObject({ do: 'begin' });
+    expect(nextThing({ sittings: [], resume: [], due, study, next, latest })).toMatchObject({ do: 'begin' });
   });
 
   test('what gains most a minute comes before a plain look back, and after what is due', () => {
@@ -69,29 +99,35 @@ describe('the one thing to do now', () => {
       unit: 'points',
       level: 'familiar',
     } as TakerBoard['next'];
-    expect(nextThing({ resume: [], due: [], study: null, next, latest })).toMatchObject({
+    expect(nextThing({ sittings: [], resume: [], due: [], study: null, next, latest })).toMatchObject({
       ...{ do: 'step', session: 's', step: { title: 'Lines' }, level: 'familiar' },
     });
     const due = [test_('A'), test_('B', '2026-11-24T18:00:00.000Z')];
-    expect(nextThing({ resume: [], due, study: null, next, latest })).toMatchObject({
+    expect(nextThing({ sittings: [], resume: [], due, study: null, next, latest })).toMatchObject({
       ...{ do: 'begin', test: { assessment: { title: 'B' } } },
     });
     // What may be begun at any time does not come before it.
-    expect(nextThing({ resume: [], due: [test_('A')], study: null, next, latest })).toMatchObject({
+    expect(
+      nextThing({ sittings: [], resume: [], due: [test_('A')], study: null, next, latest }),
+    ).toMatchObject({
       do: 'step',
     });
   });
 
   test('where nothing was missed the look back names no topic', () => {
     const clean = { ...latest, right_count: 8, topics: [topic('Boundaries', 4, 4)] };
-    expect(nextThing({ resume: [], due: [], study: null, next: null, latest: clean })).toMatchObject({
+    expect(
+      nextThing({ sittings: [], resume: [], due: [], study: null, next: null, latest: clean }),
+    ).toMatchObject({
       ...{ do: 'review', topic: null, missed: 0 },
     });
   });
 
   test('what was missed without a skill is missed all the same', () => {
     const untagged = { ...latest, right_count: 3, topics: [], untagged_missed_count: 5 };
-    expect(nextThing({ resume: [], due: [], study: null, next: null, latest: untagged })).toMatchObject({
+    expect(
+      nextThing({ sittings: [], resume: [], due: [], study: null, next: null, latest: untagged }),
+    ).toMatchObject({
       ...{ do: 'review', topic: null, missed: 5, asked: 8, untagged: 5 },
     });
   });

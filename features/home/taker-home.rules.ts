@@ -27,6 +27,7 @@ function compareInstants(a: string | null, b: string | null): number {
 
 export type NextThing =
   | { readonly do: 'resume' | 'begin'; readonly test: OwnAssessment }
+  | { readonly do: 'sitting'; readonly sitting: TakerBoard['sittings'][number] }
   | ({ readonly do: 'study' } & NonNullable<TakerBoard['study']>)
   | ({ readonly do: 'step'; readonly session: string } & NonNullable<TakerBoard['next']>)
   | {
@@ -42,13 +43,16 @@ export type NextThing =
     }
   | { readonly do: 'wait' };
 
-/** Going on comes before beginning, beginning before study that was chosen, that before what gains most a minute, and that before a plain look back; `wait` where there is nothing of them. */
+/** Going on comes before a sitting, a sitting before other tests, those before study that was chosen, that before what gains most a minute, and that before a plain look back; `wait` where there is nothing of them. */
 export function nextThing(
-  board: Pick<TakerBoard, 'resume' | 'due' | 'study' | 'next' | 'latest'>,
+  board: Pick<TakerBoard, 'resume' | 'due' | 'sittings' | 'study' | 'next' | 'latest'>,
 ): NextThing {
   // What is sat on paper is neither begun here nor gone on with.
   const resume = board.resume.find(({ mode }) => mode !== 'paper');
   if (resume !== undefined) return { do: 'resume', test: resume };
+  // A sitting waits for nobody.
+  const sitting = board.sittings.find(({ is_open }) => is_open);
+  if (sitting !== undefined) return { do: 'sitting', sitting };
   const ready = board.due.filter(({ may_begin }) => may_begin);
   // What may be begun at any time waits for what gains more.
   const [first] = ready;
@@ -80,6 +84,7 @@ export function stageOf(next: NextThing, hasSat: boolean): number | null {
   switch (next.do) {
     case 'resume':
     case 'begin':
+    case 'sitting':
       return hasSat ? 3 : 0;
     case 'review':
       return 1;

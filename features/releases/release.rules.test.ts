@@ -6,6 +6,7 @@ import {
   isBound,
   isScored,
   keptInstants,
+  NOT_BY_HAND,
   NOTHING_OUT,
   openTo,
   type Reading,
@@ -32,6 +33,12 @@ const BY_HAND = {
 } as const;
 /** As it was kept. */
 const OUT = { score_at: 100, correctness_at: 100, answers_at: 110, explanations_at: 120 };
+/** All of it released by hand at one instant. */
+const byHandAt = (at: number) => ({
+  released_at: at,
+  correctness_released_at: at,
+  answers_released_at: at,
+});
 const FACTS: ReleaseFacts = {
   release: AT_ONCE,
   scored_at: 100,
@@ -39,7 +46,7 @@ const FACTS: ReleaseFacts = {
   under_way_until: null,
   counted_until: null,
   counting_until: null,
-  released_at: null,
+  ...NOT_BY_HAND,
   out_since: null,
 };
 
@@ -80,13 +87,19 @@ test.each<[string, Partial<ReleaseFacts>, (number | null)[]]>([
     'a hand brings everything forward but what is never told',
     {
       release: { score: 'manual', correctness: 'on_close', answers: 'never', explanations: 'never' },
-      released_at: 300,
+      ...byHandAt(300),
     },
     [300, 300, null, null],
   ],
+  ['a hand may show the score alone', { release: BY_HAND, released_at: 300 }, [300, null, null, null]],
+  [
+    'and the right answers later than what was right',
+    { release: BY_HAND, ...byHandAt(300), answers_released_at: 700 },
+    [300, 300, 700, 700],
+  ],
   [
     'a hand that was there before the scoring counts from the scoring on',
-    { release: { ...AT_ONCE, score: 'manual' }, released_at: 20 },
+    { release: { ...AT_ONCE, score: 'manual' }, ...byHandAt(20) },
     [100, 100, 100, 100],
   ],
   [
@@ -114,7 +127,7 @@ test.each<[string, Partial<ReleaseFacts>, (number | null)[]]>([
     'and a hand brings nothing of it forward',
     {
       release: { ...AT_ONCE, answers: 'manual', explanations: 'manual' },
-      released_at: 300,
+      ...byHandAt(300),
       counted_until: 900,
     },
     [100, 100, 900, 900],
@@ -131,7 +144,7 @@ test.each<[string, Partial<ReleaseFacts>, (number | null)[]]>([
   ],
   [
     'and what came out by a hand too',
-    { release: BY_HAND, released_at: 110, counted_until: 900, out_since: OUT },
+    { release: BY_HAND, ...byHandAt(110), counted_until: 900, out_since: OUT },
     [100, 100, 110, 120],
   ],
   [
@@ -161,6 +174,8 @@ test('no part is out before the scoring or before the part above it, whatever th
     counted_until: instant,
     counting_until: instant,
     released_at: instant,
+    correctness_released_at: instant,
+    answers_released_at: instant,
     out_since: fc.constant(null),
   });
   fc.assert(
@@ -289,7 +304,8 @@ test('more comes out by itself as long as the next part waits for no hand and ma
   expect(comes(AT_ONCE, scores)).toBe(true);
   expect(comes(ON_CLOSE, scores, { scored_at: null })).toBe(false);
   expect(comes(ON_CLOSE, { ...scores, answers: true, explanations: true })).toBe(false);
-  expect([comes(BY_HAND, none), comes(BY_HAND, none, { released_at: 900 })]).toEqual([false, true]);
+  expect([comes(BY_HAND, none), comes(BY_HAND, none, byHandAt(900))]).toEqual([false, true]);
+  expect(comes(BY_HAND, scores, { released_at: 100, correctness_released_at: 100 })).toBe(false);
   expect(comes({ ...ON_CLOSE, answers: 'never' }, scores)).toBe(false);
   expect(comes({ ...ON_CLOSE, score: 'never' }, none)).toBe(false);
   expect(comes({ ...BY_HAND, score: 'on_close' }, none)).toBe(true);

@@ -7,12 +7,26 @@ import type { WithheldPart } from '#core/access/withheld-keys.ts';
 import type { ReleaseMoment, ReleaseSwitches } from '#features/assessments/assessments.contract.ts';
 import type { Closing } from './closing.rules.ts';
 
-export interface ReleaseFacts extends Closing {
+/** When staff release each thing of a session by hand; null where they do not. An instant to come is a planned release. */
+export interface HandReleases {
+  /** The score. */
+  readonly released_at: number | null;
+  readonly correctness_released_at: number | null;
+  /** The right answers and their explanations. */
+  readonly answers_released_at: number | null;
+}
+
+/** Of a session of which staff released nothing. */
+export const NOT_BY_HAND: HandReleases = {
+  released_at: null,
+  correctness_released_at: null,
+  answers_released_at: null,
+};
+
+export interface ReleaseFacts extends Closing, HandReleases {
   readonly release: ReleaseSwitches;
   /** Null while it is not scored whole: then nothing is out. */
   readonly scored_at: number | null;
-  /** When staff released it by hand; null where they did not. */
-  readonly released_at: number | null;
   /** Since when what has been out is out; null where nothing was kept. */
   readonly out_since: ReleaseInstants | null;
 }
@@ -37,7 +51,7 @@ export function releaseInstants(facts: ReleaseFacts): ReleaseInstants {
     facts.counted_until === null ? 0 : Math.max(facts.counted_until, facts.counting_until ?? 0);
   const part = (name: keyof ReleaseSwitches, notBefore: number | null): number | null => {
     if (notBefore === null || release[name] === 'never') return null;
-    const own = Math.min(ownInstant(release[name], facts), facts.released_at ?? Infinity);
+    const own = Math.min(ownInstant(release[name], facts), handInstant(name, facts) ?? Infinity);
     const reckoned = HELD_PARTS.includes(name) ? Math.max(own, held_until) : own;
     // By hand is staff's word alone: nothing that came out otherwise stands for it.
     const kept = own === Infinity && release[name] === 'manual' ? null : out_since?.[`${name}_at`];
@@ -48,6 +62,19 @@ export function releaseInstants(facts: ReleaseFacts): ReleaseInstants {
   const correctness_at = part('correctness', score_at);
   const answers_at = part('answers', correctness_at);
   return { score_at, correctness_at, answers_at, explanations_at: part('explanations', answers_at) };
+}
+
+/** When staff release a part of a session by hand; null where they do not. */
+export function handInstant(part: keyof ReleaseSwitches, by_hand: HandReleases): number | null {
+  switch (part) {
+    case 'score':
+      return by_hand.released_at;
+    case 'correctness':
+      return by_hand.correctness_released_at;
+    case 'answers':
+    case 'explanations':
+      return by_hand.answers_released_at;
+  }
 }
 
 const HELD_PARTS: readonly (keyof ReleaseSwitches)[] = ['answers', 'explanations'];
@@ -132,13 +159,13 @@ const PARTS = [
  * never comes, waits for no instant.
  */
 export function comesByItself(
-  facts: Pick<ReleaseFacts, 'release' | 'released_at' | 'scored_at'>,
+  facts: HandReleases & Pick<ReleaseFacts, 'release' | 'scored_at'>,
   released: Released,
 ): boolean {
   const next = PARTS.find((part) => !released[part]);
   if (next === undefined || facts.scored_at === null) return false;
   const moment = facts.release[next];
-  return moment === 'manual' ? facts.released_at !== null : moment !== 'never';
+  return moment === 'manual' ? handInstant(next, facts) !== null : moment !== 'never';
 }
 
 /** What of a session its reader may be told. */

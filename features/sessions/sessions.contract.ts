@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { id, idOut, instant, oneLine } from '#contract/ids.ts';
-import { listOf, listQuery } from '#contract/list.ts';
+import { listOf, listQuery, yesOrNo } from '#contract/list.ts';
 import { breaksRule, problemKind } from '#contract/problem.ts';
 import { MOST_ADDED_SECONDS } from '#core/session-machine/session-transitions.ts';
 import { SESSION_MODES } from '#features/assessments/assessments.contract.ts';
@@ -54,6 +54,8 @@ const sessionRow = z.object({
   submitted_at: instant.nullable(),
   /** The title, as its taker has it, of the open section, and when it ends. */
   present_section: z.object({ title: z.string(), ends_at: instant.nullable() }).nullable(),
+  /** To staff, while it is in progress: its device as it was heard last; null where none was. */
+  device: z.object({ heard_at: instant, waiting_count: z.int() }).nullable(),
   answered_count: z.int(),
   /** Of the sections whose questions are known. */
   question_count: z.int(),
@@ -102,6 +104,10 @@ const session = sessionRow.extend({
   break_ends_at: instant.nullable(),
   paused_since: instant.nullable(),
   receipt: z.string().nullable(),
+  /** What staff wrote with the release; null before the score is released to the caller. */
+  release_note: z.string().nullable(),
+  /** To staff: when a release that is still to come takes effect. */
+  release_planned_at: instant.nullable(),
   /** Null before the score is released to the caller; staff with the session in view have it once scored. */
   result: result.nullable(),
 });
@@ -154,6 +160,8 @@ export const listSessions = endpoint({
       practice_set: id.optional(),
       group: id.optional(),
       status: z.enum(SESSION_STATUSES).optional(),
+      /** In progress, on a break or paused. */
+      live: yesOrNo.optional(),
       /** Made at or after, and before. */
       from: instant.optional(),
       to: instant.optional(),
@@ -172,8 +180,10 @@ export const getSession = endpoint({
   response: session,
 });
 
-/** Why staff do it; it is kept. */
+/** Why staff do it; it is kept. Without one it may be added afterwards. */
 const reason = oneLine(300, 'Say why.');
+/** What staff do at once and explain afterwards. */
+export const EXPLAINED = ['pause', 'resume', 'extend', 'force_submit', 'accept_late', 'refuse_late'] as const;
 /** Whose window asks: an older writer than the session's is told `taken_over`. */
 const writer = z.int().min(1).optional();
 
@@ -195,16 +205,26 @@ const sessionAction = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('end_break'), writer }),
   z.strictObject({ action: z.literal('take_over') }),
   z.strictObject({ action: z.literal('submit'), writer }),
-  /** By the taker without a reason, by staff with one. */
   z.strictObject({ action: z.literal('pause'), reason: reason.optional() }),
   z.strictObject({ action: z.literal('resume'), reason: reason.optional() }),
-  z.strictObject({ action: z.literal('extend'), ...addedTime }),
-  z.strictObject({ action: z.literal('reopen'), ...addedTime }),
-  z.strictObject({ action: z.literal('force_submit'), reason }),
-  z.strictObject({ action: z.literal('accept_late'), questions: z.array(id).min(1).max(500), reason }),
-  z.strictObject({ action: z.literal('refuse_late'), questions: z.array(id).min(1).max(500), reason }),
+  z.strictObject({ action: z.literal('extend'), ...addedTime, reason: reason.optional() }),
+  z.strictObject({ action: z.literal('reopen'), ...addedTime, reason }),
+  z.strictObject({ action: z.literal('force_submit'), reason: reason.optional() }),
+  z.strictObject({
+    action: z.literal('accept_late'),
+    questions: z.array(id).min(1).max(500),
+    reason: reason.optional(),
+  }),
+  z.strictObject({
+    action: z.literal('refuse_late'),
+    questions: z.array(id).min(1).max(500),
+    reason: reason.optional(),
+  }),
   z.strictObject({ action: z.literal('void'), reason }),
-  z.strictObject({ action: z.literal('release'), reason }),
+  /** All that its test may ever show, 60 seconds from now; until then it can be cancelled. */
+  z.strictObject({ action: z.literal('release'), reason: reason.optional() }),
+  /** Why the caller did what they did last of this kind. */
+  z.strictObject({ action: z.literal('explain'), of: z.enum(EXPLAINED), reason }),
 ]);
 export type SessionActionBody = z.input<typeof sessionAction>;
 
@@ -212,7 +232,7 @@ export const actOnSession = endpoint({
   method: 'PATCH',
   path: '/api/users/assessments-sessions/{id}/',
   summary:
-    'Move a session on: its taker starts, goes on, submits; staff extend, pause, void, release with a reason',
+    'Move a session on: its taker starts, goes on, submits; staff give more time, pause, submit, void, release',
   act: {
     of: 'action',
     words: {
@@ -232,6 +252,7 @@ export const actOnSession = endpoint({
       refuse_late: 'Refused late answers',
       void: 'Voided a session',
       release: 'Released a result',
+      explain: 'Said why they changed a session',
     },
     otherwise: 'Changed a session',
   },

@@ -5,7 +5,6 @@ import type { SessionActionBody } from './sessions.contract.ts';
 import {
   chosenMode,
   machineAction,
-  reasonFaults,
   refusalProblem,
   requireMayAsk,
   requireMayBegin,
@@ -40,6 +39,7 @@ const ACTIONS: readonly SessionActionBody[] = [
   { action: 'accept_late', questions: ['q'], reason: 'alarm' },
   { action: 'void', reason: 'alarm' },
   { action: 'release', reason: 'alarm' },
+  { action: 'explain', of: 'pause', reason: 'alarm' },
 ];
 
 describe('an action', () => {
@@ -53,7 +53,7 @@ describe('an action', () => {
       ...['start', 'next_section', 'begin_break', 'end_break', 'take_over', 'submit', 'pause', 'resume'],
     ]);
     expect(asked(false)).toEqual([
-      ...['pause', 'resume', 'extend', 'reopen', 'force_submit', 'accept_late', 'void', 'release'],
+      ...['pause', 'resume', 'extend', 'reopen', 'force_submit', 'accept_late', 'void', 'release', 'explain'],
     ]);
   });
 
@@ -70,12 +70,6 @@ describe('an action', () => {
       null,
       'taken_over: Go on there, or take it over here.',
     ]);
-  });
-
-  test('by staff has a reason', () => {
-    expect(reasonFaults({ action: 'pause' }, false)).toEqual([{ path: 'body.reason', message: 'Say why.' }]);
-    expect(reasonFaults({ action: 'pause', reason: 'alarm' }, false)).toEqual([]);
-    expect(reasonFaults({ action: 'pause' }, true)).toEqual([]);
   });
 
   test('reaches the session machine as who asks it', () => {

@@ -36,7 +36,16 @@ const TAKERS: readonly ActionWord[] = [
   'submit',
 ];
 const STAFFS: readonly ActionWord[] = [
-  ...(['extend', 'reopen', 'force_submit', 'accept_late', 'refuse_late', 'void', 'release'] as const),
+  ...([
+    'extend',
+    'reopen',
+    'force_submit',
+    'accept_late',
+    'refuse_late',
+    'void',
+    'release',
+    'explain',
+  ] as const),
 ];
 
 /** Whether this is the taker's to ask, or that of staff who have the session in reach. */
@@ -59,13 +68,7 @@ export function requireMayAsk(
   }
 }
 
-/** What staff must say with an action, and have not. */
-export function reasonFaults(body: SessionActionBody, is_taker: boolean): Fault[] {
-  const isSaid = is_taker || TAKERS.includes(body.action) || ('reason' in body && body.reason !== undefined);
-  return isSaid ? [] : [{ path: 'body.reason', message: 'Say why.' }];
-}
-
-/** What keeps a session from being released by staff: a score that its test never shows would not come out by it. */
+/** What keeps a session from being released by staff: a score that its test never shows is not shown by a release. */
 export function releaseFaults({ score }: Pick<ReleaseSwitches, 'score'>): Fault[] {
   if (score !== 'never') return [];
   return [{ path: 'body.action', message: 'This test never shows its score. Change that first.' }];
@@ -73,7 +76,10 @@ export function releaseFaults({ score }: Pick<ReleaseSwitches, 'score'>): Fault[
 
 /** The action as the session machine takes it. What is decided of late answers moves no session. */
 export function machineAction(
-  body: Exclude<SessionActionBody, { action: 'accept_late' | 'refuse_late' | 'next_question' }>,
+  body: Exclude<
+    SessionActionBody,
+    { action: 'accept_late' | 'refuse_late' | 'next_question' | 'release' | 'explain' }
+  >,
   { is_taker, answers_seen }: { is_taker: boolean; answers_seen: boolean },
 ): SessionAction {
   switch (body.action) {
@@ -81,9 +87,10 @@ export function machineAction(
     case 'resume':
       return is_taker
         ? { action: body.action, by: 'taker' }
-        : { action: body.action, by: 'staff', reason: body.reason ?? '' };
-    case 'release':
-      return { action: 'release', by: 'staff', reason: body.reason };
+        : { action: body.action, by: 'staff', reason: body.reason ?? null };
+    case 'extend':
+    case 'force_submit':
+      return { ...body, reason: body.reason ?? null };
     case 'reopen':
       return { ...body, answers_seen };
     default:

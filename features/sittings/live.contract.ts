@@ -45,6 +45,8 @@ const liveTaker = z.object({
   break_ends_at: instant.nullable(),
   paused_since: instant.nullable(),
   paused_by: z.enum(['taker', 'staff']).nullable(),
+  /** Whether their device shows the pause by now. */
+  shows_pause: z.boolean(),
   answered_count: z.int(),
   question_count: z.int(),
   flagged_count: z.int(),

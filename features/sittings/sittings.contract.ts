@@ -142,11 +142,17 @@ const action = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('attend'), taker: id, attendance: z.enum(ATTENDANCES) }),
   z.strictObject({ action: z.literal('let_in'), taker: id }),
   z.strictObject({ action: z.literal('start') }),
-  z.strictObject({ action: z.literal('pause'), takers, reason }),
+  z.strictObject({ action: z.literal('pause'), takers, reason: reason.optional() }),
   z.strictObject({ action: z.literal('resume'), takers, reason: reason.optional() }),
   /** In the section in which each is, or the next; after their own multiplier. `version`: a request sent twice adds once. */
-  z.strictObject({ action: z.literal('extend'), takers, seconds, reason, version }),
-  z.strictObject({ action: z.literal('force_submit'), taker: id, reason }),
+  z.strictObject({ action: z.literal('extend'), takers, seconds, reason: reason.optional(), version }),
+  z.strictObject({ action: z.literal('force_submit'), taker: id, reason: reason.optional() }),
+  /** Why the caller did what they did last of this kind. */
+  z.strictObject({
+    action: z.literal('explain'),
+    of: z.enum(['pause', 'resume', 'extend', 'force_submit']),
+    reason,
+  }),
   /** `seconds`: of a session that is over, for how long its last section opens again. */
   z.strictObject({
     action: z.literal('let_continue'),
@@ -184,6 +190,7 @@ export const actOnSitting = endpoint({
       extend: 'Gave a sitting more time',
       force_submit: 'Submitted a session in a sitting',
       let_continue: 'Let somebody in a sitting go on',
+      explain: 'Said why they changed a sitting',
       end: 'Ended a sitting',
       make_up: 'Allotted a make-up after a sitting',
     },
@@ -288,6 +295,8 @@ export const showPresence = endpoint({
     waiting_count: z.int().min(0).max(100_000).default(0),
     /** The number of the newest message that the room has shown. */
     shown_number: z.int().min(0).max(1_000_000).default(0),
+    /** Whether the device shows that the test is paused. */
+    shows_pause: z.boolean().default(false),
   }),
   status: 200,
   response: z.object({

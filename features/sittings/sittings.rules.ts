@@ -91,15 +91,14 @@ export function codeWords(code: string): string {
   return `${code.slice(0, 3)} ${code.slice(3)}`;
 }
 
-/** So many rooms ask a second, at most, however many there are. */
-const ASKED_A_SECOND = 50;
-const WAITING_SECONDS = 3;
-const WORKING_SECONDS = 12;
+/** So many devices ask a second, at most, however many there are. */
+const ASKED_A_SECOND = 250;
+/** A pause reaches every device within 3 seconds: an answer, and the room that is asked for then, take some of it. */
+const ASKED_AGAIN_SECONDS = 2;
 
-/** When a room asks again: soon while it waits for somebody, less often while it works, and less the more rooms there are. */
-export function nextInSeconds(admission: Admission, isBegun: boolean, taker_count: number): number {
-  const soonest = isBegun && admission === 'open' ? WORKING_SECONDS : WAITING_SECONDS;
-  return Math.max(soonest, Math.ceil(taker_count / ASKED_A_SECOND));
+/** When a device asks again: less often only where there are more of them than one process serves. */
+export function nextInSeconds(taker_count: number): number {
+  return Math.max(ASKED_AGAIN_SECONDS, Math.ceil(taker_count / ASKED_A_SECOND));
 }
 
 type RoomWide = 'pause' | 'resume' | 'extend';
@@ -107,7 +106,7 @@ type RoomWide = 'pause' | 'resume' | 'extend';
 /** What an act on the room is to one session in it; null where there is nothing to do. */
 export function actionIn(
   session: Session,
-  asked: { readonly action: RoomWide; readonly seconds?: number; readonly reason: string },
+  asked: { readonly action: RoomWide; readonly seconds?: number; readonly reason: string | null },
 ): (SessionAction & { readonly action: RoomWide }) | null {
   const { status, pause } = session;
   const isPausedByStaff = status === 'paused' && pause?.by === 'staff';
@@ -152,6 +151,7 @@ export function refusalOf(
     case 'let_in':
     case 'force_submit':
     case 'let_continue':
+    case 'explain':
       return null;
   }
 }

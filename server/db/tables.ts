@@ -1098,6 +1098,13 @@ export interface SessionNotesTable {
   updated_at: Date;
 }
 
+export interface SessionPresenceTable {
+  session: string;
+  heard_at: Date;
+  waiting_count: number;
+  shows_pause: boolean;
+}
+
 export interface SessionRegradesTable {
   session: string;
   regrade: string;
@@ -1109,6 +1116,14 @@ export interface SessionRegradesTable {
   raw_max_after: number | null;
   scaled_before: number | null;
   scaled_after: number | null;
+}
+
+export interface SessionReleasesTable {
+  session: string;
+  effective_at: Date;
+  person: string | null;
+  note: string | null;
+  notifies: boolean;
 }
 
 export interface SessionSectionsTable {
@@ -1175,6 +1190,8 @@ export interface SessionsTable {
   waiting_since: Date | null;
   journal_key: Generated<Buffer>;
   added_seconds: Generated<number>;
+  correctness_released_at: Date | null;
+  answers_released_at: Date | null;
 }
 
 export interface SettingChangesTable {
@@ -1223,6 +1240,7 @@ export interface SittingTakersTable {
   waiting_count: Generated<number>;
   shown_number: Generated<number>;
   made_up_by: string | null;
+  shows_pause: Generated<boolean>;
 }
 
 export interface SittingsTable {
@@ -1570,7 +1588,9 @@ export interface Tables {
   second_steps: SecondStepsTable;
   session_events: SessionEventsTable;
   session_notes: SessionNotesTable;
+  session_presence: SessionPresenceTable;
   session_regrades: SessionRegradesTable;
+  session_releases: SessionReleasesTable;
   session_sections: SessionSectionsTable;
   session_sheets: SessionSheetsTable;
   sessions: SessionsTable;

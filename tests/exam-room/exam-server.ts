@@ -251,6 +251,7 @@ export class ExamServer {
       },
       release: { score_at: null, correctness_at: null, answers_at: null, explanations_at: null },
       ...{ receipt: null, result: null, withheld: 'none', partly_seen_before: false },
+      ...{ device: null, release_note: null, release_planned_at: null },
     };
   }
 }

@@ -8,6 +8,7 @@ import { ForecastFigure } from '#features/insight/web/forecast-figure.tsx';
 import { PaperMenu } from '#features/paper/web/paper-menu.tsx';
 import { WaitingMarks } from '#features/results/web/waiting-marks.tsx';
 import { useBegin } from '#features/sessions/web/public.tsx';
+import { ReadyToRelease } from '#features/sessions/web/release-scores.tsx';
 import { useLogin } from '#web/shell/login.ts';
 
 /** Tests as their place shows them: to staff those of the house, to takers their own. */
@@ -27,6 +28,7 @@ export function BuilderPlace() {
       AllotDialog={AllotDialog}
       People={AssessmentPeople}
       WaitingMarks={WaitingMarks}
+      ReadyToRelease={ReadyToRelease}
       Paper={PaperMenu}
       Forecast={ForecastFigure}
     />

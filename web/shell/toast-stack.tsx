@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { ShellIcon } from './shell-icon.tsx';
 import { clearTop } from './toast-place.ts';
 import classes from './toast-stack.module.css';
@@ -56,7 +56,7 @@ function useClearPlace(place: RefObject<HTMLElement | null>, isShown: boolean): 
   }, [place, isShown]);
 }
 
-function ToastCard({ toast: { id, title, content, type } }: { toast: Toast }) {
+function ToastCard({ toast: { id, title, content, type, interval, act } }: { toast: Toast }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it has a role; being hovered or focused only keeps it longer
     <div
@@ -72,10 +72,36 @@ function ToastCard({ toast: { id, title, content, type } }: { toast: Toast }) {
       <div>
         <b>{title}</b>
         <p>{content}</p>
+        {act && (
+          <button
+            type="button"
+            className={classes.act}
+            onClick={() => {
+              closeToast(id);
+              act.press();
+            }}
+          >
+            {act.label} {interval > 0 && <TimeLeft seconds={interval} />}
+          </button>
+        )}
       </div>
       <button type="button" aria-label={`Close: ${title}`} onClick={() => closeToast(id)}>
         <ShellIcon name="close" />
       </button>
     </div>
+  );
+}
+
+/** Counts down to the end of a toast, for those who see it: read aloud each second it would never end. */
+function TimeLeft({ seconds }: { seconds: number }) {
+  const [left, setLeft] = useState(seconds);
+  useEffect(() => {
+    const timer = setInterval(() => setLeft((now) => Math.max(0, now - 1)), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <span aria-hidden>
+      {Math.floor(left / 60)}:{String(left % 60).padStart(2, '0')}
+    </span>
   );
 }

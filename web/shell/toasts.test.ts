@@ -16,8 +16,8 @@ test('a toast has a generated id, the title Success, the type success and six se
   const first = toast({ content: 'Saved.' });
   const second = toast({ content: 'Saved again.' });
   expect(currentToasts()).toEqual([
-    { id: first, title: 'Success', content: 'Saved.', type: 'success', interval: 6 },
-    { id: second, title: 'Success', content: 'Saved again.', type: 'success', interval: 6 },
+    { id: first, title: 'Success', content: 'Saved.', type: 'success', interval: 6, act: null },
+    { id: second, title: 'Success', content: 'Saved again.', type: 'success', interval: 6, act: null },
   ]);
   expect(first).not.toBe(second);
 });

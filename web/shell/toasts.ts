@@ -16,10 +16,17 @@ export interface Toast {
   readonly type: ToastType;
   /** Seconds until it leaves; 0: it stays until closed. */
   readonly interval: number;
+  /** What can be done about it while it stays, as undoing it; it leaves with the press. */
+  readonly act: ToastAct | null;
+}
+
+interface ToastAct {
+  readonly label: string;
+  readonly press: () => void;
 }
 
 /** An error names its own title, and stays until closed unless told otherwise. */
-export type NewToast = { content: string; interval?: number } & (
+export type NewToast = { content: string; interval?: number; act?: ToastAct } & (
   | { type?: Exclude<ToastType, 'error'>; title?: string }
   | { type: 'error'; title: string }
 );
@@ -40,14 +47,14 @@ let entries: readonly Toast[] = [];
 let made = 0;
 
 /** Shows a toast and returns its id. */
-export function toast({ title = 'Success', content, type = 'success', interval }: NewToast): string {
+export function toast({ title = 'Success', content, type = 'success', interval, act }: NewToast): string {
   made += 1;
   const id = `toast-${made}`;
   const seconds = interval ?? (type === 'error' ? 0 : DEFAULT_SECONDS);
   const stay: Stay = { holds: new Set(), overdue: false };
   if (seconds > 0) stay.timer = setTimeout(() => leaveUnlessHeld(id, stay), seconds * 1000);
   stays.set(id, stay);
-  publish([...entries, { id, title, content, type, interval: seconds }]);
+  publish([...entries, { id, title, content, type, interval: seconds, act: act ?? null }]);
   return id;
 }
 

@@ -97,6 +97,8 @@ function heldSessions(db: Kysely<Tables>, people: readonly string[]) {
       'scaled',
       'scored_at',
       'released_at',
+      'correctness_released_at',
+      'answers_released_at',
       'out_since',
     ])
     .$narrowType<{ assessment: string; out_since: ReleaseInstants | null }>()
@@ -146,6 +148,8 @@ export async function findHeldOf(
       submitted_at: instant(session.submitted_at),
       scored_at: instant(session.scored_at),
       released_at: instant(session.released_at),
+      correctness_released_at: instant(session.correctness_released_at),
+      answers_released_at: instant(session.answers_released_at),
     })),
     enrolled: new Set(enrolled),
   };

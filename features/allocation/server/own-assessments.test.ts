@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApi, testApi } from '#tests/support/api.ts';
+import { releasedAll } from '#tests/support/release.ts';
 import { PASSWORD, type SeededPerson } from '#tests/support/seed.ts';
 import { seedAllocation, seedAssessment, seedSession } from '#tests/support/test-seed.ts';
 import { findAllotment } from './public.ts';
@@ -168,7 +169,7 @@ describe('one’s own assessments', () => {
     await becomes('student');
     await kysely
       .updateTable('sessions')
-      .set({ released_at: api.clock.now() })
+      .set(releasedAll(api.clock.now()))
       .where('assessment', '=', kept.id)
       .execute();
     expect(scores(await own(dan))).toEqual({ Out: 640, Kept: 640, Closing: null });

@@ -40,7 +40,7 @@ export async function listTakenBy(
 ): Promise<TakenBy[]> {
   const { rows } = await sql<TakenBy>`
     select sessions.id, sessions.assessment, sessions.taker, sessions.status, sessions.scored_at, sessions.released_at,
-      sessions.out_since, concat_ws(' ', people.first_name, people.last_name) as name
+      sessions.correctness_released_at, sessions.answers_released_at, sessions.out_since, concat_ws(' ', people.first_name, people.last_name) as name
     from sessions join people on people.id = sessions.taker
     where sessions.assessment = any(${assessments}::uuid[]) and sessions.status in ('scored', 'released')
       and sessions.scored_at is not null and ${peopleInReach(reach, caller)}

@@ -172,6 +172,20 @@ export async function listHolders(
   return (await readHolders(db, view, assessment, { group, ordering: 'name' }, null)).rows;
 }
 
+/** How many of these people are still to take an assessment as a test, now or later. At most two statements. */
+export async function countWhoCanTake(
+  db: Kysely<Tables>,
+  assessment: string,
+  people: readonly { readonly id: string; readonly role: Role }[],
+  now: Date,
+): Promise<number> {
+  const held = await listHeldBy(db, assessment, people, now);
+  return [...held.values()].filter(
+    ({ allotment: { mode, standing } }) =>
+      mode !== 'practice' && ['ready', 'upcoming', 'under_way'].includes(standing),
+  ).length;
+}
+
 /** Everyone who has an assessment by any way, took it by themselves, or was given a session of it, counted by school. */
 export function countHolders(...asked: Parameters<typeof holders.countHolders>) {
   return holders.countHolders(...asked);

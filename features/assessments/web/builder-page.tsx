@@ -44,6 +44,8 @@ export interface BuilderParts {
   People: ComponentType<{ assessment: string }>;
   /** What of its answers waits for marks. */
   WaitingMarks: ComponentType<{ assessment: string }>;
+  /** Its results that are ready to be released. */
+  ReadyToRelease: ComponentType<{ assessment: string }>;
   /** What of it may be printed. */
   Paper: ComponentType<{ assessment: Assessment }>;
   /** What it would come to for a group. */
@@ -61,6 +63,7 @@ export function BuilderPage({
   AllotDialog,
   People,
   WaitingMarks,
+  ReadyToRelease,
   Paper,
   Forecast,
 }: BuilderPageProps) {
@@ -222,6 +225,9 @@ export function BuilderPage({
               <RulesForm assessment={assessment} columns={columns} mayChange={changes} />
             </Tabs.Panel>
             <Tabs.Panel value="release">
+              {tab === 'release' && assessment.session_count > 0 && (
+                <ReadyToRelease assessment={assessment.id} />
+              )}
               <ReleaseForm assessment={assessment} mayChange={changes} />
             </Tabs.Panel>
             {tab === 'people' && (

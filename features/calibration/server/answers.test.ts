@@ -3,6 +3,7 @@ import { SHEETS_A_PAGE } from '#features/results/server/cohort.store.ts';
 import { listResponses } from '#features/results/server/public.ts';
 import { type ApiClient, type TestApi, testApi } from '#tests/support/api.ts';
 import { lsat6Rows } from '#tests/support/lsat6.ts';
+import { releasedAll } from '#tests/support/release.ts';
 import { FIVE, irtSideOf, papersOf } from '#tests/support/responses-seed.ts';
 import type { SeededPaper } from '#tests/support/results-seed.ts';
 import type { SeededPerson } from '#tests/support/seed.ts';
@@ -53,7 +54,7 @@ test('the answers of a calibration are those whose correctness is out for who ga
   expect(refused.body.errors[0].message).toContain('needs 100');
   await api.platform.database.kysely
     .updateTable('sessions')
-    .set({ released_at: api.clock.now() })
+    .set(releasedAll(api.clock.now()))
     .where('taker', 'in', takers.slice(0, 600))
     .execute();
   expect((await admin.get(irtSideOf(of))).body.sittings).toBe(600);

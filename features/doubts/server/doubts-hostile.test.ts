@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type MistakesWorld, mistakesWorld } from '#features/mistakes/tests/mistakes-world.ts';
 import { type ApiClient, type TestApi, testApi } from '#tests/support/api.ts';
 import { pictureFile } from '#tests/support/pictures.ts';
+import { releasedAll } from '#tests/support/release.ts';
 import { seedSitting } from '#tests/support/results-seed.ts';
 
 const ASK = '/api/create-doubt-tagging/';
@@ -33,7 +34,7 @@ const askOpen = (more: object = {}) =>
 const release = (session: string) =>
   api.platform.database.kysely
     .updateTable('sessions')
-    .set({ released_at: api.clock.now() })
+    .set(releasedAll(api.clock.now()))
     .where('id', '=', session)
     .execute();
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type MistakesWorld, mistakesWorld } from '#features/mistakes/tests/mistakes-world.ts';
 import { type ApiClient, type TestApi, testApi } from '#tests/support/api.ts';
 import { pictureFile } from '#tests/support/pictures.ts';
+import { releasedAll } from '#tests/support/release.ts';
 import { seedSession } from '#tests/support/test-seed.ts';
 
 const ASK = '/api/create-doubt-tagging/';
@@ -123,7 +124,7 @@ describe('a doubt', () => {
     expect((await clients.ann.get(`${URL}counts/`)).body.unread).toBe(0);
     await api.platform.database.kysely
       .updateTable('sessions')
-      .set({ released_at: api.clock.now() })
+      .set(releasedAll(api.clock.now()))
       .where('id', '=', world.sessions.held)
       .execute();
     const after = await clients.ann.get(`${URL}${id}/`);

@@ -1,4 +1,6 @@
 import { Link } from '@tanstack/react-router';
+import { scoresWords } from '#features/sessions/release-words.rules.ts';
+import { ReleaseScores } from '#features/sessions/web/public.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { figure } from '#web/ui/numbers.ts';
@@ -77,14 +79,12 @@ function WaitButtons({ wait }: { wait: StaffBoard['waiting'][number] }) {
         </LinkButton>
       )}
       {sessions_to_release > 0 && (
-        <LinkButton
+        <ReleaseScores
           {...look}
-          to="/sessions"
-          search={{ assessment, status: 'scored' }}
-          aria-label={`Release ${title}`}
-        >
-          Release
-        </LinkButton>
+          assessment={assessment}
+          ready={sessions_to_release}
+          aria-label={`Release ${scoresWords(sessions_to_release)} of ${title}`}
+        />
       )}
     </div>
   );
@@ -99,7 +99,7 @@ function waitWords({
   const essays = pending_marks === 1 ? '1 essay waits' : `${pending_marks} essays wait`;
   const parts = [
     pending_marks > 0 && `${essays} for marks, of ${of(sessions_to_mark)}`,
-    sessions_to_release > 0 && `${of(sessions_to_release)} to release`,
+    sessions_to_release > 0 && `${scoresWords(sessions_to_release)} to release`,
   ];
   return parts.filter(Boolean).join(' · ');
 }

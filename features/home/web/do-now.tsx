@@ -47,6 +47,7 @@ export function DoNow({ next, hasSat, role, now }: DoNowProps) {
     <Card kind="tinted">
       <p className={classes.eyebrow}>{next.do === 'wait' ? 'What comes next' : 'Do this now'}</p>
       {next.do === 'resume' && <Resume test={next.test} />}
+      {next.do === 'sitting' && <SittingNow sitting={next.sitting} now={now} />}
       {next.do === 'begin' && <Begin test={next.test} now={now} />}
       {next.do === 'study' && <Study next={next} />}
       {next.do === 'step' && <Step next={next} />}
@@ -118,6 +119,48 @@ function Begin({ test, now }: { test: OwnAssessment; now: Date }) {
       )}
     </>
   );
+}
+
+/** A sitting that they can enter now. */
+function SittingNow({ sitting, now }: { sitting: (NextThing & { do: 'sitting' })['sitting']; now: Date }) {
+  const begin = useBegin();
+  const starts_at = new Date(sitting.starts_at);
+  return (
+    <>
+      <h2 className={classes.big}>
+        {sitting.title}, {sitting.room}
+      </h2>
+      <p className={classes.why}>
+        {starts_at > now ? `It starts ${startWords(starts_at, now)}.` : 'It has started.'} You enter with the
+        start code that your proctor shows.
+      </p>
+      <div className={taker.act}>
+        <BusyButton
+          size="lg"
+          busy={begin.isPending}
+          busyWords="Opening"
+          rightSection={arrow}
+          onClick={() => begin.mutate(sitting.assessment)}
+        >
+          Go to the sitting
+        </BusyButton>
+      </div>
+      {begin.error && (
+        <p role="alert" className={taker.fault}>
+          {faultWords(begin.error).detail}
+        </p>
+      )}
+    </>
+  );
+}
+
+const MINUTE_MS = 60_000;
+
+/** `in 9 minutes`, `today 14:00`. */
+function startWords(at: Date, now: Date): string {
+  const minutes = Math.ceil((at.getTime() - now.getTime()) / MINUTE_MS);
+  if (minutes > 59) return comingWords(at, now);
+  return minutes === 1 ? 'in 1 minute' : `in ${minutes} minutes`;
 }
 
 /** What they chose to study and have not done. */

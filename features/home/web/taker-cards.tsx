@@ -33,7 +33,7 @@ export function DueCard({ board, now }: { board: TakerBoard; now: Date }) {
                 <strong>{test.assessment.title}</strong>
                 <span>{lengthWords(test)}</span>
               </div>
-              <span className={taker.end}>{whenWords(test, now)}</span>
+              <span className={taker.end}>{sittingWords(board, test, now) ?? whenWords(test, now)}</span>
             </li>
           ))}
         </ul>
@@ -44,6 +44,14 @@ export function DueCard({ board, now }: { board: TakerBoard; now: Date }) {
 
 function lengthWords({ assessment }: OwnAssessment): string {
   return `${sittingTimeWords(assessment)} · ${askedWords(assessment)}`;
+}
+
+/** When a test is sat in a sitting; null where it is in none of the next days. */
+function sittingWords({ sittings }: TakerBoard, { assessment }: OwnAssessment, now: Date): string | null {
+  const sitting = sittings.find((one) => one.assessment === assessment.id);
+  return sitting === undefined
+    ? null
+    : `sitting ${comingWords(new Date(sitting.starts_at), now)}, ${sitting.room}`;
 }
 
 function whenWords(test: OwnAssessment, now: Date): string {

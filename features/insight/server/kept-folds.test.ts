@@ -140,7 +140,8 @@ test('a release tells at its instant, by hand and by time, and by nothing that i
   await sit(closing, -3, '++++++');
   await sit(await paper(), -1, '+-+-+-', ben);
   await changing(() =>
-    run(sql`update sessions set status = 'released', released_at = ${api.clock.now()} where id = ${by_hand}`),
+    run(sql`update sessions set status = 'released', released_at = ${api.clock.now()},
+      correctness_released_at = ${api.clock.now()}, answers_released_at = ${api.clock.now()} where id = ${by_hand}`),
   );
   const now = api.clock.now();
   await changing(async () => api.clock.set(at(0.02)));

@@ -2,6 +2,7 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type ApiClient, type TestApi, testApi } from '#tests/support/api.ts';
 import { seedTagLine } from '#tests/support/bank-seed.ts';
+import { releasedAll } from '#tests/support/release.ts';
 import { type PaperSeed, type SeededPaper, seedPaper, seedSitting } from '#tests/support/results-seed.ts';
 import type { SeededPerson } from '#tests/support/seed.ts';
 import { seedAllocation, seedSession } from '#tests/support/test-seed.ts';
@@ -79,7 +80,7 @@ describe('where somebody stands', () => {
     expect(await standingOf()).toEqual({ ...before, left_out: 0 });
     await kysely()
       .updateTable('sessions')
-      .set({ status: 'released', released_at: now() })
+      .set({ status: 'released', ...releasedAll(now()) })
       .where('id', '=', held)
       .execute();
     const after = await standingOf();

@@ -10,6 +10,7 @@ import { listAnswered, listWaitingFor } from '#features/doubts/server/public.ts'
 import { listGivenMaterials } from '#features/library/server/public.ts';
 import { listGivenSets } from '#features/practice-sets/server/public.ts';
 import { listOpenness } from '#features/releases/server/public.ts';
+import { listQuietlyReleased } from '#features/sessions/server/public.ts';
 import { listGivenVideos } from '#features/videos/server/public.ts';
 import { findToApprove, zonesOf } from '#features/weekly/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -66,6 +67,10 @@ const SOURCES: readonly Source[] = [
 async function results(db: Kysely<Tables>, person: Told, { since, now, most }: Window): Promise<Fact[]> {
   const sessions = await store.listScored(db, person.id, most);
   const openness = await listOpenness(db, sessions, person, now);
+  const quiet = await listQuietlyReleased(
+    db,
+    sessions.map(({ id }) => id),
+  );
   const out = sessions.flatMap(({ raw, raw_max, scaled, ...session }) => {
     const open = openness.get(session.id);
     const at = open?.times.score_at ?? null;
@@ -81,7 +86,8 @@ async function results(db: Kysely<Tables>, person: Told, { since, now, most }: W
     const about = { of: 'session', subject: id, title, score } as const;
     const result = factOf({ ...about, kind: 'result_out', happened_at: out_at });
     const change = changes.find((one) => one.session === id && one.at > out_at);
-    if (change === undefined) return [result];
+    const notices = quiet.has(id) ? [] : [result];
+    if (change === undefined) return notices;
     const isTold = open.answers && !open.withheld_questions.has(change.question);
     const changed = factOf({
       ...{ ...about, kind: 'score_changed', happened_at: change.at, reason: isTold ? change.reason : null },
@@ -89,7 +95,7 @@ async function results(db: Kysely<Tables>, person: Told, { since, now, most }: W
         ...{ raw: change.raw_before, raw_max: change.raw_max_before, scaled: change.scaled_before },
       },
     });
-    return [result, changed];
+    return [...notices, changed];
   });
 }
 

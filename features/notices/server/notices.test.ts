@@ -6,6 +6,7 @@ import { type MistakesWorld, mistakesWorld } from '#features/mistakes/tests/mist
 import { seedSet } from '#features/practice-sets/tests/seed-set.ts';
 import { seedVideo } from '#features/videos/tests/seed-video.ts';
 import { type ApiClient, type TestApi, testApi } from '#tests/support/api.ts';
+import { releasedAll } from '#tests/support/release.ts';
 import { seedSitting } from '#tests/support/results-seed.ts';
 import { NOTICE_KINDS, type NoticeKind } from '../notice-kinds.rules.ts';
 import type { Notice } from '../notices.contract.ts';
@@ -64,7 +65,7 @@ describe('a result', () => {
     const [first] = await of(clients.ann, 'result_out');
     expect(first).toMatchObject({ of: 'session', score: { raw_max: 5 }, is_read: false });
     const before = (await unread(clients.ann)).unread;
-    await set(held, { released_at: now() });
+    await set(held, releasedAll(now()));
     expect(subjects(await of(clients.ann, 'result_out'))).toContain(held);
     expect((await unread(clients.ann)).unread).toBe(before + 1);
     await set(held, { status: 'voided', released_at: null });
@@ -191,7 +192,7 @@ describe('a doubt', () => {
     const held = await ask(clients.ann, 'keyless');
     await answer(clients.tutor, held);
     expect(subjects(await all(clients.ann))).not.toContain(held);
-    await set(world.sessions.keyless, { released_at: now() });
+    await set(world.sessions.keyless, releasedAll(now()));
     expect(subjects(await of(clients.ann, 'doubt_answered'))).toContain(held);
   });
 });

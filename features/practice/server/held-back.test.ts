@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { releaseAndWait } from '#tests/support/release.ts';
 import {
   GENERATE,
   type PracticeWorld,
@@ -57,8 +58,7 @@ describe('a person’s practice never holds', () => {
     const session = await sit(await world.test_(asked, { release: MANUAL }));
     const practice_set = await world.set([...asked, ...free]);
     expect(await asksOf(practice_set)).toEqual([world.ids(free), 2]);
-    const by_hand = { action: 'release', reason: 'Talked through.' };
-    await world.clients.manager.patch(`${SESSIONS}${session}/`, by_hand);
+    await releaseAndWait(world.api, world.clients.manager, session);
     const again = await world.set([...asked, ...free]);
     expect(await asksOf(again)).toEqual([world.ids([...asked, ...free]), 0]);
   });

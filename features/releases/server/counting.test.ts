@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ReleaseSwitches } from '#features/assessments/assessments.contract.ts';
 import { type ApiClient, type TestApi, testApi } from '#tests/support/api.ts';
+import { releaseAndWait } from '#tests/support/release.ts';
 import type { SeededPerson } from '#tests/support/seed.ts';
 import { seedAllocation, seedAssessment } from '#tests/support/test-seed.ts';
 
@@ -140,8 +141,7 @@ describe('a test that counts', () => {
     const { release } = (await ann.client.get(`${SESSIONS}${ann.id}/`)).body;
     expect([release.answers_at, release.explanations_at]).toEqual([at(1).toISOString(), at(1).toISOString()]);
     // Not even by hand: who sits it later must not be told.
-    const by_hand = { action: 'release', reason: 'Talked through.' };
-    expect((await north.manager.patch(`${SESSIONS}${ann.id}/`, by_hand)).status).toBe(200);
+    await releaseAndWait(api, north.manager, ann.id);
     expect(await seen(ann)).toBe('omitted');
     const ben = await begun(id, north.ben);
     await isolated(async () => {

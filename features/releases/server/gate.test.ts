@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { RELEASE_MOMENTS, type ReleaseMoment } from '#features/assessments/assessments.contract.ts';
 import { settleSession } from '#features/sessions/server/move-session.ts';
 import { type TestApi, testApi } from '#tests/support/api.ts';
+import { releasedAll } from '#tests/support/release.ts';
 import { type SeededPaper, seedPaper, seedSitting } from '#tests/support/results-seed.ts';
 import type { SeededPerson } from '#tests/support/seed.ts';
 import { seedSession } from '#tests/support/test-seed.ts';
@@ -44,8 +45,8 @@ beforeAll(async () => {
         const session = await seedSitting(database, now(), paper, id, { answers: [['A', 'B']] });
         sessions.push(session);
         const update = database.kysely.updateTable('sessions').where('id', '=', session);
-        if (place === 1) await update.set({ released_at: now() }).execute();
-        if (place === 2) await update.set({ released_at: new Date(now().getTime() + HOUR) }).execute();
+        if (place === 1) await update.set(releasedAll(now())).execute();
+        if (place === 2) await update.set(releasedAll(new Date(now().getTime() + HOUR))).execute();
       }
     }
   }

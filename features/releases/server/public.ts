@@ -36,6 +36,11 @@ export async function listReleasesOf(
   return releasing.listReleases(db, await store.listReleaseSubjects(db, sessions), now);
 }
 
+/** When staff release each thing of a session by hand, in milliseconds since 1970. */
+export function byHand(...asked: Parameters<typeof releasing.byHand>) {
+  return releasing.byHand(...asked);
+}
+
 /** Those of these sessions of which more comes out by time alone, or as others end, with what has. Three statements. */
 export function listWaiting(...asked: Parameters<typeof releasing.listWaiting>) {
   return releasing.listWaiting(...asked);

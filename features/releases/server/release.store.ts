@@ -12,7 +12,10 @@ export interface ReleaseSubject {
   readonly taker: string;
   readonly status: string;
   readonly scored_at: Date | null;
+  /** When staff release the score by hand; then what was right, and the right answers with their explanations. */
   readonly released_at: Date | null;
+  readonly correctness_released_at: Date | null;
+  readonly answers_released_at: Date | null;
   /** Since when what has been out is out, as `keepWhatIsOut` wrote it. */
   readonly out_since: ReleaseInstants | null;
   /** The questions that it asked, where they were read already. */
@@ -26,6 +29,8 @@ export const RELEASE_COLUMNS = [
   'sessions.status',
   'sessions.scored_at',
   'sessions.released_at',
+  'sessions.correctness_released_at',
+  'sessions.answers_released_at',
   'sessions.out_since',
 ] as const;
 

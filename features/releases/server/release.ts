@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 import {
   comesByItself,
+  type HandReleases,
   isScored,
   keptInstants,
   NOTHING_OUT,
@@ -41,12 +42,23 @@ export async function listReleases(
           : releaseInstants({
               ...closing,
               scored_at: session.scored_at?.getTime() ?? null,
-              released_at: session.released_at?.getTime() ?? null,
+              ...byHand(session),
               out_since: session.out_since,
             });
       return [session.id, { times, released: releasedBy(times, now.getTime()) }];
     }),
   );
+}
+
+/** When staff release each thing of a session by hand, in milliseconds since 1970. */
+export function byHand(
+  session: Pick<ReleaseSubject, 'released_at' | 'correctness_released_at' | 'answers_released_at'>,
+): HandReleases {
+  return {
+    released_at: session.released_at?.getTime() ?? null,
+    correctness_released_at: session.correctness_released_at?.getTime() ?? null,
+    answers_released_at: session.answers_released_at?.getTime() ?? null,
+  };
 }
 
 /** Those of these sessions of which more comes out by time alone, or as others end, with what has. Three statements. */
@@ -61,13 +73,14 @@ export async function listWaiting(
     ...new Set(subjects.flatMap(({ assessment }) => assessment ?? [])),
   ]);
   return new Map(
-    subjects.flatMap(({ id, assessment, scored_at, released_at }) => {
+    subjects.flatMap((subject) => {
+      const { id, assessment, scored_at } = subject;
       const [release, released] = [switches.get(assessment ?? ''), releases.get(id)?.released];
       if (release === undefined || released === undefined) return [];
       const facts = {
         release,
         scored_at: scored_at?.getTime() ?? null,
-        released_at: released_at?.getTime() ?? null,
+        ...byHand(subject),
       };
       return comesByItself(facts, released) ? [[id, released] as const] : [];
     }),

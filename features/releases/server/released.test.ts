@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { optionsInOrder } from '#features/sessions/plan.rules.ts';
 import { type ApiClient, type TestApi, testApi } from '#tests/support/api.ts';
 import { seedTagLine } from '#tests/support/bank-seed.ts';
+import { releaseAndWait } from '#tests/support/release.ts';
 import {
   frozen,
   type PaperSeed,
@@ -90,10 +91,7 @@ describe('what its taker sees of a session', () => {
     expect(closed).toMatchObject({ review: 200, key: true, feedback: ',,,', explanation: null });
     expect(closed.questions).toHaveLength(2);
 
-    const release_now = { action: 'release', reason: 'Talked through in class.' };
-    expect((await manager.patch(`/api/users/assessments-sessions/${session}/`, release_now)).status).toBe(
-      200,
-    );
+    await releaseAndWait(api, manager, session);
     const explained = await seen(session);
     expect(explained.explanation).toContain('secret-explanation');
     expect(explained.feedback).toContain('secret-feedback');
@@ -108,7 +106,7 @@ describe('what its taker sees of a session', () => {
     } as const;
     const session = await sit(await paper({ ...ONE, release: manual }), { answers: [['A', 'B']] });
     expect(await seen(session)).toEqual(NOTHING);
-    await manager.patch(`/api/users/assessments-sessions/${session}/`, { action: 'release', reason: 'Now.' });
+    await releaseAndWait(api, manager, session);
     expect(await seen(session)).toMatchObject({ computed: 200, review: 200, key: false, explanation: null });
     expect((await review(student, session)).text).not.toMatch(/secret|"is_correct":(true|false)/);
   });
@@ -137,7 +135,7 @@ describe('what its taker sees of a session', () => {
     });
     const session = await sit(of, { answers: [['A', 'B']] });
     for (const given of ['AA', 'AA', 'AA', 'AB', 'BB']) await sitAs(of, given);
-    await manager.patch(`/api/users/assessments-sessions/${session}/`, { action: 'release', reason: 'Now.' });
+    await releaseAndWait(api, manager, session);
     expect((await detail(student, session)).body.result.cohort).toBeNull();
     const [question] = (await review(student, session)).body.questions;
     expect(question).toMatchObject({

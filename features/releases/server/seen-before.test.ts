@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ReleaseSwitches } from '#features/assessments/assessments.contract.ts';
 import { type ApiClient, type TestApi, testApi } from '#tests/support/api.ts';
 import { type SeededQuestion, seedQuestion } from '#tests/support/bank-seed.ts';
+import { releaseAndWait } from '#tests/support/release.ts';
 import type { SeededPerson } from '#tests/support/seed.ts';
 import { seedAllocation, seedAssessment } from '#tests/support/test-seed.ts';
 
@@ -113,7 +114,7 @@ describe('an answer that its taker could know before', () => {
     const ann = await student();
     const held = await sit(ann, older, asked);
     const under_way = await begin(ann, newer);
-    await manager.patch(`${SESSIONS}${held}/`, { action: 'release', reason: 'Talked through.' });
+    await releaseAndWait(api, manager, held);
     await submit(ann, under_way);
     expect(await seenIn(under_way)).toEqual([false, false]);
     // From then on it was hers to read.
@@ -178,7 +179,7 @@ describe('an answer that its taker could know before', () => {
           added_seconds: 0,
         },
       });
-    await manager.patch(`${SESSIONS}${held}/`, { action: 'release', reason: 'Talked through.' });
+    await releaseAndWait(api, manager, held);
     const reply = await reopen();
     expect([reply.status, reply.body.code]).toEqual([409, 'answers_seen']);
   });

@@ -189,7 +189,8 @@ export async function listCountedOf(
     (cohort) => sql`(select sessions.id from ${counted(cohort)} and sessions.taker = ${taker}::uuid)`,
   );
   const { rows } = await sql<ReleaseSubject & { assessment: string }>`
-    select own.id, own.assessment, own.taker, own.status, own.scored_at, own.released_at, own.out_since
+    select own.id, own.assessment, own.taker, own.status, own.scored_at, own.released_at, own.correctness_released_at,
+      own.answers_released_at, own.out_since
     from sessions own where own.id in (${sql.join(own, sql` union all `)})`.execute(db);
   return new Map(rows.map((session) => [session.assessment, session]));
 }

@@ -26,6 +26,8 @@ const RELEASED_BY = [
   'sessions.taker',
   'sessions.scored_at',
   'sessions.released_at',
+  'sessions.correctness_released_at',
+  'sessions.answers_released_at',
   'sessions.out_since',
 ] as const;
 

@@ -72,6 +72,8 @@ export async function listToRescore(
       'sessions.submitted_at',
       'sessions.scored_at',
       'sessions.released_at',
+      'sessions.correctness_released_at',
+      'sessions.answers_released_at',
       'sessions.out_since',
       'sessions.raw',
       'sessions.raw_max',

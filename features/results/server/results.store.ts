@@ -22,6 +22,8 @@ const sessionColumns = [
   'sessions.submitted_at',
   'sessions.scored_at',
   'sessions.released_at',
+  'sessions.correctness_released_at',
+  'sessions.answers_released_at',
   'sessions.out_since',
   'sessions.seen_before',
   'sessions.partly_seen',

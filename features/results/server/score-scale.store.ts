@@ -64,7 +64,7 @@ export async function listAlike(
 ): Promise<AlikeSession[]> {
   const { rows } = await sql<AlikeSession>`
     select sessions.id, sessions.assessment, sessions.taker, sessions.status, sessions.scored_at, sessions.released_at,
-      sessions.out_since, sessions.submitted_at, sessions.section_scores
+      sessions.correctness_released_at, sessions.answers_released_at, sessions.out_since, sessions.submitted_at, sessions.section_scores
     from sessions join assessments on assessments.id = sessions.assessment
     where sessions.score_scale = ${score_scale} and sessions.taker = ${taker} and ${IS_COMPARED}
       and sessions.submitted_at is not null and assessments.exam = ${exam}

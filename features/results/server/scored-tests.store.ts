@@ -21,7 +21,7 @@ export interface ScoredTestRow extends ReleaseSubject {
 /** The newest scored tests of somebody, as SQL. Practice is no test. */
 function newestTestsOf(taker: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(
-    select id, assessment, taker, status, scored_at, released_at, out_since, revision, submitted_at, raw, raw_max, scaled,
+    select id, assessment, taker, status, scored_at, released_at, correctness_released_at, answers_released_at, out_since, revision, submitted_at, raw, raw_max, scaled,
       partly_seen
     from sessions
     where sessions.taker = ${taker} and status in ('scored', 'released') and mode <> 'practice'
@@ -38,7 +38,7 @@ export async function listScoredTestRows(
   // By itself first: beside the names of the tests the database would look those up for each person anew.
   const { rows } = await sql<ScoredTestRow>`
     with newest as materialized (
-      select tests.id, tests.assessment, tests.taker, status, scored_at, released_at, out_since, revision, submitted_at,
+      select tests.id, tests.assessment, tests.taker, status, scored_at, released_at, correctness_released_at, answers_released_at, out_since, revision, submitted_at,
         raw, raw_max, scaled, partly_seen as partly_seen_before
       from unnest(${takers}::uuid[]) asked (taker)
         cross join lateral ${newestTestsOf(sql.ref('asked.taker'))} tests)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ApiClient, type TestApi, testApi } from '#tests/support/api.ts';
+import { releaseAndWait } from '#tests/support/release.ts';
 import { type PaperSeed, seedPaper, seedSitting } from '#tests/support/results-seed.ts';
 import type { SeededPerson } from '#tests/support/seed.ts';
 
@@ -67,8 +68,7 @@ test('of the questions of another school’s test that their student sat, staff 
   expect((await review(both, session)).text).toContain('secret-explanation');
   expect((await review(theirs, session)).status).toBe(404);
 
-  const out = { action: 'release', reason: 'Gone through.' };
-  expect((await both.patch(`/api/users/assessments-sessions/${session}/`, out)).status).toBe(200);
+  await releaseAndWait(api, both, session);
   expect((await review(student, session)).text).toContain('secret-explanation');
   expect((await review(manager, session)).text).toContain('secret-explanation');
 });

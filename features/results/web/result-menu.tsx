@@ -2,41 +2,30 @@ import { Button, Menu } from '@mantine/core';
 import { IconBan, IconDots } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { SessionDetail } from '#features/sessions/sessions.contract.ts';
+import { ReleaseScores } from '#features/sessions/web/public.tsx';
 import { toast } from '#web/shell/toasts.ts';
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
-import { useActOnSession } from './results.api.ts';
+import { useVoidSession } from './results.api.ts';
 
 const ICON = { size: 16, stroke: 1.5, 'aria-hidden': true };
 
 const WORDS = {
-  release: {
-    title: 'Release this result?',
-    words: 'The student sees at once all that this test ever shows.',
-    act: 'Release',
-    acting: 'Releasing',
-    done: 'The result is released.',
-  },
-  void: {
-    title: 'Void this session?',
-    words: 'It leaves every score, list and mean. Nothing of it is deleted.',
-    act: 'Void',
-    acting: 'Voiding',
-    done: 'The session no longer counts.',
-  },
-} as const;
+  title: 'Void this session?',
+  words: 'It no longer counts in any score, list or average. Nothing of it is deleted.',
+  act: 'Void',
+  acting: 'Voiding',
+};
 
-type MenuAct = keyof typeof WORDS;
-
-/** What staff may do with a result: release it, take it out. */
+/** What staff may do with a result: release it, void it. */
 export function ResultMenu({ session }: { session: SessionDetail }) {
-  const [act, setAct] = useState<MenuAct | null>(null);
+  const [isVoiding, setVoiding] = useState(false);
   if (session.status === 'voided') return null;
   return (
     <>
-      {session.status === 'scored' && (
-        <Button variant="default" onClick={() => setAct('release')}>
+      {session.status === 'scored' && session.assessment !== null && (
+        <ReleaseScores variant="default" assessment={session.assessment.id} only={[session.id]}>
           Release
-        </Button>
+        </ReleaseScores>
       )}
       <Menu position="bottom-end" width={180}>
         <Menu.Target>
@@ -45,35 +34,28 @@ export function ResultMenu({ session }: { session: SessionDetail }) {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item data-danger leftSection={<IconBan {...ICON} />} onClick={() => setAct('void')}>
+          <Menu.Item data-danger leftSection={<IconBan {...ICON} />} onClick={() => setVoiding(true)}>
             Void the session
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      {act && <ActDialog session={session.id} act={act} close={() => setAct(null)} />}
+      {isVoiding && <VoidDialog session={session.id} close={() => setVoiding(false)} />}
     </>
   );
 }
 
-interface ActDialogProps {
-  session: string;
-  act: MenuAct;
-  close: () => void;
-}
-
-function ActDialog({ session, act, close }: ActDialogProps) {
-  const { done, ...words } = WORDS[act];
-  const acting = useActOnSession(session, () => {
-    toast({ content: done });
+function VoidDialog({ session, close }: { session: string; close: () => void }) {
+  const acting = useVoidSession(session, () => {
+    toast({ content: 'The session no longer counts.' });
     close();
   });
   return (
     <ReasonDialog
-      {...words}
+      {...WORDS}
       close={close}
       busy={acting.isPending}
       error={acting.error}
-      confirm={(reason) => acting.mutate({ action: act, reason })}
+      confirm={(reason) => acting.mutate(reason)}
     />
   );
 }

@@ -77,6 +77,12 @@ export function ResultPage({ session, result, goal, reader, trail, menu, Regrade
     >
       <div className={classes.columns} data-single={questions === null || undefined}>
         <div className={classes.main}>
+          {session.release_note !== null && (
+            <blockquote className={classes.note}>
+              <p>{session.release_note}</p>
+              <footer>{reader === 'taker' ? 'From your tutor' : 'Your note'}</footer>
+            </blockquote>
+          )}
           <ScoreCard session={session.id} result={result} goal={goal} reader={reader} />
           <div className={classes.parts}>
             {result.parts.map((part) => (

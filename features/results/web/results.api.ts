@@ -48,12 +48,11 @@ export function useDownloadSessions(query: CallInput<typeof downloadSessions>['q
   });
 }
 
-/** Releases a session, or voids it; `done` comes before the refresh, which may take away whoever asked. */
-export function useActOnSession(id: string, done: () => void) {
+/** Voids a session; `done` comes before the refresh, which may take away the dialog that asked. */
+export function useVoidSession(id: string, done: () => void) {
   const refresh = useRefresh('sessions');
   return useMutation({
-    mutationFn: (body: { action: 'release' | 'void'; reason: string }) =>
-      call(actOnSession, { params: { id }, body }),
+    mutationFn: (reason: string) => call(actOnSession, { params: { id }, body: { action: 'void', reason } }),
     onSuccess: () => {
       done();
       return refresh();

@@ -4,6 +4,7 @@ import { utcWords } from '#core/wall-time/wall-time.ts';
 import { practiceWorld, practise, SECRETS } from '#features/practice/tests/practice-world.ts';
 import type { ApiClient } from '#tests/support/api.ts';
 import { type SeededQuestion, seedTagLine } from '#tests/support/bank-seed.ts';
+import { releaseAndWait } from '#tests/support/release.ts';
 
 const URL = '/api/reviews/';
 const DAY = 24 * 60 * 60 * 1000;
@@ -128,10 +129,7 @@ describe('review', () => {
     const { id } = await sit({ release: BY_HAND, attempts_allowed: 1 });
     await later(1);
     expect((await taker.client.get(URL)).body.review.due).toBe(0);
-    const released = await world.clients.manager.patch(`/api/users/assessments-sessions/${id}/`, {
-      ...{ action: 'release', reason: 'All have sat it' },
-    });
-    expect(released.status, released.text).toBe(200);
+    await releaseAndWait(world.api, world.clients.manager, id);
     const { review, next } = (await taker.client.get(URL)).body;
     expect(review.due).toBe(2);
     // Of what their tests asked it is a step as on their home.

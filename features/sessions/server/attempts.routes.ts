@@ -19,11 +19,14 @@ import {
 } from '../attempts.contract.ts';
 import { renderSession, type SaveAnswer, saveAttempts } from '../exam.contract.ts';
 import type { Judged } from '../saves.rules.ts';
+import { showSessionPresence } from '../presence.contract.ts';
 import { getSealedSection } from '../sealed-bytes.contract.ts';
+import { nextAskInSeconds } from './asked-rate.ts';
 import * as store from './attempts.store.ts';
 import { examView, shownNow, sittingOfTest } from './exam-view.ts';
 import { moveSession } from './move-session.ts';
 import { onPresentTerms } from './present-terms.ts';
+import { saveHeard } from './presence.store.ts';
 import { findRoomState } from './room-state.store.ts';
 import type { Saved } from './save-batch.ts';
 import { save } from './save-queue.ts';
@@ -31,6 +34,11 @@ import { sealedSection } from './sealed-section.ts';
 import { findSession, findSessionForUpdate, requireSession } from './sessions.store.ts';
 
 export const attemptsRoutes: Route[] = [
+  route(showSessionPresence, async ({ db, caller, params, body, now, platform }) => ({
+    session_version: found(await saveHeard(db, { session: params.id, taker: caller.id }, body, now)),
+    next_in_seconds: nextAskInSeconds(platform.database, now.getTime()),
+  })),
+
   route(renderSession, async ({ db, caller, body, now, platform }) => {
     // The room is its taker's alone; staff look at the session itself.
     const session = found(await findSessionForUpdate(db, { reach: 'self', caller: caller.id }, body.session));

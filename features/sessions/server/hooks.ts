@@ -59,6 +59,12 @@ export const sittingOf = hook<
   Promise<{ id: string; room: string; admission: Admission } | null>
 >('sessions.sittingOf');
 
+/** When the devices of sessions that are sat in a sitting were heard, and how many changes waited there, by session. */
+export const listHeardInSittings = hook<
+  [db: Kysely<Tables>, sessions: readonly string[]],
+  Promise<Map<string, { heard_at: Date; waiting_count: number }>>
+>('sessions.listHeardInSittings');
+
 /** The metrics of these sessions' scores, by session. */
 export const listMetrics = hook<
   [

@@ -26,7 +26,7 @@ import { findSession, findSessionForUpdate, requireSession, type StoredSession }
 export async function acceptLateAnswers(
   db: Kysely<Tables>,
   session: StoredSession,
-  { questions, reason }: { questions: readonly string[]; reason: string },
+  { questions, reason = null }: { questions: readonly string[]; reason?: string | null | undefined },
   mover: Mover,
 ): Promise<StoredSession> {
   const late = await lateOf(db, session.id, questions);
@@ -37,7 +37,7 @@ export async function acceptLateAnswers(
 export async function refuseLateAnswers(
   db: Kysely<Tables>,
   session: StoredSession,
-  { questions, reason }: { questions: readonly string[]; reason: string },
+  { questions, reason = null }: { questions: readonly string[]; reason?: string | null | undefined },
   mover: Mover,
 ): Promise<StoredSession> {
   const late = await lateOf(db, session.id, questions);
@@ -81,7 +81,7 @@ export async function readLateAnswers(
     await undone(db, async () => {
       const session = found(await findSessionForUpdate(db, view, id));
       const questions = late.map(({ question }) => question);
-      await acceptLateAnswers(db, session, { questions, reason: '' }, { person: view.caller, now });
+      await acceptLateAnswers(db, session, { questions }, { person: view.caller, now });
       return findScore(db, id);
     }),
   );

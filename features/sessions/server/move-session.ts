@@ -85,7 +85,6 @@ export async function moveSession(
     events = events.map((event) => (event.event === 'reopened' ? { ...event, details } : event));
     session = { ...session, scored_at: null, released_at: null, receipt: null };
   }
-  if (action?.action === 'release' && action.by === 'staff') session = { ...session, released_at: at };
   if (session.status === 'submitted') {
     const ended = await scored(db, { ...session, receipt: receiptCode(session) }, mover);
     session = ended.session;
@@ -130,9 +129,10 @@ export async function rescoreSession(
   return afterScoring(db, session, mover);
 }
 
-/** Only of a score that comes out with the close it is to be asked when that is. */
+/** A score that is released with the close, or that staff plan to release, is looked at again at that time. */
 function afterScoring(db: Kysely<Tables>, session: StoredSession, mover: Mover): Promise<StoredSession> {
-  return session.release.score === 'on_close' ? withRelease(db, session, mover) : Promise.resolve(session);
+  const isLater = session.release.score === 'on_close' || session.released_at !== null;
+  return isLater ? withRelease(db, session, mover) : Promise.resolve(session);
 }
 
 /** The session with the score of its answers, scored whole where nothing waits for marks; not saved. */
@@ -209,7 +209,7 @@ async function withRelease(
 }
 
 function releasedByClock(session: StoredSession, now: Date): { session: StoredSession; events: NewEvent[] } {
-  const result = act(session, { action: 'release', by: 'clock' }, now.getTime());
+  const result = act(session, { action: 'release' }, now.getTime());
   return {
     session: withStates(session, result.session),
     events: result.events.map((event) => asNew(event, { person: null, now })),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SessionMode } from '#features/assessments/assessments.contract.ts';
 import { type ApiClient, type TestApi, testApi } from '#tests/support/api.ts';
+import { releaseAndWait } from '#tests/support/release.ts';
 import type { SeededPerson } from '#tests/support/seed.ts';
 import { type SeededAssessment, seedAllocation, seedAssessment } from '#tests/support/test-seed.ts';
 
@@ -130,8 +131,7 @@ describe('practice beside a test of the same', () => {
     await give(of, 'through one school', 'test');
     await give(of, 'by name', 'practice');
     const first = await sit(of);
-    const release = { action: 'release', reason: 'Talked through.' };
-    expect((await staff.patch(`${SESSIONS}${first.id}/`, release)).status).toBe(200);
+    await releaseAndWait(api, staff, first.id);
     expect(await keysOf(first.id)).toBe(2);
     expect(await own(of)).toMatchObject({ mode: 'test', may_begin: true, attempts_used: 1 });
     expect((await generate(of, { mode: 'practice' })).body.code).toBe('mode_not_allowed');
@@ -140,7 +140,7 @@ describe('practice beside a test of the same', () => {
     expect(await own(of)).toMatchObject({ mode: 'test', standing: 'done', may_begin: false });
     expect((await generate(of, { mode: 'practice' })).body.code).toBe('mode_not_allowed');
     expect((await generate(of)).body.code).toBe('no_attempts_left');
-    expect((await staff.patch(`${SESSIONS}${second.id}/`, release)).status).toBe(200);
+    await releaseAndWait(api, staff, second.id);
     expect((await sit(of)).mode).toBe('practice');
   });
 

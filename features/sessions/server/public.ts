@@ -6,11 +6,13 @@ import type { Tables } from '#server/db/tables.ts';
 import type { AskedQuestion } from '../exam.contract.ts';
 import { findAttempt } from './attempts.store.ts';
 import * as view from './exam-view.ts';
+import * as explaining from './explain.ts';
 import * as forgetting from './forget-reasons.store.ts';
 import * as made from './generate.store.ts';
 import * as met from './group-met.store.ts';
 import { type Mover, moveSession, rescoreSession } from './move-session.ts';
 import * as sheets from './paper-sheets.ts';
+import * as releasing from './release-many.store.ts';
 import * as rows from './session-rows.store.ts';
 import { findSessionForUpdate, type StoredSession } from './sessions.store.ts';
 import * as moves from './staff-moves.ts';
@@ -100,6 +102,21 @@ export function endSessionsOf(...asked: Parameters<typeof moves.endSessionsOf>):
 /** Takes the reasons of what was done to these sessions away, where a reason tells of somebody. */
 export function forgetReasons(...asked: Parameters<typeof forgetting.forgetReasons>): Promise<void> {
   return forgetting.forgetReasons(...asked);
+}
+
+/** Keeps why staff did one thing to several sessions at one instant. */
+export function explainMoves(...asked: Parameters<typeof explaining.explainAll>): Promise<void> {
+  return explaining.explainAll(...asked);
+}
+
+/** What staff wrote with the newest release of a session that has taken effect; null where they wrote nothing. */
+export function findReleaseNote(...asked: Parameters<typeof releasing.findReleaseNote>) {
+  return releasing.findReleaseNote(...asked);
+}
+
+/** Those of these sessions whose takers are not notified of the release that showed them the score. */
+export function listQuietlyReleased(...asked: Parameters<typeof releasing.listQuietlyReleased>) {
+  return releasing.listQuietlyReleased(...asked);
 }
 
 /** Lets the taker of a session go on. Throws `not_now`, `answers_seen`. */

@@ -1,7 +1,14 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestSeed } from '#tests/support/session-seed.ts';
-import { choice, type ExamWorld, examWorld, type Sitting, sittingOf } from '#tests/support/sitting.ts';
+import {
+  choice,
+  type ExamWorld,
+  examWorld,
+  SESSIONS,
+  type Sitting,
+  sittingOf,
+} from '#tests/support/sitting.ts';
 
 let world: ExamWorld;
 beforeAll(async () => {
@@ -175,6 +182,39 @@ describe('a save', () => {
     const other = await started();
     const stolen = await other.put({ visits: [{ ...visit, question: other.questions[0]?.id }] });
     expect(stolen.body.visits).toEqual([{ verdict: 'refused', code: 'id_taken' }]);
+  });
+
+  test.each([
+    ['when the look opened', [true, false]],
+    ['when it closed', [false, true]],
+  ])('keeps that an answer changed in a look, said %s', async (_, [opening, closing]) => {
+    const sat = await started();
+    const visit = { id: v7(), question: sat.questions[0]?.id, opened_at: world.at(1) };
+    await sat.put({ visits: [{ ...visit, response_changed: opening }] });
+    await sat.put({ visits: [{ ...visit, closed_at: world.at(9), response_changed: closing }] });
+    const { body } = await sat.client.get(`/api/user-assessment-session/${sat.id}/fetch-attempt-visit/`);
+    expect(body.results).toMatchObject([{ closed_at: world.at(9), response_changed: true }]);
+  });
+
+  test('a device that is heard is shown to staff, and hears that the session was changed', async () => {
+    const sat = await started();
+    const heard = (body: object) => sat.client.post(`/api/users/sessions/${sat.id}/presence/`, body);
+    expect((await world.detail(sat.id)).device).toBeNull();
+    const first = (await heard({ waiting_count: 3 })).body;
+    expect(first.next_in_seconds).toBe(2);
+    const listed = async () => {
+      const { body } = await world.staff.get(`${SESSIONS}?live=true&user=${sat.taker.id}&page_size=200`);
+      return body.results.find(({ id }: { id: string }) => id === sat.id);
+    };
+    expect((await listed()).device).toEqual({ heard_at: world.at(0), waiting_count: 3 });
+    await world.byStaff(sat.id, 'pause');
+    expect((await heard({ waiting_count: 0, shows_pause: true })).body.session_version).toBeGreaterThan(
+      first.session_version,
+    );
+    expect((await listed()).device).toEqual({ heard_at: world.at(0), waiting_count: 0 });
+    expect((await sat.client.get(`${SESSIONS}${sat.id}/`)).body.device).toBeNull();
+    await world.byStaff(sat.id, 'void');
+    expect(await listed()).toBeUndefined();
   });
 
   test('by itself answers with the answer as it stands', async () => {

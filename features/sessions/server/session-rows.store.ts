@@ -19,11 +19,15 @@ interface SessionsQuery {
   practice_set?: string | undefined;
   group?: string | undefined;
   status?: SessionStatus | undefined;
+  live?: boolean | undefined;
   from?: string | undefined;
   to?: string | undefined;
   search?: string | undefined;
   ordering: 'created_at' | '-created_at';
 }
+
+/** The statuses of a session that somebody is taking. */
+export const LIVE: readonly SessionStatus[] = ['in_progress', 'on_break', 'paused'];
 
 /** A page of the sessions in view: two statements, whatever the page's size. */
 export async function listSessionRows(
@@ -48,6 +52,8 @@ export async function listSessionRows(
       );
     }
     if (query.status !== undefined) sessions = sessions.where('sessions.status', '=', query.status);
+    if (query.live !== undefined)
+      sessions = sessions.where('sessions.status', query.live ? 'in' : 'not in', LIVE);
     if (query.from !== undefined)
       sessions = sessions.where('sessions.created_at', '>=', new Date(query.from));
     if (query.to !== undefined) sessions = sessions.where('sessions.created_at', '<', new Date(query.to));
@@ -155,6 +161,8 @@ function factsOf(db: Kysely<Tables>, ids: SelectQueryBuilder<Tables, 'sessions' 
       'sessions.receipt',
       'sessions.scored_at',
       'sessions.released_at',
+      'sessions.correctness_released_at',
+      'sessions.answers_released_at',
       'sessions.out_since',
       'sessions.partly_seen',
       'sessions.raw',

@@ -1,25 +1,32 @@
 /** This feature to the server: its calls, its tables, and what it does by itself. */
 import type { Feature } from '#server/feature.ts';
 import { attemptsRoutes } from './attempts.routes.ts';
+import { releaseManyRoutes } from './release-many.routes.ts';
 import { sessionsRoutes } from './sessions.routes.ts';
 import { sessionsTables } from './sessions.tables.store.ts';
 import { sweepSessions } from './sweep.ts';
 
 export const sessionsFeature: Feature = {
   name: 'sessions',
-  routes: [...sessionsRoutes, ...attemptsRoutes],
+  routes: [...sessionsRoutes, ...attemptsRoutes, ...releaseManyRoutes],
   tick: sweepSessions,
   field_words: {
     action: 'act',
     assessment: 'test',
+    answers: 'right answers',
+    at: 'time',
     attempts: 'answers',
+    correctness: 'what was right and wrong',
     client_saved_at: 'when it was saved',
     closed_at: 'closed',
     eliminated: 'crossed out',
     events: 'events',
     flagged: 'flagged',
     from: 'section left',
+    note: 'note',
     notes: 'notes in the tools',
+    notify: 'notification',
+    of: 'act',
     opened_at: 'opened',
     response: 'answer',
     response_changed: 'whether the answer changed',
@@ -27,6 +34,7 @@ export const sessionsFeature: Feature = {
     section: 'section',
     seq: 'order of saving',
     session: 'session',
+    sessions: 'sessions',
     time_spent_seconds: 'time spent',
     user: 'user',
     visits: 'visits',

@@ -20,7 +20,6 @@ import {
 import {
   generateFaults,
   machineAction,
-  reasonFaults,
   refusalProblem,
   releaseFaults,
   requireAdmitted,
@@ -32,10 +31,12 @@ import {
 } from '../sessions.rules.ts';
 import { isAtLast, isPresent } from './adaptive.ts';
 import { examView, shownNow, sittingOfTest } from './exam-view.ts';
+import { explain } from './explain.ts';
 import { hasTaker } from './generate.store.ts';
 import * as generating from './generate.ts';
 import { acceptLateAnswers, readLateAnswers, refuseLateAnswers } from './late-answers.ts';
 import { type Moved, moveSession, refusingSecondUnderWay } from './move-session.ts';
+import { releaseWhole } from './release-many.ts';
 import { hasSeenAnswers } from './seen-answers.ts';
 import {
   findSessionRow,
@@ -146,12 +147,13 @@ async function done(
 ): Promise<StoredSession> {
   const mover = { person: caller.id, now };
   requireMayAsk(body, { is_taker, writer: session.writer });
-  requireNoFaults(reasonFaults(body, is_taker));
   if (body.action === 'accept_late') return acceptLateAnswers(db, session, body, mover);
   if (body.action === 'refuse_late') return refuseLateAnswers(db, session, body, mover);
+  if (body.action === 'explain') return explain(db, session, body, mover);
   if (body.action === 'release') {
-    if (session.released_at !== null) throw refusalProblem('not_now');
     requireNoFaults(releaseFaults(session.release));
+    await releaseWhole(db, session, mover);
+    return session;
   }
   if (body.action === 'start') {
     requireNotPaper(session.given_as, is_taker);

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { releaseAndWait } from '#tests/support/release.ts';
 import type { TestSeed } from '#tests/support/session-seed.ts';
 import { choice, type ExamWorld, examWorld, SESSIONS, sittingOf } from '#tests/support/sitting.ts';
+import { sweepSessions } from './sweep.ts';
+
+const sweep = () => sweepSessions(world.api.platform, new AbortController().signal);
 
 let world: ExamWorld;
 beforeAll(async () => {
@@ -77,15 +81,26 @@ describe('pauses and windows', () => {
 });
 
 describe('staff', () => {
-  test('say why, and do only what is theirs; takers only what is theirs', async () => {
+  test('say why they void, and do only what is theirs; takers only what is theirs', async () => {
     const sat = await world.sitting(WARM_UP);
     expect((await world.staff.patch(`${SESSIONS}${sat.id}/`, { action: 'start' })).status).toBe(403);
     expect((await sat.act('void', { reason: 'I would like to' })).status).toBe(403);
     await sat.act('start');
-    const unexplained = await world.staff.patch(`${SESSIONS}${sat.id}/`, { action: 'pause' });
-    expect(unexplained.body).toMatchObject({ status: 422, errors: [{ path: 'body.reason' }] });
-    expect((await world.staff.patch(`${SESSIONS}${sat.id}/`, { action: 'force_submit' })).status).toBe(400);
+    expect((await world.staff.patch(`${SESSIONS}${sat.id}/`, { action: 'void' })).status).toBe(400);
     expect((await world.byStaff(sat.id, 'force_submit')).body.session.status).toBe('released');
+  });
+
+  test('pause at once and give the reason afterwards, which is kept with the pause', async () => {
+    const sat = await world.sitting(WARM_UP);
+    await sat.act('start');
+    const patch = (body: object) => world.staff.patch(`${SESSIONS}${sat.id}/`, body);
+    const early = await patch({ action: 'explain', of: 'pause', reason: 'Fire drill' });
+    expect(early.body).toMatchObject({ status: 409, code: 'not_now' });
+    expect((await patch({ action: 'pause' })).body.session.status).toBe('paused');
+    expect((await patch({ action: 'explain', of: 'pause', reason: 'Fire drill' })).status).toBe(200);
+    expect((await sat.act('explain', { of: 'pause', reason: 'Mine' })).status).toBe(403);
+    const { body } = await world.staff.get(`/api/sessions/${sat.id}/events/`);
+    expect(body.results[2]).toMatchObject({ event: 'paused', by: 'staff', reason: 'Fire drill' });
   });
 
   test('give more time', async () => {
@@ -176,6 +191,22 @@ describe('staff', () => {
     expect((await refuse()).body.errors[0].path).toBe('body.questions.0');
   });
 
+  test('see how far the clock of the device that sent a late answer is ahead, not that of another device', async () => {
+    const sat = await world.sitting(WARM_UP);
+    await sat.act('start');
+    const kept = (seq: number, writer: number, ahead: number, question: number) => ({
+      ...choice(sat.questions[question], 0, seq, writer),
+      client_saved_at: world.at(ahead),
+    });
+    await sat.save(kept(1, 1, 90, 0));
+    expect((await sat.act('take_over')).body.exam.session.writer).toBe(2);
+    await sat.save(kept(1, 2, 600, 1));
+    await sat.act('submit', { writer: 2 });
+    expect(await sat.verdict(kept(2, 1, 80, 2))).toBe('late');
+    const { body } = await world.staff.get(`/api/sessions/${sat.id}/late-answers/`);
+    expect(body.results).toMatchObject([{ question: sat.questions[2]?.id, device_ahead_seconds: 90 }]);
+  });
+
   test('reopen a section while its taker has seen nothing of what was right, and the old score is kept', async () => {
     const release = {
       score: 'manual',
@@ -207,7 +238,9 @@ describe('staff', () => {
       score: null,
       result: null,
     });
-    await world.byStaff(sat.id, 'release');
+    await releaseAndWait(world.api, world.staff, sat.id);
+    world.api.clock.advance(2);
+    await sweep();
     const seen = (await world.client.get(`${SESSIONS}${sat.id}/`)).body;
     expect(seen).toMatchObject({ status: 'released', score: { raw: 2, raw_max: 4 }, result: { raw: 2 } });
     expect((await reopen()).body).toMatchObject({ status: 409, code: 'answers_seen' });
@@ -221,15 +254,17 @@ describe('staff', () => {
     await sat.act('start');
     await sat.save(choice(sat.questions[0], 0, 1));
     await sat.act('submit');
-    await world.byStaff(sat.id, 'release');
-    expect(await own()).toMatchObject({ status: 'released', score: { raw: 1 } });
+    await releaseAndWait(world.api, world.staff, sat.id);
+    expect(await own()).toMatchObject({ score: { raw: 1 } });
     const [section] = (await world.detail(sat.id)).sections;
     const reopened = await world.byStaff(sat.id, 'reopen', { section: section.id, seconds: 60 });
     expect(reopened.body.session, reopened.text).toMatchObject({ status: 'in_progress', score: null });
     await sat.save(choice(sat.questions[1], 0, 2));
     await sat.act('submit');
     expect(await own()).toMatchObject({ status: 'scored', score: null, release: { score_at: null } });
-    expect((await world.byStaff(sat.id, 'release')).status).toBe(200);
+    await releaseAndWait(world.api, world.staff, sat.id);
+    world.api.clock.advance(2);
+    await sweep();
     expect(await own()).toMatchObject({ status: 'released', score: { raw: 2 } });
   });
 

@@ -235,6 +235,8 @@ export async function clearScore(
       section_scores: null,
       pending_marks: 0,
       out_since: null,
+      correctness_released_at: null,
+      answers_released_at: null,
     })
     .where('id', '=', id)
     .execute();

@@ -8,6 +8,12 @@ const eraseReasons: Erase = async (db, { id }) => {
     where sessions.id = session_events.session and sessions.taker = ${id} and reason is not null`.execute(db);
 };
 
+const eraseReleaseNotes: Erase = async (db, { id }) => {
+  await sql`
+    update session_releases set note = null from sessions
+    where sessions.id = session_releases.session and sessions.taker = ${id} and note is not null`.execute(db);
+};
+
 const eraseNotes: Erase = async (db, { id }) => {
   await sql`
     delete from session_notes using sessions
@@ -77,6 +83,25 @@ export const sessionsTables = {
       select session_notes.session, session_notes.kind, session_notes.target, session_notes.value, session_notes.updated_at
       from session_notes join sessions on sessions.id = session_notes.session
       where taker = ${person} order by session_notes.session, session_notes.kind, session_notes.target`,
+      },
+    },
+  },
+  session_presence: {
+    backup: 'kept',
+    personal: null,
+  },
+  session_releases: {
+    backup: 'kept',
+    personal: {
+      goes: ['note'],
+      merging: { person: moves },
+      erasing: { by: eraseReleaseNotes },
+      exporting: {
+        file: 'session_releases',
+        rows: (person) => sql`
+      select session_releases.session, session_releases.effective_at, session_releases.note
+      from session_releases join sessions on sessions.id = session_releases.session
+      where taker = ${person} order by session_releases.session, session_releases.effective_at`,
       },
     },
   },

@@ -2,12 +2,15 @@
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import type { Openness, ReleaseInstants } from '#features/releases/release.rules.ts';
-import { listOpenness, type ReleaseSubject } from '#features/releases/server/public.ts';
+import { byHand, listOpenness, type ReleaseSubject } from '#features/releases/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Caller } from '#server/http/route.ts';
+import { plannedAt } from '../release-many.rules.ts';
 import type { actOnSession, releaseTimes, SessionRow } from '../sessions.contract.ts';
-import { listMetrics, resultOf } from './hooks.ts';
-import type { SessionFacts, WholeSession } from './session-rows.store.ts';
+import { listHeardInSittings, listMetrics, resultOf } from './hooks.ts';
+import { listPresence } from './presence.store.ts';
+import { findReleaseNote } from './release-many.store.ts';
+import { LIVE, type SessionFacts, type WholeSession } from './session-rows.store.ts';
 
 type Detail = z.input<typeof actOnSession.response>['session'];
 
@@ -25,15 +28,34 @@ export async function showRows(
 ): Promise<SessionRow[]> {
   const open = await listOpenness(db, rows, caller, now);
   const metrics = await metricsOf(db, rows);
+  const devices = await devicesOf(db, rows, caller.id);
   return rows.map((row) => {
     const openness = open.get(row.id);
     if (openness === undefined) throw new Error('The gate answers for each session that it is asked for.');
-    return showRow(row, openness, metrics.get(row.id));
+    return showRow(row, openness, metrics.get(row.id), devices.get(row.id));
   });
 }
 
+/** The devices of sessions of others that are in progress, as they were heard last; nothing is asked where there is none. */
+async function devicesOf(
+  db: Kysely<Tables>,
+  rows: readonly SessionFacts[],
+  caller: string,
+): Promise<Map<string, Device>> {
+  const live = rows.flatMap(({ id, taker, status }) => (taker !== caller && LIVE.includes(status) ? id : []));
+  if (live.length === 0) return new Map();
+  return new Map([...(await listPresence(db, live)), ...(await listHeardInSittings(db, live))]);
+}
+
+type Device = { readonly heard_at: Date; readonly waiting_count: number };
+
 /** `metric`: of its score, where it has one. */
-function showRow(row: SessionFacts, open: Openness, metric: string | undefined): SessionRow {
+function showRow(
+  row: SessionFacts,
+  open: Openness,
+  metric: string | undefined,
+  device: Device | undefined,
+): SessionRow {
   const { raw, raw_max, scaled } = row;
   const hasScore = metric !== undefined && raw !== null && raw_max !== null && open.score;
   return {
@@ -49,6 +71,10 @@ function showRow(row: SessionFacts, open: Openness, metric: string | undefined):
     submitted_at: wire(row.submitted_at),
     present_section:
       row.present_title === null ? null : { title: row.present_title, ends_at: wire(row.present_ends_at) },
+    device:
+      device === undefined
+        ? null
+        : { heard_at: device.heard_at.toISOString(), waiting_count: device.waiting_count },
     answered_count: row.answered_count,
     question_count: row.question_count,
     late_count: row.late_count,
@@ -93,7 +119,9 @@ export async function showWhole(
   const [shown] = await showRows(db, [{ ...row, asked }], viewer);
   if (shown === undefined) throw new Error('A row is shown as one.');
   const { caller, now } = viewer;
-  const result = shown.score === null || !with_result ? null : await resultOf(db, row.id, caller, now);
+  const isShown = shown.score !== null && with_result;
+  const result = isShown ? await resultOf(db, row.id, caller, now) : null;
+  const planned = row.taker === caller.id ? null : plannedAt(byHand(row), now.getTime());
   return {
     ...shown,
     sections: row.sections.map(({ questions: _, ...section }) => ({
@@ -106,6 +134,8 @@ export async function showWhole(
     break_ends_at: wire(row.break_ends_at),
     paused_since: row.pause === null ? null : new Date(row.pause.since).toISOString(),
     receipt: row.receipt,
+    release_note: isShown ? await findReleaseNote(db, row.id, now) : null,
+    release_planned_at: planned === null ? null : new Date(planned).toISOString(),
     result,
   };
 }

@@ -45,7 +45,12 @@ export async function moveTogether(
 }
 
 /** Submits a session for its taker. Throws `not_now`; nothing happens where there is none. */
-export async function submitFor(db: Kysely<Tables>, id: string, reason: string, mover: Mover): Promise<void> {
+export async function submitFor(
+  db: Kysely<Tables>,
+  id: string,
+  reason: string | null,
+  mover: Mover,
+): Promise<void> {
   const session = await findAny(db, id);
   if (session !== null) await moveOne(db, session, { action: 'force_submit', reason }, mover);
 }

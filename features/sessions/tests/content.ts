@@ -27,6 +27,11 @@ export function sessionsContent(api: () => TestApi): Readonly<Record<string, rea
         return client.post('/api/users/assessments-sessions/generate/', asked);
       }, 201),
     ],
+    'POST /api/session-releases/': [
+      seen((client, { paper: assessment }) =>
+        client.post('/api/session-releases/?dry_run=true', { assessment }),
+      ),
+    ],
     'POST /api/users/{id}/generate-bulk-sessions/': [
       seen(async (client, content, caller) => {
         await given(caller, content);

@@ -188,6 +188,25 @@ export function sessionsRows(world: () => { api: TestApi; world: World }): Recor
       expect((await extend(own)).status, 'own, as staff do').toBe(403);
       expect((await send({ action: 'take_over' }, own.id)).status, 'own').toBe(200);
     },
+    'POST /api/session-releases/': async (attempt) => {
+      const { reach, send } = attempt;
+      for (const relation of TAKERS) {
+        const { id, assessment } = await ofRelation(relation);
+        const reply = await send({ assessment }, '', '?dry_run=true');
+        const listed = (reply.body.results ?? []) as { session: string | null }[];
+        expect(reply.status, relation).toBe(outcome(reach, true, 200));
+        const ids = listed.flatMap(({ session }) => session ?? []);
+        expect(ids, relation).toEqual(reach !== 'none' && isPersonInReach(reach, relation) ? [id] : []);
+      }
+    },
+    'POST /api/session-releases/cancel/': async (attempt) => {
+      const { reach, send } = attempt;
+      for (const relation of TAKERS) {
+        const { id } = await ofRelation(relation);
+        const reply = await send({ sessions: [id] });
+        expect(reply.status, relation).toBe(outcome(reach, isPersonInReach(reach, relation), 409));
+      }
+    },
     'GET /api/sessions/{id}/events/': seen(({ send }, { id }) => send(undefined, id)),
     'GET /api/sessions/{id}/late-answers/': seen(({ send }, { id }) => send(undefined, id)),
     [`POST ${SESSIONS}render/`]: taken(({ send }, { id }) => send({ session: id }), 404),
@@ -196,6 +215,7 @@ export function sessionsRows(world: () => { api: TestApi; world: World }): Recor
       ({ send }, { id }) => send(undefined, id),
       ({ attempt }) => [attempt],
     ),
+    'POST /api/users/sessions/{id}/presence/': taken(({ send }, { id }) => send({}, id), 404),
     'PUT /api/users/sessions/{id}/attempts/': taken(({ send }, session) =>
       send({ attempts: [save(session)] }, session.id),
     ),

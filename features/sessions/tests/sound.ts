@@ -12,6 +12,8 @@ import {
 import { type Sitting, sittingOf } from '#tests/support/sitting.ts';
 import { seedAllocation } from '#tests/support/test-seed.ts';
 
+const BY_HAND = { score: 'manual', correctness: 'manual', answers: 'manual', explanations: 'manual' };
+
 /** By method and path. What follows the first is for fields that can't stand together with the first's. */
 export function sessionsSound(get: () => ForeignWorld): Readonly<Record<string, readonly SoundCall[]>> {
   const { base, admin, student, paper, one } = northSeeds(get);
@@ -35,6 +37,16 @@ export function sessionsSound(get: () => ForeignWorld): Readonly<Record<string, 
       .api.platform.database.kysely.updateTable('attempts')
       .set({ late_response, late_writer: 1, late_seq: 2, late_at: get().api.clock.now() })
       .where('session', '=', ended.id)
+      .execute();
+    return ended;
+  };
+  /** Submitted, with a score that waits for staff. */
+  const endedUnreleased = async (role: Role): Promise<Sitting> => {
+    const ended = await endedLate(role);
+    await get()
+      .api.platform.database.kysely.updateTable('assessments')
+      .set({ release: JSON.stringify(BY_HAND) })
+      .where('id', '=', ended.paper.id)
       .execute();
     return ended;
   };
@@ -103,6 +115,20 @@ export function sessionsSound(get: () => ForeignWorld): Readonly<Record<string, 
         },
       },
     ],
+    'POST /api/session-releases/': one(async (role) => {
+      const { id, paper: of } = await endedUnreleased(role);
+      return { body: { assessment: of.id, sessions: [id] } };
+    }),
+    'POST /api/session-releases/cancel/': one(async (role) => {
+      const { id } = await endedUnreleased(role);
+      const at = new Date(get().api.clock.now().getTime() + 60_000);
+      await get()
+        .api.platform.database.kysely.updateTable('sessions')
+        .set({ released_at: at })
+        .where('id', '=', id)
+        .execute();
+      return { body: { sessions: [id] } };
+    }),
     'POST /api/users/assessments-sessions/render/': [
       { ...byTaker, make: async (role) => ({ body: { session: (await sitting(role)).id } }) },
     ],

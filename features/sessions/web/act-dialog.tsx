@@ -1,40 +1,71 @@
 import { NumberInput, Select } from '@mantine/core';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { toast } from '#web/shell/toasts.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { FormFault } from '#web/ui/form-fault.tsx';
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
-import type { SessionActionBody, SessionDetail } from '../sessions.contract.ts';
+import type { SessionDetail } from '../sessions.contract.ts';
 import { ACT_WORDS } from './act-words.ts';
-import { extendable, reopenable, type StaffAct } from './session-acts.ts';
+import { extendable, reopenable } from './session-acts.ts';
 import { useActOnSession } from './sessions.api.ts';
+
+/** What asks before it acts. */
+export type AskingAct = keyof typeof ACT_WORDS;
 
 interface ActDialogProps {
   session: SessionDetail;
-  act: StaffAct;
+  act: AskingAct;
   close: () => void;
+  /** More time was given. */
+  onExtended: () => void;
 }
 
-const USUAL_MINUTES = 5;
-const MOST_MINUTES = 1440;
+/** Confirms an act, or asks for what it needs: a section and minutes, and a reason where the record needs one. */
+export function ActDialog({ session, act, close, onExtended }: ActDialogProps) {
+  switch (act) {
+    case 'extend':
+      return <ExtendDialog {...{ session, close, onExtended }} />;
+    case 'reopen':
+      return <ReopenDialog {...{ session, close }} />;
+    case 'force_submit':
+      return <SubmitDialog {...{ session, close }} />;
+    case 'void':
+      return <VoidDialog {...{ session, close }} />;
+  }
+}
 
-/** Asks for the reason of an act, and for a section and minutes where it needs them. */
-export function ActDialog({ session, act, close }: ActDialogProps) {
-  const sections = act === 'extend' ? extendable(session) : act === 'reopen' ? reopenable(session) : [];
-  const [section, setSection] = useState(firstOf(sections));
-  const [minutes, setMinutes] = useState<number | string>(USUAL_MINUTES);
-  // As it was when the dialog opened: sent again after a lost answer, it adds nothing twice.
-  const [added_seconds] = useState(session.added_seconds);
-  const { item: _item, done, ...words } = ACT_WORDS[act];
+type DialogProps = Pick<ActDialogProps, 'session' | 'close'>;
+
+export function ExtendDialog({
+  session,
+  close,
+  onExtended,
+}: DialogProps & Pick<ActDialogProps, 'onExtended'>) {
+  const { done: _done, ...words } = ACT_WORDS.extend;
+  const time = useSectionTime(session, extendable(session));
   const acting = useActOnSession(session.id, () => {
-    toast({ content: done });
     close();
+    onExtended();
   });
-  const isTimed = act === 'extend' || act === 'reopen';
-  const areMinutesRight =
-    typeof minutes === 'number' && Number.isInteger(minutes) && minutes >= 1 && minutes <= MOST_MINUTES;
-  const bodyOf = (reason: string): SessionActionBody =>
-    isTimed
-      ? { action: act, section: section ?? '', seconds: Number(minutes) * 60, reason, added_seconds }
-      : { action: act, reason };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const { section, seconds, added_seconds } = time;
+    if (section !== null && seconds !== null)
+      acting.mutate({ action: 'extend', section, seconds, added_seconds });
+  };
+  return (
+    <FormDialog opened {...words} close={close} busy={acting.isPending} submit={submit}>
+      <SectionTime time={time} />
+      <FormFault error={acting.error} fields={[]} />
+    </FormDialog>
+  );
+}
+
+function ReopenDialog({ session, close }: DialogProps) {
+  const { done, ...words } = ACT_WORDS.reopen;
+  const time = useSectionTime(session, reopenable(session));
+  const acting = useActing(session, done, close);
   return (
     <ReasonDialog
       {...words}
@@ -42,35 +73,104 @@ export function ActDialog({ session, act, close }: ActDialogProps) {
       busy={acting.isPending}
       error={acting.error}
       confirm={(reason) => {
-        if (isTimed && !areMinutesRight) return;
-        acting.mutate(bodyOf(reason));
+        const { section, seconds, added_seconds } = time;
+        if (section !== null && seconds !== null)
+          acting.mutate({ action: 'reopen', section, seconds, added_seconds, reason });
       }}
     >
-      {isTimed && (
-        <>
-          <Select
-            label="Section"
-            data={sections.map(({ id, title }) => ({ value: id, label: title }))}
-            value={section}
-            onChange={setSection}
-            allowDeselect={false}
-          />
-          <NumberInput
-            label="Minutes"
-            min={1}
-            max={MOST_MINUTES}
-            allowDecimal={false}
-            value={minutes}
-            error={!areMinutesRight && `A whole number from 1 to ${MOST_MINUTES}.`}
-            onChange={setMinutes}
-          />
-        </>
-      )}
+      <SectionTime time={time} />
     </ReasonDialog>
   );
 }
 
+function SubmitDialog({ session, close }: DialogProps) {
+  const { done, title, words, ...acts } = ACT_WORDS.force_submit;
+  const acting = useActing(session, done, close);
+  return (
+    <ConfirmDialog
+      opened
+      {...acts}
+      title={title}
+      close={close}
+      busy={acting.isPending}
+      confirm={() => acting.mutate({ action: 'force_submit' })}
+    >
+      {words}
+      <FormFault error={acting.error} fields={[]} />
+    </ConfirmDialog>
+  );
+}
+
+function VoidDialog({ session, close }: DialogProps) {
+  const { done, ...words } = ACT_WORDS.void;
+  const acting = useActing(session, done, close);
+  return (
+    <ReasonDialog
+      {...words}
+      close={close}
+      busy={acting.isPending}
+      error={acting.error}
+      confirm={(reason) => acting.mutate({ action: 'void', reason })}
+    />
+  );
+}
+
+function useActing({ id }: SessionDetail, done: string, close: () => void) {
+  return useActOnSession(id, () => {
+    toast({ content: done });
+    close();
+  });
+}
+
+const USUAL_MINUTES = 5;
+const MOST_MINUTES = 1440;
+
+type Sections = SessionDetail['sections'];
+
+function useSectionTime(session: SessionDetail, sections: Sections) {
+  // As it was when the dialog opened: sent again after a lost answer, it adds nothing twice.
+  const [added_seconds] = useState(session.added_seconds);
+  const [section, setSection] = useState(firstOf(sections));
+  const [minutes, setMinutes] = useState<number | string>(USUAL_MINUTES);
+  const isRight =
+    typeof minutes === 'number' && Number.isInteger(minutes) && minutes >= 1 && minutes <= MOST_MINUTES;
+  return {
+    sections,
+    section,
+    setSection,
+    minutes,
+    setMinutes,
+    seconds: isRight ? minutes * 60 : null,
+    added_seconds,
+  };
+}
+
+/** Which section, and how many minutes. */
+function SectionTime({ time }: { time: ReturnType<typeof useSectionTime> }) {
+  return (
+    <>
+      <Select
+        label="Section"
+        data={time.sections.map(({ id, title }) => ({ value: id, label: title }))}
+        value={time.section}
+        onChange={time.setSection}
+        allowDeselect={false}
+      />
+      <NumberInput
+        label="Minutes"
+        data-autofocus
+        min={1}
+        max={MOST_MINUTES}
+        allowDecimal={false}
+        value={time.minutes}
+        error={time.seconds === null && `A whole number from 1 to ${MOST_MINUTES}.`}
+        onChange={time.setMinutes}
+      />
+    </>
+  );
+}
+
 /** The open section before those to come. */
-function firstOf(sections: SessionDetail['sections']): string | null {
+function firstOf(sections: Sections): string | null {
   return (sections.find(({ status }) => status === 'open') ?? sections[0])?.id ?? null;
 }

@@ -1,8 +1,7 @@
 /* What the acts of staff are called, and what each does, before it is done and after. */
-import type { StaffAct } from './session-acts.ts';
+import type { AtOnceAct, StaffAct } from './session-acts.ts';
 
 interface ActWords {
-  item: string;
   title: string;
   words: string;
   act: string;
@@ -10,61 +9,55 @@ interface ActWords {
   done: string;
 }
 
-export const ACT_WORDS: Readonly<Record<StaffAct, ActWords>> = {
+export const ITEM_WORDS: Readonly<Record<StaffAct, string>> = {
+  extend: 'Give more time',
+  pause: 'Pause',
+  resume: 'Resume',
+  force_submit: 'Submit for the student',
+  release: 'Release the result',
+  reopen: 'Reopen a section',
+  void: 'Void the session',
+};
+
+/** Of what asks before it acts. */
+export const ACT_WORDS: Readonly<Record<'extend' | 'force_submit' | 'reopen' | 'void', ActWords>> = {
   extend: {
-    item: 'Extend a section',
-    title: 'Extend a section',
+    title: 'Give more time',
     words: 'The student sees the new time at once.',
-    act: 'Extend',
-    acting: 'Extending',
+    act: 'Give more time',
+    acting: 'Giving more time',
     done: 'The section has more time.',
   },
-  pause: {
-    item: 'Pause',
-    title: 'Pause this session?',
-    words: 'Its clock stands still and its questions are hidden until you resume it.',
-    act: 'Pause',
-    acting: 'Pausing',
-    done: 'The session is paused.',
-  },
-  resume: {
-    item: 'Resume',
-    title: 'Resume this session?',
-    words: 'Its clock goes on from where it stood.',
-    act: 'Resume',
-    acting: 'Resuming',
-    done: 'The session goes on.',
-  },
   force_submit: {
-    item: 'Submit for the student',
     title: 'Submit this session?',
-    words: 'It ends now with the answers that are saved. They are scored as they stand.',
+    words: 'It ends now with the answers that are saved, and is scored.',
     act: 'Submit',
     acting: 'Submitting',
     done: 'The session is submitted.',
   },
-  release: {
-    item: 'Release the result',
-    title: 'Release this result?',
-    words: 'The student sees at once all that this test ever shows.',
-    act: 'Release',
-    acting: 'Releasing',
-    done: 'The result is released.',
-  },
   reopen: {
-    item: 'Open a section again',
-    title: 'Open a section again',
-    words: 'Its score goes until it is submitted again. It cannot be done once the answers have been seen.',
-    act: 'Open again',
-    acting: 'Opening',
+    title: 'Reopen a section',
+    words:
+      'The score goes until the session is submitted again. This is not possible once the student has seen the answers.',
+    act: 'Reopen',
+    acting: 'Reopening',
     done: 'The section is open again.',
   },
   void: {
-    item: 'Void the session',
     title: 'Void this session?',
-    words: 'It leaves every score, list and mean. Nothing of it is deleted.',
+    words: 'It no longer counts in any score, list or average. Nothing of it is deleted.',
     act: 'Void',
     acting: 'Voiding',
     done: 'The session no longer counts.',
   },
 };
+
+/** What was done at once, and the question that follows. */
+export const DONE_WORDS: Readonly<Record<AtOnceAct, string>> = {
+  pause: 'Paused. Why?',
+  resume: 'Resumed. Why?',
+  extend: 'More time given. Why?',
+};
+
+/** Reasons that are common. */
+export const USUAL_REASONS = ['Technical problem', 'Fire drill', 'Ill', 'Break', 'Noise'];

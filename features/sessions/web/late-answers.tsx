@@ -3,9 +3,11 @@ import { useState } from 'react';
 import { faultWords } from '#web/lib/faults.ts';
 import { toast } from '#web/shell/toasts.ts';
 import { Card } from '#web/ui/card.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { durationWords } from '#web/ui/durations.ts';
+import { FormFault } from '#web/ui/form-fault.tsx';
 import { Moment } from '#web/ui/instant.tsx';
-import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
+
 import { Section } from '#web/ui/section.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
 import { ErrorState } from '#web/ui/state.tsx';
@@ -168,15 +170,17 @@ function DecideDialog({ session, action, questions, close }: DecideDialogProps) 
   });
   const what = questions.length === 1 ? 'this late answer' : `these ${questions.length} late answers`;
   return (
-    <ReasonDialog
+    <ConfirmDialog
+      opened
       title={`${ACT[action]} ${what}?`}
-      words={words}
       act={ACT[action]}
       acting={busyWords}
       busy={acting.isPending}
-      error={acting.error}
       close={close}
-      confirm={(reason) => acting.mutate({ action, questions, reason })}
-    />
+      confirm={() => acting.mutate({ action, questions })}
+    >
+      {words}
+      <FormFault error={acting.error} fields={[]} />
+    </ConfirmDialog>
   );
 }

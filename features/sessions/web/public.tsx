@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { call } from '#web/lib/api.ts';
 import { generateSession } from '../sessions.contract.ts';
+import { ReleaseButton, type ReleaseScoresProps } from './release-scores.tsx';
 
 /** Makes the session of a test, or finds the one under way, and goes to its exam room, which is a page of its own. */
 export function useBegin() {
@@ -15,6 +16,11 @@ export function useBegin() {
 /** The session of a practice set, made or found under way. */
 export async function beginPractice(practice_set: string): Promise<string> {
   return (await call(generateSession, { body: { practice_set } })).id;
+}
+
+/** The button that releases results of a test, and its dialog; nothing for those who may not release. */
+export function ReleaseScores(props: ReleaseScoresProps) {
+  return <ReleaseButton {...props} />;
 }
 
 /** A session of practice with what is answered in it; it comes with the first of them. */

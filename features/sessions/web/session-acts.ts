@@ -4,6 +4,9 @@ import type { SessionDetail, SessionRow } from '../sessions.contract.ts';
 const STAFF_ACTS = ['extend', 'pause', 'resume', 'force_submit', 'release', 'reopen', 'void'] as const;
 export type StaffAct = (typeof STAFF_ACTS)[number];
 
+/** Done without asking; the reason is asked for afterwards. */
+export type AtOnceAct = 'pause' | 'resume' | 'extend';
+
 type Section = SessionDetail['sections'][number];
 type Standing = Pick<SessionRow, 'status'> & { readonly sections: readonly Section[] };
 

@@ -9,7 +9,7 @@ import {
   IconSend,
   IconSquareCheck,
 } from '@tabler/icons-react';
-import { ACT_WORDS } from './act-words.ts';
+import { ITEM_WORDS } from './act-words.ts';
 import type { StaffAct } from './session-acts.ts';
 
 const ICONS = {
@@ -47,7 +47,7 @@ export function SessionMenu({ acts, choose }: SessionMenuProps) {
               leftSection={<Icon size={16} stroke={1.5} aria-hidden />}
               onClick={() => choose(act)}
             >
-              {ACT_WORDS[act].item}
+              {ITEM_WORDS[act]}
             </Menu.Item>
           );
         })}

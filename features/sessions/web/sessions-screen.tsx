@@ -15,6 +15,8 @@ import { SESSION_STATUS_WORDS } from '../session-status.rules.ts';
 import type { SessionRow } from '../sessions.contract.ts';
 import { sessionTitle } from '../sessions.rules.ts';
 import { SESSION_STATUSES } from '../sessions-values.contract.ts';
+import { LiveSessions } from './live-sessions.tsx';
+import { ReleaseButton } from './release-scores.tsx';
 import type { UseDownload } from './session-slots.ts';
 import { scoreWords } from './session-words.ts';
 import { useAssessments, useAssessmentTitle, useGroupName, useSessions } from './sessions.api.ts';
@@ -99,6 +101,7 @@ export function SessionsScreen({ useDownload }: { useDownload: UseDownload }) {
       title="Sessions"
       action={
         <>
+          {assessment && <ReleaseButton variant="default" {...{ assessment, group }} />}
           {assessment && reachOf(role, 'results.analyse') !== 'none' && (
             <LinkButton variant="default" to="/assessments/$id/analysis" params={{ id: assessment }}>
               Analysis
@@ -110,6 +113,7 @@ export function SessionsScreen({ useDownload }: { useDownload: UseDownload }) {
           />
         </>
       }
+      notice={<LiveSessions shown={{ assessment, group, user }} />}
       label="Sessions"
       counted="in view"
       searched="Name of a student"

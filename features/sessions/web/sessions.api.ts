@@ -14,6 +14,7 @@ import {
   type SessionActionBody,
 } from '../sessions.contract.ts';
 import type { ReadReview } from './session-slots.ts';
+import type { SessionsSearch } from './sessions-search.ts';
 
 const ALL_ON_ONE_PAGE = '200';
 
@@ -21,6 +22,17 @@ export function useSessions(query: CallInput<typeof listSessions>['query']) {
   return useQuery({
     ...queryOf(listSessions, { query }),
     placeholderData: keepPreviousData,
+  });
+}
+
+const LOOK_EVERY_MS = 5000;
+
+/** The sessions in progress of these people and this test, looked at again and again while the page is seen. */
+export function useLiveSessions(shown: Pick<SessionsSearch, 'assessment' | 'group' | 'user'>) {
+  return useQuery({
+    ...queryOf(listSessions, { query: { ...shown, live: 'true', page_size: ALL_ON_ONE_PAGE } }),
+    placeholderData: keepPreviousData,
+    refetchInterval: LOOK_EVERY_MS,
   });
 }
 

@@ -69,6 +69,7 @@ export async function showPresence(
     place: number | null;
     waiting_count: number;
     shown_number: number;
+    shows_pause: boolean;
   },
   now: Date,
 ) {
@@ -83,6 +84,6 @@ export async function showPresence(
     admission,
     session_version: version,
     messages: messages.map((message) => ({ ...message, at: new Date(message.at).toISOString() })),
-    next_in_seconds: nextInSeconds(admission, session.status === 'in_progress', seat.taker_count),
+    next_in_seconds: nextInSeconds(seat.taker_count),
   };
 }

@@ -1,4 +1,4 @@
-/** What staff did, saw and said in a sitting, as rows that are only added. */
+/** What staff did, saw and said in a sitting, as rows that are only added; a reason may be given afterwards. */
 import { type Kysely, sql } from 'kysely';
 import { v7 } from 'uuid';
 import type { Page } from '#contract/list.ts';
@@ -76,4 +76,18 @@ export async function listEvents(
       taker: taker === null ? null : { id: taker, name: taker_name },
     })),
   };
+}
+
+/** Writes words to the newest event of a kind of a person; answers with its instant, null where there is none. */
+export async function saveEventText(
+  db: Kysely<Tables>,
+  { sitting, kind, person }: { sitting: string; kind: string; person: string },
+  text: string,
+): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date }>`
+    update sitting_events set text = ${text}
+    where id = (select id from sitting_events where sitting = ${sitting} and kind = ${kind} and person = ${person}
+      order by number desc limit 1)
+    returning at`.execute(db);
+  return rows[0]?.at ?? null;
 }

@@ -80,6 +80,7 @@ export interface LiveRow {
   readonly keeps_answers: boolean | null;
   readonly heard_at: Date | null;
   readonly waiting_count: number;
+  readonly shows_pause: boolean;
   readonly make_up: { readonly id: string; readonly name: string } | null;
   readonly session: string | null;
   readonly status: SessionStatus | null;
@@ -103,7 +104,7 @@ export async function listLiveRows(db: Kysely<Tables>, rooms: readonly string[])
   if (rooms.length === 0) return [];
   const { rows } = await sql<LiveRow>`
     select seats.sitting, seats.person, concat_ws(' ', people.first_name, people.last_name) as name, seats.attendance,
-      seats.entered_at, seats.is_let_in, seats.keeps_answers, seats.heard_at, seats.waiting_count,
+      seats.entered_at, seats.is_let_in, seats.keeps_answers, seats.heard_at, seats.waiting_count, seats.shows_pause,
       (select jsonb_build_object('id', id, 'name', title) from assessments where id = seats.made_up_by) as make_up,
       sessions.id as session, sessions.status, sessions.accommodations, sessions.started_at, sessions.submitted_at,
       sessions.break_ends_at, sessions.pause, sections.all_of_them as sections, cells.cells, seats.place as at,

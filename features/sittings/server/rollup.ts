@@ -138,6 +138,7 @@ function takerOf(row: LiveRow, times: SittingTimes, now: number): LiveTaker {
     break_ends_at: wire(row.break_ends_at),
     paused_since: row.pause === null ? null : new Date(row.pause.since).toISOString(),
     paused_by: row.pause?.by ?? null,
+    shows_pause: row.pause !== null && row.shows_pause,
     answered_count: row.answered_count,
     question_count: sections.reduce((sum, section) => sum + section.question_count, 0),
     flagged_count: row.flagged_count,

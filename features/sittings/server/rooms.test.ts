@@ -269,6 +269,48 @@ describe('a room', () => {
       await manager.patch(`${SESSIONS}${session}/`, { action: 'void', reason: 'Next test.' });
   });
 
+  test('is paused at once; how many devices show it is told as they do, and why it was done follows', async () => {
+    const { id, code } = await planned([0, 1]);
+    const sessions = [await sessionOf(0), await sessionOf(1)];
+    const [amara = '', ben = ''] = sessions;
+    for (const [index, session] of sessions.entries()) await enter(index, session, code);
+    await acted(id, { action: 'start' });
+    for (const [index, session] of sessions.entries()) await begin(index, session);
+    const before = (await presence(0, amara)).body;
+    expect(before.next_in_seconds).toBeLessThanOrEqual(2);
+    await acted(id, { action: 'pause' });
+    const shows = async () =>
+      (await live(id)).takers.map((taker: { shows_pause: boolean }) => taker.shows_pause);
+    expect(await shows()).toEqual([false, false]);
+    const told = (await presence(0, amara)).body;
+    expect(told.session_version).toBeGreaterThan(before.session_version);
+    await presence(0, amara, { shows_pause: true });
+    expect(await shows()).toEqual([true, false]);
+    await presence(1, ben, { shows_pause: true });
+    expect(await shows()).toEqual([true, true]);
+
+    await acted(id, { action: 'explain', of: 'pause', reason: 'Fire drill' });
+    const events = (await tutor.get(`${SITTINGS}${id}/events/?ordering=-number`)).body.results;
+    expect(events[0]).toMatchObject({ kind: 'pause', text: 'Fire drill' });
+    const course = (await manager.get(`/api/sessions/${amara}/events/?ordering=-at`)).body.results;
+    expect(course[0]).toMatchObject({ event: 'paused', reason: 'Fire drill' });
+    const nothing = await act(id, { action: 'explain', of: 'extend', reason: 'Late' });
+    expect(nothing.body).toMatchObject({ status: 409, code: 'not_in_sitting' });
+    await over(id, amara, ben);
+  });
+
+  test('that starts soon is on the home of who sits in it, and of nobody else', async () => {
+    const { id } = await planned([0], { starts_at: at(9 * 60) });
+    const home = async (index: number) =>
+      (await client(index).get('/api/users/assessments/dashboard/')).body.sittings;
+    expect(await home(0)).toMatchObject([
+      { title: 'Practice Test 1', room: 'Room 3', starts_at: at(9 * 60), is_open: true },
+    ]);
+    expect(await home(3)).toEqual([]);
+    await acted(id, { action: 'end' });
+    expect(await home(0)).toEqual([]);
+  });
+
   test('says who asks for its proctor', async () => {
     const { id, code } = await planned([0, 1, 2]);
     const [amara, ben] = [await sessionOf(0), await sessionOf(1)];

@@ -5,12 +5,12 @@ import { breaksRule, notFound, Problem } from '#contract/problem.ts';
 import { type Reach, type Role, reachOf } from '#core/access/access.ts';
 import { allotToPeople } from '#features/allocation/server/public.ts';
 import { contentViewOf } from '#features/schools/server/public.ts';
-import { letContinue, moveTogether, submitFor } from '#features/sessions/server/public.ts';
+import { explainMoves, letContinue, moveTogether, submitFor } from '#features/sessions/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { requireNoFaults } from '#server/http/found.ts';
 import { type actOnSitting, notInSitting } from '../sittings.contract.ts';
 import { absentFaults, actionIn, opensAt, refusalOf, timeFaults } from '../sittings.rules.ts';
-import { addEvent } from './events.store.ts';
+import { addEvent, saveEventText } from './events.store.ts';
 import * as store from './sittings.store.ts';
 import * as takers from './takers.store.ts';
 
@@ -74,7 +74,7 @@ export async function runSitting(
       // A request sent twice names the version before this.
       if (action === 'extend') await store.saveSitting(db, id, {}, now);
       const seconds = action === 'extend' ? asked.seconds : 0;
-      const reason = asked.reason ?? 'The room goes on.';
+      const reason = asked.reason ?? null;
       const sessions = [...seats.values()].flatMap(({ session }) => session ?? []);
       const moved = new Set(
         await moveTogether(db, sessions, (session) => actionIn(session, { action, seconds, reason }), mover),
@@ -90,7 +90,7 @@ export async function runSitting(
       );
     }
     case 'force_submit':
-      await submitFor(db, await requireSession(db, id, asked.taker), asked.reason, mover);
+      await submitFor(db, await requireSession(db, id, asked.taker), asked.reason ?? null, mover);
       await note({ taker: asked.taker, text: asked.reason });
       return [asked.taker];
     case 'let_continue':
@@ -98,6 +98,8 @@ export async function runSitting(
       await store.saveSitting(db, id, {}, now);
       await note({ taker: asked.taker, seconds: asked.seconds, text: asked.reason });
       return [asked.taker];
+    case 'explain':
+      return explain(db, id, asked, mover);
     case 'end': {
       if (sitting.ended_at !== null) return [];
       const absent = await takers.saveAbsences(db, id);
@@ -109,6 +111,22 @@ export async function runSitting(
     case 'make_up':
       return makeUp(db, sitting, asked, actor, now);
   }
+}
+
+/** Keeps the reason with the newest such act of this person, and in each session that it moved. Throws `not_in_sitting`. */
+async function explain(
+  db: Kysely<Tables>,
+  sitting: string,
+  { of, reason }: Extract<Asked, { action: 'explain' }>,
+  { person }: { person: string },
+): Promise<string[]> {
+  const at = await saveEventText(db, { sitting, kind: of, person }, reason);
+  if (at === null) throw new Problem(notInSitting, { detail: 'There is nothing to explain.' });
+  const sessions = [...(await takers.listSeats(db, sitting)).values()].flatMap(
+    ({ session }) => session ?? [],
+  );
+  await explainMoves(db, { sessions, of, person, at }, reason);
+  return [];
 }
 
 /** A room that is over holds nobody: who is paused by it goes on. */

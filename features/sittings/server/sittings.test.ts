@@ -143,7 +143,7 @@ describe('a sitting', () => {
     expect((await presence(0, amara)).body).toMatchObject({
       admission: 'waiting',
       messages: [],
-      next_in_seconds: 3,
+      next_in_seconds: 2,
     });
     expect((await live(id)).takers.map((row: { is_ready: boolean }) => row.is_ready)).toEqual([
       true,

@@ -178,20 +178,27 @@ interface Heard {
   readonly place: number | null;
   readonly waiting_count: number;
   readonly shown_number: number;
+  readonly shows_pause: boolean;
 }
+
+/** A device that tells nothing new is written down again after so long. */
+const HEARD_AGAIN_AFTER = sql`interval '8 seconds'`;
 
 /** Keeps that a taker's room was heard, and answers with what it has not shown. One statement. */
 export async function saveHeard(
   db: Kysely<Tables>,
   { sitting, person, session }: { sitting: string; person: string; session: string },
-  { place, waiting_count, shown_number }: Heard,
+  { place, waiting_count, shown_number, shows_pause }: Heard,
   now: Date,
 ): Promise<{ version: number; messages: { number: number; at: string; text: string }[] }> {
   const { rows } = await sql<{ version: number; messages: { number: number; at: string; text: string }[] }>`
     with heard as (
       update sitting_takers set heard_at = ${now}, place = ${place}, waiting_count = ${waiting_count},
-        shown_number = greatest(shown_number, ${shown_number}::integer)
-      where sitting = ${sitting} and person = ${person}
+        shown_number = greatest(shown_number, ${shown_number}::integer), shows_pause = ${shows_pause}
+      where sitting = ${sitting} and person = ${person} and (
+        heard_at is null or heard_at < ${now}::timestamptz - ${HEARD_AGAIN_AFTER} or shown_number < ${shown_number}
+        or (place, waiting_count, shows_pause) is distinct from
+          (${place}::integer, ${waiting_count}::integer, ${shows_pause}::boolean))
     )
     select sessions.version, coalesce((
       select jsonb_agg(jsonb_build_object('number', number, 'at', at, 'text', text) order by number)
@@ -203,3 +210,40 @@ export async function saveHeard(
   if (row === undefined) throw new Error(`There is no session ${session}.`);
   return row;
 }
+
+/** When the devices of these sessions were heard, and how many changes waited there, by session. */
+export async function listHeard(
+  db: Kysely<Tables>,
+  sessions: readonly string[],
+): Promise<Map<string, { heard_at: Date; waiting_count: number }>> {
+  if (sessions.length === 0) return new Map();
+  const { rows } = await sql<{ session: string; heard_at: Date; waiting_count: number }>`
+    select session, heard_at, waiting_count from sitting_takers
+    where session = any(${sessions}::uuid[]) and heard_at is not null`.execute(db);
+  return new Map(rows.map(({ session, ...heard }) => [session, heard]));
+}
+
+/** Places of a person in sittings that start before `until`, are not over, and in which they have not started; the next one first. */
+export async function listPlacesAhead(
+  db: Kysely<Tables>,
+  person: string,
+  { now, until }: { now: Date; until: Date },
+): Promise<(Parameters<typeof timesOf>[0] & { assessment: string; title: string; room: string })[]> {
+  return db
+    .selectFrom('sitting_takers')
+    .innerJoin('sittings', 'sittings.id', 'sitting_takers.sitting')
+    .innerJoin('assessments', 'assessments.id', 'sittings.assessment')
+    .leftJoin('sessions', 'sessions.id', 'sitting_takers.session')
+    .select(['sittings.assessment', 'assessments.title', 'sittings.room', 'sittings.starts_at'])
+    .select(['sittings.closes_at', 'late_entry_minutes', 'sittings.started_at', 'paused_at', 'ended_at'])
+    .where('person', '=', person)
+    .where('sittings.starts_at', '<', until)
+    .where('sittings.closes_at', '>', now)
+    .where('ended_at', 'is', null)
+    .where(sql<boolean>`coalesce(sessions.status, 'generated') = 'generated'`)
+    .orderBy('sittings.starts_at')
+    .limit(MOST_AHEAD)
+    .execute();
+}
+
+const MOST_AHEAD = 10;

@@ -2,6 +2,7 @@ import { NumberInput, Select, TextInput } from '@mantine/core';
 import '@mantine/core/styles/NumberInput.layer.css';
 import { type FormEvent, useState } from 'react';
 import { toast } from '#web/shell/toasts.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { FormFault } from '#web/ui/form-fault.tsx';
 import { InstantField } from '#web/ui/instant-field.tsx';
@@ -14,16 +15,7 @@ import { useActOnSitting, useNote, usePublishedTests } from './sittings.api.ts';
 
 /** What is asked of the room, or of one in it; null is everyone. */
 export interface RoomDialogKind {
-  readonly kind:
-    | 'message'
-    | 'incident'
-    | 'pause'
-    | 'resume'
-    | 'extend'
-    | 'end'
-    | 'force_submit'
-    | 'let_continue'
-    | 'make_up';
+  readonly kind: 'message' | 'incident' | 'extend' | 'end' | 'force_submit' | 'let_continue' | 'make_up';
   readonly takers: readonly { readonly id: string; readonly name: string }[] | null;
 }
 
@@ -33,116 +25,167 @@ interface RoomDialogProps {
   takers: readonly LiveTaker[];
   now: number;
   close: () => void;
+  /** More time was given. */
+  onExtended: () => void;
 }
 
-export function RoomDialog({ sitting, dialog, takers, now, close }: RoomDialogProps) {
+export function RoomDialog({ sitting, dialog, takers, now, close, onExtended }: RoomDialogProps) {
   switch (dialog.kind) {
     case 'message':
     case 'incident':
       return <TextDialog {...{ sitting, dialog, close }} kind={dialog.kind} />;
     case 'make_up':
       return <MakeUpDialog {...{ sitting, dialog, close }} />;
+    case 'extend':
+      return <ExtendDialog {...{ sitting, dialog, takers, now, close, onExtended }} />;
+    case 'let_continue':
+      return <ContinueDialog {...{ sitting, dialog, close }} />;
     default:
-      return <ActDialog {...{ sitting, dialog, takers, now, close }} kind={dialog.kind} />;
+      return <SureDialog {...{ sitting, dialog, close }} kind={dialog.kind} />;
   }
 }
 
-type ActKind = Exclude<RoomDialogKind['kind'], 'message' | 'incident' | 'make_up'>;
+type SureKind = 'end' | 'force_submit';
 
-const ACTS: Readonly<Record<ActKind, { title: string; words: string; act: string; acting: string }>> = {
-  pause: {
-    title: 'Pause',
-    words: 'Questions are hidden and every clock stands until you resume.',
-    act: 'Pause',
-    acting: 'Pausing',
-  },
-  resume: {
-    title: 'Resume',
-    words: 'Every clock goes on from where it stood.',
-    act: 'Resume',
-    acting: 'Resuming',
-  },
-  extend: {
-    title: 'Extend',
-    words: 'Each gets the same minutes in the section they are in, and sees the new time at once.',
-    act: 'Extend',
-    acting: 'Extending',
-  },
+const SURE: Readonly<Record<SureKind, { title: string; words: string; act: string; acting: string }>> = {
   end: {
-    title: 'End',
-    words: 'Nobody begins any more, and whoever did not come is absent. Who is under way goes on.',
-    act: 'End it',
+    title: 'End the sitting?',
+    words:
+      'Nobody can start any more, and everyone who did not come is marked absent. Students in progress keep their time.',
+    act: 'End the sitting',
     acting: 'Ending',
   },
   force_submit: {
     title: 'Submit for',
-    words: 'It is handed in with what was answered.',
+    words: 'The test is submitted with the answers that are saved.',
     act: 'Submit',
     acting: 'Submitting',
   },
-  let_continue: {
-    title: 'Let continue:',
-    words: 'What is paused goes on. What was handed in opens again for the minutes you give.',
-    act: 'Let continue',
-    acting: 'Letting continue',
-  },
 };
 
-function ActDialog({ sitting, dialog, takers, now, close, kind }: RoomDialogProps & { kind: ActKind }) {
-  const acting = useActOnSitting(sitting.id);
-  const [minutes, setMinutes] = useState(5);
+const LET_CONTINUE = {
+  words: 'A submitted test opens again for the minutes that you give.',
+  act: 'Let continue',
+  acting: 'Letting continue',
+};
+
+/** Confirms what can't be taken back. */
+function SureDialog({ sitting, dialog, close, kind }: SmallDialogProps & { kind: SureKind }) {
+  const { acting, done } = useActing(sitting.id, close);
+  const { title, words, ...acts } = SURE[kind];
+  const [only] = dialog.takers ?? [];
+  const action: SittingAction =
+    kind === 'end' ? { action: 'end' } : { action: 'force_submit', taker: only?.id ?? '' };
+  return (
+    <ConfirmDialog
+      opened
+      {...acts}
+      title={kind === 'end' ? title : `${title} ${only?.name ?? ''}?`}
+      busy={acting.isPending}
+      close={close}
+      confirm={() => acting.mutate(action, { onSuccess: done })}
+    >
+      {words}
+      <FormFault error={acting.error} fields={[]} />
+    </ConfirmDialog>
+  );
+}
+
+function ContinueDialog({ sitting, dialog, close }: SmallDialogProps) {
+  const { acting, done } = useActing(sitting.id, close);
+  const [minutes, setMinutes] = useState(USUAL_MINUTES);
   // As it was when the dialog opened: sent again after a lost answer, it adds nothing twice.
   const [version] = useState(sitting.version);
-  const { title, words, act, acting: busyWords } = ACTS[kind];
   const [only] = dialog.takers ?? [];
-  const named = dialog.takers?.map(({ id }) => id);
-  const hasMinutes = kind === 'extend' || kind === 'let_continue';
-  const confirm = (reason: string) =>
-    acting.mutate(
-      actionOf(kind, { reason, seconds: minutes * 60, takers: named, taker: only?.id ?? '', version }),
-      {
-        onSuccess: ({ takers: done }) => {
-          toast({ content: done.length === 1 ? 'It is done for one.' : `It is done for ${done.length}.` });
-          close();
-        },
-      },
-    );
   return (
     <ReasonDialog
-      title={`${title} ${only?.name ?? (kind === 'end' ? 'the sitting' : 'the room')}`}
-      words={words}
-      act={hasMinutes ? `${act} ${minutes} min` : act}
-      acting={busyWords}
+      {...LET_CONTINUE}
+      title={`Let ${only?.name ?? ''} continue`}
+      act={`${LET_CONTINUE.act} ${minutes} min`}
       busy={acting.isPending}
       error={acting.error}
       close={close}
-      confirm={confirm}
+      confirm={(reason) =>
+        acting.mutate(
+          { action: 'let_continue', taker: only?.id ?? '', seconds: minutes * 60, reason, version },
+          { onSuccess: done },
+        )
+      }
     >
-      {hasMinutes && (
-        <NumberInput
-          label="Minutes"
-          min={1}
-          max={120}
-          allowDecimal={false}
-          value={minutes}
-          onChange={(value) => setMinutes(Math.max(1, Number(value) || 1))}
-        />
-      )}
-      {kind === 'extend' && (
-        <Kinds
-          takers={takers.filter(({ taker }) => named?.includes(taker.id) ?? true)}
-          seconds={minutes * 60}
-          now={now}
-        />
-      )}
+      <Minutes minutes={minutes} set={setMinutes} />
     </ReasonDialog>
   );
+}
+
+function ExtendDialog({ sitting, dialog, takers, now, close, onExtended }: RoomDialogProps) {
+  const acting = useActOnSitting(sitting.id);
+  const [minutes, setMinutes] = useState(USUAL_MINUTES);
+  const [version] = useState(sitting.version);
+  const [only] = dialog.takers ?? [];
+  const named = dialog.takers?.map(({ id }) => id);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    acting.mutate(
+      { action: 'extend', takers: named, seconds: minutes * 60, version },
+      {
+        onSuccess: () => {
+          close();
+          onExtended();
+        },
+      },
+    );
+  };
+  return (
+    <FormDialog
+      opened
+      title={`Give more time to ${only?.name ?? 'everyone'}`}
+      words="Each student gets the same minutes in the section they are in, and sees the new time at once."
+      act={`Give ${minutes} min`}
+      acting="Giving more time"
+      busy={acting.isPending}
+      close={close}
+      submit={submit}
+    >
+      <Minutes minutes={minutes} set={setMinutes} />
+      <Kinds
+        takers={takers.filter(({ taker }) => named?.includes(taker.id) ?? true)}
+        seconds={minutes * 60}
+        now={now}
+      />
+      <FormFault error={acting.error} fields={[]} />
+    </FormDialog>
+  );
+}
+
+const USUAL_MINUTES = 5;
+
+function Minutes({ minutes, set }: { minutes: number; set: (minutes: number) => void }) {
+  return (
+    <NumberInput
+      label="Minutes"
+      min={1}
+      max={120}
+      allowDecimal={false}
+      value={minutes}
+      onChange={(value) => set(Math.max(1, Number(value) || 1))}
+    />
+  );
+}
+
+/** An act, and what follows it. */
+function useActing(sitting: string, close: () => void) {
+  const acting = useActOnSitting(sitting);
+  const done = ({ takers }: { takers: readonly string[] }) => {
+    toast({ content: takers.length === 1 ? 'Done for 1 student.' : `Done for ${takers.length} students.` });
+    close();
+  };
+  return { acting, done };
 }
 
 /** What it comes to by kind of student: more time is given after their multiplier. */
 function Kinds({ takers, seconds, now }: { takers: readonly LiveTaker[]; seconds: number; now: number }) {
   const kinds = kindsAfter(takers, seconds, now);
-  if (kinds.length === 0) return <p className={classes.quiet}>Nobody is under way.</p>;
+  if (kinds.length === 0) return <p className={classes.quiet}>Nobody is taking the test now.</p>;
   return (
     <dl className={classes.kinds}>
       {kinds.map(({ words, count, left_seconds, done_by }) => (
@@ -152,37 +195,12 @@ function Kinds({ takers, seconds, now }: { takers: readonly LiveTaker[]; seconds
           </dt>
           <dd>
             {left_seconds === null ? '' : `${leftWords(left_seconds)} left`}
-            {done_by !== null && `, in by ${clockWords(done_by)}`}
+            {done_by !== null && `, done by ${clockWords(done_by)}`}
           </dd>
         </div>
       ))}
     </dl>
   );
-}
-
-function actionOf(
-  kind: ActKind,
-  {
-    reason,
-    seconds,
-    takers,
-    taker,
-    version,
-  }: { reason: string; seconds: number; takers: string[] | undefined; taker: string; version: number },
-): SittingAction {
-  switch (kind) {
-    case 'pause':
-    case 'resume':
-      return { action: kind, takers, reason };
-    case 'extend':
-      return { action: kind, takers, seconds, reason, version };
-    case 'end':
-      return { action: kind, reason };
-    case 'force_submit':
-      return { action: kind, taker, reason };
-    case 'let_continue':
-      return { action: kind, taker, seconds, reason, version };
-  }
 }
 
 interface SmallDialogProps extends Pick<RoomDialogProps, 'sitting' | 'dialog' | 'close'> {}
@@ -249,7 +267,7 @@ function MakeUpDialog({ sitting, dialog, close }: SmallDialogProps) {
       { action: 'make_up', takers, assessment, closes_at },
       {
         onSuccess: () => {
-          toast({ content: 'The other form is allotted.' });
+          toast({ content: 'The other form is assigned.' });
           close();
         },
       },
@@ -260,9 +278,9 @@ function MakeUpDialog({ sitting, dialog, close }: SmallDialogProps) {
       opened
       close={close}
       title={`Make-up for ${dialog.takers?.map(({ name }) => name).join(', ')}`}
-      words="Another form is allotted to them by name."
-      act="Allot it"
-      acting="Allotting"
+      words="Another form is assigned to them by name."
+      act="Assign"
+      acting="Assigning"
       busy={acting.isPending}
       submit={submit}
     >

@@ -9,6 +9,7 @@ import { SkeletonLines } from '#web/ui/skeleton.tsx';
 import { ErrorState } from '#web/ui/state.tsx';
 import type { LiveTaker } from '../live.contract.ts';
 import { ATTENDANCES, type Sitting } from '../sittings.contract.ts';
+import { isInProgress, type MenuAct, menuActs, rowAct } from './room-acts.ts';
 import type { RoomDialogKind } from './room-dialog.tsx';
 import classes from './sitting.module.css';
 import { clockWords, groupsOf, leftOf, leftWords, NEED_WORDS, whereWords } from './sitting-words.ts';
@@ -21,10 +22,12 @@ interface RoomTableProps {
   live: Pick<UseQueryResult<{ takers: LiveTaker[] | null }>, 'data' | 'error'> & { refetch: () => unknown };
   now: number;
   choose: (dialog: RoomDialogKind) => void;
+  /** Pauses or resumes at once. */
+  act: (act: 'pause' | 'resume', taker: { readonly id: string; readonly name: string }) => void;
 }
 
-/** Everyone in the room, whoever asks for the proctor on top; acts from the row. */
-export function RoomTable({ sitting, live, now, choose }: RoomTableProps) {
+/** Everyone in the room, those who need the proctor on top; acts from the row. */
+export function RoomTable({ sitting, live, now, choose, act }: RoomTableProps) {
   const takers = live.data?.takers;
   if (!takers) {
     return (
@@ -64,7 +67,7 @@ export function RoomTable({ sitting, live, now, choose }: RoomTableProps) {
                 </th>
               </tr>
               {those.map((taker) => (
-                <Row key={taker.taker.id} {...{ sitting, taker, now, choose }} />
+                <Row key={taker.taker.id} {...{ sitting, taker, now, choose, act }} />
               ))}
             </tbody>
           ))}
@@ -74,22 +77,26 @@ export function RoomTable({ sitting, live, now, choose }: RoomTableProps) {
   );
 }
 
-interface RowProps {
-  sitting: Sitting;
+interface RowProps extends Pick<RoomTableProps, 'sitting' | 'now' | 'choose' | 'act'> {
   taker: LiveTaker;
-  now: number;
-  choose: (dialog: RoomDialogKind) => void;
 }
 
-const UNDER_WAY = ['in_progress', 'on_break', 'paused'];
+const MENU_WORDS: Readonly<Record<MenuAct, string>> = {
+  message: 'Message',
+  incident: 'Note an incident',
+  pause: 'Pause',
+  let_continue: 'Let continue',
+  force_submit: 'Submit for them',
+  make_up: 'Make-up on another form',
+};
 
-function Row({ sitting, taker, now, choose }: RowProps) {
+function Row({ sitting, taker, now, choose, act }: RowProps) {
   const acting = useActOnSitting(sitting.id);
   const { id, name } = taker.taker;
-  const isOn = UNDER_WAY.includes(taker.status ?? '');
+  const isOn = isInProgress(taker);
   const open = (kind: RoomDialogKind['kind']) => () => choose({ kind, takers: [taker.taker] });
   const letIn = () => acting.mutate({ action: 'let_in', taker: id }, { onError: sayFault });
-  const wantsIn = taker.needs.includes('wants_in') || taker.needs.includes('keeps_nothing');
+  const main = rowAct(taker);
   const cells = taker.submitted_at === null && isOn ? taker.section : null;
   return (
     <tr>
@@ -141,14 +148,29 @@ function Row({ sitting, taker, now, choose }: RowProps) {
         <Know taker={taker} sitting={sitting} />
       </td>
       <td className={classes.acts}>
-        {wantsIn && (
-          <Button size="xs" variant="default" onClick={letIn}>
+        {main === 'let_in' && (
+          <Button size="xs" variant="default" onClick={letIn} aria-label={`Let in ${name}`}>
             Let in
           </Button>
         )}
-        {!wantsIn && isOn && (
-          <Button size="xs" variant="default" onClick={open('extend')} aria-label={`Extend ${name}`}>
-            Extend
+        {main === 'resume' && (
+          <Button
+            size="xs"
+            variant="default"
+            onClick={() => act('resume', taker.taker)}
+            aria-label={`Resume ${name}`}
+          >
+            Resume
+          </Button>
+        )}
+        {main === 'extend' && (
+          <Button
+            size="xs"
+            variant="default"
+            onClick={open('extend')}
+            aria-label={`Give more time to ${name}`}
+          >
+            Give more time
           </Button>
         )}
         <Menu position="bottom-end" width={200}>
@@ -158,16 +180,11 @@ function Row({ sitting, taker, now, choose }: RowProps) {
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Item onClick={open('message')}>Message</Menu.Item>
-            <Menu.Item onClick={open('incident')}>Note an incident</Menu.Item>
-            {isOn && taker.paused_by !== 'staff' && <Menu.Item onClick={open('pause')}>Pause</Menu.Item>}
-            {(taker.paused_by === 'staff' || taker.submitted_at !== null) && (
-              <Menu.Item onClick={open('let_continue')}>Let continue</Menu.Item>
-            )}
-            {isOn && <Menu.Item onClick={open('force_submit')}>Submit for them</Menu.Item>}
-            {taker.attendance === 'absent' && taker.make_up === null && (
-              <Menu.Item onClick={open('make_up')}>Make-up on another form</Menu.Item>
-            )}
+            {menuActs(taker).map((item) => (
+              <Menu.Item key={item} onClick={item === 'pause' ? () => act('pause', taker.taker) : open(item)}>
+                {MENU_WORDS[item]}
+              </Menu.Item>
+            ))}
           </Menu.Dropdown>
         </Menu>
       </td>
@@ -224,12 +241,12 @@ function Know({ taker, sitting }: { taker: LiveTaker; sitting: Sitting }) {
       : []),
     ...(taker.blocked_count > 0 ? [`Copying or printing ${taker.blocked_count}×`] : []),
     ...((taker.section?.extension_seconds ?? 0) > 0
-      ? [`Extended ${durationWords(taker.section?.extension_seconds ?? 0)}`]
+      ? [`Given ${durationWords(taker.section?.extension_seconds ?? 0)} more`]
       : []),
     ...(taker.started_at !== null &&
     sitting.started_at !== null &&
     isLater(taker.started_at, sitting.started_at)
-      ? [`Began ${clockWords(taker.started_at)}`]
+      ? [`Started ${clockWords(taker.started_at)}`]
       : []),
     ...(taker.make_up === null ? [] : [`Make-up: ${taker.make_up.name}`]),
   ];

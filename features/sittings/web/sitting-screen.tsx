@@ -18,6 +18,7 @@ import { Chip } from '#web/ui/chip.tsx';
 import { durationFigure, durationWords } from '#web/ui/durations.ts';
 import { type Figure, Figures } from '#web/ui/figures.tsx';
 import { Page } from '#web/ui/page.tsx';
+import { ReasonAfter } from '#web/ui/reason-after.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
 import { ErrorState } from '#web/ui/state.tsx';
 import { fullWords } from '#web/ui/when.ts';
@@ -26,11 +27,12 @@ import type { Sitting } from '../sittings.contract.ts';
 import { codeWords } from '../sittings.rules.ts';
 import { AddTakersDialog } from './add-takers-dialog.tsx';
 import { PlanDialog } from './plan-dialog.tsx';
+import { isInProgress } from './room-acts.ts';
 import { RoomDialog, type RoomDialogKind } from './room-dialog.tsx';
 import { RoomNotes } from './room-notes.tsx';
 import { RoomTable } from './room-table.tsx';
 import classes from './sitting.module.css';
-import { clockWords, leftOf, leftWords, STATUS_WORDS } from './sitting-words.ts';
+import { clockWords, leftOf, leftWords, pauseWords, STATUS_WORDS, USUAL_REASONS } from './sitting-words.ts';
 import { useActOnSitting, useLive, useSitting } from './sittings.api.ts';
 import { useNow } from './use-now.ts';
 
@@ -64,12 +66,20 @@ function RoomPage({ sitting }: { sitting: Sitting }) {
   const acting = useActOnSitting(sitting.id);
   const [dialog, setDialog] = useState<RoomDialogKind | null>(null);
   const [change, setChange] = useState<'plan' | 'add' | null>(null);
+  const [explains, setExplains] = useState<Explained | null>(null);
   const now = useNow(live.data?.server_now);
   const takers = live.data?.takers ?? [];
   const { status } = sitting;
   const ready = takers.filter(({ is_ready }) => is_ready).length;
   const start = () => acting.mutate({ action: 'start' }, { onError: sayFault });
   const open = (kind: RoomDialogKind['kind']) => () => setDialog({ kind, takers: null });
+  const pauseOrResume = (action: 'pause' | 'resume', taker?: { id: string; name: string }) => {
+    if (acting.isPending) return;
+    acting.mutate(
+      { action, takers: taker && [taker.id] },
+      { onSuccess: () => setExplains({ of: action, who: taker?.name ?? null }), onError: sayFault },
+    );
+  };
   return (
     <Page
       title={`${sitting.assessment.title}, ${sitting.room}`}
@@ -118,11 +128,16 @@ function RoomPage({ sitting }: { sitting: Sitting }) {
           )}
           {status === 'under_way' && (
             <>
-              <Button variant="default" leftSection={<IconPlayerPause {...ICON} />} onClick={open('pause')}>
+              <Button
+                variant="default"
+                leftSection={<IconPlayerPause {...ICON} />}
+                aria-disabled={acting.isPending}
+                onClick={() => pauseOrResume('pause')}
+              >
                 Pause all
               </Button>
               <Button leftSection={<IconClockPlus {...ICON} />} onClick={open('extend')}>
-                Extend all
+                Give more time
               </Button>
             </>
           )}
@@ -133,9 +148,10 @@ function RoomPage({ sitting }: { sitting: Sitting }) {
       <p className={classes.says}>{stateWords(sitting, takers)}</p>
       {live.isError && live.data && (
         <p role="status" className={classes.says}>
-          You are offline since {clockWords(live.data.server_now)}. The room goes on.
+          You are offline since {clockWords(live.data.server_now)}. The sitting goes on.
         </p>
       )}
+      {explains && <Explain sitting={sitting.id} explained={explains} close={() => setExplains(null)} />}
       {sitting.paused_at !== null && (
         <div className={classes.paused} role="status">
           <IconPlayerPause size={24} stroke={1.5} aria-hidden />
@@ -144,22 +160,64 @@ function RoomPage({ sitting }: { sitting: Sitting }) {
               Paused for all,{' '}
               {durationFigure(Math.max(0, Math.round((now - Date.parse(sitting.paused_at)) / 1000)))}
             </b>
-            <p>Since {clockWords(sitting.paused_at)}. Questions are hidden; every clock stands.</p>
+            <p>{pauseWords(sitting.paused_at, takers)}</p>
           </div>
-          <Button leftSection={<IconPlayerPlay {...ICON} />} onClick={open('resume')}>
+          <Button
+            leftSection={<IconPlayerPlay {...ICON} />}
+            aria-disabled={acting.isPending}
+            onClick={() => pauseOrResume('resume')}
+          >
             Resume all
           </Button>
         </div>
       )}
       <Figures figures={figuresOf(sitting, takers, now)} />
       <div className={classes.columns}>
-        <RoomTable sitting={sitting} live={live} now={now} choose={setDialog} />
+        <RoomTable {...{ sitting, live, now }} choose={setDialog} act={pauseOrResume} />
         <RoomNotes sitting={sitting} />
       </div>
       {change === 'plan' && <PlanDialog sitting={sitting} close={() => setChange(null)} />}
       {change === 'add' && <AddTakersDialog sitting={sitting.id} close={() => setChange(null)} />}
-      {dialog && <RoomDialog {...{ sitting, dialog, takers, now }} close={() => setDialog(null)} />}
+      {dialog && (
+        <RoomDialog
+          {...{ sitting, dialog, takers, now }}
+          close={() => setDialog(null)}
+          onExtended={() => setExplains({ of: 'extend', who: dialog.takers?.[0]?.name ?? null })}
+        />
+      )}
     </Page>
+  );
+}
+
+/** What was done last, and to whom; null is everyone. */
+interface Explained {
+  readonly of: 'pause' | 'resume' | 'extend';
+  readonly who: string | null;
+}
+
+const DONE_WORDS = { pause: 'Paused', resume: 'Resumed', extend: 'More time given' };
+
+/** Asks why something was done, once it is done. */
+function Explain({
+  sitting,
+  explained: { of, who },
+  close,
+}: {
+  sitting: string;
+  explained: Explained;
+  close: () => void;
+}) {
+  const acting = useActOnSitting(sitting);
+  return (
+    <ReasonAfter
+      words={`${DONE_WORDS[of]} for ${who ?? 'all'}. Why?`}
+      usual={USUAL_REASONS}
+      busy={acting.isPending}
+      save={(reason) =>
+        acting.mutate({ action: 'explain', of, reason }, { onSuccess: close, onError: sayFault })
+      }
+      close={close}
+    />
   );
 }
 
@@ -178,20 +236,19 @@ function whenWords({ started_at, started_by, starts_at, proctors, ...sitting }: 
 /** One sentence that says what the page says, before its figures do. */
 function stateWords({ status }: Sitting, takers: readonly LiveTaker[]): string {
   const count = (isIt: (taker: LiveTaker) => boolean) => takers.filter(isIt).length;
-  const isOn = (taker: LiveTaker) => ['in_progress', 'on_break', 'paused'].includes(taker.status ?? '');
   const needs = count((taker) => taker.needs.length > 0);
-  const asked = needs === 0 ? '' : ` ${needs === 1 ? 'One asks' : `${needs} ask`} for you.`;
+  const asked = needs === 0 ? '' : ` ${needs === 1 ? '1 student needs' : `${needs} students need`} you.`;
   switch (status) {
     case 'planned':
-      return 'Its room opens an hour before its time. Until then nobody comes in.';
+      return 'Students can enter from an hour before the start.';
     case 'waiting':
-      return `Ready to start: ${count((taker) => taker.is_ready)}. Whoever comes later begins on their own clock.${asked}`;
+      return `Ready to start: ${count((taker) => taker.is_ready)}. Students who come later start on their own clock.${asked}`;
     case 'under_way':
-      return `Under way: ${count(isOn)}. Submitted: ${count((taker) => taker.submitted_at !== null)}.${asked}`;
+      return `In progress: ${count(isInProgress)}. Submitted: ${count((taker) => taker.submitted_at !== null)}.${asked}`;
     case 'paused':
-      return `Paused: ${count(isOn)}. Nothing is lost; every answer given before the pause is saved.`;
+      return `Paused: ${count(isInProgress)}. Nothing is lost; every answer given before the pause is saved.`;
     case 'ended':
-      return `Submitted: ${count((taker) => taker.submitted_at !== null)}. Absent: ${count((taker) => taker.attendance === 'absent')}. Nobody begins any more.`;
+      return `Submitted: ${count((taker) => taker.submitted_at !== null)}. Absent: ${count((taker) => taker.attendance === 'absent')}. Nobody can start any more.`;
   }
 }
 

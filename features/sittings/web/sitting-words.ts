@@ -6,10 +6,13 @@ import type { SittingStatus } from '../sittings.contract.ts';
 export const STATUS_WORDS: Readonly<Record<SittingStatus, string>> = {
   planned: 'Planned',
   waiting: 'Waiting room',
-  under_way: 'Under way',
+  under_way: 'In progress',
   paused: 'Paused',
   ended: 'Ended',
 };
+
+/** Reasons that are common, for what was done at once. */
+export const USUAL_REASONS = ['Fire drill', 'Noise', 'Technical problem', 'Ill', 'Break'];
 
 export const NEED_WORDS: Readonly<Record<Need, string>> = {
   offline: 'Offline',
@@ -97,11 +100,20 @@ export function groupsOf(takers: readonly LiveTaker[]): RowGroup[] {
     if (taker.needs.length > 0) return 'Needs you';
     if (taker.submitted_at !== null) return 'Submitted';
     if (taker.entered_at === null) return 'Not here';
-    return taker.status === null || taker.status === 'generated' ? 'In the waiting room' : 'Under way';
+    return taker.status === null || taker.status === 'generated' ? 'In the waiting room' : 'In progress';
   };
   const groups = Map.groupBy(takers, groupOf);
-  return ['Needs you', 'Under way', 'In the waiting room', 'Submitted', 'Not here'].flatMap((title) => {
+  return ['Needs you', 'In progress', 'In the waiting room', 'Submitted', 'Not here'].flatMap((title) => {
     const those = groups.get(title);
     return those === undefined ? [] : [{ title, takers: those }];
   });
+}
+
+/** Since when all are paused, and how many devices show it by now. */
+export function pauseWords(paused_at: string, takers: readonly LiveTaker[]): string {
+  const paused = takers.filter(({ paused_by }) => paused_by === 'staff');
+  const showing = paused.filter(({ shows_pause }) => shows_pause).length;
+  const since = `Since ${clockWords(paused_at)}. Every clock is stopped.`;
+  if (paused.length === 0) return since;
+  return `${since} ${showing} of ${paused.length} ${paused.length === 1 ? 'device shows' : 'devices show'} the pause.`;
 }

@@ -41,19 +41,28 @@ test('staff pause, extend and end a session under way, each with its reason, and
     attempts: [{ question, response: 'My summer.', seq: 1 }],
   });
   const page = await openPageAs(app, 'ines', { path: `/sessions/${id}` });
-  const act = async (item: string, button: string, done: string) => {
+  const choose = async (item: string) => {
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('menuitem', { name: item }).click();
-    await page.getByLabel('Reason').fill(`${item}, because of the alarm.`);
-    await page.getByRole('button', { name: button, exact: true }).click();
-    await page.getByText(done).waitFor();
-    await page.getByText(`: ${item}, because of the alarm.`).first().waitFor();
   };
-  await act('Pause', 'Pause', 'The session is paused.');
-  await act('Resume', 'Resume', 'The session goes on.');
-  await act('Extend a section', 'Extend', 'The section has more time.');
+  await choose('Pause');
+  await page.getByText('Paused. Why?').waitFor();
+  await expectNoFaults(page);
+  await page.getByRole('button', { name: 'Fire drill' }).click();
+  await page.getByText(': Fire drill').first().waitFor();
+  await choose('Resume');
+  await page.getByText('Resumed. Why?').waitFor();
+  await page.getByLabel('Another reason').fill('The drill is over.');
+  await page.keyboard.press('Enter');
+  await page.getByText(': The drill is over.').first().waitFor();
+  await choose('Give more time');
+  await page.getByRole('dialog').getByRole('button', { name: 'Give more time' }).click();
+  await page.getByText('More time given. Why?').waitFor();
+  await page.getByRole('button', { name: 'Close without a reason' }).click();
   await page.getByText('Open, 10 min and 5 min more').waitFor();
-  await act('Submit for the student', 'Submit', 'The session is submitted.');
+  await choose('Submit for the student');
+  await page.getByRole('dialog').getByRole('button', { name: 'Submit', exact: true }).click();
+  await page.getByText('The session is submitted.').waitFor();
   await page.getByRole('link', { name: /^Give marks/ }).click();
   await page.getByRole('heading', { name: 'Essay, marking' }).waitFor();
   await page.getByText('My summer.').waitFor();
@@ -109,8 +118,7 @@ test('staff accept one late answer and refuse another, each with when its device
     await page
       .getByRole('button', { name: new RegExp(`^${act} the late answer to question ${number} `) })
       .click();
-    await page.getByLabel('Reason').fill('The line fell.');
-    await page.getByRole('button', { name: act, exact: true }).last().click();
+    await page.getByRole('dialog').getByRole('button', { name: act, exact: true }).click();
   };
   await decide('Accept', 1);
   await page.getByText('The answer counts.').waitFor();

@@ -110,7 +110,7 @@ test('a proctor plans a room, lets it in, starts it for all, speaks to it, pause
   await row(proctor, 'Grace').getByRole('button', { name: 'Absent' }).click();
   await row(proctor, 'Grace').getByRole('button', { name: 'Absent', pressed: true }).waitFor();
   await press(proctor, 'Start 1');
-  await proctor.getByText('Under way', { exact: true }).first().waitFor();
+  await proctor.getByText('In progress', { exact: true }).first().waitFor();
   await question(noor, 1);
   await choose(noor, 'radio', /This/);
   await saved(noor);
@@ -128,34 +128,30 @@ test('a proctor plans a room, lets it in, starts it for all, speaks to it, pause
   await proctor.getByRole('listitem').filter({ hasText: 'The bell rang.' }).waitFor();
 
   await proctor.getByRole('button', { name: 'Pause all' }).click();
-  await proctor.getByLabel('Reason').fill('Fire drill');
-  await proctor.getByRole('button', { name: 'Pause', exact: true }).click();
-  await proctor.getByText('Paused for all').waitFor();
+  await proctor.getByText('Paused for all, ').waitFor();
+  await proctor.getByText('Paused for all. Why?').waitFor();
+  await proctor.getByRole('status', { name: 'Reason' }).getByRole('button', { name: 'Fire drill' }).click();
+  await proctor.getByText('1 of 1 device shows the pause').waitFor();
   await noor.getByRole('heading', { name: 'Question 1', exact: true }).waitFor({ state: 'detached' });
   await expectNoFaults(noor);
   await expectNoFaults(proctor);
   await proctor.getByRole('button', { name: 'Resume all' }).click();
-  await proctor.getByLabel('Reason').fill('Over');
-  await proctor.getByRole('button', { name: 'Resume', exact: true }).click();
   await question(noor, 1);
 
-  await proctor.getByRole('button', { name: 'Extend all' }).click();
+  await proctor.getByRole('button', { name: 'Give more time', exact: true }).click();
   await proctor.getByLabel('Minutes').fill('10');
   await proctor.getByText('1 student ×1').waitFor();
-  await proctor.getByLabel('Reason').fill('The drill');
   await expectNoFaults(proctor);
-  await proctor.getByRole('button', { name: 'Extend 10 min' }).click();
-  await row(proctor, 'Noor').getByText('Extended 10 min').waitFor();
+  await proctor.getByRole('button', { name: 'Give 10 min' }).click();
+  await row(proctor, 'Noor').getByText('Given 10 min more').waitFor();
 
   await proctor.getByRole('button', { name: 'More for Noor' }).click();
   await proctor.getByRole('menuitem', { name: 'Submit for them' }).click();
-  await proctor.getByLabel('Reason').fill('Ill');
-  await proctor.getByRole('button', { name: 'Submit', exact: true }).click();
+  await proctor.getByRole('dialog').getByRole('button', { name: 'Submit', exact: true }).click();
   await row(proctor, 'Noor').getByText('Submitted').waitFor();
   await noor.getByRole('heading', { name: 'Question 1', exact: true }).waitFor({ state: 'detached' });
   await proctor.getByRole('button', { name: 'End', exact: true }).click();
-  await proctor.getByLabel('Reason').fill('All are done');
-  await proctor.getByRole('button', { name: 'End it' }).click();
-  await proctor.getByText('Submitted: 1. Absent: 2. Nobody begins any more.').waitFor();
+  await proctor.getByRole('button', { name: 'End the sitting' }).click();
+  await proctor.getByText('Submitted: 1. Absent: 2. Nobody can start any more.').waitFor();
   await expectNoFaults(proctor);
 });

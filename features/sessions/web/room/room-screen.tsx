@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { isUnderWay } from '../../room.rules.ts';
 import { BeforeScreen } from './before-screen.tsx';
 import button from './button.module.css';
 import type { EndPageProps } from './end-pages.tsx';
@@ -7,6 +8,7 @@ import { useLatePart } from './late-part.ts';
 import page from './page.module.css';
 import { BetweenPage, BreakPage, PausedPage } from './pause-pages.tsx';
 import { PlainPage } from './plain-page.tsx';
+import { startPresence } from './presence.ts';
 import type { Room } from './room.ts';
 import { RoomNews, type SittingPart } from './room-news.ts';
 import { endPage, type RoomParts } from './room-parts.ts';
@@ -25,8 +27,11 @@ interface RoomScreenProps {
 /** The room, whatever there is to show. */
 export function RoomScreen({ room, parts, onSignInAgain, Sitting }: RoomScreenProps) {
   const state = useSyncExternalStore(room.shown.subscribe, () => room.state);
+  const isSolo = (state.view?.sitting ?? null) === null;
+  const session = isSolo && isUnderWay(state.stage) ? state.view?.session.id : undefined;
+  useEffect(() => (session === undefined ? undefined : startPresence(room, session)), [room, session]);
   const page = (gate: ReactNode) => <RoomPage {...{ room, state, parts, onSignInAgain, gate }} />;
-  if ((state.view?.sitting ?? null) === null) return page(null);
+  if (isSolo) return page(null);
   return (
     <Sitting room={room} state={state} mayKeep={mayKeep}>
       {({ gate, news }) => <RoomNews value={news}>{page(gate)}</RoomNews>}

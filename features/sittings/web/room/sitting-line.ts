@@ -21,6 +21,7 @@ export interface LineState {
 interface Told {
   readonly place: number | null;
   readonly waiting_count: number;
+  readonly shows_pause: boolean;
 }
 
 const FIRST_WAIT_SECONDS = 1;
@@ -73,6 +74,11 @@ export class SittingLine {
   entered(admission: Admission): void {
     this.#set({ admission });
     this.#askIn(FIRST_WAIT_SECONDS);
+  }
+
+  /** The room shows something else: its proctor is told at once. */
+  tellNow(): void {
+    this.#askIn(0);
   }
 
   /** It stood on the screen up to this one. */

@@ -18,6 +18,10 @@ export default function SittingRoom({ room, state, mayKeep, children }: SittingP
     else line.start();
     return () => line.stop();
   }, [line, isOver]);
+  const isPaused = state.stage === 'paused';
+  useEffect(() => {
+    if (isPaused) line.tellNow();
+  }, [line, isPaused]);
   // Only who waited here for it is taken in: whoever loads the page anew begins it by their own press.
   const [isWaiting, setWaiting] = useState(false);
   const isToBegin = isWaiting && isBefore && told.admission === 'open';
@@ -40,7 +44,11 @@ function lineOf(room: SittingPartProps['room']): SittingLine {
       const { stage, position, save, view: now } = room.state;
       const count = now?.present?.questions.length ?? 0;
       const isAsked = stage === 'section' && position < count;
-      return { place: isAsked ? position + 1 : null, waiting_count: save.waiting_count };
+      return {
+        place: isAsked ? position + 1 : null,
+        waiting_count: save.waiting_count,
+        shows_pause: stage === 'paused',
+      };
     },
     onVersion: (version) => {
       const now = room.state;

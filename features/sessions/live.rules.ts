@@ -1,0 +1,37 @@
+/** How the device of a session in progress stands, and what of the session needs staff. It knows instants in milliseconds. */
+
+/** A device asks every few seconds, and a bad line loses some of that. */
+export const OFFLINE_AFTER = 40_000;
+
+export type Connection = 'online' | 'saving' | 'offline' | 'unknown';
+
+interface Device {
+  readonly heard_at: string;
+  readonly waiting_count: number;
+}
+
+/** `unknown`: no device was heard, as of a session that was opened before devices told. */
+export function connectionOf(device: Device | null, now: number): Connection {
+  if (device === null) return 'unknown';
+  if (now - Date.parse(device.heard_at) > OFFLINE_AFTER) return 'offline';
+  return device.waiting_count > 0 ? 'saving' : 'online';
+}
+
+/** Seconds left in the open section; null where no clock runs. */
+export function secondsLeft(
+  { status, present_section }: { status: string; present_section: { ends_at: string | null } | null },
+  now: number,
+): number | null {
+  const ends_at = present_section?.ends_at ?? null;
+  if (ends_at === null || status === 'paused') return null;
+  return Math.max(0, Math.round((Date.parse(ends_at) - now) / 1000));
+}
+
+/** Those that need staff first: devices that are offline, then the least time left. */
+export function byUrgency<
+  Row extends { device: Device | null; status: string; present_section: { ends_at: string | null } | null },
+>(rows: readonly Row[], now: number): Row[] {
+  const rank = (row: Row) => (connectionOf(row.device, now) === 'offline' ? 0 : 1);
+  const left = (row: Row) => secondsLeft(row, now) ?? Infinity;
+  return rows.toSorted((a, b) => rank(a) - rank(b) || (left(a) === left(b) ? 0 : left(a) - left(b)));
+}

@@ -1,0 +1,215 @@
+/** Releases of many sessions at once, as rows. Which of them may be released is decided in `release-many.rules.ts`. */
+import { type Kysely, sql } from 'kysely';
+import { v7 } from 'uuid';
+import type { View } from '#core/access/access.ts';
+import { peopleOfGroups } from '#features/groups/server/public.store.ts';
+import { groupsInReach } from '#features/groups/server/public.ts';
+import { peopleInReach } from '#features/people/server/public.store.ts';
+import type { ReleaseInstants } from '#features/releases/release.rules.ts';
+import type { ReleaseSubject } from '#features/releases/server/public.ts';
+import type { Tables } from '#server/db/tables.ts';
+
+export interface SessionToRelease extends ReleaseSubject {
+  readonly assessment: string;
+  readonly taker_name: string;
+  readonly pending_marks: number;
+  readonly raw: number | null;
+  readonly raw_max: number | null;
+  readonly scaled: number | null;
+  readonly answered_count: number;
+  readonly question_count: number;
+}
+
+/** The sessions of a test whose takers are in view, by name, but for voided ones; of a group where one is named. */
+export async function listSessionsToRelease(
+  db: Kysely<Tables>,
+  view: View,
+  { assessment, group }: { assessment: string; group: string | undefined },
+): Promise<SessionToRelease[]> {
+  let rows = db
+    .selectFrom('sessions')
+    .innerJoin('people', 'people.id', 'sessions.taker')
+    .select([
+      'sessions.id',
+      'sessions.assessment',
+      'sessions.taker',
+      'sessions.status',
+      'sessions.scored_at',
+      'sessions.released_at',
+      'sessions.correctness_released_at',
+      'sessions.answers_released_at',
+      'sessions.out_since',
+      'sessions.pending_marks',
+      'sessions.raw',
+      'sessions.raw_max',
+      'sessions.scaled',
+      sql<string>`concat_ws(' ', people.first_name, people.last_name)`.as('taker_name'),
+      sql<number>`(select count(response)::int from attempts where attempts.session = sessions.id)`.as(
+        'answered_count',
+      ),
+      sql<number>`(select coalesce(sum(cardinality(questions)), 0)::int from session_sections
+        where session_sections.session = sessions.id)`.as('question_count'),
+    ])
+    .where('sessions.assessment', '=', assessment)
+    .where('sessions.status', '<>', 'voided')
+    .where(peopleInReach(view.reach, view.caller))
+    .$narrowType<{ assessment: string; out_since: ReleaseInstants | null }>();
+  if (group !== undefined) {
+    const members = peopleOfGroups(sql`groups.id = ${group} and ${groupsInReach(view)}`);
+    rows = rows.where(sql<boolean>`sessions.taker in (${members})`);
+  }
+  return rows
+    .orderBy('people.last_name')
+    .orderBy('people.first_name')
+    .orderBy('people.id')
+    .orderBy('sessions.created_at')
+    .execute();
+}
+
+/** What the release of one session hangs on. */
+export async function findSessionToRelease(
+  db: Kysely<Tables>,
+  id: string,
+): Promise<Pick<
+  SessionToRelease,
+  'status' | 'pending_marks' | 'released_at' | 'correctness_released_at' | 'answers_released_at'
+> | null> {
+  const row = await db
+    .selectFrom('sessions')
+    .select(['status', 'pending_marks', 'released_at', 'correctness_released_at', 'answers_released_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Those of `ids` whose takers are in view, nobody else's to change until the transaction ends. */
+export async function lockSessions(
+  db: Kysely<Tables>,
+  view: View,
+  ids: readonly string[],
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .innerJoin('people', 'people.id', 'sessions.taker')
+    .select('sessions.id')
+    .where('sessions.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where(peopleInReach(view.reach, view.caller))
+    // Always in one order: two who take several wait for each other, and never both.
+    .orderBy('sessions.id')
+    .forUpdate('sessions')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export interface ReleaseTerms {
+  readonly effective_at: Date;
+  readonly correctness: boolean;
+  readonly answers: boolean;
+  readonly note: string | null;
+  readonly notifies: boolean;
+  readonly person: string;
+}
+
+/**
+ * Plans the release of these sessions, whose rows the caller has locked. What is released already keeps its instant. The
+ * sweep looks at a session again when its score is released.
+ */
+export async function saveRelease(
+  db: Kysely<Tables>,
+  ids: readonly string[],
+  { effective_at, correctness, answers, note, notifies, person }: ReleaseTerms,
+  now: Date,
+): Promise<void> {
+  await sql`
+    update sessions set
+      released_at = coalesce(released_at, ${effective_at}),
+      correctness_released_at = case when ${correctness} then coalesce(correctness_released_at, ${effective_at})
+        else correctness_released_at end,
+      answers_released_at = case when ${answers} then coalesce(answers_released_at, ${effective_at})
+        else answers_released_at end,
+      next_due_at = case when status = 'scored' then least(next_due_at, ${effective_at}) else next_due_at end,
+      version = version + 1, updated_at = ${now}
+    where id = any(${ids}::uuid[])`.execute(db);
+  await db
+    .insertInto('session_releases')
+    .values(ids.map((session) => ({ session, effective_at, person, note, notifies })))
+    .onConflict((conflict) =>
+      conflict.columns(['session', 'effective_at']).doUpdateSet({ person, note, notifies }),
+    )
+    .execute();
+  await addEvents(db, ids, { event: 'release_planned', person }, now);
+}
+
+/** Cancels what is still to come of these sessions, whose rows the caller has locked; answers with those that had it. */
+export async function removePlanned(
+  db: Kysely<Tables>,
+  ids: readonly string[],
+  person: string,
+  now: Date,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update sessions set
+      released_at = case when released_at > ${now} then null else released_at end,
+      correctness_released_at = case when correctness_released_at > ${now} then null else correctness_released_at end,
+      answers_released_at = case when answers_released_at > ${now} then null else answers_released_at end,
+      -- The close, where the score comes with it, is looked up anew.
+      next_due_at = case when status = 'scored' then ${now} else next_due_at end,
+      version = version + 1, updated_at = ${now}
+    where id = any(${ids}::uuid[])
+      and (released_at > ${now} or correctness_released_at > ${now} or answers_released_at > ${now})
+    returning id`.execute(db);
+  const cancelled = rows.map(({ id }) => id);
+  await db
+    .deleteFrom('session_releases')
+    .where('session', '=', sql<string>`any(${cancelled}::uuid[])`)
+    .where('effective_at', '>', now)
+    .execute();
+  await addEvents(db, cancelled, { event: 'release_cancelled', person }, now);
+  return cancelled;
+}
+
+async function addEvents(
+  db: Kysely<Tables>,
+  sessions: readonly string[],
+  { event, person }: { event: string; person: string },
+  now: Date,
+): Promise<void> {
+  if (sessions.length === 0) return;
+  await db
+    .insertInto('session_events')
+    .values(sessions.map((session) => ({ id: v7(), session, at: now, event, by: 'staff', person })))
+    .execute();
+}
+
+/** What staff wrote with the newest release of a session that has taken effect; null where they wrote nothing. */
+export async function findReleaseNote(
+  db: Kysely<Tables>,
+  session: string,
+  now: Date,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('session_releases')
+    .select('note')
+    .where('session', '=', session)
+    .where('effective_at', '<=', now)
+    .where('note', 'is not', null)
+    .orderBy('effective_at', 'desc')
+    .executeTakeFirst();
+  return row?.note ?? null;
+}
+
+/** Those of these sessions whose takers are not notified of the release that showed them the score. */
+export async function listQuietlyReleased(
+  db: Kysely<Tables>,
+  sessions: readonly string[],
+): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('session_releases')
+    .innerJoin('sessions', 'sessions.id', 'session_releases.session')
+    .select('session')
+    .where('session', '=', sql<string>`any(${sessions}::uuid[])`)
+    .where('notifies', '=', false)
+    .whereRef('effective_at', '=', 'sessions.released_at')
+    .execute();
+  return new Set(rows.map(({ session }) => session));
+}

@@ -1,0 +1,63 @@
+import { Button, type ButtonProps } from '@mantine/core';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { reachOf } from '#core/access/access.ts';
+import { useLogin } from '#web/shell/login.ts';
+import { scoresWords } from '../release-words.rules.ts';
+import { useReleaseLook } from './release.api.ts';
+import classes from './release-scores.module.css';
+
+const ReleaseDialog = lazy(async () => ({
+  default: (await import('./release-dialog.tsx')).ReleaseDialog,
+}));
+
+export interface ReleaseScoresProps extends ButtonProps {
+  assessment: string;
+  /** How many scores are ready, where that is known. */
+  ready?: number;
+  group?: string | undefined;
+  only?: readonly string[];
+  'aria-label'?: string;
+  /** What the button says, where it is not the number of scores. */
+  children?: ReactNode;
+}
+
+/** The button that releases results of a test, and its dialog; nothing for those who may not release. */
+export function ReleaseButton({ assessment, ready, group, only, children, ...button }: ReleaseScoresProps) {
+  const role = useLogin()?.user.role ?? 'guest';
+  const [isOpen, setOpen] = useState(false);
+  if (reachOf(role, 'results.release') === 'none') return null;
+  return (
+    <>
+      <Button {...button} onClick={() => setOpen(true)}>
+        {children ?? (ready === undefined ? 'Release scores' : `Release ${scoresWords(ready)}`)}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <ReleaseDialog {...{ assessment, group, only }} close={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** How many results of a test are ready to be released, and the act; nothing for those who may not release. */
+export function ReadyToRelease({ assessment }: { assessment: string }) {
+  const role = useLogin()?.user.role ?? 'guest';
+  return reachOf(role, 'results.release') === 'none' ? null : <Ready assessment={assessment} />;
+}
+
+function Ready({ assessment }: { assessment: string }) {
+  const { data } = useReleaseLook(assessment, undefined);
+  if (!data?.results.some(({ session }) => session !== null)) return null;
+  const ready = data.sessions.length;
+  return (
+    <div className={classes.ready}>
+      <p>
+        {ready === 0
+          ? 'No score waits to be released.'
+          : `${scoresWords(ready)} ${ready === 1 ? 'is' : 'are'} ready to release.`}
+      </p>
+      <ReleaseButton assessment={assessment} variant="default" {...(ready > 0 && { ready })} />
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+/* What a proctor may do for one taker as they are. Each is in a state with at least one way on. */
+import type { LiveTaker } from '../live.contract.ts';
+
+const ROW_ACTS = ['let_in', 'resume', 'extend'] as const;
+const MENU_ACTS = [
+  ...(['message', 'incident', 'pause', 'let_continue', 'force_submit', 'make_up'] as const),
+] as const;
+
+/** In the row itself: the one act that the taker most needs. */
+export type RowAct = (typeof ROW_ACTS)[number];
+export type MenuAct = (typeof MENU_ACTS)[number];
+
+type Facts = Pick<
+  LiveTaker,
+  'needs' | 'status' | 'paused_by' | 'submitted_at' | 'attendance' | 'make_up' | 'entered_at'
+>;
+
+/** Whether a taker is in the middle of the test. */
+export function isInProgress({ status }: Pick<LiveTaker, 'status'>): boolean {
+  return status === 'in_progress' || status === 'on_break' || status === 'paused';
+}
+
+/** The act of the row; null where nothing is to be done for them now. */
+export function rowAct(taker: Facts): RowAct | null {
+  if (taker.needs.includes('wants_in') || taker.needs.includes('keeps_nothing')) return 'let_in';
+  if (!isInProgress(taker)) return null;
+  return taker.paused_by === 'staff' ? 'resume' : 'extend';
+}
+
+/** The acts of the row's menu. */
+export function menuActs(taker: Facts): MenuAct[] {
+  const isOn = isInProgress(taker);
+  const may: Readonly<Record<MenuAct, boolean>> = {
+    message: true,
+    incident: true,
+    pause: isOn && taker.paused_by !== 'staff',
+    let_continue: taker.submitted_at !== null,
+    force_submit: isOn,
+    make_up: taker.attendance === 'absent' && taker.make_up === null,
+  };
+  return MENU_ACTS.filter((act) => may[act]);
+}
