@@ -49,6 +49,20 @@ export function richTextOf(words: string): string {
   return words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
+/** The words of clean rich text without its markup. */
+export function textOfMarkup(html: string): string {
+  return decodedMarkup(html.replaceAll(/<[^<>]*>/g, ''));
+}
+
+/** What stands between the tags of clean rich text, as it is read. */
+export function decodedMarkup(escaped: string): string {
+  return escaped
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&');
+}
+
 /** The id of the own file that an address names, signed or not; null where it names none. */
 export function ownFileOf(address: string): string | null {
   return OWN_FILE.exec(address)?.[1]?.toLowerCase() ?? null;

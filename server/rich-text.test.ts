@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { LONG_RUN } from '#tests/support/long-run.ts';
 import { cleanRichText, readRichText, textOfRichText } from './rich-text.ts';
 
-const whole = (html: string) => ({ html, left_out: [], refused: [] });
+const whole = (html: string) => ({ html, left_out: [], lost_meaning: [], refused: [] });
 const html = (dirty: string, attachments = 0) => cleanRichText(dirty, { attachments }).html;
 const OWN = '/api/files/0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b/';
 
@@ -27,7 +27,12 @@ describe('rich text keeps', () => {
       cleanRichText(
         '<math href="javascript:1"><annotation-xml encoding="text/html"><b>x</b></annotation-xml><mi>y</mi></math>',
       ),
-    ).toEqual({ html: '<math><mi>y</mi></math>', left_out: ['annotation-xml'], refused: [] });
+    ).toEqual({
+      html: '<math><mi>y</mi></math>',
+      left_out: ['annotation-xml'],
+      lost_meaning: [],
+      refused: [],
+    });
   });
 
   test('links and images over https and of own files', () => {
@@ -290,5 +295,81 @@ describe('whatever goes in', () => {
     const deep = html(`${'<div><b>'.repeat(20_000)}a`);
     expect(textOfRichText(deep)).toBe('a');
     expect(deep.length).toBeLessThan(2_000);
+  });
+});
+
+describe('what a style means stays', () => {
+  test.each([
+    ['10<span style="vertical-align: super">2</span>', '10<span><sup>2</sup></span>'],
+    ["H<span style='vertical-align:sub;'>2</span>O", 'H<span><sub>2</sub></span>O'],
+    ['x<span style="vertical-align: 4pt; font-size: 70%">2</span>', 'x<span><sup>2</sup></span>'],
+    ['<span style="text-decoration: underline;">so</span>', '<span><u>so</u></span>'],
+    ['<span style="TEXT-DECORATION-LINE: line-through">so</span>', '<span><s>so</s></span>'],
+    ['<span style="text-decoration: underline line-through">so</span>', '<span><u><s>so</s></u></span>'],
+    ['<p style="font-weight: 700">so</p>', '<p><b>so</b></p>'],
+    ['<em style="font-weight: bolder">so</em>', '<em><b>so</b></em>'],
+    ['<span style="font-style: italic !important">so</span>', '<span><i>so</i></span>'],
+    [
+      '<span style="font-family: &quot;Times&quot;; font-weight: bold"><span style="font-style:oblique">so</span> no</span>',
+      '<span><b><span><i>so</i></span> no</b></span>',
+    ],
+    ['<span style="background-color: rgb(255, 255, 0)">so</span>', '<span><mark>so</mark></span>'],
+    ['<b style="font-weight: normal"><p>so</p></b>', '<span><p>so</p></span>'],
+    ['<strike>so</strike> <tt>no</tt>', '<s>so</s> <code>no</code>'],
+    ['<td style="vertical-align: super">1</td>', '<td>1</td>'],
+  ])('%s', (styled, kept) => {
+    const { html: clean, lost_meaning } = cleanRichText(styled);
+    expect([clean, lost_meaning]).toEqual([kept, []]);
+    expect(cleanRichText(clean).html).toBe(clean);
+  });
+
+  test.each([
+    ['<span style="text-decoration: overline">x</span>', ['a line over words']],
+    ['<span style="display: none">the key</span>', ['words that were hidden']],
+    ['<span style="text-transform: uppercase">nato</span>', ['capitals made by a style']],
+    ['<p style="color: #c00">the red words</p>', ['the color of words']],
+    ['<font color="red">the red words</font>', ['the color of words']],
+    ['<tr style="font-weight: bold"><td>a</td></tr>', ['bold words']],
+    ['<div style="text-decoration: underline"><p>a</p></div>', ['underlining']],
+  ])('or is named where no element says it: %s', (styled, lost) => {
+    expect(cleanRichText(styled).lost_meaning).toEqual(lost);
+  });
+
+  test.each([
+    'color: black',
+    'color: rgb(33, 37, 41)',
+    'color: var(--ink)',
+    'background-color: transparent',
+    'background: #f8f8ff',
+    'font-size: 12pt; font-family: Arial; line-height: 1.5; margin: 0; text-align: left',
+    'font-weight: 400; font-style: normal; text-decoration: none; vertical-align: baseline',
+    'not a style',
+    ';;:',
+  ])('but is nothing where a style says only how it looks: %s', (style) => {
+    const { html: clean, lost_meaning } = cleanRichText(`<p style="${style}">so</p>`);
+    expect([clean, lost_meaning]).toEqual(['<p>so</p>', []]);
+  });
+
+  test('whatever tags are left open, crossed or written into comments', () => {
+    const piece = fc.constantFrom(
+      ...['<span style="font-weight:bold">', '</span>', '<p style="vertical-align:super">', '</p>', 'so'],
+      ...[
+        '<!--',
+        '-->',
+        '<b style="font-weight:normal">',
+        '</b>',
+        '<td>',
+        '<br style="font-weight:bold">',
+        '"',
+        '<',
+      ],
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
+        const { html: clean } = cleanRichText(pieces.join(''));
+        expect(clean).not.toMatch(/style|<!--/);
+        expect(cleanRichText(clean).html).toBe(clean);
+      }),
+    );
   });
 });

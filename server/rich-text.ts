@@ -8,6 +8,7 @@ import { attributesOf, DROPPED_WHOLE, KEPT_ATTRIBUTES } from '#contract/markup-k
 import type { Fault } from '#contract/problem.ts';
 import { FLOW, MATHML, ownFileAddress, ownFileOf, PHRASES } from '#contract/rich-text.ts';
 import { formulaFaultsIn } from '#contract/rich-text-faults.ts';
+import { withStyledElements } from './styled-markup.ts';
 
 /** The library's own lock behind ours, which goes by the element: it would take each list apart anew for every text. */
 const ANY_ATTRIBUTE = { '*': [...new Set(Object.values(KEPT_ATTRIBUTES).flat())] };
@@ -50,6 +51,8 @@ export interface CleanedText {
   html: string;
   /** What was taken away, in words, each once: `script`, `styling`, `the link to http://…`. */
   left_out: string[];
+  /** What its styles meant that no element says, in words: `the color of words`. */
+  lost_meaning: string[];
   /** Of that, what whoever wrote it must mend, in sentences: what is too large, pictures that can't be kept. */
   refused: string[];
 }
@@ -66,7 +69,7 @@ export function cleanRichText(html: string, { attachments = 0 } = {}): CleanedTe
   const leftOut = new Set<string>();
   const refused = new Set<string>();
   const source = withoutControls(html).trim();
-  if (!/[<>&]/.test(source)) return { html: source, left_out: [], refused: [] };
+  if (!/[<>&]/.test(source)) return { html: source, left_out: [], lost_meaning: [], refused: [] };
 
   const isAttachment = (address: string) =>
     Number(ATTACHMENT.exec(address)?.[1] ?? attachments) < attachments;
@@ -123,7 +126,8 @@ export function cleanRichText(html: string, { attachments = 0 } = {}): CleanedTe
       },
     }).trim();
   };
-  let cleaned = source;
+  const styled = withStyledElements(source);
+  let cleaned = styled.html;
   // Broken nesting is mended by the reader, and what it mended may read otherwise once more.
   for (let passes = 0; passes < MOST_PASSES; passes += 1) {
     let again: string;
@@ -137,7 +141,12 @@ export function cleanRichText(html: string, { attachments = 0 } = {}): CleanedTe
     if (again === cleaned) break;
     cleaned = again;
   }
-  return { html: cleaned, left_out: told(leftOut, 'more'), refused: told(refused, 'more like it') };
+  return {
+    html: cleaned,
+    left_out: told(leftOut, 'more'),
+    lost_meaning: [...styled.lost],
+    refused: told(refused, 'more like it'),
+  };
 }
 
 /** A text as it is kept, with all for which it is refused; the files that it shows are judged by whoever knows the writer. */

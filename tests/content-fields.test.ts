@@ -55,6 +55,8 @@ describe('a question', () => {
     accepted_answers: ['3'],
     tolerance: 0.5,
     case_sensitive: true,
+    exact: true,
+    keep_order: true,
     partial: true,
     explanation: '<p>Because.</p>',
     hints: ['<p>Think.</p>'],
@@ -62,7 +64,10 @@ describe('a question', () => {
     gaps: [{ choices: [], accepted_answers: ['was'] }],
   };
   const names = QUESTION_CONTENT.filter((name) => name !== 'status');
-  const FILING = { filing: { tags: [], topic: null, changes: [] }, asked: 'draft', source: null } as const;
+  const FILING = {
+    ...({ filing: { tags: [], topic: null, changes: [] }, asked: 'draft', source: null } as const),
+    drawing: () => null,
+  };
   let plain: KeyedQuestion;
   let said: KeyedQuestion;
   beforeAll(async () => {

@@ -209,6 +209,71 @@ describe('a text', () => {
   });
 });
 
+describe('a typed answer', () => {
+  const accepts = (key: string, typed: string, more: { exact?: boolean; case_sensitive?: boolean } = {}) => {
+    const text = { accepted_answers: [key], case_sensitive: false, ...more };
+    const gap = {
+      gaps: [{ choices: [], accepted_answers: [key] }],
+      case_sensitive: false,
+      partial: false,
+      ...more,
+    };
+    const [one, other] = [judge({ type: 'text', ...text }, typed), judge({ type: 'gaps', ...gap }, [typed])];
+    expect(other).toEqual(one);
+    return one.outcome === 'right';
+  };
+
+  test.each([
+    ['an apostrophe', 'don’t', 'don\u0027t'],
+    ['an apostrophe of another keyboard', 'don\u0027t', 'don´t'],
+    ['a single quotation mark', '‘so’', '\u0027so\u0027'],
+    ['a double quotation mark', '“so”', '"so"'],
+    ['a low quotation mark', '„so“', '"so"'],
+    ['a prime', '5′ 3″', '5\u0027 3"'],
+    ['an en dash', '1914–1918', '1914-1918'],
+    ['an em dash', 'so—no', 'so-no'],
+    ['a true minus', '−5', '-5'],
+    ['an ellipsis', 'wait…', 'wait...'],
+    ['a non-breaking hyphen', 'well\u2011known', 'well-known'],
+    ['a non-breaking space', 'ten\u00a0kg', 'ten kg'],
+    ['a narrow non-breaking space', '10\u202f000', '10 000'],
+    ['a word joiner', 'a\u2060b', 'ab'],
+    ['a zero width space', 'ab\u200b', 'ab'],
+    ['a soft hyphen', 'co\u00adoperate', 'cooperate'],
+    ['a mark of direction', '\u200fab\u200e', 'ab'],
+    ['a joiner where no script joins by it', 'a\u200db\u200c', 'ab'],
+    ['full-width digits', '１２３', '123'],
+    ['full-width letters', 'ＡＢｃ', 'abc'],
+    ['a full-width space', '東京\u3000都', '東京 都'],
+    ['full-width letters with an accent', 'ｅ\u0301', 'é'],
+  ])('is right with another form of %s, whichever of the two is the key', (_what, one, other) => {
+    expect([accepts(one, other), accepts(other, one)]).toEqual([true, true]);
+  });
+
+  test.each([
+    ['a raised digit', 'x²', 'x2'],
+    ['a fraction', '½', '1/2'],
+    ['an accent', 'résumé', 'resume'],
+    ['ß', 'Straße', 'Strasse'],
+    ['a ligature', 'ﬁn', 'fin'],
+    ['a circled digit', '①', '1'],
+    ['a comma for a point', '3,5', '3.5'],
+    ['a dash for a space', 'well-known', 'well known'],
+    ['the joiner of an emoji', '👩\u200d🚀', '👩🚀'],
+    ['the non-joiner of Persian', 'می\u200cخواهم', 'میخواهم'],
+    ['the joiner of Devanagari', 'क्\u200dष', 'क्ष'],
+  ])('is wrong without %s', (_what, key, typed) => {
+    expect(accepts(key, typed)).toBe(false);
+  });
+
+  test('keeps typographic variants apart where it is exact, and still passes over what nobody sees', () => {
+    expect(accepts('don’t', 'don\u0027t', { exact: true })).toBe(false);
+    expect(accepts('don’t', 'DON’T', { exact: true })).toBe(true);
+    expect(accepts('１', '1', { exact: true })).toBe(false);
+    expect(accepts('a–b', 'a–b\u200b', { exact: true, case_sensitive: true })).toBe(true);
+  });
+});
+
 test('an essay waits for a person, unless nothing was written', () => {
   expect(judge({ type: 'essay' }, 'In the beginning')).toEqual(pending);
   expect(judge({ type: 'essay' }, ' \n')).toEqual(omitted);

@@ -5,6 +5,7 @@
  */
 import { isRightEntry, type NumericKey, readEntry } from '#core/grid-in/grid-in.ts';
 import type { Gap } from '#core/question-kinds/question-kinds.ts';
+import { isAcceptedTyping, type TypedComparison } from './typed-text.ts';
 
 /**
  * An option's id, a list of them, or the text as typed; null where nothing was answered. Of a matching question a list as
@@ -29,16 +30,14 @@ export type QuestionKey =
       /** Whether each right one earns its share of the marks. */
       readonly partial: boolean;
     }
-  | {
+  | ({
       readonly type: 'gaps';
       readonly gaps: readonly Gap[];
-      /** Of what is typed. */
-      readonly case_sensitive: boolean;
       /** Whether each right one earns its share of the marks. */
       readonly partial: boolean;
-    }
+    } & TypedComparison)
   | ({ readonly type: 'numeric' } & NumericKey)
-  | { readonly type: 'text'; readonly accepted_answers: readonly string[]; readonly case_sensitive: boolean }
+  | ({ readonly type: 'text'; readonly accepted_answers: readonly string[] } & TypedComparison)
   | { readonly type: 'essay' };
 
 export type Outcome =
@@ -77,7 +76,7 @@ export function judge(key: QuestionKey, response: Response): Outcome {
       if (readEntry(key.entry, response).outcome !== 'number') return { outcome: 'omitted' };
       return rightIf(isRightEntry(key, response));
     case 'text':
-      return rightIf(isAccepted(response, key));
+      return rightIf(isAcceptedTyping(response, key));
     case 'essay':
       return { outcome: 'pending' };
   }
@@ -115,7 +114,7 @@ function judgePlaces(
  * response of another length fills none.
  */
 export function rightGaps(
-  { gaps, case_sensitive }: Pick<QuestionKey & { type: 'gaps' }, 'gaps' | 'case_sensitive'>,
+  { gaps, case_sensitive, exact }: Pick<QuestionKey & { type: 'gaps' }, 'gaps' | keyof TypedComparison>,
   response: Response,
 ): boolean[] {
   const given = typeof response === 'string' || response?.length !== gaps.length ? [] : response;
@@ -123,34 +122,13 @@ export function rightGaps(
     const filled = given[place] ?? '';
     return choices.length > 0
       ? accepted_answers.includes(filled)
-      : isAccepted(filled, { accepted_answers, case_sensitive });
+      : isAcceptedTyping(filled, { accepted_answers, case_sensitive, exact });
   });
 }
 
 function judgeShare(share: number, partial: boolean): Outcome {
   if (share === 1) return { outcome: 'right' };
   return partial && share > 0 ? { outcome: 'partial', share } : { outcome: 'wrong' };
-}
-
-function isAccepted(
-  typed: string,
-  {
-    accepted_answers,
-    case_sensitive,
-  }: { readonly accepted_answers: readonly string[]; readonly case_sensitive: boolean },
-): boolean {
-  const folded = foldedText(typed, case_sensitive);
-  return accepted_answers.some((answer) => foldedText(answer, case_sensitive) === folded);
-}
-
-/** An answer of 200 characters in whatever form they are written. Longer ones are nobody's, and would be put in order by the square. */
-const LONGEST_COMPARED = 800;
-
-/** Trimmed, each inner space one blank, NFC; lower case unless case counts. */
-function foldedText(text: string, caseSensitive: boolean): string {
-  const spaced = text.trim().replace(/\s+/g, ' ');
-  const composed = spaced.length > LONGEST_COMPARED ? spaced : spaced.normalize('NFC');
-  return caseSensitive ? composed : composed.toLowerCase();
 }
 
 /** The marks that an outcome earns; null while it waits. */

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { STARTING_REASONS } from '#core/mistakes/reasons.ts';
 import { readinessFaults } from '#features/questions/questions.rules.ts';
 import { STARTING_SUBJECTS } from '#features/tags/starting-tags.rules.ts';
+import { drawingFault } from '#server/drawing-fault.ts';
 import { cleanRichText, textOfRichText } from '#server/rich-text.ts';
 import { demoBank } from './bank.ts';
 import { mathQuestions } from './math-bank.ts';
@@ -51,7 +52,7 @@ describe('the bank of the demo school', () => {
 
   test('holds questions that are fit to be asked, none of them twice', () => {
     const faults = all.flatMap((question) =>
-      readinessFaults({ ...question, entry: 'sat', hints: [] }).map(
+      readinessFaults({ ...question, entry: 'sat', hints: [] }, drawingFault).map(
         (fault) => `${question.name} ${fault.message}`,
       ),
     );

@@ -53,13 +53,16 @@ const variant = (
 const first = () => variant(1, 'all', null);
 
 const faults = (sections: readonly WorkingSection[], fields: Partial<WorkingCopy> = {}) =>
-  publishFaults({
-    ...addAssessment.body.parse({ title: 'A test' }),
-    kind: sections.some(({ module }) => module !== null) ? 'multistage' : 'linear',
-    pool: null,
-    sections,
-    ...fields,
-  }).map(({ where, message }) => `${where}: ${message}`);
+  publishFaults(
+    {
+      ...addAssessment.body.parse({ title: 'A test' }),
+      kind: sections.some(({ module }) => module !== null) ? 'multistage' : 'linear',
+      pool: null,
+      sections,
+      ...fields,
+    },
+    () => null,
+  ).map(({ where, message }) => `${where}: ${message}`);
 
 describe('an assessment may be published', () => {
   test('with a timed and an untimed section, and with an essay', () => {

@@ -3,7 +3,7 @@
  * in words. It knows the working copy with its questions' keys; who asks, and what is saved, is not its business.
  */
 import type { Fault } from '#contract/problem.ts';
-import { unshownFaultsIn } from '#contract/rich-text-faults.ts';
+import { type DrawingFault, unshownFaultsIn } from '#contract/rich-text-faults.ts';
 import type { Marks } from '#core/scoring/scoring.ts';
 import type { QuestionStatus } from '#features/questions/questions.contract.ts';
 import { type QuestionContent, readinessFaults } from '#features/questions/questions.rules.ts';
@@ -57,16 +57,19 @@ export interface WorkingCopy {
 }
 type FrozenAssessmentKind = 'linear' | 'multistage' | 'adaptive';
 
-/** Every fault, in the order of the assessment; none where it may be published. */
-export function publishFaults(copy: WorkingCopy): PublishFault[] {
+/**
+ * Every fault, in the order of the assessment; none where it may be published. `drawing`: what the renderer of formulas has
+ * against one.
+ */
+export function publishFaults(copy: WorkingCopy, drawing: DrawingFault): PublishFault[] {
   const { sections } = copy;
   return [
     ...fieldFaults(copy).map(({ message }) => atAssessment('Release and window', message)),
     ...kindFaults(copy),
-    ...unshownFaultsIn(copy.description).map((message) => atAssessment('Description', message)),
-    ...unshownFaultsIn(copy.instructions).map((message) => atAssessment('Instructions', message)),
+    ...unshownFaultsIn(copy.description, drawing).map((message) => atAssessment('Description', message)),
+    ...unshownFaultsIn(copy.instructions, drawing).map((message) => atAssessment('Instructions', message)),
     ...(sections.length === 0 ? [atAssessment('Sections', 'Add a section.')] : []),
-    ...sections.flatMap((section) => sectionFaults(section, sections)),
+    ...sections.flatMap((section) => sectionFaults(section, sections, drawing)),
     ...repeatFaults(sections),
     ...moduleFaults(sections).map(({ section, message }) => atSection(section, sections, message)),
     ...scaleFaults(copy).map(({ kind, message }) => atAssessment(`${KIND_WORDS[kind]} scale`, message)),
@@ -135,9 +138,13 @@ const NOT_LIVE: Readonly<Record<Exclude<QuestionStatus, 'live'>, string>> = {
   retired: 'This question is retired. Take it out.',
 };
 
-function sectionFaults(section: WorkingSection, sections: readonly WorkingSection[]): PublishFault[] {
+function sectionFaults(
+  section: WorkingSection,
+  sections: readonly WorkingSection[],
+  drawing: DrawingFault,
+): PublishFault[] {
   const { placements, draw } = section;
-  const faults = unshownFaultsIn(section.instructions).map((message) =>
+  const faults = unshownFaultsIn(section.instructions, drawing).map((message) =>
     atSection(section, sections, message),
   );
   if (placements.length === 0) faults.push(atSection(section, sections, 'Add a question.'));
@@ -149,7 +156,7 @@ function sectionFaults(section: WorkingSection, sections: readonly WorkingSectio
     const { status } = placement.question;
     const messages = [
       ...(status === 'live' ? [] : [NOT_LIVE[status]]),
-      ...readinessFaults(placement.question).map((fault) => fault.message),
+      ...readinessFaults(placement.question, drawing).map((fault) => fault.message),
     ];
     faults.push(...messages.map((message) => atPlacement(section, sections, index, message)));
   }

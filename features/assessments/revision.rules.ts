@@ -74,6 +74,8 @@ export interface FrozenOption {
   readonly reason_for_error: string | null;
   /** Why it tempts; empty where nobody has said. */
   readonly feedback: string;
+  /** It keeps its place where the others are shuffled. Left out where it does not. */
+  readonly fixed?: true;
 }
 
 /** What an option of a matching question is put to. */
@@ -99,6 +101,10 @@ export interface FrozenQuestion {
   readonly entry: 'sat' | 'free';
   readonly tolerance: number;
   readonly case_sensitive: boolean;
+  /** Typographic variants in typed answers count. Left out where they do not. */
+  readonly exact?: true;
+  /** Its options are never shuffled. Left out where a test says whether they are. */
+  readonly keep_order?: true;
   readonly partial: boolean;
   readonly explanation: string;
   readonly hints: readonly string[];
@@ -128,6 +134,7 @@ export function keyOf(question: FrozenQuestion): QuestionKey {
         type: 'gaps',
         gaps: gapsOf(question),
         case_sensitive: question.case_sensitive,
+        exact: question.exact,
         partial: question.partial,
       };
     case 'numeric':
@@ -142,6 +149,7 @@ export function keyOf(question: FrozenQuestion): QuestionKey {
         type: 'text',
         accepted_answers: question.accepted_answers,
         case_sensitive: question.case_sensitive,
+        exact: question.exact,
       };
     case 'essay':
       return { type: 'essay' };
@@ -169,7 +177,7 @@ export function rightResponseOf(question: FrozenQuestion): string[] | null {
  * What is counted of the answers to a question: each of its options; of a matching one each right pair, of an ordering one
  * each option at its right place, of a text each gap, by its number, with what is right.
  */
-export function tracedParts(question: FrozenQuestion): Omit<FrozenOption, 'reason_for_error'>[] {
+export function tracedParts(question: FrozenQuestion): Omit<FrozenOption, 'reason_for_error' | 'fixed'>[] {
   if (question.type === 'gaps') {
     return gapsOf(question).map(({ accepted_answers }, place) => ({
       ...{ id: `${place + 1}`, is_correct: true, feedback: '' },

@@ -15,6 +15,17 @@ export function isHotText({ type, stem, options }: Pick<Item, 'type' | 'stem' | 
   return isChoice(type) && standInText(stem, options);
 }
 
+const LOST_EXACT = 'that quotes and dashes in answers count';
+
+/** What of the order of options and of comparing answers a format has no word for. */
+function lostOrderAndExact({ exact, keep_order, options }: Item): string[] {
+  return [
+    ...(exact ? [LOST_EXACT] : []),
+    ...(keep_order ? ['that its options keep their order'] : []),
+    ...(!keep_order && options.some(({ fixed }) => fixed) ? ['that an option is pinned to its place'] : []),
+  ];
+}
+
 /** What a format makes of a question, which came out of the bank. */
 export function carriedBy(format: FileFormat, item: Item): Carried {
   if (isHotText(item) && format !== 'qti' && format !== 'csv') {
@@ -22,7 +33,7 @@ export function carriedBy(format: FileFormat, item: Item): Carried {
   }
   switch (format) {
     case 'qti':
-      return { losses: [] };
+      return { losses: item.exact ? [LOST_EXACT] : [] };
     case 'csv':
       return inTable(item);
     case 'moodle_xml':
@@ -69,12 +80,14 @@ function inGift(item: Item): Carried {
   if (item.type === 'text' && item.accepted_answers.some((text) => text.includes('->'))) {
     return { left_out: 'an answer with -> would be a pair in GIFT' };
   }
-  return inMoodle(item) ?? { losses: item.hints.length > 0 ? ['its hints'] : [] };
+  const losses = [...(item.hints.length > 0 ? ['its hints'] : []), ...lostOrderAndExact(item)];
+  return inMoodle(item) ?? { losses };
 }
 
 const MOST_IN_AIKEN = 20;
 
-function inAiken({ type, options, stem, stimulus, explanation, hints, tags }: Item): Carried {
+function inAiken(item: Item): Carried {
+  const { type, options, stem, stimulus, explanation, hints, tags } = item;
   if (type !== 'single_choice') return { left_out: 'Aiken holds choices of one alone' };
   if (options.length > MOST_IN_AIKEN) return { left_out: 'it has more options than Aiken has letters' };
   if (stimulus !== null) return { left_out: 'Aiken holds no passage' };
@@ -92,6 +105,7 @@ function inAiken({ type, options, stem, stimulus, explanation, hints, tags }: It
       ...(explanation === null ? [] : ['its explanation']),
       ...(hints.length > 0 ? ['its hints'] : []),
       ...(tags.length > 0 ? ['its tags'] : []),
+      ...lostOrderAndExact(item),
     ],
   };
 }

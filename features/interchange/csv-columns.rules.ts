@@ -30,7 +30,7 @@ const ONE = [
     'entry',
     'case_sensitive',
   ],
-  ...['part_marks', 'explanation'],
+  ...['exact', 'part_marks', 'pinned', 'keep_order', 'explanation'],
 ] as const;
 /** Columns that are counted from 1: `tag_1`, `tag_2`. */
 const COUNTED = { tag: 50, answer: MOST_ANSWERS, gap: MOST_GAPS, hint: 10 } as const;
@@ -66,7 +66,10 @@ export function allColumns(
       'tolerance',
       'entry',
       'case_sensitive',
+      'exact',
       'part_marks',
+      'pinned',
+      'keep_order',
     ],
     ...letters.map((letter) => `why_${letter}`),
     ...['explanation', ...numbered('hint', counts.hints)],
@@ -195,14 +198,20 @@ const GAP_COLUMNS = Array.from({ length: MOST_GAPS }, (_, place) => `gap_${place
 const ANSWER_COLUMNS = Array.from({ length: MOST_ANSWERS }, (_, place) => `answer_${place + 1}`);
 
 /** What no question has whose options are put to places. */
-const UNPLACED_COLUMNS = [...ANSWER_COLUMNS, 'correct', 'tolerance', 'entry', 'case_sensitive'];
+const TYPED_COLUMNS = ['case_sensitive', 'exact'];
+const ORDER_COLUMNS = ['pinned', 'keep_order'];
+const UNPLACED_COLUMNS = [
+  ...[...ANSWER_COLUMNS, 'correct', 'tolerance', 'entry'],
+  ...TYPED_COLUMNS,
+  ...ORDER_COLUMNS,
+];
 
 function keyOf(type: QuestionType, row: Row): Partial<Draft> {
   if (type !== 'gaps') empty(row, GAP_COLUMNS, type);
   switch (type) {
     case 'single_choice':
     case 'multiple_choice':
-      empty(row, [...PROMPT_COLUMNS, ...ANSWER_COLUMNS, 'tolerance', 'entry', 'case_sensitive'], type);
+      empty(row, [...PROMPT_COLUMNS, ...ANSWER_COLUMNS, 'tolerance', 'entry', ...TYPED_COLUMNS], type);
       return choiceOf(type, row);
     case 'matching':
       empty(row, [...WHY_COLUMNS, ...UNPLACED_COLUMNS], type);
@@ -211,17 +220,33 @@ function keyOf(type: QuestionType, row: Row): Partial<Draft> {
       empty(row, [...PROMPT_COLUMNS, ...WHY_COLUMNS, ...UNPLACED_COLUMNS], type);
       return orderOf(row);
     case 'numeric':
-      empty(row, [...OPTION_COLUMNS, 'correct', 'case_sensitive', 'part_marks'], type);
+      empty(row, [...OPTION_COLUMNS, 'correct', ...TYPED_COLUMNS, 'part_marks', ...ORDER_COLUMNS], type);
       return numbersOf(row);
     case 'text':
-      empty(row, [...OPTION_COLUMNS, 'correct', 'tolerance', 'entry', 'part_marks'], type);
+      empty(row, [...OPTION_COLUMNS, 'correct', 'tolerance', 'entry', 'part_marks', ...ORDER_COLUMNS], type);
       if (row.answers.length === 0) row.fault('answer_1', 'write a right answer');
-      return { accepted_answers: row.answers, case_sensitive: yes(row, 'case_sensitive') };
+      return {
+        accepted_answers: row.answers,
+        case_sensitive: yes(row, 'case_sensitive'),
+        exact: yes(row, 'exact'),
+      };
     case 'gaps':
-      empty(row, [...OPTION_COLUMNS, ...ANSWER_COLUMNS, 'correct', 'tolerance', 'entry'], type);
-      return gapsOf(row);
+      empty(row, [...OPTION_COLUMNS, ...ANSWER_COLUMNS, 'correct', 'tolerance', 'entry', 'pinned'], type);
+      return { ...gapsOf(row), exact: yes(row, 'exact'), keep_order: yes(row, 'keep_order') };
     case 'essay':
-      empty(row, [...OPTION_COLUMNS, ...ANSWER_COLUMNS, 'correct', 'tolerance', 'entry'], type);
+      empty(
+        row,
+        [
+          ...OPTION_COLUMNS,
+          ...ANSWER_COLUMNS,
+          'correct',
+          'tolerance',
+          'entry',
+          ...TYPED_COLUMNS,
+          ...ORDER_COLUMNS,
+        ],
+        type,
+      );
       return {};
   }
 }
@@ -229,16 +254,14 @@ function keyOf(type: QuestionType, row: Row): Partial<Draft> {
 function choiceOf(type: 'single_choice' | 'multiple_choice', row: Row): Partial<Draft> {
   const written = LETTERS.map((letter) => row.text(`option_${letter}`));
   const count = written.findLastIndex((text) => text !== null) + 1;
-  const right = row
-    .cell('correct')
-    .toLowerCase()
-    .split(/[\s,;]+/)
-    .filter((letter) => letter !== '');
+  const [right, pinned] = [lettersIn(row, 'correct'), lettersIn(row, 'pinned')];
   if (count < 2) row.fault('option_b', 'a choice needs two options');
   if (right.length === 0) row.fault('correct', 'name the letter of the right option');
-  for (const letter of right) {
-    const place = LETTERS.indexOf(letter);
-    if (place === -1 || place >= count) row.fault('correct', `there is no option ${quoted(letter)}`);
+  for (const [column, letters] of [['correct', right] as const, ['pinned', pinned] as const]) {
+    for (const letter of letters) {
+      const place = LETTERS.indexOf(letter);
+      if (place === -1 || place >= count) row.fault(column, `there is no option ${quoted(letter)}`);
+    }
   }
   if (type === 'single_choice' && right.length > 1)
     row.fault('correct', 'name one letter: one may be chosen');
@@ -252,13 +275,15 @@ function choiceOf(type: 'single_choice' | 'multiple_choice', row: Row): Partial<
         prompt: null,
         is_correct: right.includes(letter),
         feedback: row.text(`why_${letter}`),
+        ...(pinned.includes(letter) && { fixed: true }),
       });
   }
   for (const letter of LETTERS.slice(count)) {
     if (row.cell(`why_${letter}`).trim() !== '') row.fault(`why_${letter}`, 'there is no such option');
   }
   const partial = yes(row, 'part_marks');
-  if (type === 'multiple_choice') return { options, partial };
+  const keep_order = yes(row, 'keep_order');
+  if (type === 'multiple_choice') return { options, partial, keep_order };
   if (partial) row.fault('part_marks', 'where one may be chosen there are none');
   const key = oneOf(
     options.map(({ text, is_correct, feedback }) => ({
@@ -267,7 +292,16 @@ function choiceOf(type: 'single_choice' | 'multiple_choice', row: Row): Partial<
       feedback,
     })),
   );
-  return 'refused' in key ? {} : { options: key.options };
+  return 'refused' in key ? {} : { options, keep_order };
+}
+
+/** The letters of options that a cell names: `b`, `a c`. */
+function lettersIn(row: Row, column: One): string[] {
+  return row
+    .cell(column)
+    .toLowerCase()
+    .split(/[\s,;]+/)
+    .filter((letter) => letter !== '');
 }
 
 /** `prompt_a` goes with `option_a`; without one the option goes with nothing. */

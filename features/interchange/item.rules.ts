@@ -21,6 +21,8 @@ export interface ItemOption<Text = string> {
   is_correct: boolean;
   /** What the author says to whoever chose it; null for nothing. */
   feedback: Text | null;
+  /** It keeps its place where the others are shuffled. */
+  fixed?: boolean;
 }
 
 /** A file that came with the item; `attachment:N` in its texts means the Nth of `files`, from 0. */
@@ -51,12 +53,18 @@ export interface Item<Text = string> {
   tolerance: number;
   entry: NumericEntry;
   case_sensitive: boolean;
+  /** Typographic variants in typed answers count. */
+  exact: boolean;
+  /** Its options, or the choices of its gaps, are never shuffled. */
+  keep_order: boolean;
   /** Whether a part of the right options earns a part of the marks. */
   partial: boolean;
   explanation: Text | null;
   hints: Text[];
   tags: string[];
   files: ItemFile[];
+  /** What its styles meant and its texts no longer say, in words, each once. */
+  lost_meaning: string[];
 }
 
 export type Draft = Item<FormattedText>;
@@ -109,11 +117,14 @@ export function emptyDraft(type: QuestionType, stem: FormattedText): Draft {
     tolerance: 0,
     entry: 'free',
     case_sensitive: false,
+    exact: false,
+    keep_order: false,
     partial: false,
     explanation: null,
     hints: [],
     tags: [],
     files: [],
+    lost_meaning: [],
   };
 }
 
@@ -129,6 +140,7 @@ export function mapTexts<From, To>(item: Item<From>, turn: (text: From) => To): 
       prompt: turnMaybe(option.prompt),
       is_correct: option.is_correct,
       feedback: turnMaybe(option.feedback),
+      ...(option.fixed && { fixed: true }),
     })),
     explanation: turnMaybe(item.explanation),
     hints: item.hints.map(turn),

@@ -34,10 +34,13 @@ export function draftOf(question: XmlElement, type: string): DraftRead | null {
     case 'ordering':
       return orderOf(question, stem);
     case 'gapselect':
-      return chosenGaps(question, stem);
+      return withDraft(chosenGaps(question, stem), { keep_order: keepsOrder(question) });
     case 'cloze':
     case 'multianswer':
-      return writtenGaps(stem);
+      return withDraft(writtenGaps(stem), {
+        exact: isYes(textIn(question, 'exact')),
+        keep_order: isYes(textIn(question, 'keep_order')),
+      });
     case 'numerical':
       return numberOf(question, stem);
     case 'essay':
@@ -49,6 +52,17 @@ export function draftOf(question: XmlElement, type: string): DraftRead | null {
   }
 }
 
+function withDraft(read: DraftRead, more: Partial<Draft>): DraftRead {
+  return 'refused' in read ? read : { ...read, draft: { ...read.draft, ...more } };
+}
+
+const isYes = (word: string) => /^(1|true)$/i.test(word);
+
+/** Whether a test that shuffles leaves the order of its options alone. */
+export function keepsOrder(question: XmlElement): boolean {
+  return /^(0|false)$/i.test(textIn(question, 'shuffleanswers'));
+}
+
 function choiceOf(question: XmlElement, stem: FormattedText): DraftRead {
   const answers = answersOf(question, stem);
   if (typeof answers === 'string') return { refused: answers };
@@ -58,8 +72,15 @@ function choiceOf(question: XmlElement, stem: FormattedText): DraftRead {
   const key = (isSingle ? oneOf : someOf)(answers);
   if ('refused' in key) return key;
   const draft = emptyDraft(isSingle ? 'single_choice' : 'multiple_choice', stem);
+  const pinned = childrenOf(question, 'answer').map((answer) => isYes(textIn(answer, 'fixed')));
   return {
-    draft: { ...draft, options: key.options, partial: !isSingle },
+    draft: {
+      ...draft,
+      options: key.options.map((option, place) => (pinned[place] ? { ...option, fixed: true } : option)),
+      // What Moodle is told to leave alone as a whole, the bank may pin in part.
+      keep_order: keepsOrder(question) && !pinned.includes(true),
+      partial: !isSingle,
+    },
     changes: [
       ...key.changes,
       ...(isUntold ? ['it does not say how many may be chosen; several are right, so several may'] : []),
@@ -93,7 +114,8 @@ function wordsOf(question: XmlElement, stem: FormattedText): DraftRead {
     draft: {
       ...emptyDraft('text', stem),
       accepted_answers: key.accepted_answers,
-      case_sensitive: /^(1|true)$/i.test(textIn(question, 'usecase')),
+      case_sensitive: isYes(textIn(question, 'usecase')),
+      exact: isYes(textIn(question, 'exact')),
     },
     changes: key.changes,
   };

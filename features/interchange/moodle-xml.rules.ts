@@ -6,7 +6,7 @@ import { quoted } from './answer-key.rules.ts';
 import { categoryPath } from './category.rules.ts';
 import type { ItemFile, Judged } from './item.rules.ts';
 import { faultOfFile } from './item-file.rules.ts';
-import { draftOf } from './moodle-question.rules.ts';
+import { draftOf, keepsOrder } from './moodle-question.rules.ts';
 import { formattedIn } from './moodle-text.rules.ts';
 import { splitPassage } from './passage-mark.rules.ts';
 import { noSuchType } from './question-kind.rules.ts';
@@ -90,8 +90,8 @@ function letGo(question: XmlElement): string[] {
   if (grade !== 1) words.push(`its ${grade} marks are left out: a test says what a question earns`);
   if (penalty !== 0) words.push('its penalty for another try is left out');
   if (/^(1|true)$/i.test(textIn(question, 'hidden'))) words.push('it was hidden; here it is not');
-  if (/^(0|false)$/i.test(textIn(question, 'shuffleanswers'))) {
-    words.push('its options keep no order: a test says whether they are shuffled');
+  if (question.attributes.type === 'matching' && keepsOrder(question)) {
+    words.push('its options do not keep their order: here they are mixed, so that it tells nothing');
   }
   const replies = ['correctfeedback', 'partiallycorrectfeedback', 'incorrectfeedback'];
   if (replies.some((name) => formattedIn(question, name, 'html') !== null)) {

@@ -8,6 +8,7 @@ import { htmlOrNull } from './qti-choice.rules.ts';
 import { entryKey } from './qti-entry.rules.ts';
 import { type AskedGap, gapsKey } from './qti-gaps.rules.ts';
 import { choiceOf, hotTextOf } from './qti-options.rules.ts';
+import { gapOrder, mixedAnyway } from './qti-order.rules.ts';
 import {
   type Asked,
   areGaps,
@@ -193,6 +194,7 @@ function gapsOf({ interactions, content }: Asked, { processing, aside }: Whole):
   const isSaid = said.toSorted((a, b) => a - b).every((number, place) => number === place + 1);
   const numbers = isSaid ? said : interactions.map((_, place) => place + 1);
   const asked: AskedGap[] = [];
+  const ordered: { interaction: XmlElement; choices: XmlElement[] }[] = [];
   for (const [place, { name, attributes, ...element }] of interactions.entries()) {
     const declaration = processing.declarations.get(attributes.responseIdentifier ?? '');
     if (declaration === undefined) {
@@ -201,7 +203,9 @@ function gapsOf({ interactions, content }: Asked, { processing, aside }: Whole):
     if ((declaration.element.attributes.cardinality ?? 'single') !== 'single') {
       return { refused: 'a gap of several values is none here' };
     }
-    const choices = childrenOf({ name, attributes, ...element }, 'inlineChoice').map((choice) => ({
+    const elements = childrenOf({ name, attributes, ...element }, 'inlineChoice');
+    ordered.push({ interaction: { name, attributes, ...element }, choices: elements });
+    const choices = elements.map((choice) => ({
       identifier: choice.attributes.identifier ?? '',
       html: contentOf(choice, aside),
     }));
@@ -213,12 +217,21 @@ function gapsOf({ interactions, content }: Asked, { processing, aside }: Whole):
   const { gaps, case_sensitive, partial, replies, changes } = key;
   const stem = pieces.map((piece, place) => (place === 0 ? piece : `[[${numbers[place - 1]}]]${piece}`));
   const draft = emptyDraft('gaps', html(stem.join('').trim()));
-  return { draft: { ...draft, gaps, case_sensitive, partial }, replies, changes };
+  const order = gapOrder(ordered);
+  const { keep_order } = order;
+  return {
+    draft: { ...draft, gaps, case_sensitive, keep_order, partial },
+    replies,
+    changes: [...changes, ...order.changes],
+  };
 }
 
 function pairsOf({ interaction, processing, aside, content }: Parts, declaration: Declaration): DraftRead {
-  const [sources = [], targets = [], ...more] = childrenOf(interaction, 'simpleMatchSet').map((set) =>
-    childrenOf(set, 'simpleAssociableChoice').map((element) => ({
+  const elements = childrenOf(interaction, 'simpleMatchSet').map((set) =>
+    childrenOf(set, 'simpleAssociableChoice'),
+  );
+  const [sources = [], targets = [], ...more] = elements.map((set) =>
+    set.map((element) => ({
       identifier: element.attributes.identifier ?? '',
       text: html(contentOf(element, aside).trim()),
     })),
@@ -228,11 +241,13 @@ function pairsOf({ interaction, processing, aside, content }: Parts, declaration
   if ('refused' in key) return key;
   const { options, partial, replies, changes } = key;
   const draft = emptyDraft('matching', html(withPrompt(content, interaction, aside)));
-  return { draft: { ...draft, options, partial }, replies, changes };
+  const order = mixedAnyway(interaction, elements.flat());
+  return { draft: { ...draft, options, partial }, replies, changes: [...changes, ...order] };
 }
 
 function orderOf({ interaction, processing, aside, content }: Parts, declaration: Declaration): DraftRead {
-  const entries = childrenOf(interaction, 'simpleChoice').map((element) => ({
+  const elements = childrenOf(interaction, 'simpleChoice');
+  const entries = elements.map((element) => ({
     identifier: element.attributes.identifier ?? '',
     text: html(contentOf(element, aside).trim()),
   }));
@@ -240,7 +255,8 @@ function orderOf({ interaction, processing, aside, content }: Parts, declaration
   if ('refused' in key) return key;
   const { options, partial, replies, changes } = key;
   const draft = emptyDraft('ordering', html(withPrompt(content, interaction, aside)));
-  return { draft: { ...draft, options, partial }, replies, changes };
+  const order = mixedAnyway(interaction, elements);
+  return { draft: { ...draft, options, partial }, replies, changes: [...changes, ...order] };
 }
 
 function typedOf({ interaction, processing, aside, content }: Parts, declaration: Declaration): DraftRead {

@@ -5,6 +5,7 @@ import type { FormattedText } from './formatted-text.rules.ts';
 import { emptyDraft } from './item.rules.ts';
 import { contentOf } from './qti-body.rules.ts';
 import { multipleKey, singleKey } from './qti-choice.rules.ts';
+import { choiceOrder } from './qti-order.rules.ts';
 import { type DraftRead, html, type Parts, withBlank, withPrompt } from './qti-parts.rules.ts';
 import type { Declaration } from './qti-values.rules.ts';
 import { childrenOf, elementsIn } from './xml.rules.ts';
@@ -23,7 +24,9 @@ export function choiceOf(
     text: html(contentOf(element, aside).trim()),
   }));
   const stem = isInline ? withBlank(content) : withPrompt(content, interaction, aside);
-  const read = keyedChoice({ interaction, processing, aside, content }, declaration, { options, stem });
+  const order = choiceOrder(interaction, elements);
+  const asked = { options, stem, order };
+  const read = keyedChoice({ interaction, processing, aside, content }, declaration, asked);
   if ('refused' in read || !isInline) return read;
   return { ...read, changes: [...read.changes, 'its drop-down became a choice beside the text'] };
 }
@@ -43,18 +46,20 @@ export function hotTextOf(parts: Parts, declaration: Declaration): DraftRead {
     return { refused: 'a part of its text that can be chosen is more than plain words' };
   }
   const options = identifiers.map((identifier, place) => ({ identifier, text: html(words[place] ?? '') }));
-  return keyedChoice(parts, declaration, { options, stem: asked });
+  const order = { keep_order: false, fixed: [] };
+  return keyedChoice(parts, declaration, { options, stem: asked, order });
 }
 
 interface AskedChoice {
   readonly options: readonly { readonly identifier: string; readonly text: FormattedText }[];
   readonly stem: string;
+  readonly order: ReturnType<typeof choiceOrder>;
 }
 
 function keyedChoice(
   { interaction, processing, aside }: Parts,
   declaration: Declaration,
-  { options, stem }: AskedChoice,
+  { options, stem, order }: AskedChoice,
 ): DraftRead {
   const cardinality = declaration.element.attributes.cardinality ?? 'single';
   if (cardinality === 'ordered')
@@ -67,7 +72,8 @@ function keyedChoice(
   return {
     draft: {
       ...emptyDraft(isSingle ? 'single_choice' : 'multiple_choice', html(stem)),
-      options: key.options,
+      options: key.options.map((option, place) => (order.fixed[place] ? { ...option, fixed: true } : option)),
+      keep_order: order.keep_order,
       partial: key.partial,
     },
     replies: key.replies,

@@ -1,5 +1,5 @@
 /** Questions of the bank as the rows of a table, and the table that somebody begins with. */
-import { type Gap, hasPlaces } from '#core/question-kinds/question-kinds.ts';
+import { type Gap, hasPlaces, isChoice } from '#core/question-kinds/question-kinds.ts';
 import { allColumns, letterOf } from './csv-columns.rules.ts';
 import type { Item } from './item.rules.ts';
 
@@ -27,6 +27,7 @@ function rowOf(item: Item, columns: readonly string[]): Row {
 function cellsOf(item: Item): ReadonlyMap<string, string> {
   const { type, options } = item;
   const right = options.flatMap(({ is_correct }, place) => (is_correct ? [letterOf(place)] : []));
+  const pinned = options.flatMap(({ fixed }, place) => (fixed ? [letterOf(place)] : []));
   const counted = (name: string, words: readonly string[]) =>
     words.map((word, place) => [`${name}_${place + 1}`, word] as const);
   return new Map<string, string>([
@@ -41,7 +42,10 @@ function cellsOf(item: Item): ReadonlyMap<string, string> {
       ['tolerance', type === 'numeric' ? String(item.tolerance) : ''],
       ['entry', type === 'numeric' ? item.entry : ''],
       ['case_sensitive', type === 'text' || type === 'gaps' ? yesOrNo(item.case_sensitive) : ''],
+      ['exact', type === 'text' || type === 'gaps' ? yesOrNo(item.exact) : ''],
       ['part_marks', type === 'multiple_choice' || hasPlaces(type) ? yesOrNo(item.partial) : ''],
+      ['pinned', isChoice(type) ? pinned.join(' ') : ''],
+      ['keep_order', isChoice(type) || type === 'gaps' ? yesOrNo(item.keep_order) : ''],
       ['explanation', item.explanation ?? ''],
     ] as const),
     ...counted('tag', item.tags),

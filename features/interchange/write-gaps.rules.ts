@@ -30,7 +30,7 @@ const responseOf = (number: number) => `RESPONSE_${number}`;
 const choiceOf = (place: number) => `choice_${place + 1}`;
 
 /** The text, clean XML by now, with QTI's interactions in its gaps. */
-export function qtiGaps(html: string, { gaps }: Item): string {
+export function qtiGaps(html: string, { gaps, keep_order }: Item): string {
   return replaceGaps(html, (number) => {
     const { choices } = gaps[number - 1] ?? { choices: [] };
     const named = `response-identifier="${responseOf(number)}" data-gap="${number}"`;
@@ -39,7 +39,7 @@ export function qtiGaps(html: string, { gaps }: Item): string {
       (choice, place) =>
         `<qti-inline-choice identifier="${choiceOf(place)}">${xmlText(choice)}</qti-inline-choice>`,
     );
-    return `<qti-inline-choice-interaction ${named} shuffle="true">${inner.join('')}</qti-inline-choice-interaction>`;
+    return `<qti-inline-choice-interaction ${named} shuffle="${!keep_order}">${inner.join('')}</qti-inline-choice-interaction>`;
   });
 }
 

@@ -50,21 +50,25 @@ function question(item: Item): string {
 function answers(item: Item): string[] {
   const { options, files } = item;
   const choice = (weights: readonly string[]) =>
-    options.map(({ text, feedback }, place) =>
+    options.map(({ text, feedback, fixed }, place) =>
       answer(
         weights[place] ?? '0',
         withFiles(text, files),
-        feedback === null ? '' : rich('feedback', feedback, files),
+        // Moodle passes over what it does not know: that this option keeps its place.
+        `${feedback === null ? '' : rich('feedback', feedback, files)}${fixed ? '<fixed>1</fixed>' : ''}`,
       ),
     );
+  // Moodle pins no option by itself: with one that is pinned all keep their order there.
+  const isShuffled = !item.keep_order && !options.some(({ fixed }) => fixed);
+  const shuffled = `<shuffleanswers>${isShuffled ? 1 : 0}</shuffleanswers>`;
   switch (item.type) {
     case 'single_choice':
       return [
-        '<single>true</single><shuffleanswers>1</shuffleanswers>',
+        `<single>true</single>${shuffled}`,
         ...choice(options.map(({ is_correct }) => (is_correct ? '100' : '0'))),
       ];
     case 'multiple_choice':
-      return ['<single>false</single><shuffleanswers>1</shuffleanswers>', ...choice(weightsOf(options))];
+      return [`<single>false</single>${shuffled}`, ...choice(weightsOf(options))];
     case 'matching':
       return [
         '<shuffleanswers>true</shuffleanswers>',
@@ -90,13 +94,18 @@ function answers(item: Item): string[] {
     case 'text':
       return [
         `<usecase>${item.case_sensitive ? 1 : 0}</usecase>`,
+        ...(item.exact ? [EXACT] : []),
         ...item.accepted_answers.map((value) => answer('100', plain(starsKept(value)), '')),
       ];
     case 'gaps':
+      return [...(item.exact ? [EXACT] : []), ...(item.keep_order ? ['<keep_order>1</keep_order>'] : [])];
     case 'essay':
       return [];
   }
 }
+
+/** Moodle passes over it: that typographic variants count. */
+const EXACT = '<exact>1</exact>';
 
 function answer(fraction: string, text: string, more: string): string {
   return `<answer fraction="${fraction}" format="html">${text}${more}</answer>`;

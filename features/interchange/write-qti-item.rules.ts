@@ -112,7 +112,7 @@ function hotText({ type }: Item, stem: string): string {
 }
 
 function interaction(
-  { type, options, accepted_answers, tolerance, entry }: Item,
+  { type, options, accepted_answers, tolerance, entry, keep_order }: Item,
   html: (text: string) => string,
 ): string {
   const typed = (said: string, more = '') =>
@@ -122,10 +122,10 @@ function interaction(
     case 'multiple_choice': {
       const most = type === 'single_choice' ? 1 : 0;
       const choices = options.map(
-        ({ text }, place) =>
-          `<qti-simple-choice identifier="${choiceName(place)}">${html(text)}</qti-simple-choice>`,
+        ({ text, fixed }, place) =>
+          `<qti-simple-choice identifier="${choiceName(place)}"${fixed ? ' fixed="true"' : ''}>${html(text)}</qti-simple-choice>`,
       );
-      return `<qti-choice-interaction response-identifier="RESPONSE" shuffle="false" max-choices="${most}">${choices.join('')}</qti-choice-interaction>`;
+      return `<qti-choice-interaction response-identifier="RESPONSE" shuffle="${!keep_order}" max-choices="${most}">${choices.join('')}</qti-choice-interaction>`;
     }
     case 'matching': {
       const { prompts, answers } = pairsOf(options);

@@ -32,6 +32,7 @@ export const bankFilters = z.strictObject({
   no_topic: z.boolean().optional(),
   further_tags: z.boolean().optional(),
   near_duplicate: z.boolean().optional(),
+  to_regrade: z.boolean().optional(),
   school: id.optional(),
   shared: z.boolean().optional(),
 });

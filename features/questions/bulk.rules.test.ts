@@ -10,6 +10,9 @@ import {
 } from './bulk.rules.ts';
 import type { KeyedQuestion } from './questions.contract.ts';
 
+/** A renderer that has nothing against any formula. */
+const drawsAll = () => null;
+
 const kinds = new Map<string, TagKind>([
   ['sat', 'exam'],
   ['act', 'exam'],
@@ -60,12 +63,14 @@ describe('a place in the tree of tags', () => {
 
 test('a status is refused by its words: what never went live is not retired, what is not fit does not go live', () => {
   const content = { type: 'essay', stem: '', options: [], accepted_answers: [], entry: 'sat' };
-  expect(statusRefusal(question(), 'retired', undefined)).toMatch(/never went live/);
-  expect(statusRefusal(question(), 'live', content as unknown as KeyedQuestion)).toBe('Write the question');
+  expect(statusRefusal(question(), 'retired', undefined, drawsAll)).toMatch(/never went live/);
+  expect(statusRefusal(question(), 'live', content as unknown as KeyedQuestion, drawsAll)).toBe(
+    'Write the question',
+  );
   expect(
-    statusRefusal(question(), 'live', { ...content, stem: 'Why?' } as unknown as KeyedQuestion),
+    statusRefusal(question(), 'live', { ...content, stem: 'Why?' } as unknown as KeyedQuestion, drawsAll),
   ).toBeNull();
-  expect(statusRefusal(question({ status: 'live' }), 'retired', undefined)).toBeNull();
+  expect(statusRefusal(question({ status: 'live' }), 'retired', undefined, drawsAll)).toBeNull();
 });
 
 test('what changes keeps what was, and what was so already is unchanged', () => {

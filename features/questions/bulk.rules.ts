@@ -1,5 +1,6 @@
 /** What an act on many does to each question, and why to some of them nothing. It knows contents; rows are SQL's business. */
 import { done, type Outcome, unchanged } from '#contract/bulk.ts';
+import type { DrawingFault } from '#contract/rich-text-faults.ts';
 import type { QuestionType } from '#core/question-kinds/question-kinds.ts';
 import type { TagKind } from '#features/tags/tags.contract.ts';
 import { SKILL_KINDS } from '#features/tags/tags.rules.ts';
@@ -56,10 +57,11 @@ export function statusRefusal(
   question: Pick<ChosenQuestion, 'status' | 'type'>,
   status: QuestionStatus,
   content: KeyedQuestion | undefined,
+  drawing: DrawingFault,
 ): string | null {
   const [fault] = [
     ...passageFaults(question, { ...question, status }),
-    ...(status === 'live' && content !== undefined ? readinessFaults(content) : []),
+    ...(status === 'live' && content !== undefined ? readinessFaults(content, drawing) : []),
   ];
   return fault?.message.replace(/\.$/, '') ?? null;
 }

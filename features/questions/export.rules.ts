@@ -18,15 +18,19 @@ export function itemOfQuestion(question: KeyedQuestion, name: string, files: Fil
   return {
     ...{ type: question.type, name, external_id: question.id, category: [] },
     ...{ stem: text(question.stem), stimulus: maybe(question.stimulus) },
-    options: question.options.map(({ text: words, prompt, is_correct, feedback }) => ({
+    options: question.options.map(({ text: words, prompt, is_correct, feedback, fixed }) => ({
       ...{ text: text(words), prompt: maybe(prompt), is_correct, feedback: maybe(feedback) },
+      ...(fixed && { fixed }),
     })),
     gaps: question.gaps,
     ...{ accepted_answers: question.accepted_answers, tolerance: question.tolerance, entry: question.entry },
     ...{ case_sensitive: question.case_sensitive, partial: question.partial },
+    exact: question.exact,
+    keep_order: question.keep_order,
     ...{ explanation: maybe(question.explanation), hints: question.hints.map(text) },
     tags: question.tags.map((tag) => tag.name),
     files: shown,
+    lost_meaning: [],
   };
 }
 

@@ -2,6 +2,7 @@
 import type { Fault } from '#contract/problem.ts';
 import { gapNumbers } from '#contract/text-gaps.ts';
 import { type Gap, MOST_GAPS } from '#core/question-kinds/question-kinds.ts';
+import { foldedTyping } from '#core/scoring/typed-text.ts';
 
 /** How many gaps a stem has by the greatest of their numbers, at most as many as a text may have. */
 export function gapCount(stem: string): number {
@@ -55,17 +56,13 @@ function fillFaults({ choices, accepted_answers, is_chosen }: Gap): { field: str
       ? []
       : [{ field: 'accepted_answers', message: 'Write at least one accepted answer.' }];
   }
+  const shown = choices.map((choice) => foldedTyping(choice, { case_sensitive: true, exact: true }));
   const isOne = accepted_answers.length === 1 && choices.includes(accepted_answers[0] ?? '');
   return [
     ...(choices.length < 2 ? [{ field: 'choices', message: 'Write at least two choices.' }] : []),
-    ...choices.flatMap((choice, place) =>
-      choices.indexOf(choice) < place
-        ? [
-            {
-              field: `choices.${place}`,
-              message: `This is the same as choice ${choices.indexOf(choice) + 1}.`,
-            },
-          ]
+    ...shown.flatMap((words, place) =>
+      shown.indexOf(words) < place
+        ? [{ field: `choices.${place}`, message: `This is the same as choice ${shown.indexOf(words) + 1}.` }]
         : [],
     ),
     ...(isOne ? [] : [{ field: 'accepted_answers', message: 'Mark the one choice that is right.' }]),

@@ -18,15 +18,18 @@ const ITEM: Item = {
   tolerance: 0,
   entry: 'free',
   case_sensitive: false,
+  exact: false,
+  keep_order: false,
   partial: false,
   explanation: null,
   hints: ['Count.'],
   tags: [],
   files: [],
+  lost_meaning: [],
 };
 const UNFILED = { tags: [], topic: null, changes: [] };
 const become = (change: Partial<Item>, asked: 'draft' | 'live' = 'draft') =>
-  questionOfItem({ ...ITEM, ...change }, { asked, source: null, filing: UNFILED });
+  questionOfItem({ ...ITEM, ...change }, { asked, source: null, filing: UNFILED, drawing: () => null });
 
 describe('an item of a file', () => {
   test('becomes a question that says the same', () => {
@@ -36,14 +39,19 @@ describe('an item of a file', () => {
         stem: '2 + 2?',
         stimulus: '',
         options: [
-          { text: '4', prompt: '', is_correct: true, reason_for_error: null, feedback: '' },
-          { text: '5', prompt: '', is_correct: false, reason_for_error: null, feedback: 'One too many.' },
+          { text: '4', prompt: '', is_correct: true, reason_for_error: null, feedback: '', fixed: false },
+          {
+            ...{ text: '5', prompt: '', is_correct: false, reason_for_error: null },
+            ...{ feedback: 'One too many.', fixed: false },
+          },
         ],
         accepted_answers: [],
         gaps: [],
         entry: 'free',
         tolerance: 0,
         case_sensitive: false,
+        exact: false,
+        keep_order: false,
         partial: false,
         explanation: '',
         hints: ['Count.'],
@@ -72,7 +80,7 @@ describe('an item of a file', () => {
 
   test('is filed as was found, from the source that was said, and says what was left out of its labels', () => {
     const filing = { tags: ['t'], topic: null, changes: ['its label “fun” stays out'] };
-    expect(questionOfItem(ITEM, { asked: 'draft', source: 's', filing })).toMatchObject({
+    expect(questionOfItem(ITEM, { asked: 'draft', source: 's', filing, drawing: () => null })).toMatchObject({
       question: { tags: ['t'], source: 's' },
       changes: ['its label “fun” stays out'],
     });

@@ -4,12 +4,13 @@
  */
 
 import { ownFileAddress } from '#contract/rich-text.ts';
-import { hostOf } from '#contract/rich-text-faults.ts';
+import { type DrawingFault, hostOf } from '#contract/rich-text-faults.ts';
 import type { Gap } from '#core/question-kinds/question-kinds.ts';
 import type { Item } from '#features/interchange/item.rules.ts';
 import type { FileFormat } from '#features/interchange/report.rules.ts';
 import type { ImportLine, ImportReport } from './import.contract.ts';
 import type { ItemFiling } from './import-labels.rules.ts';
+import { placeAdvice } from './pinned.rules.ts';
 import type { QuestionStatus } from './questions.contract.ts';
 import { readinessFaults } from './questions.rules.ts';
 import { foreignPictures, mapTexts, type RichFields } from './shown-files.rules.ts';
@@ -21,19 +22,25 @@ export function formatOfName(file_name: string): FileFormat | null {
   return /\.gift$/i.test(file_name) ? 'gift' : null;
 }
 
+interface HowTaken {
+  readonly asked: QuestionStatus;
+  readonly source: string | null;
+  readonly filing: ItemFiling;
+  /** What the renderer of formulas has against one. */
+  readonly drawing: DrawingFault;
+}
+
 /** The question that an item becomes where it is filed so, with what is not as it was. */
-export function questionOfItem(
-  item: Item,
-  { asked, source, filing }: { asked: QuestionStatus; source: string | null; filing: ItemFiling },
-) {
+export function questionOfItem(item: Item, { asked, source, filing, drawing }: HowTaken) {
   const changes = [...filing.changes];
   const content = {
     type: item.type,
     stem: item.stem,
     stimulus: item.stimulus ?? '',
-    options: item.options.map(({ text, prompt, is_correct, feedback }) => ({
+    options: item.options.map(({ text, prompt, is_correct, feedback, fixed = false }) => ({
       ...{ text, prompt: prompt ?? '', is_correct, reason_for_error: null },
       feedback: feedback ?? '',
+      fixed,
     })),
     accepted_answers: item.accepted_answers.map(composedWords).filter((answer) => answer !== ''),
     gaps: item.gaps.map(({ choices, accepted_answers }) => ({
@@ -43,6 +50,8 @@ export function questionOfItem(
     entry: item.entry,
     tolerance: item.tolerance,
     case_sensitive: item.case_sensitive,
+    exact: item.exact,
+    keep_order: item.keep_order,
     partial: item.partial,
     explanation: item.explanation ?? '',
     hints: item.hints,
@@ -52,10 +61,15 @@ export function questionOfItem(
   for (const host of new Set(foreignPictures(content).map(hostOf))) {
     changes.push(`a picture of it is at ${host}: upload it, or take it out, before it goes live`);
   }
-  const faults = asked === 'live' ? readinessFaults(content) : [];
-  if (faults.length > 0) {
-    changes.push(`it stays a draft: ${[...new Set(faults.map((fault) => fault.message))].join(' ')}`);
+  if (item.lost_meaning.length > 0) {
+    changes.push(
+      `lost with its styling: ${item.lost_meaning.join(', ')}; put that into words before it goes live`,
+    );
   }
+  changes.push(...placeAdvice(content));
+  const faults = asked === 'live' ? readinessFaults(content, drawing).map(({ message }) => message) : [];
+  if (asked === 'live' && item.lost_meaning.length > 0) faults.push('Its styling meant something.');
+  if (faults.length > 0) changes.push(`it stays a draft: ${[...new Set(faults)].join(' ')}`);
   const status = faults.length > 0 ? 'draft' : asked;
   return { question: { ...content, status, tags: filing.tags }, changes };
 }

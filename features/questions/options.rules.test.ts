@@ -10,6 +10,7 @@ const option = (id: string, position: number) => ({
   is_correct: position === 1,
   reason_for_error: null,
   feedback: `Why ${id}`,
+  fixed: false,
 });
 const question: KeyedQuestion = {
   has_keys: true,
@@ -36,6 +37,8 @@ const question: KeyedQuestion = {
   gaps: [],
   tolerance: 0,
   case_sensitive: false,
+  exact: false,
+  keep_order: false,
   partial: false,
   explanation: '',
   hints: [],
@@ -60,6 +63,7 @@ test('an option is moved, and keeps what is not changed', () => {
     is_correct: true,
     reason_for_error: null,
     feedback: 'Why a',
+    fixed: false,
   });
   expect(moved?.old).toMatchObject({ id: 'a', question: 'q', version: 4 });
   expect(withChangedOption(question, 'x', {})).toBeNull();

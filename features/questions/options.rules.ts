@@ -51,6 +51,7 @@ export function withChangedOption(
     is_correct?: boolean | undefined;
     reason_for_error?: string | null | undefined;
     feedback?: string | undefined;
+    fixed?: boolean | undefined;
     position?: number | undefined;
   },
 ): { old: KeyedOptionAlone; options: OptionContent[]; index: number } | null {
@@ -63,10 +64,14 @@ export function withChangedOption(
     is_correct = old.is_correct,
     reason_for_error = old.reason_for_error,
     feedback = old.feedback,
+    fixed = old.fixed,
     position = old.position,
   } = change;
   const rest = question.options.toSpliced(at, 1);
-  return { old, ...withOption(rest, { id, text, prompt, is_correct, reason_for_error, feedback }, position) };
+  return {
+    old,
+    ...withOption(rest, { id, text, prompt, is_correct, reason_for_error, feedback, fixed }, position),
+  };
 }
 
 /**

@@ -5,7 +5,7 @@
 import type { Fault } from '#contract/problem.ts';
 import { isArranged, type QuestionType } from '#core/question-kinds/question-kinds.ts';
 import { seededShuffle } from '#core/seeded-shuffle/seeded-shuffle.ts';
-import { comparable, isEmpty } from './comparable.rules.ts';
+import { asShown, comparable, isEmpty } from './comparable.rules.ts';
 
 interface Paired {
   readonly id: string;
@@ -82,8 +82,9 @@ export function pairFaults({
   readonly options: readonly { readonly text: string; readonly prompt?: string }[];
 }): Fault[] {
   const faults: Fault[] = [];
-  const prompts = options.map(({ prompt = '' }) => comparable(prompt));
-  const texts = options.map((option) => comparable(option.text));
+  const prompts = options.map(({ prompt = '' }) => asShown(prompt));
+  const texts = options.map((option) => asShown(option.text));
+  const written = options.map((option) => comparable(option.text));
   if (prompts.filter((prompt) => !isEmpty(prompt)).length < 2) {
     faults.push({ path: 'body.options', message: 'Write at least two pairs.' });
   } else if (new Set(texts).size < 2) {
@@ -96,6 +97,11 @@ export function pairFaults({
     if (isEmpty(text)) fault('text', 'Write the answer.');
     else if (isEmpty(prompt) && texts.indexOf(text) !== texts.lastIndexOf(text)) {
       fault('text', 'This answer is there already.');
+    } else if (written.some((other, at) => at < index && texts[at] === text && other !== written[index])) {
+      fault(
+        'text',
+        `This reads like the answer of pair ${texts.indexOf(text) + 1} and is written otherwise.`,
+      );
     }
     if (!isEmpty(prompt) && prompts.indexOf(prompt) < index) {
       fault('prompt', `This is the same as in pair ${prompts.indexOf(prompt) + 1}.`);

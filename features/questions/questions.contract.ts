@@ -32,6 +32,8 @@ const openContent = {
   /** The passage, table or figure that the question is about; empty where there is none. */
   stimulus: z.string(),
   entry: z.enum(NUMERIC_ENTRIES),
+  /** Its options, and the choices of its gaps, are never shuffled. */
+  keep_order: z.boolean(),
   /** From 1, easy, to 5; null while nobody has said. */
   difficulty: z.int().nullable(),
 };
@@ -42,6 +44,8 @@ const keyContent = {
   accepted_answers: z.array(z.string()),
   tolerance: z.number(),
   case_sensitive: z.boolean(),
+  /** Typographic variants in typed answers count: a curly apostrophe is not a straight one. */
+  exact: z.boolean(),
   partial: z.boolean(),
   explanation: z.string(),
   hints: z.array(z.string()),
@@ -87,6 +91,8 @@ const keyedOption = openOption.extend({
   reason_for_error: idOut.nullable(),
   /** Why it tempts, or why it is right; empty where nobody has said. */
   feedback: z.string(),
+  /** It keeps its place where the others are shuffled, as “All of the above” does. */
+  fixed: z.boolean(),
 });
 
 /** A question with its key, for those whose `bank.keys` reaches. */
@@ -120,10 +126,12 @@ const written = {
   stem: richText(20_000).default(''),
   stimulus: richText(50_000).default(''),
   entry: z.enum(NUMERIC_ENTRIES).default('sat'),
+  keep_order: z.boolean().default(false),
   difficulty: z.int().min(1).max(5).nullable().default(null),
   accepted_answers: z.array(composed(200).min(1, 'Write an answer.')).max(20).default([]),
   tolerance: z.number().min(0).max(1_000_000_000).default(0),
   case_sensitive: z.boolean().default(false),
+  exact: z.boolean().default(false),
   partial: z.boolean().default(false),
   explanation: richText(20_000).default(''),
   hints: z.array(richText(5_000)).max(10).default([]),
@@ -137,6 +145,7 @@ const newOption = z.strictObject({
   is_correct: z.boolean().default(false),
   reason_for_error: id.nullable().default(null),
   feedback: optionText.default(''),
+  fixed: z.boolean().default(false),
 });
 
 export const questionInUse = problemKind(
@@ -177,6 +186,8 @@ export const listQuestions = endpoint({
       further_tags: yesOrNo.optional(),
       /** Whether one that is nearly the same stands beside it; a moment after either was written. */
       near_duplicate: yesOrNo.optional(),
+      /** Those with past typed answers that today's rules judge otherwise, in sessions that one may regrade. */
+      to_regrade: yesOrNo.optional(),
       ...unseenFilters,
       /** Those that may be placed in this assessment, and are not. */
       unused_for: id.optional(),

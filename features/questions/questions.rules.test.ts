@@ -18,6 +18,9 @@ import {
   viewOf,
 } from './questions.rules.ts';
 
+/** A renderer that has nothing against any formula. */
+const drawsAll = () => null;
+
 const codeOf = (work: () => void) => {
   try {
     work();
@@ -47,6 +50,19 @@ const question = (change: Partial<QuestionContent>): QuestionContent => ({
   entry: 'sat',
   ...change,
 });
+
+/** Pairs of options that nobody can tell apart. */
+const ALIKE: readonly (readonly [what: string, one: string, other: string])[] = [
+  ['an element without meaning', 'A b', '<span lang="en">A</span> b'],
+  ['another name of an element', '<b>A</b>', '<strong>A</strong>'],
+  ['an element with nothing in it', 'A', 'A<i></i>'],
+  ['a block', '<div>A</div>', 'A'],
+  ['a zero width space', 'A', 'A\u200b'],
+  ['a soft hyphen', 'cooperate', 'co\u00adoperate'],
+  ['a non-breaking space', 'A b', 'A\u00a0b'],
+  ['a non-breaking hyphen', 'well-known', 'well\u2011known'],
+  ['spaces in a formula', '\\(x + 1\\)', '\\(x+1\\)'],
+];
 
 describe('who writes', () => {
   const byAnn = (status: 'draft' | 'live' | 'retired', school: { id: string } | null = { id: 'north' }) => ({
@@ -208,9 +224,17 @@ describe('a question is fit to be asked', () => {
       'options that differ in their markup',
       question({ options: [option('x<sup>2</sup>', true), option('x2')] }),
     ],
+    [
+      'options that differ in what is underlined',
+      question({ options: [option('<u>A</u> b', true), option('A <u>b</u>')] }),
+    ],
+    [
+      'options that differ in a kind of dash',
+      question({ options: [option('A\u2013b', true), option('A-b')] }),
+    ],
     ['options that differ in capitals', question({ options: [option('\\(X\\)', true), option('\\(x\\)')] })],
   ])('as %s', (_what, fit) => {
-    expect(readinessFaults(fit)).toEqual([]);
+    expect(readinessFaults(fit, drawsAll)).toEqual([]);
   });
 
   test.each([
@@ -230,6 +254,16 @@ describe('a question is fit to be asked', () => {
     [
       'the same option twice',
       question({ options: [option('<p>A  b</p>', true), option('A b')] }),
+      ['body.options.1.text'],
+    ],
+    ...ALIKE.map(([what, one, other]): [string, QuestionContent, string[]] => [
+      `options that read alike but for ${what}`,
+      question({ options: [option(one, true), option(other)] }),
+      ['body.options.1.text'],
+    ]),
+    [
+      'an option of invisible letters',
+      question({ options: [option('A', true), option('\u200b')] }),
       ['body.options.1.text'],
     ],
     [
@@ -270,7 +304,25 @@ describe('a question is fit to be asked', () => {
     ],
     ['several faults', question({ stem: '', options: [] }), ['body.stem', 'body.options', 'body.options']],
   ])('but not with %s', (_what, unfit, expected) => {
-    expect(paths(readinessFaults(unfit))).toEqual(expected);
+    expect(paths(readinessFaults(unfit, drawsAll))).toEqual(expected);
+  });
+
+  test('but not with a formula that its readers would not see whole, each named', () => {
+    const texts = ['\\(20% of 50\\)', '\\(\\mbox{a}\\)', 'so \\(x + 1', '\\(1\\)'];
+    const content = question({ stem: texts.join(', '), hints: ['x\\]'] });
+    const drawing = (tex: string) => (tex.includes('mbox') ? 'uses \\mbox' : null);
+    expect(readinessFaults(content, drawing)).toEqual([
+      {
+        path: 'body.stem',
+        message: 'The formula “20% of 50” has a % that hides what follows it: write \\%.',
+      },
+      { path: 'body.stem', message: 'The formula “\\mbox{a}” uses \\mbox.' },
+      {
+        path: 'body.stem',
+        message: 'The formula “x + 1, \\(1” is not closed before the next one opens.',
+      },
+      { path: 'body.hints.0', message: 'A formula is closed by \\] and never opened.' },
+    ]);
   });
 
   test('whatever is written, a live choice of one has exactly one right option and no two alike', () => {
@@ -291,7 +343,7 @@ describe('a question is fit to be asked', () => {
     });
     fc.assert(
       fc.property(written.map(question), (content) => {
-        const faults = readinessFaults(content);
+        const faults = readinessFaults(content, drawsAll);
         const isFit = faults.length === 0;
         const plain = content.options.map(({ text }) => text.replaceAll(/<[^>]*>/g, ''));
         const right = content.options.filter((one) => one.is_correct).length;

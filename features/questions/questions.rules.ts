@@ -3,6 +3,7 @@
  * contents and what was found; rich text has been cleaned when it gets here.
  */
 import { type Fault, forbidden, Problem } from '#contract/problem.ts';
+import type { DrawingFault } from '#contract/rich-text-faults.ts';
 import { standInText } from '#contract/text-options.ts';
 import { type Reach, type Role, reachOf } from '#core/access/access.ts';
 import { mayWriteContent } from '#core/access/content.ts';
@@ -15,7 +16,7 @@ import {
 } from '#core/question-kinds/question-kinds.ts';
 import type { TagKind } from '#features/tags/tags.contract.ts';
 import { isSkill } from '#features/tags/tags.rules.ts';
-import { comparable, isEmpty } from './comparable.rules.ts';
+import { asShown, isEmpty } from './comparable.rules.ts';
 import { gapFaults } from './gaps.rules.ts';
 import { pairFaults } from './pairs.rules.ts';
 import type { NumericEntry, QuestionStatus } from './questions.contract.ts';
@@ -154,6 +155,8 @@ export interface OptionContent {
   is_correct: boolean;
   reason_for_error: string | null;
   feedback: string;
+  /** Not pinned unless told. */
+  fixed?: boolean | undefined;
 }
 
 /**
@@ -197,10 +200,13 @@ export interface QuestionContent {
   gaps?: readonly Gap[];
 }
 
-/** All that keeps a question from being asked, each with its path; none where it may go live. */
-export function readinessFaults(question: QuestionContent): Fault[] {
+/**
+ * All that keeps a question from being asked, each with its path; none where it may go live. `drawing`: what the renderer of
+ * formulas has against one.
+ */
+export function readinessFaults(question: QuestionContent, drawing: DrawingFault): Fault[] {
   const faults = isEmpty(question.stem) ? [{ path: 'body.stem', message: 'Write the question.' }] : [];
-  faults.push(...unshownFaults(question));
+  faults.push(...unshownFaults(question, drawing));
   const isKeyed = question.type === 'numeric' || question.type === 'text';
   if (isChoice(question.type)) faults.push(...choiceFaults(question));
   else if (question.type === 'matching') faults.push(...pairFaults(question));
@@ -248,7 +254,7 @@ function choiceFaults({ type, stem, options }: QuestionContent): Fault[] {
 /** Each option says something else than the others but where it stands in the text, and goes with nothing. */
 function textFaults(options: QuestionContent['options'], areInText = false): Fault[] {
   const faults: Fault[] = [];
-  const texts = options.map((option) => comparable(option.text));
+  const texts = options.map((option) => asShown(option.text));
   texts.forEach((text, index) => {
     const path = `body.options.${index}.text`;
     if (isEmpty(text)) faults.push({ path, message: 'Write the option.' });

@@ -4,7 +4,7 @@
  */
 import type { Fault } from '#contract/problem.ts';
 import { ownFilesIn } from '#contract/rich-text.ts';
-import { foreignPicturesIn, unshownFaultsIn } from '#contract/rich-text-faults.ts';
+import { type DrawingFault, foreignPicturesIn, unshownFaultsIn } from '#contract/rich-text-faults.ts';
 import { refusedFileFaults } from '#features/files/files.rules.ts';
 
 /** The rich texts of a question, clean; those that are left out show nothing. */
@@ -48,9 +48,9 @@ export function fileFaults(
 }
 
 /** A fault for all that keeps a text from being shown whole. */
-export function unshownFaults(fields: RichFields): Fault[] {
+export function unshownFaults(fields: RichFields, drawing: DrawingFault): Fault[] {
   return textsOf(fields).flatMap(([path, html]) =>
-    unshownFaultsIn(html).map((message) => ({ path, message })),
+    unshownFaultsIn(html, drawing).map((message) => ({ path, message })),
   );
 }
 

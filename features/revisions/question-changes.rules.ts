@@ -37,6 +37,14 @@ const FIELDS: Readonly<Record<keyof FrozenQuestion, (told: Told) => SaidChange[]
   tolerance: ({ before, after }) => words('Give or take', String(before.tolerance), String(after.tolerance)),
   case_sensitive: ({ before, after }) =>
     words('Capitals count', yesOrNo(before.case_sensitive), yesOrNo(after.case_sensitive)),
+  exact: ({ before, after }) =>
+    words('Quotes and dashes count', yesOrNo(before.exact === true), yesOrNo(after.exact === true)),
+  keep_order: ({ before, after }) =>
+    words(
+      'Options keep their order',
+      yesOrNo(before.keep_order === true),
+      yesOrNo(after.keep_order === true),
+    ),
   partial: ({ before, after }) => words('Marks in part', yesOrNo(before.partial), yesOrNo(after.partial)),
   explanation: ({ before, after }) => text('Explanation', before.explanation, after.explanation),
   hints: ({ before, after }) =>
@@ -75,6 +83,7 @@ function optionChanges({ before, after, reasons }: Told): SaidChange[] {
     ...text(`Option ${letter}`, was?.text ?? '', is?.text ?? ''),
     ...text(`About option ${letter}`, was?.feedback ?? '', is?.feedback ?? ''),
     ...words(`Reason for error of ${letter}`, reasonOf(was), reasonOf(is)),
+    ...words(`Option ${letter} pinned`, yesOrNo(was?.fixed === true), yesOrNo(is?.fixed === true)),
   ];
   return [
     ...after.options.flatMap((option, place) =>

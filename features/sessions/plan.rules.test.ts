@@ -4,6 +4,7 @@ import { STANDARD_ACCOMMODATIONS } from '#features/people/accommodations.rules.t
 import {
   AS_PRINTED,
   askedQuestions,
+  choicesInOrder,
   chosenVariant,
   isInText,
   optionsInOrder,
@@ -143,6 +144,39 @@ test('options stand as written unless the assessment shuffles them', () => {
   const asked = { type: 'single_choice', stem: 'Which?', options: optionsOf('ABCDEF') } as const;
   expect(optionsInOrder(assessment([]), 'q', asked, SEED)).toEqual(asked.options);
   expect(optionsInOrder(assessment([], true), 'q', asked, SEED)).not.toEqual(asked.options);
+});
+
+test('pinned options keep their places while the others change theirs, for every seed', () => {
+  const options = optionsOf('ABCDEF').map((option) =>
+    'CF'.includes(option.id) ? { ...option, fixed: true as const } : option,
+  );
+  const asked = { type: 'multiple_choice', stem: 'Which?', options } as const;
+  const orders = Array.from({ length: 50 }, (_, seed) =>
+    optionsInOrder(assessment([], true), 'q', asked, seed + 1)
+      .map(({ id }) => id)
+      .join(''),
+  );
+  expect(orders.every((order) => order[2] === 'C' && order[5] === 'F')).toBe(true);
+  expect(new Set(orders).size).toBeGreaterThan(10);
+  expect(new Set(orders.map((order) => [...order].sort().join('')))).toEqual(new Set(['ABCDEF']));
+});
+
+test('a question that keeps its order is asked as it is written, its gaps too', () => {
+  const options = optionsOf('ABCDEF');
+  const asked = { type: 'single_choice', stem: 'Which?', options, keep_order: true } as const;
+  const gaps = [{ choices: [...'ABCDEF'], accepted_answers: ['A'] }];
+  for (let seed = 1; seed <= 10; seed += 1) {
+    expect(optionsInOrder(assessment([], true), 'q', asked, seed)).toEqual(options);
+    expect(choicesInOrder(assessment([], true), 'q', { gaps, keep_order: true }, seed)).toEqual([
+      [...'ABCDEF'],
+    ]);
+  }
+});
+
+test('what was frozen before options could be pinned keeps the order that its seed gave', () => {
+  const asked = { type: 'single_choice', stem: 'Which?', options: optionsOf('ABCDEF') } as const;
+  const order = optionsInOrder(assessment([], true), 'q', asked, SEED).map(({ id }) => id);
+  expect(order.join('')).toBe('EBCFDA');
 });
 
 test('options that stand in the text of a choice stay in its order', () => {

@@ -110,29 +110,51 @@ export function isInText({
 
 /**
  * A question's options in the order in which this session's taker has them: those of an ordering question never in the
- * right one, those that stand in its text as they stand there.
+ * right one, those that stand in its text as they stand there, pinned ones at their places.
  */
 export function optionsInOrder(
   assessment: Pick<FrozenAssessment, 'shuffle'>,
   question: string,
-  asked: Pick<FrozenQuestion, 'type' | 'stem' | 'options' | 'right_order'>,
+  asked: Pick<FrozenQuestion, 'type' | 'stem' | 'options' | 'right_order' | 'keep_order'>,
   seed: number,
 ): readonly FrozenOption[] {
   const { options, right_order } = asked;
   if (!assessment.shuffle.options || seed === AS_PRINTED || isInText(asked)) return options;
+  if (isChoice(asked.type)) {
+    return asked.keep_order ? options : shuffledAroundPins(options, seed, `options ${question}`);
+  }
   const order = seededShuffle(options, seed, `options ${question}`);
   const isRight = right_order !== undefined && order.every(({ id }, place) => id === right_order[place]);
   return isRight ? [...order.slice(1), ...order.slice(0, 1)] : order;
+}
+
+/** The options that are not pinned change places among themselves. */
+function shuffledAroundPins(
+  options: readonly FrozenOption[],
+  seed: number,
+  purpose: string,
+): readonly FrozenOption[] {
+  const free = seededShuffle(
+    options.filter(({ fixed }) => fixed !== true),
+    seed,
+    purpose,
+  );
+  let next = 0;
+  return options.map((option) => {
+    if (option.fixed) return option;
+    next += 1;
+    return free[next - 1] ?? option;
+  });
 }
 
 /** What each gap is chosen from, in the order in which this session's taker has it. */
 export function choicesInOrder(
   assessment: Pick<FrozenAssessment, 'shuffle'>,
   question: string,
-  frozen: Pick<FrozenQuestion, 'gaps'>,
+  frozen: Pick<FrozenQuestion, 'gaps' | 'keep_order'>,
   seed: number,
 ): string[][] {
-  const isShuffled = assessment.shuffle.options && seed !== AS_PRINTED;
+  const isShuffled = assessment.shuffle.options && seed !== AS_PRINTED && !frozen.keep_order;
   return gapsOf(frozen).map(({ choices }, place) =>
     isShuffled ? seededShuffle(choices, seed, `choices ${question} ${place + 1}`) : [...choices],
   );

@@ -913,6 +913,7 @@ export interface QuestionOptionsTable {
   reason_for_error: string | null;
   feedback: Generated<string>;
   prompt: Generated<string>;
+  fixed: Generated<boolean>;
 }
 
 export interface QuestionOutcomesTable {
@@ -993,6 +994,8 @@ export interface QuestionsTable {
   gaps: Generated<unknown>;
   minhash_bands: number[] | null;
   is_compared: Generated<boolean>;
+  keep_order: Generated<boolean>;
+  exact: Generated<boolean>;
 }
 
 export interface RateLimitsTable {
@@ -1004,6 +1007,11 @@ export interface RateLimitsTable {
 export interface RecoveryCodesTable {
   person: string;
   code_hash: Buffer;
+}
+
+export interface RegradeCandidatesTable {
+  attempt: string;
+  question: string;
 }
 
 export interface RegradesTable {
@@ -1365,6 +1373,10 @@ export interface TermsTable {
   updated_at: Date;
 }
 
+export interface TypedAnswerChecksTable {
+  question: string;
+}
+
 export interface UploadsTable {
   id: string;
   name: string;
@@ -1578,6 +1590,7 @@ export interface Tables {
   questions: QuestionsTable;
   rate_limits: RateLimitsTable;
   recovery_codes: RecoveryCodesTable;
+  regrade_candidates: RegradeCandidatesTable;
   regrades: RegradesTable;
   removed_bytes: RemovedBytesTable;
   report_letters: ReportLettersTable;
@@ -1609,6 +1622,7 @@ export interface Tables {
   tag_aliases: TagAliasesTable;
   tags: TagsTable;
   terms: TermsTable;
+  typed_answer_checks: TypedAnswerChecksTable;
   uploads: UploadsTable;
   video_allocations: VideoAllocationsTable;
   video_finished_chapters: VideoFinishedChaptersTable;

@@ -99,7 +99,7 @@ describe('what is refused in a text', () => {
     ].map((part): Row => [`of ${JSON.stringify(part)}`, around('', part, '')]),
   ];
   grows(SHOWN, (text) => readRichText('body.text', text), 60_000);
-  describe('once it is clean', () => grows(SHOWN, unshownFaultsIn));
+  describe('once it is clean', () => grows(SHOWN, (html) => unshownFaultsIn(html, () => null)));
   describe('as its formulas', () => grows(SHOWN, formulasIn));
   describe('as one formula', () => grows(SHOWN, formulaFault));
 });

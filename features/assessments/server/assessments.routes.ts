@@ -1,5 +1,6 @@
 import { Problem } from '#contract/problem.ts';
 import { reachOf } from '#core/access/access.ts';
+import { drawingFault } from '#server/drawing-fault.ts';
 import { found } from '#server/http/found.ts';
 import { listAnswer, pageOffset } from '#server/http/list.ts';
 import { type Route, route } from '#server/http/route.ts';
@@ -72,7 +73,7 @@ export const assessmentsRoutes: Route[] = [
     const { release, attempts_allowed, closes_at } = assessment;
     const comes = comesBySwitches(release);
     return {
-      faults: publishFaults(await workingCopyOf(db, assessment)),
+      faults: publishFaults(await workingCopyOf(db, assessment), drawingFault),
       // Its switches name no instant.
       visible: comingSentence(comes, (at) => at),
       warnings: [

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { pick } from '#contract/fields.ts';
 import type { Tables } from '#server/db/tables.ts';
+import { drawingFault } from '#server/drawing-fault.ts';
 import { requireNoFaults } from '#server/http/found.ts';
 import type { Assessment } from '../assessments.contract.ts';
 import { canonicalJson } from '../canonical-json.rules.ts';
@@ -30,7 +31,7 @@ export async function publish(
 ): Promise<void> {
   await lockPlacedQuestions(db, assessment.id);
   const copy = await workingCopyOf(db, assessment);
-  requireNoFaults(asRequestFaults(publishFaults(copy)));
+  requireNoFaults(asRequestFaults(publishFaults(copy, drawingFault)));
   const placed = copy.sections.flatMap(({ placements }) => placements.map(({ question }) => question));
   const questions = [...new Map(placed.map((question) => [question.id, question])).values()];
   const revisions = await freezeQuestions(

@@ -89,11 +89,11 @@ export async function listQuestions(
       jsonArrayFrom(
         eb
           .selectFrom('question_options')
-          .select(['id', 'text', 'prompt', 'is_correct', 'reason_for_error', 'feedback'])
+          .select(['id', 'text', 'prompt', 'is_correct', 'reason_for_error', 'feedback', 'fixed'])
           .whereRef('question_options.question', '=', 'questions.id')
           .orderBy('position'),
       )
-        .$castTo<BankQuestion['options'][number][]>()
+        .$castTo<StoredOption[]>()
         .as('options'),
     ])
     .where('questions.id', '=', sql<string>`any(${ids}::uuid[])`)
@@ -101,15 +101,27 @@ export async function listQuestions(
     .execute();
   const tags = await listTagLines(db, ids);
   return new Map(
-    rows.map(({ rubric, gaps, ...row }) => {
-      const question = { ...row, tags: tags.get(row.id) ?? [] };
+    rows.map(({ rubric, gaps, exact, keep_order, options, ...row }) => {
+      const question = { ...row, options: options.map(frozenOption), tags: tags.get(row.id) ?? [] };
       // What has none is frozen as it was before there were any.
       return [
         row.id,
-        { ...question, ...(rubric.length > 0 && { rubric }), ...(gaps.length > 0 && { gaps }) },
+        {
+          ...question,
+          ...(rubric.length > 0 && { rubric }),
+          ...(gaps.length > 0 && { gaps }),
+          ...(exact && { exact }),
+          ...(keep_order && { keep_order }),
+        },
       ];
     }),
   );
+}
+
+type StoredOption = Omit<BankQuestion['options'][number], 'fixed'> & { readonly fixed: boolean };
+
+function frozenOption({ fixed, ...option }: StoredOption): BankQuestion['options'][number] {
+  return fixed ? { ...option, fixed } : option;
 }
 
 /** The tags of questions with all that stand above them, from the exam down. */

@@ -75,12 +75,15 @@ describe('a Moodle XML question becomes', () => {
       tolerance: 0,
       entry: 'free',
       case_sensitive: false,
+      exact: false,
+      keep_order: false,
       partial: false,
       explanation: 'Because.',
       hints: ['Think.'],
       tags: ['lines'],
       gaps: [],
       files: [],
+      lost_meaning: [],
     });
   });
 
@@ -207,7 +210,6 @@ test('what Moodle keeps with a question and the bank doesn’t is named', () => 
     'its 2 marks are left out: a test says what a question earns',
     'its penalty for another try is left out',
     'it was hidden; here it is not',
-    'its options keep no order: a test says whether they are shuffled',
     'its replies to right, partly right and wrong answers are left out',
   ]);
 });
@@ -298,5 +300,22 @@ describe('a Moodle XML question is refused', () => {
     ],
   ])('for %s', (_, questions, reason) => {
     expect(reasonOf(questions)).toBe(reason);
+  });
+});
+
+describe('the order of options and how words are compared', () => {
+  const choice = (more: string) => itemOf(question('multichoice', more));
+
+  test('are the file’s: a question that is not shuffled keeps its order, a pinned option its place', () => {
+    const answers = answer(100, 'a') + answer(0, 'b');
+    expect(choice(`<shuffleanswers>0</shuffleanswers>${answers}`)).toMatchObject({ keep_order: true });
+    expect(choice(`<shuffleanswers>1</shuffleanswers>${answers}`)).toMatchObject({ keep_order: false });
+    expect(choice(answers)).toMatchObject({ keep_order: false });
+    const pinned = answers.replace('</answer>', '<fixed>1</fixed></answer>');
+    const read = choice(`<shuffleanswers>0</shuffleanswers>${pinned}`);
+    expect([read.keep_order, read.options.map(({ fixed }) => fixed === true)]).toEqual([
+      false,
+      [true, false],
+    ]);
   });
 });

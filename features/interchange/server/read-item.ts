@@ -1,7 +1,8 @@
 /** One item of a file made fit for the bank: its texts through the gate for rich text, its limits held. */
 import MarkdownIt from 'markdown-it';
-import { formulaFaultsIn } from '#contract/rich-text-faults.ts';
+import { formulaFaultsIn, misreadFormulasIn } from '#contract/rich-text-faults.ts';
 import { PICTURE_FAULTS, pictureFault } from '#features/files/files.rules.ts';
+import { drawingFault } from '#server/drawing-fault.ts';
 import { cleanRichText, textOfRichText, withoutControls } from '#server/rich-text.ts';
 import { quoted } from '../answer-key.rules.ts';
 import { htmlOf } from '../formatted-text.rules.ts';
@@ -53,6 +54,8 @@ export function readItem(judged: JudgedItem): ReadItem {
 function cleaned(draft: Draft, offered: readonly ItemFile[]): Read<{ item: Item }> {
   const shelf = new FileShelf(offered);
   const leftOut = new Set<string>();
+  const lost = new Set<string>();
+  const misread = new Set<string>();
   let rewritten = 0;
   let isBroken = false;
   let refused: string | null = null;
@@ -65,8 +68,10 @@ function cleaned(draft: Draft, offered: readonly ItemFile[]): Read<{ item: Item 
       if (html === null) refused = `its Markdown nests more than ${DEEPEST_MARKDOWN} deep`;
       return html ?? '';
     });
-    const { html, left_out } = cleanRichText(meant.html, { attachments: shelf.shown.length });
+    const { html, left_out, lost_meaning } = cleanRichText(meant.html, { attachments: shelf.shown.length });
     for (const words of left_out) leftOut.add(words);
+    for (const words of lost_meaning) lost.add(words);
+    for (const fault of misreadFormulasIn(html, drawingFault)) misread.add(asClause(fault));
     refused ??= formulaRefusal(html);
     rewritten += meant.rewritten_formulas;
     isBroken ||= meant.has_broken_formula;
@@ -89,10 +94,12 @@ function cleaned(draft: Draft, offered: readonly ItemFile[]): Read<{ item: Item 
       })),
       tags: texts.tags.map(withoutControls),
       files: shelf.shown,
+      lost_meaning: [...lost],
     },
     changes: [
       ...(leftOut.size === 0 ? [] : [`left out of its texts: ${[...leftOut].join(', ')}`]),
       ...(rewritten === 0 ? [] : [`${rewritten} of its formulas stand between \\( \\) or \\[ \\] now`]),
+      ...misread,
       ...(isBroken ? ['a formula has a line break: GIFT reads the \\n of \\neq as one; write \\\\neq'] : []),
       ...unshown.map((file) => `the file ${quoted(file)} is shown nowhere and left out`),
     ],
@@ -102,9 +109,12 @@ function cleaned(draft: Draft, offered: readonly ItemFile[]): Read<{ item: Item 
 /** Why a text keeps its item out; null where its formulas can be drawn. */
 function formulaRefusal(html: string): string | null {
   const [fault] = formulaFaultsIn(html);
-  return fault === undefined
-    ? null
-    : fault.replace(/^./, (letter) => letter.toLowerCase()).replace(/\.$/, '');
+  return fault === undefined ? null : asClause(fault);
+}
+
+/** A sentence as a part of another. */
+function asClause(sentence: string): string {
+  return sentence.replace(/^./, (letter) => letter.toLowerCase()).replace(/\.$/, '');
 }
 
 /** Why a file that a text shows keeps its item out; null where it is a picture that the bank takes. */

@@ -82,16 +82,16 @@ const options = (isSingle: boolean) =>
         fc.constant(texts),
         fc.array(maybe, { minLength: texts.length, maxLength: texts.length }),
         fc.subarray([...texts.keys()], { minLength: 1, maxLength: isSingle ? 1 : texts.length }),
+        fc.oneof(fc.constant('kept' as const), fc.subarray([...texts.keys()])),
       ),
     )
-    .map(([texts, feedback, right]) =>
-      texts.map((text, place) => ({
-        text,
-        prompt: null,
-        is_correct: right.includes(place),
-        feedback: feedback[place] ?? null,
+    .map(([texts, feedback, right, pinned]) => ({
+      keep_order: pinned === 'kept',
+      options: texts.map((text, place) => ({
+        ...{ text, prompt: null, is_correct: right.includes(place), feedback: feedback[place] ?? null },
+        ...(pinned !== 'kept' && pinned.includes(place) && { fixed: true }),
       })),
-    );
+    }));
 /** Answers in a line of plain text, which every format that has pairs can hold; the last may go with nothing. */
 const pairs = fc
   .record({
@@ -123,15 +123,16 @@ const gap = fc
   );
 const EMPTY = {
   ...{ name: null, category: [], options: [], accepted_answers: [], tolerance: 0, entry: 'free' as const },
-  ...{ case_sensitive: false, partial: false, files: [], gaps: [] },
+  ...{ case_sensitive: false, exact: false, keep_order: false, partial: false, files: [], gaps: [] },
+  lost_meaning: [],
 };
 const item: fc.Arbitrary<Item> = base.chain((common) =>
   fc
     .oneof(
-      options(true).map((of) => ({ type: 'single_choice' as const, options: of })),
+      options(true).map((of) => ({ type: 'single_choice' as const, ...of })),
       fc
         .tuple(options(false), fc.boolean())
-        .map(([of, partial]) => ({ type: 'multiple_choice' as const, options: of, partial })),
+        .map(([of, partial]) => ({ type: 'multiple_choice' as const, ...of, partial })),
       fc
         .tuple(pairs, fc.boolean())
         .map(([of, partial]) => ({ type: 'matching' as const, options: of, partial })),
@@ -157,6 +158,7 @@ const item: fc.Arbitrary<Item> = base.chain((common) =>
             maxLength: 3,
           }),
           case_sensitive: fc.boolean(),
+          exact: fc.boolean(),
         })
         .map((key) => ({ type: 'text' as const, ...key })),
       fc
@@ -164,9 +166,12 @@ const item: fc.Arbitrary<Item> = base.chain((common) =>
           gaps: fc.array(gap, { minLength: 2, maxLength: 3 }),
           partial: fc.boolean(),
           capitals: fc.boolean(),
+          exact: fc.boolean(),
+          keep_order: fc.boolean(),
         })
-        .map(({ gaps, partial, capitals }) => ({
-          ...{ type: 'gaps' as const, gaps, partial },
+        .map(({ gaps, partial, capitals, exact, keep_order }) => ({
+          ...{ type: 'gaps' as const, gaps, partial, exact },
+          keep_order: keep_order && gaps.some(({ choices }) => choices.length > 0),
           case_sensitive: capitals && gaps.some(({ choices }) => choices.length === 0),
           stem: clean(`<p>${gaps.map((_, place) => `is [[${place + 1}]]`).join(', ')}</p>${common.stem}`),
         })),

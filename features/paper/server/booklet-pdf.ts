@@ -150,7 +150,7 @@ function askedBlocks({ column, asked }: PrintedQuestion): Block[] {
       { kind: 'lines', count: place_count, indent: INDENT.question },
     ];
   }
-  if (type === 'multiple_choice') return [stem, small('Choose all that are right.'), ...options];
+  if (type === 'multiple_choice') return [stem, small('Select all that apply.'), ...options];
   return [stem, ...options, ...entryFor(column)];
 }
 

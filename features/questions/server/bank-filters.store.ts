@@ -1,5 +1,5 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
-import type { View } from '#core/access/access.ts';
+import type { Reach, View } from '#core/access/access.ts';
 import type { QuestionType } from '#core/question-kinds/question-kinds.ts';
 import { fitsInto } from '#features/schools/server/public.store.ts';
 import { belowNode, tagsBelowNode } from '#features/subjects/server/public.store.ts';
@@ -10,6 +10,7 @@ import type { Tables } from '#server/db/tables.ts';
 import type { QuestionStatus } from '../questions.contract.ts';
 import type { NodeWay } from '../questions-values.contract.ts';
 import { isFoundBy } from './question-code.store.ts';
+import { hasCandidates } from './regrade-candidates.store.ts';
 
 const TAG_FILTERS = ['exam', 'subject', 'mega_domain', 'domain', 'topic', 'sub_topic'] as const;
 
@@ -28,6 +29,9 @@ export type BankFilters = {
   no_topic?: boolean | undefined;
   further_tags?: boolean | undefined;
   near_duplicate?: boolean | undefined;
+  to_regrade?: boolean | undefined;
+  /** Whose sessions the caller may regrade, which `to_regrade` goes by. */
+  regrades?: Reach | undefined;
   /** By their ids. */
   but?: readonly string[] | undefined;
   school?: string | undefined;
@@ -77,6 +81,10 @@ export function matchingQuestions(
       where (select other.status <> 'retired' and ${contentInReach('other.school', view)}
         from questions other where other.id = near_duplicates.other)))`;
     questions = questions.where(filters.near_duplicate ? hasNear : sql<boolean>`not ${hasNear}`);
+  }
+  if (filters.to_regrade !== undefined) {
+    const isOne = hasCandidates(filters.regrades ?? 'none', view.caller);
+    questions = questions.where(filters.to_regrade ? isOne : sql<boolean>`not ${isOne}`);
   }
   if (filters.but !== undefined && filters.but.length > 0) {
     // A subquery is hashed, where a list is walked for each question.

@@ -4,6 +4,7 @@ import { type Outcome, refused } from '#contract/bulk.ts';
 import { listFittingSources, schoolOfSource } from '#features/sources/server/public.store.ts';
 import { listPresentTags, listTagsForShare } from '#features/tags/server/public.store.ts';
 import type { Tables } from '#server/db/tables.ts';
+import { drawingFault } from '#server/drawing-fault.ts';
 import { requireNoFaults } from '#server/http/found.ts';
 import type { AskedOfQuestions } from '../bulk.contract.ts';
 import {
@@ -72,7 +73,8 @@ async function nextOf(
       const { status } = asked;
       requireMayGive(writer, status);
       const contents = status === 'live' ? await contentsOf(db, questions) : new Map<string, never>();
-      return (question) => statusRefusal(question, status, contents.get(question.id)) ?? { status };
+      return (question) =>
+        statusRefusal(question, status, contents.get(question.id), drawingFault) ?? { status };
     }
     case 'set_source': {
       const { source } = asked;

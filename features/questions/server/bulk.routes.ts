@@ -1,6 +1,7 @@
 import { alreadyUndone, requireAsCounted } from '#contract/bulk.ts';
 import { Problem } from '#contract/problem.ts';
 import type { Reach } from '#core/access/access.ts';
+import { reachOf } from '#core/access/access.ts';
 import {
   addAct,
   findOwnActForUpdate,
@@ -85,7 +86,8 @@ async function reportOf({ db, caller }: Pick<Acting, 'db' | 'caller'>, id: strin
 
 async function chosenIds({ db, reach, caller, body: { chosen } }: Acting): Promise<string[]> {
   if ('questions' in chosen) return [...new Set(chosen.questions.map(({ id }) => id))];
-  const ids = await listMatchingIds(db, { reach, caller: caller.id }, chosen.filters, MOST_AT_ONCE + 1);
+  const filters = { ...chosen.filters, regrades: reachOf(caller.role, 'sessions.act') };
+  const ids = await listMatchingIds(db, { reach, caller: caller.id }, filters, MOST_AT_ONCE + 1);
   requireAsCounted(ids, { count: chosen.count, most: MOST_AT_ONCE });
   return ids;
 }

@@ -1,5 +1,6 @@
 import { requireAsCounted } from '#contract/bulk.ts';
 import { Problem, tooHeavy } from '#contract/problem.ts';
+import { reachOf } from '#core/access/access.ts';
 import { isPicture } from '#features/files/files.rules.ts';
 import { readFiles } from '#features/files/server/public.ts';
 import { carriedBy } from '#features/interchange/carried.rules.ts';
@@ -102,7 +103,8 @@ async function chosenQuestions(context: Asked): Promise<KeyedQuestion[]> {
   let ids: string[];
   if ('questions' in chosen) ids = [...new Set(chosen.questions)];
   else {
-    ids = await listMatchingIds(db, view, chosen.filters, MOST_AT_ONCE + 1);
+    const filters = { ...chosen.filters, regrades: reachOf(context.caller.role, 'sessions.act') };
+    ids = await listMatchingIds(db, view, filters, MOST_AT_ONCE + 1);
     requireAsCounted(ids, { count: chosen.count, most: MOST_AT_ONCE });
   }
   const found = new Map((await listQuestionsByIds(db, viewOf(context), ids)).map((one) => [one.id, one]));

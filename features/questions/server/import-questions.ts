@@ -19,6 +19,7 @@ import { mapInTurns } from '#server/background/in-turns.ts';
 import type { Progress } from '#server/background/progress.ts';
 import type { Config } from '#server/config.ts';
 import type { Tables } from '#server/db/tables.ts';
+import { drawingFault } from '#server/drawing-fault.ts';
 import { requireNoFaults } from '#server/http/found.ts';
 import type { Caller } from '#server/http/route.ts';
 import { type ImportLine, type ImportReport, MOST_BECOMING } from '../import.contract.ts';
@@ -243,13 +244,18 @@ function plan(
   }
   const labels = labelsOf(item);
   const filing = filingOf(labels, mapping, reader);
-  const { question, changes: more } = questionOfItem(item, { asked: status, source: source ?? null, filing });
+  const { question, changes: more } = questionOfItem(item, {
+    ...{ asked: status, source: source ?? null, filing },
+    drawing: drawingFault,
+  });
   const changes = [...report.changes, ...more];
   // What it says is what makes it the same again; its tags, its status and its source are the bank's own affair.
-  const { tags: _tags, status: _status, source: _source, ...content } = question;
+  const { tags: _tags, status: _status, source: _source, ...said_of_it } = question;
+  // How it is shuffled and compared came after files had been imported: those are known again without it.
+  const { exact: _exact, keep_order: _keep_order, ...content } = said_of_it;
   // What has neither prompts nor gaps is written as it was before there were any: what was imported then is known.
   const { gaps, ...rest } = content;
-  const options = rest.options.map(({ prompt, ...option }) =>
+  const options = rest.options.map(({ prompt, fixed: _fixed, ...option }) =>
     prompt === '' ? option : { ...option, prompt },
   );
   const said = [

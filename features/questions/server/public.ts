@@ -16,6 +16,7 @@ import * as publishing from './may-publish.ts';
 import * as codes from './question-code.store.ts';
 import * as searching from './question-search.store.ts';
 import { isInView, listKeyedQuestions } from './questions.store.ts';
+import * as candidates from './regrade-candidates.store.ts';
 import * as writing from './write-question.ts';
 
 /**
@@ -79,6 +80,13 @@ export async function copyForeignQuestions(
   const foreign = questions.filter(({ school }) => !fitsInto({ school: school?.id ?? null }, into));
   return copyQuestions(db, foreign, into, now);
 }
+
+/** Past answers that today's rules judge otherwise. */
+export const regradeCandidates = {
+  addCandidates: candidates.addCandidates,
+  removeCandidates: candidates.removeCandidates,
+  takeTypedCheck: candidates.takeTypedCheck,
+};
 
 /** A question with its key, the writer's to change until the transaction ends. Throws where it is not. */
 export function openForWriting(...asked: Parameters<typeof writing.openForWriting>) {

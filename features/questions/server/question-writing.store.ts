@@ -9,9 +9,9 @@ import { searchedWords } from './clean-question.ts';
 import { bandsOfQuestion } from './question-sketch.ts';
 
 type Content = Pick<KeyedQuestion, QuestionContentName>;
-type Unsaid = 'rubric' | 'gaps' | 'use';
+type Unsaid = 'rubric' | 'gaps' | 'use' | 'exact' | 'keep_order';
 
-/** What of a question its writer decides, as its row has it: without rubric and gaps unless told, asked anywhere. */
+/** What of a question its writer decides, as its row has it: without rubric and gaps unless told, asked anywhere, in any order. */
 export type QuestionFields = Omit<Content, Unsaid> &
   Partial<Pick<Content, Unsaid>> & { readonly source: string | null };
 
@@ -188,6 +188,7 @@ async function saveOptions(
         is_correct: eb.ref('excluded.is_correct'),
         reason_for_error: eb.ref('excluded.reason_for_error'),
         feedback: eb.ref('excluded.feedback'),
+        fixed: eb.ref('excluded.fixed'),
       })),
     )
     .execute();
@@ -217,7 +218,7 @@ export async function saveTags(
 
 /** Their ids tell nothing of the order in which they were written, which is the key of an ordering question and the prompts' of a matching one. */
 function optionRows(question: string, options: readonly OptionContent[]) {
-  return options.map(({ id, text, prompt, is_correct, reason_for_error, feedback }, index) => ({
+  return options.map(({ id, text, prompt, is_correct, reason_for_error, feedback, fixed }, index) => ({
     id: id ?? v4(),
     question,
     position: index + 1,
@@ -226,6 +227,7 @@ function optionRows(question: string, options: readonly OptionContent[]) {
     is_correct,
     reason_for_error,
     feedback,
+    fixed: fixed ?? false,
   }));
 }
 

@@ -206,7 +206,7 @@ function keyColumns(eb: ExpressionBuilder<Tables, 'questions'>) {
     jsonArrayFrom(
       eb
         .selectFrom('question_options')
-        .select(['id', 'text', 'prompt', 'position', 'is_correct', 'reason_for_error', 'feedback'])
+        .select(['id', 'text', 'prompt', 'position', 'is_correct', 'reason_for_error', 'feedback', 'fixed'])
         .whereRef('question_options.question', '=', 'questions.id')
         .orderBy('position'),
     ).as('options'),

@@ -31,6 +31,8 @@ export const questionsTables = {
     backup: 'kept',
     personal: null,
   },
+  regrade_candidates: { backup: 'kept', personal: null },
+  typed_answer_checks: { backup: 'kept', personal: null },
   questions: {
     backup: 'kept',
     impersonal: [

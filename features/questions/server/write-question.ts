@@ -10,6 +10,7 @@ import { schoolForContent } from '#features/schools/server/public.store.ts';
 import { sourceFaults } from '#features/sources/server/public.ts';
 import { listTagsForShare } from '#features/tags/server/public.store.ts';
 import type { Tables } from '#server/db/tables.ts';
+import { drawingFault } from '#server/drawing-fault.ts';
 import { found, requireNoFaults, requireVersion } from '#server/http/found.ts';
 import type { Caller } from '#server/http/route.ts';
 import type { KeyedQuestion } from '../questions.contract.ts';
@@ -58,7 +59,7 @@ export async function writeQuestion(
     ...sets.faults,
     ...(await shownFileFaults(writer, question, [])),
     ...(await sourceFaults(db, question.source, question)),
-    ...(question.status === 'live' ? readinessFaults(question) : []),
+    ...(question.status === 'live' ? readinessFaults(question, drawingFault) : []),
   ]);
   const [id = null] = await saved.addQuestions(db, caller.id, [{ ...question, tags: sets.tags ?? [] }], now);
   return found(id === null ? null : await findQuestionForUpdate(db, view, id));
@@ -110,7 +111,9 @@ export async function changeQuestion(
       // One that an import brought may wait in a draft for its file.
       ...(await shownFileFaults({ db, caller }, { ...fields, options }, foreignPictures(question))),
       ...(await sourceFaults(db, fields.source, { school: question.school?.id ?? null })),
-      ...(next.status === 'live' ? readinessFaults({ ...next, options: options ?? question.options }) : []),
+      ...(next.status === 'live'
+        ? readinessFaults({ ...next, options: options ?? question.options }, drawingFault)
+        : []),
     ]),
   );
   const whole = { ...next, options: options ?? question.options };

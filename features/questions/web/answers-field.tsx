@@ -21,7 +21,7 @@ export function AnswersField({ form }: { form: UseFormReturnType<QuestionValues>
           description={
             isNumeric
               ? 'Press Enter after each. Equal numbers count as equal: 1/2 takes 0.5 too.'
-              : 'Press Enter after each. Space around and within an answer makes no difference.'
+              : 'Press Enter after each. Spaces, straight or curly quotes and kinds of dashes make no difference.'
           }
           data-authoring
           {...form.getInputProps('accepted_answers')}
@@ -46,13 +46,27 @@ export function AnswersField({ form }: { form: UseFormReturnType<QuestionValues>
             />
           </>
         ) : (
-          <Checkbox
-            label="Capital letters count"
-            {...form.getInputProps('case_sensitive', { type: 'checkbox' })}
-          />
+          <>
+            <Checkbox
+              label="Capital letters count"
+              {...form.getInputProps('case_sensitive', { type: 'checkbox' })}
+            />
+            <ExactField form={form} />
+          </>
         )}
       </div>
     </fieldset>
+  );
+}
+
+/** Where punctuation is what is taught. */
+export function ExactField({ form }: { form: UseFormReturnType<QuestionValues> }) {
+  return (
+    <Checkbox
+      label="Exact: kinds of quotes, apostrophes and dashes count"
+      description="For language teaching. A curly apostrophe is then another answer than a straight one."
+      {...form.getInputProps('exact', { type: 'checkbox' })}
+    />
   );
 }
 

@@ -98,13 +98,14 @@ const ON_A_PAGE = 200;
 
 /** The ids of those that filters leave, in the order of the list. */
 async function idsOf(filters: BankFilters, matching: number): Promise<string[]> {
-  const { difficulty, used, no_topic, further_tags, near_duplicate, shared, ...others } = filters;
+  const { difficulty, used, no_topic, further_tags, near_duplicate, to_regrade, shared, ...others } = filters;
   const query = {
     ...others,
     ...(difficulty !== undefined && { difficulty: String(difficulty) }),
     ...(used !== undefined && ({ used: used ? 'true' : 'false' } as const)),
     ...(further_tags !== undefined && ({ further_tags: further_tags ? 'true' : 'false' } as const)),
     ...(near_duplicate !== undefined && ({ near_duplicate: near_duplicate ? 'true' : 'false' } as const)),
+    ...(to_regrade !== undefined && ({ to_regrade: to_regrade ? 'true' : 'false' } as const)),
     ...(no_topic !== undefined && ({ no_topic: no_topic ? 'true' : 'false' } as const)),
     ...(shared !== undefined && ({ shared: shared ? 'true' : 'false' } as const)),
     page_size: String(ON_A_PAGE),

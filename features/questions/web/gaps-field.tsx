@@ -4,6 +4,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useEffect, useId } from 'react';
 import { MOST_GAPS, MOST_OPTIONS } from '#core/question-kinds/question-kinds.ts';
 import { gapCount, withNextGap } from '../gaps.rules.ts';
+import { ExactField } from './answers-field.tsx';
 import classes from './editor.module.css';
 import { newChoice, newGap, type QuestionValues } from './question-form.ts';
 
@@ -51,10 +52,19 @@ export function GapsField({ form }: { form: Form }) {
         </Button>
       )}
       {shown.some(({ is_typed }) => is_typed) && (
+        <div className={classes.typed}>
+          <Checkbox
+            label="Capital letters count"
+            {...form.getInputProps('case_sensitive', { type: 'checkbox' })}
+          />
+          <ExactField form={form} />
+        </div>
+      )}
+      {shown.some(({ is_typed }) => !is_typed) && (
         <Checkbox
           mt="sm"
-          label="Capital letters count"
-          {...form.getInputProps('case_sensitive', { type: 'checkbox' })}
+          label="Keep the choices in this order, also in tests that shuffle"
+          {...form.getInputProps('keep_order', { type: 'checkbox' })}
         />
       )}
       <Checkbox
@@ -88,7 +98,7 @@ function GapCard({ form, place }: { form: Form; place: number }) {
         <TagsInput
           mt="sm"
           label={`Accepted answers of gap ${place + 1}`}
-          description="Press Enter after each. Space around and within an answer makes no difference."
+          description="Press Enter after each. Spaces, straight or curly quotes and kinds of dashes make no difference."
           data-authoring
           {...form.getInputProps(`${path}.accepted_answers`)}
           error={fault}

@@ -1,10 +1,11 @@
 import { ActionIcon, Button, Checkbox, Radio } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { IconGripVertical, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconGripVertical, IconPin, IconPinnedFilled, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { MOST_OPTIONS } from '#core/question-kinds/question-kinds.ts';
 import { choicesFault } from '#web/ui/choices-fault.tsx';
 import { RichTextField } from '#web/ui/rich-text-field.tsx';
+import { misplaceable } from '../pinned.rules.ts';
 import classes from './editor.module.css';
 import { OptionDetails } from './option-details.tsx';
 import { newOption, type QuestionValues } from './question-form.ts';
@@ -86,6 +87,17 @@ export function OptionsField({ form }: { form: UseFormReturnType<QuestionValues>
                       onChange={(event) => mark(index, event.currentTarget.checked)}
                     />
                   )}
+                  {!isOrder && (
+                    <ActionIcon
+                      size={28}
+                      aria-pressed={option.fixed}
+                      aria-label={`Pin option ${letterOf(index)} to its place`}
+                      title={option.fixed ? 'Pinned: it is not shuffled' : 'Pin to its place'}
+                      onClick={() => form.setFieldValue(`options.${index}.fixed`, !option.fixed)}
+                    >
+                      {option.fixed ? <IconPinnedFilled {...ICON} /> : <IconPin {...ICON} />}
+                    </ActionIcon>
+                  )}
                   <ActionIcon
                     size={28}
                     aria-label={`Take out option ${letterOf(index)}`}
@@ -105,6 +117,7 @@ export function OptionsField({ form }: { form: UseFormReturnType<QuestionValues>
       <span role="status" className={classes.unseen}>
         {moved}
       </span>
+      {!isOrder && <OrderAdvice form={form} />}
       {options.length < MOST_OPTIONS && (
         <Button
           variant="default"
@@ -115,6 +128,13 @@ export function OptionsField({ form }: { form: UseFormReturnType<QuestionValues>
           Add an option
         </Button>
       )}
+      {!isOrder && (
+        <Checkbox
+          mt="sm"
+          label="Keep the options in this order, also in tests that shuffle"
+          {...form.getInputProps('keep_order', { type: 'checkbox' })}
+        />
+      )}
       {(type === 'multiple_choice' || isOrder) && (
         <Checkbox
           mt="sm"
@@ -124,6 +144,28 @@ export function OptionsField({ form }: { form: UseFormReturnType<QuestionValues>
       )}
     </fieldset>
   );
+}
+
+/** Options that a shuffle would misplace, each with the act that keeps it where it belongs. */
+function OrderAdvice({ form }: { form: UseFormReturnType<QuestionValues> }) {
+  return misplaceable(form.values).map(({ place, advice }) => (
+    <p key={place} className={classes.advice} role="status">
+      {advice === 'pin'
+        ? `Option ${letterOf(place)} only fits its place.`
+        : `Option ${letterOf(place)} names others by their letters.`}{' '}
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        onClick={() =>
+          advice === 'pin'
+            ? form.setFieldValue(`options.${place}.fixed`, true)
+            : form.setFieldValue('keep_order', true)
+        }
+      >
+        {advice === 'pin' ? `Pin option ${letterOf(place)}` : 'Keep the order'}
+      </Button>
+    </p>
+  ));
 }
 
 /** While a row is held, it goes to the place of the row that the pointer is over. */

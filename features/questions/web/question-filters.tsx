@@ -17,6 +17,7 @@ interface QuestionFiltersProps {
 const NONE = 'none';
 const SEVERAL = 'several';
 const NEAR = 'near';
+const REGRADE = 'regrade';
 const LEVELS = [1, 2, 3, 4, 5].map((level) => ({ value: String(level), label: String(level) }));
 
 export function QuestionFilters({ search, change }: QuestionFiltersProps) {
@@ -81,6 +82,7 @@ export function QuestionFilters({ search, change }: QuestionFiltersProps) {
         onChoose={(next) => change({ source: next })}
       />
       <LikeFilter {...{ search, change }} />
+      <RegradeFilter {...{ search, change }} />
       <NodeFilter {...{ search, change }} />
       {search.import !== undefined && (
         <FilterChip
@@ -112,6 +114,22 @@ function LikeFilter({ search, change }: QuestionFiltersProps) {
       options={[{ value: NEAR, label: `With a near-duplicate, ${count(some)}` }]}
       value={search.near_duplicate && NEAR}
       onChoose={(next) => change({ near_duplicate: next === NEAR || undefined })}
+    />
+  );
+}
+
+/** Questions with past answers that today's rules judge otherwise; nothing where there are none. */
+function RegradeFilter({ search, change }: QuestionFiltersProps) {
+  const { page: _page, ordering: _ordering, question: _question, ...filters } = search;
+  const query = { ...filterQuery({ ...filters, to_regrade: true }), page_size: '1' };
+  const some = useQuestions(query).data?.count ?? 0;
+  if (some === 0 && search.to_regrade === undefined) return null;
+  return (
+    <FilterChip
+      label="Past answers"
+      options={[{ value: REGRADE, label: `Scored differently today, ${count(some)}` }]}
+      value={search.to_regrade && REGRADE}
+      onChoose={(next) => change({ to_regrade: next === REGRADE || undefined })}
     />
   );
 }

@@ -20,6 +20,8 @@ export interface OptionValues {
   is_correct: boolean;
   reason_for_error: string | null;
   feedback: string;
+  /** Pinned to its place. */
+  fixed: boolean;
 }
 
 export interface GapValues {
@@ -43,7 +45,7 @@ interface CriterionValues {
 /** What of a question stands in the form as it is sent; the rest has a shape of its own there. */
 const AS_SENT = [
   ...['type', 'stem', 'stimulus', 'accepted_answers', 'entry', 'tolerance', 'case_sensitive', 'partial'],
-  ...['explanation', 'difficulty', 'use'],
+  ...['explanation', 'difficulty', 'use', 'exact', 'keep_order'],
 ] as const;
 
 export interface QuestionValues extends Pick<KeyedQuestion, (typeof AS_SENT)[number]> {
@@ -75,6 +77,7 @@ export function newOption(): OptionValues {
     is_correct: false,
     reason_for_error: null,
     feedback: '',
+    fixed: false,
   };
 }
 
@@ -110,9 +113,7 @@ export function valuesOf(question: KeyedQuestion | undefined): QuestionValues {
   return {
     ...pick(question, AS_SENT),
     is_in_text: isChoice(question.type) && standInText(question.stem, question.options),
-    options: question.options.map(({ id, text, prompt, is_correct, reason_for_error, feedback }) => ({
-      ...{ key: id, id, text, prompt, is_correct, reason_for_error, feedback },
-    })),
+    options: question.options.map(({ position: _position, ...option }) => ({ key: option.id, ...option })),
     hints: question.hints.map((hint) => ({ key: v4(), text: hint })),
     gaps: question.gaps.map(gapValues),
     rubric: question.rubric.map(criterionValues),
@@ -149,17 +150,17 @@ export function bodyOf(values: QuestionValues) {
 }
 
 function optionsOf({ type, options }: QuestionValues) {
-  return options.flatMap(({ key: _, text, prompt, is_correct, reason_for_error, feedback, ...id }) => {
+  return options.flatMap(({ key: _, text, prompt, is_correct, reason_for_error, feedback, fixed, ...id }) => {
     if (isChoice(type)) {
       return {
-        ...{ ...id, text, prompt: '', is_correct, feedback },
+        ...{ ...id, text, prompt: '', is_correct, feedback, fixed },
         reason_for_error: is_correct ? null : reason_for_error,
       };
     }
     if (!isArranged(type)) return [];
     return {
       ...{ ...id, text, prompt: type === 'matching' ? prompt : '' },
-      ...{ is_correct: false, reason_for_error: null, feedback: '' },
+      ...{ is_correct: false, reason_for_error: null, feedback: '', fixed: false },
     };
   });
 }

@@ -20,6 +20,8 @@ import { useQuestionWriter } from './writer.ts';
 interface QuestionPaneProps {
   question: Question;
   mayChange: boolean;
+  /** Past answers to it would be scored differently today. */
+  isToRegrade: boolean;
   Reports: Reports;
   keys: { shown: boolean; show: (shown: boolean) => void };
   Statistics: QuestionStatistics;
@@ -29,6 +31,7 @@ interface QuestionPaneProps {
 export function QuestionPane({
   question,
   mayChange,
+  isToRegrade,
   Reports: ReportsPart,
   keys,
   Statistics,
@@ -66,6 +69,11 @@ export function QuestionPane({
           {question.has_keys && (
             <LinkButton to="/questions/$id/history" params={{ id: question.id }} variant="default" size="xs">
               History
+            </LinkButton>
+          )}
+          {mayChange && isToRegrade && (
+            <LinkButton to="/questions/$id/regrade" params={{ id: question.id }} variant="default" size="xs">
+              Preview a regrade
             </LinkButton>
           )}
           {mayChange && (

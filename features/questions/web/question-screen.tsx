@@ -77,7 +77,13 @@ function QuestionForReading({ question, ...parts }: Parts & { question: Question
   return (
     <Page title={`Question ${question.code}`} kind="list" trail={<Link to="/questions">Questions</Link>}>
       <Card kind="flush">
-        <QuestionPane question={question} mayChange={false} keys={{ shown, show }} {...parts} />
+        <QuestionPane
+          question={question}
+          mayChange={false}
+          isToRegrade={false}
+          keys={{ shown, show }}
+          {...parts}
+        />
       </Card>
     </Page>
   );

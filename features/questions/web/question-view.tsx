@@ -23,7 +23,7 @@ export function QuestionView({ question, showsKey }: { question: Question; shows
         {question.stimulus !== '' && <RichText html={question.stimulus} />}
         <div className={classes.asked}>
           {question.stem === '' ? <i>Nothing is asked yet.</i> : <StemText question={question} />}
-          {question.type === 'multiple_choice' && <p className={classes.hint}>Choose all that are right.</p>}
+          {question.type === 'multiple_choice' && <p className={classes.hint}>Select all that apply.</p>}
           {type === 'matching' ? (
             <Pairs question={question} showsKey={showsKey} />
           ) : type === 'ordering' ? (

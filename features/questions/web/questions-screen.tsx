@@ -144,6 +144,12 @@ export function QuestionsScreen({ BuildTest, Statistics, Reports, ReportMark }: 
       >
         <QuestionFilters search={search} change={change} />
       </Toolbar>
+      {search.to_regrade && (
+        <p className={classes.note}>
+          Some past answers to these questions differ from the key only in quotes, dashes or invisible
+          characters. Stored scores stay as they are until you regrade a question.
+        </p>
+      )}
       {list.data?.count === 0 ? (
         <div className={classes.empty}>
           <EmptyState
@@ -191,6 +197,7 @@ export function QuestionsScreen({ BuildTest, Statistics, Reports, ReportMark }: 
                 <QuestionPane
                   question={shown}
                   mayChange={mayChangeQuestion(writer, shown)}
+                  isToRegrade={search.to_regrade === true}
                   Reports={Reports}
                   keys={{ shown: showsKey, show: setShowsKey }}
                   Statistics={Statistics}

@@ -20,6 +20,8 @@ export const questionsSearch = searchParams({
   further_tags: flag,
   /** Those with one that is nearly the same. */
   near_duplicate: flag,
+  /** Those with past answers that today's rules judge otherwise. */
+  to_regrade: flag,
   /** Those that one import added. */
   import: uuid,
   /** A node of a tree of subjects, and how the questions belong to it; left out, by their place. */
@@ -46,6 +48,7 @@ export const QUESTION_FILTERS = [
   'no_topic',
   'further_tags',
   'near_duplicate',
+  'to_regrade',
   'import',
   'node',
   'source',
@@ -61,6 +64,7 @@ export function filterQuery({
   no_topic,
   further_tags,
   near_duplicate,
+  to_regrade,
   shared,
   ...same
 }: BankFilters) {
@@ -70,6 +74,7 @@ export function filterQuery({
     no_topic: no_topic && ('true' as const),
     further_tags: further_tags && ('true' as const),
     near_duplicate: near_duplicate && ('true' as const),
+    to_regrade: to_regrade && ('true' as const),
     shared: shared && ('true' as const),
   };
 }

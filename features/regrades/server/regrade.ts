@@ -5,6 +5,7 @@ import { mayWriteContent } from '#core/access/content.ts';
 import type { FrozenAssessment, FrozenQuestion } from '#features/assessments/revision.rules.ts';
 import { corrected, listQuestionRevisions, listRevisions } from '#features/assessments/server/public.ts';
 import type { KeyedQuestion } from '#features/questions/questions.contract.ts';
+import { regradeCandidates } from '#features/questions/server/public.ts';
 import { listReleases } from '#features/releases/server/public.ts';
 import {
   type AskedSessions,
@@ -177,6 +178,11 @@ export async function carryOut(
     // A score that waits for marks may be whole by this, and come out: that is the session's own course.
     for (const { id } of waiting) await scoreAgain(db, id, { person: caller.id, now });
     await addSessionRegrades(db, regrade, page.map(regraded));
+    await regradeCandidates.removeCandidates(
+      db,
+      question.id,
+      rows.map(({ id }) => id),
+    );
     done += page.length;
     progress.tell('Writing the new scores', done, count.in_view);
   }

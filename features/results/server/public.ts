@@ -237,6 +237,7 @@ export const rescoring = {
   countUnderWay: rescoringStore.countUnderWay,
   givePapers: rescoringStore.givePapers,
   listAskedPapers: rescoringStore.listAskedPapers,
+  listJudged: rescoringStore.listJudged,
   listPapersUnderWay: rescoringStore.listPapersUnderWay,
   movePapers: rescoringStore.movePapers,
   rescored,

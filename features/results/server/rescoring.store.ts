@@ -51,6 +51,17 @@ export async function listAskedPapers(db: Kysely<Tables>, question: string): Pro
   return rows.map(({ revision }) => revision);
 }
 
+/** A page of the answers to a question with what they were judged, in the order of their ids, whoever gave them. */
+export async function listJudged(db: Kysely<Tables>, question: string, after: string | null) {
+  return over(db, { question })
+    .where(after === null ? sql<boolean>`true` : sql<boolean>`asked.id > ${after}::uuid`)
+    .select(['asked.id', 'sessions.revision', 'asked.response', 'asked.outcome', 'asked.share'])
+    .$narrowType<{ response: TakenAnswer['response']; outcome: OutcomeWord }>()
+    .orderBy('asked.id')
+    .limit(RESCORED_A_PAGE)
+    .execute();
+}
+
 /** A page of those in view, in the order of their ids; nobody else's to move until the transaction ends. */
 export async function listToRescore(
   db: Kysely<Tables>,

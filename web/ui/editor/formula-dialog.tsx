@@ -1,10 +1,13 @@
 import { Checkbox, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { formulaFault, formulasIn } from '#contract/formula.ts';
+import { richTextOf } from '#contract/rich-text.ts';
+import { type DrawingFault, misreadFormulasIn } from '#contract/rich-text-faults.ts';
 import { FormDialog } from '../form-dialog.tsx';
 import { DrawnFormula } from '../rich-text.tsx';
 import classes from './editor.module.css';
 import { formulaText } from './schema.ts';
+import { useDrawingFault } from './use-drawing-fault.ts';
 
 interface Formula {
   tex: string;
@@ -19,13 +22,14 @@ interface FormulaDialogProps {
 }
 
 /** Why this is no formula that is shown to readers; null where it is one. */
-function faultOf(tex: string): string | null {
+function faultOf({ tex, apart }: Formula, drawing: DrawingFault): string | null {
   if (tex === '') return 'Write a formula.';
   const fault = formulaFault(tex);
   if (fault !== null) return `It ${fault}.`;
-  return formulasIn(formulaText({ tex }))[0]?.tex === tex
-    ? null
-    : 'It ends where \\) or \\] stands: leave that out.';
+  const text = formulaText({ tex, apart });
+  if (formulasIn(text)[0]?.tex !== tex) return 'It ends where \\) or \\] stands: leave that out.';
+  const [misread] = misreadFormulasIn(richTextOf(text), drawing);
+  return misread?.replace(/^The formula “.*” /s, 'It ') ?? null;
 }
 
 /** A formula: written as LaTeX, and below it as it will be read. */
@@ -34,7 +38,8 @@ export function FormulaDialog({ formula, close, put }: FormulaDialogProps) {
   const [isApart, setApart] = useState(formula.apart);
   const [isSent, setSent] = useState(false);
   const written = tex.trim();
-  const fault = faultOf(written);
+  const drawing = useDrawingFault('\\');
+  const fault = faultOf({ tex: written, apart: isApart }, drawing);
   return (
     <FormDialog
       opened

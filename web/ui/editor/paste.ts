@@ -6,21 +6,14 @@ import { formulaBudget } from '#contract/formula.ts';
 import { attributesOf, DROPPED_WHOLE } from '#contract/markup-kept.ts';
 import { FLOW, MATHML, ownFileOf, PHRASES } from '#contract/rich-text.ts';
 import { hostOf } from '#contract/rich-text-faults.ts';
+import { meaningOfStyle, OLD_ELEMENTS } from '#contract/styled-markup.ts';
 import { SHOWN_ADDRESS } from '../rich-text-parts.ts';
 import { bodyOf } from './kept-markup.ts';
-import { prepareBlocks } from './prepare.ts';
+import { ANY_BLOCK, prepareBlocks } from './prepare.ts';
 
 const ALLOWED = new Set([...FLOW, ...PHRASES, ...MATHML]);
 const DROPPED = new Set(DROPPED_WHOLE);
 
-/** Programs that write letters say by styles what elements are for. */
-const STYLED: readonly (readonly [RegExp, string])[] = [
-  [/font-weight:\s*(?:bold|[6-9]00)/i, 'b'],
-  [/font-style:\s*italic/i, 'i'],
-  [/text-decoration[^;]*underline/i, 'u'],
-  [/vertical-align:\s*sub/i, 'sub'],
-  [/vertical-align:\s*super/i, 'sup'],
-];
 /** What the editor's own copies say of where they were cut. */
 const SLICE = 'data-pm-slice';
 
@@ -64,7 +57,16 @@ function cleanWords(element: Element, leftOut: Set<string>): void {
   const style = element.getAttribute('data-style') ?? '';
   const address = element.getAttribute('href') ?? '';
   cleanChildren(element, leftOut);
-  if (name === 'span') for (const [said, tag] of STYLED) if (said.test(style)) wrapChildren(element, tag);
+  const old = OLD_ELEMENTS[name];
+  if (old !== undefined) wrapChildren(element, old);
+  const meaning = meaningOfStyle(name, style);
+  // Of a block that holds blocks nothing of a line can stand around them.
+  const isWrapped = element.querySelector(ANY_BLOCK) === null;
+  for (const words of meaning.lost) leftOut.add(words);
+  for (const tag of meaning.elements.toReversed()) {
+    if (isWrapped) wrapChildren(element, tag);
+    else leftOut.add('the styling of whole paragraphs');
+  }
   keepAttributes(element);
   const isLinkGone = name === 'a' && !SHOWN_ADDRESS.test(address);
   if (isLinkGone && /^[a-z]+:/i.test(address)) leftOut.add(`the link to ${hostOf(address).slice(0, 80)}`);
@@ -72,7 +74,7 @@ function cleanWords(element: Element, leftOut: Set<string>): void {
     !ALLOWED.has(name) ||
     isLinkGone ||
     (name === 'span' && element.attributes.length === 0) ||
-    (/^(?:b|strong|i|em)$/.test(name) && /font-(?:weight|style):\s*(?:normal|400)/.test(style));
+    meaning.isTakenBack;
   if (name === 'h1') wrapChildren(element, 'h2');
   if (isMeaningless) element.replaceWith(...element.childNodes);
 }

@@ -10,7 +10,7 @@ const HEADINGS = new Set(HEADING_LEVELS.map((level) => `h${level}`));
 const MARKS = new Set(Object.values(PLAIN_MARKS).flat());
 const PHRASES = new Set(OTHER_PHRASES);
 
-const ANY_BLOCK = [...BLOCKS].join(', ');
+export const ANY_BLOCK = [...BLOCKS].join(', ');
 
 /** Where words stand without a paragraph, unless somebody meant one. */
 export const HOLDS_WORDS = /^(?:li|t[dh])$/;

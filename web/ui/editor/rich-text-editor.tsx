@@ -14,6 +14,7 @@ import { clipboardWriterOf, readMarkup, writeMarkup } from './markup.ts';
 import { shapeOf } from './markup-parts.ts';
 import { BEHAVIOUR } from './schema.ts';
 import { EditorToolbar } from './toolbar.tsx';
+import { useDrawingFault } from './use-drawing-fault.ts';
 import { DRAWN_PARTS } from './views.tsx';
 
 const Copying = Extension.create({
@@ -57,7 +58,8 @@ function WrittenText({ html, now, tell, label, lead, description, error, ...prop
   const [asked, ask] = useState<Asked | null>(null);
   const [leftOut, setLeftOut] = useState<readonly string[]>([]);
   const shown = useDeferredValue(now);
-  const faults = useMemo(() => unshownFaultsIn(shown), [shown]);
+  const drawing = useDrawingFault(shown);
+  const faults = useMemo(() => unshownFaultsIn(shown, drawing), [shown, drawing]);
   const fault = error || faults.join(' ');
   const [about, wrong] = [description ? `${id}-about` : '', fault ? `${id}-fault` : ''];
   const hasLead = lead !== undefined;

@@ -24,7 +24,7 @@ export function ChoiceAnswer({ question, answer, mayCross, isDisabled, onChange,
   return (
     <fieldset className={classes.choice} disabled={isDisabled}>
       <legend className={isSingle ? classes.unseen : classes.several}>
-        {isSingle ? 'Choose one answer with the space bar' : 'Choose every answer that is right'}
+        {isSingle ? 'Choose one answer with the space bar' : 'Select all that apply.'}
       </legend>
       <ul
         className={classes.options}

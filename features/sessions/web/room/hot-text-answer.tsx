@@ -28,7 +28,7 @@ export function HotTextAnswer(props: ArrangedAnswerProps) {
       <legend className={classes.hint}>
         {question.type === 'single_choice'
           ? 'Choose one of the underlined parts'
-          : 'Choose every underlined part that is right'}
+          : 'Select all the underlined parts that apply.'}
       </legend>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the inputs within. */}
       <div className={classes.text} data-text="stem" onKeyDown={goToNext}>

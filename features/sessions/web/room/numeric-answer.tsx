@@ -1,4 +1,4 @@
-import { createElement, useId, useRef, useState } from 'react';
+import { createElement, useId, useLayoutEffect, useRef, useState } from 'react';
 import { type EntryPreview, fitsField, type NumericEntry } from '#core/grid-in/entry-text.ts';
 import { readEntry, refusalOf } from '#core/grid-in/grid-in.ts';
 import { answerClipboard } from './answer-clipboard.ts';
@@ -24,12 +24,19 @@ export function NumericAnswer({ entry, text, isDisabled, onType }: NumericAnswer
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [isFull, setFull] = useState(false);
+  /** Where the caret belongs: a value that is set, not typed, leaves it at the end. */
+  const [caret, setCaret] = useState<{ readonly at: number } | null>(null);
+  useLayoutEffect(() => {
+    if (caret !== null) field.current?.setSelectionRange(caret.at, caret.at);
+  }, [caret]);
   const isRefused = refusalOf(entry, text) !== null;
-  const type = (typed: string) => {
+  /** `at`: where the caret stands after what was typed. */
+  const type = (typed: string, at: number) => {
     // Phones and copied text bring the real minus sign.
     const next = typed.replaceAll('−', '-');
     const isTaken = fitsField(entry, next);
     setFull(!isTaken);
+    setCaret({ at: isTaken ? at : Math.max(0, at - (next.length - text.length)) });
     if (isTaken) onType(next);
   };
   const press = (key: string) => {
@@ -37,7 +44,7 @@ export function NumericAnswer({ entry, text, isDisabled, onType }: NumericAnswer
     if (current === null) return;
     const [start, end] = [current.selectionStart ?? text.length, current.selectionEnd ?? text.length];
     current.focus();
-    type(text.slice(0, start) + key + text.slice(end));
+    type(text.slice(0, start) + key + text.slice(end), start + key.length);
   };
   return (
     <>
@@ -57,7 +64,9 @@ export function NumericAnswer({ entry, text, isDisabled, onType }: NumericAnswer
             data-answer
             aria-invalid={isRefused || undefined}
             aria-describedby={`${id}-read ${id}-hint`}
-            onChange={({ currentTarget }) => type(currentTarget.value)}
+            onChange={({ currentTarget: { value, selectionStart } }) =>
+              type(value, selectionStart ?? value.length)
+            }
             {...answerClipboard}
           />
         </div>

@@ -1,0 +1,129 @@
+/**
+ * Markup in which elements say what styles said, made ready to be cleaned: cleaning takes every style away. What styles mean is
+ * decided in `contract/styled-markup.ts`; here is where the elements go.
+ */
+import { meaningOfStyle, OLD_ELEMENTS, styleOfOldMarkup } from '#contract/styled-markup.ts';
+
+export interface StyledMarkup {
+  readonly html: string;
+  /** What the styles meant that no element says, in words, each once. */
+  readonly lost: readonly string[];
+}
+
+/** A tag or the beginning of a comment. What has a `<` within its attributes is none: the walk takes time in proportion to the text. */
+const TAG = /<!--|<(\/?)([a-z][a-z0-9:-]*)((?:[^"'<>]|"[^"<>]*"|'[^'<>]*')*)>/gi;
+const STYLED = /\sstyle\s*=|<(?:strike|tt|font)\b/i;
+const VOID = /^(?:br|img|hr|input|meta|link|wbr|col|area|base|embed|source|track)$/;
+const BLOCK =
+  /^(?:p|div|h\d|ul|ol|li|dl|dt|dd|table|caption|thead|tbody|tfoot|tr|th|td|blockquote|pre|figure|figcaption|section|article|hr)$/;
+/** They hold elements alone, no words. */
+const WORDLESS = /^(?:ul|ol|dl|table|thead|tbody|tfoot|tr|colgroup)$/;
+const WORDS: Readonly<Record<string, string>> = {
+  ...{ b: 'bold words', i: 'italics', u: 'underlining', s: 'struck words' },
+  ...{ sup: 'raised words', sub: 'lowered words', mark: 'highlighting' },
+};
+
+interface Edit {
+  readonly from: number;
+  readonly to: number;
+  readonly text: string;
+}
+
+interface Open {
+  readonly name: string;
+  /** Where its tag ends. */
+  readonly inner: number;
+  readonly elements: readonly string[];
+  /** What the name in its closing tag becomes. */
+  readonly renamed: string | null;
+  holdsBlocks: boolean;
+}
+
+/** The markup with what its styles mean as elements. Never throws. */
+export function withStyledElements(html: string): StyledMarkup {
+  if (!STYLED.test(html)) return { html, lost: [] };
+  const edits: Edit[] = [];
+  const lost = new Set<string>();
+  const stack: Open[] = [];
+  const counts = new Map<string, number>();
+
+  const close = (open: Open, at: number) => {
+    counts.set(open.name, (counts.get(open.name) ?? 1) - 1);
+    if (open.elements.length === 0) return;
+    if (open.holdsBlocks || WORDLESS.test(open.name)) {
+      for (const element of open.elements) lost.add(WORDS[element] ?? element);
+      return;
+    }
+    const opening = open.elements.map((element) => `<${element}>`).join('');
+    const closing = open.elements.toReversed().map((element) => `</${element}>`);
+    edits.push({ from: open.inner, to: open.inner, text: opening });
+    edits.push({ from: at, to: at, text: closing.join('') });
+  };
+
+  let skippedTo = 0;
+  for (const { 0: tag, 1: slash, 2: written = '', 3: attributes = '', index } of html.matchAll(TAG)) {
+    if (index < skippedTo) continue;
+    if (tag === '<!--') {
+      const end = html.indexOf('-->', index);
+      if (end === -1) break;
+      skippedTo = end;
+      continue;
+    }
+    const name = written.toLowerCase();
+    const rename = (to: string) => {
+      const from = index + 1 + (slash ?? '').length;
+      edits.push({ from, to: from + written.length, text: to });
+    };
+    if (slash === '/') {
+      if ((counts.get(name) ?? 0) === 0) continue;
+      for (let open = stack.pop(); open !== undefined; open = stack.pop()) {
+        close(open, index);
+        if (open.name !== name) continue;
+        if (open.renamed !== null) rename(open.renamed);
+        break;
+      }
+      continue;
+    }
+    if (BLOCK.test(name)) {
+      for (let at = stack.length - 1; at >= 0; at -= 1) {
+        const open = stack[at];
+        if (open === undefined || open.holdsBlocks) break;
+        open.holdsBlocks = true;
+      }
+    }
+    if (VOID.test(name) || attributes.endsWith('/')) continue;
+    const old = styleOfOldMarkup(name, attributeOf(attributes, 'color'));
+    const meaning = meaningOfStyle(name, `${old};${attributeOf(attributes, 'style')}`);
+    for (const words of meaning.lost) lost.add(words);
+    const renamed = meaning.isTakenBack ? 'span' : (OLD_ELEMENTS[name] ?? null);
+    if (renamed !== null) rename(renamed);
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+    const { elements } = meaning;
+    stack.push({ name, inner: index + tag.length, elements, renamed, holdsBlocks: false });
+  }
+  for (let open = stack.pop(); open !== undefined; open = stack.pop()) close(open, html.length);
+  return { html: edited(html, edits), lost: [...lost] };
+}
+
+function attributeOf(attributes: string, name: string): string {
+  const found = new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, 'i').exec(
+    attributes,
+  );
+  return (found?.[1] ?? found?.[2] ?? found?.[3] ?? '')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&');
+}
+
+/** The text with all edits; of those at one place the first pushed stands first. */
+function edited(text: string, edits: readonly Edit[]): string {
+  const inOrder = edits.map((edit, place) => ({ edit, place }));
+  inOrder.sort((a, b) => a.edit.from - b.edit.from || a.place - b.place);
+  let written = '';
+  let done = 0;
+  for (const { edit } of inOrder) {
+    written += text.slice(done, edit.from) + edit.text;
+    done = edit.to;
+  }
+  return written + text.slice(done);
+}
