@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changedValues, targetOf } from './audit.rules.ts';
+import { changedValues, kindWords, targetOf } from './audit.rules.ts';
 
 const A = '0198c5a0-0000-7000-8000-00000000000a';
 const B = '0198c5a0-0000-7000-8000-00000000000b';
@@ -30,4 +30,14 @@ test('of fields that were named those that are other now are kept', () => {
     { field: 'mobile', before: '+447700900123', after: null },
   ]);
   expect(changedValues(['first_name', 'email'], before, { email: undefined })).toEqual([]);
+});
+
+test.each([
+  ['assessment', 'test'],
+  ['practice sets', 'practice set'],
+  ['announcement', 'announcement'],
+  ['library', 'library'],
+  ['library groups', 'library group'],
+])('a kept kind of %s is shown as one %s', (kind, words) => {
+  expect(kindWords(kind)).toBe(words);
 });

@@ -30,6 +30,7 @@ const KINDS: readonly (readonly [path: string, kind: string])[] = [
   ['/api/files/', 'file'],
   ['/api/assessments/', 'assessment'],
   ['/api/user-assessments/', 'assessment'],
+  ['/api/practice-set-assessment/', 'practice set'],
   ['/api/assessment-tags/', 'label'],
   ['/api/sections/questions/', 'placement'],
   ['/api/sections/', 'section'],
@@ -55,6 +56,12 @@ export function targetOf(path: string, params: unknown, answer: unknown): Target
 function kindOf(path: string): string {
   const known = KINDS.find(([beginning]) => path.startsWith(beginning));
   return known?.[1] ?? path.replace('/api/', '').split('/')[0]?.replaceAll('-', ' ') ?? '';
+}
+
+/** The word that screens have for one thing of a kept kind: `test` for `assessment`, `practice set` for `practice sets`. */
+export function kindWords(kind: string): string {
+  if (kind === 'assessment') return 'test';
+  return kind.replace(/ies$/, 'y').replace(/(?<![su])s$/, '');
 }
 
 function field(value: unknown, name: string): unknown {

@@ -184,7 +184,7 @@ function HeadCell<Row>({
   const field = column.sorts;
   const down = ordering?.now === `-${field}`;
   const up = ordering?.now === field;
-  const Arrow = down ? IconChevronUp : IconChevronDown;
+  const Arrow = down ? IconChevronDown : IconChevronUp;
   const words =
     field && ordering ? (
       <button

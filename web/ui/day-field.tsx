@@ -29,7 +29,7 @@ export function DayField({ value = '', onChange, label, error, min, max, ...fiel
       {...field}
       label={label}
       error={isFault ? NO_DAY : error}
-      placeholder="19 Nov 2026"
+      placeholder="No date"
       value={typed ?? dayText(value)}
       onChange={({ currentTarget }) => {
         setTyped(currentTarget.value);

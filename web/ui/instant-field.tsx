@@ -81,7 +81,7 @@ export function InstantField({
         <TextInput
           {...field}
           aria-label={`${label}: day`}
-          placeholder="19 Nov 2026"
+          placeholder="No date"
           value={day}
           onChange={({ currentTarget }) => change({ day: currentTarget.value, time })}
           rightSection={
@@ -96,7 +96,7 @@ export function InstantField({
           {...field}
           classNames={{ input: classes.time ?? '' }}
           aria-label={`${label}: time`}
-          placeholder="16:00"
+          placeholder="No time"
           value={time}
           onChange={({ currentTarget }) => change({ day, time: currentTarget.value })}
         />

@@ -155,6 +155,8 @@ const TARGET_NAME = sql<string | null>`case audit_targets.kind
   when 'announcement' then (select title from announcements where announcements.id = audit_targets.target)
   when 'group' then (select name from groups where groups.id = audit_targets.target)
   when 'school' then (select name from schools where schools.id = audit_targets.target)
+  when 'practice set' then (select title from practice_sets where practice_sets.id = audit_targets.target)
+  when 'practice sets' then (select title from practice_sets where practice_sets.id = audit_targets.target)
   when 'assessment' then (select title from assessments where assessments.id = audit_targets.target)
   end`;
 

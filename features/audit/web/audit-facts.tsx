@@ -2,7 +2,9 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { count } from '#web/ui/numbers.ts';
 import { RowFacts } from '#web/ui/row-facts.tsx';
+import buttons from '#web/ui/theme-buttons.module.css';
 import type { AuditEntry } from '../audit.contract.ts';
+import { kindWords } from '../audit.rules.ts';
 import classes from './audit.module.css';
 import type { AuditSearch } from './audit-search.ts';
 
@@ -34,7 +36,12 @@ export function AuditFacts({ entry, only }: AuditFactsProps) {
         ]}
       />
       <div className={classes.acts}>
-        <Button variant="default" size="xs" onClick={() => only({ actor: actor.id })}>
+        <Button
+          variant="default"
+          size="xs"
+          className={buttons.named ?? ''}
+          onClick={() => only({ actor: actor.id })}
+        >
           All by {actor.name}
         </Button>
         <Button variant="default" size="xs" onClick={() => only({ call: `${method} ${path}` })}>
@@ -42,7 +49,7 @@ export function AuditFacts({ entry, only }: AuditFactsProps) {
         </Button>
         {target && (
           <Button variant="default" size="xs" onClick={() => only({ target: target.id })}>
-            All on this {target.kind}
+            All on this {kindWords(target.kind)}
           </Button>
         )}
       </div>
@@ -55,7 +62,7 @@ function Targets({ targets, total }: { targets: AuditEntry['targets']; total: nu
     <ul className={classes.list}>
       {targets.map((target) => (
         <li key={target.id}>
-          <TargetLink target={target} unnamed={`${target.kind} ${target.id}`} />
+          <TargetLink target={target} unnamed={`${kindWords(target.kind)} ${target.id}`} />
         </li>
       ))}
       {total > targets.length && <li>and {count(total - targets.length)} more</li>}
@@ -79,9 +86,9 @@ export function TargetLink({ target: { kind, id, name }, unnamed }: TargetLinkPr
     case 'assessment':
       return name === null ? unnamed : <PlaceLink to="/assessments/$id" id={id} words={name} />;
     case 'question':
-      return <PlaceLink to="/questions/$id" id={id} words={`One ${kind}`} />;
+      return <PlaceLink to="/questions/$id" id={id} words={`One ${kindWords(kind)}`} />;
     case 'session':
-      return <PlaceLink to="/sessions/$id" id={id} words={`One ${kind}`} />;
+      return <PlaceLink to="/sessions/$id" id={id} words={`One ${kindWords(kind)}`} />;
     default:
       return name ?? unnamed;
   }

@@ -12,6 +12,7 @@ import { LIST_PAGE_SIZE, ListPage } from '#web/ui/list-page.tsx';
 import { count } from '#web/ui/numbers.ts';
 import { RowToggle } from '#web/ui/row-toggle.tsx';
 import type { AuditEntry } from '../audit.contract.ts';
+import { kindWords } from '../audit.rules.ts';
 import { useAudit, useDownloadAudit } from './audit.api.ts';
 import classes from './audit.module.css';
 import { AuditFacts, TargetLink } from './audit-facts.tsx';
@@ -138,7 +139,7 @@ const columns: Column<AuditEntry>[] = [
         '–'
       ) : (
         <>
-          <TargetLink target={first} unnamed={`One ${first.kind}`} />
+          <TargetLink target={first} unnamed={`One ${kindWords(first.kind)}`} />
           {target_count > 1 && ` +${count(target_count - 1)}`}
         </>
       ),

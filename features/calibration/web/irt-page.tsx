@@ -61,7 +61,7 @@ export function IrtPage({ side, part }: IrtPageProps) {
       kind="list"
       trail={
         <>
-          <Link to="/assessments">Assessments</Link> /{' '}
+          <Link to="/assessments">Tests</Link> /{' '}
           <Link to="/assessments/$id" params={{ id: assessment.id }}>
             {assessment.title}
           </Link>{' '}

@@ -26,7 +26,7 @@ export function IrtScreen() {
     <Page
       title={side.data ? `${side.data.assessment.title}, IRT` : 'IRT'}
       kind="list"
-      trail={<Link to="/assessments">Assessments</Link>}
+      trail={<Link to="/assessments">Tests</Link>}
     >
       <Card>
         {side.data ? (
