@@ -64,6 +64,7 @@ export const listNewcomers = endpoint({
     /** Where people go to sign in, as a slip says it. */
     address: z.string(),
   }),
+  problems: [breaksRule],
 });
 
 const users = z.array(id).min(1, 'Name one person at least.').max(MOST_AT_ONCE);

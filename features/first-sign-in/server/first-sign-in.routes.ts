@@ -28,11 +28,16 @@ export const firstSignInRoutes: Route[] = [
     const seen = viewOf(caller);
     const ids =
       'users' in chosen ? [...new Set(chosen.users)] : await listPeopleIds(db, seen, chosen.filters, { now });
+    const present = new Set(await store.listInReach(db, seen, ids));
+    const message = 'There is no such person.';
+    requireNoFaults(
+      ids.flatMap((id, index) => (present.has(id) ? [] : [{ path: `body.chosen.users.${index}`, message }])),
+    );
     const rows = await store.listNewcomers(db, view, ids, { most: MOST_AT_ONCE });
-    const count = await store.countInReach(db, view, ids);
+    const count = (await store.listInReach(db, view, ids)).length;
     return {
       results: rows.map((row) => shown(row, caller.role)),
-      ...{ count, left_out: (await store.countInReach(db, seen, ids)) - count },
+      ...{ count, left_out: present.size - count },
       address: spokenAddress(originOf(platform.config)),
     };
   }),

@@ -175,10 +175,12 @@ describe('ways in are handed over', () => {
     }
     expect((await slipsFor([both], admin)).status).toBe(200);
     const { results, count, left_out } = (
-      await manager.post(PEOPLE, { chosen: { users: [elsewhere.id, both.id, tutor.id] } })
+      await manager.post(PEOPLE, { chosen: { users: [both.id, tutor.id] } })
     ).body;
     expect([results.map(({ id }: { id: string }) => id), count, left_out]).toEqual([[tutor.id], 1, 1]);
     expect(results[0]).toMatchObject({ takes_slip: false, takes_mail: true });
+    const foreign = await manager.post(PEOPLE, { chosen: { users: [tutor.id, elsewhere.id] } });
+    expect([foreign.status, foreign.body.errors[0].path]).toEqual([422, 'body.chosen.users.1']);
     for (const role of ['tutor', 'counselor', 'student'] as const) {
       const client = await api.as(await api.person({ role, schools: [north] }));
       expect((await slipsFor([both], client)).status, role).toBe(403);

@@ -63,16 +63,16 @@ export async function listNewcomers(
   return rows;
 }
 
-/** How many of these people are within `reach` of `caller`. */
-export async function countInReach(
+/** Which of these people are within `reach` of `caller`. */
+export async function listInReach(
   db: Kysely<Tables>,
   { reach, caller }: { readonly reach: Reach; readonly caller: string },
   ids: readonly string[],
-): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from people
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select people.id from people
     where people.id = any(${ids}::uuid[]) and ${peopleInReach(reach, caller)}`.execute(db);
-  return rows[0]?.count ?? 0;
+  return rows.map(({ id }) => id);
 }
 
 /** The full name of one person. */

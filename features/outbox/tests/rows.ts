@@ -15,6 +15,9 @@ export function outboxRows(api: () => TestApi): Record<string, Row> {
     return (await newest.executeTakeFirstOrThrow()).id;
   };
   return {
+    'GET /api/sending/': async ({ send }) => {
+      expect((await send()).status).toBe(200);
+    },
     'GET /api/outbox/': wholeList(async () => [await queued()]),
     'POST /api/outbox/{id}/retry/': async ({ reach, send }) => {
       expect((await send(undefined, await queued())).status).toBe(outcome(reach, true, 200));
