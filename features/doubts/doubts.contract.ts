@@ -14,7 +14,7 @@ const LONGEST_MESSAGE = 8_000;
 const MOST_PICTURE_BYTES = 5 * 1024 * 1024;
 
 /** A test of the asker under way could ask it, so nothing is said of it now. */
-export const sessionUnderWay = problemKind(409, 'session_under_way', 'A test of yours could ask this');
+export const sessionUnderWay = problemKind(409, 'session_under_way', 'You have a test in progress');
 
 /** Points in thousandths of the picture's width and height. */
 const point = z.array(z.int().min(0).max(1000)).length(2);

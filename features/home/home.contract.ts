@@ -9,6 +9,7 @@ import { ownAssessment } from '#features/allocation/allocation.contract.ts';
 import { doubtRow } from '#features/doubts/doubt-rows.contract.ts';
 import { nextStep } from '#features/mastery/mastery.contract.ts';
 import { pastScore } from '#features/performance/performance.contract.ts';
+import { reviewCloser } from '#features/releases/result.contract.ts';
 
 /** How a topic went in a session whose correctness is released. */
 const topicResult = z.object({
@@ -62,8 +63,10 @@ const takerBoard = z.object({
     .nullable(),
   /** What they chose to study since that test and have not practised to its end; null where there is none. */
   study: z.object({ set: idOut, title: z.string(), is_begun: z.boolean(), made_at: instant }).nullable(),
-  /** The newest test whose correctness is out. */
+  /** The newest test whose review is open. */
   latest: testByTopic.nullable(),
+  /** The test in progress that closes reviews of earlier tests; null where none does. */
+  reviews_closed_by: reviewCloser.nullable(),
   /** The newest of them that has one before it which it may be held against, and that one. */
   change: z.object({ now: testByTopic, before: testByTopic }).nullable(),
 });

@@ -10,7 +10,17 @@ const topic = (name: string, right_count: number, question_count: number) => ({
   right_count,
   question_count,
 });
+/** Of a board whose reviews are open. */
+const thingOf = (board: Omit<Parameters<typeof nextThing>[0], 'reviews_closed_by' | 'sittings'>) =>
+  nextThing({ ...board, sittings: [], reviews_closed_by: null });
+
 describe('the one thing to do now', () => {
+  test('says which test in progress closes the reviews, and not that nothing was taken', () => {
+    const closer = { session: 's', title: 'Mock', kind: 'timed', finish_by: null } as const;
+    const board = { sittings: [], resume: [], due: [], study: null, next: null, latest: null };
+    expect(nextThing({ ...board, reviews_closed_by: closer })).toEqual({ do: 'closed', closer });
+  });
+
   const latest = {
     session: 's',
     title: 'Practice Test 4',
@@ -24,7 +34,7 @@ describe('the one thing to do now', () => {
       ...{ assessment: 's', title: 'Mock 6', room: 'Room 3', starts_at: '2026-11-19T09:09:00.000Z' },
       is_open: true,
     };
-    const board = { resume: [], due: [test_('B')], study: null, next: null, latest };
+    const board = { reviews_closed_by: null, resume: [], due: [test_('B')], study: null, next: null, latest };
     expect(nextThing({ ...board, sittings: [sitting] })).toEqual({ do: 'sitting', sitting });
     expect(nextThing({ ...board, sittings: [{ ...sitting, is_open: false }] })).toMatchObject({
       do: 'begin',
@@ -36,44 +46,29 @@ describe('the one thing to do now', () => {
 
   test('a test under way comes before one that is due, and that before a look back', () => {
     expect(
-      nextThing({ sittings: [], resume: [test_('A')], due: [test_('B')], study: null, next: null, latest }),
+      thingOf({ resume: [test_('A')], due: [test_('B')], study: null, next: null, latest }),
     ).toMatchObject({
       do: 'resume',
     });
-    expect(
-      nextThing({ sittings: [], resume: [], due: [test_('B')], study: null, next: null, latest }),
-    ).toMatchObject({
+    expect(thingOf({ resume: [], due: [test_('B')], study: null, next: null, latest })).toMatchObject({
       do: 'begin',
       test: { assessment: { title: 'B' } },
     });
-    expect(nextThing({ sittings: [], resume: [], due: [], study: null, next: null, latest })).toMatchObject({
+    expect(thingOf({ resume: [], due: [], study: null, next: null, latest })).toMatchObject({
       do: 'review',
       title: 'Practice Test 4',
       ...{ topic: { name: 'Linear functions' }, missed: 4, asked: 8 },
     });
-    expect(nextThing({ sittings: [], resume: [], due: [], study: null, next: null, latest: null })).toEqual({
-      do: 'wait',
-    });
+    expect(thingOf({ resume: [], due: [], study: null, next: null, latest: null })).toEqual({ do: 'wait' });
     const on_paper = { ...test_('C'), mode: 'paper' as const, may_begin: false };
-    expect(
-      nextThing({ sittings: [], resume: [], due: [on_paper], study: null, next: null, latest: null }),
-    ).toEqual({
+    expect(thingOf({ resume: [], due: [on_paper], study: null, next: null, latest: null })).toEqual({
+      do: 'wait',
+    });
+    expect(thingOf({ resume: [on_paper], due: [], study: null, next: null, latest: null })).toEqual({
       do: 'wait',
     });
     expect(
-      nextThing({ sittings: [], resume: [on_paper], due: [], study: null, next: null, latest: null }),
-    ).toEqual({
-      do: 'wait',
-    });
-    expect(
-      nextThing({
-        sittings: [],
-        resume: [],
-        due: [on_paper, test_('B')],
-        study: null,
-        next: null,
-        latest: null,
-      }),
+      thingOf({ resume: [], due: [on_paper, test_('B')], study: null, next: null, latest: null }),
     ).toMatchObject({
       ...{ do: 'begin', test: { assessment: { title: 'B' } } },
     });
@@ -86,11 +81,11 @@ describe('the one thing to do now', () => {
       unit: 'points',
       level: null,
     } as TakerBoard['next'];
-    const thing = nextThing({ sittings: [], resume: [], due: [test_('A')], study, next, latest });
+    const thing = thingOf({ resume: [], due: [test_('A')], study, next, latest });
     expect(thing).toEqual({ do: 'study', ...study });
     expect(stageOf(thing, true)).toBe(2);
     const due = [test_('B', '2026-11-24T18:00:00.000Z')];
-    expect(nextThing({ sittings: [], resume: [], due, study, next, latest })).toMatchObject({ do: 'begin' });
+    expect(thingOf({ resume: [], due, study, next, latest })).toMatchObject({ do: 'begin' });
   });
 
   test('what gains most a minute comes before a plain look back, and after what is due', () => {
@@ -99,35 +94,29 @@ describe('the one thing to do now', () => {
       unit: 'points',
       level: 'familiar',
     } as TakerBoard['next'];
-    expect(nextThing({ sittings: [], resume: [], due: [], study: null, next, latest })).toMatchObject({
+    expect(thingOf({ resume: [], due: [], study: null, next, latest })).toMatchObject({
       ...{ do: 'step', session: 's', step: { title: 'Lines' }, level: 'familiar' },
     });
     const due = [test_('A'), test_('B', '2026-11-24T18:00:00.000Z')];
-    expect(nextThing({ sittings: [], resume: [], due, study: null, next, latest })).toMatchObject({
+    expect(thingOf({ resume: [], due, study: null, next, latest })).toMatchObject({
       ...{ do: 'begin', test: { assessment: { title: 'B' } } },
     });
     // What may be begun at any time does not come before it.
-    expect(
-      nextThing({ sittings: [], resume: [], due: [test_('A')], study: null, next, latest }),
-    ).toMatchObject({
+    expect(thingOf({ resume: [], due: [test_('A')], study: null, next, latest })).toMatchObject({
       do: 'step',
     });
   });
 
   test('where nothing was missed the look back names no topic', () => {
     const clean = { ...latest, right_count: 8, topics: [topic('Boundaries', 4, 4)] };
-    expect(
-      nextThing({ sittings: [], resume: [], due: [], study: null, next: null, latest: clean }),
-    ).toMatchObject({
+    expect(thingOf({ resume: [], due: [], study: null, next: null, latest: clean })).toMatchObject({
       ...{ do: 'review', topic: null, missed: 0 },
     });
   });
 
   test('what was missed without a skill is missed all the same', () => {
     const untagged = { ...latest, right_count: 3, topics: [], untagged_missed_count: 5 };
-    expect(
-      nextThing({ sittings: [], resume: [], due: [], study: null, next: null, latest: untagged }),
-    ).toMatchObject({
+    expect(thingOf({ resume: [], due: [], study: null, next: null, latest: untagged })).toMatchObject({
       ...{ do: 'review', topic: null, missed: 5, asked: 8, untagged: 5 },
     });
   });

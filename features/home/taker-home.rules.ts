@@ -41,11 +41,13 @@ export type NextThing =
       readonly untagged: number;
       readonly asked: number;
     }
+  /** Nothing is assigned, and the reviews of earlier tests wait for a test in progress. */
+  | { readonly do: 'closed'; readonly closer: NonNullable<TakerBoard['reviews_closed_by']> }
   | { readonly do: 'wait' };
 
 /** Going on comes before a sitting, a sitting before other tests, those before study that was chosen, that before what gains most a minute, and that before a plain look back; `wait` where there is nothing of them. */
 export function nextThing(
-  board: Pick<TakerBoard, 'resume' | 'due' | 'sittings' | 'study' | 'next' | 'latest'>,
+  board: Pick<TakerBoard, 'resume' | 'due' | 'sittings' | 'study' | 'next' | 'latest' | 'reviews_closed_by'>,
 ): NextThing {
   // What is sat on paper is neither begun here nor gone on with.
   const resume = board.resume.find(({ mode }) => mode !== 'paper');
@@ -62,7 +64,10 @@ export function nextThing(
   if (board.next !== null && board.latest !== null)
     return { do: 'step', session: board.latest.session, ...board.next };
   if (first !== undefined) return { do: 'begin', test: first };
-  if (board.latest === null) return { do: 'wait' };
+  if (board.latest === null) {
+    const closer = board.reviews_closed_by;
+    return closer === null ? { do: 'wait' } : { do: 'closed', closer };
+  }
   const { session, title, topics, question_count, untagged_missed_count: untagged } = board.latest;
   const [topic = null] = mostMissed(topics);
   return {
@@ -93,6 +98,7 @@ export function stageOf(next: NextThing, hasSat: boolean): number | null {
     case 'step':
       // Of an end that was not reached the test says why; the rest is begun at once.
       return next.step.kind === 'pacing' ? 1 : 2;
+    case 'closed':
     case 'wait':
       return null;
   }

@@ -8,7 +8,7 @@ import { rowsOf, type TakenSession, withCircumstances } from './evidence-rows.ru
 const TOPIC = { id: 'topic', kind: 'topic' as const, name: 'Lines' };
 const OPEN = {
   ...{ score: true, correctness: true, review: true, answers: true, explanations: true },
-  ...{ read_as: 'taker' as const, withheld: 'none' as const, withheld_questions: new Set<string>() },
+  ...{ read_as: 'taker' as const, closed_by: null },
   times: { score_at: 0, correctness_at: 0, answers_at: 0, explanations_at: 0 },
   released: { score: true, correctness: true, answers: true, explanations: true },
 };
@@ -121,9 +121,7 @@ test('a right answer that did not stay is told where the key is out, and there a
 });
 
 test('what nobody is told of is no row', () => {
-  const { evidence, taken, beside, placements } = sat('BB', {
-    open: { ...OPEN, withheld_questions: new Set() },
-  });
+  const { evidence, taken, beside, placements } = sat('BB', { open: OPEN });
   expect(rowsOf(evidence, taken, beside, new Expectations(SEEDED_SET))).toHaveLength(2);
   const [, second] = placements;
   const answers = evidence.answers.map((answer) =>

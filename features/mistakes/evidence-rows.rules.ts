@@ -76,7 +76,7 @@ export function rowsOf(
     const asked = expectations.asked(answer.question, skill, frozen);
     const question = { item: answer.question, skill, asked, day };
     const { open } = evidence;
-    const is_key_out = open.answers && !open.withheld_questions.has(answer.question);
+    const is_key_out = open.answers;
     const row: Row = {
       ...{ session: evidence.session, section: answer.section, position: answer.number, outcome, asked },
       question: answer.question,

@@ -5,6 +5,7 @@ import { id, idOut, instant, oneLine } from '#contract/ids.ts';
 import { breaksRule } from '#contract/problem.ts';
 import { REASON_GROUPS } from '#core/mistakes/reasons.ts';
 import { practiceSet } from '#features/practice-sets/practice-sets.contract.ts';
+import { reviewCloser } from '#features/releases/result.contract.ts';
 
 const named = z.object({ id: idOut, name: z.string() });
 const group = z.enum(REASON_GROUPS);
@@ -94,6 +95,8 @@ const mistakes = z.object({
     z.object({ id: idOut, assessment: named, submitted_at: instant, missed: z.int(), marks: z.number() }),
   ),
   earlier_sessions: z.int(),
+  /** Sessions that are left out because a test in progress closes their reviews; null where none is. */
+  closed: z.object({ sessions: z.int(), by: reviewCloser }).nullable(),
   /** Marks by reason and domain: a mistake stands under the group of the reason that counts, staff's before the taker's. */
   map: z.object({
     domains: z.array(z.object({ ...named.shape, subject: z.string().nullable(), ...lost, asked: z.int() })),

@@ -231,21 +231,23 @@ describe('what a taker is told of a session', () => {
   const instants = { score_at: 100, correctness_at: 110, answers_at: 120, explanations_at: 130 };
   const ALL = { score: true, correctness: true, review: true, answers: true, explanations: true };
 
-  const told = (withheld: Parameters<typeof whatIsOut>[1], now: number) =>
-    whatIsOut(releasedBy(instants, now), withheld);
+  const told = (closer: Parameters<typeof whatIsOut>[1], now: number) =>
+    whatIsOut(releasedBy(instants, now), closer);
 
   test('is each part from its instant on', () => {
     const nothing = { score: false, correctness: false, review: false, answers: false, explanations: false };
-    expect(told('none', 99)).toEqual(nothing);
-    expect(told('none', 100)).toEqual({ ...nothing, score: true });
-    expect(told('none', 110)).toEqual({ ...ALL, answers: false, explanations: false });
-    expect(told('none', 120)).toEqual({ ...ALL, explanations: false });
-    expect(told('none', 130)).toEqual(ALL);
+    expect(told(null, 99)).toEqual(nothing);
+    expect(told(null, 100)).toEqual({ ...nothing, score: true });
+    expect(told(null, 110)).toEqual({ ...ALL, answers: false, explanations: false });
+    expect(told(null, 120)).toEqual({ ...ALL, explanations: false });
+    expect(told(null, 130)).toEqual(ALL);
   });
 
-  test('leaves out figures that would tell what is withheld by subtraction, and the review where all of it is', () => {
-    expect(told('some', 130)).toEqual({ ...ALL, score: false, correctness: false });
-    expect(told('all', 130)).toEqual({ ...ALL, correctness: false, review: false });
+  test('keeps the score and closes the review while a test in progress closes it', () => {
+    const closer = { session: 'mock', title: 'Mock', kind: 'timed', finish_by: null } as const;
+    const score = { correctness: false, review: false, answers: false, explanations: false };
+    expect(told(closer, 130)).toEqual({ ...score, score: true });
+    expect(told(closer, 99)).toEqual({ ...score, score: false });
   });
 });
 

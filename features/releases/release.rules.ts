@@ -3,9 +3,10 @@
  * instants (milliseconds since 1970) and who reads; which rows they reach is decided elsewhere.
  */
 import { isStaff, type Role, reachOf } from '#core/access/access.ts';
-import type { WithheldPart } from '#core/access/withheld-keys.ts';
+import type { ReviewCloser } from '#core/access/withheld-keys.ts';
 import type { ReleaseMoment, ReleaseSwitches } from '#features/assessments/assessments.contract.ts';
 import type { Closing } from './closing.rules.ts';
+import type { ToldCloser } from './result.contract.ts';
 
 /** When staff release each thing of a session by hand; null where they do not. An instant to come is a planned release. */
 export interface HandReleases {
@@ -128,7 +129,7 @@ export function isScored(status: string): boolean {
   return status === 'scored' || status === 'released';
 }
 
-/** What has come out of a session, whatever a test under way keeps back of it meanwhile. */
+/** What has come out of a session, whether or not a test in progress closes its review meanwhile. */
 export interface Released {
   readonly score: boolean;
   readonly correctness: boolean;
@@ -173,21 +174,25 @@ export interface WhatIsOut {
   readonly score: boolean;
   /** What was right, in figures over its questions. */
   readonly correctness: boolean;
-  /** What was right, question by question, but for those that are withheld. */
+  /** What was right, question by question. */
   readonly review: boolean;
   /** Of the questions in the review. */
   readonly answers: boolean;
   readonly explanations: boolean;
 }
 
-/** What of a session its taker may be told, of which so much has come out and so much is withheld. */
-export function whatIsOut(released: Released, withheld: WithheldPart): WhatIsOut {
+/**
+ * What of a session its taker may be told, of which so much is released. A test in progress that closes its review leaves
+ * the score: that was theirs to read before, and tells no question.
+ */
+export function whatIsOut(released: Released, closer: ReviewCloser | null): WhatIsOut {
+  const isOpen = closer === null;
   return {
-    score: released.score && withheld !== 'some',
-    correctness: released.correctness && withheld === 'none',
-    review: released.correctness && withheld !== 'all',
-    answers: released.answers,
-    explanations: released.explanations,
+    score: released.score,
+    correctness: released.correctness && isOpen,
+    review: released.correctness && isOpen,
+    answers: released.answers && isOpen,
+    explanations: released.explanations && isOpen,
   };
 }
 
@@ -200,10 +205,18 @@ export interface Release {
 /** What of a session is open to its reader, and what has come out for its taker. */
 export interface Openness extends WhatIsOut, Release {
   readonly read_as: Reading['as'];
-  /** How much of it is kept back from its reader because a test of its taker under way could still ask it. */
-  readonly withheld: WithheldPart;
-  /** Of these questions nothing, whatever is out of the rest. */
-  readonly withheld_questions: ReadonlySet<string>;
+  /** The test of its taker in progress that closes its review to this reader; null where none does. */
+  readonly closed_by: ReviewCloser | null;
+}
+
+/** The test in progress that closes a review which is released; null where none does. */
+export function closerOf({
+  closed_by,
+  released,
+}: Pick<Openness, 'closed_by' | 'released'>): ToldCloser | null {
+  if (closed_by === null || !released.correctness) return null;
+  const { finish_by } = closed_by;
+  return { ...closed_by, finish_by: finish_by === null ? null : new Date(finish_by).toISOString() };
 }
 
 /** How somebody reads a session. */
@@ -223,7 +236,7 @@ export function readingOf(
   return { as: 'staff', sees_keys: reachOf(reader.role, 'bank.keys') !== 'none', sees_test };
 }
 
-/** Whether what a test of its taker under way keeps back is kept from this reader too. */
+/** Whether a test of its taker in progress closes its review to this reader too. */
 export function isBound(reading: Reading): boolean {
   return reading.as !== 'staff' || !reading.sees_test;
 }

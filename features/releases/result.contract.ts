@@ -3,6 +3,17 @@
 import { z } from 'zod';
 import { idOut, instant } from '#contract/ids.ts';
 
+/** A test in progress that closes reviews until it is submitted. */
+export const reviewCloser = z.object({
+  session: idOut,
+  title: z.string(),
+  /** A timed test and a sitting close every review, an untimed one those that share a question with it. */
+  kind: z.enum(['timed', 'sitting', 'untimed']),
+  /** When it is submitted at the latest; null where no time ends it. */
+  finish_by: instant.nullable(),
+});
+export type ToldCloser = z.infer<typeof reviewCloser>;
+
 export const OUTCOMES = ['right', 'wrong', 'omitted', 'partial', 'pending'] as const;
 export type OutcomeWord = (typeof OUTCOMES)[number];
 

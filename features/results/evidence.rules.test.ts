@@ -43,7 +43,6 @@ const GIVEN = new Map([
 ]);
 const ALL: Parameters<typeof answersOf>[4] = {
   ...{ read_as: 'taker', review: true },
-  withheld_questions: new Set<string>(),
 };
 const told = (open: Partial<typeof ALL> = {}, given: ReadonlyMap<string, GivenAnswer> = GIVEN) =>
   answersOf({ sections, seen_before: [two] }, content, given, filedAsFrozen(questions), { ...ALL, ...open });
@@ -91,14 +90,6 @@ describe('what somebody answered', () => {
   test('tells a stranger of no question, whatever is out', () => {
     expect(told({ read_as: 'stranger' })).toEqual([]);
     expect(told({ read_as: 'staff' })).toEqual(told());
-  });
-
-  test('keeps back one by one what a test under way could ask', () => {
-    const withheld_questions = new Set([one, pretest]);
-    expect(of(told({ withheld_questions }), 'outcome')).toEqual([
-      ...[null, 'omitted', null, 'not_reached', 'pending', null],
-    ]);
-    expect(of(told({ withheld_questions }), 'marks_max')).toEqual([6, 2, 2, 2, 2, 2]);
   });
 });
 

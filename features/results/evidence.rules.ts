@@ -94,7 +94,7 @@ export function answersOf(
   revision: FrozenAssessment,
   given: ReadonlyMap<string, GivenAnswer>,
   filingOf: (question_revision: string) => Filing,
-  open: Pick<Openness, 'read_as' | 'review' | 'withheld_questions'>,
+  open: Pick<Openness, 'read_as' | 'review'>,
 ): Answer[] {
   if (open.read_as === 'stranger') return [];
   const seen = new Set(seen_before);
@@ -103,11 +103,10 @@ export function answersOf(
     const reached = countReached(outcomes);
     return asked.map((placement, place): Answer => {
       const { question, question_revision } = placement;
-      const is_told = open.review && !open.withheld_questions.has(question);
       const answer = given.get(question);
       return {
         ...{ question, question_revision, section: sections[index]?.id ?? '', number: place + 1 },
-        ...(is_told
+        ...(open.review
           ? judged(revision, placement, answer, place >= reached)
           : // A pretest item, which earns nothing, is not told from the others before its time.
             { outcome: null, marks: null, ...worth(revision, { ...placement, unscored: false }) }),

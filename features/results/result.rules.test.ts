@@ -46,7 +46,7 @@ const answered = (given: ReadonlyMap<string, GivenAnswer>, seen_before: readonly
   const sections = content.sections.map(({ id, placements }, index) => ({
     ...{ id: ids[index] ?? '', section: id, questions: placements.map(({ question }) => question) },
   }));
-  const open = { read_as: 'taker' as const, review: true, withheld_questions: new Set<string>() };
+  const open = { read_as: 'taker' as const, review: true };
   return answersOf({ sections, seen_before }, content, given, filedAsFrozen(questions), open);
 };
 const GIVEN = new Map([

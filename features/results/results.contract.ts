@@ -24,7 +24,7 @@ const response = z.union([z.string(), z.array(z.string())]);
 /**
  * A question as it was taken. What is not out for the caller is null: `outcome`, `marks` with correctness;
  * `is_correct`, `accepted_answers`, `right_response` with answers; `feedback`, `explanation`, `comments`, `rubric` with
- * explanations. Difficulty, tags and the shares of options come with answers. Of a `withheld` question all of this is null.
+ * explanations. Difficulty, tags and the shares of options come with answers.
  */
 export const reviewedQuestion = z.object({
   question: idOut,
@@ -53,8 +53,6 @@ export const reviewedQuestion = z.object({
   ),
   response: response.nullable(),
   late: z.boolean(),
-  /** Whether the taker has a test under way that could ask it: what is right waits until that is submitted. */
-  withheld: z.boolean(),
   /** Whether the taker could know its answer when they began the session. */
   seen_before: z.boolean(),
   outcome: z.enum(OUTCOMES).nullable(),

@@ -35,12 +35,12 @@ const { content, questions } = frozenPaper(SEED);
 const asked = content.sections.flatMap(({ placements }) => placements.map(({ question }) => question));
 const [one, two, three] = asked as [string, string, string];
 
-/** As it is told where all but the withheld of it is out. */
-const answered = (given: ReadonlyMap<string, GivenAnswer>, withheld: ReadonlySet<string> = new Set()) => {
+/** As it is told where all of it is released. */
+const answered = (given: ReadonlyMap<string, GivenAnswer>) => {
   const sections = content.sections.map(({ id, placements }) => ({
     ...{ id: `sat ${id}`, section: id, questions: placements.map(({ question }) => question) },
   }));
-  const open = { read_as: 'taker' as const, review: true, withheld_questions: withheld };
+  const open = { read_as: 'taker' as const, review: true };
   return answersOf({ sections, seen_before: [two] }, content, given, filedAsFrozen(questions), open);
 };
 const GIVEN = new Map([
@@ -71,13 +71,13 @@ const figures = (more: Partial<QuestionFigures> = {}): QuestionFigures => ({
   ...more,
 });
 
-const ALL = { answers: true, explanations: true, withheld: new Set<string>() };
+const ALL = { answers: true, explanations: true };
 const reviewed = (
   out: Partial<typeof ALL> = {},
   { of = session, known = new Map<string, QuestionFigures>() } = {},
 ) =>
   reviewOf(
-    out.withheld === undefined ? of : { ...of, answers: answered(GIVEN, out.withheld) },
+    of,
     { ...ALL, ...out },
     {
       figures: known,
@@ -116,7 +116,7 @@ describe('a review', () => {
     const [first] = reviewed();
     expect(first).toMatchObject({
       ...{ type: 'single_choice', stem: 'shown <p>Which?</p>', stimulus: 'shown <p>A passage.</p>' },
-      ...{ response: B, late: true, flagged: true, withheld: false, seen_before: false },
+      ...{ response: B, late: true, flagged: true, seen_before: false },
       ...{ outcome: 'wrong', marks: -2, marks_max: 2, time_spent_seconds: 41 },
       ...{ accepted_answers: [], explanation: 'shown <p>secret-explanation</p>', difficulty: 3 },
       ...{ comments: ['Say why.'], rubric: [{ title: 'Reason', says: '', marks: 3, given: 2 }] },
@@ -161,20 +161,6 @@ describe('a review', () => {
         [false, null],
       ],
     ]);
-  });
-
-  test('tells nothing of a withheld question but what its taker did, not even that it counts nowhere', () => {
-    const [first, second] = reviewed({ withheld: new Set([one, two]) });
-    expect(first).toMatchObject({
-      ...{ withheld: true, response: B, outcome: null, marks: null, marks_max: 2 },
-      ...{ accepted_answers: null, explanation: null, difficulty: null, domain: null, topic: null },
-      error_of_choice: null,
-    });
-    expect(first?.options.map(({ is_correct, feedback }) => [is_correct, feedback])).toEqual(
-      Array.from({ length: 4 }, () => [null, null]),
-    );
-    expect(second).toMatchObject({ marks_max: 6, accepted_answers: null });
-    expect(reviewed({ withheld: new Set([one]) })[2]).toMatchObject({ withheld: false, outcome: 'partial' });
   });
 
   test('has the options in the order its taker had them', () => {

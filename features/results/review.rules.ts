@@ -33,8 +33,6 @@ export interface ReviewedSession extends Pick<ScoredSession, 'revision' | 'secti
 interface Out {
   readonly answers: boolean;
   readonly explanations: boolean;
-  /** The questions of which nothing is. */
-  readonly withheld: ReadonlySet<string>;
 }
 
 interface MarkedByHand {
@@ -60,9 +58,7 @@ export function reviewOf(session: ReviewedSession, out: Out, beside: Beside): Re
   const titles = new Map(session.sections.map(({ id, title }) => [id, title]));
   return session.answers.map((answer): ReviewedQuestion => {
     const { question: id, filing } = answer;
-    const withheld = out.withheld.has(id);
-    const hasAnswers = out.answers && !withheld;
-    const hasExplanations = out.explanations && !withheld;
+    const { answers: hasAnswers, explanations: hasExplanations } = out;
     const frozen = session.questions.get(answer.question_revision);
     if (frozen === undefined) throw new Error(`There is no revision ${answer.question_revision}.`);
     const figures = beside.figures.get(id);
@@ -88,7 +84,6 @@ export function reviewOf(session: ReviewedSession, out: Out, beside: Beside): Re
       gaps: reviewedGaps(frozen, answer.response, hasAnswers),
       response: answer.response === null ? null : asWire(answer.response),
       late: answer.is_late,
-      withheld,
       seen_before: answer.seen_before,
       outcome: outcomeWord(answer.outcome),
       marks: answer.marks,

@@ -7,7 +7,7 @@ import { listOf, listQuery, yesOrNo } from '#contract/list.ts';
 import { breaksRule, problemKind } from '#contract/problem.ts';
 import { MOST_ADDED_SECONDS } from '#core/session-machine/session-transitions.ts';
 import { SESSION_MODES } from '#features/assessments/assessments.contract.ts';
-import { result } from '#features/releases/result.contract.ts';
+import { result, reviewCloser } from '#features/releases/result.contract.ts';
 import { examView } from './exam.contract.ts';
 import { SESSION_STATUSES } from './sessions-values.contract.ts';
 
@@ -72,10 +72,11 @@ const sessionRow = z.object({
     .nullable(),
   release: releaseTimes,
   /**
-   * To its taker: how many of its questions a test of theirs under way could still ask. What was right of those waits
-   * until that is submitted, whatever `release` says; where it is some of them, so does the score.
+   * To its taker: the test of theirs in progress that closes its review, which is released, until that test is submitted. A
+   * timed test and a sitting close all reviews; an untimed one those of sessions that share a question with it. The score
+   * stays.
    */
-  withheld: z.enum(['none', 'some', 'all']),
+  review_closed_by: reviewCloser.nullable(),
   /** Of a scored one: the taker could know the answers of more than a tenth of it. It stands outside every comparison. */
   partly_seen_before: z.boolean(),
 });

@@ -250,7 +250,7 @@ export class ExamServer {
         paused_since: null,
       },
       release: { score_at: null, correctness_at: null, answers_at: null, explanations_at: null },
-      ...{ receipt: null, result: null, withheld: 'none', partly_seen_before: false },
+      ...{ receipt: null, result: null, review_closed_by: null, partly_seen_before: false },
       ...{ device: null, release_note: null, release_planned_at: null },
     };
   }

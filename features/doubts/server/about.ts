@@ -1,7 +1,7 @@
 /** What a doubt is asked about: found among what its asker met and what they have to study, with what of it is out for them. */
 import { Problem } from '#contract/problem.ts';
 import { findReadable } from '#features/library/server/public.ts';
-import { listWithheldFrom } from '#features/releases/server/public.ts';
+import { findWithholding } from '#features/releases/server/public.ts';
 import { findWatchable } from '#features/videos/server/public.ts';
 import { requireNoFaults } from '#server/http/found.ts';
 import type { Context } from '#server/http/route.ts';
@@ -33,7 +33,7 @@ const NOWHERE = { question: null, session: null, material: null, page: null, vid
 
 /**
  * What the caller names as theirs to ask about. Throws `breaks_rule` for what they never met or do not have, and
- * `session_under_way` while a test of theirs could ask it.
+ * `session_under_way` while a test of theirs in progress could ask it, or keeps them from asking anything.
  */
 export async function askedAbout(context: Asking, anchor: Anchor, part: Part): Promise<Asked> {
   requireNoFaults(anchorFaults(anchor, part));
@@ -84,13 +84,17 @@ function notTheirs(path: string, message: string): never {
   throw new Error('A fault is thrown.');
 }
 
-/** Throws `session_under_way` while a test of the caller could ask this question. */
+/**
+ * Throws `session_under_way` while a timed test or a sitting of the caller is in progress, and while an untimed test of
+ * theirs could ask this question; null where the doubt is about none.
+ */
 export async function requireNoTest(
   { db, caller }: Pick<Asking, 'db' | 'caller'>,
-  question: string,
+  question: string | null,
 ): Promise<void> {
-  if (!(await listWithheldFrom(db, caller.id)).has(question)) return;
+  const { questions, closes_all } = await findWithholding(db, caller.id);
+  if (closes_all === null && (question === null || !questions.has(question))) return;
   throw new Problem(sessionUnderWay, {
-    detail: 'Hand that test in first. Your text is kept on this device.',
+    detail: 'Submit that test first. Your text is kept on this device.',
   });
 }

@@ -6,7 +6,7 @@ import { isArranged } from '#core/question-kinds/question-kinds.ts';
 import { promptsOf, rightResponseOf } from '#features/assessments/revision.rules.ts';
 import { findRevision, listQuestionRevisions } from '#features/assessments/server/public.ts';
 import { findCode } from '#features/questions/server/public.ts';
-import { listWithheldFrom } from '#features/releases/server/public.ts';
+import { findWithholding } from '#features/releases/server/public.ts';
 import type { ReviewedQuestion } from '#features/results/results.contract.ts';
 import { reviewedGaps } from '#features/results/review.rules.ts';
 import { reviewedQuestion } from '#features/results/server/public.ts';
@@ -50,7 +50,8 @@ export async function besideOf(
     };
   }
   const tries = await listTried(db, [id], [question]);
-  const is_told = isTold({ tries }) && !(await listWithheldFrom(db, session.taker)).has(question);
+  const { questions: withheld, closes_all } = await findWithholding(db, session.taker);
+  const is_told = isTold({ tries }) && closes_all === null && !withheld.has(question);
   const sees_key = is_told
     ? reader.id === session.taker || reachOf(reader.role, 'bank.keys') !== 'none'
     : reader.id !== session.taker && (await seesKey(db, reader, question));
@@ -71,7 +72,7 @@ export async function besideOf(
     })),
     response:
       first === undefined ? null : typeof first.response === 'string' ? first.response : [...first.response],
-    ...{ late: false, withheld: false, seen_before: false, marks: null, marks_max: 1, flagged: false },
+    ...{ late: false, seen_before: false, marks: null, marks_max: 1, flagged: false },
     outcome: first?.outcome ?? null,
     prompts: promptsOf(frozen).map(({ text }) => ({ text: show(text) })),
     gaps: reviewedGaps(frozen, first?.response ?? null, sees_key),

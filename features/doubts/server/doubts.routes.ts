@@ -57,6 +57,7 @@ export const doubtsRoutes: Route[] = [
       throw new Problem(forbidden, { detail: 'Students ask. What they asked stands in the queue.' });
     }
     const { text: sent, files: several, file, ...anchor } = body;
+    await requireNoTest(context, null);
     const { about } = await askedAbout(context, anchor, 'body');
     const files = [...new Set([...several, ...(file === undefined ? [] : [file])])];
     const text = await readMessage(context, sent, files);
@@ -115,7 +116,7 @@ export const doubtsRoutes: Route[] = [
     const doubt = await openForWriting(context, params.id);
     const is_staff = doubt.asker !== caller.id;
     // Who asks back in the middle of a test could be asked it there.
-    if (!is_staff && doubt.question !== null) await requireNoTest(context, doubt.question);
+    if (!is_staff) await requireNoTest(context, doubt.question);
     if ((await messages.countMessages(db, doubt.id)) >= MOST_MESSAGES) {
       requireNoFaults([{ path: 'body.text', message: 'This doubt is long enough. Ask a new one.' }]);
     }

@@ -1,7 +1,7 @@
 /** What of questions is out for whoever met them: asked of the gate for tests, and of the checks for practice. */
 import type { Kysely } from 'kysely';
 import { isTold } from '#core/practice/tries.ts';
-import { listReleasesOf, listWithheldFrom } from '#features/releases/server/public.ts';
+import { findWithholding, listReleasesOf } from '#features/releases/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { listMet, listTried, type Met } from './met.store.ts';
 
@@ -16,8 +16,8 @@ export interface Out {
 const NOT_OUT: Out = { answers: false, explanations: false, answers_at: null };
 
 /**
- * What is out by `now` for `taker`, who met these questions, each in its place; nothing of one that a test of theirs under way
- * could ask. At most five statements, whatever their number.
+ * What is out by `now` for `taker`, who met these questions, each in its place; nothing of one that a test of theirs in progress
+ * could ask, and nothing at all while such a test closes all reviews. At most five statements, whatever their number.
  */
 export async function listOut(
   db: Kysely<Tables>,
@@ -26,7 +26,7 @@ export async function listOut(
   now: Date,
 ): Promise<Out[]> {
   if (met.length === 0) return [];
-  const withheld = await listWithheldFrom(db, taker);
+  const { questions: withheld, closes_all } = await findWithholding(db, taker);
   const tests = met.filter(({ assessment }) => assessment !== null);
   const releases = await listReleasesOf(db, [...new Set(tests.map(({ session }) => session))], now);
   const practised = met.filter(({ assessment }) => assessment === null);
@@ -36,7 +36,7 @@ export async function listOut(
     practised.map(({ question }) => question),
   );
   return met.map(({ question, session, assessment }): Out => {
-    if (withheld.has(question)) return NOT_OUT;
+    if (closes_all !== null || withheld.has(question)) return NOT_OUT;
     if (assessment === null) {
       const tries = tried.filter((one) => one.session === session && one.question === question);
       const told = isTold({ tries });

@@ -2,7 +2,7 @@
 import { isStaff, reachOf } from '#core/access/access.ts';
 import { fileUrl, showFiles, viewerOf } from '#features/files/server/public.ts';
 import { findReadable } from '#features/library/server/public.ts';
-import { keepWhatIsOutOf } from '#features/releases/server/public.ts';
+import { findWithholding, keepWhatIsOutOf } from '#features/releases/server/public.ts';
 import { findWatchable } from '#features/videos/server/public.ts';
 import { found } from '#server/http/found.ts';
 import type { Context } from '#server/http/route.ts';
@@ -53,7 +53,11 @@ export async function outOf(
   { db, now }: Pick<Looking, 'db' | 'now'>,
   { asker, question, session: id }: Pick<store.StoredDoubt, 'asker' | 'question' | 'session'>,
 ): Promise<{ is_out: boolean; out_at: Date | null }> {
-  if (question === null || id === null) return { is_out: true, out_at: null };
+  if (question === null || id === null) {
+    // While a timed test or a sitting is in progress no reply reaches its taker.
+    const { closes_all } = await findWithholding(db, asker);
+    return { is_out: closes_all === null, out_at: null };
+  }
   const { assessment } = await findSession(db, id);
   const [out] = await listOut(db, asker, [{ question, session: id, assessment }], now);
   return { is_out: out?.answers === true, out_at: out?.answers_at ?? null };

@@ -5,6 +5,7 @@ import { nextStepsFor } from '#features/mastery/next-steps.rules.ts';
 import { readDueReviews, readLearners } from '#features/mastery/server/public.ts';
 import { pastScores } from '#features/performance/server/public.ts';
 import { findStudyUnderWay } from '#features/practice-sets/server/public.ts';
+import { closerOf } from '#features/releases/release.rules.ts';
 import type { Reader } from '#features/releases/server/public.ts';
 import { countByTopic } from '#features/results/evidence.rules.ts';
 import { newestLike } from '#features/results/metric.rules.ts';
@@ -22,6 +23,10 @@ export async function takerBoard(db: Kysely<Tables>, taker: Reader, now: Date): 
   const whose = (part: 'score' | 'correctness') => tests.filter(({ id }) => out.get(id)?.[part] === true);
   const told = whose('correctness');
   const latest = told[0] ?? null;
+  const closers = tests.flatMap(({ id }) => {
+    const open = out.get(id);
+    return (open && closerOf(open)) ?? [];
+  });
   const pair = newestLike(told);
   const counted = [...new Set([latest, pair?.now, pair?.before].flatMap((test) => test?.id ?? []))];
   const evidence = await listEvidence(db, counted, taker, now, out);
@@ -37,6 +42,7 @@ export async function takerBoard(db: Kysely<Tables>, taker: Reader, now: Date): 
     next: await bestStep(db, taker, now, reaching),
     study: latest && (await findStudyUnderWay(db, taker.id, latest.submitted_at)),
     latest: latest && byTopic(latest),
+    reviews_closed_by: closers[0] ?? null,
     change: pair && { now: byTopic(pair.now), before: byTopic(pair.before) },
   };
 }

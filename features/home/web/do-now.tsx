@@ -6,6 +6,7 @@ import type { OwnAssessment } from '#features/allocation/allocation.contract.ts'
 import { askedWords } from '#features/allocation/own-test-words.rules.ts';
 import { worthWords } from '#features/performance/performance-words.rules.ts';
 import { useDrawnPractice } from '#features/practice/web/public.tsx';
+import { closedWords } from '#features/results/closed-words.rules.ts';
 import { untaggedSentence } from '#features/results/skill-words.rules.ts';
 import { useBegin } from '#features/sessions/web/public.tsx';
 import { ApiProblem } from '#web/lib/api.ts';
@@ -45,13 +46,21 @@ interface DoNowProps {
 export function DoNow({ next, hasSat, role, now }: DoNowProps) {
   return (
     <Card kind="tinted">
-      <p className={classes.eyebrow}>{next.do === 'wait' ? 'What comes next' : 'Do this now'}</p>
+      <p className={classes.eyebrow}>
+        {next.do === 'wait' || next.do === 'closed' ? 'What comes next' : 'Do this now'}
+      </p>
       {next.do === 'resume' && <Resume test={next.test} />}
       {next.do === 'sitting' && <SittingNow sitting={next.sitting} now={now} />}
       {next.do === 'begin' && <Begin test={next.test} now={now} />}
       {next.do === 'study' && <Study next={next} />}
       {next.do === 'step' && <Step next={next} />}
       {next.do === 'review' && <Review next={next} />}
+      {next.do === 'closed' && (
+        <>
+          <h2 className={classes.big}>{next.closer.title} is in progress</h2>
+          <p className={classes.why}>{closedWords(next.closer, 'taker')}</p>
+        </>
+      )}
       {next.do === 'wait' && (
         <>
           <h2 className={classes.big}>{WAIT[role].title}</h2>

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { OwnAssessment } from '#features/allocation/allocation.contract.ts';
 import { askedWords } from '#features/allocation/own-test-words.rules.ts';
 import { waitsForTest } from '#features/allocation/own-tests.rules.ts';
+import { closedWords } from '#features/results/closed-words.rules.ts';
 import { Card } from '#web/ui/card.tsx';
 import { sittingTimeWords } from '#web/ui/durations.ts';
 import { comingWords } from '#web/ui/when.ts';
@@ -67,7 +68,7 @@ function whenWords(test: OwnAssessment, now: Date): string {
 
 /** What changed from one test to the next that may be held against it, in at most three sentences. */
 export function ChangesCard({ board }: { board: TakerBoard }) {
-  const { change } = board;
+  const { change, reviews_closed_by: closer } = board;
   const changes = changesOf(board);
   return (
     <Card>
@@ -81,9 +82,11 @@ export function ChangesCard({ board }: { board: TakerBoard }) {
       </div>
       {changes.length === 0 ? (
         <p className={classes.calm}>
-          {change === null
-            ? 'After your second test of a kind you see here which skills got better and which did not.'
-            : 'No skill changed that both tests asked about.'}
+          {closer !== null
+            ? closedWords(closer, 'taker')
+            : change === null
+              ? 'After your second test of a kind you see here which skills got better and which did not.'
+              : 'No skill changed that both tests asked about.'}
         </p>
       ) : (
         <ul className={taker.changes}>

@@ -55,7 +55,12 @@ export function TakerHome({ role, name, news }: TakerHomeProps) {
                 />
               </Card>
             ) : (
-              <DoNow next={nextThing(board.data)} hasSat={board.data.latest !== null} role={role} now={now} />
+              <DoNow
+                next={nextThing(board.data)}
+                hasSat={board.data.scores.length > 0 || board.data.latest !== null}
+                role={role}
+                now={now}
+              />
             )}
             <GoalCard
               me={me.data}

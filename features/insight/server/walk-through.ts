@@ -35,7 +35,7 @@ export async function walkThroughOf(
     questions: missed.flatMap(({ question, question_revision }) => {
       const row = kept.get(question);
       if (row === undefined) return [];
-      const isKeyOut = open.answers && !open.withheld_questions.has(question);
+      const isKeyOut = open.answers;
       return {
         ...{ attempt: row.id, question, kept: keptOf(row) },
         asks: isKeyOut ? (frozen.get(question_revision)?.hints ?? []).map(show) : [],

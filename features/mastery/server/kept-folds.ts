@@ -4,7 +4,7 @@
  */
 import type { Kysely } from 'kysely';
 import type { FrozenQuestion } from '#features/assessments/revision.rules.ts';
-import { listKeptFromKeys, listReleasesOf, listWaiting } from '#features/releases/server/public.ts';
+import { listReleasesOf, listWaiting } from '#features/releases/server/public.ts';
 import type { Answer, Evidence } from '#features/results/evidence.rules.ts';
 import type { Filing } from '#features/results/filing.rules.ts';
 import { listFilings } from '#features/results/server/public.ts';
@@ -27,8 +27,6 @@ export interface Found {
   readonly missing: readonly string[];
   readonly world: store.World;
   readonly marks: ReadonlyMap<string, number>;
-  /** Those whose folds say less than usual for as long as they sit a test: nothing of it is kept. */
-  readonly unsteady: ReadonlySet<string>;
 }
 
 export async function findFolds(
@@ -41,9 +39,7 @@ export async function findFolds(
   // What a fold is made of is read before the answers are: what changes between makes it older than it says, never newer.
   const world = { tags: await store.readTagsStanding(db), parameter_set };
   const marks = await store.listMarks(db, people);
-  const unsteady = await listKeptFromKeys(db, people);
-  const steady = people.filter((person) => !unsteady.has(person));
-  const rows = await store.listCurrentFolds(db, steady, folds, world);
+  const rows = await store.listCurrentFolds(db, people, folds, world);
   const stands = await standingIn(db, rows, now);
   const byPerson = Map.groupBy(rows.filter(stands), ({ person }) => person);
   const standing = new Map(
@@ -53,7 +49,7 @@ export async function findFolds(
         : [[person, new Map(own.map(({ fold, state }) => [fold, state]))] as const],
     ),
   );
-  return { standing, missing: people.filter((person) => !standing.has(person)), world, marks, unsteady };
+  return { standing, missing: people.filter((person) => !standing.has(person)), world, marks };
 }
 
 /** Whether what has come out, and how questions are filed now, is as each of these rows has it. */
@@ -96,7 +92,7 @@ export class Made {
   async keep(
     db: Kysely<Tables>,
     states: ReadonlyMap<string, ReadonlyMap<FoldName, unknown>>,
-    { world, marks, unsteady }: Found,
+    { world, marks }: Found,
     now: Date,
   ): Promise<void> {
     const waiting = await listWaiting(db, [...this.#unreleased.keys()], now);
@@ -104,8 +100,7 @@ export class Made {
       [...waiting].map(([session, { correctness, answers }]) => ({ session, correctness, answers })),
       ({ session }) => this.#unreleased.get(session) ?? '',
     );
-    const steady = [...states].filter(([person]) => !unsteady.has(person));
-    const folds = steady.flatMap(([person, own]) =>
+    const folds = [...states].flatMap(([person, own]) =>
       [...own].map(
         ([{ name, revision, is_of_set }, state]): store.NewFold => ({
           ...{ person, fold: name, revision, state, mark: marks.get(person) ?? null },

@@ -14,7 +14,7 @@ import { A_DAY } from '../telling-answers.rules.ts';
 
 const OPEN = {
   ...{ score: true, correctness: true, review: true, answers: true, explanations: true },
-  ...{ read_as: 'taker' as const, withheld: 'none' as const, withheld_questions: new Set<string>() },
+  ...{ read_as: 'taker' as const, closed_by: null },
   times: { score_at: 0, correctness_at: 0, answers_at: 0, explanations_at: 0 },
   released: { score: true, correctness: true, answers: true, explanations: true },
 };

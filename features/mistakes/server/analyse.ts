@@ -4,6 +4,8 @@ import type { FrozenAssessment } from '#features/assessments/revision.rules.ts';
 import { listQuestionRevisions, listRevisions } from '#features/assessments/server/public.ts';
 import { Expectations } from '#features/mastery/expectation.rules.ts';
 import { findParameterSet } from '#features/mastery/server/public.ts';
+import { closerOf } from '#features/releases/release.rules.ts';
+import type { ToldCloser } from '#features/releases/result.contract.ts';
 import type { SessionEvidence } from '#features/results/evidence.rules.ts';
 import { evidencePages, listSaved, listUsualSeconds } from '#features/results/server/public.ts';
 import { listPresentTags } from '#features/tags/server/public.store.ts';
@@ -46,7 +48,7 @@ export async function analyseMistakesOf(
   reader: Reader,
   { now, show }: { now: Date; show: (html: string) => string },
 ) {
-  const { newest, earlier_sessions } = await readSessions(db, person, filter, reader, now);
+  const { newest, earlier_sessions, closers } = await readSessions(db, person, filter, reader, now);
   const ids = newest.map(({ taken }) => taken.id);
   const sessions = await withAllCircumstances(db, newest, person, reader, now);
   const attempts = await store.listAttempts(db, ids);
@@ -58,6 +60,7 @@ export async function analyseMistakesOf(
   );
   return {
     earlier_sessions,
+    closed: closers[0] === undefined ? null : { sessions: closers.length, by: closers[0] },
     ...analysisOf(sessions, {
       reasons,
       attemptOf: (session, question) => attemptOf.get(`${session} ${question}`),
@@ -77,13 +80,16 @@ async function readSessions(
   filter: SessionFilter,
   reader: Reader,
   now: Date,
-): Promise<{ newest: ReadSession[]; earlier_sessions: number }> {
+): Promise<{ newest: ReadSession[]; earlier_sessions: number; closers: ToldCloser[] }> {
   const expectations = new Expectations(await findParameterSet(db));
   const newest: ReadSession[] = [];
   let earlier_sessions = 0;
+  const closers: ToldCloser[] = [];
   for await (const page of evidencePages(db, { of: 'people', people: [person] }, reader, now)) {
     // What practice goes wrong with costs no marks.
-    const open = page.flatMap((one) => (one.source === 'session' && one.open.review ? one : []));
+    const tests = page.flatMap((one) => (one.source === 'session' ? one : []));
+    const open = tests.filter((one) => one.open.review);
+    closers.push(...tests.flatMap((one) => (fits(filter, one) && closerOf(one.open)) || []));
     const beside = await readBeside(db, open);
     for (const evidence of open) {
       const { taken, paper } = beside.of(evidence);
@@ -93,7 +99,7 @@ async function readSessions(
       if (newest.length > MOST_SESSIONS) earlier_sessions += newest.splice(MOST_SESSIONS).length;
     }
   }
-  return { newest, earlier_sessions };
+  return { newest, earlier_sessions, closers };
 }
 
 function fits(filter: SessionFilter, { session, assessment, answered_at }: SessionEvidence): boolean {

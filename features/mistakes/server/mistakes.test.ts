@@ -113,17 +113,20 @@ describe('a student’s own mistakes', () => {
     expect(await count(`to=${later}`)).toBe(2);
   });
 
-  test('withhold what a test under way could still ask', async () => {
+  test('close while a test in progress could ask the same questions, and say which test it is', async () => {
     const asked = async () => {
       const { body } = await clients.ann.get(`${URL}?session=${sessions.open}`);
-      return body.questions.length;
+      return { questions: body.questions.length, closed: body.closed };
     };
     const under_way = await seedSession(...base(), papers.open.id, people.ann.id, {
       ...{ status: 'in_progress', started_at: api.clock.now(), revision: papers.open.revision },
     });
-    expect(await asked()).toBe(0);
+    expect(await asked()).toMatchObject({
+      questions: 0,
+      closed: { sessions: 1, by: { session: under_way, kind: 'untimed' } },
+    });
     await api.platform.database.kysely.deleteFrom('sessions').where('id', '=', under_way).execute();
-    expect(await asked()).toBe(4);
+    expect(await asked()).toEqual({ questions: 4, closed: null });
   });
 });
 

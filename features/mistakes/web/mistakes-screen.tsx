@@ -3,6 +3,7 @@ import { IconCircleX } from '@tabler/icons-react';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { isStaff } from '#core/access/access.ts';
+import { closedWords } from '#features/results/closed-words.rules.ts';
 import { untaggedSentence } from '#features/results/skill-words.rules.ts';
 import { ApiProblem } from '#web/lib/api.ts';
 import { faultWords } from '#web/lib/faults.ts';
@@ -65,9 +66,11 @@ export function MistakesScreen({ Study }: { Study: Study }) {
           </ErrorState>
         ) : data ? (
           <EmptyState icon={<IconCircleX size={16} stroke={1.5} aria-hidden />} title="No mistakes to see">
-            {data.sessions.length > 0
-              ? 'Nothing was missed in what is released.'
-              : 'What is missed in a test appears here as soon as it is released, with why and what to do about it.'}
+            {data.closed !== null
+              ? closedWords(data.closed.by, reader)
+              : data.sessions.length > 0
+                ? 'Nothing was missed in what is released.'
+                : 'What is missed in a test appears here as soon as it is released, with why and what to do about it.'}
           </EmptyState>
         ) : (
           <SkeletonLines lines={8} />
@@ -151,6 +154,12 @@ function Loaded({ data, search, reader, trail, Study }: LoadedProps) {
         goTo={(page) => setAt({ of: filters, page })}
       />
       {dearest && <Study topic={dearest.id} name={dearest.name} />}
+      {data.closed !== null && (
+        <p>
+          {data.closed.sessions === 1 ? '1 test is' : `${data.closed.sessions} tests are`} left out here.{' '}
+          {closedWords(data.closed.by, reader)}
+        </p>
+      )}
       {data.untagged.questions > 0 && <p>{untaggedSentence(data.untagged.questions)}</p>}
       {explained !== null && side !== null && (
         <ReasonForm

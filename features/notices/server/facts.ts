@@ -88,7 +88,7 @@ async function results(db: Kysely<Tables>, person: Told, { since, now, most }: W
     const change = changes.find((one) => one.session === id && one.at > out_at);
     const notices = quiet.has(id) ? [] : [result];
     if (change === undefined) return notices;
-    const isTold = open.answers && !open.withheld_questions.has(change.question);
+    const isTold = open.answers;
     const changed = factOf({
       ...{ ...about, kind: 'score_changed', happened_at: change.at, reason: isTold ? change.reason : null },
       score_before: {

@@ -5,8 +5,9 @@ import type { FrozenQuestion } from '#features/assessments/revision.rules.ts';
 import { findRevision, listQuestionRevisions } from '#features/assessments/server/public.ts';
 import { showFiles, viewerOf } from '#features/files/server/public.ts';
 import type { PracticeSet } from '#features/practice-sets/practice-sets.contract.ts';
-import { listWithheldFrom } from '#features/releases/server/public.ts';
+import { findWithholding } from '#features/releases/server/public.ts';
 import type { PractisedSession } from '#features/sessions/server/public.ts';
+import { stageOf } from '#features/sessions/session-status.rules.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Context } from '#server/http/route.ts';
 import type { checkAttempt } from '../practice.contract.ts';
@@ -54,7 +55,8 @@ export async function readerOf(
   const { db, caller, now } = context;
   const bounds = await boundsOf(db, caller, { school: set.school, is_drawn: isDrawn(set.origin) }, now);
   const known = await listPracticeQuestions(db, questions);
-  const withheld = await listWithheldFrom(db, session.taker.id);
+  const { questions: withheld, closes_all } = await findWithholding(db, session.taker.id);
+  const isOver = stageOf(session.status) === 'over';
   const bearer = viewerOf(context);
   const isHeldBack = (id: string) => {
     const question = known.get(id);
@@ -68,7 +70,7 @@ export async function readerOf(
         question,
         {
           is_held_back: isHeldBack(course.question),
-          is_withheld: withheld.has(course.question),
+          is_withheld: withheld.has(course.question) || (isOver && closes_all !== null),
           hints_allowed,
         },
         (html) => showFiles(html, bearer),

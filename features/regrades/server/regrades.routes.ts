@@ -42,7 +42,7 @@ export const regradesRoutes: Route[] = [
     const rows = await store.listRegradesOf(db, session.id);
     return {
       results: rows.map(({ id, question, section_title, number, action, reason, ...row }) => {
-        const isTold = open.answers && !open.withheld_questions.has(question);
+        const isTold = open.answers;
         return {
           ...{ id, at: row.regraded_at.toISOString(), question, section_title, number },
           ...(isTold ? { action, reason } : { action: null, reason: null }),

@@ -87,7 +87,7 @@ test('the gate says of many sessions at once what it says of each, and asks no m
   }
 });
 
-test('a taker is open to nobody but themselves and staff, and a test under way keeps its own questions back', async () => {
+test('a taker is open to nobody but themselves and staff, and a test in progress closes reviews that share a question', async () => {
   const { kysely } = api.platform.database;
   const subjects = await listReleaseSubjects(kysely, sessions);
   const [first, second] = takers as [SeededPerson, SeededPerson];
@@ -101,11 +101,12 @@ test('a taker is open to nobody but themselves and staff, and a test under way k
   const held = subjects.filter(({ assessment }) => assessment === kept?.id);
   const told = (reader: SeededPerson, from: typeof own) =>
     from.get(held.find(({ taker }) => taker === reader.id)?.id ?? '');
-  expect(told(first, own)).toMatchObject({ score: true, correctness: false, review: false, withheld: 'all' });
+  expect(told(first, own)).toMatchObject({ score: true, correctness: false, review: false });
+  expect(told(first, own)?.closed_by).toMatchObject({ kind: 'untimed' });
   const others = await listOpenness(kysely, subjects, second, now());
-  expect(told(second, others)).toMatchObject({ score: true, correctness: true, withheld: 'none' });
+  expect(told(second, others)).toMatchObject({ score: true, correctness: true, closed_by: null });
   const house = await listOpenness(kysely, subjects, admin, now());
-  expect(told(first, house)).toMatchObject({ review: true, answers: true, withheld: 'none' });
+  expect(told(first, house)).toMatchObject({ review: true, answers: true, closed_by: null });
 });
 
 test('where scores are counted in SQL, those are out that the gate lets out', async () => {

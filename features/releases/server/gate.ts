@@ -1,7 +1,7 @@
 /** The release gate, for many sessions at once: what of each is open to whoever reads. The rules stand in `release.rules.ts`. */
 import type { Kysely } from 'kysely';
 import { isStaff } from '#core/access/access.ts';
-import { withheldPart } from '#core/access/withheld-keys.ts';
+import { NOTHING_WITHHELD, reviewCloser } from '#core/access/withheld-keys.ts';
 import { listAssessmentsInView } from '#features/assessments/server/public.store.ts';
 import { contentViewOf } from '#features/schools/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -22,10 +22,11 @@ import { listWithheld } from './withheld.ts';
 /** Who reads. */
 export type Reader = Pick<Caller, 'id' | 'role'>;
 
-/** Each session as its own taker reads it: for what is told alike to whoever asks. */
+/**
+ * Each session as it is released to its own taker, whether or not a test in progress closes its review: for levels and
+ * other figures over many answers, which are told alike to everybody and stay as they are meanwhile.
+ */
 export type EachTaker = 'each_taker';
-
-const NONE: ReadonlySet<string> = new Set();
 
 /** A question that a check in practice told its taker of, and since when. */
 export interface Checked {
@@ -35,23 +36,23 @@ export interface Checked {
 }
 
 /**
- * The same of questions that checks have told, each by itself and in its place: all of one is out from then on, but what a
- * test under way keeps back.
+ * The same of questions that checks have told, each by itself and in its place: all of one is out from then on, unless a
+ * test in progress could ask it or closes all reviews.
  */
 export async function listOpennessOfChecks(
   db: Kysely<Tables>,
   checks: readonly Checked[],
   reader: Reader | EachTaker,
 ): Promise<Openness[]> {
-  const withheld = await listWithheld(db, [...new Set(checks.map(({ taker }) => taker))]);
+  const isEach = reader === 'each_taker';
+  const takers = isEach ? [] : [...new Set(checks.map(({ taker }) => taker))];
+  const withheld = await listWithheld(db, takers);
   return checks.map(({ taker, question, at }) => {
-    const questions = withheld.get(taker) ?? NONE;
-    const part = withheldPart([question], questions);
+    const closed_by = reviewCloser([question], withheld.get(taker) ?? NOTHING_WITHHELD);
     const release = releaseOfCheck(at.getTime());
-    const reading: Reading =
-      reader === 'each_taker' ? { as: 'taker' } : readingOf(reader, { taker, sees_test: false });
-    const open = openTo(reading, whatIsOut(release.released, part));
-    return { ...open, ...release, read_as: reading.as, withheld: part, withheld_questions: questions };
+    const reading: Reading = isEach ? { as: 'taker' } : readingOf(reader, { taker, sees_test: false });
+    const open = openTo(reading, whatIsOut(release.released, closed_by));
+    return { ...open, ...release, read_as: reading.as, closed_by };
   });
 }
 
@@ -65,9 +66,10 @@ export async function listOpenness(
   const releases = await listReleases(db, subjects, now);
   const readings = await listReadings(db, subjects, reader);
   const read = subjects.map((session) => ({ session, reading: readings(session) }));
-  const bound = read.flatMap(({ session, reading }) => (isBound(reading) ? session : []));
+  const isClosable = (reading: Reading) => reader !== 'each_taker' && isBound(reading);
+  const bound = read.flatMap(({ session, reading }) => (isClosable(reading) ? session : []));
   const withheld = await listWithheld(db, [...new Set(bound.map(({ taker }) => taker))]);
-  const kept = bound.filter(({ taker }) => (withheld.get(taker)?.size ?? 0) > 0);
+  const kept = bound.filter(({ taker }) => (withheld.get(taker)?.tests.length ?? 0) > 0);
   const asked = await listAsked(
     db,
     kept.flatMap(({ id, asked: known }) => (known === undefined ? id : [])),
@@ -76,15 +78,12 @@ export async function listOpenness(
     read.flatMap(({ session, reading }) => {
       const release = releases.get(session.id);
       if (release === undefined) return [];
-      const questions = isBound(reading) ? (withheld.get(session.taker) ?? NONE) : NONE;
-      const part = withheldPart(session.asked ?? asked.get(session.id) ?? [], questions);
-      const open = openTo(reading, whatIsOut(release.released, part));
-      return [
-        [
-          session.id,
-          { ...open, ...release, read_as: reading.as, withheld: part, withheld_questions: questions },
-        ],
-      ];
+      const held = isClosable(reading) ? withheld.get(session.taker) : undefined;
+      const closer = held && reviewCloser(session.asked ?? asked.get(session.id) ?? [], held);
+      // A test in progress has no review yet that it could close.
+      const closed_by = closer === undefined || closer?.session === session.id ? null : closer;
+      const open = openTo(reading, whatIsOut(release.released, closed_by));
+      return [[session.id, { ...open, ...release, read_as: reading.as, closed_by }]];
     }),
   );
 }

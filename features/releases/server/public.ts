@@ -1,5 +1,6 @@
 /** What other features' servers may ask of releases: what of sessions is out for whom, since when, and what people could know by it. */
 import type { Kysely, RawBuilder, SqlBool } from 'kysely';
+import { NOTHING_WITHHELD, type Withholding } from '#core/access/withheld-keys.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Release } from '../release.rules.ts';
 import { type AssessmentRelease, closingKey, listClosings, type Took } from './closing.store.ts';
@@ -87,15 +88,9 @@ export async function keepWhatIsOutOf(
   await releasing.keepOut(db, await store.listReleaseSubjects(db, sessions), now);
 }
 
-/** The questions whose keys somebody must not be told now, because a test of theirs under way could ask them. */
-export async function listWithheldFrom(db: Kysely<Tables>, person: string): Promise<ReadonlySet<string>> {
-  return (await listWithheld(db, [person])).get(person) ?? new Set();
-}
-
-/** Those of these people who sit a test, of whose questions no key is told meanwhile. At most two statements. */
-export async function listKeptFromKeys(db: Kysely<Tables>, people: readonly string[]): Promise<Set<string>> {
-  const withheld = await listWithheld(db, people);
-  return new Set([...withheld].flatMap(([person, questions]) => (questions.size > 0 ? person : [])));
+/** What the tests in progress of somebody keep back: keys of questions, and reviews. At most two statements. */
+export async function findWithholding(db: Kysely<Tables>, person: string): Promise<Withholding> {
+  return (await listWithheld(db, [person])).get(person) ?? NOTHING_WITHHELD;
 }
 
 /**

@@ -112,18 +112,26 @@ export async function listAsked(
   );
 }
 
+type UnderWayColumn = 'id' | 'taker' | 'mode' | 'status' | 'revision' | 'finish_by';
+type SessionUnderWay = Pick<Tables['sessions'], UnderWayColumn> & {
+  readonly is_waiting: boolean;
+  readonly is_timed: boolean;
+};
+
 /** The sessions of these people that were made and are not over: of which paper, and how far. */
 export async function listUnderWayOf(
   db: Kysely<Tables>,
   people: readonly string[],
-): Promise<(Pick<Tables['sessions'], 'taker' | 'mode' | 'status' | 'revision'> & { is_waiting: boolean })[]> {
+): Promise<SessionUnderWay[]> {
   if (people.length === 0) return [];
   return (
     db
       .selectFrom('sessions')
       .select([
-        ...(['taker', 'mode', 'status', 'revision'] as const),
+        ...(['id', 'taker', 'mode', 'status', 'revision', 'finish_by'] as const),
         sql<boolean>`waiting_since is not null`.as('is_waiting'),
+        sql<boolean>`exists (select from session_sections where session = sessions.id and session_sections.status <> 'closed'
+          and duration_seconds is not null)`.as('is_timed'),
       ])
       .where('taker', '=', sql<string>`any(${people}::uuid[])`)
       // As the partial index has it.

@@ -36,7 +36,7 @@ async function given(questions: SeededQuestion[], fields: object = {}): Promise<
   const { database } = api.platform;
   const of = await seedAssessment(database, api.clock.now(), author.id, {
     release,
-    sections: [{ questions }],
+    sections: [{ questions, duration_seconds: null }],
     ...fields,
   });
   await seedAllocation(database, api.clock.now(), author.id, of.id, { person: ann.id });
@@ -52,21 +52,23 @@ const released = (id: string) => releaseAndWait(api, manager, id);
 const reviewed = async (id: string) => {
   const { status, body } = await student.get(`${SESSIONS}${id}/review/`);
   return status === 200
-    ? body.questions.map((one: { withheld: boolean; outcome: string | null; options: object[] }) => ({
-        withheld: one.withheld,
+    ? body.questions.map((one: { outcome: string | null; options: object[] }) => ({
         outcome: one.outcome,
         keys: one.options.filter((option) => (option as { is_correct: boolean | null }).is_correct).length,
       }))
     : status;
 };
-const HELD = { withheld: true, outcome: null, keys: 0 };
-const OPEN = { withheld: false, outcome: 'omitted', keys: 1 };
+const OPEN = { outcome: 'omitted', keys: 1 };
 
-test('a question that another test under way could ask is held back alone, and with it the score that would tell how it went', async () => {
+test('an untimed test in progress closes the review that shares a question with it, and keeps the score', async () => {
   const [shared, own] = [await question(), await question()];
   const older = await given([shared, own]);
   await act(older, 'start');
   await act(older, 'submit');
+  const other = await given([await question()]);
+  await act(other, 'start');
+  await act(other, 'submit');
+  await released(other);
   // It is asked in a newer wording: the same question nevertheless.
   const changed = await manager.patch(`/api/questions/${shared.id}/`, {
     version: 1,
@@ -74,29 +76,45 @@ test('a question that another test under way could ask is held back alone, and w
   });
   expect(changed.status, changed.text).toBe(200);
   const drawn = { draw: { count: 1, from: 'section' as const }, questions: [await question(), shared] };
-  const newer = await given([], { sections: [{ questions: [await question()] }, drawn] });
+  const newer = await given([], {
+    sections: [
+      { questions: [await question()], duration_seconds: null },
+      { ...drawn, duration_seconds: null },
+    ],
+  });
   expect(await reviewed(older)).toBe(403);
   await act(newer, 'start');
   // The release of the older one comes while the newer is under way.
   await released(older);
-  expect(await reviewed(older)).toEqual([HELD, OPEN]);
+  expect(await reviewed(older)).toBe(403);
   const shown = (await student.get(`${SESSIONS}${older}/`)).body;
-  expect(shown).toMatchObject({ withheld: 'some', score: null, result: null });
-  expect((await student.post('/api/compute-scaled-score/', { session: older })).status).toBe(403);
+  expect(shown).toMatchObject({
+    review_closed_by: { session: newer, kind: 'untimed', finish_by: null },
+    ...{ score: { raw: 0 }, result: { raw: 0, questions: null, parts: [{ domains: null }] } },
+  });
+  expect((await student.post('/api/compute-scaled-score/', { session: older })).status).toBe(200);
   const own_list = (await student.get('/api/users/assessments/')).body.results;
-  expect(own_list.flatMap((row: { session: { score: unknown } }) => row.session.score ?? [])).toEqual([]);
+  const scores = own_list.flatMap(
+    (row: { session: { score: { raw: number } | null } }) => row.session.score ?? [],
+  );
+  expect(scores).toHaveLength(2);
   const board = (await student.get('/api/users/assessments/dashboard/')).body;
-  expect([board.scores, board.latest]).toEqual([[], null]);
+  expect(board).toMatchObject({
+    scores: expect.arrayContaining([expect.objectContaining({ session: older })]),
+    reviews_closed_by: { session: newer },
+  });
   // Who teaches her sees it all.
   expect((await manager.get(`${SESSIONS}${older}/`)).body).toMatchObject({
-    withheld: 'none',
+    review_closed_by: null,
     score: { raw: 0 },
   });
+  // A review that shares nothing with it stays open.
+  expect(await reviewed(other)).toEqual([OPEN]);
 
   await act(newer, 'submit');
   expect(await reviewed(older)).toEqual([OPEN, OPEN]);
   expect((await student.get(`${SESSIONS}${older}/`)).body).toMatchObject({
-    withheld: 'none',
+    review_closed_by: null,
     score: { raw: 0 },
   });
 });
@@ -111,4 +129,32 @@ test('practice under way holds nothing back, and neither does a test that was ma
   await act(practice, 'start');
   await given([shared]);
   expect(await reviewed(older)).toEqual([OPEN]);
+});
+
+test('a timed test in progress closes every review, so that none tells by its absence what it asks', async () => {
+  const [shared, own] = [await question(), await question()];
+  const [sharing, apart] = [await given([shared]), await given([own])];
+  for (const session of [sharing, apart]) {
+    await act(session, 'start');
+    await act(session, 'submit');
+    await released(session);
+  }
+  const timed = await given([], { sections: [{ questions: [shared], duration_seconds: 600 }] });
+  expect([await reviewed(sharing), await reviewed(apart)]).toEqual([[OPEN], [OPEN]]);
+  await act(timed, 'start');
+  for (const session of [sharing, apart]) {
+    expect(await reviewed(session)).toBe(403);
+    expect((await student.get(`${SESSIONS}${session}/`)).body).toMatchObject({
+      review_closed_by: { session: timed, kind: 'timed' },
+      score: { raw: 0 },
+    });
+  }
+  const asked = await student.post('/api/create-doubt-tagging/', {
+    question: own.id,
+    session: apart,
+    text: '<p>Why?</p>',
+  });
+  expect([asked.status, asked.body.code]).toEqual([409, 'session_under_way']);
+  await act(timed, 'submit');
+  expect([await reviewed(sharing), await reviewed(apart)]).toEqual([[OPEN], [OPEN]]);
 });

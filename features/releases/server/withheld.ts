@@ -1,18 +1,18 @@
-/** Which questions' keys people must not be told now: gathers what `core/access/withheld-keys` decides on. */
+/** What people must not be told now because of a test in progress: gathers what `core/access/withheld-keys` decides on. */
 import type { Kysely } from 'kysely';
-import { withheldQuestions } from '#core/access/withheld-keys.ts';
+import { type Withholding, withholdingOf } from '#core/access/withheld-keys.ts';
 import { listRevisions } from '#features/assessments/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { listUnderWayOf } from './release.store.ts';
 
 /**
- * The questions that a test under way could still ask, of each of these people who sits one; at most two statements,
- * whatever their number.
+ * What the tests in progress of each of these people keep back, of each who sits one; at most two statements, whatever
+ * their number.
  */
 export async function listWithheld(
   db: Kysely<Tables>,
   people: readonly string[],
-): Promise<Map<string, ReadonlySet<string>>> {
+): Promise<Map<string, Withholding>> {
   const sessions = await listUnderWayOf(db, people);
   if (sessions.length === 0) return new Map();
   const papers = await listRevisions(
@@ -22,8 +22,8 @@ export async function listWithheld(
   const withPapers = sessions.map(({ revision, ...session }) => {
     const paper = papers.get(revision);
     if (paper === undefined) throw new Error(`There is no revision ${revision} of an assessment.`);
-    return { ...session, paper };
+    return { ...session, finish_by: session.finish_by?.getTime() ?? null, paper };
   });
   const byTaker = Map.groupBy(withPapers, ({ taker }) => taker);
-  return new Map([...byTaker].map(([taker, own]) => [taker, withheldQuestions(own)]));
+  return new Map([...byTaker].map(([taker, own]) => [taker, withholdingOf(own)]));
 }

@@ -51,7 +51,7 @@ export async function reviewedQuestions(
   const marked = isMarkedByHand ? await listCounting(db, session.id) : new Map<string, never[]>();
   return reviewOf(
     { revision, sections: sectionsOf(session, revision), seed: session.seed, answers, questions },
-    { ...open, withheld: open.withheld_questions },
+    open,
     { figures, reasons, show, marked },
   );
 }

@@ -25,7 +25,9 @@ export function PartCard({ part, whenOut }: { part: Part; whenOut: string }) {
         {hasWidth(part.range) && <span>range {rangeWords(part.range)}</span>}
       </p>
       {domains === null ? (
-        <p className={classes.calm}>The domains follow with what was right and wrong. {whenOut}</p>
+        whenOut !== '' && (
+          <p className={classes.calm}>The domains follow with what was right and wrong. {whenOut}</p>
+        )
       ) : (
         <ul className={classes.domains} aria-label={`Domains of ${part.title}`}>
           {domains.map((domain) => (

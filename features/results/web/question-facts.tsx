@@ -2,6 +2,7 @@ import { IconBulb } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { reachOf } from '#core/access/access.ts';
 import type { SessionDetail } from '#features/sessions/sessions.contract.ts';
+import { serverNow } from '#web/lib/server-now.ts';
 import { useLogin } from '#web/shell/login.ts';
 import { Card } from '#web/ui/card.tsx';
 import { durationWords } from '#web/ui/durations.ts';
@@ -9,7 +10,7 @@ import { Level } from '#web/ui/level.tsx';
 import type { ReviewedQuestion } from '../results.contract.ts';
 import { isKeyOut } from './mistakes.ts';
 import classes from './question-facts.module.css';
-import { type Reader, whenOut } from './result-words.ts';
+import { outWords, type Reader } from './result-words.ts';
 
 interface QuestionFactsProps {
   question: ReviewedQuestion;
@@ -91,7 +92,7 @@ export function QuestionFacts({ question, release, reader }: QuestionFactsProps)
         </dl>
         {!isOut && reader === 'taker' && (
           <p className={classes.calm}>
-            Difficulty and skill come with the right answers. {whenOut(question, release.answers_at)}
+            Difficulty and skill come with the right answers. {outWords(release.answers_at, serverNow())}
           </p>
         )}
       </Card>

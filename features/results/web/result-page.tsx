@@ -9,6 +9,7 @@ import { durationWords } from '#web/ui/durations.ts';
 import { Instant } from '#web/ui/instant.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
+import { closedWords } from '../closed-words.rules.ts';
 import { isMissed } from '../evidence.rules.ts';
 import { CostList } from './cost-list.tsx';
 import { costsOf } from './costs.ts';
@@ -16,14 +17,7 @@ import { PartCard } from './part-card.tsx';
 import classes from './result-page.module.css';
 import type { ResultParts } from './result-slots.ts';
 import { ResultTables } from './result-tables.tsx';
-import {
-  counted,
-  outWords,
-  percentileWords,
-  type Reader,
-  rangeMeaning,
-  WITHHELD_WORDS,
-} from './result-words.ts';
+import { counted, outWords, percentileWords, type Reader, rangeMeaning } from './result-words.ts';
 import { hasWidth, ScoreCard } from './score-card.tsx';
 import { Strips } from './strips.tsx';
 import { stripsOf } from './time-strip.ts';
@@ -42,8 +36,8 @@ export function ResultPage({ session, result, goal, reader, trail, menu, Regrade
   const { questions } = result;
   const seconds = result.sections.reduce((sum, section) => sum + section.time_spent_seconds, 0);
   const strips = stripsOf(result);
-  const isWithheld = session.withheld === 'all';
-  const whenOut = isWithheld ? WITHHELD_WORDS : outWords(session.release.correctness_at, serverNow());
+  const closer = session.review_closed_by;
+  const whenOut = closer ? '' : outWords(session.release.correctness_at, serverNow());
   return (
     <Page
       title={sessionTitle(session)}
@@ -89,6 +83,7 @@ export function ResultPage({ session, result, goal, reader, trail, menu, Regrade
               <PartCard key={part.kind} part={part} whenOut={whenOut} />
             ))}
           </div>
+          {closer && <p className={classes.key}>{closedWords(closer, reader)}</p>}
           <Regrades session={session.id} />
           <SeenBefore result={result} partly={session.partly_seen_before} reader={reader} />
           <Key result={result} reader={reader} />

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { stageOf } from '#features/sessions/session-status.rules.ts';
 import type { SessionDetail } from '#features/sessions/sessions.contract.ts';
 import { sessionTitle } from '#features/sessions/sessions.rules.ts';
-import { serverNow } from '#web/lib/server-now.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Instant } from '#web/ui/instant.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -56,20 +55,11 @@ export function ResultWaiting({ session, reader, trail, menu }: ResultWaitingPro
               {stageOf(session.status) === 'not_started' ? 'Start test' : 'Continue'}
             </LinkButton>
           )}
-          {session.withheld === 'some' && isOut(session.release.correctness_at) && (
-            <LinkButton to="/results/$session/review/{-$place}" params={{ session: session.id }}>
-              Review the other questions
-            </LinkButton>
-          )}
-          {isSubmitted && session.withheld === 'none' && <ReleaseTable release={session.release} />}
+          {isSubmitted && <ReleaseTable release={session.release} />}
         </div>
       </Card>
     </Page>
   );
-}
-
-function isOut(at: string | null): boolean {
-  return at !== null && new Date(at) <= serverNow();
 }
 
 function waitingWords(session: SessionDetail, reader: Reader): { title: string; words: string } {
@@ -100,13 +90,6 @@ function waitingWords(session: SessionDetail, reader: Reader): { title: string; 
     return {
       title: 'This test is in progress',
       words: `Its result is here once ${reader === 'taker' ? 'you have submitted it' : 'it is submitted'}.`,
-    };
-  }
-  if (session.withheld === 'some' && isOut(session.release.score_at)) {
-    return {
-      title: 'The score waits for the test you have under way',
-      words:
-        'That test could ask you some of the same questions. The score and what was right of those come once you have submitted it.',
     };
   }
   if (session.pending_marks > 0) {

@@ -1,7 +1,6 @@
 /* What a result says, in sentences. `person` is who reads it: its taker, or somebody of the staff. */
 
 import type { OutcomeWord, Result } from '#features/releases/result.contract.ts';
-import { serverNow } from '#web/lib/server-now.ts';
 import { durationWords } from '#web/ui/durations.ts';
 import { figure } from '#web/ui/numbers.ts';
 import { fullWords } from '#web/ui/when.ts';
@@ -101,19 +100,11 @@ export function costsLead(top: readonly Cost[], lost: number, reader: Reader): s
   return `${counted(top.length, 'skill')} took ${figure(sum)} of ${whose} ${counted(lost, 'lost mark')}.`;
 }
 
-/** Why what is out of a session waits nevertheless. */
-export const WITHHELD_WORDS = 'It comes once you have submitted the test that you have under way.';
-
 /** When something is out: an instant to come, one that has passed since the page was loaded, or none. */
 export function outWords(at: string | null, now: Date): string {
   if (at === null) return 'No time is set for it.';
   const instant = new Date(at);
   return instant <= now ? 'It is out: load the page again.' : `It is out on ${fullWords(instant)}.`;
-}
-
-/** When something of a reviewed question is out that is not yet. */
-export function whenOut({ withheld }: { withheld: boolean }, at: string | null): string {
-  return withheld ? WITHHELD_WORDS : outWords(at, serverNow());
 }
 
 function capital(text: string): string {

@@ -4,6 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Answer } from '#contract/endpoint.ts';
 import type { SessionDetail } from '#features/sessions/sessions.contract.ts';
+import { serverNow } from '#web/lib/server-now.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { figure } from '#web/ui/numbers.ts';
@@ -17,7 +18,7 @@ import { OutcomeMark } from './outcome-mark.tsx';
 import { chosenIn } from './public.tsx';
 import { QuestionFacts } from './question-facts.tsx';
 import type { ResultParts } from './result-slots.ts';
-import { OUTCOME_WORDS, type Reader, whenOut } from './result-words.ts';
+import { OUTCOME_WORDS, outWords, type Reader } from './result-words.ts';
 import classes from './review-page.module.css';
 import { ReviewSections, ReviewStrip } from './review-strip.tsx';
 import { ReviewedAnswer } from './reviewed-answer.tsx';
@@ -115,7 +116,6 @@ const CHIP_KINDS = {
 /** How the question went, and which mistake it is. */
 function Standing({ question, way }: { question: ReviewedQuestion; way: MistakeWay }) {
   const { outcome, marks, marks_max } = question;
-  if (question.withheld) return <Chip kind="info">Held back</Chip>;
   if (outcome === null) return null;
   const lost = marks === null ? 0 : marks_max - marks;
   const words = OUTCOME_WORDS[outcome];
@@ -223,7 +223,7 @@ function Explanation({
     return (
       <p className={classes.calm}>
         {reader === 'taker'
-          ? `The explanation is not out yet. ${whenOut(question, release.explanations_at)}`
+          ? `The explanation is not out yet. ${outWords(release.explanations_at, serverNow())}`
           : 'The explanation is for those who may see keys.'}
       </p>
     );

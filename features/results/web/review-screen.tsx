@@ -9,10 +9,10 @@ import { Card } from '#web/ui/card.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
 import { ErrorState } from '#web/ui/state.tsx';
+import { closedWords } from '../closed-words.rules.ts';
 import { mistakePlaces } from './mistakes.ts';
 import { ReleaseTable } from './release-table.tsx';
 import type { ResultParts } from './result-slots.ts';
-import { WITHHELD_WORDS } from './result-words.ts';
 import { useReview, useSession } from './results.api.ts';
 import { ReviewPage } from './review-page.tsx';
 
@@ -29,14 +29,18 @@ export function ReviewScreen({
   const review = useReview(id);
   const session = useSession(id);
   const error = review.error ?? session.error;
+  const closer = session.data?.review_closed_by;
   if (error instanceof ApiProblem && error.code === 'not_released' && session.data) {
     return (
       <ReviewFrame session={id}>
-        <h2>The review is not out yet</h2>
-        {session.data.withheld === 'all' ? (
-          <p>The test that you have under way could ask you the same questions. {WITHHELD_WORDS}</p>
+        {closer ? (
+          <>
+            <h2>This review is closed</h2>
+            <p>{closedWords(closer, isStaff(role) ? 'staff' : 'taker')}</p>
+          </>
         ) : (
           <>
+            <h2>The review is not released yet</h2>
             <p>Your answers are safe.</p>
             <ReleaseTable release={session.data.release} />
           </>

@@ -1,12 +1,13 @@
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { hasPlaces, isChoice } from '#core/question-kinds/question-kinds.ts';
 import type { SessionDetail } from '#features/sessions/sessions.contract.ts';
+import { serverNow } from '#web/lib/server-now.ts';
 import { percent } from '#web/ui/numbers.ts';
 import { RichText } from '#web/ui/rich-text.tsx';
 import type { ReviewedQuestion } from '../results.contract.ts';
 import { isKeyOut } from './mistakes.ts';
 import { ReviewedPlaces } from './public.tsx';
-import { letterOf, type Reader, whenOut } from './result-words.ts';
+import { letterOf, outWords, type Reader } from './result-words.ts';
 import classes from './reviewed-answer.module.css';
 
 interface ReviewedAnswerProps {
@@ -30,12 +31,12 @@ export function ReviewedAnswer({ question, release, reader }: ReviewedAnswerProp
       {question.response === null && <p className={classes.calm}>This question was left blank.</p>}
       {!isOut && reader === 'taker' && question.type !== 'essay' && (
         <p className={classes.calm}>
-          The right answer is not out yet. {whenOut(question, release.answers_at)}
+          The right answer is not out yet. {outWords(release.answers_at, serverNow())}
         </p>
       )}
       {isOut && reader === 'taker' && question.options.some(({ feedback }) => feedback === null) && (
         <p className={classes.calm}>
-          Why each option tempts comes with the explanation. {whenOut(question, release.explanations_at)}
+          Why each option tempts comes with the explanation. {outWords(release.explanations_at, serverNow())}
         </p>
       )}
     </>

@@ -201,13 +201,13 @@ test('while it is under way no key of its pool is told, of what was asked and of
   const act = (action: string) => client.patch(`${SESSIONS}${session}/`, { action });
   await act('start');
   await act('submit');
-  const withheld = async () => (await client.get(`${SESSIONS}${session}/`)).body.withheld;
-  expect(await withheld()).toBe('none');
+  const closedBy = async () => (await client.get(`${SESSIONS}${session}/`)).body.review_closed_by;
+  expect(await closedBy()).toBeNull();
   const sat = await sit(await makeAdaptive(world.staff, pool, [taker.id]), client);
   await startOf(sat);
-  expect(await withheld()).toBe('all');
+  expect(await closedBy()).not.toBeNull();
   await sat.act('submit');
-  expect(await withheld()).toBe('none');
+  expect(await closedBy()).toBeNull();
 });
 
 test('no question is asked in more sessions than its share, with many who begin at once', async () => {

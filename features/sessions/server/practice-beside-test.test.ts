@@ -200,7 +200,7 @@ describe('practice beside a test of the same', () => {
     for (const { id } of [older, running]) {
       expect([0, 403]).toContain(await keysOf(id));
       const shown = await student.get(`${SESSIONS}${id}/`);
-      expect(shown.body).toMatchObject({ withheld: 'all' });
+      expect(shown.body).toMatchObject({ review_closed_by: { session: test_of_it.id } });
       expect(shown.text).not.toContain('"is_correct":true');
     }
     await act(test_of_it.id, 'submit');

@@ -1,7 +1,7 @@
 /** Sessions as they are answered: rows and details, the score only to whom it is out. */
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
-import type { Openness, ReleaseInstants } from '#features/releases/release.rules.ts';
+import { closerOf, type Openness, type ReleaseInstants } from '#features/releases/release.rules.ts';
 import { byHand, listOpenness, type ReleaseSubject } from '#features/releases/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Caller } from '#server/http/route.ts';
@@ -81,7 +81,7 @@ function showRow(
     pending_marks: row.pending_marks,
     score: hasScore ? { raw, raw_max, scaled, metric } : null,
     release: showTimes(open.times),
-    withheld: open.withheld,
+    review_closed_by: closerOf(open),
     partly_seen_before: row.partly_seen && row.scored_at !== null,
   };
 }
