@@ -26,8 +26,13 @@ export interface Answered {
   readonly is_unseen: boolean;
 }
 
-/** Points from which a level is reached; what is mastered shows itself later, too. */
-const BARS: Readonly<Record<Level, number>> = { attempted: 0, familiar: 70, proficient: 85, mastered: 85 };
+/** Points (0–100) from which each level is reached; what is mastered shows itself later, too. */
+export const BARS: Readonly<Record<Level, number>> = {
+  attempted: 0,
+  familiar: 70,
+  proficient: 85,
+  mastered: 85,
+};
 /** A level is lost only so far below its bar: whoever stands at a bar would else lose and gain it by turns. */
 const SLACK = 5;
 /** Mastered is what lasts so long after it was proficient. */

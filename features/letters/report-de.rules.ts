@@ -41,7 +41,11 @@ export const de: ReportWording = {
     from_school: 'Von der Schule',
     in_language: (language) => `auf ${language}`,
     since: (day) => `Hier zählt auch Arbeit seit ${day}: Sie kam nach dem letzten Bericht.`,
-    not_out: 'Ergebnisse, die noch nicht freigegeben sind, fehlen hier.',
+    waiting: (tests) =>
+      tests === 1
+        ? '1 Test abgegeben; das Ergebnis ist noch nicht freigegeben.'
+        : `${tests} Tests abgegeben; die Ergebnisse sind noch nicht freigegeben.`,
+    not_released: 'Ergebnis noch nicht freigegeben',
     less: 'Seit dem Versand hat sich etwas geändert. Es ist hier weggelassen.',
     agreed: (day) => `Sie bekommen dies, weil Sie am ${day} zugestimmt haben.`,
     open_until: (day) =>

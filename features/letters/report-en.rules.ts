@@ -11,7 +11,7 @@ export const en: ReportWording = {
   page: {
     title: (name) => `${name}’s week`,
     written_for: (name) => `written for ${name}`,
-    no_work: 'No work was handed in this week.',
+    no_work: 'No work was submitted this week.',
     worked: (days) => `Work on ${days} of 7 days.`,
     score_of: (title, score) => `${title}: ${score}`,
     change: (points) => `${points} compared with the like test before`,
@@ -40,7 +40,11 @@ export const en: ReportWording = {
     from_school: 'From the school',
     in_language: (language) => `in ${language}`,
     since: (day) => `Work since ${day} is counted here: it came after the last report.`,
-    not_out: 'Results that are not out yet are left out.',
+    waiting: (tests) =>
+      tests === 1
+        ? '1 test submitted; its result is not released yet.'
+        : `${tests} tests submitted; their results are not released yet.`,
+    not_released: 'result not released yet',
     less: 'Something has changed since this was sent. It is left out here.',
     agreed: (day) => `You get this because you agreed to it on ${day}.`,
     open_until: (day) => `This page opens without a password until ${day}, so do not pass its link on.`,

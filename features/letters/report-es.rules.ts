@@ -41,7 +41,11 @@ export const es: ReportWording = {
     from_school: 'De la escuela',
     in_language: (language) => `en ${language}`,
     since: (day) => `Aquí cuenta el trabajo desde el ${day}: llegó después del último informe.`,
-    not_out: 'Los resultados que aún no se han publicado no se incluyen.',
+    waiting: (tests) =>
+      tests === 1
+        ? '1 prueba entregada; su resultado aún no se ha publicado.'
+        : `${tests} pruebas entregadas; sus resultados aún no se han publicado.`,
+    not_released: 'resultado aún no publicado',
     less: 'Algo ha cambiado desde el envío y no se incluye aquí.',
     agreed: (day) => `Recibe esto porque dio su consentimiento el ${day}.`,
     open_until: (day) =>

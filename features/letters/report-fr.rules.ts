@@ -41,7 +41,11 @@ export const fr: ReportWording = {
     from_school: 'De l’école',
     in_language: (language) => `en ${language}`,
     since: (day) => `Le travail depuis le ${day} est compté ici : il est arrivé après le dernier rapport.`,
-    not_out: 'Les résultats qui ne sont pas encore publiés n’y figurent pas.',
+    waiting: (tests) =>
+      tests === 1
+        ? '1 test rendu ; son résultat n’est pas encore publié.'
+        : `${tests} tests rendus ; leurs résultats ne sont pas encore publiés.`,
+    not_released: 'résultat pas encore publié',
     less: 'Quelque chose a changé depuis l’envoi et ne figure pas ici.',
     agreed: (day) => `Vous recevez ceci parce que vous avez donné votre accord le ${day}.`,
     open_until: (day) =>

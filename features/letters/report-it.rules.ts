@@ -40,7 +40,11 @@ export const it: ReportWording = {
     from_school: 'Dalla scuola',
     in_language: (language) => `in ${language}`,
     since: (day) => `Qui conta il lavoro dal ${day}: è arrivato dopo l’ultimo rapporto.`,
-    not_out: 'I risultati non ancora pubblicati non sono inclusi.',
+    waiting: (tests) =>
+      tests === 1
+        ? '1 test consegnato; il risultato non è ancora pubblicato.'
+        : `${tests} test consegnati; i risultati non sono ancora pubblicati.`,
+    not_released: 'risultato non ancora pubblicato',
     less: 'Qualcosa è cambiato dopo l’invio e qui non compare.',
     agreed: (day) => `Riceve questo perché ha dato il consenso il ${day}.`,
     open_until: (day) => `Questa pagina si apre senza password fino al ${day}: non inoltri quindi il link.`,

@@ -41,7 +41,8 @@ export const ja: ReportWording = {
     from_school: '学校から',
     in_language: (language) => `${language}で書かれています`,
     since: (day) => `${day}以降の取り組みを含みます。前回のレポートの後に提出されました。`,
-    not_out: 'まだ公開されていない結果は含みません。',
+    waiting: (tests) => `${tests}件のテストを提出しました。結果はまだ公開されていません。`,
+    not_released: '結果は未公開',
     less: '送信後に変わったものがあり、ここでは省いています。',
     agreed: (day) => `${day}に同意いただいたため、お送りしています。`,
     open_until: (day) =>

@@ -41,7 +41,11 @@ export const pl: ReportWording = {
     from_school: 'Od szkoły',
     in_language: (language) => `język: ${language}`,
     since: (day) => `Liczy się tu praca od ${day}: powstała po poprzednim raporcie.`,
-    not_out: 'Wyniki, których jeszcze nie udostępniono, są pominięte.',
+    waiting: (tests) =>
+      tests === 1
+        ? 'Oddano 1 test; jego wyniku jeszcze nie udostępniono.'
+        : `Oddane testy: ${tests}; ich wyników jeszcze nie udostępniono.`,
+    not_released: 'wyniku jeszcze nie udostępniono',
     less: 'Coś się zmieniło po wysłaniu i zostało tu pominięte.',
     agreed: (day) => `Ta wiadomość przychodzi, ponieważ dnia ${day} udzielono na nią zgody.`,
     open_until: (day) => `Ta strona otwiera się bez hasła do ${day}, dlatego proszę nie przekazywać linku.`,

@@ -40,7 +40,11 @@ export const ptBr: ReportWording = {
     from_school: 'Da escola',
     in_language: (language) => `em ${language}`,
     since: (day) => `O trabalho desde ${day} conta aqui: veio depois do último relatório.`,
-    not_out: 'Resultados que ainda não saíram não estão incluídos.',
+    waiting: (tests) =>
+      tests === 1
+        ? '1 prova entregue; o resultado ainda não saiu.'
+        : `${tests} provas entregues; os resultados ainda não saíram.`,
+    not_released: 'resultado ainda não saiu',
     less: 'Algo mudou depois do envio e não aparece aqui.',
     agreed: (day) => `Você recebe isto porque concordou em ${day}.`,
     open_until: (day) => `Esta página abre sem senha até ${day}; por isso, não repasse o link.`,

@@ -41,7 +41,8 @@ export const vi: ReportWording = {
     from_school: 'Từ nhà trường',
     in_language: (language) => `bằng ${language}`,
     since: (day) => `Bài làm từ ${day} được tính ở đây vì đến sau báo cáo trước.`,
-    not_out: 'Kết quả chưa công bố không được tính.',
+    waiting: (tests) => `Đã nộp ${tests} bài kiểm tra; kết quả chưa được công bố.`,
+    not_released: 'kết quả chưa công bố',
     less: 'Có điều đã thay đổi sau khi gửi và không hiện ở đây.',
     agreed: (day) => `Quý vị nhận thư này vì đã đồng ý vào ${day}.`,
     open_until: (day) =>

@@ -49,7 +49,10 @@ export interface ReportPage {
   readonly from_school: string;
   readonly in_language: (language: string) => string;
   readonly since: (day: string) => string;
-  readonly not_out: string;
+  /** Tests that were submitted and whose result is not released yet; their number. */
+  readonly waiting: (tests: number) => string;
+  /** In the place of a session's right answers. */
+  readonly not_released: string;
   readonly less: string;
   readonly agreed: (day: string) => string;
   readonly open_until: (day: string) => string;

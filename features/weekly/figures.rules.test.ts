@@ -36,13 +36,22 @@ test('what was studied is told once a day, whatever its pieces, in the order of 
   ]);
 });
 
-test('answers count as they are scored; time counts whole', () => {
-  const answer = (outcome: 'right' | 'wrong' | 'omitted', unscored = false) => ({
-    ...{ outcome, unscored, time_spent_seconds: 30 },
-  });
+test('counts the scored questions alone', () => {
+  const answer = (outcome: 'right' | 'wrong' | 'omitted', unscored = false) => ({ outcome, unscored });
   expect(countAnswers([answer('right'), answer('wrong'), answer('omitted'), answer('right', true)])).toEqual({
-    ...{ questions: 3, right: 1, seconds: 120 },
+    questions: 3,
+    right: 1,
   });
+});
+
+test('counts a test whose result is not released as work, with its time and day, and tells no right answers of it', () => {
+  const waiting = session('w', { day: 1, seconds: 2820, questions: null, right: null });
+  const week = { sessions: [session('a'), waiting], studied: [] };
+  expect(totalsOf({ ...week, asked: 0 })).toMatchObject({
+    ...{ tests: 2, tests_waiting: 1, test_answers: { right: 6, questions: 10 }, seconds: 3420 },
+    days_worked: 2,
+  });
+  expect(byDay(week)[1]).toEqual({ seconds: 2820, test_seconds: 2820 });
 });
 
 test('a week is its tests, its answers by kind, its time and the days that had any', () => {
@@ -53,7 +62,8 @@ test('a week is its tests, its answers by kind, its time and the days that had a
   ];
   const studied = [read({ day: 3 }), read({ day: 4, kind: 'video', seconds: 900 })];
   expect(totalsOf({ sessions: week, studied, asked: 2 })).toEqual({
-    ...{ tests: 1, test_answers: { right: 6, questions: 10 }, practice_answers: { right: 3, questions: 4 } },
+    ...{ tests: 1, tests_waiting: 0 },
+    ...{ test_answers: { right: 6, questions: 10 }, practice_answers: { right: 3, questions: 4 } },
     ...{ review_answers: { right: 1, questions: 1 }, seconds: 1890, read_seconds: 300, watched_seconds: 900 },
     ...{ doubts_asked: 2, days_worked: 3 },
   });
@@ -78,7 +88,6 @@ describe('an opening', () => {
     before: [session('c')],
     ...{ studied: [read()], studied_before: [], asked: 1, asked_before: 0 },
     brought: { skill: 'Lines', questions: 5, right_before: 2, right_after: 4 },
-    left_out: [],
     fall: { title: 'Mock', unit: 'scaled', from: 1300, to: 1200 },
     skills: [{ skill: 'Lines', level: 'familiar', chance: 72 }],
     next: { skill: 'Lines', minutes: 15 },
@@ -95,7 +104,28 @@ describe('an opening', () => {
     expect(stillTold(figures, all)).toEqual({ figures, is_less: false });
   });
 
-  test('takes away what is not out any more, with what was reckoned from it', () => {
+  test('keeps the time of a session whose result is withheld, without its right answers and score', () => {
+    const withheld = new Map<string, Standing>([...all, ['a', { ...same, questions: null, right: null }]]);
+    const told = stillTold(figures, withheld);
+    expect(told.is_less).toBe(true);
+    expect(told.figures.sessions[0]).toMatchObject({
+      seconds: 600,
+      questions: null,
+      right: null,
+      score: null,
+    });
+    expect(told.figures).toMatchObject({ fall: null, skills: null, next: null });
+  });
+
+  test('adds no result that was released later, and keeps a session that took more time than was told', () => {
+    const waiting = session('w', { questions: null, right: null });
+    const told = stillTold({ ...figures, sessions: [waiting] }, new Map([...all, ['w', same]]));
+    expect(told).toMatchObject({ is_less: false, figures: { sessions: [{ right: null, score: null }] } });
+    const longer = new Map([...all, ['b', { ...same, seconds: 700 }]]);
+    expect(stillTold(figures, longer)).toEqual({ figures, is_less: false });
+  });
+
+  test('takes away what was voided, with what was computed from it', () => {
     const gone = new Map(all);
     gone.delete('b');
     const told = stillTold(figures, gone);

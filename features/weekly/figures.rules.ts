@@ -1,6 +1,6 @@
 /**
- * What a week came to: what was handed in, what of it was right, how long it took, and what is told of that. It knows
- * answers and scores that are out; whose they are, and of which week, it is told.
+ * What a week came to: what was submitted, how long it took, and what of it was right. Work and time count whatever is
+ * released; answers and scores are those that are released.
  */
 import type { Answer } from '#features/results/evidence.rules.ts';
 
@@ -14,7 +14,7 @@ export interface WeekScore {
   readonly change: number | null;
 }
 
-/** What was handed in at one time, and is out. */
+/** A session that was submitted in the week. Its time counts whatever is released; what was right is told once it is released. */
 export interface WeekSession {
   readonly session: string;
   readonly title: string;
@@ -23,8 +23,9 @@ export interface WeekSession {
   /** From Monday (0) to Sunday (6). */
   readonly day: number;
   readonly seconds: number;
-  readonly questions: number;
-  readonly right: number;
+  /** Null, with `right`, until the result is released. */
+  readonly questions: number | null;
+  readonly right: number | null;
   readonly score: WeekScore | null;
 }
 
@@ -80,8 +81,6 @@ export interface Figures {
   /** Doubts that were asked, and in the week before: their number alone. */
   readonly asked: number;
   readonly asked_before: number;
-  /** Handed in, and not out when this was reckoned: nothing of it is told but to whoever approves. */
-  readonly left_out: readonly { readonly session: string; readonly title: string }[];
   readonly fall: WeekFall | null;
   /** Null while nobody reckons it. */
   readonly skills: readonly WeekSkill[] | null;
@@ -92,15 +91,12 @@ export interface Figures {
   readonly since: string | null;
 }
 
-/** How an answered session counts: what scores nothing does not. */
-export function countAnswers(
-  answers: readonly Pick<Answer, 'outcome' | 'unscored' | 'time_spent_seconds'>[],
-) {
+/** How many questions of a session count, and how many of them were right. Unscored questions do not count. */
+export function countAnswers(answers: readonly Pick<Answer, 'outcome' | 'unscored'>[]) {
   const scored = answers.filter(({ unscored }) => !unscored);
   return {
     questions: scored.length,
     right: scored.filter(({ outcome }) => outcome === 'right').length,
-    seconds: answers.reduce((sum, { time_spent_seconds }) => sum + time_spent_seconds, 0),
   };
 }
 
@@ -111,7 +107,10 @@ interface Share {
 
 /** A week in figures. */
 export interface Totals {
+  /** Tests that were submitted. */
   readonly tests: number;
+  /** Those of them whose result is not released yet. */
+  readonly tests_waiting: number;
   readonly test_answers: Share;
   readonly practice_answers: Share;
   readonly review_answers: Share;
@@ -135,12 +134,17 @@ export function totalsOf({ sessions, studied, asked }: Done): Totals {
     sessions
       .filter((one) => one.kind === kind)
       .reduce(
-        (sum, { right, questions }) => ({ right: sum.right + right, questions: sum.questions + questions }),
+        (sum, { right, questions }) => ({
+          right: sum.right + (right ?? 0),
+          questions: sum.questions + (questions ?? 0),
+        }),
         { right: 0, questions: 0 },
       );
   const studiedBy = (kind: WeekStudied['kind']) => secondsOf(studied.filter((one) => one.kind === kind));
+  const tests = sessions.filter(({ kind }) => kind === 'test');
   return {
-    tests: sessions.filter(({ kind }) => kind === 'test').length,
+    tests: tests.length,
+    tests_waiting: tests.filter(isWaiting).length,
     test_answers: share('test'),
     practice_answers: share('practice'),
     review_answers: share('review'),
@@ -150,6 +154,11 @@ export function totalsOf({ sessions, studied, asked }: Done): Totals {
     doubts_asked: asked,
     days_worked: new Set([...sessions, ...studied].map(({ day }) => day)).size,
   };
+}
+
+/** Whether a session was submitted and its result is not released yet. */
+export function isWaiting({ right }: Pick<WeekSession, 'right'>): boolean {
+  return right === null;
 }
 
 /** Seconds by day, from Monday to Sunday, those of tests among them. */
@@ -190,30 +199,37 @@ export function studiedByDay(all: readonly StudiedAt[], dayOf: (at: Date) => num
     .toSorted((a, b) => a.day - b.day);
 }
 
-/** How a session stands now to whoever opens a report that told of it. */
+/** How a session that still counts stands now to the reader of a report that told of it. */
 export interface Standing {
-  readonly questions: number;
-  readonly right: number;
+  /** Null, with `right`, while its result is not released. */
+  readonly questions: number | null;
+  readonly right: number | null;
   readonly seconds: number;
   readonly score: number | null;
 }
 
 /**
- * Frozen figures as they may still be told: what is no longer out, was voided or came to something else since is taken away,
- * and with it what was reckoned from it. Nothing is added.
+ * Frozen figures as they may still be told. A session that was voided is taken away, or one whose result came to something
+ * else since. A result that is withheld again is taken away too, while the session's time still counts. What was computed
+ * from either goes with it. Nothing is added.
  */
 export function stillTold(
   figures: Figures,
   now: ReadonlyMap<string, Standing>,
 ): { figures: Figures; is_less: boolean } {
-  const stands = ({ session, questions, right, seconds, score }: WeekSession) => {
-    const present = now.get(session);
-    if (present === undefined) return false;
-    const isSame = present.questions === questions && present.right === right && present.seconds === seconds;
-    return isSame && present.score === (score?.value ?? null);
+  const stillOf = (one: WeekSession): WeekSession[] => {
+    const present = now.get(one.session);
+    // More time than was told, of a late answer, takes nothing away.
+    if (present === undefined || present.seconds < one.seconds) return [];
+    if (isWaiting(one)) return [one];
+    if (present.right === null) return [{ ...one, questions: null, right: null, score: null }];
+    const isSame = present.questions === one.questions && present.right === one.right;
+    return isSame && present.score === (one.score?.value ?? null) ? [one] : [];
   };
-  const [sessions, before] = [figures.sessions.filter(stands), figures.before.filter(stands)];
-  const is_less = sessions.length < figures.sessions.length || before.length < figures.before.length;
+  const [sessions, before] = [figures.sessions.flatMap(stillOf), figures.before.flatMap(stillOf)];
+  const isWhole = (all: readonly WeekSession[], told: readonly WeekSession[]) =>
+    all.every((one, place) => told[place] === one);
+  const is_less = !isWhole(figures.sessions, sessions) || !isWhole(figures.before, before);
   if (!is_less) return { figures, is_less };
   const withoutChange = sessions.map((one) => ({
     ...one,

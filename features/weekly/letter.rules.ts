@@ -92,7 +92,7 @@ export function letterOf(report: ReadReport, language: Language): Letter {
       ...(since === null ? [] : [words.since(dayOfInstantIn(language, since, week.time_zone))]),
     ],
     table: { now: words.this_week, before: words.week_before, rows: tableOf(words, language, figures) },
-    small: [...(range === null ? [] : [range]), words.not_out],
+    small: range === null ? [] : [range],
     sections: sections.filter((one) => one !== null),
   };
 }
@@ -125,11 +125,12 @@ function section(part: LetterSection['part'], heading: string, holds: Partial<Le
 function doneIn({ figures, week }: ReadReport, language: Language): LetterSection | null {
   if (figures.sessions.length + figures.studied.length === 0) return null;
   const words = reportPageWords(language);
-  const hasTest = figures.days.some(({ test_seconds }) => test_seconds > 0);
+  const bars = daysOf(figures.days, week.first_day, language);
+  const hasHatched = bars.some(({ is_test }) => is_test);
   return section('done', `${words.done}: ${timeIn(language, figures.totals.seconds)}`, {
     days: {
-      says: hasTest ? `${words.minutes_a_day} · ${words.hatched}` : words.minutes_a_day,
-      bars: daysOf(figures.days, week.first_day, language),
+      says: hasHatched ? `${words.minutes_a_day} · ${words.hatched}` : words.minutes_a_day,
+      bars,
     },
     lines: [
       ...figures.sessions.map((session) => ({

@@ -16,7 +16,7 @@ import {
 
 const none = { right: 0, questions: 0 };
 const totals = {
-  tests: 1,
+  ...{ tests: 1, tests_waiting: 0 },
   test_answers: { right: 8, questions: 24 },
   practice_answers: none,
   review_answers: { right: 3, questions: 5 },
@@ -53,10 +53,30 @@ describe('a report in words', () => {
     expect(leadOf(en, 'en', told)).toEqual([
       ...['Mock 4: 1310', '-40 compared with the like test before', 'Work on 3 of 7 days.'],
     ]);
-    expect(leadOf(en, 'en', { ...told, sessions: [] })).toEqual(['No work was handed in this week.']);
+    expect(leadOf(en, 'en', { ...told, sessions: [] })).toEqual(['No work was submitted this week.']);
     expect(leadOf(en, 'en', { ...told, sessions: [], studied: [lesson] })).toEqual(['Work on 3 of 7 days.']);
     const share = { ...session, score: { ...score, unit: 'percent', value: 33, change: null } as const };
     expect(leadOf(en, 'en', { ...told, sessions: [share] })[0]).toBe('Mock 4: 33%');
+  });
+
+  test.each(LANGUAGES)('say in %s that tests were submitted whose results are not released', (language) => {
+    const words = reportPageWords(language);
+    const waiting = { ...session, questions: null, right: null, score: null };
+    const lead = (tests_waiting: number) =>
+      leadOf(words, language, { ...told, sessions: [waiting], totals: { ...totals, tests_waiting } });
+    expect(lead(1)).toEqual([words.waiting(1), words.worked('3')]);
+    expect(lead(1)[0]).toContain('1');
+    expect(lead(2)[0]).toContain('2');
+    expect(lead(1)).not.toContain(words.no_work);
+    expect(sessionLine(words, language, waiting)).toBe(
+      `${words.not_released} · ${timeIn(language, session.seconds)}`,
+    );
+    expect(words.not_released).not.toMatch(/\d/);
+  });
+
+  test('says of one and of several tests that they wait for their release', () => {
+    expect(en.waiting(1)).toBe('1 test submitted; its result is not released yet.');
+    expect(en.waiting(2)).toBe('2 tests submitted; their results are not released yet.');
   });
 
   test('holds the week beside the one before, without lines that neither has', () => {

@@ -74,6 +74,7 @@ export function leadOf(words: ReportPage, language: Language, { sessions, studie
       ? []
       : [words.score_of(scored.title, scoreIn(language, score))]),
     ...(score?.change == null ? [] : [words.change(signed(score.change))]),
+    ...(totals.tests_waiting === 0 ? [] : [words.waiting(totals.tests_waiting)]),
     words.worked(numberIn(language, totals.days_worked)),
   ];
 }
@@ -120,7 +121,11 @@ export function sessionLine(
   language: Language,
   { right, questions, seconds }: Pick<WeekFigures['sessions'][number], 'right' | 'questions' | 'seconds'>,
 ): string {
-  return `${words.of(numberIn(language, right), numberIn(language, questions))} · ${timeIn(language, seconds)}`;
+  const result =
+    right === null || questions === null
+      ? words.not_released
+      : words.of(numberIn(language, right), numberIn(language, questions));
+  return `${result} · ${timeIn(language, seconds)}`;
 }
 
 /** What was studied in the week, each material and lesson once, in the order in which they were begun. */

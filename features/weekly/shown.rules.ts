@@ -1,6 +1,6 @@
 /** A weekly report as it is answered to staff. It knows rows and who asks. */
 import type { Role } from '#core/access/access.ts';
-import { byDay, type Figures, totalsOf } from './figures.rules.ts';
+import { byDay, type Figures, isWaiting, totalsOf } from './figures.rules.ts';
 import {
   approverOf,
   type Carers,
@@ -74,7 +74,7 @@ export function shownReport(
     ...{ first_day: week, last_day: daysAfter(week, 6), time_zone: report.time_zone },
     ...{ status: report.status, standing: report.standing, remarks: [...remarks] },
     fall: figures.fall,
-    left_out: figures.left_out.map(({ title }) => title),
+    left_out: figures.sessions.filter(isWaiting).map(({ title }) => title),
     figures: shownFigures(figures),
     note: writtenBy(report.note, report.note_language, report.note_by),
     tutor_sentence: writtenBy(report.tutor_sentence, report.sentence_language, report.sentence_by),

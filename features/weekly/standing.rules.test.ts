@@ -77,7 +77,7 @@ describe('how a report stands', () => {
   };
   const figures: Figures = {
     ...{ studied: [], studied_before: [], asked: 0, asked_before: 0, brought: null },
-    ...{ sessions: [worked], before: [], left_out: [], fall: null, skills: null, next: null, since: null },
+    ...{ sessions: [worked], before: [], fall: null, skills: null, next: null, since: null },
   };
   const of = (more: Partial<Parameters<typeof judged>[0]>) => {
     const { standing, remarks } = judged(
@@ -90,9 +90,8 @@ describe('how a report stands', () => {
   test('is unremarkable where work was done, nothing fell, and a sentence is there or none expected', () => {
     expect(of({})).toEqual(['unremarkable']);
     expect(of({ has_sentence: false, expects_sentence: false })).toEqual(['unremarkable']);
-    expect(of({ figures: { ...figures, sessions: [], left_out: [{ session: 's', title: 'x' }] } })).toEqual([
-      'unremarkable',
-    ]);
+    const waiting = { ...worked, questions: null, right: null };
+    expect(of({ figures: { ...figures, sessions: [waiting] } })).toEqual(['unremarkable']);
   });
 
   test('asks for a look by every reason that there is', () => {

@@ -80,10 +80,10 @@ export interface ToJudge {
 export function judged(report: ToJudge, now: Date): { standing: ReportStanding; remarks: Remark[] } {
   const stop = whyNot(report.guardians, now);
   if (stop !== null) return { standing: 'cannot_go', remarks: [stop] };
-  const { sessions, studied, left_out, fall } = report.figures;
+  const { sessions, studied, fall } = report.figures;
   const remarks: Remark[] = [
     ...(fall === null ? [] : (['fell'] as const)),
-    ...(sessions.length + studied.length + left_out.length > 0 ? [] : (['nothing_done'] as const)),
+    ...(sessions.length + studied.length > 0 ? [] : (['nothing_done'] as const)),
     ...(report.has_sentence || !report.expects_sentence ? [] : (['no_sentence'] as const)),
   ];
   return { standing: remarks.length === 0 ? 'unremarkable' : 'look_first', remarks };

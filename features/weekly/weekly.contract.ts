@@ -24,8 +24,9 @@ export const weekSession = z.object({
   /** From Monday (0) to Sunday (6). */
   day: z.int(),
   seconds: z.int(),
-  questions: z.int(),
-  right: z.int(),
+  /** Null, with `right`, until the result is released. */
+  questions: z.int().nullable(),
+  right: z.int().nullable(),
   score: z
     .object({
       value: z.number(),
@@ -53,7 +54,10 @@ const weekStudied = z.object({
 const share = z.object({ right: z.int(), questions: z.int() });
 
 const totals = z.object({
+  /** Tests that were submitted, released or not. */
   tests: z.int(),
+  /** Those of them whose result is not released yet. */
+  tests_waiting: z.int(),
   test_answers: share,
   practice_answers: share,
   review_answers: share,
@@ -103,7 +107,7 @@ const weeklyProgress = z.object({
 export const getWeeklyProgress = endpoint({
   method: 'GET',
   path: '/api/weekly-progress/{id}/',
-  summary: 'What a student did in a week, of what is out for them, with the week before beside it',
+  summary: 'What a student did in a week, with what of it is released, and the week before beside it',
   access: 'sessions.view',
   params: z.strictObject({ id }),
   query: z.strictObject({ week: week.optional() }),
@@ -124,7 +128,7 @@ const report = z.object({
   standing: z.enum(STANDINGS),
   remarks: z.array(z.enum(REMARKS)),
   fall: z.object({ title: z.string(), unit, from: z.number(), to: z.number() }).nullable(),
-  /** Titles of what was handed in and is not out yet: the letter says nothing of it. */
+  /** Titles of what was submitted and is not released yet: the letter tells of its time, and not of what was right. */
   left_out: z.array(z.string()),
   figures: weekFigures,
   note: written,

@@ -1,36 +1,56 @@
-/** What students handed in, session by session. What was answered in it is read as evidence. */
-import { type Kysely, sql } from 'kysely';
+/** What students submitted, session by session, whatever of its result is released. What was answered in it is read as evidence. */
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 
 export interface HandedIn {
   readonly id: string;
   readonly taker: string;
   readonly title: string;
-  /** Whether it was of a practice set, which is told question by question. */
-  readonly is_set: boolean;
-  /** Whether it was a review of what was missed before. */
-  readonly is_review: boolean;
+  /** A review is practice of what was missed before. */
+  readonly kind: 'test' | 'practice' | 'review';
   readonly submitted_at: Date;
+  /** The time spent on its questions. */
+  readonly seconds: number;
 }
 
-/** The sessions that these people handed in from `from` and before `until`, in the order of handing in. Voided ones are none. */
+/** The sessions that these people submitted from `from` and before `until`, in the order of submission, without voided ones. */
 export async function listHandedIn(
   db: Kysely<Tables>,
   people: readonly string[],
   { from, until }: { from: Date; until: Date },
 ): Promise<HandedIn[]> {
   if (people.length === 0) return [];
+  return submitted(
+    db,
+    sql`sessions.taker = any(${people}::uuid[]) and sessions.submitted_at >= ${from} and sessions.submitted_at < ${until}`,
+  );
+}
+
+/** Those of these sessions that are submitted and not voided. */
+export async function findHandedIn(db: Kysely<Tables>, sessions: readonly string[]): Promise<HandedIn[]> {
+  if (sessions.length === 0) return [];
+  return submitted(db, sql`sessions.id = any(${sessions}::uuid[]) and sessions.submitted_at is not null`);
+}
+
+function submitted(db: Kysely<Tables>, which: RawBuilder<SqlBool>): Promise<HandedIn[]> {
   return db
     .selectFrom('sessions')
     .leftJoin('assessments', 'assessments.id', 'sessions.assessment')
     .leftJoin('practice_sets', 'practice_sets.id', 'sessions.practice_set')
     .select(['sessions.id', 'sessions.taker', 'sessions.submitted_at'])
     .select(sql<string>`coalesce(assessments.title, practice_sets.title, '')`.as('title'))
-    .select(sql<boolean>`sessions.practice_set is not null`.as('is_set'))
-    .select(sql<boolean>`practice_sets.origin is not distinct from 'review'`.as('is_review'))
-    .where('sessions.taker', '=', sql<string>`any(${people}::uuid[])`)
-    .where('sessions.submitted_at', '>=', from)
-    .where('sessions.submitted_at', '<', until)
+    .select(
+      sql<HandedIn['kind']>`case when practice_sets.origin = 'review' then 'review'
+        when sessions.practice_set is not null or sessions.mode = 'practice' then 'practice' else 'test' end`.as(
+        'kind',
+      ),
+    )
+    .select(
+      sql<number>`(select coalesce(sum(time_spent_seconds), 0)::int from attempts where attempts.session = sessions.id)`.as(
+        'seconds',
+      ),
+    )
+    .where(which)
     .where('sessions.status', 'in', ['submitted', 'scored', 'released'])
     .orderBy('sessions.submitted_at')
     .orderBy('sessions.id')

@@ -12,13 +12,18 @@ interface Window {
   readonly until: Date;
 }
 
-/** The sessions that these people handed in from `from` and before `until`, in the order of handing in. */
+/** The sessions that these people submitted from `from` and before `until`, in the order of submission, released or not. */
 export function listHandedIn(
   db: Kysely<Tables>,
   people: readonly string[],
   window: Window,
 ): Promise<handed.HandedIn[]> {
   return handed.listHandedIn(db, people, window);
+}
+
+/** Those of these sessions that are submitted and not voided, released or not. */
+export function findHandedIn(db: Kysely<Tables>, sessions: readonly string[]): Promise<handed.HandedIn[]> {
+  return handed.findHandedIn(db, sessions);
 }
 
 /** What these people read and watched in that time, in its order. */

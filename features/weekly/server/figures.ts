@@ -1,6 +1,12 @@
-/** The figures of a week: what was handed in, read as evidence, with the scores that are out beside those before them. */
+/** The figures of a week: what was submitted, its answers read as evidence, with released scores beside those before them. */
 import type { Kysely } from 'kysely';
-import { type HandedIn, listHandedIn, listStudied, type Studied } from '#features/activity/server/public.ts';
+import {
+  findHandedIn,
+  type HandedIn,
+  listHandedIn,
+  listStudied,
+  type Studied,
+} from '#features/activity/server/public.ts';
 import { listRevisions } from '#features/assessments/server/public.ts';
 import { listAsked } from '#features/doubts/server/public.ts';
 import { nextStepsFor } from '#features/mastery/next-steps.rules.ts';
@@ -67,12 +73,7 @@ export async function figuresOf(
   const all = await listHandedIn(db, people, window);
   const studied = Map.groupBy(await listStudied(db, people, window), ({ person }) => person);
   const asked = Map.groupBy(await listAsked(db, people, window), ({ person }) => person);
-  const standings = await standingsOf(
-    db,
-    all.map(({ id }) => id),
-    reader,
-    now,
-  );
+  const standings = await standingsAmong(db, all, reader, now);
   const scores = await scoresOf(db, people, now);
   const learners = await readLearners(db, people, now, STORY);
   const studies = await readStudies(db, learners, now);
@@ -87,7 +88,7 @@ export async function figuresOf(
       const askedIn = (from: Date, until: Date) =>
         (asked.get(week.student) ?? []).filter(({ at }) => at >= from && at < until).length;
       const told = (sessions: readonly HandedIn[]) =>
-        sessions.flatMap((one) => sessionOf(one, week, standings, scores));
+        sessions.map((one) => sessionOf(one, week, standings, scores));
       return [
         week.student,
         {
@@ -97,9 +98,6 @@ export async function figuresOf(
           studied_before: studiedIn(week.before_from, week.from),
           asked: askedIn(week.from, week.until),
           asked_before: askedIn(week.before_from, week.from),
-          left_out: now_in.flatMap(({ id, title, is_set }) =>
-            standings.has(id) || is_set ? [] : [{ session: id, title }],
-          ),
           fall: worstFall(now_in.flatMap(({ id, title }) => fallIn(title, scores.get(id)))),
           ...learned(learners.get(week.student), week),
           brought: broughtIn(studies.get(week.student) ?? [], week),
@@ -150,18 +148,43 @@ function learned(
   return { skills, next: first ?? null };
 }
 
-interface Counted extends Standing {
-  readonly kind: 'test' | 'practice';
-  readonly is_score_open: boolean;
-}
+/** What a session came to, as far as it is released. */
+type Result = Pick<Standing, 'questions' | 'right' | 'score'> & { readonly is_score_open: boolean };
 
-/** How these sessions stand, by session: only what is out for their takers, and open to `reader`. */
+const NOT_RELEASED: Result = { questions: null, right: null, score: null, is_score_open: false };
+
+/** How those of these sessions stand that still count, by session: of their results what is released and open to `reader`. */
 export async function standingsOf(
   db: Kysely<Tables>,
   sessions: readonly string[],
   reader: Reader,
   now: Date,
-): Promise<Map<string, Counted>> {
+): Promise<Map<string, Standing>> {
+  return standingsAmong(db, await findHandedIn(db, sessions), reader, now);
+}
+
+async function standingsAmong(
+  db: Kysely<Tables>,
+  submitted: readonly HandedIn[],
+  reader: Reader,
+  now: Date,
+): Promise<Map<string, Standing & Result>> {
+  const results = await resultsOf(
+    db,
+    submitted.map(({ id }) => id),
+    reader,
+    now,
+  );
+  return new Map(submitted.map(({ id, seconds }) => [id, { ...(results.get(id) ?? NOT_RELEASED), seconds }]));
+}
+
+/** What these sessions came to, by session: only what is released to their takers, and open to `reader`. */
+async function resultsOf(
+  db: Kysely<Tables>,
+  sessions: readonly string[],
+  reader: Reader,
+  now: Date,
+): Promise<Map<string, Result>> {
   const evidence = await listEvidence(db, sessions, reader, now);
   const scored = await listScoredTests(db, [...new Set([...evidence.values()].map(({ person }) => person))]);
   const values = new Map(scored.map((test) => [test.id, scoreValue(test)]));
@@ -173,23 +196,22 @@ export async function standingsOf(
   );
   return new Map([
     ...practised,
-    ...[...evidence.values()].flatMap(({ session, mode, open, answers }) => {
+    ...[...evidence.values()].flatMap(({ session, open, answers }) => {
       if (!open.correctness || !open.released.correctness) return [];
       const is_score_open = open.score && open.released.score;
       const score = is_score_open ? (values.get(session) ?? null) : null;
-      const kind = mode === 'practice' ? ('practice' as const) : ('test' as const);
-      return [[session, { ...countAnswers(answers), kind, is_score_open, score }] as const];
+      return [[session, { ...countAnswers(answers), is_score_open, score }] as const];
     }),
   ]);
 }
 
-/** How sessions of practice sets stand, by session: each first try was told as it was checked. */
+/** What sessions of practice sets came to, by session: each first try was told as it was checked. */
 async function practisedIn(
   db: Kysely<Tables>,
   sessions: readonly string[],
   reader: Reader,
   now: Date,
-): Promise<[session: string, Counted][]> {
+): Promise<[session: string, Result][]> {
   if (sessions.length === 0) return [];
   const answers = new Map<string, Answer[]>();
   // Whoever asks named sessions of people whom they see.
@@ -202,23 +224,20 @@ async function practisedIn(
   }
   return [...answers].map(([session, own]) => [
     session,
-    { ...countAnswers(own), kind: 'practice', is_score_open: false, score: null },
+    { ...countAnswers(own), is_score_open: false, score: null },
   ]);
 }
 
 function sessionOf(
-  { id, title, submitted_at, is_review }: HandedIn,
+  { id, title, kind, submitted_at, seconds }: HandedIn,
   { week, time_zone }: WeekOf,
-  standings: ReadonlyMap<string, Counted>,
+  results: ReadonlyMap<string, Result>,
   scores: ReadonlyMap<string, LikeScores>,
-): WeekSession[] {
-  const standing = standings.get(id);
-  if (standing === undefined) return [];
-  const { seconds, questions, right, is_score_open } = standing;
-  const kind = is_review ? 'review' : standing.kind;
+): WeekSession {
+  const { questions, right, is_score_open } = results.get(id) ?? NOT_RELEASED;
   const score = is_score_open ? toldScore(scores.get(id)) : null;
   const day = dayInWeek(week, submitted_at, time_zone);
-  return [{ session: id, title, kind, day, seconds, questions, right, score }];
+  return { session: id, title, kind, day, seconds, questions, right, score };
 }
 
 interface Measured {

@@ -4,10 +4,9 @@ import { listHandedIn, listStudied } from '#features/activity/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { daysAfter, presentWeek, weekTimes } from '../week.rules.ts';
 import { findToApprove as readToApprove } from './due.store.ts';
-import { NOBODY, standingsOf } from './figures.ts';
 import { countReports, findNewestWeek, listZones } from './weekly.store.ts';
 
-/** Seconds that each of these students worked this week and in the week before, by their school's clocks: what they handed in and is out, read and watched. */
+/** Seconds that each of these students worked this week and in the week before, by their school's clocks: what they submitted, released or not, read and watched. */
 export async function listWeekSeconds(
   db: Kysely<Tables>,
   students: readonly string[],
@@ -25,20 +24,12 @@ export async function listWeekSeconds(
   );
   const from = new Date(Math.min(...[...weeks.values()].map(({ before }) => before.getTime())));
   const window = { from, until: new Date(now.getTime() + 1) };
-  const all = await listHandedIn(db, students, window);
+  const submitted = Map.groupBy(await listHandedIn(db, students, window), ({ taker }) => taker);
   const studied = Map.groupBy(await listStudied(db, students, window), ({ person }) => person);
-  const standings = await standingsOf(
-    db,
-    all.map(({ id }) => id),
-    NOBODY,
-    now,
-  );
   return new Map(
     [...weeks].map(([student, { begins, before }]) => {
       const own = [
-        ...all
-          .filter(({ taker }) => taker === student)
-          .map(({ id, submitted_at: at }) => ({ at, seconds: standings.get(id)?.seconds ?? 0 })),
+        ...(submitted.get(student) ?? []).map(({ submitted_at: at, seconds }) => ({ at, seconds })),
         ...(studied.get(student) ?? []),
       ];
       const sum = (since: Date, until: Date | null) =>

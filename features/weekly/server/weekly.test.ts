@@ -3,6 +3,7 @@ import { sendMessages } from '#features/outbox/server/send-messages.ts';
 import type { ApiClient } from '#tests/support/api.ts';
 import { messagesTo } from '#tests/support/messages.ts';
 import type { SeededPerson } from '#tests/support/seed.ts';
+import { seedGuardian } from '../tests/weekly-seed.ts';
 import { type WeeklyWorld, weeklyWorld } from '../tests/weekly-world.ts';
 import { composeReports, refreshDrafts } from './compose.ts';
 import { sendReports } from './send.ts';
@@ -25,6 +26,22 @@ beforeAll(async () => {
   paper = world.papers.open;
   await world.sit(paper, people.ann, ['A', 'A', 'B', null]);
   await world.sit(world.papers.held, people.ann, ['A', 'A', 'A', 'A']);
+  const inNorth = { role: 'student', schools: [world.north] } as const;
+  const unasked = [
+    {
+      who: await api.person({ ...inNorth, first_name: 'Cal', last_name: 'Cole' }),
+      is: { consent_due: true },
+    },
+    {
+      who: await api.person({ ...inNorth, first_name: 'Dot', last_name: 'Dane' }),
+      is: { deactivated_at: api.clock.now() },
+    },
+  ];
+  for (const { who, is } of unasked) {
+    const { database } = api.platform;
+    await seedGuardian(database, api.clock.now(), who.id, { contact: `${who.username}@home.test` });
+    await database.kysely.updateTable('people').set(is).where('id', '=', who.id).execute();
+  }
 });
 afterAll(() => world.close());
 
@@ -46,21 +63,26 @@ describe('a student’s week', () => {
       student: { id: people.ann.id, name: 'Ann Abrams' },
       week: { name: '2026-W47', first_day: '2026-11-16', last_day: '2026-11-22', time_zone: 'Europe/London' },
       figures: {
-        totals: { tests: 1, test_answers: { right: 2, questions: 4 }, seconds: 90, days_worked: 1 },
+        totals: { tests: 2, tests_waiting: 1, test_answers: { right: 2, questions: 4 }, days_worked: 1 },
         before: { tests: 0, seconds: 0 },
         skills: [],
       },
     });
-    expect(body.figures.days[2]).toEqual({ seconds: 90, test_seconds: 90 });
-    expect(JSON.stringify(body)).not.toContain('Held back');
+    // Of the blank answer no time is kept.
+    expect(body.figures.days[2]).toEqual({ seconds: 210, test_seconds: 210 });
     const later = (await clients.ann.get(address(people.ann, '?week=2026-W48'))).body.figures;
-    expect([later.totals.tests, later.before.tests]).toEqual([0, 1]);
+    expect([later.totals.tests, later.before.tests]).toEqual([0, 2]);
   });
 
-  test('tells staff no more of it than has come out, and nobody else anything', async () => {
+  test('tells staff that a test was submitted and for how long, of its answers what is released, and nobody else anything', async () => {
     const seen = (await clients.counselor.get(address(people.ann))).body;
-    expect(JSON.stringify(seen)).not.toContain('Held back');
-    expect(seen.figures.totals.tests).toBe(1);
+    const waiting = seen.figures.sessions.find(({ title }: { title: string }) => title === 'Held back');
+    expect(waiting).toMatchObject({ kind: 'test', day: 2, seconds: 120 });
+    expect(waiting).toMatchObject({ questions: null, right: null, score: null });
+    const { rows } = (await clients.counselor.get('/api/users/assessments/dashboard/')).body;
+    expect(rows[0]).toMatchObject({
+      ...{ person: { id: people.ann.id }, week: { seconds: seen.figures.totals.seconds } },
+    });
     expect((await clients.ben.get(address(people.ann))).status).toBe(404);
     expect((await clients.other.get(address(people.ann))).status).toBe(404);
     expect((await clients.counselor.get(address(people.ben))).status).toBe(404);
@@ -90,8 +112,12 @@ describe('reports', () => {
       ...{ status: 'draft', standing: 'look_first', remarks: ['no_sentence'], left_out: ['Held back'] },
       approver: { id: people.counselor.id, role: 'counselor' },
       guardians: [{ name: 'Naomi', by: 'mail', gets_it: true }],
-      figures: { totals: { tests: 1, test_answers: { right: 2, questions: 4 } } },
+      figures: { totals: { tests: 2, tests_waiting: 1, test_answers: { right: 2, questions: 4 } } },
     });
+    // Cal's own consent is due, and Dot's account is closed.
+    expect(results.map(({ student }: { student: { name: string } }) => student.name)).toEqual([
+      ...['Ann Abrams', 'Ben Baker', 'Eve Eden'],
+    ]);
     expect(results[1]).toMatchObject({
       ...{ remarks: ['nothing_done', 'no_sentence'], approver: { id: people.tutor.id, role: 'tutor' } },
     });
@@ -280,7 +306,7 @@ describe('reports', () => {
       figures: {
         since: '2026-11-22T18:00:00.000Z',
         totals: { tests: 1, test_answers: { right: 4, questions: 4 } },
-        before: { tests: 1, test_answers: { right: 2 } },
+        before: { tests: 2, test_answers: { right: 2 } },
       },
     });
     // Nothing of Ben's came later than his.

@@ -5,7 +5,7 @@ import type { Figures } from '../figures.rules.ts';
 import type { Remark, ReportStanding, ReportStatus } from '../standing.rules.ts';
 
 const NO_FIGURES: Figures = {
-  ...{ sessions: [], before: [], left_out: [], fall: null, skills: null, next: null, since: null },
+  ...{ sessions: [], before: [], fall: null, skills: null, next: null, since: null },
   ...{ studied: [], studied_before: [], asked: 0, asked_before: 0, brought: null },
 };
 

@@ -59,7 +59,7 @@ export async function weeklyWorld() {
     guardians.set(one.id, await seedGuardian(api.platform.database, WEDNESDAY, one.id, { contact }));
   }
   return {
-    ...{ api, second, mail, clock, people, clients, papers, guardians },
+    ...{ api, second, mail, clock, north, people, clients, papers, guardians },
     sit: (of: SeededPaper, { id }: SeededPerson, answers: (string | null)[]) =>
       seedSitting(api.platform.database, clock.now(), of, id, { answers: [answers], seconds: 30 }),
     async close() {

@@ -25,8 +25,12 @@ interface OpenReportProps {
   undo: () => void;
 }
 
-/** One report as its guardian will read it, with what is to be known before it goes. */
-export function OpenReport({ report, note, busy, approve, hold, undo }: OpenReportProps) {
+/** One report as its guardian will read it, with what is to be known before it goes: made anew for each report. */
+export function OpenReport(props: OpenReportProps) {
+  return <Opened key={props.report.id} {...props} />;
+}
+
+function Opened({ report, note, busy, approve, hold, undo }: OpenReportProps) {
   const going = report.guardians.filter(({ gets_it }) => gets_it);
   const languages = languagesOf(report);
   const [language, setLanguage] = useState<Language>(languages[0] ?? 'en');
@@ -142,10 +146,8 @@ export function OpenReport({ report, note, busy, approve, hold, undo }: OpenRepo
           )}
           {report.left_out.length > 0 && (
             <>
-              <h3>Left out</h3>
-              <p>
-                {report.left_out.join(', ')}: not released to {report.student.name} yet.
-              </p>
+              <h3>Not released yet</h3>
+              <p>{report.left_out.join(', ')}: its time counts. What was right is not told.</p>
             </>
           )}
           <h3>Unremarkable means</h3>

@@ -212,7 +212,6 @@ export function WeeklyReportsScreen() {
               ← {TABS.find((tab) => tab.status === status)?.title}, {list.data.count}
             </Button>
             <OpenReport
-              key={open.id}
               report={open}
               note={note}
               busy={approve.isPending || undo.isPending}
