@@ -22,7 +22,7 @@ const question = (tag: string, level: number | null, more: Partial<Candidate> = 
 const some = (count: number, tag: string, level: number | null) =>
   Array.from({ length: count }, () => question(tag, level));
 const section = (more: Partial<WishedSection>): WishedSection => ({
-  ...{ id: 's', count: 2, tags: [], levels: null, information: null, kept: [] },
+  ...{ id: 's', count: 2, tags: [], rest_within: null, levels: null, information: null, kept: [] },
   ...more,
 });
 const wish = (counts: Record<string, number>) =>
@@ -51,6 +51,25 @@ describe('where a question has its place', () => {
     expect(placeIn(whole, { tags: ['algebra'], level: 2 })).toBeNull();
     expect(placeIn(whole, { tags: ['algebra'], level: 1 })).toEqual({ tag: 0, level: 1 });
   });
+});
+
+test('places that no tag is wished for stay within the section’s subject', () => {
+  const wished = section({ count: 3, tags: wish({ algebra: 1 }), rest_within: ['math'] });
+  expect(placeIn(wished, { tags: ['lines', 'math'], level: 3 })).toEqual({ tag: -1, level: null });
+  expect(placeIn(wished, { tags: ['words', 'reading'], level: 3 })).toBeNull();
+  expect(placeIn(wished, { tags: [], level: 3 })).toBeNull();
+  const bank = [
+    ...Array.from({ length: 4 }, (_, at) => ({
+      id: `r${at}`,
+      tags: ['words', 'reading'],
+      level: 3,
+      item: EVEN,
+    })),
+    ...['m1', 'm2'].map((id) => ({ id, tags: ['lines', 'math'], level: 3, item: EVEN })),
+  ];
+  const filled = only({ ...wished, tags: [] }, bank);
+  expect(filled.chosen.map(({ id }) => id).toSorted()).toEqual(['m1', 'm2']);
+  expect(filled.short).toEqual([{ tag: null, level: null, count: 1 }]);
 });
 
 test('as many places are filled as by any choice at all', () => {

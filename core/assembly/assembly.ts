@@ -22,6 +22,8 @@ export interface WishedSection {
   readonly count: number;
   /** So many about each; what is left of the count is about none of them. */
   readonly tags: readonly { readonly tag: string; readonly count: number }[];
+  /** What is left stays within these tags, the section's subjects; null: about anything. */
+  readonly rest_within: readonly string[] | null;
   /** So many of each level that is named; what is left of the count is of none of them. Null: of any. */
   readonly levels: readonly { readonly level: number; readonly count: number }[] | null;
   /** At an ability, the least that is wished; null where none is. */
@@ -96,12 +98,14 @@ export function informationOf(questions: readonly Pick<Candidate, 'item'>[], the
 
 /** Which of a section's wishes a question meets: a tag (−1: none of them) and a level; null where it has no place in it. */
 export function placeIn(
-  { count, tags, levels }: WishedSection,
+  { count, tags, levels, rest_within }: WishedSection,
   question: Pick<Candidate, 'tags' | 'level'>,
 ): { tag: number; level: number | null } | null {
   const closest = question.tags.find((own) => tags.some(({ tag }) => tag === own));
   const tag = tags.findIndex((wished) => wished.tag === closest);
   if (tag === -1 && sumOf(tags) >= count) return null;
+  if (tag === -1 && rest_within !== null && !question.tags.some((own) => rest_within.includes(own)))
+    return null;
   if (levels === null) return { tag, level: null };
   const isNamed = levels.some(({ level }) => level === question.level);
   if (!isNamed && sumOf(levels) >= count) return null;

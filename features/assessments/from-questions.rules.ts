@@ -4,6 +4,11 @@ import type { SectionKind } from './sections.contract.ts';
 /** The codes of the subjects that the product begins with. */
 const KIND_OF_SUBJECT: Readonly<Record<string, SectionKind>> = { RW: 'reading_writing', M: 'math' };
 
+/** The code of the subject that sections of a kind are about; null where they may be about any. */
+export function subjectOfKind(kind: SectionKind): string | null {
+  return Object.keys(KIND_OF_SUBJECT).find((code) => KIND_OF_SUBJECT[code] === kind) ?? null;
+}
+
 const TITLES: Readonly<Record<SectionKind, string>> = {
   reading_writing: 'Reading and Writing',
   math: 'Math',

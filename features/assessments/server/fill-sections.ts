@@ -4,6 +4,7 @@ import { v7 } from 'uuid';
 import type { Tables } from '#server/db/tables.ts';
 import { requireNoFaults } from '#server/http/found.ts';
 import { placingFaults } from '../order.rules.ts';
+import type { SectionKind } from '../sections.contract.ts';
 import { touchContent } from './assessment-writing.store.ts';
 import * as placements from './placements.store.ts';
 import { listAllSections } from './sections.store.ts';
@@ -17,6 +18,7 @@ export interface FillableTest {
   readonly sections: readonly {
     readonly id: string;
     readonly title: string;
+    readonly kind: SectionKind;
     /** Which questions stand in it, in their order. */
     readonly questions: readonly string[];
   }[];

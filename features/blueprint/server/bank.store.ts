@@ -45,10 +45,12 @@ export async function listWeighed(
 /** Every tag with what it stands below. */
 export function listTags(
   db: Kysely<Tables>,
-): Promise<{ id: string; name: string; parent: string | null; position: number }[]> {
+): Promise<
+  { id: string; name: string; kind: string; code: string | null; parent: string | null; position: number }[]
+> {
   return db
     .selectFrom('tags')
-    .select(['id', 'name', 'parent', 'position'])
+    .select(['id', 'name', 'kind', 'code', 'parent', 'position'])
     .where('kind', '<>', 'reason_for_error')
     .execute();
 }

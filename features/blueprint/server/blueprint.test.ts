@@ -207,3 +207,29 @@ test('nothing of another school is chosen, told or counted', async () => {
   ]);
   expect((await fill({ assessment: id, sections: [wished] }, await api.as(other))).status).toBe(404);
 });
+
+test('what no tag is wished for stays within the subject of the section, and what is missing is told', async () => {
+  const [rw, math] = [await seedTagLine(...base()), await seedTagLine(...base())];
+  for (const [{ subject }, code] of [[rw, 'RW'] as const, [math, 'M'] as const]) {
+    await sql().updateTable('tags').set({ code }).where('id', '=', subject).execute();
+  }
+  await some(6, math.topic, 3);
+  const reading = await some(2, rw.topic, 3);
+  const { id, sections } = await draft();
+  const [one, two] = sections.map((section) => section.id);
+  await sql()
+    .updateTable('assessment_sections')
+    .set({ kind: 'reading_writing' })
+    .where('id', '=', one ?? '')
+    .execute();
+  const client = await api.as(author);
+  const look = (wished: object) => fill({ assessment: id, sections: [wished], dry_run: true }, client);
+  const { body } = await look({ section: one, count: 5 });
+  expect(idsOf(body.sections[0]).toSorted()).toEqual(reading.toSorted());
+  expect(body).toMatchObject({ places: 5, filled: 2, shortages: [{ tag: null, short: 3 }] });
+  // A section of no subject of its own keeps to those that are wished in it.
+  const wished = { section: two, count: 4, tags: [{ tag: rw.topic, count: 1 }] };
+  const kept = (await look(wished)).body;
+  expect(reading).toEqual(expect.arrayContaining(idsOf(kept.sections[0])));
+  expect(kept).toMatchObject({ filled: 1, shortages: [{ tag: null, short: 3 }] });
+});

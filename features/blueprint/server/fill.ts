@@ -7,6 +7,7 @@ import {
   placeIn,
   type WishedSection,
 } from '#core/assembly/assembly.ts';
+import { subjectOfKind } from '#features/assessments/from-questions.rules.ts';
 import type { FillableTest } from '#features/assessments/server/public.ts';
 import { isGroupInReach } from '#features/groups/server/public.ts';
 import { listMetByGroup } from '#features/sessions/server/public.ts';
@@ -74,10 +75,13 @@ export async function reckon(
   const placed = new Set(test.sections.flatMap(({ questions }) => questions));
   const bars: Bars = { placed, avoid: new Set(asked.avoid), not_seen_for_days: asked.not_seen_for_days, now };
   const wished = asked.sections.map((one): WishedSection => {
-    const stands = test.sections.find(({ id }) => id === one.section)?.questions ?? [];
+    const section = test.sections.find(({ id }) => id === one.section);
+    const stands = section?.questions ?? [];
     const kept = one.keep.filter((id) => !placed.has(id) && isKept(known.get(id), bars));
     const all = [...stands, ...kept].slice(0, one.count).flatMap((id) => known.get(id) ?? []);
-    return { ...one, id: one.section, kept: all };
+    const about = [...one.tags.map(({ tag }) => [tag]), ...all.map((question) => question.tags)];
+    const rest_within = subjectsOf(section?.kind ?? 'other', about, tags);
+    return { ...one, id: one.section, kept: all, rest_within };
   });
   const fill = (sections: readonly WishedSection[], with_bars: Bars) =>
     fillSections(
@@ -120,6 +124,22 @@ export async function reckon(
       ]),
     ),
   };
+}
+
+/**
+ * The subjects that a section keeps to where no tag is wished for: that of its kind; else those of what is wished and stands
+ * in it. Null where it has none.
+ */
+function subjectsOf(
+  kind: FillableTest['sections'][number]['kind'],
+  about: readonly (readonly string[])[],
+  tags: TagTree,
+): readonly string[] | null {
+  const code = subjectOfKind(kind);
+  const own = code === null ? null : tags.subjectOf(code);
+  if (own !== null) return [own];
+  const subjects = new Set(about.flatMap((line) => tags.subjectsAbove(line)));
+  return subjects.size === 0 ? null : [...subjects];
 }
 
 function isKept(question: BankQuestion | undefined, bars: Bars): boolean {
@@ -257,14 +277,22 @@ function furthestShort(wished: readonly WishedSection[], filled: readonly Filled
   return told.sort((a, b) => b.short - a.short)[0]?.information ?? null;
 }
 
+interface TagRow {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: string;
+  readonly code: string | null;
+  readonly parent: string | null;
+}
+
 /** Tags with what stands above and below them. */
 class TagTree {
-  readonly #tags: ReadonlyMap<string, { readonly name: string; readonly parent: string | null }>;
+  readonly #tags: ReadonlyMap<string, TagRow>;
 
   readonly #lines = new Map<string, readonly string[]>();
 
-  constructor(rows: readonly { id: string; name: string; parent: string | null }[]) {
-    this.#tags = new Map(rows.map(({ id, ...tag }) => [id, tag]));
+  constructor(rows: readonly TagRow[]) {
+    this.#tags = new Map(rows.map((tag) => [tag.id, tag]));
   }
 
   get ids(): ReadonlySet<string> {
@@ -273,6 +301,16 @@ class TagTree {
 
   nameOf(id: string): string {
     return this.#tags.get(id)?.name ?? '';
+  }
+
+  /** The subject of this code; null where the installation has none. */
+  subjectOf(code: string): string | null {
+    return [...this.#tags.values()].find((tag) => tag.kind === 'subject' && tag.code === code)?.id ?? null;
+  }
+
+  /** The subjects among these tags and those above them. */
+  subjectsAbove(own: readonly string[]): string[] {
+    return this.line(own).filter((id) => this.#tags.get(id)?.kind === 'subject');
   }
 
   /** These tags and all above them, the own ones first; of the same tags it is the same list. */

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Tabs } from '@mantine/core';
 import { IconListSearch, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
+import { counted } from '#core/counted.ts';
 import { type Column, DataTable, rowsAtHand } from '#web/ui/data-table.tsx';
 import { Instant } from '#web/ui/instant.tsx';
 import { Level } from '#web/ui/level.tsx';
@@ -29,7 +30,7 @@ export function ChoiceTable({ filling, swap, isBusy }: ChoiceTableProps) {
   return (
     <section aria-label="The choice">
       <h2 className={classes.title}>
-        The choice <small>{filling.filled} questions</small>
+        The choice <small>{counted(filling.filled, 'question')}</small>
       </h2>
       <Tabs value={open.section} onChange={pick}>
         <Tabs.List className={classes.tabs}>

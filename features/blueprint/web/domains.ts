@@ -1,3 +1,4 @@
+import { subjectOfKind } from '#features/assessments/from-questions.rules.ts';
 import type { Section } from '#features/assessments/sections.contract.ts';
 
 export interface Domain {
@@ -7,9 +8,8 @@ export interface Domain {
   readonly subject: string | null;
 }
 
-const SUBJECT_OF = { reading_writing: 'RW', math: 'M', other: null };
-
 /** The domains of a section's subject; of another kind of section none, because they would be all. */
 export function domainsOf({ kind }: Section, domains: readonly Domain[]): string[] {
-  return domains.flatMap(({ id, subject }) => (subject !== null && subject === SUBJECT_OF[kind] ? [id] : []));
+  const own = subjectOfKind(kind);
+  return domains.flatMap(({ id, subject }) => (subject !== null && subject === own ? [id] : []));
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconLayoutColumns } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { counted } from '#core/counted.ts';
 import type { Assessment } from '#features/assessments/assessments.contract.ts';
 import type { Section } from '#features/assessments/sections.contract.ts';
 import { ApiProblem } from '#web/lib/api.ts';
@@ -85,7 +86,9 @@ export function FillPage({ test, sections, domains }: FillPageProps) {
       { body: bodyOf(test.id, asked.wishes, asked.rules, asked), etag },
       {
         onSuccess: ({ filled }) => {
-          toast({ content: `${filled} questions stand in ${test.title}.` });
+          toast({
+            content: `${counted(filled, 'question')} ${filled === 1 ? 'is' : 'are'} in ${test.title} now.`,
+          });
           void navigate({ to: '/assessments/$id', params: { id: test.id } });
         },
       },
