@@ -7,7 +7,7 @@ const score = (day: number, points: number, more: Partial<ScaledScore> = {}): Sc
   ...more,
 });
 const facts = (more: Partial<AttentionFacts> = {}): AttentionFacts => ({
-  ...{ today: 100, last_work: 99, first_allotted: 1, overdue: 0 },
+  ...{ today: 100, last_work: 99, first_allotted: 1, has_signed_in: true, overdue: 0 },
   ...{ exam: null, scores: [], doubt_since: null },
   ...more,
 });
@@ -17,13 +17,41 @@ const told = (more: Partial<AttentionFacts>) => {
 };
 
 test('whoever works, owes nothing and holds their score is on course', () => {
-  expect(attentionOf(facts())).toEqual({ colour: 'on_course', reasons: [] });
+  expect(attentionOf(facts())).toEqual({ colour: 'on_course', not_started: null, reasons: [] });
+});
+
+describe('a student who never worked', () => {
+  const standing = (more: Partial<AttentionFacts>) => {
+    const { colour, not_started } = attentionOf(facts({ last_work: null, ...more }));
+    return [colour, not_started];
+  };
+
+  test('has not started where nothing is assigned, or where they never signed in', () => {
+    expect(standing({ first_allotted: null })).toEqual(['not_started', 'nothing_assigned']);
+    expect(standing({ first_allotted: null, has_signed_in: false })).toEqual([
+      ...['not_started', 'nothing_assigned'],
+    ]);
+    expect(standing({ first_allotted: 98, has_signed_in: false })).toEqual([
+      ...['not_started', 'never_signed_in'],
+    ]);
+    expect(standing({ first_allotted: 98 })).toEqual(['on_course', null]);
+  });
+
+  test('is red or amber for its reasons first, which say beside it that they never signed in', () => {
+    expect(standing({ first_allotted: 86, has_signed_in: false })).toEqual(['red', 'never_signed_in']);
+    expect(standing({ first_allotted: null, doubt_since: 98 })).toEqual(['amber', 'nothing_assigned']);
+  });
+
+  test('has started with any work, on paper or by themselves', () => {
+    expect(standing({ last_work: 99, has_signed_in: false })).toEqual(['on_course', null]);
+    expect(standing({ last_work: 99, first_allotted: null })).toEqual(['on_course', null]);
+  });
 });
 
 describe('no work', () => {
   test('is amber from seven days on and red from fourteen', () => {
     expect(told({ last_work: 93.1 })).toEqual(['on_course']);
-    expect(attentionOf(facts({ last_work: 93 }))).toEqual({
+    expect(attentionOf(facts({ last_work: 93 }))).toMatchObject({
       colour: 'amber',
       reasons: [{ kind: 'no_work', days: 7, colour: 'amber' }],
     });

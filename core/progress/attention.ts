@@ -1,4 +1,4 @@
-/** Who needs a word from their counselor, and why: red and amber, with every reason. Days may have fractions. */
+/** Who needs a word from their counselor, and why: red and amber, with every reason, and who has not started at all. Days may have fractions. */
 import { comparable, type ScaledScore } from './trend.ts';
 
 /** The bars; an installation's settings may hold others. */
@@ -19,6 +19,7 @@ export interface AttentionFacts {
   /** Their newest work, and when something was first allotted to them; null: never. */
   readonly last_work: number | null;
   readonly first_allotted: number | null;
+  readonly has_signed_in: boolean;
   readonly overdue: number;
   readonly exam: { readonly scale: string; readonly day: number; readonly goal: number } | null;
   /** Of whatever scales. */
@@ -46,8 +47,15 @@ type AttentionReason =
     }
   | { readonly kind: 'doubt'; readonly days: number };
 
+/** Why somebody who never worked has not started. */
+export const NOT_STARTED = ['nothing_assigned', 'never_signed_in'] as const;
+
+export const COLOURS = ['red', 'amber', 'not_started', 'on_course'] as const;
+
 export interface Attention {
-  readonly colour: 'red' | 'amber' | 'on_course';
+  readonly colour: (typeof COLOURS)[number];
+  /** Told beside red and amber reasons too; null for everybody who has worked. */
+  readonly not_started: (typeof NOT_STARTED)[number] | null;
   /** Red ones first. */
   readonly reasons: readonly (AttentionReason & { readonly colour: 'red' | 'amber' })[];
 }
@@ -65,7 +73,19 @@ export function attentionOf(facts: AttentionFacts, limits: AttentionLimits = ATT
     ...found.filter(({ colour }) => colour === 'red'),
     ...found.filter(({ colour }) => colour === 'amber'),
   ];
-  return { colour: reasons[0]?.colour ?? 'on_course', reasons };
+  const not_started = notStarted(facts);
+  return {
+    colour: reasons[0]?.colour ?? (not_started === null ? 'on_course' : 'not_started'),
+    not_started,
+    reasons,
+  };
+}
+
+/** Work proves a start by itself: tests on paper need no sign-in, and practice no assignment. */
+function notStarted({ last_work, first_allotted, has_signed_in }: AttentionFacts): Attention['not_started'] {
+  if (last_work !== null) return null;
+  if (first_allotted === null) return 'nothing_assigned';
+  return has_signed_in ? null : 'never_signed_in';
 }
 
 type Found = Attention['reasons'][number] | null;

@@ -7,7 +7,13 @@ const NOW = new Date('2026-11-23T09:00:00Z');
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 24 * 60 * 60 * 1000);
 const day = (ago: number) => daysAgo(ago).getTime() / (24 * 60 * 60 * 1000);
 const facts = (more: Partial<CaseFacts> = {}): CaseFacts => ({
-  ...{ last_work: daysAgo(1), first_allotted: daysAgo(60), overdue: 0, doubt_since: null },
+  ...{
+    last_work: daysAgo(1),
+    first_allotted: daysAgo(60),
+    overdue: 0,
+    doubt_since: null,
+    has_signed_in: true,
+  },
   ...{ goal_score: null, test_date: null, scores: [], ...more },
 });
 const colour = (more: Partial<CaseFacts>, limits = ATTENTION_LIMITS) =>
@@ -28,7 +34,8 @@ test('idle, overdue and fallen students are told by their limits', () => {
   expect(colour({ last_work: daysAgo(14) }, { ...ATTENTION_LIMITS, red_idle_days: 15 } as never)).toBe(
     'amber',
   );
-  expect(colour({ last_work: null, first_allotted: null })).toBe('on_course');
+  expect(colour({ last_work: null, first_allotted: null })).toBe('not_started');
+  expect(colour({ last_work: null, first_allotted: daysAgo(1), has_signed_in: false })).toBe('not_started');
   expect(colour({ last_work: null, first_allotted: daysAgo(8) })).toBe('amber');
   expect(colour({ overdue: 1 })).toBe('amber');
   expect(colour({ doubt_since: daysAgo(1.9) })).toBe('on_course');
@@ -61,8 +68,9 @@ test('red stands before amber before on course, and a home holds a bounded numbe
   expect(rows.map(({ name }) => name)).toEqual(['Bea', 'Zoe', 'Ann', 'Amy', 'Wei']);
   const many = [
     ...Array.from({ length: 200 }, () => row('Red', { overdue: 2 })),
+    ...Array.from({ length: 200 }, () => row('New', { last_work: null, first_allotted: null })),
     ...Array.from({ length: 200 }, () => row('Fine', {})),
   ];
-  expect(shownOf(many)).toHaveLength(200);
+  expect(shownOf(many)).toHaveLength(250);
   expect(shownOf(many).filter(({ name }) => name === 'Fine')).toHaveLength(50);
 });

@@ -8,6 +8,7 @@ import {
   type AttentionFacts,
   type AttentionLimits,
   attentionOf,
+  COLOURS,
 } from '#core/progress/attention.ts';
 import type { ScaledScore } from '#core/progress/trend.ts';
 import type { Settings } from '#features/settings/settings.rules.ts';
@@ -24,6 +25,7 @@ export function limitsOf(settings: Settings): AttentionLimits {
 export interface CaseFacts {
   readonly last_work: Date | null;
   readonly first_allotted: Date | null;
+  readonly has_signed_in: boolean;
   readonly overdue: number;
   readonly goal_score: number | null;
   /** A calendar day. */
@@ -41,14 +43,14 @@ export function dayOf(at: Date): number {
 
 /** How a student stands. Their goal is held against the newest scale that their tests are on. */
 export function standsAt(facts: CaseFacts, limits: AttentionLimits, now: Date): Attention {
-  const { goal_score, test_date, scores, overdue } = facts;
+  const { goal_score, test_date, scores, overdue, has_signed_in } = facts;
   const scale = scores.findLast(({ is_partly_seen }) => !is_partly_seen)?.scale ?? null;
   const day = test_date === null ? null : Date.parse(test_date) / DAY_MS;
   const asked: AttentionFacts = {
     today: dayOf(now),
     last_work: facts.last_work === null ? null : dayOf(facts.last_work),
     first_allotted: facts.first_allotted === null ? null : dayOf(facts.first_allotted),
-    overdue,
+    ...{ overdue, has_signed_in },
     exam: scale === null || day === null || goal_score === null ? null : { scale, day, goal: goal_score },
     scores,
     doubt_since: facts.doubt_since === null ? null : dayOf(facts.doubt_since),
@@ -56,9 +58,7 @@ export function standsAt(facts: CaseFacts, limits: AttentionLimits, now: Date): 
   return attentionOf(asked, limits);
 }
 
-const COLOURS = ['red', 'amber', 'on_course'] as const;
-
-/** Red first, then amber, then on course; in each those with most reasons first, then by name. */
+/** Red first, then amber, then who has not started, then on course; in each those with most reasons first, then by name. */
 export function inOrder<Row extends { readonly name: string; readonly attention: Attention }>(
   rows: readonly Row[],
 ): Row[] {
@@ -70,15 +70,17 @@ export function inOrder<Row extends { readonly name: string; readonly attention:
   );
 }
 
-/** So many rows a home shows: who needs somebody, and of those on course a few. */
+/** How many rows a home shows: those who need somebody, and a few of each other standing. */
 const MOST_NEEDING = 150;
-const MOST_ON_COURSE = 50;
+const MOST_OF_OTHERS = 50;
 
 /** The rows of a home, of all that there are in their order. */
 export function shownOf<Row extends { readonly attention: Attention }>(rows: readonly Row[]): Row[] {
-  const isFine = ({ attention }: Row) => attention.colour === 'on_course';
+  const of = (...colours: Attention['colour'][]) =>
+    rows.filter(({ attention }) => colours.includes(attention.colour));
   return [
-    ...rows.filter((row) => !isFine(row)).slice(0, MOST_NEEDING),
-    ...rows.filter(isFine).slice(0, MOST_ON_COURSE),
+    ...of('red', 'amber').slice(0, MOST_NEEDING),
+    ...of('not_started').slice(0, MOST_OF_OTHERS),
+    ...of('on_course').slice(0, MOST_OF_OTHERS),
   ];
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { day, idOut, instant } from '#contract/ids.ts';
 import { LEVELS } from '#core/mastery/levels.ts';
-import { ATTENTION_LIMITS } from '#core/progress/attention.ts';
+import { ATTENTION_LIMITS, COLOURS, NOT_STARTED } from '#core/progress/attention.ts';
 import { ownAssessment } from '#features/allocation/allocation.contract.ts';
 import { doubtRow } from '#features/doubts/doubt-rows.contract.ts';
 import { nextStep } from '#features/mastery/mastery.contract.ts';
@@ -59,6 +59,9 @@ const takerBoard = z.object({
       unit: z.enum(['points', 'marks']),
       /** Where they stand in the step's skill; null where it is of none. */
       level: z.enum(LEVELS).nullable(),
+      level_since: instant.nullable(),
+      /** Of a new question of it right, today; null below five answers. */
+      chance: z.number().nullable(),
     })
     .nullable(),
   /** What they chose to study since that test and have not practised to its end; null where there is none. */
@@ -159,7 +162,7 @@ const attentionReason = z.discriminatedUnion('kind', [
 
 const caseloadBoard = z.object({
   kind: z.literal('caseload'),
-  counts: z.object({ red: z.int(), amber: z.int(), on_course: z.int() }),
+  counts: z.object({ red: z.int(), amber: z.int(), not_started: z.int(), on_course: z.int() }),
   /** The limits of the colours as an admin has set them. */
   limits: z.object(
     Object.fromEntries(Object.keys(ATTENTION_LIMITS).map((name) => [name, z.int()])) as Record<
@@ -173,14 +176,16 @@ const caseloadBoard = z.object({
   rows: z.array(
     z.object({
       person: z.object({ id: idOut, name: z.string(), group: z.string().nullable() }),
-      colour: z.enum(['red', 'amber', 'on_course']),
+      colour: z.enum(COLOURS),
+      /** Why they have not started, where they never worked: told of every colour. */
+      not_started: z.enum(NOT_STARTED).nullable(),
       reasons: z.array(attentionReason),
       /** The last on the scale of the newest, oldest first. */
       scores: z.array(z.number()),
       goal_score: z.number().nullable(),
       /** Of their exam. */
       test_date: day.nullable(),
-      /** Seconds of work handed in, beside the week before. */
+      /** Seconds of work in what was submitted, read and watched, released or not; beside the week before. */
       week: z.object({ seconds: z.int(), before: z.int() }),
     }),
   ),

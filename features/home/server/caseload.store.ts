@@ -13,6 +13,7 @@ export interface CaseRow {
   readonly test_date: string | null;
   readonly last_work: Date | null;
   readonly first_allotted: Date | null;
+  readonly has_signed_in: boolean;
   readonly overdue: number;
   readonly doubt_since: Date | null;
 }
@@ -27,9 +28,9 @@ export async function listCases(
   { from, now }: { from: Date; now: Date },
 ): Promise<CaseRow[]> {
   const mine = sql<SqlBool>`people.role = 'student' and people.deactivated_at is null and ${inReach}`;
-  const { rows } = await sql<Pick<CaseRow, 'id' | 'name' | 'goal_score' | 'test_date'>>`
+  const { rows } = await sql<Pick<CaseRow, 'id' | 'name' | 'goal_score' | 'test_date' | 'has_signed_in'>>`
     select people.id, concat_ws(' ', people.first_name, people.last_name) as name, people.goal_score,
-      people.test_date::text
+      people.test_date::text, people.last_seen_at is not null as has_signed_in
     from people where ${mine}
     order by people.last_name, people.first_name, people.id limit ${MOST_STUDENTS}`.execute(db);
   const work = await sql<{ person: string; at: Date | null }>`

@@ -59,12 +59,13 @@ test('a counselor sees how each of their students stands and why, and nobody els
   const { status, body, text } = await mei.get(BOARD);
   expect(status, text).toBe(200);
   expect(body).toMatchObject({
-    ...{ kind: 'caseload', counts: { red: 1, amber: 0, on_course: 1 } },
+    ...{ kind: 'caseload', counts: { red: 1, amber: 0, not_started: 0, on_course: 1 } },
     reports: { look_first: 0, unremarkable: 1, cannot_go: 0 },
     rows: [
       {
         person: { id: ann.id, name: 'Ann Abrams', group: 'Autumn' },
-        ...{ colour: 'red', scores: [], goal_score: null, week: { seconds: 0, before: 0 } },
+        ...{ colour: 'red', not_started: 'never_signed_in', scores: [], goal_score: null },
+        week: { seconds: 0, before: 0 },
         reasons: [
           { kind: 'no_work', colour: 'red', days: 40 },
           { kind: 'overdue', colour: 'amber', count: 1 },
@@ -115,6 +116,34 @@ test('a fall is of scores that may be compared, and idleness is since what was a
       reasons: [expect.objectContaining({ kind: 'fallen', colour: 'amber', from: 800, to: 500 })],
     },
     { id: gus.id, reasons: [], scores: [800] },
+  ]);
+});
+
+test('a student to whom nothing is assigned, or who never signed in, has not started and is not on course', async () => {
+  const { kysely } = api.platform.database;
+  const counselor = await api.person({ role: 'counselor', schools: [school] });
+  const group = await api.group(school, 'Winter');
+  const pupil = { role: 'student', schools: [school], counselor: counselor.id } as const;
+  const bare = await api.person({ ...pupil, first_name: 'Ada', last_name: 'Bare' });
+  const away = await api.person({ ...pupil, first_name: 'Bo', last_name: 'Away', groups: [group] });
+  const here = await api.person({ ...pupil, first_name: 'Cy', last_name: 'Here', groups: [group] });
+  await seedAllocation(api.platform.database, daysAgo(2), admin.id, paper.id, { group_id: group });
+  await kysely
+    .updateTable('people')
+    .set({ last_seen_at: daysAgo(1) })
+    .where('id', '=', here.id)
+    .execute();
+  const { body } = await (await api.as(counselor)).get(BOARD);
+  expect(body.counts).toEqual({ red: 0, amber: 0, not_started: 2, on_course: 1 });
+  const rows = body.rows.map(
+    (row: { person: { id: string }; colour: string; not_started: string | null }) => [
+      ...[row.person.id, row.colour, row.not_started],
+    ],
+  );
+  expect(rows).toEqual([
+    [bare.id, 'not_started', 'nothing_assigned'],
+    [away.id, 'not_started', 'never_signed_in'],
+    [here.id, 'on_course', null],
   ]);
 });
 

@@ -48,7 +48,10 @@ export async function caseloadBoard(
     all.filter(({ attention }) => attention.colour === colour).length;
   return {
     kind: 'caseload',
-    counts: { red: count('red'), amber: count('amber'), on_course: count('on_course') },
+    counts: {
+      ...{ red: count('red'), amber: count('amber') },
+      ...{ not_started: count('not_started'), on_course: count('on_course') },
+    },
     limits: { ...limits },
     reports: await countDrafts(db, counselor),
     rows: shown.map(({ id, name, goal_score, test_date, own, attention }) => {
@@ -56,7 +59,7 @@ export async function caseloadBoard(
       const alike = own.filter((score) => score.scale === scale);
       return {
         person: { id, name, group: groups.get(id) ?? null },
-        colour: attention.colour,
+        ...{ colour: attention.colour, not_started: attention.not_started },
         reasons: attention.reasons.map((reason) => ({ ...reason })),
         scores: alike.slice(-LAST_SCORES).map(({ score }) => score),
         ...{ goal_score, test_date, week: weeks.get(id) ?? { seconds: 0, before: 0 } },

@@ -60,5 +60,8 @@ async function bestStep(
   const [step] = steps;
   if (step === undefined) return null;
   const standing = learner.standing.topics.find(({ topic }) => topic.id === step.topic?.id);
-  return { step, unit, level: standing?.level ?? null };
+  return {
+    ...{ step, unit, level: standing?.level ?? null, chance: standing?.chance ?? null },
+    level_since: standing?.level_since.toISOString() ?? null,
+  };
 }

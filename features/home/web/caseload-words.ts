@@ -4,8 +4,9 @@ import type { CaseloadBoard } from '../home.contract.ts';
 
 type Row = CaseloadBoard['rows'][number];
 
-export function reasonWords({ reasons, scores, goal_score }: Row): string {
-  if (reasons.length > 0) return reasons.map(one).join(' ');
+export function reasonWords({ reasons, scores, goal_score, not_started }: Row): string {
+  const start = not_started === null ? [] : [NOT_STARTED_WORDS[not_started]];
+  if (reasons.length + start.length > 0) return [...reasons.map(one), ...start].join(' ');
   const [newest, before] = [scores.at(-1), scores.at(-2)];
   const change = newest === undefined || before === undefined ? 0 : newest - before;
   const moved =
@@ -15,8 +16,13 @@ export function reasonWords({ reasons, scores, goal_score }: Row): string {
   return said.length === 0 ? 'Nothing is overdue.' : `${said.join('; ')}.`;
 }
 
+const NOT_STARTED_WORDS: Readonly<Record<NonNullable<Row['not_started']>, string>> = {
+  nothing_assigned: 'Nothing is assigned yet.',
+  never_signed_in: 'Has never signed in.',
+};
+
 function goalWords(left: number): string {
-  return left > 0 ? `${figure(left)} from the goal` : 'past the goal';
+  return left > 0 ? `${figure(left)} below the goal` : 'past the goal';
 }
 
 function one(reason: Row['reasons'][number]): string {

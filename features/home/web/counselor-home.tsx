@@ -27,10 +27,11 @@ const COLOURS: readonly {
 }[] = [
   { colour: 'red', title: 'Red', icon: 'warning' },
   { colour: 'amber', title: 'Amber', icon: 'flag' },
+  { colour: 'not_started', title: 'Not started', icon: 'person' },
   { colour: 'on_course', title: 'On course', icon: 'tick' },
 ];
 
-/** More of those on course are folded away. */
+/** Of those who need no word today, more are folded away. */
 const FEW = 4;
 
 /** The home of a counselor: who needs a word and why, in sentences, never as a number of risk. */
@@ -71,8 +72,8 @@ export function CounselorHome({ news }: { news: ReactNode }) {
 
 function Caseload({ board }: { board: CaseloadBoard }) {
   const { counts, rows, limits, reports } = board;
-  const all = counts.red + counts.amber + counts.on_course;
-  const [isWhole, setWhole] = useState(false);
+  const all = counts.red + counts.amber + counts.not_started + counts.on_course;
+  const [whole, setWhole] = useState<ReadonlySet<string>>(new Set());
   if (all === 0) {
     return (
       <Card>
@@ -102,7 +103,8 @@ function Caseload({ board }: { board: CaseloadBoard }) {
             </thead>
             {COLOURS.map(({ colour, title, icon }) => {
               const own = rows.filter((row) => row.colour === colour);
-              const isFolded = colour === 'on_course' && !isWhole && own.length > FEW;
+              const mayFold = colour === 'on_course' || colour === 'not_started';
+              const isFolded = mayFold && !whole.has(colour) && own.length > FEW;
               const shown = isFolded ? own.slice(0, FEW) : own;
               if (own.length === 0) return null;
               return (
@@ -120,8 +122,12 @@ function Caseload({ board }: { board: CaseloadBoard }) {
                   {isFolded && (
                     <tr className={classes.group}>
                       <td colSpan={5}>
-                        {counts.on_course - FEW} more on course{' '}
-                        <Button variant="subtle" size="compact-xs" onClick={() => setWhole(true)}>
+                        {counts[colour] - FEW} more {title.toLowerCase()}{' '}
+                        <Button
+                          variant="subtle"
+                          size="compact-xs"
+                          onClick={() => setWhole(new Set([...whole, colour]))}
+                        >
                           Show
                         </Button>
                       </td>
@@ -156,6 +162,13 @@ function Caseload({ board }: { board: CaseloadBoard }) {
                   <ShellIcon name="flag" />
                   <span>
                     <strong>Amber</strong>: {ruleWords(limits).amber}
+                  </span>
+                </li>
+                <li>
+                  <ShellIcon name="person" />
+                  <span>
+                    <strong>Not started</strong>: never worked, because nothing is assigned yet or they never
+                    signed in
                   </span>
                 </li>
               </ul>
@@ -231,6 +244,13 @@ function leadWords(red: number, all: number): string {
   return `${red} of ${of} ${red === 1 ? 'needs' : 'need'} a word from you today.`;
 }
 
-function restWords({ amber, on_course }: CaseloadBoard['counts']): string {
-  return `${amber === 1 ? '1 drifts' : `${amber} drift`}; ${on_course === 1 ? '1 is' : `${on_course} are`} on course.`;
+function restWords({ amber, not_started, on_course }: CaseloadBoard['counts']): string {
+  const are = (count: number) => (count === 1 ? '1 is' : `${count} are`);
+  return [
+    amber === 1 ? '1 drifts' : `${amber} drift`,
+    `${are(on_course)} on course`,
+    ...(not_started === 0 ? [] : [`${not_started} ${not_started === 1 ? 'has' : 'have'} not started`]),
+  ]
+    .join('; ')
+    .concat('.');
 }
