@@ -1,4 +1,5 @@
 /** What is said of a group, in sentences that agree with the figures beside them. */
+import { counted } from '#core/counted.ts';
 
 /** What a skill is to a group, as its sentence needs it. */
 export interface TaughtFigures {
@@ -20,7 +21,7 @@ export function teachSentence({ known, below, strong, asked, missed, error }: Ta
   const stand = `${below} of ${known} ${below === 1 || known === 1 ? 'stands' : 'stand'} below 60%.`;
   const isNamed = error !== null && error.missed >= TELLING_ERRORS;
   const named = isNamed ? `, ${error.missed} of them by “${error.name}”` : '';
-  const lost = ` ${missed} of ${asked} answers were missed${named}.`;
+  const lost = ` ${missed} of ${counted(asked, 'answer')} ${missed === 1 || asked === 1 ? 'was' : 'were'} missed${named}.`;
   const isPaired = strong !== null && below > 0;
   const pairs = !isPaired
     ? ''

@@ -165,8 +165,11 @@ test('how much has a reason is said with the commonest', () => {
     { ...named('slip'), group: 'execution' as const, missed: 3 },
     { ...named('gap'), group: 'knowledge' as const, missed: 1 },
   ];
+  expect(reasonsSentence({ missed: 8, said, named_errors: [] })).toBe(
+    '4 of 8 missed questions have a reason, most often “SLIP”: 3.',
+  );
   expect(reasonsSentence({ missed: 9, said, named_errors: [] })).toBe(
-    '4 of 9 missed questions have a reason, most of them “SLIP”: 3.',
+    '4 of 9 missed questions have a reason. That is too few to say which costs most.',
   );
   expect(reasonsSentence({ missed: 9, said: [], named_errors: [] })).toBe(
     '0 of 9 missed questions have a reason.',

@@ -1,4 +1,6 @@
 /** What the screen of a group shows of its insight, and says of it: its words agree with the figures beside them. */
+import { counted } from '#core/counted.ts';
+import { mayNameCause } from '#features/mistakes/shown.rules.ts';
 import type { Cell, GroupInsight } from './insight.contract.ts';
 
 type Topic = GroupInsight['topics'][number];
@@ -178,12 +180,15 @@ export function projectedRows({ topics, teach }: Pick<GroupInsight, 'topics' | '
     .toSorted((a, b) => (a.rank ?? MOST_RANKS) - (b.rank ?? MOST_RANKS) || a.mean - b.mean);
 }
 
-/** How much of what was missed has a reason, and which one most have. */
+/** How much of what was missed has a reason, and the most frequent one where enough have one. */
 export function reasonsSentence({ missed, said }: GroupInsight['reasons']): string {
   const given = said.reduce((sum, one) => sum + one.missed, 0);
-  const all = `${given} of ${missed} missed questions have a reason`;
+  const all = `${given} of ${counted(missed, 'missed question')} ${given === 1 || missed === 1 ? 'has' : 'have'} a reason`;
   const [most] = said;
-  return most === undefined ? `${all}.` : `${all}, most of them “${most.name}”: ${most.missed}.`;
+  if (most === undefined) return `${all}.`;
+  return mayNameCause({ given, missed })
+    ? `${all}, most often “${most.name}”: ${most.missed}.`
+    : `${all}. That is too few to say which costs most.`;
 }
 
 /** A section of a test as the group paced it. */

@@ -25,7 +25,7 @@ export function lessonSentence({
   const questions = missed === 1 ? '1 missed question' : `${missed} missed questions`;
   const fills =
     chosen < missed
-      ? `${chosen} of ${questions} fill a lesson of ${minutes} minutes, dearest first.`
+      ? `${chosen} of ${questions} ${chosen === 1 ? 'fills' : 'fill'} a lesson of ${minutes} minutes, dearest first.`
       : `${questions}, dearest first: about ${missed * MINUTES_A_MISTAKE} minutes.`;
   return `${fills} ${done === 1 ? '1 is' : `${done} are`} talked through.`;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { MissedQuestion, Mistakes } from './mistakes.contract.ts';
 import { countedGroup } from './mistakes.rules.ts';
-import { isShown, mapSentence } from './shown.rules.ts';
+import { isShown, mapSentence, mayNameCause } from './shown.rules.ts';
 
 const said = (group: 'knowledge' | 'time') => ({
   reason: { id: group, name: group, group },
@@ -54,24 +54,35 @@ describe('the map says', () => {
 
   test('which reason costs most where, and where next', () => {
     const cells = [
-      cell(null, 'Algebra', 9),
-      cell('knowledge', 'Algebra', 8),
+      cell(null, 'Algebra', 15),
+      cell('knowledge', 'Algebra', 9),
       cell('knowledge', 'Conventions', 7),
     ];
     expect(mapSentence(map(cells), 'taker', String)).toBe(
-      'Missing knowledge in Algebra costs you most: 8 marks, and 7 in Conventions',
+      'Missing knowledge in Algebra costs you most: 9 points, and 7 in Conventions',
     );
   });
 
-  test('one mark as one, of many as many, and what is of no domain', () => {
-    expect(mapSentence(map([cell('execution', null, 1)]), 'staff', String)).toBe(
-      'Slips in other questions cost most: 1 mark',
-    );
+  test('one point as one, of many as many, and what is of no domain', () => {
+    const one = { ...map([cell('execution', null, 1)]), all: { marks: 1, questions: 1 } };
+    expect(mapSentence(one, 'staff', String)).toBe('Slips in other questions cost most: 1 point');
   });
 
-  test('the dearest domain before anybody gave a reason', () => {
+  test('the dearest domain, and that reasons are wanted, before anybody gave one', () => {
     expect(mapSentence(map([cell(null, 'Algebra', 24)]), 'staff', String)).toBe(
-      'Algebra costs most: 24 marks of 31',
+      'Algebra costs most: 24 of 31 points. None of the 31 missed questions has a reason yet',
     );
+  });
+
+  test('no cause that is drawn from less than half of the missed questions', () => {
+    const few = [cell(null, 'Algebra', 16), cell('knowledge', 'Algebra', 15)];
+    expect(mapSentence(map(few), 'taker', String)).toBe(
+      'Algebra costs you most: 24 of 31 points. Only 15 of 31 missed questions have a reason',
+    );
+    const one = mapSentence(map([cell('knowledge', 'Algebra', 1)]), 'taker', String);
+    expect(one).toMatch(/Only 1 of 31 missed questions has a reason$/);
+    expect(mayNameCause({ given: 9, missed: 100 })).toBe(false);
+    expect(mayNameCause({ given: 50, missed: 100 })).toBe(true);
+    expect(mayNameCause({ given: 0, missed: 0 })).toBe(false);
   });
 });

@@ -46,14 +46,22 @@ export function isShown(
   );
 }
 
-/** `1 mark`, `8 marks`. */
-function marksWords(marks: number, figure: (value: number) => string): string {
-  return marks === 1 ? '1 mark' : `${figure(marks)} marks`;
+/** `1 point`, `8 points`. */
+function pointsWords(points: number, figure: (value: number) => string): string {
+  return points === 1 ? '1 point' : `${figure(points)} points`;
+}
+
+/** From this share of the missed questions on, the reasons that were given may stand for all of them. */
+const LEAST_SHARE = 0.5;
+
+/** Whether so many of the missed questions have a reason that a cause may be named. */
+export function mayNameCause({ given, missed }: { given: number; missed: number }): boolean {
+  return given > 0 && given >= LEAST_SHARE * missed;
 }
 
 /**
- * What cost most, in a sentence: the dearest reason in the domain where it cost most, and its next one. Before anybody gave a
- * reason it is the domain alone.
+ * What cost most, in a sentence: the dearest reason in the domain where it cost most, and its next one. Where too few of the
+ * missed questions have a reason it names the domain alone, and asks for reasons.
  */
 export function mapSentence(
   { cells, domains, all }: Mistakes['map'],
@@ -62,16 +70,27 @@ export function mapSentence(
 ): string {
   const whom = reader === 'taker' ? 'costs you most' : 'costs most';
   const nameOf = (id: string | null) => domains.find((domain) => domain.id === id)?.name ?? 'other questions';
-  const given = cells.filter(({ group, marks }) => group !== null && marks > 0);
-  const [first] = given;
-  if (first?.group == null) {
+  const reasoned = cells.filter(({ group, marks }) => group !== null && marks > 0);
+  const given = reasoned.reduce((sum, { questions }) => sum + questions, 0);
+  const [first] = reasoned;
+  if (first?.group == null || !mayNameCause({ given, missed: all.questions })) {
     const [dearest] = domains.toSorted((a, b) => b.marks - a.marks);
-    if (dearest === undefined || dearest.marks <= 0) return `${marksWords(all.marks, figure)} lost`;
-    return `${dearest.name} ${whom}: ${marksWords(dearest.marks, figure)} of ${figure(all.marks)}`;
+    const where =
+      dearest === undefined || dearest.marks <= 0
+        ? `${pointsWords(all.marks, figure)} lost`
+        : `${dearest.name} ${whom}: ${figure(dearest.marks)} of ${pointsWords(all.marks, figure)}`;
+    return `${where}. ${reasonsWanted(given, all.questions, figure)}`;
   }
   const { group } = first;
-  const next = given.find((cell) => cell !== first && cell.group === group);
+  const next = reasoned.find((cell) => cell !== first && cell.group === group);
   const also = next === undefined ? '' : `, and ${figure(next.marks)} in ${nameOf(next.domain)}`;
   const verb = group === 'execution' ? whom.replace('costs', 'cost') : whom;
-  return `${GROUP_SUBJECTS[group]} in ${nameOf(first.domain)} ${verb}: ${marksWords(first.marks, figure)}${also}`;
+  return `${GROUP_SUBJECTS[group]} in ${nameOf(first.domain)} ${verb}: ${pointsWords(first.marks, figure)}${also}`;
+}
+
+/** How many missed questions have a reason, and that more are wanted. */
+function reasonsWanted(given: number, missed: number, figure: (value: number) => string): string {
+  const questions = missed === 1 ? 'question' : 'questions';
+  if (given === 0) return `None of the ${figure(missed)} missed ${questions} has a reason yet`;
+  return `Only ${figure(given)} of ${figure(missed)} missed ${questions} ${given === 1 ? 'has' : 'have'} a reason`;
 }

@@ -1,3 +1,4 @@
+import { counted } from '#core/counted.ts';
 import { sayFault } from '#web/shell/say-fault.ts';
 import { toast } from '#web/shell/toasts.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
@@ -50,8 +51,8 @@ export function WalkFoot({ done, chosen, mayWrite }: WalkFootProps) {
                       title: set.title,
                       content:
                         lacking === 0
-                          ? `${size} questions are in it.`
-                          : `${size - lacking} questions are in it: there are no more that fit.`,
+                          ? `It has ${counted(size, 'question')}.`
+                          : `It has ${counted(size - lacking, 'question')}: no more fit.`,
                     }),
                   onError: sayFault,
                 },

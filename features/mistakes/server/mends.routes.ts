@@ -15,7 +15,8 @@ export const mendsRoutes: Route[] = [
       topics: [...names].flatMap(([id, name]) => {
         const standing = standings.find(({ topic }) => topic.id === id);
         const { chance = null, level = null } = standing ?? {};
-        return about.has(id) ? { id, name, chance, level } : [];
+        const level_since = standing?.level_since.toISOString() ?? null;
+        return about.has(id) ? { id, name, chance, level, level_since } : [];
       }),
       missed: missed.flatMap(({ topic, domain: _domain, ...question }) =>
         about.has(topic.id) ? { ...question, topic: topic.name } : [],

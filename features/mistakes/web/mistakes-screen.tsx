@@ -193,14 +193,14 @@ function whyNot(error: Error): string {
   return fault?.message ?? faultWords(error).detail;
 }
 
-/** How many marks in how many tests, and since when. */
+/** How many points were lost in how many tests, and since when. */
 function Sum({ data: { map, sessions, earlier_sessions } }: { data: Mistakes }) {
   const oldest = sessions.at(-1);
   const tests = sessions.length === 1 ? '1 test' : `${sessions.length} tests`;
-  const marks = map.all.marks === 1 ? '1 missed mark' : `${figure(map.all.marks)} missed marks`;
+  const points = map.all.marks === 1 ? '1 point lost' : `${figure(map.all.marks)} points lost`;
   return (
     <>
-      {marks} in {earlier_sessions > 0 ? `the newest ${tests}` : tests}
+      {points} in {earlier_sessions > 0 ? `the newest ${tests}` : tests}
       {oldest && (
         <>
           {' '}

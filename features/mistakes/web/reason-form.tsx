@@ -1,5 +1,6 @@
 import { Select, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { counted } from '#core/counted.ts';
 import { REASON_GROUPS } from '#core/mistakes/reasons.ts';
 import { fieldFaults } from '#web/lib/faults.ts';
 import { toast } from '#web/shell/toasts.ts';
@@ -35,7 +36,7 @@ export function ReasonForm({ questions, reasons, side, close, done }: ReasonForm
   );
   const chosen = fitting.find(({ id }) => id === form.values.reason_for_error);
   const suggestion = only?.suggestion;
-  const many = `${questions.length} questions`;
+  const many = counted(questions.length, 'question');
   return (
     <FormDialog
       opened

@@ -52,7 +52,7 @@ export function ReasonMap({ map, shown, reader, choose }: ReasonMapProps) {
       <section className={classes.map} aria-labelledby="map-says">
         <div className={classes.head}>
           <h2 id="map-says">{mapSentence(map, reader, figure)}</h2>
-          <span className={classes.hint}>marks by reason and domain</span>
+          <span className={classes.hint}>points lost, by reason and domain</span>
         </div>
         <div className={classes.scroll}>
           <table className={classes.table} style={{ '--columns': columns.length } as CSSProperties}>
@@ -148,7 +148,7 @@ function Cell({ map, group, domain, shown, choose }: CellProps) {
       style={tint}
       data-none={group === null || undefined}
       aria-pressed={isOn}
-      aria-label={`${row}, ${column}: ${figure(cell.marks)} ${cell.marks === 1 ? 'mark' : 'marks'}`}
+      aria-label={`${row}, ${column}: ${figure(cell.marks)} ${cell.marks === 1 ? 'point' : 'points'}`}
       onClick={() => choose(isOn ? { reason: undefined, domain: undefined } : mine)}
     >
       {figure(cell.marks)}

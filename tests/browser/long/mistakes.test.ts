@@ -83,12 +83,12 @@ afterAll(() => app.close());
 
 test('a student finds what cost them most on a map, and gives reasons by keyboard alone', async () => {
   const page = await openPageAs(app, 'noor', { path: '/mistakes' });
-  await page.getByRole('heading', { name: 'Algebra costs you most: 3 marks of 6' }).waitFor();
-  await page.getByText('6 missed marks in 1 test since').waitFor();
+  await page.getByRole('heading', { name: /^Algebra costs you most: 3 of 6 points/ }).waitFor();
+  await page.getByText('6 points lost in 1 test since').waitFor();
   await page.getByText('1 missed question has no skill.').waitFor();
   await expectNoFaults(page);
   // The cell sets the filters of the list.
-  await page.getByRole('button', { name: 'No reason yet, Algebra: 3 marks' }).focus();
+  await page.getByRole('button', { name: 'No reason yet, Algebra: 3 points' }).focus();
   await page.keyboard.press('Enter');
   await page.getByText('3 questions', { exact: true }).waitFor();
   await expect.poll(() => new URL(page.url()).searchParams.get('reason')).toBe('none');
@@ -106,8 +106,10 @@ test('a student finds what cost them most on a map, and gives reasons by keyboar
   await dialog.getByText('Study the lesson of this topic').waitFor();
   await dialog.getByRole('button', { name: 'Give it to 3 questions' }).press('Enter');
   await page.getByText('3 questions have it now.').waitFor();
-  await page.getByRole('heading', { name: 'Missing knowledge in Algebra costs you most: 3 marks' }).waitFor();
-  await page.getByRole('button', { name: 'Knowledge, Algebra: 3 marks' }).waitFor();
+  await page
+    .getByRole('heading', { name: 'Missing knowledge in Algebra costs you most: 3 points' })
+    .waitFor();
+  await page.getByRole('button', { name: 'Knowledge, Algebra: 3 points' }).waitFor();
 });
 
 test('a tutor comes from the result, sees the student’s reason and sets another beside it', async () => {
