@@ -2,6 +2,7 @@
 import { chanceOf } from './chance.ts';
 import { easinessOf, type FittedModel, fitCounts, fitMastery } from './fit.ts';
 import { type FirstAnswer, Learners } from './learners.ts';
+import { type Unasked, unaskedMoves } from './unasked.ts';
 
 export interface Evaluation {
   /** Answers predicted. */
@@ -16,6 +17,8 @@ export interface Evaluation {
   readonly calibration_error: number;
   /** The area of logistic regression on item, skill and counts of tries, fitted and asked in the same way. */
   readonly best_lr_auc: number;
+  /** Whether answers to other skills move a chance as far as what comes next bears out. */
+  readonly unasked: Unasked;
 }
 
 /**
@@ -36,6 +39,7 @@ export function evaluate(train: readonly FirstAnswer[], test: readonly FirstAnsw
     log_loss: meanLogLoss(chances, right),
     calibration_error: calibrationError(chances, right),
     best_lr_auc: areaUnderCurve(predict(fitCounts(train), test), right),
+    unasked: unaskedMoves(model, test),
   };
 }
 

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import type { FirstAnswer } from './learners.ts';
+import { STARTING_MODEL } from './starting-model.ts';
+import { unaskedMoves } from './unasked.ts';
+
+/** Right, wrong, right … or all of one kind. */
+const some = (person: string, skill: string, rights: readonly boolean[]): FirstAnswer[] =>
+  rights.map((right, at) => ({ person, item: `${skill} ${at}`, skills: [skill], right, guess: 0, day: 0 }));
+const all = (count: number, right: boolean) => Array.from({ length: count }, () => right);
+const mixed = (count: number) => Array.from({ length: count }, (_, at) => at % 2 === 0);
+
+test('counts first answers in a skill after ten in others, and none below five answers in it', () => {
+  const asked = [
+    ...some('ann', 'lines', mixed(6)),
+    ...some('ann', 'words', mixed(10)),
+    ...some('ann', 'lines', [true, true]),
+    ...some('ben', 'lines', mixed(4)),
+    ...some('ben', 'words', mixed(10)),
+    ...some('ben', 'lines', [true]),
+    ...some('cy', 'lines', mixed(6)),
+    ...some('cy', 'words', mixed(9)),
+    ...some('cy', 'lines', [true]),
+  ];
+  expect(unaskedMoves(STARTING_MODEL, asked).rows).toBe(1);
+});
+
+test('sets a bad run beside what came after it', () => {
+  const person = (name: string, run: boolean, next: boolean) => [
+    ...some(name, 'lines', mixed(6)),
+    ...some(name, 'words', all(20, run)),
+    ...some(name, 'lines', [next]),
+  ];
+  const found = unaskedMoves(STARTING_MODEL, [...person('ann', false, false), ...person('ben', true, true)]);
+  expect(found.rows).toBe(2);
+  expect(found.after_bad_runs).toMatchObject({ rows: 1, right: 0 });
+  expect(found.after_bad_runs.after).toBeLessThan(found.after_bad_runs.before);
+  // What came went as far as it can: further than the chances moved.
+  expect(found.slope).toBeGreaterThan(1);
+});
