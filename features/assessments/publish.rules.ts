@@ -4,6 +4,7 @@
  */
 import type { Fault } from '#contract/problem.ts';
 import { type DrawingFault, unshownFaultsIn } from '#contract/rich-text-faults.ts';
+import { counted } from '#core/counted.ts';
 import type { Marks } from '#core/scoring/scoring.ts';
 import type { QuestionStatus } from '#features/questions/questions.contract.ts';
 import { type QuestionContent, readinessFaults } from '#features/questions/questions.rules.ts';
@@ -149,7 +150,7 @@ function sectionFaults(
   );
   if (placements.length === 0) faults.push(atSection(section, sections, 'Add a question.'));
   else if (draw !== null && draw.count > placements.length) {
-    const message = `It asks ${draw.count} questions and has ${placements.length}. Add more, or ask fewer.`;
+    const message = `It asks ${counted(draw.count, 'question')} and has ${placements.length}. Add more, or ask fewer.`;
     faults.push(atSection(section, sections, message));
   }
   for (const [index, placement] of placements.entries()) {

@@ -4,6 +4,9 @@ import { endpoint } from '#contract/endpoint.ts';
 import { idOut, instant } from '#contract/ids.ts';
 import { breaksRule } from '#contract/problem.ts';
 
+/** How many questions a review opens at once, unless it is asked for another number. */
+export const REVIEW_SET_SIZE = 20;
+
 const named = z.object({ id: idOut, name: z.string() });
 
 /** One thing to do, with its reason. */

@@ -62,10 +62,10 @@ test('without an exam that says what it asks they rank by marks of what tests as
   });
 });
 
-test('minutes are those of eight questions at the pace of the newest test, and ten where nobody was timed', () => {
+test('minutes are those of eight questions at the pace of the newest test, a minute each at least, and ten where nobody was timed', () => {
   const minutes = (seconds: number) =>
     nextStepsFor(known(PLAN, sat('+-+-+-', { seconds, filing: () => filedUnder('a') }))).steps[0]?.minutes;
-  expect([minutes(90), minutes(1), minutes(0)]).toEqual([12, 1, 10]);
+  expect([minutes(90), minutes(1), minutes(0)]).toEqual([12, 8, 10]);
 });
 
 test('an end that was not reached is a step, in the unit of the others, and none where nothing is known', () => {

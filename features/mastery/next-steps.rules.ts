@@ -3,7 +3,7 @@ import { growthOf } from '#core/next-steps/growth.ts';
 import { nextSteps, type Situation, type TopicSituation } from '#core/next-steps/next-steps.ts';
 import { recall, recallIfReviewed } from '#core/review/review.ts';
 import type { PersonExam } from './exam.rules.ts';
-import type { NextStepsOut } from './mastery.contract.ts';
+import { type NextStepsOut, REVIEW_SET_SIZE } from './mastery.contract.ts';
 import type { NewestTests, UnreachedEnd } from './newest-tests.rules.ts';
 import type { DueReviews } from './reviews.rules.ts';
 import type { PersonStanding, TopicStanding } from './standing.rules.ts';
@@ -86,7 +86,8 @@ function situationOf(
     answers: standing?.answers ?? 0,
     chance: standing?.chance ?? 0,
     guess: standing?.guess ?? 0,
-    minutes: Math.max(1, Math.round((PRACTICE_QUESTIONS * seconds) / 60)),
+    // A question takes at least a minute of study.
+    minutes: Math.max(PRACTICE_QUESTIONS, Math.round((PRACTICE_QUESTIONS * seconds) / 60)),
   };
 }
 
@@ -108,7 +109,7 @@ function pacingOf(
   return [{ section: title, not_reached: topics.length, chance: mean(chances), points_a_mark: worth }];
 }
 
-/** What is due for review as it is worth; of a topic that the exam does not ask nothing. */
+/** What one review opens of what is due, as it is worth; of a topic that the exam does not ask nothing. */
 function dueOf(
   reviews: DueReviews | null,
   asked: readonly AskedTopic[],
@@ -117,7 +118,7 @@ function dueOf(
   const { cards, at, asked_at, met, minutes } = reviews;
   const topics = new Map(asked.map((topic) => [topic.topic.id, topic]));
   const isInPoints = asked.some(({ points_a_mark }) => points_a_mark !== null);
-  const due = cards.map(({ topic, memory }) => {
+  const due = cards.slice(0, REVIEW_SET_SIZE).map(({ topic, memory }) => {
     const known = topics.get(topic?.id ?? '');
     return {
       recall_after: recallIfReviewed(memory, at, asked_at),

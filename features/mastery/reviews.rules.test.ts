@@ -81,9 +81,13 @@ describe('a review', () => {
     expect(folded(first, tried(first, 0, 1)).cards[0]?.missed_at).toBe(0);
   });
 
-  test('takes the middle of the times that reviews took, and half a minute before the first', () => {
-    expect(due(folded(first), 1).minutes).toBe(0.5);
-    const times = [60, 0, 24, 90].map((time_spent_seconds, day) =>
+  test('takes the middle of the times that reviews took, and a minute at least', () => {
+    expect(due(folded(first), 1).minutes).toBe(1);
+    const slow = [120, 0, 90, 150].map((time_spent_seconds, day) =>
+      tried(first, 0, day + 1, { time_spent_seconds }),
+    );
+    expect(due(folded(first, ...slow), 9).minutes).toBe(2);
+    const times = [20, 0, 8, 24].map((time_spent_seconds, day) =>
       tried(first, 0, day + 1, { time_spent_seconds }),
     );
     expect(due(folded(first, ...times), 9).minutes).toBe(1);

@@ -129,8 +129,8 @@ export interface DueReviews {
 }
 
 const A_WEEK = 7 * 24 * 60 * 60 * 1000;
-/** Until somebody has reviewed there is no median. */
-const USUAL_MINUTES = 0.5;
+/** A question takes at least a minute of study, however quickly it was answered: its explanation is read too. */
+const LEAST_MINUTES = 1;
 
 /** What is due of a person's review, those of its questions that they `may` practise. `exam_day`: `YYYY-MM-DD`. */
 export function dueReviews(
@@ -153,6 +153,6 @@ export function dueReviews(
     asked_at: is_asked_in_exam ? exam_at : now.getTime() + A_WEEK,
     is_asked_in_exam,
     met: new Map(met.map(([topic, questions]) => [topic, questions.filter(is_live).length])),
-    minutes: seconds === null ? USUAL_MINUTES : seconds / 60,
+    minutes: Math.max(LEAST_MINUTES, (seconds ?? 0) / 60),
   };
 }

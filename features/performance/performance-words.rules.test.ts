@@ -4,8 +4,10 @@ import type { Pacing, Skill, Study } from './performance.contract.ts';
 import {
   behindWords,
   headline,
+  isMovedOverall,
   luckWords,
   nextSum,
+  overallSentence,
   pacingTitle,
   skillsTitle,
   studyTitle,
@@ -52,21 +54,40 @@ test('steps are summed in their own unit', () => {
   const step = (minutes: number, marks: number, points: number | null) =>
     ({ minutes, marks, points }) as Parameters<typeof nextSum>[0][number];
   expect(nextSum([step(9, 0.5, 8), step(12.4, 1, 9)], 'points')).toBe(
-    '21 min for about 17 points, best rate first',
+    '21 min, about +17 on the score, best rate first',
   );
-  expect(nextSum([step(9, 0.55, null)], 'marks')).toBe('9 min for about 0.6 marks, best rate first');
-  expect([worthWords(1.2, 'points'), worthWords(1, 'marks')]).toEqual(['1 point', '1 mark']);
+  expect(nextSum([step(9, 0.55, null)], 'marks')).toBe('9 min, about 0.6 points, best rate first');
+  expect([worthWords(1.2, 'points'), worthWords(1, 'marks')]).toEqual(['+1 on the score', '1 point']);
 });
 
-test('skills are counted by what their chances say', () => {
-  const skills = (...chances: (number | null)[]) => chances.map((chance) => ({ chance }) as Skill);
-  expect(skillsTitle([])).toBe('No skill was asked yet');
-  expect(skillsTitle(skills(0.85, 0.9, 0.7, 0.69, null))).toBe(
-    '2 of 5 skills are proficient; 1 is not familiar yet, 1 lacks questions',
+test('says that skills which were not asked moved with the overall estimate', () => {
+  const skill = (before: number | null, chance: number | null, answers_since = 0) => ({
+    ...{ before, chance, answers_since },
+  });
+  const taker = { kind: 'taker' } as const;
+  const fell = [skill(0.8, 0.6), skill(0.7, 0.5), skill(0.8, 0.5, 3), skill(0.7, 0.68), skill(null, 0.5)];
+  expect(overallSentence(fell, 'Mock 3', taker)).toBe(
+    '2 skills that were not asked since Mock 3 fell because your overall estimate fell.',
   );
-  expect(skillsTitle(skills(0.9))).toBe('1 of 1 skill is proficient');
-  expect(skillsTitle(skills(0.5))).toBe('0 of 1 skill is proficient; 1 is not familiar yet');
-  expect(skillsTitle(skills(0.5, 0.6, null, null))).toBe(
+  expect(overallSentence([skill(0.5, 0.6)], 'Mock 3', { kind: 'staff', name: 'Ann' })).toBe(
+    '1 skill that was not asked since Mock 3 rose because the overall estimate rose.',
+  );
+  expect(overallSentence([skill(0.8, 0.5, 3), skill(0.7, 0.7)], 'Mock 3', taker)).toBeNull();
+  expect(fell.map(isMovedOverall)).toEqual([true, true, false, false, false]);
+});
+
+test('counts skills by their levels, whatever today’s percentage is', () => {
+  const skill = (level: Skill['level'], chance: number | null) => ({ level, chance });
+  expect(skillsTitle([])).toBe('No skill was asked yet');
+  const fallen = skill('proficient', 0.81);
+  const risen = skill('attempted', 0.9);
+  expect(
+    skillsTitle([fallen, skill('mastered', 0.9), skill('familiar', 0.54), risen, skill(null, null)]),
+  ).toBe('2 of 5 skills are proficient; 1 is not familiar yet, 1 lacks questions');
+  expect(skillsTitle([fallen])).toBe('1 of 1 skill is proficient');
+  expect(skillsTitle([risen])).toBe('0 of 1 skill is proficient; 1 is not familiar yet');
+  const [low, few] = [skill('attempted', 0.5), skill('proficient', null)];
+  expect(skillsTitle([low, low, few, few])).toBe(
     '0 of 4 skills are proficient; 2 are not familiar yet, 2 lack questions',
   );
 });

@@ -1,4 +1,6 @@
 /** What each part of the performance screen says in a sentence, before its figures do. It knows figures, and who reads them. */
+import { counted } from '#core/counted.ts';
+import { countFrom } from '#core/mastery/level-words.ts';
 import type { GoalPace, GoalScore } from './goal.rules.ts';
 import type { Pacing, Performance, Skill, Study } from './performance.contract.ts';
 
@@ -48,25 +50,21 @@ export function trendTitle(scores: readonly GoalScore[], pace: GoalPace | null, 
 export function nextSum(next: Performance['next']['steps'], unit: Performance['next']['unit']): string {
   const minutes = Math.round(next.reduce((sum, step) => sum + step.minutes, 0));
   const worth = next.reduce((sum, step) => sum + (step.points ?? step.marks), 0);
-  return `${minutes} min for about ${worthWords(worth, unit)}, best rate first`;
+  return `${minutes} min, about ${worthWords(worth, unit)}, best rate first`;
 }
 
-/** What a step brings: `8 points`, `0.6 marks`. */
+/** What a step brings: `+8 on the score`, where its exam has a scale; else `0.6 points`. */
 export function worthWords(worth: number, unit: 'points' | 'marks'): string {
-  const shown = unit === 'points' ? String(Math.round(worth)) : String(Math.round(worth * 10) / 10);
-  return `${shown} ${shown === '1' ? unit.slice(0, -1) : unit}`;
+  if (unit === 'points') return `+${Math.round(worth)} on the score`;
+  return counted(Math.round(worth * 10) / 10, 'point');
 }
 
-/** From where a skill counts as familiar and as proficient, as a chance. */
-export const FAMILIAR = 0.7;
-export const PROFICIENT = 0.85;
-
-/** How many skills are known well, how many not yet, and of how many too little was asked. */
-export function skillsTitle(skills: readonly Skill[]): string {
+/** How many skills are at the level of proficient or above, how many below familiar, and of how many too little was asked. */
+export function skillsTitle(skills: readonly Pick<Skill, 'level' | 'chance'>[]): string {
   if (skills.length === 0) return 'No skill was asked yet';
-  const known = skills.flatMap(({ chance }) => chance ?? []);
-  const proficient = known.filter((chance) => chance >= PROFICIENT).length;
-  const weak = known.filter((chance) => chance < FAMILIAR).length;
+  const known = skills.filter(({ chance }) => chance !== null);
+  const proficient = countFrom('proficient', known);
+  const weak = known.length - countFrom('familiar', known);
   const lacking = skills.length - known.length;
   const rest = [
     ...(weak === 0 ? [] : [`${weak} ${weak === 1 ? 'is' : 'are'} not familiar yet`]),
@@ -74,6 +72,39 @@ export function skillsTitle(skills: readonly Skill[]): string {
   ];
   const of = `${proficient} of ${skills.length} ${skills.length === 1 ? 'skill' : 'skills'} ${proficient === 1 || skills.length === 1 ? 'is' : 'are'} proficient`;
   return rest.length === 0 ? of : `${of}; ${rest.join(', ')}`;
+}
+
+/** A smaller change than this of a chance is not pointed at. */
+const CHANGED = 0.05;
+
+/** Which way a skill's chance went since the test before the newest: up (1), down (−1), or about as it was (0). */
+export function wayOf({ chance, before }: Pick<Skill, 'chance' | 'before'>): -1 | 0 | 1 {
+  const change = chance === null || before === null ? 0 : chance - before;
+  return Math.abs(change) < CHANGED ? 0 : change > 0 ? 1 : -1;
+}
+
+/** Whether a chance moved although its skill was not asked: the overall estimate moved it. */
+export function isMovedOverall(skill: Pick<Skill, 'chance' | 'before' | 'answers_since'>): boolean {
+  return wayOf(skill) !== 0 && skill.answers_since === 0;
+}
+
+/** Why skills moved that were not asked since; null where none did. */
+export function overallSentence(
+  skills: readonly Pick<Skill, 'chance' | 'before' | 'answers_since'>[],
+  since: string,
+  reader: Reader,
+): string | null {
+  const whose = reader.kind === 'taker' ? 'your' : 'the';
+  const told = ([1, -1] as const).flatMap((way) => {
+    const count = skills.filter((skill) => isMovedOverall(skill) && wayOf(skill) === way).length;
+    if (count === 0) return [];
+    const verb = way > 0 ? 'rose' : 'fell';
+    const were = count === 1 ? 'was' : 'were';
+    return [
+      `${counted(count, 'skill')} that ${were} not asked since ${since} ${verb} because ${whose} overall estimate ${verb}.`,
+    ];
+  });
+  return told.length === 0 ? null : told.join(' ');
 }
 
 /** What study brought; of a topic that fell the same words, without blame. */
@@ -134,10 +165,6 @@ export function behindWords(seconds: number): string {
 
 function points(count: number): string {
   return counted(count, 'point');
-}
-
-function counted(count: number, one: string): string {
-  return `${count} ${one}${count === 1 ? '' : 's'}`;
 }
 
 function sentence(words: string): string {

@@ -43,8 +43,12 @@ const skill = z.object({
   ...chances,
   /** The chance before the newest test; null where there was none. */
   before: z.number().nullable(),
+  /** First answers in it from that test on. 0: whatever moved the chance is the overall estimate, by answers to other skills. */
+  answers_since: z.int(),
   /** Null: nothing of it was answered. */
   level: z.enum(LEVELS).nullable(),
+  /** When the level was reached or lost; null with it. */
+  level_since: instant.nullable(),
   /** What the level rests on has faded since. */
   is_due: z.boolean(),
 });

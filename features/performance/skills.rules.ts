@@ -11,7 +11,7 @@ export function skillsOf(
   before: StoryState['before'],
 ): Skill[] {
   const standings = new Map(now.topics.map((standing) => [standing.topic.id, standing]));
-  const earlier = new Map(before?.chances);
+  const earlier = new Map(before?.chances.map(([topic, chance, answers]) => [topic, { chance, answers }]));
   const asked = exam?.topics ?? [];
   const others = now.topics
     .filter(({ topic }) => !asked.some((one) => one.topic.id === topic.id))
@@ -23,7 +23,9 @@ export function skillsOf(
       ...{ domain, section, questions },
       ...{ answers: standing?.answers ?? 0, right: standing?.right ?? 0 },
       ...{ chance: standing?.chance ?? null, low: standing?.low ?? null, high: standing?.high ?? null },
-      before: earlier.get(topic.id) ?? null,
+      before: earlier.get(topic.id)?.chance ?? null,
+      answers_since: Math.max(0, (standing?.answers ?? 0) - (earlier.get(topic.id)?.answers ?? 0)),
+      level_since: standing?.level_since.toISOString() ?? null,
       ...{ level: standing?.level ?? null, is_due: standing?.is_due ?? false },
     };
   });

@@ -51,10 +51,10 @@ export interface TimedTest {
 /** What somebody's sessions told, as plain data. */
 export interface StoryState {
   readonly timed: TimedTest | null;
-  /** The chance in each topic before the newest test, null of too few answers; and the title of the test before it. */
+  /** The chance in each topic before the newest test, null of too few answers, and how many answers it rests on; and the title of the test before it. */
   readonly before: {
     readonly since: string;
-    readonly chances: readonly (readonly [topic: string, chance: number | null])[];
+    readonly chances: readonly (readonly [topic: string, chance: number | null, answers: number])[];
   } | null;
   /** Those that tests or practice asked. */
   readonly topics: readonly TopicStory[];
@@ -78,7 +78,9 @@ export class Story {
         ? null
         : {
             since: earlier,
-            chances: standingAt(answered_at).topics.map(({ topic, chance }) => [topic.id, chance]),
+            chances: standingAt(answered_at).topics.map(({ topic, chance, answers }) => [
+              ...([topic.id, chance, answers] as const),
+            ]),
           };
     this.#newest = title;
     if (evidence.answers.some(({ time_spent_seconds }) => time_spent_seconds > 0)) {

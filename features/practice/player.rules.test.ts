@@ -32,7 +32,8 @@ test.each([
   [[], { is_held_back: true }, 'done'],
   [['wrong'], {}, 'open'],
   [['wrong'], { is_held_back: true }, 'done'],
-  [['wrong', 'right'], {}, 'wrong'],
+  [['wrong', 'right'], {}, 'later'],
+  [['wrong', 'wrong'], {}, 'wrong'],
   [['partial', 'partial'], {}, 'wrong'],
   [['right'], {}, 'right'],
   // A test under way could ask it.

@@ -8,9 +8,9 @@ type Tried = Pick<
 
 /**
  * How a question stands among the others: `open` was tried and may be tried again, `waits` is checked once the server is
- * reached, `done` is over and nothing is told of it.
+ * reached, `later` was right at the second try, `done` is over and nothing is told of it.
  */
-export type Pip = 'new' | 'open' | 'waits' | 'right' | 'wrong' | 'done';
+export type Pip = 'new' | 'open' | 'waits' | 'right' | 'later' | 'wrong' | 'done';
 
 /** The attempts whose check waits. */
 type Checks = ReadonlySet<string>;
@@ -24,7 +24,8 @@ export function pipOf(
   const [first] = tries;
   if (first === undefined) return is_held_back ? 'done' : 'new';
   if (told === null) return tries_left > 0 && !is_held_back ? 'open' : 'done';
-  return first.outcome === 'right' ? 'right' : 'wrong';
+  if (first.outcome === 'right') return 'right';
+  return tries.at(-1)?.outcome === 'right' ? 'later' : 'wrong';
 }
 
 /** Whether nothing more is to be done at a question, or nothing before the server is reached. */
@@ -123,6 +124,15 @@ export function tooLateWords(count: number): string {
   return count === 1
     ? 'One check came when the set was over, and was not made.'
     : `${count} checks came when the set was over, and were not made.`;
+}
+
+/** How a question went, in the summary of its set. `missed` there are those that “Repeat” asks again: not right at the first try. */
+export function courseWords({ tries, hints_used }: Pick<Tried, 'tries' | 'hints_used'>): string {
+  const [first, second] = tries;
+  if (first === undefined) return 'not tried';
+  if (first.outcome === null) return 'told later';
+  if (first.outcome === 'right') return hints_used > 0 ? 'right with a hint' : 'right at the first try';
+  return second?.outcome === 'right' ? 'missed at first, right at the second try' : 'missed';
 }
 
 export function stepsWords(steps: number): string {

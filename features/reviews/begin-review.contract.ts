@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { problemKind } from '#contract/problem.ts';
+import { REVIEW_SET_SIZE } from '#features/mastery/mastery.contract.ts';
 import { practiceSet } from '#features/practice-sets/practice-sets.contract.ts';
 
 export const nothingDue = problemKind(409, 'nothing_due', 'Nothing is due for review');
@@ -12,7 +13,7 @@ export const beginReview = endpoint({
   summary: 'Make a practice set of one’s own questions that are due, the likeliest forgotten first',
   act: 'Began a review',
   access: 'sessions.act',
-  body: z.strictObject({ size: z.int().min(1).max(50).default(20) }),
+  body: z.strictObject({ size: z.int().min(1).max(50).default(REVIEW_SET_SIZE) }),
   status: 201,
   response: practiceSet,
   problems: [nothingDue],

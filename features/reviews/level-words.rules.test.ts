@@ -1,30 +1,10 @@
 import { expect, test } from 'vitest';
-import { levelBar, moved, movesTitle, toldMove } from './level-words.rules.ts';
+import { levelBar, movesTitle } from './level-words.rules.ts';
 
 test('a bar holds what was, what came to it and what was lost', () => {
   expect(levelBar(0.61, 0.79)).toEqual({ held: 61, gained: 18, lost: 0 });
   expect(levelBar(0.86, 0.74)).toEqual({ held: 74, gained: 0, lost: 12 });
   expect(levelBar(null, 0.5)).toEqual({ held: 50, gained: 0, lost: 0 });
-});
-
-test.each([
-  [null, 'attempted', 0],
-  [null, 'familiar', 1],
-  ['attempted', 'proficient', 1],
-  ['mastered', 'proficient', -1],
-  ['familiar', 'familiar', 0],
-  ['familiar', null, -1],
-] as const)('from %s to %s is %i', (from, to, way) => {
-  expect(moved(from, to)).toBe(way);
-});
-
-test('a level is not told against the chance beside it', () => {
-  const held = (level: 'attempted' | 'familiar' | null, chance: number | null) => ({ level, chance });
-  expect(toldMove(held('attempted', 0.64), held('familiar', 0.72))).toBe(1);
-  expect(toldMove(held('attempted', 0.77), held('familiar', 0.72))).toBe(0);
-  expect(toldMove(held('familiar', 0.7), held('attempted', 0.71))).toBe(0);
-  expect(toldMove(held('familiar', 0.7), held('attempted', 0.6))).toBe(-1);
-  expect(toldMove(held(null, null), held('familiar', 0.72))).toBe(1);
 });
 
 test('how many moved stands in words', () => {

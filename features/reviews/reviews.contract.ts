@@ -13,8 +13,10 @@ const level = z.enum(LEVELS);
 const known = z.object({ left: z.number(), reviewed: z.number() });
 
 const review = z.object({
+  /** Every question that is due. */
   due: z.int(),
-  minutes: z.number(),
+  /** What “Start review” opens of them, the likeliest forgotten first, and about how long it takes. */
+  set: z.object({ questions: z.int(), minutes: z.int() }),
   /** When the next one falls due; null where none is to come. */
   next_at: instant.nullable(),
   /** Of those that are due how many they would know now, and day by day for a week: left alone, or reviewed now. */
@@ -39,6 +41,8 @@ const move = z.object({
   /** Null: nothing of it had been answered. */
   from: level.nullable(),
   to: level,
+  /** When it came to stand so. */
+  since: instant,
   /** The chance of a new question right, from 0 to 1; null below five answers. */
   before: z.number().nullable(),
   chance: z.number(),
@@ -58,7 +62,16 @@ const studying = z.object({
   /** Of the last fourteen days, risers first. */
   moves: z.array(move),
   /** Of each skill where they stand, by name. */
-  skills: z.array(z.object({ ...named.shape, level, chance: z.number().nullable() })),
+  skills: z.array(
+    z.object({
+      ...named.shape,
+      level,
+      /** When the level was reached or lost. */
+      level_since: instant,
+      /** Of a new question right, today; null below five answers. */
+      chance: z.number().nullable(),
+    }),
+  ),
   /** When they worked in the last eight weeks, an instant a quarter of an hour. */
   worked_at: z.array(instant),
 });
@@ -82,6 +95,7 @@ export const getReviews = endpoint({
 const held = z.object({
   /** Null: nothing of it had been answered. */
   level: level.nullable(),
+  level_since: instant.nullable(),
   chance: z.number().nullable(),
   low: z.number().nullable(),
   high: z.number().nullable(),

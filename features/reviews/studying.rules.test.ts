@@ -13,7 +13,7 @@ const standing = (level: Level, chance: number): TopicStanding => ({
   ...{ guess: 0.25, named_errors: [] },
 });
 const held = (level: Level | null, chance: number | null) => ({
-  ...{ level, chance, low: null, high: null, answers: 5 },
+  ...{ level, level_since: null, chance, low: null, high: null, answers: 5 },
 });
 const moves = (before: ReturnType<typeof held>, now: TopicStanding, days_ago = 3) => {
   const at = NOW.getTime() - days_ago * A_DAY;
@@ -24,7 +24,10 @@ const moves = (before: ReturnType<typeof held>, now: TopicStanding, days_ago = 3
 describe('a level that moved in two weeks', () => {
   test('is told with where it was and is, up and down', () => {
     expect(moves(held('attempted', 0.6), standing('familiar', 0.74))).toMatchObject([
-      { from: 'attempted', to: 'familiar', before: 0.6, chance: 0.74, answers: 4, title: 'Mock 3' },
+      {
+        ...{ from: 'attempted', to: 'familiar', since: NOW.toISOString(), before: 0.6, chance: 0.74 },
+        ...{ answers: 4, title: 'Mock 3' },
+      },
     ]);
     expect(moves(held('proficient', 0.86), standing('familiar', 0.72))).toMatchObject([
       { from: 'proficient', to: 'familiar' },
@@ -37,10 +40,9 @@ describe('a level that moved in two weeks', () => {
     expect(moves(held('attempted', 0.6), standing('familiar', 0.74), 15)).toEqual([]);
   });
 
-  test('is not told against the figure beside it, which other skills have moved since', () => {
-    expect(moves(held('familiar', 0.7), standing('attempted', 0.71))).toEqual([]);
-    expect(moves(held('attempted', 0.72), standing('familiar', 0.71))).toEqual([]);
-    expect(moves(held('familiar', 0.7), standing('attempted', 0.7))).toHaveLength(1);
+  test('is told even if answers to other skills moved the percentage the other way since', () => {
+    expect(moves(held('familiar', 0.7), standing('attempted', 0.71))).toHaveLength(1);
+    expect(moves(held('attempted', 0.72), standing('familiar', 0.71))).toHaveLength(1);
   });
 });
 

@@ -1,9 +1,10 @@
 /** What somebody's study between tests tells, gathered as their answers are folded. */
+import { moved } from '#core/mastery/level-words.ts';
 import { LEVELS, type Level } from '#core/mastery/levels.ts';
+import { REVIEW_SET_SIZE } from '#features/mastery/mastery.contract.ts';
 import { type DueReviews, knownAt } from '#features/mastery/reviews.rules.ts';
 import type { PersonStanding, TopicStanding } from '#features/mastery/standing.rules.ts';
 import type { Evidence } from '#features/results/evidence.rules.ts';
-import { toldMove } from './level-words.rules.ts';
 import type { Move, Review, TopicLevel } from './reviews.contract.ts';
 
 export const A_DAY = 24 * 60 * 60 * 1000;
@@ -93,13 +94,14 @@ export function movesOf({ entries }: StudyState, { topics }: PersonStanding, now
     .flatMap((standing): Move[] => {
       const recent = (byTopic.get(standing.topic.id) ?? []).filter(({ at }) => at >= since);
       const [first, last] = [recent[0], recent.at(-1)];
-      const { topic, level: to, chance, answers } = standing;
+      const { topic, level: to, level_since, chance, answers } = standing;
       if (first === undefined || last === undefined || chance === null) return [];
       const { level: from, chance: before, answers: answers_before } = first.before;
-      if (toldMove(first.before, standing) === 0) return [];
+      if (moved(from, to) === 0) return [];
       return [
         {
-          ...{ topic, from, to, before, chance, answers: answers - answers_before },
+          ...{ topic, from, to, since: level_since.toISOString() },
+          ...{ before, chance, answers: answers - answers_before },
           ...{ at: new Date(last.at).toISOString(), title: last.title, is_test: last.is_test },
         },
       ];
@@ -134,9 +136,10 @@ export function sessionLevels(
 }
 
 function heldOf(topic: TopicStanding | undefined): Held {
-  if (topic === undefined) return { level: null, chance: null, low: null, high: null, answers: 0 };
-  const { level, chance, low, high, answers } = topic;
-  return { level, chance, low, high, answers };
+  if (topic === undefined)
+    return { level: null, level_since: null, chance: null, low: null, high: null, answers: 0 };
+  const { level, level_since, chance, low, high, answers } = topic;
+  return { level, level_since: level_since.toISOString(), chance, low, high, answers };
 }
 
 const CURVE_DAYS = 7;
@@ -144,9 +147,10 @@ const CURVE_DAYS = 7;
 /** What is due, as its taker is told of it. */
 export function reviewOf({ cards, at, minutes, next_at }: DueReviews): Review {
   const topics = Map.groupBy(cards, ({ topic }) => topic?.id ?? null);
+  const set = Math.min(cards.length, REVIEW_SET_SIZE);
   return {
     due: cards.length,
-    minutes: cards.length * minutes,
+    set: { questions: set, minutes: Math.round(set * minutes) },
     next_at: next_at?.toISOString() ?? null,
     known_now: knownAt(cards, at, at).left,
     known: Array.from({ length: CURVE_DAYS + 1 }, (_, day) => ({

@@ -33,8 +33,13 @@ describe('beside a set', () => {
   });
 
   test('each skill says why it is studied and what came of it', () => {
-    expect(reasonOf({ before: { right: 1, asked: 4 } })).toBe('You missed 3 of 4 questions on it in tests.');
-    expect(reasonOf({ before: { right: 0, asked: 1 } })).toBe('You missed the one question on it in tests.');
+    expect(reasonOf({ before: { right: 1, asked: 4 } })).toBe(
+      'You missed 3 of 4 questions on it in tests, without those that you did not reach or had seen before.',
+    );
+    expect(reasonOf({ before: { right: 0, asked: 1 } })).toMatch(
+      /^You missed the one question on it in tests,/,
+    );
+    expect(reasonOf({ before: { right: 8, asked: 10 } })).toMatch(/^You missed 2 of the newest 10 questions/);
     expect(reasonOf({ before: { right: 2, asked: 2 } })).toContain('every question on it right');
     expect(reasonOf({ before: null })).toContain('No test of yours');
     const skill = {

@@ -36,8 +36,13 @@ export function reasonOf({ before }: Pick<StudiedSkill, 'before'>): string {
   if (before === null) return 'No test of yours has asked it yet.';
   const missed = before.asked - before.right;
   if (missed === 0) return 'You had every question on it right; this keeps it so.';
-  const of = before.asked === 1 ? 'the one question' : `${missed} of ${before.asked} questions`;
-  return `You missed ${of} on it in tests.`;
+  const of =
+    before.asked === 1
+      ? 'the one question'
+      : before.asked === MOST_ASKED
+        ? `${missed} of the newest ${before.asked} questions`
+        : `${missed} of ${before.asked} questions`;
+  return `You missed ${of} on it in tests, without those that you did not reach or had seen before.`;
 }
 
 /** What tests asked of a skill since it was studied, beside before; null where they did not. */

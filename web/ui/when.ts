@@ -49,6 +49,15 @@ export function pastInSentence(at: Date, now: Date, zone?: string): string {
   return pastWords(at, now, zone).replace(/^(?:Today|Yesterday)/, (day) => day.toLowerCase());
 }
 
+/** The day of an instant after “since”: `today`, `yesterday`, `13 Nov`, `13 Nov 2025`. */
+export function sinceDay(at: Date, now: Date, zone?: string): string {
+  const { weekday, date, dateOfYear, year } = parts(at, zone);
+  const days = daysBetween(at, now, zone);
+  if (days === 0) return 'today';
+  if (days === 1) return 'yesterday';
+  return year === parts(now, zone).year ? date.slice(weekday.length + 1) : dateOfYear;
+}
+
 /** An instant of the coming week, short enough for a column: `Today 16:00`, `Fri 18:00`. */
 export function weekdayWords(at: Date, now: Date, zone?: string): string {
   const { weekday, time } = parts(at, zone);

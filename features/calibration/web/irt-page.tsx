@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { counted } from '#core/counted.ts';
 import { faultWords } from '#web/lib/faults.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { sayFault } from '#web/shell/say-fault.ts';
@@ -176,7 +177,7 @@ function figuresOf({ scale }: IrtSide, calibration: Calibration): Figure[] {
   return [
     { label: 'Calibrated', value: dayWords(created_at), unit: `by ${made_by.name}` },
     { label: 'Model', value: MODEL_WORDS[calibration.model], unit: modelWords(calibration).slice(4) },
-    { label: 'Sittings', value: count(sittings), unit: `${question_count} questions` },
+    { label: 'Sittings', value: count(sittings), unit: counted(question_count, 'question') },
     { label: 'Log-likelihood', value: likelihood(calibration.log_likelihood) },
     { label: 'Converged', value: 'yes', unit: `in ${cycles} cycles, ${Math.max(1, Math.round(seconds))} s` },
     {

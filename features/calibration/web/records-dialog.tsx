@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core';
 import { useState } from 'react';
+import { counted } from '#core/counted.ts';
 import { faultWords } from '#web/lib/faults.ts';
 import { toast } from '#web/shell/toasts.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
@@ -114,7 +115,7 @@ function Comparison({ one, other }: { one: Calibration | null; other: Calibratio
     ['Questions', ({ question_count }) => String(question_count)],
     ['Log-likelihood', ({ log_likelihood }) => likelihood(log_likelihood)],
     ['Cycles', ({ cycles, is_converged }) => `${cycles}${is_converged ? '' : ', did not come to rest'}`],
-    ['Linked by', ({ link }) => (link === null ? 'none' : `${link.common} questions`)],
+    ['Linked by', ({ link }) => (link === null ? 'none' : counted(link.common, 'question'))],
   ];
   return (
     <div className={classes.scroll}>

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { counted } from '#core/counted.ts';
 import { scoresWords } from '#features/sessions/release-words.rules.ts';
 import { ReleaseScores } from '#features/sessions/web/public.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -157,17 +158,17 @@ export function NeedRows({ needs, now }: { needs: readonly NeedsYou[]; now: Date
 function needWords({ need, amount, title, due_at }: NeedsYou, now: Date): string {
   switch (need) {
     case 'late_answers':
-      return `${amount === 1 ? '1 answer' : `${amount} answers`} came after time in ${title}.`;
+      return `${counted(amount, 'answer')} came after time in ${title}.`;
     case 'score_fell':
       return `The score fell ${points(amount)} in ${title}.`;
     case 'share_fell':
       return `The share of marks fell ${points(amount)} in ${title}.`;
     case 'unfinished':
-      return `Never reached ${amount} questions in ${title}.`;
+      return `Never reached ${counted(amount, 'question')} in ${title}.`;
     case 'pending_marks':
-      return `${amount === 1 ? '1 answer' : `${amount} answers`} to mark in ${title}.`;
+      return `${counted(amount, 'answer')} to mark in ${title}.`;
     case 'away_and_due':
-      return `Has not signed in for ${amount} days. ${title} is due ${due_at === null ? 'soon' : comingWords(new Date(due_at), now)}.`;
+      return `Has not signed in for ${counted(amount, 'day')}. ${title} is due ${due_at === null ? 'soon' : comingWords(new Date(due_at), now)}.`;
   }
 }
 

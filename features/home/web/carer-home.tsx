@@ -2,6 +2,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { reachOf } from '#core/access/access.ts';
+import { counted } from '#core/counted.ts';
 import type { Group } from '#features/groups/groups.contract.ts';
 import type { Person } from '#features/people/people.contract.ts';
 import { faultWords } from '#web/lib/faults.ts';
@@ -160,7 +161,7 @@ function seenWords(away: number, shown: number, all: number): string {
 
 function awayWords(person: Person, now: Date): string {
   const days = daysUnseen(person, now);
-  if (days !== null) return `Has not signed in for ${days} days.`;
+  if (days !== null) return `Has not signed in for ${counted(days, 'day')}.`;
   return 'Has never signed in.';
 }
 

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { LEVEL_WORDS, levelWords } from '#core/mastery/level-words.ts';
 import { LEVELS } from '#core/mastery/levels.ts';
 import type { OwnAssessment } from '#features/allocation/allocation.contract.ts';
 import { askedWords } from '#features/allocation/own-test-words.rules.ts';
@@ -15,7 +16,7 @@ import { BusyButton } from '#web/ui/busy-button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { sittingTimeWords } from '#web/ui/durations.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { comingWords } from '#web/ui/when.ts';
+import { comingWords, sinceDay } from '#web/ui/when.ts';
 import type { TopicResult } from '../home.contract.ts';
 import { type NextThing, stageOf } from '../taker-home.rules.ts';
 import classes from './home.module.css';
@@ -68,7 +69,7 @@ export function DoNow({ next, hasSat, role, now }: DoNowProps) {
         </>
       )}
       {next.do === 'step' && next.level !== null ? (
-        <Levels next={next} />
+        <Levels next={next} now={now} />
       ) : (
         <Cycle at={stageOf(next, hasSat)} />
       )}
@@ -104,8 +105,9 @@ function Begin({ test, now }: { test: OwnAssessment; now: Date }) {
       <h2 className={classes.big}>{title}</h2>
       <p className={classes.why}>
         {test.due_at === null
-          ? 'Not started. Your clock starts when you do.'
-          : `Not started. It is due ${comingWords(new Date(test.due_at), now)}. Your clock starts when you do.`}
+          ? 'Not started.'
+          : `Not started. It is due ${comingWords(new Date(test.due_at), now)}.`}{' '}
+        {test.assessment.duration_seconds === 0 ? 'It has no time limit.' : 'Your clock starts when you do.'}
       </p>
       <div className={taker.act}>
         <BusyButton
@@ -222,7 +224,7 @@ function Step({ next: { step, unit, session } }: { next: NextThing & { do: 'step
           </LinkButton>
         )}
         <span>
-          <strong>{worth}</strong> for about {Math.max(1, Math.round(step.minutes))} min
+          <strong>{worth}</strong>, about {Math.max(1, Math.round(step.minutes))} min
           {topic !== null && (
             <>
               {' · '}
@@ -245,20 +247,16 @@ function Step({ next: { step, unit, session } }: { next: NextThing & { do: 'step
 /** As many questions as the step's minutes are reckoned for. */
 const SET_SIZE = 8;
 
-const LEVEL_WORDS = {
-  attempted: 'Attempted',
-  familiar: 'Familiar',
-  proficient: 'Proficient',
-  mastered: 'Mastered',
-};
-
 /** The levels of the step's skill, and at which of them one stands. */
-function Levels({ next: { level } }: { next: NextThing & { do: 'step' } }) {
+function Levels({ next, now }: { next: NextThing & { do: 'step' }; now: Date }) {
+  const { level, level_since } = next;
+  const since = level_since === null ? null : sinceDay(new Date(level_since), now);
+  const standing = levelWords(next, since);
   return (
     <ol className={taker.cycle} aria-label="Levels of this skill">
       {LEVELS.map((one) => (
         <li key={one} aria-current={one === level ? 'step' : undefined}>
-          {LEVEL_WORDS[one]}
+          {one === level && standing !== null ? standing : LEVEL_WORDS[one]}
           {one === level && ', you are here'}
         </li>
       ))}
@@ -299,7 +297,7 @@ function reviewWords(next: NextThing & { do: 'review' }): string {
 }
 
 function missedSentence({ topic, title, missed, asked }: NextThing & { do: 'review' }): string {
-  if (missed === 0) return 'You missed nothing in it. See how your time was spent.';
+  if (missed === 0) return 'You missed nothing in it.';
   if (topic !== null) {
     return `You missed ${missedWords(topic)} in ${title}, the most of any skill. See why before the next test.`;
   }

@@ -1,6 +1,6 @@
 import { Button, UnstyledButton } from '@mantine/core';
 import type { OwnRecord } from '#features/auth/auth.contract.ts';
-import { goalPace, goalScores } from '#features/performance/goal.rules.ts';
+import { goalPace, goalScores, seenScores } from '#features/performance/goal.rules.ts';
 import type { PastScore } from '#features/performance/performance.contract.ts';
 import { GoalWay } from '#features/performance/web/public.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -38,6 +38,8 @@ export function GoalCard({ me, scores, now, change }: GoalCardProps) {
   const onTheWay = goalScores(scores, goal_score);
   const pace = goalPace(onTheWay, goal_score, test_day, now.getTime());
   const until = untilDay(test_date, now);
+  const newest = onTheWay.at(-1);
+  const seen = seenScores(scores);
   return (
     <Card>
       <div className={goal.goalHead}>
@@ -45,7 +47,7 @@ export function GoalCard({ me, scores, now, change }: GoalCardProps) {
           {pace === null
             ? `Your goal is ${goal_score}`
             : pace.distance > 0
-              ? `You are ${pace.distance} points from your goal`
+              ? `${pace.distance} below your goal of ${goal_score}`
               : `You have reached your goal of ${goal_score}`}
         </h2>
         {change && (
@@ -61,12 +63,26 @@ export function GoalCard({ me, scores, now, change }: GoalCardProps) {
             ? `Your test was on ${dayWords(test_date, now)}.`
             : `Your test is ${until}, ${dayWords(test_date, now)}.`}
       </p>
+      {newest !== undefined && (
+        <p className={classes.small}>
+          Counted from your newest score: {newest.value} in {newest.title}.
+          {seen.length > 0 && ` ${seenWords(seen)}`}
+        </p>
+      )}
       <GoalWay scores={onTheWay} goal={{ score: goal_score, test_date }} now={now} />
       {pace === null && (
         <p className={classes.small}>Your scores join the line when you have taken a test.</p>
       )}
     </Card>
   );
+}
+
+/** Why a score is on no way to the goal. */
+function seenWords(seen: readonly PastScore[]): string {
+  const [first] = seen;
+  return seen.length === 1
+    ? `${first?.scaled} in ${first?.title} does not count: you knew some of its questions before.`
+    : `${seen.length} scores do not count: you knew some of their questions before.`;
 }
 
 function paceWords(needed: number | null, gained: number | null): string {

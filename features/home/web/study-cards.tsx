@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import { hundredths, LEVEL_WORDS, moved, movesTitle } from '#features/reviews/level-words.rules.ts';
+import { chanceBefore, levelWords, moved } from '#core/mastery/level-words.ts';
+import { movesTitle } from '#features/reviews/level-words.rules.ts';
 import type { Move } from '#features/reviews/reviews.contract.ts';
 import { DueReview, useMoves } from '#features/reviews/web/public.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { sinceDay } from '#web/ui/when.ts';
 import type { TakerBoard } from '../home.contract.ts';
 import { changesOf } from '../taker-home.rules.ts';
 import taker from './taker.module.css';
@@ -17,13 +19,13 @@ export function StudyCards({ board, now }: { board: TakerBoard; now: Date }) {
   return (
     <>
       <DueReview now={now} />
-      {tellsLevels ? <LevelsCard moves={moves} /> : <ChangesCard board={board} />}
+      {tellsLevels ? <LevelsCard moves={moves} now={now} /> : <ChangesCard board={board} />}
     </>
   );
 }
 
 /** The levels that moved lately. */
-function LevelsCard({ moves }: { moves: readonly Move[] }) {
+function LevelsCard({ moves, now }: { moves: readonly Move[]; now: Date }) {
   return (
     <Card>
       <div className={taker.cardHead}>
@@ -31,18 +33,19 @@ function LevelsCard({ moves }: { moves: readonly Move[] }) {
         <Link to="/performance">All skills</Link>
       </div>
       <ul className={taker.changes}>
-        {moves.slice(0, MOST_MOVES).map(({ topic, from, to, before, chance }) => (
-          <li key={topic.id} data-way={moved(from, to)}>
-            <ChangeSign change={moved(from, to)} />
-            <p>
-              <strong>
-                {topic.name} is {LEVEL_WORDS[to].toLowerCase()}
-              </strong>
-              : {hundredths(chance)}% on a new question
-              {before === null ? '' : `, from ${hundredths(before)}%`}.
-            </p>
-          </li>
-        ))}
+        {moves.slice(0, MOST_MOVES).map(({ topic, from, to, since, before, chance }) => {
+          const was = chanceBefore({ level: from, chance: before }, { level: to, chance });
+          return (
+            <li key={topic.id} data-way={moved(from, to)}>
+              <ChangeSign change={moved(from, to)} />
+              <p>
+                <strong>{topic.name}</strong>:{' '}
+                {levelWords({ level: to, chance }, sinceDay(new Date(since), now))}
+                {was === null ? '' : `, from ${was}%`}.
+              </p>
+            </li>
+          );
+        })}
       </ul>
     </Card>
   );

@@ -47,9 +47,11 @@ describe('a material in words', () => {
   test('what is to be finished is said in one sentence', () => {
     const own = (due_at: string | null) => ({ ...article, own: { ...fresh, due_at } }) as unknown as Material;
     const day = () => 'Thursday';
-    expect(todoSentence([], day)).toMatch(/^Nothing is left/);
-    expect(todoSentence([own(null)], day)).toBe('One thing to finish, 6 minutes in all.');
-    expect(todoSentence([own(at), own(null)], day)).toBe(
+    expect(todoSentence([], 0, day)).toBe('Nothing is assigned to you.');
+    expect(todoSentence([], 1, day)).toBe('You have finished the one thing assigned to you.');
+    expect(todoSentence([], 3, day)).toBe('You have finished all 3 things assigned to you.');
+    expect(todoSentence([own(null)], 0, day)).toBe('One thing to finish, 6 minutes in all.');
+    expect(todoSentence([own(at), own(null)], 2, day)).toBe(
       'Two things to finish by Thursday, 12 minutes in all.',
     );
   });

@@ -67,9 +67,14 @@ export function actWords({ kind }: Pick<Material, 'kind'>, own: Standing): strin
   return kind === 'video' ? 'Watch' : kind === 'link' ? 'Open' : 'Read';
 }
 
-/** `Three things to finish by Thursday, 29 minutes in all.` */
-export function todoSentence(open: readonly Material[], dayOf: (at: string) => string): string {
-  if (open.length === 0) return 'Nothing is left to read. The shelves stand open.';
+/** `Three things to finish by Thursday, 29 minutes in all.` `done`: how many of the assigned ones are finished. */
+export function todoSentence(open: readonly Material[], done: number, dayOf: (at: string) => string): string {
+  if (open.length === 0) {
+    if (done === 0) return 'Nothing is assigned to you.';
+    return done === 1
+      ? 'You have finished the one thing assigned to you.'
+      : `You have finished all ${done} things assigned to you.`;
+  }
   const things = open.length === 1 ? 'One thing' : `${NUMBERS[open.length] ?? open.length} things`;
   const dues = open.flatMap(({ own }) => own?.due_at ?? []).sort();
   const last = dues.at(-1);

@@ -61,7 +61,9 @@ export function OwnLibraryScreen() {
         <Hits search={search} />
       ) : (
         <>
-          {allotted.data && <p className={classes.says}>{todoSentence(open, weekday)}</p>}
+          {allotted.data && (
+            <p className={classes.says}>{todoSentence(open, all.length - open.length, weekday)}</p>
+          )}
           {allotted.error && (
             <Card>
               <ErrorState title="What was allotted did not load" retry={() => void allotted.refetch()}>

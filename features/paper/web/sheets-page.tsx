@@ -2,6 +2,7 @@ import { Button, FileButton, Select, TextInput } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { counted } from '#core/counted.ts';
 import type { AssessmentUser } from '#features/allocation/allocation.contract.ts';
 import { sayFault } from '#web/shell/say-fault.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
@@ -95,7 +96,7 @@ export function SheetsPage({ me, paper, takers, stored, group }: SheetsPageProps
           </Link>
         </>
       }
-      sub={`${title} · ${sheets.columns.length} questions · sat on paper`}
+      sub={`${title} · ${counted(sheets.columns.length, 'question')} · sat on paper`}
       action={
         <>
           <PrintMenu assessment={paper.assessment} />

@@ -114,7 +114,7 @@ function Loaded({ data, reader }: { data: Performance; reader: Reader }) {
         <TrendCard {...{ scores, goal, pace, tables, now }} seen={seenScores(data.scores)} />
         <NextCard next={data.next} newest={data.pacing?.session ?? null} user={user} />
       </div>
-      <SkillMap skills={data.skills} since={data.since} tables={tables} user={user} />
+      <SkillMap skills={data.skills} since={data.since} tables={tables} user={user} reader={reader} />
       <div className={classes.pair}>
         {data.study && <StudyCard study={data.study} tables={tables} now={now} />}
         {data.pacing && <PacingCard pacing={data.pacing} tables={tables} reader={reader} />}

@@ -1,42 +1,55 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { LEAST_QUESTIONS } from '#core/evidence/evidence.ts';
+import { isFrom, levelWords, sinceWords } from '#core/mastery/level-words.ts';
+import { BARS } from '#core/mastery/levels.ts';
 import { Card } from '#web/ui/card.tsx';
+import { sinceDay } from '#web/ui/when.ts';
 import type { Skill } from '../performance.contract.ts';
-import { FAMILIAR, PROFICIENT, skillsTitle } from '../performance-words.rules.ts';
+import {
+  isMovedOverall,
+  overallSentence,
+  type Reader,
+  skillsTitle,
+  wayOf,
+} from '../performance-words.rules.ts';
 import classes from './skill-map.module.css';
 
 /** The bar of a chance begins here; what is lower stands at its edge. */
 const LOWEST = 0.4;
-/** A smaller change than this many hundredths is not pointed at. */
-const CHANGED = 0.05;
 
 interface SkillMapProps {
   skills: readonly Skill[];
   since: string | null;
   tables: boolean;
   user: string | undefined;
+  reader: Reader;
 }
 
 /** Every skill with the chance of a new question right and its interval. A row opens its missed questions. */
-export function SkillMap({ skills, since, tables, user }: SkillMapProps) {
+export function SkillMap({ skills, since, tables, user, reader }: SkillMapProps) {
   const sections = [...Map.groupBy(skills, ({ section }) => section?.name ?? 'Other skills')];
+  const overall = since === null ? null : overallSentence(skills, since, reader);
+  const hasMoved = skills.some((skill) => wayOf(skill) !== 0);
   return (
     <Card>
       <div className={classes.head}>
         <h2>{skillsTitle(skills)}</h2>
-        <p>
-          <span className={classes.key}>
-            <i aria-hidden /> chance of a new one right, likely range
-          </span>
-          {since !== null && (
+        {!tables && (
+          <p>
             <span className={classes.key}>
-              <IconArrowUp size={14} stroke={2} aria-hidden />{' '}
-              <IconArrowDown size={14} stroke={2} aria-hidden /> since {since}
+              <i aria-hidden /> chance of a new one right, likely range
             </span>
-          )}
-        </p>
+            {since !== null && hasMoved && (
+              <span className={classes.key}>
+                <IconArrowUp size={14} stroke={2} aria-hidden />{' '}
+                <IconArrowDown size={14} stroke={2} aria-hidden /> since {since}
+              </span>
+            )}
+          </p>
+        )}
       </div>
+      {overall !== null && <p className={classes.note}>{overall}</p>}
       {tables ? (
         <SkillTable skills={skills} />
       ) : (
@@ -63,17 +76,18 @@ export function SkillMap({ skills, since, tables, user }: SkillMapProps) {
         </div>
       )}
       <p className={classes.note}>
-        The two lines on each bar are familiar, 70, and proficient, 85; the bar runs from 40 to 100. A skill
-        is shown from {LEAST_QUESTIONS} questions on.
+        The two lines on each bar are familiar, {BARS.familiar}, and proficient, {BARS.proficient}; the bar
+        runs from 40 to 100. A level changes when a question of its skill is answered, and keeps its day. The
+        figure is today’s. A skill is shown from {LEAST_QUESTIONS} questions on.
       </p>
     </Card>
   );
 }
 
 function Row({ skill, since, user }: { skill: Skill; since: string | null; user: string | undefined }) {
-  const { id, name, answers, chance, low, high, before, is_due } = skill;
-  const change = chance === null || before === null ? 0 : chance - before;
-  const way = change >= CHANGED ? 'up' : change <= -CHANGED ? 'down' : null;
+  const { id, name, answers, chance, low, high, level, is_due } = skill;
+  const moved = wayOf(skill);
+  const way = moved === 0 ? null : moved > 0 ? 'up' : 'down';
   const search = { topic: id, ...(user === undefined ? {} : { user }) };
   if (chance === null || low === null || high === null) {
     return (
@@ -90,20 +104,26 @@ function Row({ skill, since, user }: { skill: Skill; since: string | null; user:
       to="/mistakes"
       search={search}
       className={classes.row}
-      data-weak={chance < FAMILIAR || undefined}
+      data-weak={!isFrom('familiar', skill) || undefined}
       aria-label={rowWords(skill, way === null || since === null ? '' : `, ${way} since ${since}`)}
     >
       <span>
         {name}
         {is_due && <em> due</em>}
+        {level !== null && level !== 'attempted' && <small>{sinceWords(level, daySince(skill))}</small>}
+        {isMovedOverall(skill) && (
+          <small>
+            not asked since, likely {hundredths(low)} to {hundredths(high)}
+          </small>
+        )}
       </span>
       <span className={classes.way} data-way={way}>
         {way === 'up' && <IconArrowUp size={14} stroke={2} aria-hidden />}
         {way === 'down' && <IconArrowDown size={14} stroke={2} aria-hidden />}
       </span>
       <span className={classes.bar} aria-hidden>
-        <i data-tick style={{ left: place(FAMILIAR) }} />
-        <i data-tick style={{ left: place(PROFICIENT) }} />
+        <i data-tick style={{ left: place(BARS.familiar / 100) }} />
+        <i data-tick style={{ left: place(BARS.proficient / 100) }} />
         <i data-range style={{ left: place(low), right: `calc(100% - ${place(high)})` }} />
         <i data-dot style={{ left: place(chance) }} />
       </span>
@@ -112,9 +132,15 @@ function Row({ skill, since, user }: { skill: Skill; since: string | null; user:
   );
 }
 
-function rowWords({ name, chance, low, high, is_due }: Skill, change: string): string {
+function rowWords(skill: Skill, change: string): string {
+  const { name, low, high, is_due } = skill;
   const due = is_due ? ', due' : '';
-  return `${name}: ${hundredths(chance)} in 100, likely ${hundredths(low)} to ${hundredths(high)}${change}${due}`;
+  const standing = levelWords(skill, daySince(skill)) ?? '';
+  return `${name}${due}: ${standing}, likely ${hundredths(low)} to ${hundredths(high)}${change}`;
+}
+
+function daySince({ level_since }: Skill): string | null {
+  return level_since === null ? null : sinceDay(new Date(level_since), new Date());
 }
 
 function hundredths(chance: number | null): number {
@@ -141,19 +167,21 @@ function SkillTable({ skills }: { skills: readonly Skill[] }) {
           </tr>
         </thead>
         <tbody>
-          {skills.map(({ id, name, section, right, answers, chance, low, high, before, level, is_due }) => (
-            <tr key={id}>
-              <th scope="row">{name}</th>
-              <td>{section?.name ?? ''}</td>
+          {skills.map((skill) => (
+            <tr key={skill.id}>
+              <th scope="row">{skill.name}</th>
+              <td>{skill.section?.name ?? ''}</td>
               <td>
-                {right} of {answers}
+                {skill.right} of {skill.answers}
               </td>
-              <td>{chance === null ? 'too few' : hundredths(chance)}</td>
-              <td>{chance === null ? '' : `${hundredths(low)}–${hundredths(high)}`}</td>
-              <td>{before === null ? '' : hundredths(before)}</td>
+              <td>{skill.chance === null ? 'too few' : hundredths(skill.chance)}</td>
+              <td>{skill.chance === null ? '' : `${hundredths(skill.low)}–${hundredths(skill.high)}`}</td>
+              <td>{skill.before === null ? '' : hundredths(skill.before)}</td>
               <td>
-                {level ?? ''}
-                {is_due && ', due'}
+                {skill.level === null || skill.chance === null
+                  ? ''
+                  : sinceWords(skill.level, daySince(skill))}
+                {skill.is_due && ', due'}
               </td>
             </tr>
           ))}

@@ -2,6 +2,7 @@ import { Button, Select } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
+import { counted } from '#core/counted.ts';
 import type { Person } from '#features/people/people.contract.ts';
 import { ApiProblem } from '#web/lib/api.ts';
 import { toast } from '#web/shell/toasts.ts';
@@ -59,7 +60,7 @@ function MergeDialog({ person, close }: { person: Person; close: () => void }) {
           onSuccess: ({ moved }) => {
             toast({
               title: 'The records are one',
-              content: `Came along: ${moved.sessions} sessions, ${moved.allotments} tests allotted, ${moved.notes} notes, ${moved.guardians} guardians.`,
+              content: `Came along: ${counted(moved.sessions, 'session')}, ${counted(moved.allotments, 'assignment')}, ${counted(moved.notes, 'note')}, ${counted(moved.guardians, 'guardian')}.`,
             });
             close();
           },

@@ -1,6 +1,7 @@
 import { given } from '#contract/fields.ts';
 import { Problem } from '#contract/problem.ts';
 import { reachOf } from '#core/access/access.ts';
+import { counted } from '#core/counted.ts';
 import { findAssessmentInView } from '#features/assessments/server/public.ts';
 import { findPersonInReach, viewOf as peopleViewOf } from '#features/people/server/public.store.ts';
 import { schoolForContent } from '#features/schools/server/public.store.ts';
@@ -76,7 +77,7 @@ export const practiceSetsRoutes: Route[] = [
     const { id } = await openForWriting(context, context.params.id);
     const { takers, allotments } = await store.countGiven(context.db, id);
     if (takers + allotments > 0) {
-      const detail = `${takers} people have begun it, and it is allotted in ${allotments} ways.`;
+      const detail = `${counted(takers, 'person has', { many: 'people have' })} started it, and it has ${counted(allotments, 'assignment')}.`;
       throw new Problem(practiceSetInUse, { detail });
     }
     await store.removeSet(context.db, id);

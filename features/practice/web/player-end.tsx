@@ -8,7 +8,7 @@ import { BusyButton } from '#web/ui/busy-button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { pipOf, sumOf, tooLateWords } from '../player.rules.ts';
+import { courseWords, pipOf, sumOf, tooLateWords } from '../player.rules.ts';
 import type { getPractice, QuestionCourse } from '../practice.contract.ts';
 import classes from './player.module.css';
 import { useRepeat } from './public.tsx';
@@ -52,7 +52,9 @@ export function PlayerEnd({ practice, session, late, levels }: PlayerEndProps) {
       <div className={classes.columns}>
         <Card>
           <h2 className={classes.sum}>
-            {tried === 0 ? 'Nothing was tried' : `${right} of ${tried} right at the first try`}
+            {tried === 0
+              ? 'Nothing was tried'
+              : `${right} of ${tried} right at the first try${missed > 0 ? `, ${missed} missed` : ''}`}
           </h2>
           {tried < asked && <p className={classes.small}>{asked - tried} not tried.</p>}
           {late > 0 && (
@@ -81,24 +83,16 @@ export function PlayerEnd({ practice, session, late, levels }: PlayerEndProps) {
 
 function SumRow({ course, number }: { course: QuestionCourse; number: number }) {
   const pip = pipOf(course);
-  const Icon = pip === 'right' ? IconCheck : pip === 'wrong' ? IconX : IconMinus;
+  const Icon = pip === 'right' || pip === 'later' ? IconCheck : pip === 'wrong' ? IconX : IconMinus;
   return (
     <li>
       <span className={classes.pip} data-pip={pip}>
         <Icon size={14} stroke={2.25} aria-hidden />
       </span>
       <span>Question {number}</span>
-      <span className={classes.sumWords}>{wordsOf(course)}</span>
+      <span className={classes.sumWords}>{courseWords(course)}</span>
     </li>
   );
-}
-
-function wordsOf({ tries, hints_used }: QuestionCourse): string {
-  const [first, second] = tries;
-  if (first === undefined) return 'not tried';
-  if (first.outcome === null) return 'told later';
-  if (first.outcome === 'right') return hints_used > 0 ? 'right with a hint' : 'right at first';
-  return second?.outcome === 'right' ? 'right at the second try' : 'missed';
 }
 
 function whyNot(error: Error): string {

@@ -7,8 +7,9 @@ const WORDS: Readonly<Record<Pip, string>> = {
   new: 'not tried',
   open: 'tried, one try left',
   waits: 'check waits for the connection',
-  right: 'right at first',
-  wrong: 'missed at first',
+  right: 'right at the first try',
+  later: 'right at the second try',
+  wrong: 'missed',
   done: 'over',
 };
 
@@ -37,7 +38,7 @@ export function Pips({ courses, position, checks, go }: PipsProps) {
                 aria-label={`Question ${place + 1}, ${WORDS[pip]}`}
                 onClick={() => go(place)}
               >
-                {pip === 'right' ? (
+                {pip === 'right' || pip === 'later' ? (
                   <IconCheck size={14} stroke={2.25} aria-hidden />
                 ) : pip === 'wrong' ? (
                   <IconX size={14} stroke={2.25} aria-hidden />

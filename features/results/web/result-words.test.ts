@@ -77,7 +77,9 @@ const scaled = result({
 });
 
 test('the score says how far it is from the goal and from the mean', () => {
-  expect(scoreSentence(scaled, 1400, 'taker')).toBe('90 from the goal, 90 above the mean of 28 sessions.');
+  expect(scoreSentence(scaled, 1400, 'taker')).toBe(
+    '90 below the goal of 1400, 90 above the mean of 28 sessions.',
+  );
   expect(scoreSentence(scaled, 1310, 'taker')).toBe(
     'Right at the goal of 1310, 90 above the mean of 28 sessions.',
   );

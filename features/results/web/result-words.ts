@@ -38,7 +38,8 @@ export function scoreSentence(result: Result, goal: number | null, reader: Reade
 
 function goalPart(difference: number, goal: number): string {
   if (difference === 0) return `right at the goal of ${goal}`;
-  return difference > 0 ? `${figure(difference)} above the goal` : `${figure(-difference)} from the goal`;
+  const way = difference > 0 ? 'above' : 'below';
+  return `${figure(Math.abs(difference))} ${way} the goal of ${goal}`;
 }
 
 function meanPart(difference: number, sessions: number, inMarks: boolean): string {

@@ -36,7 +36,10 @@ export const reviewsRoutes: Route[] = [
       review: reviewOf(reviews),
       next: nextStepsFor(learner, reviews),
       moves: movesOf(learner.along, learner.standing, now),
-      skills: learner.standing.topics.map(({ topic, level, chance }) => ({ ...topic, level, chance })),
+      skills: learner.standing.topics.map(({ topic, level, level_since, chance }) => ({
+        ...topic,
+        ...{ level, level_since: level_since.toISOString(), chance },
+      })),
       worked_at: await workedAt(db, taker.id, learner.along, now),
     };
   }),
@@ -87,7 +90,7 @@ async function workedAt(
 
 /** What somebody's study tells, kept with where they stand. */
 const STUDY: AlongFold<StudyState> = {
-  ...{ name: 'study', revision: 2, is_of_set: true },
+  ...{ name: 'study', revision: 3, is_of_set: true },
   begin: () => {
     const fold = new StudyFold();
     return {

@@ -71,7 +71,10 @@ describe('review', () => {
 
     await later(1);
     const { review } = (await taker.client.get(URL)).body;
-    expect(review).toMatchObject({ due: 2, minutes: 1, topics: [{ topic: { id: line.topic }, count: 2 }] });
+    expect(review).toMatchObject({
+      ...{ due: 2, set: { questions: 2, minutes: 2 } },
+      topics: [{ topic: { id: line.topic }, count: 2 }],
+    });
     expect(review.known).toHaveLength(8);
     expect(review.known[7].left).toBeLessThan(review.known[7].reviewed);
     expect(review.known_now).toBeLessThan(2);
@@ -155,11 +158,14 @@ describe('levels', () => {
     expect(now.questions).toHaveLength(12);
     expect(now.now.chance).toBeGreaterThan(now.before.chance);
     expect((await levels(first))[0].before).toEqual({
-      ...{ level: null, chance: null, low: null, high: null, answers: 0 },
+      ...{ level: null, level_since: null, chance: null, low: null, high: null, answers: 0 },
     });
     const { moves, skills, worked_at } = (await taker.client.get(URL)).body;
     expect(skills).toEqual([
-      { id: line.topic, name: expect.any(String), level: now.now.level, chance: now.now.chance },
+      {
+        ...{ id: line.topic, name: expect.any(String), level: now.now.level, chance: now.now.chance },
+        level_since: now.now.level_since,
+      },
     ]);
     expect(moves).toMatchObject([
       {

@@ -1,10 +1,11 @@
 import { Button, MultiSelect, SegmentedControl } from '@mantine/core';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import { useState } from 'react';
+import { levelWords } from '#core/mastery/level-words.ts';
 import { useDrawnPractice } from '#features/practice/web/public.tsx';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { hundredths, LEVEL_WORDS } from '../level-words.rules.ts';
+import { sinceDay } from '#web/ui/when.ts';
 import type { Studying } from '../reviews.contract.ts';
 import classes from './make-set.module.css';
 import { whyNot } from './why-not.ts';
@@ -13,7 +14,7 @@ const SIZES = ['5', '8', '12'];
 const MOST_SKILLS = 5;
 
 /** A set on skills of one's own choice: the recommended one is chosen already. */
-export function MakeSet({ studying, close }: { studying: Studying; close: () => void }) {
+export function MakeSet({ studying, now, close }: { studying: Studying; now: Date; close: () => void }) {
   const recommended = studying.next.steps.flatMap(({ topic }) => topic ?? []);
   const [first] = recommended;
   const [topics, setTopics] = useState<string[]>(first === undefined ? [] : [first.id]);
@@ -34,11 +35,10 @@ export function MakeSet({ studying, close }: { studying: Studying; close: () => 
         <MultiSelect
           label="Skills"
           description="What gains you most comes first. Questions are those that you have not seen."
-          data={skills.map(({ id, name, level, chance }) => ({
-            value: id,
-            label:
-              chance === null ? name : `${name}, ${LEVEL_WORDS[level].toLowerCase()} ${hundredths(chance)}%`,
-          }))}
+          data={skills.map(({ id, name, level_since, ...skill }) => {
+            const standing = levelWords(skill, sinceDay(new Date(level_since), now));
+            return { value: id, label: standing === null ? name : `${name}: ${standing}` };
+          })}
           value={topics}
           onChange={setTopics}
           maxValues={MOST_SKILLS}

@@ -1,8 +1,10 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { chanceBefore, hundredths, LEVEL_WORDS, moved, sinceWords } from '#core/mastery/level-words.ts';
+import { BARS } from '#core/mastery/levels.ts';
 import { Card } from '#web/ui/card.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { pastInSentence } from '#web/ui/when.ts';
-import { hundredths, LEVEL_WORDS, moved, movesTitle } from '../level-words.rules.ts';
+import { sinceDay } from '#web/ui/when.ts';
+import { movesTitle } from '../level-words.rules.ts';
 import type { Rhythm } from '../practice-home.rules.ts';
 import type { Move } from '../reviews.contract.ts';
 import { FirstRows } from './first-rows.tsx';
@@ -31,7 +33,11 @@ export function MovesCard({ moves, skills, rhythm, now }: MovesCardProps) {
       )}
       {rhythm && <Week {...rhythm} />}
       <div className={classes.cardFoot}>
-        <span>Marks on the bar: familiar 70, proficient 85</span>
+        {moves.length > 0 && (
+          <span>
+            Lines on the bar: familiar {BARS.familiar}, proficient {BARS.proficient}
+          </span>
+        )}
         {skills > 0 && (
           <LinkButton variant="subtle" size="compact-sm" to="/performance">
             {skills === 1 ? 'The skill' : `All ${skills} skills`}
@@ -43,8 +49,9 @@ export function MovesCard({ moves, skills, rhythm, now }: MovesCardProps) {
 }
 
 function MoveRow({ move, now }: { move: Move; now: Date }) {
-  const { topic, from, to, before, chance, answers, at, title, is_test } = move;
+  const { topic, from, to, since, chance, answers, title, is_test } = move;
   const isUp = moved(from, to) > 0;
+  const before = chanceBefore({ level: from, chance: move.before }, { level: to, chance });
   const where = is_test ? `in ${title}` : `in ${answers} ${answers === 1 ? 'question' : 'questions'}`;
   return (
     <li>
@@ -57,13 +64,13 @@ function MoveRow({ move, now }: { move: Move; now: Date }) {
             <IconArrowDown size={14} stroke={2} aria-label="down" className={classes.down} />
           )}{' '}
           {from === null ? '' : `${LEVEL_WORDS[from]} to `}
-          <b>{LEVEL_WORDS[to]}</b>
+          <b>{sinceWords(to, sinceDay(new Date(since), now))}</b>
         </span>
       </div>
-      <LevelTrack before={before} now={chance} />
+      <LevelTrack before={before === null ? null : before / 100} now={chance} />
       <p>
-        {before === null ? '' : `${hundredths(before)}% to `}
-        <b>{hundredths(chance)}%</b>, {pastInSentence(new Date(at), now)}, {where}
+        {before === null ? 'now ' : `${before}% to `}
+        <b>{hundredths(chance)}%</b>, {where}
       </p>
     </li>
   );

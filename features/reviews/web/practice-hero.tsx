@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
+import { counted } from '#core/counted.ts';
 import { worthWords } from '#features/performance/performance-words.rules.ts';
 import { useDrawnPractice } from '#features/practice/web/public.tsx';
 import { BusyButton } from '#web/ui/busy-button.tsx';
@@ -8,6 +9,7 @@ import { Card } from '#web/ui/card.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { comingWords } from '#web/ui/when.ts';
 import { heroOf } from '../practice-home.rules.ts';
+import { dueWords, reviewAct, reviewSum } from '../review-words.rules.ts';
 import type { Studying } from '../reviews.contract.ts';
 import classes from './practice-home.module.css';
 import { RecallCurve } from './recall-curve.tsx';
@@ -66,14 +68,14 @@ export function PracticeHero({ studying, now, make }: PracticeHeroProps) {
 function Review({ review }: { review: Studying['review'] }) {
   const navigate = useNavigate();
   const begin = useReview();
-  const { due, known, known_now, minutes } = review;
+  const { due, known, known_now } = review;
   const last = known.at(-1) ?? { left: 0, reviewed: 0 };
   return (
     <>
-      <h2 className={classes.big}>Review {due === 1 ? '1 question' : `${due} questions`}</h2>
+      <h2 className={classes.big}>Review {counted(review.set.questions, 'question')}</h2>
       <p className={classes.why}>
-        Today you would still get about {Math.round(known_now)} of {due === 1 ? 'it' : 'them'} right. Left for
-        a week it would be {Math.round(last.left)}, reviewed today it{' '}
+        Of {counted(due, 'question')} due you would still get about {Math.round(known_now)} right today. Left
+        for a week it would be {Math.round(last.left)}, reviewed today it{' '}
         {Math.round(last.reviewed) > Math.round(known_now) ? 'rises to' : 'stays at'}{' '}
         {Math.round(last.reviewed)}.
       </p>
@@ -84,16 +86,14 @@ function Review({ review }: { review: Studying['review'] }) {
           busyWords="Opening"
           rightSection={arrow}
           onClick={() =>
-            begin.mutate(undefined, {
+            begin.mutate(review.set.questions, {
               onSuccess: (session) => void navigate({ to: '/practice/$session', params: { session } }),
             })
           }
         >
           Start review
         </BusyButton>
-        <span>
-          <strong>{Math.max(1, Math.round(minutes))} min</strong> · {due} due today
-        </span>
+        <span>{reviewSum(review)}</span>
       </div>
       {begin.error && <p role="alert">{whyNot(begin.error)}</p>}
       <RecallCurve review={review} />
@@ -103,26 +103,25 @@ function Review({ review }: { review: Studying['review'] }) {
 }
 
 /** What is due, where something else gains more. */
-function ReviewToo({ review: { due, minutes } }: { review: Studying['review'] }) {
+function ReviewToo({ review }: { review: Studying['review'] }) {
   const navigate = useNavigate();
   const begin = useReview();
   return (
     <div className={classes.too}>
       <p>
-        <strong>{due === 1 ? '1 question' : `${due} questions`}</strong> due for review,{' '}
-        {Math.max(1, Math.round(minutes))} min
+        <strong>{dueWords(review)}</strong>: {reviewSum(review)}
       </p>
       <BusyButton
         variant="default"
         busy={begin.isPending}
         busyWords="Opening"
         onClick={() =>
-          begin.mutate(undefined, {
+          begin.mutate(review.set.questions, {
             onSuccess: (session) => void navigate({ to: '/practice/$session', params: { session } }),
           })
         }
       >
-        Start review
+        {reviewAct(review)}
       </BusyButton>
       {begin.error && <p role="alert">{whyNot(begin.error)}</p>}
     </div>

@@ -118,7 +118,7 @@ export function PracticeHomeScreen() {
           </section>
         </>
       )}
-      {isMaking && data && <MakeSet studying={data} close={() => setMaking(false)} />}
+      {isMaking && data && <MakeSet studying={data} now={now} close={() => setMaking(false)} />}
     </Page>
   );
 }

@@ -1,8 +1,10 @@
 /** What other features' screens may use of studying: where one stands in a skill while it is practised, what is due for review. */
 import { IconArrowDown, IconArrowUp, IconCheck, IconCircle } from '@tabler/icons-react';
-import { LEVELS } from '#core/mastery/levels.ts';
+import { chanceBefore, hundredths, LEVEL_WORDS, moved, sinceWords } from '#core/mastery/level-words.ts';
+import { BARS, LEVELS } from '#core/mastery/levels.ts';
 import { Card } from '#web/ui/card.tsx';
-import { hundredths, LEVEL_BARS, LEVEL_WORDS, levelBar, toldMove } from '../level-words.rules.ts';
+import { sinceDay } from '#web/ui/when.ts';
+import { LEVEL_BARS, levelBar } from '../level-words.rules.ts';
 import type { Move, TopicLevel } from '../reviews.contract.ts';
 import { useStudying } from './due.api.ts';
 import classes from './levels.module.css';
@@ -43,12 +45,14 @@ export function SessionLevels({ session, question }: { session: string; question
 
 /** One skill: its level, what it was, and where it is reached. */
 function SkillLevel({ level: { topic, before, now }, isWhole }: { level: TopicLevel; isWhole: boolean }) {
-  const way = before.level === null ? 0 : toldMove(before, now);
+  const way = before.level === null ? 0 : moved(before.level, now.level);
+  const was = chanceBefore(before, now);
+  const since = now.level_since === null ? null : sinceDay(new Date(now.level_since), new Date());
   return (
     <Card kind="dense">
       <p className={classes.quiet}>{isWhole ? `Your level in ${topic.name}` : topic.name}</p>
       <h2 className={classes.level}>
-        {now.chance === null ? `${now.answers} of 5 questions` : LEVEL_WORDS[now.level ?? 'attempted']}
+        {now.chance === null ? `${now.answers} of 5 questions` : sinceWords(now.level ?? 'attempted', since)}
         {way !== 0 && now.chance !== null && (
           <span className={classes.move} data-is-down={way < 0 || undefined}>
             {way > 0 ? (
@@ -65,10 +69,10 @@ function SkillLevel({ level: { topic, before, now }, isWhole }: { level: TopicLe
       ) : (
         <>
           <p className={classes.ends}>
-            <span>{hasMoved(before.chance, now.chance) ? `was ${hundredths(before.chance)}%` : ''}</span>
-            <strong>{hundredths(now.chance)}%</strong>
+            <span>{was === null ? '' : `was ${was}%`}</span>
+            <strong>now {hundredths(now.chance)}%</strong>
           </p>
-          <LevelTrack before={before.chance} now={now.chance} hasMarks />
+          <LevelTrack before={was === null ? null : was / 100} now={now.chance} hasMarks />
           {isWhole && (
             <ol className={classes.ladder}>
               {LEVELS.map((one) => {
@@ -98,10 +102,6 @@ function SkillLevel({ level: { topic, before, now }, isWhole }: { level: TopicLe
   );
 }
 
-function hasMoved(before: number | null, now: number): before is number {
-  return before !== null && hundredths(before) !== hundredths(now);
-}
-
 /** A chance as a bar from 0 to 100: pale what was, solid what came to it, hatched what was lost. */
 export function LevelTrack({
   before,
@@ -120,7 +120,7 @@ export function LevelTrack({
         <i className={classes.gained} style={{ width: `${gained}%` }} />
         <i className={classes.lost} style={{ width: `${lost}%` }} />
       </div>
-      {[70, 85].map((mark) => (
+      {[BARS.familiar, BARS.proficient].map((mark) => (
         <u key={mark} style={{ left: `${mark}%` }}>
           {hasMarks && mark}
         </u>

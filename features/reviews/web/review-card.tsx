@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { comingWords } from '#web/ui/when.ts';
+import { reviewAct, reviewSum } from '../review-words.rules.ts';
 import type { Review } from '../reviews.contract.ts';
 import classes from './review-card.module.css';
 import { useReview } from './reviews.api.ts';
@@ -10,12 +11,12 @@ import { whyNot } from './why-not.ts';
 
 /** How many questions are due for review, what a week would take of them, and its beginning. */
 export function ReviewCard({ review, now }: { review: Review; now: Date }) {
-  const { due, minutes, next_at } = review;
+  const { due, next_at } = review;
   return (
     <Card>
       <div className={classes.head}>
         <h2>Review</h2>
-        {due > 0 && <span>about {Math.max(1, Math.round(minutes))} min</span>}
+        {due > 0 && <span>{reviewSum(review)}</span>}
       </div>
       {due > 0 ? (
         <Due review={review} />
@@ -30,7 +31,8 @@ export function ReviewCard({ review, now }: { review: Review; now: Date }) {
   );
 }
 
-function Due({ review: { due, known, known_now } }: { review: Review }) {
+function Due({ review }: { review: Review }) {
+  const { due, known, known_now } = review;
   const navigate = useNavigate();
   const begin = useReview();
   const left = known.at(-1)?.left ?? known_now;
@@ -50,12 +52,12 @@ function Due({ review: { due, known, known_now } }: { review: Review }) {
         busyWords="Opening"
         leftSection={<IconRefresh size={16} stroke={1.75} aria-hidden />}
         onClick={() =>
-          begin.mutate(undefined, {
+          begin.mutate(review.set.questions, {
             onSuccess: (session) => void navigate({ to: '/practice/$session', params: { session } }),
           })
         }
       >
-        Start review
+        {reviewAct(review)}
       </BusyButton>
       {begin.error && <p role="alert">{whyNot(begin.error)}</p>}
     </>

@@ -16,10 +16,10 @@ export function useOwnSets() {
   return useQuery(queryOf(listPracticeSets, { query: { page_size: '200', ordering: '-created_at' } }));
 }
 
-/** Makes a set of what is due, and begins it. */
+/** Makes a set of so many of the questions that are due, and begins it. */
 export function useReview() {
   return useMutation({
-    mutationFn: async () => beginPractice((await call(beginReview, { body: {} })).id),
+    mutationFn: async (size: number) => beginPractice((await call(beginReview, { body: { size } })).id),
     onSuccess: useRefresh('practice-sets'),
   });
 }

@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { counted } from '#core/counted.ts';
 import { ApiProblem } from '#web/lib/api.ts';
 import { faultWords } from '#web/lib/faults.ts';
 import { NotFoundScreen } from '#web/shell/not-found-screen.tsx';
@@ -227,7 +228,7 @@ function whenWords({ started_at, started_by, starts_at, proctors, ...sitting }: 
     const time = section_minutes === null ? '' : `, ${durationWords(section_minutes * 60)}`;
     const rest = break_minutes === 0 ? '' : ` and a break of ${durationWords(break_minutes * 60)}`;
     const by = started_by === null ? '' : ` by ${started_by.name}`;
-    return `Started ${fullWords(new Date(started_at))}${by} · ${question_count} questions${time}${rest}`;
+    return `Started ${fullWords(new Date(started_at))}${by} · ${counted(question_count, 'question')}${time}${rest}`;
   }
   const names = proctors.map(({ name }) => name).join(', ');
   return `${fullWords(new Date(starts_at))}${names === '' ? '' : ` · proctor ${names}`}`;

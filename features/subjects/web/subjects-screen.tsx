@@ -155,7 +155,9 @@ function Lead({ nodes }: { nodes: readonly SubjectNode[] }) {
   if (first === undefined) {
     return (
       <p className={classes.lead}>
-        Each of the {count(lessons.length)} lessons is joined to what it teaches.
+        {lessons.length === 1
+          ? 'The lesson is joined to what it teaches.'
+          : `Each of the ${count(lessons.length)} lessons is joined to what it teaches.`}
       </p>
     );
   }

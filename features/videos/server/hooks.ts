@@ -1,5 +1,6 @@
 /** What videos ask of whoever knows what people answered: `server/app.ts` says who answers. */
 import type { Kysely } from 'kysely';
+import type { Level } from '#core/mastery/levels.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { hook } from '#server/hook.ts';
 import type { Caller } from '#server/http/route.ts';
@@ -21,6 +22,11 @@ export const missedOf = hook<
   [db: Kysely<Tables>, person: Pick<Caller, 'id' | 'role'>, now: Date],
   Promise<{
     missed: MissedQuestion[];
-    standings: readonly { readonly topic: Named; readonly chance: number | null; readonly level: string }[];
+    standings: readonly {
+      readonly topic: Named;
+      readonly chance: number | null;
+      readonly level: Level;
+      readonly level_since: Date;
+    }[];
   }>
 >('videos.missedOf');

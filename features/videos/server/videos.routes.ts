@@ -1,6 +1,7 @@
 import { given } from '#contract/fields.ts';
 import { Problem } from '#contract/problem.ts';
 import { reachOf } from '#core/access/access.ts';
+import { counted } from '#core/counted.ts';
 import { fileUrl, typeOfFileToShow } from '#features/files/server/public.ts';
 import { schoolForContent } from '#features/schools/server/public.store.ts';
 import { readSettings } from '#features/settings/server/public.ts';
@@ -109,7 +110,7 @@ export const videosRoutes: Route[] = [
     const { id } = await openForWriting(context, context.params.id);
     const { people, allotments } = await store.countGiven(context.db, id);
     if (people + allotments > 0) {
-      const detail = `It is allotted in ${allotments} ways, and ${people} people have watched it. Archive it instead.`;
+      const detail = `It has ${counted(allotments, 'assignment')}, and ${counted(people, 'person has', { many: 'people have' })} watched it. Archive it instead.`;
       throw new Problem(videoInUse, { detail });
     }
     await store.removeVideo(context.db, id);

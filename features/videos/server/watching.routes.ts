@@ -129,7 +129,8 @@ export const watchingRoutes: Route[] = [
       topics: [...topics].map((id) => {
         const standing = standings.find(({ topic }) => topic.id === id);
         const name = treated.find(({ question }) => question.topic.id === id)?.question.topic.name ?? '';
-        return { id, name, chance: standing?.chance ?? null, level: standing?.level ?? null };
+        const { chance = null, level = null } = standing ?? {};
+        return { id, name, chance, level, level_since: standing?.level_since.toISOString() ?? null };
       }),
       missed: treated.map(({ question: { topic, domain: _domain, ...question }, chapter }) => ({
         ...question,

@@ -2,7 +2,9 @@
 import { Button, Select, type SelectProps } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
+import { levelWords } from '#core/mastery/level-words.ts';
 import { Card } from '#web/ui/card.tsx';
+import { sinceDay } from '#web/ui/when.ts';
 import type { MendedTopics, TreatedQuestion } from '../mends.contract.ts';
 import classes from './moments.module.css';
 import { useSource } from './use-source.ts';
@@ -54,13 +56,6 @@ export function VideoFrame({ video: id, at_seconds }: { video: string; at_second
   );
 }
 
-const LEVEL_WORDS: Readonly<Record<string, string>> = {
-  attempted: 'Attempted',
-  familiar: 'Familiar',
-  proficient: 'Proficient',
-  mastered: 'Mastered',
-};
-
 /** So many stand there at once; more are a list of their own. */
 const FIRST_MISSED = 5;
 
@@ -89,14 +84,16 @@ export function MendsCard<One extends TreatedQuestion>({
     <Card>
       <h2>{topics.length === 1 && topic ? `It mends ${topic.name.toLowerCase()}` : 'What it mends'}</h2>
       <p className={video.quiet}>It treats {questions}.</p>
-      {topics.map(({ id, name, chance, level }) =>
-        chance === null || level === null ? null : (
+      {topics.map(({ id, name, level_since, ...skill }) => {
+        const since = level_since === null ? null : sinceDay(new Date(level_since), new Date());
+        const standing = levelWords(skill, since);
+        return standing === null ? null : (
           <p key={id} className={video.level}>
             {topics.length > 1 && `${name}: `}
-            {LEVEL_WORDS[level] ?? level} <em>{Math.round(100 * chance)}%</em>
+            {standing}
           </p>
-        ),
-      )}
+        );
+      })}
       <ul className={video.missed}>
         {(hasAll ? missed : missed.slice(0, FIRST_MISSED)).map((one) => (
           <li key={`${one.session} ${one.place}`}>

@@ -96,7 +96,7 @@ test('what a test showed is practised at one press: check, hint, second try, why
   await page.getByRole('button', { name: 'Next question' }).press('Enter');
   await page.getByRole('button', { name: 'Question 2, check waits for the connection' }).waitFor();
   await page.context().setOffline(false);
-  await page.getByRole('button', { name: 'Question 2, right at first' }).waitFor();
+  await page.getByRole('button', { name: 'Question 2, right at the first try' }).waitFor();
   let asked = 0;
   await page.route('**/check/', async (route) => {
     asked += 1;
@@ -111,9 +111,9 @@ test('what a test showed is practised at one press: check, hint, second try, why
 
   // What was left is found again where it was, with its answers.
   await page.reload();
-  await page.getByRole('button', { name: 'Question 2, right at first' }).press('Enter');
+  await page.getByRole('button', { name: 'Question 2, right at the first try' }).press('Enter');
   await page.getByRole('heading', { name: 'Right, without a hint' }).waitFor();
-  await page.getByRole('button', { name: 'Question 3, right at first' }).waitFor();
+  await page.getByRole('button', { name: 'Question 3, right at the first try' }).waitFor();
   await page.getByRole('button', { name: 'See how it went' }).press('Enter');
   await page.getByRole('heading', { name: '2 of 3 right at the first try' }).waitFor();
   await expectNoFaults(page);

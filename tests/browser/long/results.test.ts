@@ -114,7 +114,7 @@ test('a result has the score, parts and lost marks as reckoned by hand, in chart
   const score = page.getByRole('region', { name: 'Your score' });
   await score.getByText('800', { exact: true }).waitFor();
   // Sixteen have 1400, sixteen 500, Noor 800: 945 in the mean, which is 900 in this scale's steps.
-  await score.getByText('200 from the goal, 100 below the mean of 33 sessions.').waitFor();
+  await score.getByText('200 below the goal of 1000, 100 below the mean of 33 sessions.').waitFor();
   await score
     .getByRole('img', { name: /^Scale from 400 to 1600, score 800, .*mean 900, goal 1000\.$/ })
     .waitFor();

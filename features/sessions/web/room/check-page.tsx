@@ -46,7 +46,7 @@ export function CheckPage({ cells, answers, mayGoBack, isLast, onGo }: CheckPage
           )}
         </div>
         <aside className={classes.aside} aria-label="All questions">
-          <h3>All {cells.length} questions</h3>
+          <h3>{cells.length === 1 ? '1 question' : `All ${cells.length} questions`}</h3>
           <p>
             {cells.length - open.length - in_part.length} answered,{' '}
             {in_part.length > 0 && `${in_part.length} in part, `}

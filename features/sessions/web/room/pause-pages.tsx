@@ -59,9 +59,10 @@ export function BetweenPage({ room, state, view }: StageProps) {
       )}
       {next !== undefined && (
         <p>
-          Next: {next.title}, {next.question_count} questions
-          {next.duration_seconds === null ? '' : ` in ${durationWords(next.duration_seconds)}`}. The clock
-          starts when you begin.
+          Next: {next.title}, {counted(next.question_count, 'question')}
+          {next.duration_seconds === null
+            ? ', without a time limit.'
+            : ` in ${durationWords(next.duration_seconds)}. The clock starts when you begin.`}
         </p>
       )}
     </PlainPage>
