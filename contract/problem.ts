@@ -45,6 +45,8 @@ export const unsupportedMediaType = problemKind(
 export const breaksRule = problemKind(422, 'breaks_rule', 'The request breaks a rule');
 /** What was sent takes more time or memory than is given to it. */
 export const tooHeavy = problemKind(422, 'too_heavy', 'This takes too much to read');
+/** A document has characters that no font of the server draws; `errors` names them by the part that they stand in. */
+export const cannotPrint = problemKind(422, 'cannot_print', 'Some characters cannot be printed');
 export const tooMany = problemKind(429, 'too_many', 'Too many tries');
 export const internal = problemKind(500, 'internal', 'Something went wrong on our side');
 export const unavailable = problemKind(503, 'unavailable', 'The service is not ready');

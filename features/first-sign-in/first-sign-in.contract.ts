@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { day, id, idOut, instant } from '#contract/ids.ts';
-import { breaksRule, tooHeavy } from '#contract/problem.ts';
+import { breaksRule, cannotPrint, tooHeavy } from '#contract/problem.ts';
 import { ROLES } from '#core/access/access.ts';
 import { MOST_NAMED, peopleFilters } from '#features/people-view/people-view.contract.ts';
 
@@ -110,5 +110,5 @@ export const printSlips = endpoint({
   }),
   status: 200,
   response: z.file(),
-  problems: [breaksRule, tooHeavy],
+  problems: [breaksRule, tooHeavy, cannotPrint],
 });

@@ -52,6 +52,7 @@ export const de: ReportWording = {
       `Diese Seite öffnet sich bis ${day} ohne Passwort. Geben Sie den Link deshalb nicht weiter.`,
     private_to: (name) => `Sie zeigt die Ergebnisse von ${name} nur Ihnen.`,
     pdf: 'Als PDF speichern',
+    unprintable: 'Zeichen, für die diese Datei keine Schrift hat, stehen als Unicode-Nummern in Klammern.',
     stop: 'Diese Mails abbestellen',
     pause: '4 Wochen pausieren',
     resume: 'Wieder bestellen',

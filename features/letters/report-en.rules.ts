@@ -50,6 +50,7 @@ export const en: ReportWording = {
     open_until: (day) => `This page opens without a password until ${day}, so do not pass its link on.`,
     private_to: (name) => `It shows the results of ${name} to you alone.`,
     pdf: 'Save as PDF',
+    unprintable: 'Characters that this file has no font for are shown by their Unicode numbers in brackets.',
     stop: 'Stop these mails',
     pause: 'Pause for 4 weeks',
     resume: 'Turn on again',

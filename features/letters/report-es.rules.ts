@@ -52,6 +52,8 @@ export const es: ReportWording = {
       `Esta página se abre sin contraseña hasta el ${day}; por eso, no comparta el enlace.`,
     private_to: (name) => `Muestra los resultados de ${name} solo a usted.`,
     pdf: 'Guardar como PDF',
+    unprintable:
+      'Los caracteres para los que este archivo no tiene fuente aparecen entre corchetes con su número Unicode.',
     stop: 'Cancelar estos correos',
     pause: 'Pausar 4 semanas',
     resume: 'Activar de nuevo',

@@ -52,6 +52,8 @@ export const fr: ReportWording = {
       `Cette page s’ouvre sans mot de passe jusqu’au ${day} : ne transmettez donc pas le lien.`,
     private_to: (name) => `Elle montre les résultats de ${name} à vous seul.`,
     pdf: 'Enregistrer en PDF',
+    unprintable:
+      'Les caractères pour lesquels ce fichier n’a pas de police figurent entre crochets avec leur numéro Unicode.',
     stop: 'Arrêter ces e-mails',
     pause: 'Suspendre 4 semaines',
     resume: 'Réactiver',

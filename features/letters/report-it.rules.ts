@@ -50,6 +50,8 @@ export const it: ReportWording = {
     open_until: (day) => `Questa pagina si apre senza password fino al ${day}: non inoltri quindi il link.`,
     private_to: (name) => `Mostra i risultati di ${name} solo a Lei.`,
     pdf: 'Salva come PDF',
+    unprintable:
+      'I caratteri per i quali questo file non ha un font compaiono tra parentesi con il loro numero Unicode.',
     stop: 'Interrompi queste e-mail',
     pause: 'Sospendi per 4 settimane',
     resume: 'Riattiva',

@@ -49,6 +49,7 @@ export const ja: ReportWording = {
       `このページは${day}までパスワードなしで開きます。リンクを他の人に渡さないでください。`,
     private_to: (name) => `${name}さんの結果を、あなただけに示しています。`,
     pdf: 'PDFで保存',
+    unprintable: 'このファイルにフォントがない文字は、角括弧の中に Unicode の番号で示しています。',
     stop: 'このメールを停止する',
     pause: '4週間休止する',
     resume: '再開する',

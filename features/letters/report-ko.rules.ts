@@ -49,6 +49,7 @@ export const ko: ReportWording = {
       `이 페이지는 ${day}까지 비밀번호 없이 열리므로 링크를 다른 사람에게 전달하지 마세요.`,
     private_to: (name) => `${name} 학생의 결과를 보호자께만 보여 드립니다.`,
     pdf: 'PDF로 저장',
+    unprintable: '이 파일에 글꼴이 없는 문자는 대괄호 안에 유니코드 번호로 표시했습니다.',
     stop: '이 메일 중단하기',
     pause: '4주 동안 쉬기',
     resume: '다시 받기',

@@ -51,6 +51,7 @@ export const pl: ReportWording = {
     open_until: (day) => `Ta strona otwiera się bez hasła do ${day}, dlatego proszę nie przekazywać linku.`,
     private_to: (name) => `Pokazuje wyniki (${name}) tylko adresatowi.`,
     pdf: 'Zapisz jako PDF',
+    unprintable: 'Znaki, dla których ten plik nie ma kroju pisma, są podane w nawiasach jako numery Unicode.',
     stop: 'Wyłącz te wiadomości',
     pause: 'Wstrzymaj na 4 tygodnie',
     resume: 'Włącz ponownie',

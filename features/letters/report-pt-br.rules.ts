@@ -50,6 +50,8 @@ export const ptBr: ReportWording = {
     open_until: (day) => `Esta página abre sem senha até ${day}; por isso, não repasse o link.`,
     private_to: (name) => `Ela mostra os resultados de ${name} só para você.`,
     pdf: 'Salvar como PDF',
+    unprintable:
+      'Os caracteres para os quais este arquivo não tem fonte aparecem entre colchetes com seu número Unicode.',
     stop: 'Cancelar estes e-mails',
     pause: 'Pausar por 4 semanas',
     resume: 'Ativar novamente',

@@ -49,6 +49,7 @@ export const vi: ReportWording = {
       `Trang này mở không cần mật khẩu đến ${day}, vì vậy xin đừng chuyển liên kết cho người khác.`,
     private_to: (name) => `Trang chỉ cho riêng quý vị xem kết quả của ${name}.`,
     pdf: 'Lưu dưới dạng PDF',
+    unprintable: 'Những ký tự mà tệp này không có phông chữ được ghi bằng số Unicode trong ngoặc vuông.',
     stop: 'Dừng các thư này',
     pause: 'Tạm dừng 4 tuần',
     resume: 'Bật lại',

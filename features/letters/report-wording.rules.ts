@@ -58,6 +58,8 @@ export interface ReportPage {
   readonly open_until: (day: string) => string;
   readonly private_to: (name: string) => string;
   readonly pdf: string;
+  /** At the end of a PDF that has such characters. */
+  readonly unprintable: string;
   readonly stop: string;
   readonly pause: string;
   readonly resume: string;

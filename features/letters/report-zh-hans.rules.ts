@@ -46,6 +46,7 @@ export const zhHans: ReportWording = {
     open_until: (day) => `此页面在${day}之前无需密码即可打开，请勿转发链接。`,
     private_to: (name) => `此页面仅向您显示${name}的成绩。`,
     pdf: '保存为 PDF',
+    unprintable: '此文件没有字体的字符，以方括号中的 Unicode 编号表示。',
     stop: '停止此类邮件',
     pause: '暂停 4 周',
     resume: '重新开启',

@@ -46,6 +46,7 @@ export const zhHant: ReportWording = {
     open_until: (day) => `此頁面在${day}之前無需密碼即可開啟，請勿轉寄連結。`,
     private_to: (name) => `此頁面僅向您顯示${name}的成績。`,
     pdf: '儲存為 PDF',
+    unprintable: '此檔案沒有字型的字元，以方括號中的 Unicode 編號表示。',
     stop: '停止此類郵件',
     pause: '暫停 4 週',
     resume: '重新開啟郵件',

@@ -9,7 +9,7 @@ import { csvTable } from '#contract/csv.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { id, idOut, instant, oneLine, version } from '#contract/ids.ts';
 import { listOf, listQuery, yesOrNo } from '#contract/list.ts';
-import { breaksRule, changedSince, staleVersion, tooHeavy } from '#contract/problem.ts';
+import { breaksRule, cannotPrint, changedSince, staleVersion, tooHeavy } from '#contract/problem.ts';
 import { QUESTION_TYPES } from '#core/question-kinds/question-kinds.ts';
 import { RELEASE_MOMENTS } from '#features/assessments/assessments.contract.ts';
 import { sentResponse } from '#features/sessions/exam.contract.ts';
@@ -243,7 +243,7 @@ const printed = {
   query: z.strictObject({ section: id.optional() }),
   response: z.file(),
   is_audited: true,
-  problems: [breaksRule, tooHeavy],
+  problems: [breaksRule, tooHeavy, cannotPrint],
 } as const;
 
 export const getBooklet = endpoint({

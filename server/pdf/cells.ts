@@ -40,7 +40,7 @@ function placed(rows: readonly (readonly Cell[])[]): PlacedCell[][] {
 export function drawCells(
   pen: Pen,
   parent: Element,
-  { rows: asked, indent }: Extract<DrawnBlock, { kind: 'cells' }>,
+  { rows: asked, indent, layout }: Extract<DrawnBlock, { kind: 'cells' }>,
 ): void {
   const rows = placed(asked);
   const columns = Math.max(1, ...rows.flatMap((row) => row.map(({ column, across }) => column + across)));
@@ -51,8 +51,9 @@ export function drawCells(
   for (const [place, cells] of rows.entries()) {
     const row = pen.child(table, 'TR');
     const drawn = cells.map((cell) => {
-      const left = leftOf(cell.column);
-      const width = leftOf(cell.column + cell.across) - left;
+      const from = leftOf(cell.column);
+      const width = leftOf(cell.column + cell.across) - from;
+      const left = layout === 'rtl' ? pen.wide - from - width : from;
       const lines = cell.isRest ? [] : pen.lines(cell.pieces, SIZES.text, width - 2 * PAD);
       const options = cell.is_head ? { scope: place === 0 ? 'Column' : 'Row' } : {};
       const element = cell.isRest ? null : pen.child(row, cell.is_head ? 'TH' : 'TD', options);

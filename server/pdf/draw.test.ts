@@ -1,18 +1,16 @@
 import { expect, test } from 'vitest';
 import { LANGUAGES } from '#features/letters/language.rules.ts';
 import { reportPageWords } from '#features/letters/reports.rules.ts';
-import { readPdf } from '#tests/support/pdf-text.ts';
+import { readDrawn } from '#tests/support/pdf-text.ts';
 import { photograph } from '#tests/support/pictures.ts';
-import draw from './draw.worker.ts';
 import { linesOf, unbreakable } from './lines.ts';
 import type { Block, PdfDocument } from './pdf-document.ts';
 
-const drawn = async (blocks: readonly Block[], more: Partial<PdfDocument> = {}) =>
-  readPdf(
-    await draw({
-      ...{ title: 'Ruth’s week', author: 'Harbor', language: 'en', made_at: new Date(0), blocks, ...more },
-    }),
-  );
+const drawn = (blocks: readonly Block[], more: Partial<PdfDocument> = {}) =>
+  readDrawn({
+    ...{ title: 'Ruth’s week', author: 'Harbor', language: 'en', made_at: new Date(0), blocks },
+    ...{ direction: 'auto', lacking: 'refuse', ...more },
+  });
 const paragraph = (text: string): Block => ({ kind: 'paragraph', pieces: [{ text }] });
 
 test('lines break at spaces and between signs, and neither before a full stop nor after a bracket', () => {
@@ -34,8 +32,8 @@ test('every letter that we write to guardians with stands in a font that has it'
   expect(text.replaceAll(/\s/g, '')).toBe(letters);
 });
 
-test('a letter that no font has, a sign that is not seen and a word without an end stop nobody', async () => {
-  const { text, title } = await drawn([paragraph(`ا \u202e\u0000e\u0301 ${'x'.repeat(600)} 👩‍🚀`)], {
+test('draws text with signs that nobody sees, and a word without an end', async () => {
+  const { text, title } = await drawn([paragraph(`ا \u202d\u0000e\u0301 ${'x'.repeat(600)} 👩‍🚀`)], {
     title: 'A\u202eB',
   });
   expect([title, text.replaceAll(' ', '').includes(`é${'x'.repeat(50)}`)]).toEqual(['AB', true]);

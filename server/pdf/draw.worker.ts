@@ -1,70 +1,105 @@
 /** A document as a PDF that screen readers read too, its letters in fonts of its own. It knows blocks and pages. */
 import PDFKit from 'pdfkit';
 import { Drawing } from './drawing.ts';
-import { glyphOf } from './formula/fonts.ts';
-import { lettersOfElement } from './formula/letters.ts';
-import { asSet, Fonts } from './letters.ts';
-import type { MarkupElement } from './markup-tree.ts';
-import type { PdfDocument } from './pdf-document.ts';
-import { textsOf } from './pdf-document.ts';
+import { EMPTY } from './formula/box.ts';
+import { formulaBox } from './formula/layout.ts';
+import { lettersIn } from './formula/letters.ts';
+import { asProperty, asSet, Fonts } from './letters.ts';
+import {
+  type DrawnBlock,
+  type DrawnFormula,
+  type DrawnPdf,
+  type LackingPart,
+  namedTexts,
+  type PdfDocument,
+  type Piece,
+  textsOf,
+} from './pdf-document.ts';
 import { MARGIN, Pen, SIZES } from './pen.ts';
 import { readPictures } from './pictures.ts';
 import { drawnBlocks } from './rich-blocks.ts';
+import { Typesetter } from './typesetter.ts';
 
 /** ISO 14289; the types of pdfkit know of archives alone. */
 const READ_ALOUD: object = { subset: 'PDF/UA' };
+/** Instead of one that readers are expected to have, which may not be left out of a PDF/UA. */
+const NO_FONT: object = { font: null };
 
-/** Draws it, in a thread of its own (`make-pdf.ts`). */
-export default async function drawPdf(document: PdfDocument): Promise<Uint8Array> {
+/** Where texts stand that are in no part of a document. */
+const WHOLE = 'The document';
+
+/** Draws it, in a thread of its own (`make-pdf.ts`). Draws nothing where it lacks characters and its document says so. */
+export default async function drawPdf(document: PdfDocument): Promise<DrawnPdf> {
   const { foot } = document;
   const fonts = new Fonts(document.language);
-  const blocks = drawnBlocks(document.blocks, await readPictures(document.pictures ?? new Map()));
-  for (const { text, weight = 'plain', drawn } of textsOf(blocks)) {
-    if (drawn?.kind === 'formula') for (const letter of strangersIn(drawn.math)) fonts.runs(letter, 'plain');
-    else if (drawn === undefined && text !== '\n') fonts.runs(asSet(text), weight);
+  const read = drawnBlocks(document.blocks, await readPictures(document.pictures ?? new Map()));
+  const parts = lackingParts(fonts, read);
+  if (document.lacking === 'refuse' && parts.length > 0) return { kind: 'lacking', parts };
+  const blocks = [
+    ...read,
+    ...(document.lacking === 'refuse' || parts.length === 0 ? [] : noted(document.lacking.note)),
+  ];
+  for (const piece of textsOf(blocks)) {
+    for (const text of wordsIn(piece))
+      fonts.runs(text, piece.drawn === undefined ? (piece.weight ?? 'plain') : 'plain');
   }
   if (foot !== undefined) fonts.runs(asSet(`${foot} 0123456789/`), 'plain');
-  const files = await fonts.files();
-  const [first] = files.values();
-  const title = asSet(document.title);
+  const files = await fonts.cut();
+  const title = asProperty(document.title);
   const page = new PDFKit({
-    ...{
-      size: document.paper === 'letter' ? 'LETTER' : 'A4',
-      margin: MARGIN,
-      lang: document.language,
-      tagged: true,
-      displayTitle: true,
-    },
-    ...{ pdfVersion: '1.7', bufferPages: foot !== undefined, ...READ_ALOUD },
-    info: { Title: title, Author: asSet(document.author), CreationDate: document.made_at },
-    // In the place of a font that readers are expected to have.
-    ...(first === undefined ? {} : { font: first as unknown as string }),
+    ...{ size: document.paper === 'letter' ? 'LETTER' : 'A4', margin: MARGIN, lang: document.language },
+    ...{ tagged: true, displayTitle: true, pdfVersion: '1.7', bufferPages: foot !== undefined },
+    ...{ ...READ_ALOUD, ...NO_FONT },
+    info: { Title: title, Author: asProperty(document.author), CreationDate: document.made_at },
   });
-  for (const [name, bytes] of files) page.registerFont(name, bytes);
-  const parts: Uint8Array[] = [];
-  page.on('data', (part: Uint8Array) => parts.push(part));
+  const bytes: Uint8Array[] = [];
+  page.on('data', (part: Uint8Array) => bytes.push(part));
   const ended = new Promise((resolve) => page.once('end', resolve));
-  const pen = new Pen(page, fonts);
+  const typesetter = new Typesetter(page, fonts, { files, language: document.language });
+  const pen = new Pen(page, typesetter, document.direction);
   const whole = page.struct('Document');
   page.addStructure(whole);
   const drawing = new Drawing(pen);
   for (const block of blocks) drawing.draw(whole, block);
   whole.end();
   if (foot !== undefined) drawFeet(pen, foot);
+  typesetter.end();
   page.end();
   await ended;
-  return Buffer.concat(parts);
+  return { kind: 'drawn', bytes: Buffer.concat(bytes) };
 }
 
-/** The letters of a formula that no font of formulas holds. */
-function strangersIn(element: MarkupElement): string[] {
-  const own = element.children.every((child) => typeof child === 'string')
-    ? lettersOfElement(element).flatMap(({ letter, variant }) =>
-        letter.trim() !== '' && glyphOf(letter, variant) === null ? [asSet(letter)] : [],
-      )
-    : [];
-  const inner = element.children.flatMap((child) => (typeof child === 'string' ? [] : strangersIn(child)));
-  return [...own, ...inner];
+/** By the parts of a document, the characters that no font draws. */
+function lackingParts(fonts: Fonts, blocks: readonly DrawnBlock[]): LackingPart[] {
+  const parts = new Map<string, Set<string>>();
+  for (const { name, piece } of namedTexts(blocks, WHOLE)) {
+    for (const character of wordsIn(piece).flatMap((text) => fonts.lackingIn(text))) {
+      const characters = parts.get(name) ?? new Set();
+      parts.set(name, characters.add(character));
+    }
+  }
+  return [...parts].map(([name, characters]) => ({ name, characters: [...characters] }));
+}
+
+function noted(note: string): DrawnBlock[] {
+  return [{ kind: 'paragraph', pieces: [{ text: note, ink: 'pale' }], size: 'small' }];
+}
+
+/** What of a piece is drawn in the fonts of text, as it is set. */
+function wordsIn({ text, drawn }: Piece): string[] {
+  if (drawn?.kind === 'formula') return wordsInFormula(drawn);
+  return drawn !== undefined || text === '\n' ? [] : [asSet(text)];
+}
+
+/** Those of a formula that no font of formulas holds, as laying it out asks for them. */
+function wordsInFormula({ math, is_apart }: DrawnFormula): string[] {
+  const words: string[] = [];
+  const letters = lettersIn((text) => {
+    words.push(text);
+    return EMPTY;
+  });
+  formulaBox(math, SIZES.text, is_apart, letters);
+  return words;
 }
 
 function drawFeet(pen: Pen, foot: string): void {

@@ -1,8 +1,9 @@
 /** Blocks drawn one after another, each in its own way. */
 
+import { type Direction, directionOf } from './bidi.ts';
 import { drawCells } from './cells.ts';
+import type { Weight } from './families.ts';
 import { drawBoxes, drawBubbles, drawFields, drawLines } from './forms.ts';
-import type { Weight } from './letters.ts';
 import { asSet } from './letters.ts';
 import type { Bar, DrawnBlock, Ink, Piece } from './pdf-document.ts';
 import { type Element, INKS, LEADING, MARGIN, type Pen, SIZES, STROKE } from './pen.ts';
@@ -34,6 +35,7 @@ export class Drawing {
     else if (block.kind === 'bubbles') drawBubbles(pen, parent, block.rows);
     else if (block.kind === 'slips') drawSlips(pen, parent, block);
     else if (block.kind === 'together') this.together(parent, block.blocks);
+    else if (block.kind === 'part') for (const one of block.blocks) this.draw(parent, one);
     else if (pen.y > MARGIN) pen.newPage();
   }
 
@@ -64,24 +66,40 @@ export class Drawing {
     const { pieces, size, is_marked = false, is_middle = false, language, label, indent = 0 } = block;
     const tag = is_marked && language !== undefined ? 'BlockQuote' : 'P';
     const points = SIZES[size ?? 'text'];
-    const left = indent + (is_marked ? 14 : 0);
+    const own = this.directionOf(block);
+    // Its room and its label are at the side where its part begins.
+    const isFromRight = (block.layout ?? own) === 'rtl';
+    const inset = indent + (is_marked ? 14 : 0);
+    const place = {
+      left: isFromRight ? 0 : inset,
+      width: pen.wide - inset,
+      direction: own,
+      label,
+      ...(is_middle ? { side: 'middle' as const } : isFromRight ? { side: 'right' as const } : {}),
+      ...(isFromRight ? { label_side: 'right' as const } : {}),
+    };
     const [from, page] = [pen.y, pen.page.page];
     pen.tagged(
       parent,
       tag,
-      () => {
-        const width = pen.wide - left;
-        pen.text(pieces, points, { left, width, label, ...(is_middle ? { side: 'middle' } : {}) });
-      },
+      () => pen.text(pieces, points, place),
       language === undefined ? {} : { lang: language },
     );
     if (is_marked) {
       pen.artifact(() => {
         const top = pen.page.page === page ? from : MARGIN;
-        pen.page.rect(MARGIN, top + 2, 3, pen.y - top - 2).fill(STROKE);
+        const left = isFromRight ? MARGIN + pen.wide - 3 : MARGIN;
+        pen.page.rect(left, top + 2, 3, pen.y - top - 2).fill(STROKE);
       });
     }
     pen.y += 5;
+  }
+
+  /** Words without any letter are read as the part is that they stand in. */
+  private directionOf({ direction, layout, pieces }: Of<'paragraph'>): Direction {
+    if (direction === 'ltr' || direction === 'rtl') return direction;
+    if (direction === undefined && this.pen.direction !== 'auto') return this.pen.direction;
+    return directionOf(pieces.map(({ text }) => text).join('')) ?? layout ?? 'ltr';
   }
 
   private list(parent: Element, items: readonly (readonly Piece[])[]): void {

@@ -1,14 +1,16 @@
 /** What stands in a line like a letter: formulas and pictures, measured and drawn. */
+
+import { directionOf } from './bidi.ts';
 import { type Box, scaled } from './formula/box.ts';
 import { faceFile } from './formula/fonts.ts';
 import { formulaBox } from './formula/layout.ts';
 import { lettersIn } from './formula/letters.ts';
 import { inWords } from './formula/read.ts';
-import type { Fonts } from './letters.ts';
 import type { DrawnFormula, DrawnPicture } from './pdf-document.ts';
+import type { SetRun, Typesetter } from './typesetter.ts';
 
 /** Measured: in points, with what is said in its place. */
-interface Inlined {
+export interface Inlined {
   readonly box: Box;
   readonly picture: DrawnPicture | null;
   readonly alternative: string;
@@ -19,13 +21,13 @@ const LARGER = 1.1;
 
 export class Inline {
   private readonly page: PDFKit.PDFDocument;
-  private readonly fonts: Fonts;
+  private readonly typesetter: Typesetter;
   private readonly measuredOnes = new WeakMap<object, Inlined>();
   private readonly faces = new Set<string>();
 
-  constructor(page: PDFKit.PDFDocument, fonts: Fonts) {
+  constructor(page: PDFKit.PDFDocument, typesetter: Typesetter) {
     this.page = page;
-    this.fonts = fonts;
+    this.typesetter = typesetter;
   }
 
   /** What is drawn in a line, made smaller where it is wider than the line or too tall for a page. */
@@ -46,19 +48,9 @@ export class Inline {
       const box: Box = { width: drawn.width, height: drawn.height, depth: 0, marks: [] };
       return { box, picture: drawn, alternative: drawn.alternative };
     }
-    const letters = lettersIn((letter, own) => {
-      const [run] = this.fonts.runs(letter, 'plain');
-      if (run === undefined) return { width: 0, height: 0, depth: 0, marks: [] };
-      const width = this.page.font(run.font, own).widthOfString(run.text);
-      const mark = {
-        kind: 'letters',
-        font: run.font,
-        size: own,
-        text: run.text,
-        x: 0,
-        y: 0,
-        tall: 1,
-      } as const;
+    const letters = lettersIn((text, own) => {
+      const width = this.words(text).reduce((sum, run) => sum + run.width, 0) * own;
+      const mark = { kind: 'words', size: own, text, x: 0, y: 0 } as const;
       return { width, height: own * 0.75, depth: own * 0.2, marks: [mark] };
     });
     const box = formulaBox(drawn.math, size * LARGER, drawn.is_apart, letters);
@@ -82,6 +74,12 @@ export class Inline {
           else page.lineTo(x + right, y - up);
         }
         page.lineWidth(mark.thick).stroke();
+      } else if (mark.kind === 'words') {
+        let left = x + mark.x;
+        for (const run of this.words(mark.text)) {
+          this.typesetter.draw(run, left, y - mark.y, { size: mark.size, ink });
+          left += run.width * mark.size;
+        }
       } else {
         const [left, base] = [x + mark.x, y - mark.y];
         page.font(this.face(mark.font), mark.size);
@@ -96,9 +94,16 @@ export class Inline {
     }
   }
 
-  /** A font of the document's own, or a face of formulas, which becomes one with its first letter. */
+  /** Words of a formula that no font of formulas holds, from left to right. */
+  private words(text: string): SetRun[] {
+    const direction = directionOf(text) ?? 'ltr';
+    const runs = this.typesetter.runs(text, 'plain', direction);
+    return direction === 'rtl' ? runs.reverse() : runs;
+  }
+
+  /** A face of formulas, which becomes a font of the document with its first letter. */
   private face(name: string): string {
-    if (this.fonts.has(name) || this.faces.has(name)) return name;
+    if (this.faces.has(name)) return name;
     this.page.registerFont(name, faceFile(name));
     this.faces.add(name);
     return name;

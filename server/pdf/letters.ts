@@ -1,161 +1,193 @@
 /**
- * Which font holds which letter. The families come cut into slices by alphabet; of each slice that a text needs, its letters
- * alone are taken, at one weight. It knows texts and fonts, and no page.
+ * Which font draws which character of a text, and what is drawn where no font holds it. This is the one rule of what a PDF
+ * can print: a character is drawn by a font, or made of characters that a font holds, or named as lacking.
  */
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import inter from '@fontsource-variable/inter/unicode.json' with { type: 'json' };
-import jp from '@fontsource-variable/noto-sans-jp/unicode.json' with { type: 'json' };
-import kr from '@fontsource-variable/noto-sans-kr/unicode.json' with { type: 'json' };
-import sc from '@fontsource-variable/noto-sans-sc/unicode.json' with { type: 'json' };
-import tc from '@fontsource-variable/noto-sans-tc/unicode.json' with { type: 'json' };
-import { create } from 'fontkit';
 import subsetFont from 'subset-font';
+import { mirrored, ORDERING } from './bidi.ts';
+import { codePoint } from './code-point.ts';
+import { charactersOf, EMOJI_FIRST, fileOf, type Slice, slicesFor, type Weight } from './families.ts';
 
-const WEIGHTS = { plain: 400, strong: 650 } as const;
-export type Weight = keyof typeof WEIGHTS;
-
-/** Letters that stand in one font, one after another. */
+/** Characters that stand in one font, one after another. */
 export interface Run {
-  /** Of `Fonts.files`. */
+  /** The name of a font of `Fonts.cut`. */
   readonly font: string;
+  /** What is drawn. */
   readonly text: string;
+  /** What the text layer says instead, where other characters are drawn in its place. */
+  readonly means?: string;
+  /** Of the size of the text around it, and how far above its baseline, both in em. */
+  readonly scale?: number;
+  readonly shift?: number;
 }
-
-interface Slice {
-  readonly name: string;
-  readonly file: string;
-  /** What it is made for; some of that it does not hold. */
-  isFor(point: number): boolean;
-}
-
-function sliced(family: string, ranges: Readonly<Record<string, string>>): Slice[] {
-  return Object.entries(ranges).map(([alphabet, points]) => {
-    const spans = points.split(',').map((span) => {
-      const [from = '', to = from] = span.replace('U+', '').split('-');
-      return [Number.parseInt(from, 16), Number.parseInt(to, 16)] as const;
-    });
-    const name = `${family}-${alphabet.replaceAll(/[[\]]/g, '')}`;
-    return {
-      name,
-      file: `@fontsource-variable/${family}/files/${name}-wght-normal.woff2`,
-      isFor: (point) => spans.some(([from, to]) => from <= point && point <= to),
-    };
-  });
-}
-
-/** The reader of fonts looks at an outline of a space that ends the file too, though it has none. */
-const AFTER_LAST = Buffer.alloc(16);
-
-const bytesOf = ({ file }: Slice) => readFileSync(fileURLToPath(import.meta.resolve(file)));
-
-const held = new Map<string, ReadonlySet<number>>();
-
-/** The letters that are in a slice. */
-function lettersIn(slice: Slice): ReadonlySet<number> {
-  const known = held.get(slice.name);
-  if (known !== undefined) return known;
-  const font = create(bytesOf(slice));
-  const letters = new Set('characterSet' in font ? font.characterSet : []);
-  held.set(slice.name, letters);
-  return letters;
-}
-
-// The rarer letters of an alphabet come first in it, in slices that name its usual ones too.
-const LATIN = sliced('inter', inter).reverse();
-const [USUAL] = LATIN;
-
-/** One sign is drawn otherwise in each of these languages. */
-const SIGNS = {
-  ja: sliced('noto-sans-jp', jp),
-  ko: sliced('noto-sans-kr', kr),
-  'zh-Hans': sliced('noto-sans-sc', sc),
-  'zh-Hant': sliced('noto-sans-tc', tc),
-} as const;
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** The letters of a text one by one, each with the marks on it. */
+/** The characters of a text as a reader counts them, each with the marks on it. */
 export function lettersOf(text: string): string[] {
   return [...graphemes.segment(text)].map(({ segment }) => segment);
 }
 
-/** A text as it is set: letters and their marks in one sign, spaces of any width as one of two, and nothing that is not seen. */
+/** Whether the end of a text and the beginning of the next are one letter, as of a letter and a mark on it. */
+export function isOneLetter(before: string, after: string): boolean {
+  return (
+    /^[^\0-\u02ff]/.test(after) &&
+    lettersOf((lettersOf(before).at(-1) ?? '') + (lettersOf(after)[0] ?? '')).length < 2
+  );
+}
+
+/** Joiners, variation selectors and tags: they change how their neighbours look. */
+const SHAPING = /\u200c|\u200d|[\ufe00-\ufe0f]|[\u{e0020}-\u{e007f}]/u;
+const UNSEEN = /\p{Default_Ignorable_Code_Point}/u;
+
+/**
+ * A text as it is set: letters and their marks composed, spaces of any width as one of two, and no control characters.
+ * Characters that nobody sees stay where they order text or shape letters.
+ */
 export function asSet(text: string): string {
   return text
+    .toWellFormed()
     .normalize('NFC')
     .replaceAll(/[\u2007\u2009\u200a\u202f]/g, '\u00a0')
     .replaceAll(/\s/g, (space) => (space === '\u00a0' ? space : ' '))
-    .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}]/gu, '');
+    .replaceAll(/\p{Cc}/gu, '')
+    .replaceAll(new RegExp(UNSEEN, 'gu'), (sign) =>
+      SHAPING.test(sign) || sign.search(ORDERING) === 0 ? sign : '',
+    );
+}
+
+/** A text for the properties of a file, which programs show as they like. */
+export function asProperty(text: string): string {
+  return asSet(text).replaceAll(new RegExp(UNSEEN, 'gu'), '');
+}
+
+const SUPERSCRIPTS =
+  /^[\u00aa\u00b2\u00b3\u00b9\u00ba\u02b0-\u02b8\u02e0-\u02e4\u1d2c-\u1d61\u1d78\u1d9b-\u1dbf\u2070-\u207f\u2c7d]$/u;
+const SUBSCRIPTS = /^[\u1d62-\u1d6a\u2080-\u209c\u2c7c]$/u;
+/** Ligatures, full and half widths, and Arabic letters in a fixed form. */
+const SAME_LETTERS = /^[\ufb00-\ufb06\ufb50-\ufdff\ufe70-\ufefc\uff01-\uffee]$/u;
+
+/** The characters that one is made of, and how they stand; null where they would not read the same. */
+function partsOf(character: string): Pick<Run, 'text' | 'scale' | 'shift'> | null {
+  const text = character.normalize('NFKD');
+  if (text === character) return null;
+  if (SUPERSCRIPTS.test(character)) return { text, scale: 0.62, shift: 0.34 };
+  if (SUBSCRIPTS.test(character)) return { text, scale: 0.62, shift: -0.14 };
+  return text.includes('\u2044') || SAME_LETTERS.test(character) ? { text } : null;
+}
+
+interface Found extends Omit<Run, 'font'> {
+  readonly slice: Slice;
+  /** No font holds it: its code point is drawn in its place. */
+  readonly is_lacking?: boolean;
 }
 
 /** The fonts for a document in a language. */
 export class Fonts {
   private readonly order: readonly Slice[];
-  /** Of each letter that was met. */
-  private readonly found = new Map<string, Slice>();
-  private readonly slices = new Map<string, Slice>();
-  /** Of each font its letters. */
+  private readonly found = new Map<string, readonly Found[]>();
+  private readonly slices = new Map<string, { slice: Slice; weight: Weight }>();
+  /** The characters that are asked of each font. */
   private readonly needed = new Map<string, Set<string>>();
 
   constructor(language: string) {
-    const own = Object.entries(SIGNS).find(([of]) => of === language)?.[1] ?? [];
-    this.order = [...LATIN, ...own, ...Object.values(SIGNS).flat()];
+    this.order = slicesFor(language);
   }
 
-  /** A text in the fonts that hold its letters. A letter that none holds stands as the sign for an unknown one. */
+  /** A text, as it is set, in the fonts that draw it. A character that none draws stands as its code point. */
   runs(text: string, weight: Weight): Run[] {
-    const runs: { font: string; text: string }[] = [];
-    for (const letter of lettersOf(text)) {
-      const font = this.fontOf(letter, weight);
-      const last = runs.at(-1);
-      if (last?.font === font) last.text += letter;
-      else runs.push({ font, text: letter });
+    const runs: { -readonly [Key in keyof Run]: Run[Key] }[] = [];
+    for (const letter of lettersOf(text.replaceAll(ORDERING, ''))) {
+      for (const { slice, is_lacking: _, ...run } of this.foundFor(letter)) {
+        const last = runs.at(-1);
+        const font = this.goesOn(run.text, last) ? (last?.font ?? '') : this.fontOf(slice, weight, run.text);
+        const isPlain = run.means === undefined && last?.means === undefined;
+        if (last?.font === font && isPlain) last.text += run.text;
+        else runs.push({ ...run, font });
+      }
     }
     return runs;
   }
 
-  /** Whether it is one of these fonts, and not one of formulas. */
-  has(font: string): boolean {
-    return this.needed.has(font);
+  /** The characters of a text that no font draws, each once. */
+  lackingIn(text: string): string[] {
+    const found = lettersOf(text.replaceAll(ORDERING, '')).flatMap((letter) => this.foundFor(letter));
+    return [...new Set(found.flatMap(({ is_lacking, means = '' }) => (is_lacking ? [means] : [])))];
   }
 
-  /** Each font that was asked for, cut down to the letters asked for, as TrueType. */
-  async files(): Promise<Map<string, Buffer>> {
+  /** Each font that was asked for, cut down to the characters asked for, as TrueType. */
+  async cut(): Promise<Map<string, Buffer>> {
     const files = new Map<string, Buffer>();
-    for (const [font, letters] of this.needed) {
-      const slice = this.slices.get(font);
-      const weight = font.endsWith('strong') ? WEIGHTS.strong : WEIGHTS.plain;
-      if (slice === undefined) continue;
-      // How letters stand to each other is kept; ligatures and other shapes, which readers of the file must undo, are not.
-      const options = {
+    for (const [font, characters] of this.needed) {
+      const asked = this.slices.get(font);
+      if (asked === undefined) continue;
+      const { slice, weight } = asked;
+      const { is_variable, weights, features } = slice.family;
+      const cut = await subsetFont(fileOf(slice, weight), [...characters].join(''), {
         targetFormat: 'truetype',
-        variationAxes: { wght: weight },
-        keepFeatures: ['kern'],
-      } as const;
-      const cut = await subsetFont(bytesOf(slice), [...letters].join(''), options);
-      files.set(font, Buffer.concat([cut, AFTER_LAST]));
+        ...(is_variable ? { variationAxes: { wght: weights[weight] } } : {}),
+        ...(features === undefined ? {} : { keepFeatures: [...features] }),
+      });
+      files.set(font, cut);
     }
     return files;
   }
 
-  private fontOf(letter: string, weight: Weight): string {
-    const slice = this.found.get(letter) ?? this.sliceOf(letter);
-    if (slice !== undefined) this.found.set(letter, slice);
-    const font = `${slice?.name} ${weight}`;
-    if (slice !== undefined) this.slices.set(font, slice);
-    // A font without any letter is none.
-    const letters = this.needed.get(font) ?? new Set([...(slice === USUAL ? ' ' : '')]);
-    this.needed.set(font, letters.add(letter));
+  /** Whether a space stands in the font of the word before it, so that words of one script are shaped and read together. */
+  private goesOn(text: string, last: Run | undefined): boolean {
+    if (text !== ' ' || last === undefined || last.means !== undefined) return false;
+    const slice = this.slices.get(last.font)?.slice;
+    return slice !== undefined && /[\p{L}\p{M}]$/u.test(last.text) && charactersOf(slice).has(0x20);
+  }
+
+  private fontOf(slice: Slice, weight: Weight, text: string): string {
+    const font = `${slice.name} ${weight}`;
+    this.slices.set(font, { slice, weight });
+    const characters = this.needed.get(font) ?? new Set([' ']);
+    this.needed.set(font, characters);
+    // Shaping composes and decomposes letters, and turns brackets round.
+    for (const character of text + text.normalize('NFKD')) {
+      characters.add(character);
+      const other = mirrored(character);
+      if (other !== null) characters.add(other);
+    }
     return font;
   }
-  private sliceOf(letter: string): Slice | undefined {
-    const points = [...letter].map((sign) => sign.codePointAt(0) ?? 0);
-    const holds = (slice: Slice, point: number) => slice.isFor(point) && lettersIn(slice).has(point);
-    return (
-      this.order.find((one) => points.every((point) => holds(one, point))) ??
-      this.order.find((one) => holds(one, points[0] ?? 0)) ??
-      USUAL
-    );
+
+  private foundFor(letter: string): readonly Found[] {
+    const found = this.found.get(letter) ?? this.find(letter);
+    this.found.set(letter, found);
+    return found;
+  }
+
+  private find(letter: string): readonly Found[] {
+    const points = [...letter].filter((character) => !UNSEEN.test(character));
+    if (points.length === 0) return [];
+    const slice = this.sliceOf(letter, points);
+    if (slice !== null) return [{ slice, text: letter }];
+    const [first = '', ...others] = points;
+    if (others.length > 0) {
+      const apart = [...letter.normalize('NFD')].filter((character) => !UNSEEN.test(character));
+      const whole = this.sliceOf(letter, apart);
+      return whole === null ? points.flatMap((point) => this.find(point)) : [{ slice: whole, text: letter }];
+    }
+    const parts = partsOf(first);
+    const drawn = parts === null ? null : this.sliceOf(parts.text, [...parts.text]);
+    if (parts !== null && drawn !== null) return [{ ...parts, slice: drawn, means: first }];
+    const apart = [...first.normalize('NFD')];
+    if (apart.length > 1) return apart.flatMap((point) => this.find(point));
+    const code = `[${codePoint(first)}]`;
+    const latin = this.sliceOf(code, [...code]);
+    if (latin === null) throw new Error('Inter holds no Latin letters.');
+    return [{ slice: latin, text: code, means: first, scale: 0.7, shift: 0, is_lacking: true }];
+  }
+
+  /** The first slice that holds all of these. */
+  private sliceOf(letter: string, characters: readonly string[]): Slice | null {
+    const points = characters.map((character) => character.codePointAt(0) ?? 0);
+    const holds = (slice: Slice) =>
+      points.every((point) => slice.isFor(point)) && points.every((point) => charactersOf(slice).has(point));
+    const isPictograph = /\ufe0f|^\p{Emoji_Presentation}/u.test(letter);
+    const pictograph = isPictograph ? EMOJI_FIRST.find(holds) : undefined;
+    return pictograph ?? this.order.find(holds) ?? null;
   }
 }

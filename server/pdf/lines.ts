@@ -7,6 +7,16 @@ const SIGN = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u;
 const ENDS = /^[\p{Pe}\p{Pf}\p{Po}ーぁぃぅぇぉっゃゅょァィゥェォッャュョ々]/u;
 const BEGINS = /^[\p{Ps}\p{Pi}]/u;
 
+/** Scripts that write no space between words, whose words a dictionary knows. */
+const UNSPACED = /[\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]/u;
+const words = new Intl.Segmenter('th', { granularity: 'word' });
+
+/** Where words of a script without spaces begin. */
+function wordStarts(text: string): ReadonlySet<number> {
+  if (!UNSPACED.test(text)) return new Set();
+  return new Set([...words.segment(text)].flatMap(({ index, isWordLike }) => (isWordLike ? [index] : [])));
+}
+
 function mayBreak(before: string, after: string): boolean {
   if (after === ' ') return false;
   if (before === ' ') return true;
@@ -17,11 +27,15 @@ function mayBreak(before: string, after: string): boolean {
 /** A text in the parts between which a line may break; together they are the text. */
 export function unbreakable(text: string): string[] {
   const parts: string[] = [];
+  const starts = wordStarts(text);
   let before = '';
+  let at = 0;
   for (const letter of lettersOf(text)) {
-    if (before === '' || mayBreak(before, letter)) parts.push(letter);
+    const isNewWord = starts.has(at) && UNSPACED.test(before) && UNSPACED.test(letter);
+    if (before === '' || isNewWord || mayBreak(before, letter)) parts.push(letter);
     else parts[parts.length - 1] += letter;
     before = letter;
+    at += letter.length;
   }
   return parts;
 }

@@ -1,19 +1,45 @@
 /** A PDF made of a document, apart from the thread that answers. */
+import { cannotPrint, Problem } from '#contract/problem.ts';
 import type { Background } from '#server/background/background.ts';
 import type { Work } from '#server/background/worker-thread.ts';
-import type { PdfDocument } from './pdf-document.ts';
+import { codePoint } from './code-point.ts';
+import type { DrawnPdf, LackingPart, PdfDocument } from './pdf-document.ts';
 
-const DRAWING: Work<PdfDocument, Uint8Array> = { module: new URL('./draw.worker.ts', import.meta.url) };
+const DRAWING: Work<PdfDocument, DrawnPdf> = { module: new URL('./draw.worker.ts', import.meta.url) };
+
+/** More help nobody at once: of parts, and of characters in each. */
+const MOST = { parts: 50, characters: 20 };
 
 /**
- * Makes it for `person`, or whoever it is that has turns of their own. Throws `too_many` where too much waits, and
- * `too_heavy` where it takes more than a document may.
+ * Makes it for `person`, or whoever it is that has turns of their own. Throws `cannot_print` where it has characters that no
+ * font draws and the document refuses them, `too_many` where too much waits, and `too_heavy` where it takes more than a
+ * document may.
  */
 export async function makePdf(
   { drawing }: Pick<Background, 'drawing'>,
   document: PdfDocument,
   { person, name }: { person: string; name: string },
 ): Promise<File> {
-  const bytes = await drawing.run(DRAWING, document, { person });
-  return new File([Uint8Array.from(bytes)], `${name}.pdf`, { type: 'application/pdf' });
+  const drawn = await drawing.run(DRAWING, document, { person });
+  if (drawn.kind === 'lacking') throw new Problem(cannotPrint, refusal(drawn.parts));
+  return new File([Uint8Array.from(drawn.bytes)], `${name}.pdf`, { type: 'application/pdf' });
+}
+
+function refusal(parts: readonly LackingPart[]) {
+  const errors = parts.slice(0, MOST.parts).map(({ name, characters }) => {
+    const shown = characters.slice(0, MOST.characters).map((one) => `${one} (${codePoint(one)})`);
+    const more = characters.length - shown.length;
+    return { path: name, message: [...shown, ...(more > 0 ? [`${more} more`] : [])].join(', ') };
+  });
+  const named = errors.slice(0, 3).map(({ path, message }) => `${path}: ${message}.`);
+  const rest = parts.length - named.length;
+  return {
+    detail: [
+      'No font here has these characters, so nothing was printed.',
+      ...named,
+      ...(rest > 0 ? [`${rest} more ${rest === 1 ? 'place has' : 'places have'} such characters.`] : []),
+      'Replace them, or put them in as a picture.',
+    ].join(' '),
+    errors,
+  };
 }

@@ -1,5 +1,6 @@
 /** What a made PDF may hold, as data: so that it can be sent to a thread, which draws it. */
-import type { Weight } from './letters.ts';
+import type { Direction } from './bidi.ts';
+import type { Weight } from './families.ts';
 import type { MarkupElement } from './markup-tree.ts';
 
 export type Ink = 'ink' | 'pale';
@@ -53,6 +54,8 @@ export interface Cell {
 interface Indented {
   readonly indent?: number;
   readonly label?: string;
+  /** The side that it is laid out from: as its part is, where it differs from its own words. */
+  readonly layout?: Direction;
 }
 
 export type Block =
@@ -66,6 +69,8 @@ export type Block =
       readonly is_middle?: boolean;
       /** Where it is not the document's. */
       readonly language?: string;
+      /** Where it is not the document's; `auto` is that of its first letter. */
+      readonly direction?: Direction | 'auto';
     } & Indented)
   /** Each item in lines of its own. */
   | { readonly kind: 'list'; readonly items: readonly (readonly Piece[])[] }
@@ -80,7 +85,12 @@ export type Block =
   /** Clean rich text with its formulas, and those of the document's pictures that it names. */
   | ({ readonly kind: 'rich'; readonly html: string } & Indented)
   /** A table of somebody's text, with lines around its cells. */
-  | { readonly kind: 'cells'; readonly rows: readonly (readonly Cell[])[]; readonly indent: number }
+  | {
+      readonly kind: 'cells';
+      readonly rows: readonly (readonly Cell[])[];
+      readonly indent: number;
+      readonly layout?: Direction;
+    }
   /** To be written on: lines after their names, beside each other; */
   | { readonly kind: 'fields'; readonly names: readonly string[] }
   /** so many empty lines; */
@@ -89,6 +99,11 @@ export type Block =
   | ({ readonly kind: 'boxes'; readonly names: readonly string[] } & Indented)
   /** rows of bubbles to be filled, in columns. */
   | { readonly kind: 'bubbles'; readonly rows: readonly BubbleRow[] }
+  /**
+   * What staff know by a name, as a question: characters that cannot be printed are told by it, and it is laid out from the
+   * side that its first letters begin at.
+   */
+  | { readonly kind: 'part'; readonly name: string; readonly blocks: readonly Block[] }
   /** On one page, if one holds them. */
   | { readonly kind: 'together'; readonly blocks: readonly Block[] }
   | { readonly kind: 'new_page' }
@@ -128,9 +143,14 @@ export interface BubbleRow {
 }
 
 /** Blocks without rich text, which was read into the others. */
-export type DrawnBlock = Exclude<Block, { kind: 'rich' | 'together' }> | DrawnTogether;
+export type DrawnBlock = Exclude<Block, { kind: 'rich' | 'together' | 'part' }> | DrawnTogether | DrawnPart;
 interface DrawnTogether {
   readonly kind: 'together';
+  readonly blocks: readonly DrawnBlock[];
+}
+interface DrawnPart {
+  readonly kind: 'part';
+  readonly name: string;
   readonly blocks: readonly DrawnBlock[];
 }
 
@@ -143,10 +163,28 @@ export interface PdfDocument {
   readonly blocks: readonly Block[];
   /** A4 unless told. */
   readonly paper?: 'a4' | 'letter';
+  /** Of paragraphs that name none; `auto` is that of each one's first letter. */
+  readonly direction: Direction | 'auto';
+  /**
+   * What is done about characters that no font draws. `refuse`: no document is made, and whoever asked is told which they are.
+   * `note`: where nobody can be asked, their code points are drawn in their places, and these words stand at the end.
+   */
+  readonly lacking: 'refuse' | { readonly note: string };
   /** At the foot of each page, before its number; without it pages have none. */
   readonly foot?: string;
   /** Files that rich text shows, by id. */
   readonly pictures?: ReadonlyMap<string, Uint8Array>;
+}
+
+/** What drawing comes to: the file, or the characters that it was refused for. */
+export type DrawnPdf =
+  | { readonly kind: 'drawn'; readonly bytes: Uint8Array }
+  | { readonly kind: 'lacking'; readonly parts: readonly LackingPart[] };
+
+/** Characters of a part that no font draws. */
+export interface LackingPart {
+  readonly name: string;
+  readonly characters: readonly string[];
 }
 
 const strong = (text: string): Piece => ({ text, weight: 'strong' });
@@ -155,6 +193,21 @@ const plain = (text: string): Piece => ({ text });
 /** Every text of blocks, in the weight that it is drawn in. */
 export function textsOf(blocks: readonly DrawnBlock[]): Piece[] {
   return blocks.flatMap(textsOfBlock);
+}
+
+/** Every text of blocks with the name of the part that it stands in; `name` is that of texts in no part. */
+export function namedTexts(blocks: readonly DrawnBlock[], name: string): { name: string; piece: Piece }[] {
+  return blocks.flatMap((block) => {
+    if (block.kind === 'part') return namedTexts(block.blocks, block.name);
+    if (block.kind === 'together') return namedTexts(block.blocks, name);
+    if (block.kind === 'slips') {
+      const own = block.pages
+        .flat()
+        .flatMap((slip) => textsOfSlip(slip).map((piece) => ({ name: `The slip of ${slip.name}`, piece })));
+      return [{ name, piece: plain(block.note + block.printed) }, ...own];
+    }
+    return textsOfBlock(block).map((piece) => ({ name, piece }));
+  });
 }
 
 function textsOfBlock(block: DrawnBlock): readonly Piece[] {
@@ -180,6 +233,7 @@ function textsOfBlock(block: DrawnBlock): readonly Piece[] {
     case 'bubbles':
       return block.rows.flatMap(({ label, letters }) => [strong(label), ...letters.map(plain)]);
     case 'together':
+    case 'part':
       return textsOf(block.blocks);
     case 'new_page':
       return [];

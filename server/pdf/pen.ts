@@ -1,8 +1,10 @@
 /** What draws on pages: where it stands, lines of words with what is drawn among them, and what each part is to a screen reader. */
-import { Inline } from './inline.ts';
-import { asSet, type Fonts } from './letters.ts';
+import { type Direction, directionOf, levelsOf, visualOrder } from './bidi.ts';
+import { Inline, type Inlined } from './inline.ts';
+import { asSet, isOneLetter } from './letters.ts';
 import { linesOf } from './lines.ts';
 import type { Ink, Piece } from './pdf-document.ts';
+import type { SetRun, Typesetter } from './typesetter.ts';
 
 export type Element = ReturnType<PDFKit.PDFDocument['struct']>;
 
@@ -18,24 +20,45 @@ const SCRIPT = { size: 0.7, sub: -0.18, sup: 0.36 } as const;
 /** Of a page, at most, what stands in a line: a picture is one of its letters. */
 const TALLEST = 0.6;
 
+/** A piece in one direction: its embedding level, which is odd where it runs from the right. */
+interface DirectedPiece extends Piece {
+  readonly level: number;
+}
+
 /** Words that stand beside each other, with their room above and below the baseline, in points. */
 export interface Line {
-  readonly pieces: readonly Piece[];
+  readonly pieces: readonly DirectedPiece[];
+  readonly direction: Direction;
   readonly above: number;
   readonly below: number;
+}
+
+/** A part of a line as it is drawn, with its left end from that of the line, in points. */
+interface Placed {
+  readonly piece: Piece;
+  readonly width: number;
+  readonly left: number;
+  /** A run of words, or what stands among them. */
+  readonly drawn: SetRun | Inlined;
 }
 
 interface Place {
   readonly left: number;
   readonly width: number;
-  readonly side?: 'right' | 'middle';
-  /** Stands before the first line. */
+  /** Without it, the side that the text begins at. */
+  readonly side?: 'left' | 'right' | 'middle';
+  /** Of the paragraph; without it, the document's rule. */
+  readonly direction?: Direction | undefined;
+  /** Stands before the first line, at the side where the text begins. */
   readonly label?: string | undefined;
+  /** The side of the label, where it is not the left one. */
+  readonly label_side?: 'right' | undefined;
 }
 
 export class Pen {
   readonly page: PDFKit.PDFDocument;
-  readonly fonts: Fonts;
+  /** Of a paragraph that names none: `auto` is that of its first letter. */
+  readonly direction: Direction | 'auto';
   y = MARGIN;
   /** What of a page stays free at its foot. */
   bottom = MARGIN;
@@ -43,11 +66,13 @@ export class Pen {
   private isDry = false;
   private readonly widths = new Map<string, number>();
   private readonly inline: Inline;
+  private readonly typesetter: Typesetter;
 
-  constructor(page: PDFKit.PDFDocument, fonts: Fonts) {
+  constructor(page: PDFKit.PDFDocument, typesetter: Typesetter, direction: Direction | 'auto') {
     this.page = page;
-    this.fonts = fonts;
-    this.inline = new Inline(page, fonts);
+    this.direction = direction;
+    this.typesetter = typesetter;
+    this.inline = new Inline(page, typesetter);
   }
 
   get wide(): number {
@@ -139,10 +164,17 @@ export class Pen {
     });
   }
 
+  /** The direction of a paragraph that names none. */
+  directionOf(pieces: readonly Piece[]): Direction {
+    if (this.direction !== 'auto') return this.direction;
+    return directionOf(pieces.map(({ text }) => text).join('')) ?? 'ltr';
+  }
+
   /** Words in lines no wider than so much. */
-  lines(pieces: readonly Piece[], size: number, width: number): Line[] {
+  lines(pieces: readonly Piece[], size: number, width: number, direction = this.directionOf(pieces)): Line[] {
     const set = pieces.map((piece) => (piece.text === '\n' ? piece : { ...piece, text: asSet(piece.text) }));
-    return linesOf(set, width, (piece) => this.width(piece, size, width)).map((line) => {
+    const directed = inLevels(set, direction);
+    return linesOf(directed, width, (piece) => this.width(piece, size, width)).map((line) => {
       const ended = line.map((piece, place) =>
         place === line.length - 1 ? { ...piece, text: piece.text.trimEnd() } : piece,
       );
@@ -151,6 +183,7 @@ export class Pen {
       );
       return {
         pieces: ended,
+        direction,
         above: Math.max(size * ABOVE, ...boxes.map(({ height }) => height + size * 0.25)),
         below: Math.max(size * BELOW, ...boxes.map(({ depth }) => depth + size * 0.25)),
       };
@@ -160,91 +193,90 @@ export class Pen {
   /** Sets words in lines from where the pen is, and moves it below them. */
   text(pieces: readonly Piece[], size: number, at: number | Place = 0): void {
     const place: Place = typeof at === 'number' ? { left: at, width: this.wide - at } : at;
-    this.set(this.lines(pieces, size, place.width), size, place);
+    this.set(this.lines(pieces, size, place.width, place.direction), size, place);
   }
 
   /** Sets lines from where the pen is, and moves it below them. */
-  set(lines: readonly Line[], size: number, { left, width, side, label }: Place): void {
-    for (const { pieces, above, below } of lines) {
+  set(lines: readonly Line[], size: number, place: Place): void {
+    const { left, width, label } = place;
+    for (const line of lines) {
+      const { pieces, above, below, direction } = line;
       this.room(above + below);
-      const total = pieces.reduce((sum, piece) => sum + this.width(piece, size, width), 0);
-      const slack = Math.max(0, width - total);
-      const x = MARGIN + left + (side === 'right' ? slack : side === 'middle' ? slack / 2 : 0);
       const y = this.y + above;
       if (!this.isDry) {
-        if (label !== undefined && pieces === lines[0]?.pieces) {
-          this.label(label, { x: MARGIN + left, y, size });
-        }
-        this.line(pieces, { x, y, size, width });
+        const parts = this.placed(pieces, size, width);
+        const total = parts.reduce((sum, part) => sum + part.width, 0);
+        const slack = Math.max(0, width - total);
+        const side = place.side ?? (direction === 'rtl' ? 'right' : 'left');
+        const x = MARGIN + left + (side === 'right' ? slack : side === 'middle' ? slack / 2 : 0);
+        if (label !== undefined && line === lines[0]) this.label(label, { place, y, size });
+        for (const part of parts) this.part(part, x + part.left, y, size);
       }
       this.y += above + below;
     }
   }
 
-  private label(label: string, { x, y, size }: { x: number; y: number; size: number }): void {
-    const piece: Piece = { text: asSet(label), weight: 'strong' };
-    const width = this.width(piece, size);
-    this.line([piece], { x: Math.max(MARGIN, x - width - 7), y, size, width });
+  private label(label: string, { place, y, size }: { place: Place; y: number; size: number }): void {
+    const parts = this.placed([{ text: asSet(label), weight: 'strong', level: 0 }], size, this.wide);
+    const width = parts.reduce((sum, part) => sum + part.width, 0);
+    const x =
+      place.label_side === 'right'
+        ? MARGIN + place.left + place.width + 7
+        : Math.max(MARGIN, MARGIN + place.left - width - 7);
+    for (const part of parts) this.part(part, x + part.left, y, size);
   }
 
-  private line(
-    pieces: readonly Piece[],
-    { x, y, size, width }: { x: number; y: number; size: number; width: number },
-  ): void {
-    let at = x;
-    for (const run of this.joined(pieces)) {
-      const { piece, font, text } = run;
-      const { drawn, ink = 'ink', rise, line, is_slanted: oblique = false } = piece;
-      if (drawn !== undefined) {
-        const one = this.fitting(drawn, size, width);
-        this.page.markContent('Span', { alt: one.alternative } as object);
-        this.inline.draw(one, INKS.ink, at, y);
-        this.page.endMarkedContent();
-        at += one.box.width;
-        continue;
-      }
-      const own = rise === undefined ? size : size * SCRIPT.size;
-      const base = y - (rise === undefined ? 0 : SCRIPT[rise] * size);
-      this.page.font(font, own).fillColor(INKS[ink]);
-      this.page.text(text, at, base, { lineBreak: false, baseline: 'alphabetic', oblique });
-      const wide = this.page.widthOfString(text);
-      if (line !== undefined) {
-        const level = line === 'under' ? base + own * 0.14 : base - own * 0.28;
-        this.page.rect(at, level, wide, own * 0.06).fill(INKS[ink]);
-      }
-      at += wide;
+  /** Draws a part of a line with its left end and the line's baseline here. */
+  private part({ piece, drawn, width }: Placed, x: number, y: number, size: number): void {
+    const { ink = 'ink', rise, line, is_slanted = false } = piece;
+    if ('box' in drawn) {
+      this.page.markContent('Span', { alt: drawn.alternative } as object);
+      this.inline.draw(drawn, INKS.ink, x, y);
+      this.page.endMarkedContent();
+      return;
+    }
+    const own = rise === undefined ? size : size * SCRIPT.size;
+    const base = y - (rise === undefined ? 0 : SCRIPT[rise] * size);
+    this.typesetter.draw(drawn, x, base, { size: own, ink: INKS[ink], is_slanted });
+    if (line !== undefined) {
+      const level = line === 'under' ? base + own * 0.14 : base - own * 0.28;
+      this.page.rect(x, level, width, own * 0.06).fill(INKS[ink]);
     }
   }
 
-  /** The words of a line in as few runs as their fonts and looks allow. */
-  private joined(pieces: readonly Piece[]): { font: string; text: string; piece: Piece }[] {
-    const joined: { font: string; text: string; piece: Piece }[] = [];
-    const look = ({ ink, rise, line, is_slanted }: Piece) => `${ink} ${rise} ${line} ${is_slanted}`;
-    for (const piece of pieces) {
+  /** The parts of a line in reading order, each where it stands. */
+  private placed(pieces: readonly DirectedPiece[], size: number, most: number): Placed[] {
+    const joined = joinedPieces(pieces);
+    const parts = joined.flatMap((piece, place): (Omit<Placed, 'left'> & { level: number })[] => {
+      const { level } = piece;
       if (piece.drawn !== undefined) {
-        joined.push({ font: '', text: '', piece });
-        continue;
+        const drawn = this.fitting(piece.drawn, size, most);
+        return [{ piece, drawn, width: drawn.box.width, level }];
       }
-      for (const run of this.fonts.runs(piece.text, piece.weight ?? 'plain')) {
-        const last = joined.at(-1);
-        if (last?.font === run.font && look(last.piece) === look(piece)) last.text += run.text;
-        else joined.push({ ...run, piece });
-      }
+      const own = piece.rise === undefined ? size : size * SCRIPT.size;
+      const beside = { before: joined[place - 1]?.text ?? '', after: joined[place + 1]?.text ?? '' };
+      return this.typesetter
+        .runs(piece.text, piece.weight ?? 'plain', flowOf(level), beside)
+        .map((drawn) => ({ piece, drawn, width: drawn.width * own, level }));
+    });
+    const lefts: number[] = [];
+    let left = 0;
+    for (const place of visualOrder(parts.map(({ level }) => level))) {
+      lefts[place] = left;
+      left += parts[place]?.width ?? 0;
     }
-    return joined;
+    return parts.map((part, place) => ({ ...part, left: lefts[place] ?? 0 }));
   }
 
   /** In points; of what is drawn in a line no wider than `most`. */
-  width(piece: Piece, size: number, most = this.wide): number {
-    const { text, weight = 'plain', rise, drawn } = piece;
+  width(piece: Piece & { readonly level?: number }, size: number, most = this.wide): number {
+    const { text, weight = 'plain', rise, drawn, level = 0 } = piece;
     if (drawn !== undefined) return this.fitting(drawn, size, most).box.width;
     const own = rise === undefined ? size : size * SCRIPT.size;
-    const key = `${weight} ${own} ${text}`;
+    const key = `${weight} ${own} ${level % 2} ${text}`;
     const known = this.widths.get(key);
     if (known !== undefined) return known;
-    const width = this.fonts
-      .runs(text, weight)
-      .reduce((sum, run) => sum + this.page.font(run.font, own).widthOfString(run.text), 0);
+    const width = this.typesetter.width(asSet(text), weight, own, flowOf(level));
     this.widths.set(key, width);
     return width;
   }
@@ -252,4 +284,52 @@ export class Pen {
   private fitting(drawn: NonNullable<Piece['drawn']>, size: number, width: number) {
     return this.inline.fitting(drawn, size, { width, height: this.tall * TALLEST });
   }
+}
+
+const flowOf = (level: number): Direction => (level % 2 === 1 ? 'rtl' : 'ltr');
+
+/** Whether a text has letters that run from the right, or orders what stands in it. */
+const IS_DIRECTED =
+  /[\u0590-\u08ff\u200e\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+
+/** The pieces of a paragraph cut where its direction changes. */
+function inLevels(pieces: readonly Piece[], direction: Direction): DirectedPiece[] {
+  const paragraph = pieces.map(({ text }) => text).join('');
+  if (direction === 'ltr' && !IS_DIRECTED.test(paragraph)) {
+    return pieces.map((piece) => ({ ...piece, level: 0 }));
+  }
+  const levels = levelsOf(paragraph, direction);
+  let at = 0;
+  return pieces.flatMap((piece) => {
+    const parts: DirectedPiece[] = [];
+    let from = at;
+    const end = at + piece.text.length;
+    for (at += 1; at <= end; at += 1) {
+      if (at < end && levels[at] === levels[from]) continue;
+      const text = paragraph.slice(from, at);
+      parts.push({ ...piece, text, level: levels[from] ?? 0 });
+      from = at;
+    }
+    at = end;
+    return parts;
+  });
+}
+
+/** The pieces of a line in as few as their looks allow. */
+function joinedPieces(pieces: readonly DirectedPiece[]): DirectedPiece[] {
+  const joined: DirectedPiece[] = [];
+  const look = ({ weight = 'plain', ink, rise, line, is_slanted, level }: DirectedPiece) =>
+    `${weight} ${ink} ${rise} ${line} ${is_slanted} ${level}`;
+  for (const piece of pieces) {
+    const last = joined.at(-1);
+    const isSame =
+      last !== undefined &&
+      last.drawn === undefined &&
+      piece.drawn === undefined &&
+      look(last) === look(piece) &&
+      !isOneLetter(last.text, piece.text);
+    if (isSame) joined[joined.length - 1] = { ...last, text: last.text + piece.text };
+    else joined.push(piece);
+  }
+  return joined;
 }

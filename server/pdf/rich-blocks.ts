@@ -4,9 +4,18 @@
  */
 import { formulaBudget, formulasIn } from '#contract/formula.ts';
 import { ownFileOf } from '#contract/rich-text.ts';
+import { type Direction, directionOf } from './bidi.ts';
 import { texTree } from './formula/read.ts';
 import { type MarkupElement, type MarkupNode, markupTree } from './markup-tree.ts';
-import type { Block, Cell, DrawnBlock, DrawnPicture, Piece, Slip } from './pdf-document.ts';
+import {
+  type Block,
+  type Cell,
+  type DrawnBlock,
+  type DrawnPicture,
+  type Piece,
+  type Slip,
+  textsOf,
+} from './pdf-document.ts';
 
 /** Pictures by the ids of their files, without the words in their place. */
 export type Pictures = ReadonlyMap<string, Omit<DrawnPicture, 'alternative'>>;
@@ -40,18 +49,27 @@ interface Place {
   readonly indent: number;
   readonly look: Look;
   readonly isPre: boolean;
+  /** As markup says it; without it, that of the first letter. */
+  readonly direction?: Direction | undefined;
 }
+
+/** Around words of a direction of their own. */
+const ISOLATES: Readonly<Record<string, string>> = { ltr: '\u2066', rtl: '\u2067', auto: '\u2068' };
+const END_ISOLATE = '\u2069';
 
 /** Blocks with the rich text among them read. */
 export function drawnBlocks(blocks: readonly Block[], pictures: Pictures): DrawnBlock[] {
   return blocks.flatMap((block): DrawnBlock[] => {
-    if (block.kind === 'rich') return richBlocks(block.html, block, pictures);
+    if (block.kind === 'rich') return laidTogether(richBlocks(block.html, block, pictures));
     if (block.kind === 'together') return [{ ...block, blocks: drawnBlocks(block.blocks, pictures) }];
     if (block.kind === 'slips') {
       const pages = block.pages.map((slips) =>
         slips.map((slip) => ({ ...slip, logo: logoOf(slip, pictures) })),
       );
       return [{ ...block, pages }];
+    }
+    if (block.kind === 'part') {
+      return [{ ...block, blocks: laidTogether(drawnBlocks(block.blocks, pictures)) }];
     }
     return [block];
   });
@@ -62,6 +80,23 @@ function logoOf({ logo, school }: Slip, pictures: Pictures): DrawnPicture | null
   return picture === undefined ? null : { ...picture, alternative: school };
 }
 
+/** Paragraphs and tables laid out from the side of their first letter, so that labels stand below each other. */
+function laidTogether(blocks: DrawnBlock[]): DrawnBlock[] {
+  const layout = directionOf(
+    textsOf(blocks)
+      .map(({ text }) => text)
+      .join('\n'),
+  );
+  return layout === null ? blocks : laidFrom(layout, blocks);
+}
+
+function laidFrom(layout: Direction, blocks: readonly DrawnBlock[]): DrawnBlock[] {
+  return blocks.map((block) => {
+    if (block.kind === 'together') return { ...block, blocks: laidFrom(layout, block.blocks) };
+    return block.kind === 'paragraph' || block.kind === 'cells' ? { ...block, layout } : block;
+  });
+}
+
 /** What rich text comes to, `indent` points from the margin, with a label before its first line. */
 function richBlocks(
   html: string,
@@ -70,10 +105,12 @@ function richBlocks(
 ): DrawnBlock[] {
   const reader = new Reader(pictures, label);
   reader.read(markupTree(html), { indent, look: {}, isPre: false });
-  reader.end(indent);
-  reader.endLabel(indent);
+  reader.end({ indent });
+  reader.endLabel({ indent });
   return reader.blocks;
 }
+
+type End = Pick<Place, 'indent' | 'direction'>;
 
 class Reader {
   readonly blocks: DrawnBlock[] = [];
@@ -95,15 +132,17 @@ class Reader {
   }
 
   /** Ends the paragraph, if anything stands in it. */
-  end(indent: number, isMiddle = false): void {
+  end({ indent, direction }: End, isMiddle = false): void {
     const pieces = trimmed(this.pieces);
     this.pieces = [];
-    if (pieces.length > 0) this.add({ kind: 'paragraph', pieces, indent, is_middle: isMiddle });
+    if (pieces.length > 0)
+      this.add({ kind: 'paragraph', pieces, indent, direction: direction ?? 'auto', is_middle: isMiddle });
   }
 
   /** Puts a label by itself that nothing followed to stand beside. */
-  endLabel(indent: number): void {
-    if (this.label !== undefined) this.add({ kind: 'paragraph', pieces: [], indent });
+  endLabel({ indent, direction }: End): void {
+    if (this.label !== undefined)
+      this.add({ kind: 'paragraph', pieces: [], indent, direction: direction ?? 'auto' });
   }
 
   private add(paragraph: Extract<DrawnBlock, { kind: 'paragraph' }>): void {
@@ -121,29 +160,39 @@ class Reader {
     else if (name === 'q') this.read(['“', ...children, '”'], place);
     else if (name === 'table') this.table(element, place);
     else if (name === 'ul' || name === 'ol') this.list(element, place);
-    else if (!BLOCKS.has(name)) this.read(children, { ...place, look });
+    else if (!BLOCKS.has(name)) this.inline(element, { ...place, look });
     else {
-      this.end(place.indent);
+      this.end(place);
       const isDeeper = name === 'blockquote' || name === 'dd';
       const indent = place.indent + (isDeeper ? STEP : 0);
-      this.read(children, { indent, look, isPre: place.isPre || name === 'pre' });
-      this.end(indent);
+      const direction = directionIn(attributes, place);
+      const inner = { indent, look, direction, isPre: place.isPre || name === 'pre' };
+      this.read(children, inner);
+      this.end(inner);
     }
   }
 
+  private inline({ name, attributes, children }: MarkupElement, place: Place): void {
+    const isolate = ISOLATES[attributes.dir ?? (name === 'bdi' ? 'auto' : '')];
+    if (isolate !== undefined) this.pieces.push({ text: isolate });
+    this.read(children, place);
+    if (isolate !== undefined) this.pieces.push({ text: END_ISOLATE });
+  }
+
   private list({ name, attributes, children }: MarkupElement, place: Place): void {
-    this.end(place.indent);
-    const indent = place.indent + STEP;
+    this.end(place);
+    const own = { ...place, direction: directionIn(attributes, place) };
     let number = Number.parseInt(attributes.start ?? '1', 10) || 1;
     for (const item of children) {
       if (typeof item === 'string') continue;
       // One label at a time: the question's own stands by itself.
-      this.endLabel(place.indent);
+      this.endLabel(own);
       this.label = name === 'ul' ? '•' : `${numbered(number, attributes.type)}.`;
       number += 1;
-      this.read(item.children, { ...place, indent });
-      this.end(indent);
-      this.endLabel(indent);
+      const inner = { ...own, indent: place.indent + STEP, direction: directionIn(item.attributes, own) };
+      this.read(item.children, inner);
+      this.end(inner);
+      this.endLabel(inner);
     }
   }
 
@@ -173,10 +222,10 @@ class Reader {
     if (set !== '') this.pieces.push({ ...look, text: set });
   }
 
-  private formula(math: MarkupElement, isApart: boolean, { indent, look }: Place): void {
-    if (isApart) this.end(indent);
-    this.pieces.push({ ...look, text: DRAWN, drawn: { kind: 'formula', math, is_apart: isApart } });
-    if (isApart) this.end(indent, true);
+  private formula(math: MarkupElement, isApart: boolean, place: Place): void {
+    if (isApart) this.end(place);
+    this.pieces.push({ ...place.look, text: DRAWN, drawn: { kind: 'formula', math, is_apart: isApart } });
+    if (isApart) this.end(place, true);
   }
 
   private picture(
@@ -195,7 +244,7 @@ class Reader {
   }
 
   private table({ children }: MarkupElement, place: Place): void {
-    this.end(place.indent);
+    this.end(place);
     const rows: Cell[][] = [];
     const walk = (nodes: readonly MarkupNode[]) => {
       for (const node of nodes) {
@@ -206,8 +255,9 @@ class Reader {
       }
     };
     walk(children);
-    this.endLabel(place.indent);
-    if (rows.length > 0) this.blocks.push({ kind: 'cells', rows, indent: place.indent });
+    this.endLabel(place);
+    const layout = place.direction === undefined ? {} : { layout: place.direction };
+    if (rows.length > 0) this.blocks.push({ kind: 'cells', rows, indent: place.indent, ...layout });
   }
 
   private cellsOf({ children }: MarkupElement): Cell[] {
@@ -216,7 +266,7 @@ class Reader {
       const { name, attributes } = cell;
       const reader = new Reader(this.pictures, undefined);
       reader.read(cell.children, { indent: 0, look: LOOKS[name] ?? {}, isPre: false });
-      reader.end(0);
+      reader.end({ indent: 0 });
       const pieces = reader.blocks.flatMap((block): Piece[] => {
         if (block.kind === 'paragraph') {
           return [
@@ -236,6 +286,12 @@ class Reader {
       };
     });
   }
+}
+
+/** The direction of what stands in an element: its own, else that of what it stands in. */
+function directionIn({ dir }: Readonly<Record<string, string>>, place: End): Direction | undefined {
+  if (dir === 'auto') return undefined;
+  return dir === 'ltr' || dir === 'rtl' ? dir : place.direction;
 }
 
 /** Without spaces and empty lines at both ends. */

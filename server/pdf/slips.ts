@@ -1,7 +1,7 @@
 /** Slips to be cut out, eight on a page, each with a name, a code and a QR code. */
 import encodeQR from 'qr';
 import type { DrawnBlock, Slip } from './pdf-document.ts';
-import { type Element, INKS, LEADING, MARGIN, type Pen, STROKE } from './pen.ts';
+import { type Element, LEADING, MARGIN, type Pen, STROKE } from './pen.ts';
 
 type Slips = Extract<DrawnBlock, { kind: 'slips' }>;
 
@@ -121,19 +121,17 @@ function fitted(
 /** Each letter stands as wide as the others, so that none is lost between its neighbors. It is read as one word. */
 function drawCode(pen: Pen, parent: Element, code: string, x: number): void {
   const step = SIZES.code * CODE_STEP;
-  const base = pen.y + SIZES.code * 1.05;
+  const { y } = pen;
   pen.tagged(parent, 'P', () => {
     pen.page.markContent('Span', { actual: code } as object);
-    for (const [place, letter] of [...code].entries()) {
-      const [run] = pen.fonts.runs(letter, 'strong');
-      if (run === undefined) continue;
-      const slack = (step - pen.width({ text: letter, weight: 'strong' }, SIZES.code)) / 2;
-      pen.page.font(run.font, SIZES.code).fillColor(INKS.ink);
-      pen.page.text(letter, x + place * step + slack, base, { lineBreak: false, baseline: 'alphabetic' });
+    for (const [place, text] of [...code].entries()) {
+      pen.y = y - SIZES.code * 0.05;
+      const at = { left: x - MARGIN + place * step, width: step, side: 'middle' } as const;
+      pen.text([{ text, weight: 'strong' }], SIZES.code, at);
     }
     pen.page.endMarkedContent();
   });
-  pen.y += SIZES.code * LEADING;
+  pen.y = y + SIZES.code * LEADING;
 }
 
 /** Black on white with a quiet edge of its own, which phones need. */

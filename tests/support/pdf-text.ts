@@ -1,5 +1,7 @@
 /** What a PDF says, as a reader of it finds it: its words page by page, its title and language, and what is marked as what. */
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import draw from '#server/pdf/draw.worker.ts';
+import type { PdfDocument } from '#server/pdf/pdf-document.ts';
 
 export interface ReadPdf {
   /** Words with one space between them. */
@@ -14,11 +16,25 @@ export interface ReadPdf {
   readonly are_marks_paired: boolean;
   /** In points above the foot of its page, the words that stand lowest. */
   readonly lowest: number;
+  /** Its words as they were drawn, in points from the left of their page. */
+  readonly places: readonly { readonly text: string; readonly left: number; readonly width: number }[];
 }
 
 interface Node {
   readonly role?: string;
   readonly children?: readonly Node[];
+}
+
+/** What a document says once it is drawn. Throws where it is not. */
+export async function readDrawn(document: PdfDocument): Promise<ReadPdf> {
+  return readPdf(await drawnBytes(document));
+}
+
+/** A document as a file. Throws where it is not drawn. */
+export async function drawnBytes(document: PdfDocument): Promise<Uint8Array> {
+  const drawn = await draw(document);
+  if (drawn.kind === 'lacking') throw new Error(JSON.stringify(drawn.parts));
+  return drawn.bytes;
 }
 
 export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
@@ -27,6 +43,7 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   const { info } = await pdf.getMetadata();
   const said: string[] = [];
   const roles: string[] = [];
+  const places: ReadPdf['places'][number][] = [];
   let are_marks_paired = true;
   let lowest = Number.POSITIVE_INFINITY;
   const walk = ({ role, children = [] }: Node) => {
@@ -36,8 +53,11 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   for (let number = 1; number <= pdf.numPages; number += 1) {
     const page = await pdf.getPage(number);
     const { items } = await page.getTextContent();
-    for (const item of items)
-      if ('str' in item && item.str.trim() !== '') lowest = Math.min(lowest, item.transform[5]);
+    for (const item of items) {
+      if (!('str' in item) || item.str.trim() === '') continue;
+      lowest = Math.min(lowest, item.transform[5]);
+      places.push({ text: item.str, left: item.transform[4], width: item.width });
+    }
     const { fnArray } = await page.getOperatorList();
     let open = 0;
     for (const act of fnArray) {
@@ -61,6 +81,7 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
     pages: pdf.numPages,
     are_marks_paired,
     lowest,
+    places,
   };
   await task.destroy();
   return { text: said.join('').replaceAll(/\s+/g, ' ').trim(), ...read };

@@ -1,6 +1,7 @@
 /** Slips to be cut out: who signs in where with which name and code. The codes are in this document and nowhere else. */
 import { slipAddress } from '#features/auth/server/public.ts';
 import type { Config } from '#server/config.ts';
+import { isolated } from '#server/pdf/bidi.ts';
 import type { PdfDocument, Slip } from '#server/pdf/pdf-document.ts';
 import { pagesOf, spokenAddress } from '../newcomer.rules.ts';
 import type { NewcomerRow } from './newcomers.store.ts';
@@ -33,11 +34,13 @@ export function slipsDocument(slips: readonly PrintedSlip[], printing: Printing)
   const printed = now.toLocaleString('en-GB', { ...DAY, ...at, timeZone: time_zone });
   return {
     ...{ title: 'Sign-in slips', author: 'Assay', language: 'en', made_at: now, paper, pictures: logos },
+    // The words around names are ours; no code opens anything before its slip is printed.
+    ...{ direction: 'ltr', lacking: 'refuse' },
     blocks: [
       {
         ...{ kind: 'slips', pages },
         note: 'Cut along the dashed lines. Hand each slip to its owner only.',
-        printed: `Printed by ${by}, ${printed}`,
+        printed: `Printed by ${isolated(by)}, ${printed}`,
       },
     ],
   };

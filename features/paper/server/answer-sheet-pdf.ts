@@ -2,7 +2,7 @@
 import type { Block, PdfDocument } from '#server/pdf/pdf-document.ts';
 import { letterOf } from '../marks.rules.ts';
 import type { PaperColumn } from '../paper.contract.ts';
-import { footOf, SAT_BOXES, sectionHead } from './booklet-pdf.ts';
+import { footOf, PRINTED, SAT_BOXES, sectionHead, titleBlock } from './booklet-pdf.ts';
 import type { PrintedPaper } from './printed.ts';
 
 const INDENT = 36;
@@ -11,7 +11,7 @@ const ESSAY_LINES = 20;
 /** The document of an answer sheet. */
 export function sheetDocument(paper: PrintedPaper, now: Date): PdfDocument {
   const blocks: Block[] = [
-    { kind: 'heading', level: 1, text: paper.title },
+    titleBlock(paper),
     { kind: 'fields', names: ['Name', 'Code', 'Date'] },
     ...paper.sections.flatMap((section) => [
       ...sectionHead(section),
@@ -19,7 +19,8 @@ export function sheetDocument(paper: PrintedPaper, now: Date): PdfDocument {
     ]),
   ];
   return {
-    ...{ title: `${paper.title}, answer sheet`, author: 'Assay', language: 'en', made_at: now, blocks },
+    ...PRINTED,
+    ...{ title: `${paper.title}, answer sheet`, made_at: now, blocks },
     foot: footOf(paper, 'answer sheet'),
   };
 }

@@ -1,7 +1,6 @@
 /** A booklet as it is drawn: what only stands on paper, and what a test over HTTP would not bring into it. */
 import { expect, test } from 'vitest';
-import draw from '#server/pdf/draw.worker.ts';
-import { readPdf } from '#tests/support/pdf-text.ts';
+import { readDrawn } from '#tests/support/pdf-text.ts';
 import { bookletDocument } from './booklet-pdf.ts';
 import type { PrintedPaper, PrintedQuestion } from './printed.ts';
 
@@ -31,7 +30,7 @@ const paper = (questions: readonly PrintedQuestion[]): PrintedPaper => ({
 });
 
 const drawn = async (questions: readonly PrintedQuestion[]) =>
-  readPdf(await draw(bookletDocument(paper(questions), new Map(), new Date(0))));
+  readDrawn(bookletDocument(paper(questions), new Map(), new Date(0)));
 
 test('what drops down on a screen stands under its text by the number of its gap, what is typed has a line alone', async () => {
   const stem = '<p>The [[1]] of [[2]] is \\(x_{[[3]]}\\), and so is [[3]].</p>';

@@ -2,6 +2,7 @@
 
 import { blankFor, replaceGaps } from '#contract/text-gaps.ts';
 import { turnChoosable } from '#contract/text-options.ts';
+import { isolated } from '#server/pdf/bidi.ts';
 import type { Block, PdfDocument } from '#server/pdf/pdf-document.ts';
 import { letterOf } from '../marks.rules.ts';
 import type { PrintedPaper, PrintedQuestion, PrintedSection } from './printed.ts';
@@ -11,6 +12,16 @@ const ESSAY_LINES = 20;
 /** Of a numeric entry of the digital SAT: five characters and a minus. */
 export const SAT_BOXES = 6;
 
+/** Whoever prints can still change what no font draws. */
+export const PRINTED = { author: 'Assay', language: 'en', direction: 'auto', lacking: 'refuse' } as const;
+
+const part = (name: string, blocks: readonly Block[]): Block => ({ kind: 'part', name, blocks });
+
+/** The title of a test, at the head of what is printed of it. */
+export function titleBlock({ title }: PrintedPaper): Block {
+  return part('The title of the test', [{ kind: 'heading', level: 1, text: title }]);
+}
+
 /** The document of a booklet. */
 export function bookletDocument(
   paper: PrintedPaper,
@@ -18,19 +29,20 @@ export function bookletDocument(
   now: Date,
 ): PdfDocument {
   const blocks: Block[] = [
-    { kind: 'heading', level: 1, text: paper.title },
+    titleBlock(paper),
     { kind: 'fields', names: ['Name', 'Date'] },
-    { kind: 'rich', html: paper.instructions },
-    ...(paper.sections.length > 1 ? [contents(paper.sections)] : []),
+    part('Instructions', [{ kind: 'rich', html: paper.instructions }]),
+    ...(paper.sections.length > 1 ? [part('Names of the sections', [contents(paper.sections)])] : []),
     ...paper.sections.flatMap((section, place): Block[] => [
       ...(place === 0 && paper.sections.length === 1 ? [] : [{ kind: 'new_page' } as const]),
       ...sectionHead(section),
-      { kind: 'rich', html: section.instructions },
-      ...questionBlocks(section.questions),
+      part(`Instructions of ${namedBy(section)}`, [{ kind: 'rich', html: section.instructions }]),
+      ...questionBlocks(section, paper.sections.length > 1),
     ]),
   ];
   return {
-    ...{ title: `${paper.title}, booklet`, author: 'Assay', language: 'en', made_at: now, blocks, pictures },
+    ...PRINTED,
+    ...{ title: `${paper.title}, booklet`, made_at: now, blocks, pictures },
     foot: footOf(paper, 'booklet'),
   };
 }
@@ -64,9 +76,12 @@ export function sectionHead(section: PrintedSection): Block[] {
       ? `Answer ${asked_count} of these ${questions.length} questions`
       : `${asked_count} ${asked_count === 1 ? 'question' : 'questions'}`;
   const text = [count, minutesOf(section)].filter((word) => word !== null).join(' · ');
+  const named = namedBy(section);
   return [
-    { kind: 'heading', level: 2, text: namedBy(section) },
-    { kind: 'paragraph', pieces: [{ text, ink: 'pale' }], size: 'small' },
+    part(`The title of ${named}`, [
+      { kind: 'heading', level: 2, text: named },
+      { kind: 'paragraph', pieces: [{ text, ink: 'pale' }], size: 'small' },
+    ]),
   ];
 }
 
@@ -77,7 +92,10 @@ function minutesOf({ duration_seconds }: PrintedSection): string | null {
 }
 
 /** Questions in their order; a text that several in a row are about stands once before them. */
-function questionBlocks(questions: readonly PrintedQuestion[]): Block[] {
+function questionBlocks(section: PrintedSection, isOneOfSeveral: boolean): Block[] {
+  const { questions } = section;
+  const name = (number: number) => `Question ${number}${isOneOfSeveral ? ` of ${namedBy(section)}` : ''}`;
+  const asked = (one: PrintedQuestion) => part(name(one.column.number), askedBlocks(one));
   const blocks: Block[] = [];
   let done = 0;
   while (done < questions.length) {
@@ -91,10 +109,11 @@ function questionBlocks(questions: readonly PrintedQuestion[]): Block[] {
     done += group.length;
     const [opening, ...others] = group;
     if (opening === undefined) break;
+    const passage = part(`The text of ${name(opening.column.number)}`, stimulusBlocks(stimulus, group));
     blocks.push(
-      { kind: 'together', blocks: [...stimulusBlocks(stimulus, group), ...askedBlocks(opening)] },
+      { kind: 'together', blocks: [passage, asked(opening)] },
       ...spaceFor(opening),
-      ...others.flatMap((one): Block[] => [{ kind: 'together', blocks: askedBlocks(one) }, ...spaceFor(one)]),
+      ...others.flatMap((one): Block[] => [{ kind: 'together', blocks: [asked(one)] }, ...spaceFor(one)]),
     );
   }
   return blocks;
@@ -143,7 +162,9 @@ function askedBlocks({ column, asked }: PrintedQuestion): Block[] {
   if (type === 'ordering') return [stem, small('Write the letters in their order.'), ...options, boxes];
   if (type === 'gaps') {
     const choices = asked.gaps.flatMap((gap, place) =>
-      gap.choices.length === 0 ? [] : [small(`(${place + 1}) one of: ${gap.choices.join(' · ')}`)],
+      gap.choices.length === 0
+        ? []
+        : [small(`(${place + 1}) one of: ${gap.choices.map(isolated).join(' · ')}`)],
     );
     return [
       ...[stem, small('Write on a line each what goes into the gaps, in their order.'), ...choices],

@@ -157,6 +157,26 @@ test('an answer sheet has a place for each question by its number, and the secti
   }
 });
 
+test('a paper whose characters no font draws is refused, and the problem names them by question', async () => {
+  const fine = await question({ type: 'text', stem: '<p>CO₂ and a₁, محمد</p>', accepted_answers: ['x'] });
+  const other = await question({ type: 'text', stem: '<p>ქართული</p>', accepted_answers: ['x'] });
+  const { id } = await onPaper({ sections: [{ questions: [fine, other] }] });
+  const { body } = await manager.get(`/api/assessments/${id}/paper/`);
+  expect(body).toMatchObject({ status: 422, code: 'cannot_print' });
+  expect(body.errors).toEqual([
+    {
+      path: 'Question 2',
+      message: 'ქ (U+10E5), ა (U+10D0), რ (U+10E0), თ (U+10D7), უ (U+10E3), ლ (U+10DA), ი (U+10D8)',
+    },
+  ]);
+  expect(body.detail).toContain('Question 2: ქ (U+10E5)');
+  // Its answer sheet has none of them.
+  await print(id, 'answer-sheet');
+  const alone = await onPaper({ sections: [{ questions: [fine] }] });
+  const said = bare((await print(alone.id, 'paper')).read.text);
+  expect(said).toContain('CO₂anda₁,محمد');
+});
+
 test('what is not given on paper is not printed, nor for whoever may not, and each file stands in the audit', async () => {
   const { id } = await onPaper({});
   const other = await onPaper({}, ['test']);

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isOurs, type Language } from '#features/letters/language.rules.ts';
+import { reportPageWords } from '#features/letters/reports.rules.ts';
 import { messagesTo } from '#tests/support/messages.ts';
 import { readPdf } from '#tests/support/pdf-text.ts';
 import type { ReadReport } from '../guardian.contract.ts';
 import { asRead, letterOf } from '../letter.rules.ts';
 import { type WeeklyWorld, weeklyWorld } from '../tests/weekly-world.ts';
 import { composeReports } from './compose.ts';
+import { reportPdf } from './report-pdf.ts';
 import { sendReports } from './send.ts';
 
 const go = new AbortController().signal;
@@ -68,6 +70,25 @@ test('the PDF of a guardian’s page says its words and figures, all of them and
       expect(about.roles, language).toContain(role);
     }
   }
+});
+
+test('a child’s name stands in the PDF in whichever script it is written, and a name that no font draws by its numbers', async () => {
+  const page: ReadReport = (await world.api.anyone.get(`/api/report/${token}/`)).body.report;
+  const read = async (student: string, language: Language) => {
+    const file = await reportPdf(world.api.platform, { ...page, student }, language, {
+      person: world.people.counselor.id,
+      now: world.api.clock.now(),
+    });
+    return readPdf(new Uint8Array(await file.arrayBuffer()));
+  };
+  for (const name of ['محمد', 'דוד', 'प्रिया', 'ธนพร']) {
+    const { text, title } = await read(name, 'en');
+    expect(title).toBe(`${name}’s week`);
+    expect(bare(text)).toContain(bare(`${name}’s week`));
+  }
+  const { text } = await read('ნინო', 'de');
+  expect(bare(text)).toContain(bare(reportPageWords('de').title('ნინო')));
+  expect(text).toContain(reportPageWords('de').unprintable);
 });
 
 test('staff save the same, in its first reader’s language unless told, and the audit says so', async () => {

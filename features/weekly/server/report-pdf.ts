@@ -1,6 +1,8 @@
 /** The PDF of a weekly report: what its page says, in the same words and order. */
 import type { Language } from '#features/letters/language.rules.ts';
+import { reportPageWords } from '#features/letters/reports.rules.ts';
 import type { Platform } from '#server/http/route.ts';
+import { isolated } from '#server/pdf/bidi.ts';
 import { makePdf } from '#server/pdf/make-pdf.ts';
 import type { Block, PdfDocument, Piece } from '#server/pdf/pdf-document.ts';
 import type { ReadReport } from '../guardian.contract.ts';
@@ -14,11 +16,27 @@ export async function reportPdf(
   { person, now }: { person: string; now: Date },
 ): Promise<File> {
   const letter = letterOf(report, language);
+  const { student, guardian, school, figures } = report;
+  const names = withIsolatedNames({ student, guardian, school, figures });
   const document: PdfDocument = {
     ...{ title: letter.title, author: report.school ?? 'Assay', language, made_at: now },
-    blocks: blocksOf(letter, report.school),
+    blocks: blocksOf(letterOf({ ...report, ...names }, language), names.school),
+    // All languages that we write in run from the left.
+    direction: 'ltr',
+    // It is opened by guardians, who can change none of its names.
+    lacking: { note: reportPageWords(language).unprintable },
   };
   return makePdf(background, document, { person, name: `${letter.title} ${report.week.name}` });
+}
+
+/** The same with each name and title that runs from the right kept apart from the order of our words around it. */
+function withIsolatedNames<Value>(value: Value): Value {
+  if (typeof value === 'string') return isolated(value) as Value;
+  if (Array.isArray(value)) return value.map(withIsolatedNames) as Value;
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key, withIsolatedNames(inner)]),
+  ) as Value;
 }
 
 function blocksOf(letter: Letter, school: string | null): Block[] {
@@ -62,7 +80,7 @@ function sectionBlocks({ heading, days, lines, quote, small }: LetterSection): B
   }
   if (quote !== null) {
     const { text, language } = quote;
-    blocks.push({ kind: 'paragraph', pieces: [{ text }], is_marked: true, language });
+    blocks.push({ kind: 'paragraph', pieces: [{ text }], is_marked: true, language, direction: 'auto' });
   }
   if (small !== null) blocks.push(pale(small));
   return blocks;

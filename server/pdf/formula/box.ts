@@ -11,6 +11,14 @@ export type Mark =
       /** How many times as tall as it is made. */
       readonly tall: number;
     }
+  /** Words in the fonts of the text around the formula. */
+  | {
+      readonly kind: 'words';
+      readonly size: number;
+      readonly text: string;
+      readonly x: number;
+      readonly y: number;
+    }
   | {
       readonly kind: 'rule';
       readonly x: number;
@@ -93,7 +101,8 @@ export function scaled(box: Box, by: number): Box {
   return {
     ...{ width: width * by, height: height * by, depth: depth * by },
     marks: marks.map((mark): Mark => {
-      if (mark.kind === 'letters') return { ...mark, x: mark.x * by, y: mark.y * by, size: mark.size * by };
+      if (mark.kind === 'letters' || mark.kind === 'words')
+        return { ...mark, x: mark.x * by, y: mark.y * by, size: mark.size * by };
       if (mark.kind === 'rule') {
         return { ...mark, x: mark.x * by, y: mark.y * by, width: mark.width * by, height: mark.height * by };
       }

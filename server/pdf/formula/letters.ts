@@ -1,4 +1,5 @@
 /** The letters of a formula set, in their sizes, and those that grow with what they stand at. */
+import { asSet } from '../letters.ts';
 import { type MarkupElement, textIn } from '../markup-tree.ts';
 import { type Box, EMPTY, inRow, type Mark, marked, raised } from './box.ts';
 import { type Glyph, glyphIn, glyphOf, TALL_FACES, type Variant } from './fonts.ts';
@@ -71,15 +72,32 @@ export function glyphBox(glyph: Glyph, letter: string, size: number, tall = 1): 
   };
 }
 
-/** Sets letters in the fonts of formulas; `other` sets what none of them holds, of a size in points. */
-export function lettersIn(other: (letter: string, size: number) => Box): SetLetters {
+/** An element's letters that the fonts of formulas hold, and the words between them that they do not. */
+function splitLetters(
+  element: MarkupElement,
+  glyphFor: (letter: string, variant: Variant) => Glyph | null,
+): (string | { readonly letter: string; readonly glyph: Glyph | null })[] {
+  const parts: (string | { readonly letter: string; readonly glyph: Glyph | null })[] = [];
+  for (const { letter, variant } of lettersOfElement(element)) {
+    const glyph = letter === ' ' ? null : glyphFor(letter, variant);
+    const last = parts.at(-1);
+    if (typeof last === 'string' && glyph === null) parts[parts.length - 1] = last + letter;
+    else parts.push(glyph === null && letter.trim() !== '' ? letter : { letter, glyph });
+  }
+  return parts;
+}
+
+/** Sets letters in the fonts of formulas; `other` sets words that none of them holds, of a size in points. */
+export function lettersIn(other: (words: string, size: number) => Box): SetLetters {
   return (element, style, face) => {
     const size = sizeOf(style);
+    const glyphFor = (letter: string, variant: Variant) =>
+      (face === undefined ? null : glyphIn(face, letter)) ?? glyphOf(letter, variant);
     return inRow(
-      lettersOfElement(element).map(({ letter, variant }) => {
-        if (letter === ' ') return { ...EMPTY, width: size * 0.25 };
-        const glyph = (face === undefined ? null : glyphIn(face, letter)) ?? glyphOf(letter, variant);
-        return glyph === null ? other(letter, size) : glyphBox(glyph, letter, size);
+      splitLetters(element, glyphFor).map((part) => {
+        if (typeof part === 'string') return other(asSet(part), size);
+        if (part.glyph === null) return { ...EMPTY, width: size * 0.25 };
+        return glyphBox(part.glyph, part.letter, size);
       }),
     );
   };
@@ -94,7 +112,9 @@ export function stretched(sign: string, { height, depth }: Box, style: Style): B
   const letter = SET_AS[sign] ?? sign;
   if (isBar(sign)) return bars(letter, Math.max(needed, size), style);
   const box = tallBox(letter, needed * 0.9, size);
-  return box === null ? EMPTY : raised(box, axis - (box.height - box.depth) / 2);
+  // One that is made in no size stands as it is elsewhere.
+  if (box === null) return style.letters({ name: 'mo', attributes: {}, children: [sign] }, style);
+  return raised(box, axis - (box.height - box.depth) / 2);
 }
 
 /** The smallest of a sign's sizes that is as tall, the largest drawn out where none is; null where there is no such sign. */
