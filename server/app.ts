@@ -19,10 +19,10 @@ import { calibrationFeature } from '#features/calibration/server/calibration.fea
 import * as calibration from '#features/calibration/server/public.ts';
 import { doubtsFeature } from '#features/doubts/server/doubts.feature.ts';
 import { filesFeature } from '#features/files/server/files.feature.ts';
+import { firstSignInFeature } from '#features/first-sign-in/server/first-sign-in.feature.ts';
 import { groupsFeature } from '#features/groups/server/groups.feature.ts';
 import * as groupsHooks from '#features/groups/server/hooks.ts';
 import * as groups from '#features/groups/server/public.ts';
-import { firstSignInFeature } from '#features/first-sign-in/server/first-sign-in.feature.ts';
 import { homeFeature } from '#features/home/server/home.feature.ts';
 import { insightFeature } from '#features/insight/server/insight.feature.ts';
 import { libraryFeature } from '#features/library/server/library.feature.ts';

@@ -174,7 +174,7 @@ describe('what keeps a sheet from being stored', () => {
     expect(faultsOf(null, 'session')).toMatchObject([
       {
         path: 'body.user',
-        message: 'They have it under way on a screen. Submit or void that session first.',
+        message: 'They have it in progress on a screen. Submit or void that session first.',
       },
     ]);
   });

@@ -208,7 +208,9 @@ test('under the school’s age a guardian agrees first, who is asked in their la
   await staff.getByText('An email to Bo Young (bo@home.example) was queued').waitFor();
   await expectNoFaults(staff);
   await press(staff, 'Send the request again');
-  await staff.getByText('Email isn’t set up on this server. An admin finds the message in the outbox.').waitFor();
+  await staff
+    .getByText('Email isn’t set up on this server. An admin finds the message in the outbox.')
+    .waitFor();
   const guardian = await openPage(app);
   const [mail, ...again] = await messagesTo(app.platform, 'bo@home.example');
   const spent = /\/consent\?\S+/.exec(mail?.text ?? '')?.[0] ?? '';
