@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ApiClient, type Reply, type TestApi, testApi } from '#tests/support/api.ts';
 import { peopleCsv } from '#tests/support/people-file.ts';
 import type { SeededPerson } from '#tests/support/seed.ts';
+import { beginJob, endJob, endLostJobs } from './jobs.store.ts';
 
 /** Nobody waits for any job here: each call is answered with it. */
 let api: TestApi;
@@ -100,4 +101,53 @@ test('the same file of two people at once is taken in once', async () => {
   const added = jobs.map(({ result }) => result.totals.person.added);
   expect(added.sort()).toEqual([0, 1]);
   expect((await admin.get('/api/users/guests/?search=Eve Lee')).body.count).toBe(1);
+});
+
+test('ends jobs whose lease ran out, and leaves those alone that ended before', async () => {
+  const { kysely } = api.platform.database;
+  const now = api.clock.now();
+  const leased_until = new Date(now.getTime() - 60_000);
+  const job = async (state: 'running' | 'done' | 'failed' | 'stopped') => {
+    const owner = (await api.person({ role: 'admin' })).id;
+    const id = await beginJob(
+      kysely,
+      { owner, kind: 'people_import', doing: 'Reading' },
+      { now, leased_until },
+    );
+    if (state !== 'running') {
+      const progress = { doing: 'Over', done: null, total: null };
+      await endJob(kysely, id ?? '', { state, progress, now: leased_until });
+    }
+    return id ?? '';
+  };
+  const [running, ...ended] = [
+    await job('running'),
+    await job('done'),
+    await job('failed'),
+    await job('stopped'),
+  ];
+  const rowsOf = (ids: readonly (string | undefined)[]) =>
+    kysely
+      .selectFrom('jobs')
+      .selectAll()
+      .where(
+        'id',
+        'in',
+        ids.map((id) => id ?? ''),
+      )
+      .orderBy('id')
+      .execute();
+  const before = await rowsOf(ended);
+  const problem = {
+    type: 'about:blank',
+    title: 'Interrupted',
+    status: 503,
+    detail: '',
+    code: 'interrupted',
+    errors: [],
+    request_id: '',
+  };
+  for (const until of [now, null]) await endLostJobs(kysely, { leased_until: until, problem, now });
+  expect(await rowsOf(ended)).toEqual(before);
+  expect(await rowsOf([running])).toMatchObject([{ state: 'failed', problem: { code: 'interrupted' } }]);
 });
