@@ -139,11 +139,15 @@ async function read(
   },
 ): Promise<void> {
   const { material, minutes, days_ago, done = false, ...place } = told;
-  calls.clock.set(now.getTime() - days_ago * DAY_MS);
+  const read_at = now.getTime() - days_ago * DAY_MS;
+  const active_seconds = minutes * 60;
+  calls.clock.set(read_at - active_seconds * 1000);
   const { call } = await calls.as(account);
   const params = { id: material };
-  const at = calls.clock.now().toISOString();
-  await call(saveProgress, { params, body: { ...place, active_seconds: minutes * 60, at } });
+  const at = () => calls.clock.now().toISOString();
+  await call(saveProgress, { params, body: { active_seconds: 0, at: at() } });
+  calls.clock.set(read_at);
+  await call(saveProgress, { params, body: { ...place, active_seconds, at: at() } });
   if (done) await call(markDone, { params });
 }
 

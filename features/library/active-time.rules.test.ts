@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { goesOnFrom, isDoneBy, newlyActive } from './active-time.rules.ts';
+import { goesOnFrom, isDoneBy, newlyActive, type Span } from './active-time.rules.ts';
 
 const MINUTE = 60_000;
 const NOW = 1_000 * MINUTE;
@@ -7,6 +8,7 @@ const span = (from: number, until: number) => ({ from: NOW + from * MINUTE, unti
 const told = (active_minutes: number, at_minutes = 0) => ({
   active_seconds: active_minutes * 60,
   at: NOW + at_minutes * MINUTE,
+  opened_at: NOW - 2 * 24 * 60 * MINUTE,
 });
 
 describe('what a report adds', () => {
@@ -29,6 +31,22 @@ describe('what a report adds', () => {
     ['no seconds, where none are told', told(0), [], []],
   ])('%s', (_, report, known, added) => {
     expect(newlyActive(report, known, NOW)).toEqual(added);
+  });
+
+  test('is nothing from before the material was opened, whatever is reported', () => {
+    const minutes = fc.integer({ min: 0, max: 60 });
+    fc.assert(
+      fc.property(fc.array(fc.tuple(minutes, minutes), { maxLength: 20 }), minutes, (reports, opened) => {
+        const opened_at = NOW - opened * MINUTE;
+        const known: Span[] = [];
+        for (const [active, ago] of reports) {
+          known.push(...newlyActive({ ...told(active, -ago), opened_at }, known, NOW));
+        }
+        const active = known.reduce((sum, { from, until }) => sum + until - from, 0);
+        expect(active).toBeLessThanOrEqual(NOW - opened_at);
+        expect(known.filter(({ from, until }) => from < opened_at || until <= from)).toEqual([]);
+      }),
+    );
   });
 });
 

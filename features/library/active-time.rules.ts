@@ -16,10 +16,15 @@ const SLACK = 2_000;
 
 /**
  * What a report adds to the spans that are known already, in their order.
+ * @param opened_at When the person first opened the material. Nobody was at it before.
  * @param present Known spans of the person, of whatever they were at, that touch the report's; none overlaps another.
  */
 export function newlyActive(
-  { active_seconds, at }: { readonly active_seconds: number; readonly at: number },
+  {
+    active_seconds,
+    at,
+    opened_at,
+  }: { readonly active_seconds: number; readonly at: number; readonly opened_at: number },
   present: readonly Span[],
   now: number,
 ): Span[] {
@@ -27,7 +32,7 @@ export function newlyActive(
   const from = until - active_seconds * 1000;
   if (from < now - OLDEST) return [];
   const added: Span[] = [];
-  let begin = from;
+  let begin = Math.max(from, opened_at);
   for (const span of present.toSorted((one, other) => one.from - other.from)) {
     if (span.until <= begin || span.from >= until) continue;
     if (span.from > begin) added.push({ from: begin, until: span.from });

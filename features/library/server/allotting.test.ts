@@ -156,8 +156,16 @@ describe('reading', () => {
     expect(theirs.map(({ id }: { id: string }) => id)).toContain(one);
   });
 
+  test('counts no time from before the material was opened', async () => {
+    expect((await report(ann, one, { active_seconds: 3600 })).body.active_seconds).toBe(0);
+    api.clock.advance(90);
+    expect((await report(ann, one, { active_seconds: 3600 })).body.active_seconds).toBe(90);
+  });
+
   test('counts no second twice and none beyond the time that went by', async () => {
     const at = (seconds: number) => new Date(api.clock.now().getTime() + seconds * 1000).toISOString();
+    for (const material of [one, two]) await report(ann, material, { active_seconds: 0 });
+    api.clock.advance(3700);
     await report(ann, one, { active_seconds: 60, at: at(-60) });
     expect((await report(ann, one, { active_seconds: 60, at: at(-60) })).body.active_seconds).toBe(60);
     // In two windows at once, on two materials.

@@ -28,11 +28,12 @@ export const readingRoutes: Route[] = [
     const at = Math.min(Date.parse(body.at), now.getTime());
     const { page = null, percent = null, active_seconds } = body;
     const is_done = isDoneBy(material.kind, body.percent);
-    await store.savePlace(db, whose, { page, percent, at: new Date(at), is_done }, now);
+    const { begun_at } = await store.savePlace(db, whose, { page, percent, at: new Date(at), is_done }, now);
     if (active_seconds > 0) {
       const from = new Date(at - (active_seconds + 5) * 1000);
       const present = await store.listSpans(db, caller.id, { from, until: new Date(at) });
-      const added = newlyActive({ active_seconds, at }, present, now.getTime());
+      const report = { active_seconds, at, opened_at: begun_at.getTime() };
+      const added = newlyActive(report, present, now.getTime());
       await store.addSpans(db, whose, added, present);
     }
     return store.findReading(db, caller.id, material.id);

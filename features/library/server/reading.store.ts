@@ -30,14 +30,17 @@ export async function findReading(db: Kysely<Tables>, person: string, material: 
   };
 }
 
-/** Keeps where somebody stands; an older report than the last says nothing of the place. */
+/**
+ * Keeps where somebody stands; an older report than the last says nothing of the place. Returns when they first opened the
+ * material: their reader reports as it opens.
+ */
 export async function savePlace(
   db: Kysely<Tables>,
   { person, material }: { person: string; material: string },
   { page, percent, at, is_done }: { page: number | null; percent: number | null; at: Date; is_done: boolean },
   now: Date,
-): Promise<void> {
-  await sql`
+): Promise<{ begun_at: Date }> {
+  const { rows } = await sql<{ begun_at: Date }>`
     insert into material_progress as mine (person, material, page, percent, begun_at, place_at, done_at)
     values (${person}, ${material}, ${page}, ${percent}, ${now}, ${at}, ${is_done ? now : null}::timestamptz)
     on conflict (person, material) do update set
@@ -45,7 +48,11 @@ export async function savePlace(
       percent = case when excluded.place_at >= mine.place_at then coalesce(excluded.percent, mine.percent)
         else mine.percent end,
       place_at = greatest(mine.place_at, excluded.place_at),
-      done_at = coalesce(mine.done_at, excluded.done_at)`.execute(db);
+      done_at = coalesce(mine.done_at, excluded.done_at)
+    returning begun_at`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error('A place that is kept has a row.');
+  return row;
 }
 
 /** Marks a material as done, or takes that back. */
