@@ -64,3 +64,16 @@ export function assessmentFaults(assessment: Part | null, set: { readonly school
   if (assessment.status === 'draft') return fault('Publish this test first.');
   return fitsInto(assessment, set) ? [] : fault('This test belongs to another school.');
 }
+
+/** A set takes at least five minutes: so many are more than somebody practices in a day. */
+export const OWN_SETS_A_DAY = { points: 60, window_seconds: 24 * 60 * 60 };
+
+/** Somebody who makes ten sets a day needs more than a year for so many. */
+export const MOST_OWN_SETS = 5_000;
+
+/** What keeps somebody who made so many sets for themselves from making another. */
+export function ownSetFaults(made: number): Fault[] {
+  if (made < MOST_OWN_SETS) return [];
+  const message = `You have made ${MOST_OWN_SETS.toLocaleString('en-US')} practice sets. Practice one of those.`;
+  return [{ path: 'body', message }];
+}

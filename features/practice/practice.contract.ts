@@ -141,5 +141,5 @@ export const repeatMissed = endpoint({
   params: z.strictObject({ id }),
   status: 201,
   response: practiceSet,
-  problems: [nothingToCheck],
+  problems: [breaksRule, nothingToCheck],
 });

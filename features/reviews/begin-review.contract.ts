@@ -1,7 +1,7 @@
 /** Beginning a review: apart, because what is due is asked on every page, and this on one. */
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
-import { problemKind } from '#contract/problem.ts';
+import { breaksRule, problemKind } from '#contract/problem.ts';
 import { REVIEW_SET_SIZE } from '#features/mastery/mastery.contract.ts';
 import { practiceSet } from '#features/practice-sets/practice-sets.contract.ts';
 
@@ -16,5 +16,5 @@ export const beginReview = endpoint({
   body: z.strictObject({ size: z.int().min(1).max(50).default(REVIEW_SET_SIZE) }),
   status: 201,
   response: practiceSet,
-  problems: [nothingDue],
+  problems: [breaksRule, nothingDue],
 });

@@ -33,6 +33,8 @@ export type RefusalCode =
   | 'unknown_target'
   | 'unknown_writer'
   | 'id_taken'
+  | 'too_many'
+  | 'session_over'
   | Exclude<SaveStanding, 'open' | 'late'>;
 
 export interface Judged {

@@ -65,6 +65,17 @@ export async function findSetForUpdate(
   return findSet(db, view, id);
 }
 
+/** How many sets a person made for themselves. */
+export async function countOwnSets(db: Kysely<Tables>, person: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('practice_sets')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('owner', '=', person)
+    .where('for_user', '=', person)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** Adds a set with its questions and returns its id. */
 export async function addSet(
   db: Kysely<Tables>,

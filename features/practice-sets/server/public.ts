@@ -1,7 +1,10 @@
 /** What other features' servers may ask of practice sets: what one is for whom, which questions it holds, and adding one. */
 import type { Kysely } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
+import { requireNoFaults } from '#server/http/found.ts';
+import { requirePoint } from '#server/http/rate-limit.ts';
 import type { PracticeSet } from '../practice-sets.contract.ts';
+import { OWN_SETS_A_DAY, ownSetFaults } from '../practice-sets.rules.ts';
 import type { SetView } from './own-sets.store.ts';
 import * as store from './practice-sets.store.ts';
 import * as taking from './taken-sets.store.ts';
@@ -16,7 +19,10 @@ export function listSetQuestions(db: Kysely<Tables>, set: string): Promise<strin
   return taking.listSetQuestions(db, set);
 }
 
-/** Adds a set with its questions and answers with it, as who sees it by this view. */
+/**
+ * Adds a set with its questions and answers with it, as who sees it by this view. Throws `too_many` and `breaks_rule` where
+ * its owner made as many for themselves as one person may.
+ */
 export async function addSet(
   db: Kysely<Tables>,
   view: SetView,
@@ -26,6 +32,10 @@ export async function addSet(
     Parameters<typeof store.addSet>[3],
   ]
 ): Promise<PracticeSet> {
+  if (set.owner === set.for_user) {
+    await requirePoint(db, `own-practice-sets/${set.owner}`, OWN_SETS_A_DAY, now);
+    requireNoFaults(ownSetFaults(await store.countOwnSets(db, set.owner)));
+  }
   const added = await store.findSet(db, view, await store.addSet(db, set, questions, now));
   if (added === null) throw new Error('Whoever makes a set sees it.');
   return added;

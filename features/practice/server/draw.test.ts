@@ -88,3 +88,32 @@ test('what was missed at first can be practised again, by its taker alone', asyn
   expect(questions).toMatchObject([{ question: asked[0]?.id, tries: [] }]);
   for (const client of [ben, tutor]) expect((await client.post(url)).status).toBe(404);
 });
+
+test('a student makes 60 sets a day for themselves and 5,000 in all, and their tutor may still make them one', async () => {
+  const { clock, platform } = world.api;
+  const { id } = world.people.ben;
+  const topics = [lines[1]?.topic];
+  let ben = world.clients.ben;
+  const draw = async () => (await ben.post(DRAW, { topics, size: 1 })).status;
+  expect(await draw()).toBe(201);
+  await platform.database.pool.query('update rate_limits set points = 59 where key = $1', [
+    `own-practice-sets/${id}`,
+  ]);
+  expect([await draw(), await draw()]).toEqual([201, 429]);
+  clock.advance(24 * 60 * 60 + 1);
+  ben = await world.api.as(world.people.ben);
+  expect(await draw()).toBe(201);
+  await platform.database.pool.query(
+    `insert into practice_sets (id, title, origin, owner, for_user, timing, hints_allowed, created_at, updated_at)
+      select gen_random_uuid(), 'Lines', 'recommendation', $1, $1, 'untimed', true, now(), now()
+      from generate_series(1, 5000 - 3)`,
+    [id],
+  );
+  const refused = await ben.post(DRAW, { topics, size: 1 });
+  expect([refused.status, refused.body.errors]).toEqual([
+    422,
+    [{ path: 'body', message: 'You have made 5,000 practice sets. Practice one of those.' }],
+  ]);
+  const tutor = await world.api.as(world.people.tutor);
+  expect((await tutor.post(DRAW, { user: id, topics, size: 1 })).status).toBe(201);
+});

@@ -15,7 +15,7 @@ import type { listLateAnswers } from '../sessions.contract.ts';
 import { findScore, listLate } from './late-answers.store.ts';
 import { type Mover, rescoreSession } from './move-session.ts';
 import { type NewEvent, saveSession } from './save-session.store.ts';
-import { type HeldRow, listHeldAnswers, writeSaves } from './saves.store.ts';
+import { type HeldRow, isLogFull, listHeldAnswers, writeSaves } from './saves.store.ts';
 import { hasSeenAnswers } from './seen-answers.ts';
 import { findSession, findSessionForUpdate, requireSession, type StoredSession } from './sessions.store.ts';
 
@@ -110,6 +110,8 @@ export async function takeLateAnswers(
   const session = await findSessionForUpdate(db, { reach: 'all', caller: id }, id);
   if (session === null || session.late_answers.kind === 'review') return new Set();
   if (await hasSeenAnswers(db, session, arrived)) return new Set();
+  // Each one that is taken scores the session anew.
+  if (await isLogFull(db, id)) return new Set();
   const held = await listHeldAnswers(
     db,
     [...new Set(questions)].map((question) => ({ session: id, question })),

@@ -12,6 +12,7 @@ import type { Tables } from '#server/db/tables.ts';
 import { hostileFault } from '#server/http/faults.ts';
 import { refusalToChange } from '#server/http/preconditions.ts';
 import { type GivenResponse, roomEvent, savedAnswer, savedNote, savedVisit } from '../exam.contract.ts';
+import { isPastTaking } from '../kept-amounts.rules.ts';
 import { isOverlooked, type Judged, judgeEvent, judgeSave, judgeVisit, refusedItem } from '../saves.rules.ts';
 import { judgeNotes, noteSlots } from './note-batch.ts';
 import { listHeldNotes, writeNotes } from './notes.store.ts';
@@ -107,25 +108,34 @@ export async function saveBatch(
       outcomes.push({ kind: 'due' });
     } else {
       const saved: Saved = { attempts: [], visits: [], events: [], notes: [], late: [], session, caller };
-      let_in.push({ request, items, saved });
+      if (isPastTaking(session.submitted_at?.getTime() ?? null, request.arrived.getTime())) {
+        for (const kind of ['attempts', 'visits', 'events', 'notes'] as const) {
+          saved[kind].push(...items[kind].map(() => refusedItem('session_over')));
+        }
+      } else let_in.push({ request, items, saved });
       outcomes.push({ kind: 'saved', saved });
     }
   }
   const { log, changed, visits, events, overlooked, places } = judgeAll(let_in, held);
   const noted = judgeNotes(let_in, held, held_notes);
   const behind = [...new Set([...overlooked, ...noted.overlooked])];
-  const unwritten = await commitWith(async () => {
-    const [written] = await Promise.all([
-      visits.length + events.length > 0 ? writeRoom(db, visits, events) : new Set<string>(),
+  const { taken, too_many } = await commitWith(async () => {
+    const [room] = await Promise.all([
+      visits.length + events.length > 0 ? writeRoom(db, visits, events) : ALL_WRITTEN,
       log.length + changed.length > 0 ? writeSaves(db, log, changed, now) : null,
       noted.changed.length > 0 ? writeNotes(db, noted.changed, now) : null,
       behind.length > 0 ? raiseVersions(db, behind) : null,
     ]);
-    return written;
+    return room;
   });
-  for (const { judged, at, id, taken } of places) if (unwritten.has(id)) judged[at] = taken;
+  for (const { judged, at, id, if_taken } of places) {
+    if (taken.has(id)) judged[at] = if_taken;
+    if (too_many.has(id)) judged[at] = refusedItem('too_many');
+  }
   return outcomes;
 }
+
+const ALL_WRITTEN: Awaited<ReturnType<typeof writeRoom>> = { taken: new Set(), too_many: new Set() };
 
 /** The questions that items name, each once. */
 function pairsOf(read: readonly Pick<LetIn, 'request' | 'items'>[]): Pair[] {
@@ -196,7 +206,7 @@ interface Judgement {
   readonly events: RoomEventRow[];
   /** Sessions whose rooms show what is no longer held. */
   readonly overlooked: string[];
-  readonly places: { judged: Judged[]; at: number; id: string; taken: Judged }[];
+  readonly places: { judged: Judged[]; at: number; id: string; if_taken: Judged }[];
 }
 
 /** Judges every item in the order of arrival; the verdicts are put where they are answered from. */
@@ -252,7 +262,7 @@ function judgeAll(let_in: readonly LetIn[], held: ReadonlyMap<string, HeldRow>):
         judged: saved.visits,
         at: saved.visits.length,
         id: row.id,
-        taken: refusedItem('id_taken'),
+        if_taken: refusedItem('id_taken'),
       });
       saved.visits.push(judged);
       visits.set(row.id, row);
@@ -266,7 +276,7 @@ function judgeAll(let_in: readonly LetIn[], held: ReadonlyMap<string, HeldRow>):
           judged: saved.events,
           at: saved.events.length,
           id: event.id,
-          taken: { verdict: 'stale', code: null },
+          if_taken: { verdict: 'stale', code: null },
         });
         events.push({ id: event.id, event: event.event, session: session.id, at, person: caller.id });
       }

@@ -8,6 +8,7 @@ import { type Attempt, UNSEEN } from '#core/attempt-log/attempt-log.ts';
 import type { SectionState } from '#core/session-machine/session-state.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { GivenResponse, SavedAnswer } from '../exam.contract.ts';
+import { MOST_ROOM_EVENTS, MOST_UNCOUNTED_SAVES, MOST_VISITS } from '../kept-amounts.rules.ts';
 import type { HeldAnswer, JudgingSession } from '../saves.rules.ts';
 
 export interface SavingSession extends JudgingSession {
@@ -16,6 +17,7 @@ export interface SavingSession extends JudgingSession {
   readonly receipt: string | null;
   readonly version: number;
   readonly started_at: Date | null;
+  readonly submitted_at: Date | null;
   /** When time next changes it; until then what stands here holds. */
   readonly next_due_at: Date | null;
   readonly sections: readonly (Pick<SectionState, 'id' | 'status'> & { readonly ends_at: Date | null })[];
@@ -34,7 +36,17 @@ export async function listSavingSessionsForUpdate(
   const [sessions, sections] = await Promise.all([
     db
       .selectFrom('sessions')
-      .select(['id', 'taker', 'status', 'writer', 'receipt', 'version', 'started_at', 'next_due_at'])
+      .select([
+        'id',
+        'taker',
+        'status',
+        'writer',
+        'receipt',
+        'version',
+        'started_at',
+        'submitted_at',
+        'next_due_at',
+      ])
       .where('id', '=', sql<string>`any(${ids}::uuid[])`)
       .orderBy('id')
       .forUpdate()
@@ -140,15 +152,25 @@ function newest<Value>(value: Value, writer: number | null, seq: number | null) 
 export type LogRow = Pair &
   Omit<SavedAnswer, 'question'> & { readonly saved_at: Date; readonly verdict: string };
 
-/** Adds saves to the log, where the same one stays as it is, and writes the answers that they made. One statement. */
+/**
+ * Adds saves to the log, where the same one stays as it is, and writes the answers that they made. One statement. A session
+ * whose log is full of saves that do not count gets no more of those; its answers are written all the same.
+ */
 export async function writeSaves(
   db: Kysely<Tables>,
   log: readonly LogRow[],
   answers: readonly HeldRow[],
   now: Date,
 ): Promise<void> {
+  const uncounted = [
+    ...new Set(log.flatMap(({ session, verdict }) => (verdict === 'saved' ? [] : [session]))),
+  ];
   await sql`
-    with logged as (
+    with full_logs as (
+      select session from attempt_log
+      where session = any(${uncounted}::uuid[]) and verdict <> 'saved'
+      group by session having count(*) >= ${MOST_UNCOUNTED_SAVES}
+    ), logged as (
       insert into attempt_log (session, writer, seq, question, has_response, response, flagged, eliminated,
         time_spent_seconds, client_saved_at, saved_at, verdict)
       select session, writer, seq, question, has_response, response, flagged, eliminated, time_spent_seconds,
@@ -156,6 +178,7 @@ export async function writeSaves(
       from jsonb_to_recordset(${JSON.stringify(log.map(withResponse))}::jsonb) as given (session uuid,
         writer integer, seq integer, question uuid, has_response boolean, response jsonb, flagged boolean, eliminated uuid[], time_spent_seconds integer,
         client_saved_at timestamptz, saved_at timestamptz, verdict text)
+      where verdict = 'saved' or session not in (select full_logs.session from full_logs)
       on conflict do nothing
     )
     insert into attempts (id, session, section, question, is_seen, was_ever_answered,
@@ -234,21 +257,39 @@ export interface RoomEventRow {
 }
 
 /**
- * Writes looks at questions, of which one that is there already is closed at most, and adds events of the room.
- * Returns the ids that another session has taken, or that are there already as events. In the order of ids, which takers
- * choose, so that no two batches wait for each other.
+ * Writes looks at questions, of which one that is there already is closed at most, and adds events of the room, as many as a
+ * session may have. `taken`: the ids that another session has taken, or that are there already as events. `too_many`: those
+ * that their session keeps no more. In the order of ids, which takers choose, so that no two batches wait for each other.
  */
 export async function writeRoom(
   db: Kysely<Tables>,
   visits: readonly VisitRow[],
   events: readonly RoomEventRow[],
-): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`
-    with looked as (
-      insert into attempt_visits (id, session, question, opened_at, closed_at, response_changed)
-      select id, session, question, opened_at, closed_at, response_changed
+): Promise<{ taken: ReadonlySet<string>; too_many: ReadonlySet<string> }> {
+  const sessions = [...new Set([...visits, ...events].map(({ session }) => session))];
+  const { rows } = await sql<{ id: string; is_written: boolean }>`
+    with kept as materialized (
+      select asked.session,
+        (select count(*) from attempt_visits where attempt_visits.session = asked.session) as visits,
+        (select count(*) from session_events
+          where session_events.session = asked.session and session_events.by = 'taker') as events
+      from unnest(${sessions}::uuid[]) as asked (session)
+    ), given_visits as (
+      select given.*, row_number() over (partition by given.session order by given.id) + kept.visits > ${MOST_VISITS}
+          and not exists (select from attempt_visits where attempt_visits.id = given.id) as is_too_many
       from jsonb_to_recordset(${JSON.stringify(visits)}::jsonb) as given (id uuid, session uuid, question uuid,
         opened_at timestamptz, closed_at timestamptz, response_changed boolean)
+        join kept on kept.session = given.session
+    ), given_events as (
+      select given.*,
+        row_number() over (partition by given.session order by given.id) + kept.events > ${MOST_ROOM_EVENTS} as is_too_many
+      from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as given (id uuid, session uuid, at timestamptz,
+        event text, person uuid)
+        join kept on kept.session = given.session
+    ), looked as (
+      insert into attempt_visits (id, session, question, opened_at, closed_at, response_changed)
+      select id, session, question, opened_at, closed_at, response_changed from given_visits
+      where not is_too_many
       order by id
       on conflict (id) do update set closed_at = coalesce(excluded.closed_at, attempt_visits.closed_at),
         response_changed = attempt_visits.response_changed or excluded.response_changed
@@ -256,13 +297,28 @@ export async function writeRoom(
       returning id
     ), noted as (
       insert into session_events (id, session, at, event, by, person)
-      select id, session, at, event, 'taker', person
-      from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as given (id uuid, session uuid, at timestamptz,
-        event text, person uuid)
+      select id, session, at, event, 'taker', person from given_events
+      where not is_too_many
       order by id
       on conflict (id) do nothing returning id
     )
-    select id from looked union all select id from noted`.execute(db);
-  const written = new Set(rows.map((row) => row.id));
-  return new Set([...visits, ...events].map(({ id }) => id).filter((id) => !written.has(id)));
+    select id, true as is_written from looked union all select id, true from noted
+    union all select id, false from given_visits where is_too_many
+    union all select id, false from given_events where is_too_many`.execute(db);
+  const known = new Set(rows.map(({ id }) => id));
+  return {
+    taken: new Set([...visits, ...events].flatMap(({ id }) => (known.has(id) ? [] : [id]))),
+    too_many: new Set(rows.flatMap(({ id, is_written }) => (is_written ? [] : [id]))),
+  };
+}
+
+/** Whether the log of a session has no more room for saves that do not count. */
+export async function isLogFull(db: Kysely<Tables>, session: string): Promise<boolean> {
+  const { count } = await db
+    .selectFrom('attempt_log')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('session', '=', session)
+    .where('verdict', '<>', 'saved')
+    .executeTakeFirstOrThrow();
+  return count >= MOST_UNCOUNTED_SAVES;
 }
