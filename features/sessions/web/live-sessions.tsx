@@ -34,40 +34,42 @@ export function LiveSessions({ shown }: { shown: Shown }) {
   const rows = byUrgency(live.data.results, now);
   const close = () => setExtended(null);
   return (
-    <Section title="In progress" sub={count(live.data.count)}>
-      {explained && <Explain session={explained} close={() => setExplained(null)} />}
-      <Card kind="flush">
-        <div className={classes.scroll}>
-          <table className={classes.table} aria-label="Sessions in progress">
-            <thead>
-              <tr>
-                <th scope="col">Student</th>
-                <th scope="col">Test</th>
-                <th scope="col">Where</th>
-                <th scope="col">Answered</th>
-                <th scope="col">Left</th>
-                <th scope="col">Connection</th>
-                <th scope="col">
-                  <span className={classes.unseen}>Acts</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <LiveRow key={row.id} {...{ row, now, mayAct }} extend={() => setExtended(row.id)} />
-              ))}
-            </tbody>
-          </table>
-        </div>
-      </Card>
-      {extended && (
-        <ExtendOne
-          session={extended}
-          close={close}
-          onExtended={() => setExplained(rows.find(({ id }) => id === extended) ?? null)}
-        />
-      )}
-    </Section>
+    <div className={classes.live}>
+      <Section title="In progress" sub={count(live.data.count)}>
+        {explained && <Explain session={explained} close={() => setExplained(null)} />}
+        <Card kind="flush">
+          <div className={classes.scroll}>
+            <table className={classes.table} aria-label="Sessions in progress">
+              <thead>
+                <tr>
+                  <th scope="col">Student</th>
+                  <th scope="col">Test</th>
+                  <th scope="col">Where</th>
+                  <th scope="col">Answered</th>
+                  <th scope="col">Left</th>
+                  <th scope="col">Connection</th>
+                  <th scope="col">
+                    <span className={classes.unseen}>Acts</span>
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map((row) => (
+                  <LiveRow key={row.id} {...{ row, now, mayAct }} extend={() => setExtended(row.id)} />
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </Card>
+        {extended && (
+          <ExtendOne
+            session={extended}
+            close={close}
+            onExtended={() => setExplained(rows.find(({ id }) => id === extended) ?? null)}
+          />
+        )}
+      </Section>
+    </div>
   );
 }
 

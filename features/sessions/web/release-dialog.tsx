@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Radio, Textarea } from '@mantine/core';
+import { Button, Checkbox, Radio, Textarea } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { faultWords } from '#web/lib/faults.ts';
@@ -145,10 +145,10 @@ function ReleaseForm({
               value={isLater ? 'day' : 'now'}
               onChange={(value) => setLater(value === 'day')}
             >
-              <Group gap="lg">
+              <div className={classes.choices}>
                 <Radio value="now" label="Now" />
                 <Radio value="day" label="On a day" />
-              </Group>
+              </div>
             </Radio.Group>
             {isLater && <InstantField label="Released on" value={at} onChange={setAt} />}
           </section>

@@ -4,7 +4,7 @@ import { figure } from '#web/ui/numbers.ts';
 import type { SessionEventRow, SessionRow } from '../sessions.contract.ts';
 
 const EVENT_WORDS: Readonly<Record<string, string>> = {
-  started: 'Began',
+  started: 'Started',
   section_opened: 'Opened a section',
   section_closed: 'Closed a section',
   question_chosen: 'Was asked the next question',
@@ -13,12 +13,14 @@ const EVENT_WORDS: Readonly<Record<string, string>> = {
   paused: 'Paused',
   resumed: 'Resumed',
   taken_over: 'Went on in another window',
-  extended: 'Extended',
-  reopened: 'Opened a section again',
+  extended: 'Given more time',
+  reopened: 'Reopened a section',
   submitted: 'Submitted',
   keyed_in: 'Typed in from paper',
   sheet_mended: 'Mended the answer sheet',
   scored: 'Scored',
+  release_planned: 'Release planned',
+  release_cancelled: 'Release cancelled',
   released: 'Released',
   expired: 'Expired',
   voided: 'Voided',

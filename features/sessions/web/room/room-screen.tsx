@@ -8,7 +8,6 @@ import { useLatePart } from './late-part.ts';
 import page from './page.module.css';
 import { BetweenPage, BreakPage, PausedPage } from './pause-pages.tsx';
 import { PlainPage } from './plain-page.tsx';
-import { startPresence } from './presence.ts';
 import type { Room } from './room.ts';
 import { RoomNews, type SittingPart } from './room-news.ts';
 import { endPage, type RoomParts } from './room-parts.ts';
@@ -29,7 +28,7 @@ export function RoomScreen({ room, parts, onSignInAgain, Sitting }: RoomScreenPr
   const state = useSyncExternalStore(room.shown.subscribe, () => room.state);
   const isSolo = (state.view?.sitting ?? null) === null;
   const session = isSolo && isUnderWay(state.stage) ? state.view?.session.id : undefined;
-  useEffect(() => (session === undefined ? undefined : startPresence(room, session)), [room, session]);
+  usePresence(room, session);
   const page = (gate: ReactNode) => <RoomPage {...{ room, state, parts, onSignInAgain, gate }} />;
   if (isSolo) return page(null);
   return (
@@ -37,6 +36,25 @@ export function RoomScreen({ room, parts, onSignInAgain, Sitting }: RoomScreenPr
       {({ gate, news }) => <RoomNews value={news}>{page(gate)}</RoomNews>}
     </Sitting>
   );
+}
+
+/** Tells the server that this device is there; it comes after the room, which opens without it. */
+function usePresence(room: Room, session: string | undefined): void {
+  useEffect(() => {
+    if (session === undefined) return;
+    let isLeft = false;
+    let stop = () => {};
+    import('./presence.ts').then(
+      ({ startPresence }) => {
+        if (!isLeft) stop = startPresence(room, session);
+      },
+      () => {},
+    );
+    return () => {
+      isLeft = true;
+      stop();
+    };
+  }, [room, session]);
 }
 
 interface RoomPageProps extends Pick<RoomScreenProps, 'room' | 'parts' | 'onSignInAgain'> {
