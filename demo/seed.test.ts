@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { drawLike } from '#features/practice/server/public.ts';
+import { STARTING_SUBJECTS } from '#features/tags/starting-tags.rules.ts';
 import { walkScreens } from '#tests/screens/walk-screens.ts';
 import { type TestApi, testApi } from '#tests/support/api.ts';
 import { PASSWORD } from '#tests/support/seed.ts';
@@ -107,6 +109,33 @@ test('a student reads what study brought, and their pace', async () => {
   const { study, pacing } = (await student.get('/api/student-my-performance-analytics/')).body;
   expect(study).toMatchObject({ topic: { name: 'Percentages' }, before: {}, after: {} });
   expect(pacing.sections).not.toEqual([]);
+});
+
+test('each student and the guest find at least 10 questions on every skill to practice', async () => {
+  const db = api.platform.database.kysely;
+  const codes = STARTING_SUBJECTS.flatMap(({ domains }) =>
+    domains.flatMap(({ topics }) => Object.keys(topics)),
+  );
+  const skills = await db
+    .selectFrom('tags')
+    .select(['id', 'code'])
+    .where('kind', '=', 'topic')
+    .where('code', 'in', codes)
+    .execute();
+  expect(skills).toHaveLength(codes.length);
+  const likes = skills.map(({ id: topic }) => ({ topic, difficulty: 3 }));
+  for (const address of ['student1', 'student2', 'student3', 'student4', 'student5', 'guest']) {
+    const taker = await db
+      .selectFrom('people')
+      .select(['id', 'role'])
+      .where('username', '=', `${address}@demo.test`)
+      .executeTakeFirstOrThrow();
+    // Skills take turns, so that all of them fill ten places where each has ten questions.
+    const { questions } = await drawLike(db, taker, likes, { size: 10 * likes.length, now: api.clock.now() });
+    for (const { id, code } of skills) {
+      expect(questions.filter(({ topic }) => topic === id).length, `${address} ${code}`).toBe(10);
+    }
+  }
 });
 
 test('questions were reported, and some of the reports are resolved', async () => {

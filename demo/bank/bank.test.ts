@@ -6,14 +6,16 @@ import { STARTING_SUBJECTS } from '#features/tags/starting-tags.rules.ts';
 import { drawingFault } from '#server/drawing-fault.ts';
 import { cleanRichText, textOfRichText } from '#server/rich-text.ts';
 import { demoBank } from './bank.ts';
-import { mathQuestions } from './math-bank.ts';
+import { mathQuestions, questionsToPractise } from './math-bank.ts';
 import { northsideBank } from './northside.ts';
+import { practiceBank } from './practice/practice-bank.ts';
 import type { DemoQuestion } from './question.ts';
 
 const bank = demoBank();
-/** With what the second school has of its own. */
-const all = [...bank, ...northsideBank()];
-const math = mathQuestions();
+const practice = practiceBank();
+/** With what is for practice alone, and what the second school has of its own. */
+const all = [...bank, ...practice, ...northsideBank()];
+const math = [...mathQuestions(), ...questionsToPractise()];
 
 const domains = STARTING_SUBJECTS.flatMap((subject) => subject.domains);
 const reasons = new Set<string>(
@@ -46,8 +48,16 @@ describe('the bank of the demo school', () => {
     expect([...new Set(bank.map((question) => question.topic))].sort()).toEqual(skills.sort());
   });
 
+  test('has at least 10 questions on every skill for practice alone', () => {
+    for (const topic of domains.flatMap((domain) => Object.keys(domain.topics))) {
+      const count = practice.filter((question) => question.topic === topic).length;
+      expect(count, topic).toBeGreaterThanOrEqual(10);
+    }
+  });
+
   test('is the same at every call', () => {
     expect(demoBank()).toEqual(bank);
+    expect(practiceBank()).toEqual(practice);
   });
 
   test('holds questions that are fit to be asked, none of them twice', () => {
@@ -75,7 +85,7 @@ describe('the bank of the demo school', () => {
   });
 
   test('puts the right option in each of the four places about equally often', () => {
-    const choices = bank.filter((question) => question.type === 'single_choice');
+    const choices = [...bank, ...practice].filter((question) => question.type === 'single_choice');
     for (const place of [0, 1, 2, 3]) {
       const share = choices.filter(({ options }) => options[place]?.is_correct).length / choices.length;
       expect(share).toBeGreaterThan(0.18);
@@ -84,7 +94,7 @@ describe('the bank of the demo school', () => {
   });
 
   test('does not tell the right option by its length', () => {
-    const written = bank.filter(({ name }) => /^[A-Z]/.test(name));
+    const written = [...bank, ...practice].filter(({ name }) => /^[A-Z]/.test(name));
     const isTold = ({ options }: DemoQuestion) => {
       const lengths = options.filter((option) => !option.is_correct).map(({ text }) => text.length);
       return options.some(({ is_correct, text }) => is_correct && text.length > Math.max(...lengths));
@@ -109,7 +119,7 @@ describe('the bank of the demo school', () => {
   });
 
   test('asks about passages of 50 to 150 words, and explains each answer', () => {
-    const written = bank.filter(({ name }) => /^[A-Z]/.test(name));
+    const written = [...bank, ...practice].filter(({ name }) => /^[A-Z]/.test(name));
     expect(written.length).toBeGreaterThanOrEqual(70);
     for (const { name, stimulus } of written) {
       expect(words(stimulus), name).toBeGreaterThanOrEqual(50);

@@ -12,8 +12,10 @@ import { GEOMETRY_CIRCLES } from './geometry-circles.ts';
 import { GEOMETRY_FIGURES } from './geometry-figures.ts';
 import type { MathQuestion, MathTemplate } from './math-template.ts';
 
-/** How often a template is asked in practice beside those. */
-const PRACTISED_TIMES = 3;
+/** How many questions on a skill are for practice alone: ten for a set, and those that somebody has practiced by then. */
+const PRACTISED_IN_SKILL = 14;
+/** The demo's students have practiced algebra most. */
+const PRACTISED_IN_ALGEBRA = 28;
 
 const OFTEN: readonly (readonly [templates: readonly MathTemplate[], times: number])[] = [
   [[...ALGEBRA_EQUATIONS, ...ALGEBRA_LINES, ...ALGEBRA_INEQUALITIES], 4],
@@ -33,7 +35,11 @@ export function mathQuestions(): MathQuestion[] {
 /** More of the same with other numbers, which no test takes: what is practised between tests. */
 export function questionsToPractise(): MathQuestion[] {
   return OFTEN.flatMap(([templates, times]) =>
-    templates.flatMap((template) => drawn(template, times + PRACTISED_TIMES).slice(times)),
+    [...Map.groupBy(templates, ({ topic }) => topic)].flatMap(([topic, of_skill]) => {
+      const wanted = topic.startsWith('H.') ? PRACTISED_IN_ALGEBRA : PRACTISED_IN_SKILL;
+      const each = Math.ceil(wanted / of_skill.length);
+      return of_skill.flatMap((template) => drawn(template, times + each).slice(times));
+    }),
   );
 }
 

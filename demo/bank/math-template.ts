@@ -51,6 +51,7 @@ export interface MathQuestion {
 
 export interface MathTemplate {
   readonly name: string;
+  readonly topic: TopicCode;
   /** The `index`th question of the template, or null where these draws don't give one. */
   make(luck: Luck, index: number): MathQuestion | null;
 }
@@ -61,6 +62,7 @@ const WRONG_OPTIONS = 3;
 export function template<Numbers>(of: TemplateOf<Numbers>): MathTemplate {
   return {
     name: of.name,
+    topic: of.topic,
     make: (luck, index) => {
       const numbers = of.draw(luck);
       if (numbers === null) return null;

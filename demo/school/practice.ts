@@ -10,7 +10,7 @@ import { beginReview } from '#features/reviews/begin-review.contract.ts';
 import { saveAttempts } from '#features/sessions/exam.contract.ts';
 import { actOnSession, generateSession } from '#features/sessions/sessions.contract.ts';
 import { TAG_CALLS } from '#features/tags/tags.contract.ts';
-import { questionsToPractise } from '../bank/math-bank.ts';
+import { practiceBank } from '../bank/practice/practice-bank.ts';
 import type { TopicCode } from '../bank/question.ts';
 import { type Luck, seededLuck } from '../luck.ts';
 import type { Account, Calls, SignedIn } from './calls.ts';
@@ -34,8 +34,7 @@ export async function makePractice(
   now: Date,
 ): Promise<void> {
   const author = await calls.as(school.staff.manager);
-  const unasked = questionsToPractise().map(({ question }) => question);
-  const more = await writeQuestions(author, unasked, null, 'practice_only');
+  const more = await writeQuestions(author, practiceBank(), null, 'practice_only');
   await new Practice(calls, school, [...bank, ...more], now).live();
 }
 
