@@ -66,7 +66,7 @@ export function releaseInstants(facts: ReleaseFacts): ReleaseInstants {
 }
 
 /** When staff release a part of a session by hand; null where they do not. */
-export function handInstant(part: keyof ReleaseSwitches, by_hand: HandReleases): number | null {
+function handInstant(part: keyof ReleaseSwitches, by_hand: HandReleases): number | null {
   switch (part) {
     case 'score':
       return by_hand.released_at;

@@ -10,13 +10,13 @@ import { breaksRule, changedSince, problemKind } from '#contract/problem.ts';
 export const alreadyReleased = problemKind(409, 'already_released', 'These results are released already');
 
 /** As many as one release takes. */
-export const MOST_RELEASED = 1_000;
+const MOST_RELEASED = 1_000;
 
 /**
  * ready: scored, and the taker doesn't see the score yet. partly: the taker sees the score, and not all that this test may
  * show. planned: a release is still to come. never: this test shows no score.
  */
-export const RELEASE_STATES = [
+const RELEASE_STATES = [
   ...(['ready', 'partly', 'planned', 'released', 'needs_grading', 'being_scored'] as const),
   ...(['in_progress', 'not_started', 'expired', 'never'] as const),
 ] as const;

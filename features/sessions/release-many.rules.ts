@@ -10,7 +10,7 @@ import { type HandReleases, isScored, type Released } from '#features/releases/r
 import type { ReleaseState } from './release-many.contract.ts';
 
 /** Nobody but staff sees a release before this has passed, and until then it can be cancelled. */
-export const UNDO_MILLISECONDS = 60_000;
+const UNDO_MILLISECONDS = 60_000;
 
 /** Releases are planned at most a year ahead. */
 const LONGEST_PLAN = 366 * 24 * 60 * 60 * 1000;

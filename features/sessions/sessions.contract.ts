@@ -184,7 +184,7 @@ export const getSession = endpoint({
 /** Why staff do it; it is kept. Without one it may be added afterwards. */
 const reason = oneLine(300, 'Say why.');
 /** What staff do at once and explain afterwards. */
-export const EXPLAINED = ['pause', 'resume', 'extend', 'force_submit', 'accept_late', 'refuse_late'] as const;
+const EXPLAINED = ['pause', 'resume', 'extend', 'force_submit', 'accept_late', 'refuse_late'] as const;
 /** Whose window asks: an older writer than the session's is told `taken_over`. */
 const writer = z.int().min(1).optional();
 

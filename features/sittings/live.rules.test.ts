@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  isReady,
-  needsOf,
-  OFFLINE_AFTER,
-  type SectionToCome,
-  type WatchedTaker,
-  wouldEndAt,
-} from './live.rules.ts';
+import { OFFLINE_AFTER } from '#features/sessions/live.rules.ts';
+import { isReady, needsOf, type SectionToCome, type WatchedTaker, wouldEndAt } from './live.rules.ts';
 import type { SittingTimes } from './sittings.rules.ts';
 
 const MINUTE = 60_000;

@@ -1,12 +1,11 @@
 /** What of a room's takers asks for its proctor, and when each would be done. It knows instants, not rows. */
+import { OFFLINE_AFTER } from '#features/sessions/live.rules.ts';
 import type { Need } from './live.contract.ts';
 import type { SittingTimes } from './sittings.rules.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
-/** A room asks every few seconds, and a bad line loses some of that. */
-export const OFFLINE_AFTER = 40 * SECOND;
 const IDLE_AFTER = 9 * MINUTE;
 /** Whoever has not come by then is asked after. */
 const MISSED_AFTER = 10 * MINUTE;

@@ -14,7 +14,7 @@ export interface HeavyWorker {
 }
 
 /** What a worker tells. After `ended` it is beyond use. */
-export interface Heard {
+interface Heard {
   answered(answer: WorkAnswer): void;
   /** `memory`: it needed more than it may have. */
   ended(reason: Error | 'memory'): void;

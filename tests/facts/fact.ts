@@ -29,13 +29,13 @@ export function viewerOf(name: string, who: { id: string; role: Role }, client: 
 }
 
 /** What a call says of a subject. */
-export interface Said {
+interface Said {
   readonly value: unknown;
   /** Why it may differ from the others, as a field of the answer says; null where the answer gives no reason. */
   readonly because?: string | null;
 }
 
-export interface Telling<Subject> {
+interface Telling<Subject> {
   readonly call: string;
   /** Null where the call tells this viewer nothing of the subject. */
   ask(viewer: Viewer, subject: Subject): Promise<Said | null>;

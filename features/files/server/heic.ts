@@ -1,6 +1,8 @@
 /** Photographs in HEIC, as phones take them, decoded by libheif as WebAssembly. */
 import { createRequire } from 'node:module';
 
+const require = createRequire(import.meta.url);
+
 /** A phone takes 12 to 24 million pixels; they are decoded whole, because the format has no smaller way. */
 const MOST_HEIC_PIXELS = 25_000_000;
 
@@ -30,7 +32,7 @@ interface RawPicture {
 /** The photograph in `bytes`; `pixels` where it has more than are decoded. Throws where it is damaged. */
 export async function decodedHeic(bytes: Uint8Array): Promise<RawPicture | 'pixels'> {
   // It is loaded when the first such photograph comes.
-  const { HeifDecoder } = createRequire(import.meta.url)('libheif-js/wasm-bundle') as LibHeif;
+  const { HeifDecoder } = require('libheif-js/wasm-bundle') as LibHeif;
   const images = new HeifDecoder().decode(bytes);
   const image = images.find((one) => one.is_primary()) ?? images[0];
   if (image === undefined) throw new Error('There is no picture in it.');

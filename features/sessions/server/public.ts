@@ -109,11 +109,6 @@ export function explainMoves(...asked: Parameters<typeof explaining.explainAll>)
   return explaining.explainAll(...asked);
 }
 
-/** What staff wrote with the newest release of a session that has taken effect; null where they wrote nothing. */
-export function findReleaseNote(...asked: Parameters<typeof releasing.findReleaseNote>) {
-  return releasing.findReleaseNote(...asked);
-}
-
 /** Those of these sessions whose takers are not notified of the release that showed them the score. */
 export function listQuietlyReleased(...asked: Parameters<typeof releasing.listQuietlyReleased>) {
   return releasing.listQuietlyReleased(...asked);

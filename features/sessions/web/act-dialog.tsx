@@ -11,7 +11,7 @@ import { extendable, reopenable } from './session-acts.ts';
 import { useActOnSession } from './sessions.api.ts';
 
 /** What asks before it acts. */
-export type AskingAct = keyof typeof ACT_WORDS;
+type AskingAct = keyof typeof ACT_WORDS;
 
 interface ActDialogProps {
   session: SessionDetail;

@@ -51,7 +51,7 @@ function variantOf({ name, attributes: { mathvariant = '' } }: MarkupElement, te
 }
 
 /** What an element's letters are, as they are set. */
-export function lettersOfElement(element: MarkupElement): { letter: string; variant: Variant }[] {
+function lettersOfElement(element: MarkupElement): { letter: string; variant: Variant }[] {
   const text = textIn(element.children);
   // Spaces count in words alone.
   const words = element.name === 'mtext' ? text : text.trim();
