@@ -43,8 +43,14 @@ export async function seedQuestion(
   {
     status = 'draft',
     stem = '<p>Which?</p>',
+    use = 'any',
     school,
-  }: { status?: 'draft' | 'live' | 'retired'; stem?: string; school?: string | null } = {},
+  }: {
+    status?: 'draft' | 'live' | 'retired';
+    stem?: string;
+    use?: 'any' | 'tests_only' | 'practice_only';
+    school?: string | null;
+  } = {},
 ): Promise<SeededQuestion> {
   const { kysely } = database;
   const question = v7();
@@ -55,6 +61,7 @@ export async function seedQuestion(
       type: 'single_choice',
       status,
       stem,
+      use,
       stimulus: '',
       accepted_answers: [],
       entry: 'sat',

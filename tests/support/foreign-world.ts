@@ -94,7 +94,7 @@ export async function foreignWorld(api: TestApi, world: World): Promise<ForeignW
 }
 
 /** Of a paper to sit. */
-export const SEED = { sections: [{ title: 'Warm-up', questions: 2 }], attempts_allowed: null };
+const SEED = { sections: [{ title: 'Warm-up', questions: 2 }], attempts_allowed: null };
 
 /** The section of a session that has one. */
 export async function firstSection({ platform }: TestApi, session: string): Promise<string> {

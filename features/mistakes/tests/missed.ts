@@ -34,7 +34,7 @@ export async function seedMissedSkill(api: TestApi, author: string, taker: strin
   return { topic, ...(await seedMissed(api, author, taker, paper)) };
 }
 
-/** A live question of the installation on this skill, which stands in no test. */
+/** A live question of the installation on this skill for practice, which guests may practice too and no test asks. */
 export async function seedLike(
   { platform, clock }: TestApi,
   author: string,
@@ -42,7 +42,11 @@ export async function seedLike(
   school: string | null = null,
 ): Promise<string> {
   const { database } = platform;
-  const { id } = await seedQuestion(database, clock.now(), author, { status: 'live', school });
+  const { id } = await seedQuestion(database, clock.now(), author, {
+    status: 'live',
+    use: 'practice_only',
+    school,
+  });
   await database.kysely.insertInto('question_tags').values({ question: id, tag: topic }).execute();
   return id;
 }

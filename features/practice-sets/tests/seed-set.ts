@@ -4,7 +4,7 @@ import { seedQuestion } from '#tests/support/bank-seed.ts';
 import { onlySchool } from '#tests/support/seed.ts';
 import { addSet } from '../server/practice-sets.store.ts';
 
-/** Adds an untimed set of one live question by `owner`, of their only school unless told; returns its id. */
+/** Adds an untimed set of one live question for practice, which guests may practice too, by `owner`, of their only school unless told; returns its id. */
 export async function seedSet(
   database: Database,
   now: Date,
@@ -12,7 +12,7 @@ export async function seedSet(
   { for_user, title = 'A set', ...told }: { for_user?: string; title?: string; school?: string | null } = {},
 ): Promise<string> {
   const school = told.school === undefined ? await onlySchool(database, owner) : told.school;
-  const question = await seedQuestion(database, now, owner, { status: 'live', school });
+  const question = await seedQuestion(database, now, owner, { status: 'live', use: 'practice_only', school });
   const fields = { title, timing: 'untimed', duration_seconds: null, hints_allowed: true } as const;
   const set = { ...fields, origin: 'manual', owner, for_user: for_user ?? null, school } as const;
   return addSet(database.kysely, set, [question.id], now);

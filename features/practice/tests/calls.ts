@@ -121,7 +121,10 @@ export const calls: FeatureCalls = {
 async function drawable({ platform, clock }: TestApi, author: string): Promise<string> {
   const { database } = platform;
   const { topic } = await seedTagLine(database, clock.now());
-  const { id } = await seedQuestion(database, clock.now(), author, { status: 'live' });
+  const { id } = await seedQuestion(database, clock.now(), author, {
+    status: 'live',
+    use: 'practice_only',
+  });
   await database.kysely.insertInto('question_tags').values({ question: id, tag: topic }).execute();
   return topic;
 }

@@ -11,7 +11,11 @@ import { type Sitting, sittingOf } from '#tests/support/sitting.ts';
 import { seedReport } from './seed-report.ts';
 
 const URL = '/api/question-reports/';
-const SEED = { sections: [{ title: 'Warm-up', questions: 2 }], attempts_allowed: null };
+/** Without a time limit: a timed test closes its taker's reviews and doubts, which the rows of other features open. */
+const UNTIMED = {
+  sections: [{ title: 'Warm-up', questions: 2, duration_seconds: null }],
+  attempts_allowed: null,
+};
 
 /** Begun, of somebody who sits it. */
 async function begun(
@@ -19,7 +23,7 @@ async function begun(
   author: string,
   known?: Parameters<typeof sittingOf>[3],
 ): Promise<Sitting> {
-  const sitting = await sittingOf(api, author, SEED, known);
+  const sitting = await sittingOf(api, author, UNTIMED, known);
   await sitting.act('start');
   return sitting;
 }
@@ -112,7 +116,7 @@ export const calls: FeatureCalls = {
     /** A report on the question by a student whom the caller has in view. */
     const reported = async (question: string, reporter: string) => {
       const admin = await api().person({ role: 'admin' });
-      const { id: session } = await sittingOf(api(), admin.id, SEED);
+      const { id: session } = await sittingOf(api(), admin.id, UNTIMED);
       return seedReport(api(), { session, question, reporter });
     };
     return {

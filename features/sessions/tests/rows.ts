@@ -29,20 +29,21 @@ interface SeededSession {
 export function sessionsRows(world: () => { api: TestApi; world: World }): Record<string, Row> {
   const made = new Map<string, Promise<SeededSession>>();
   /** The session of this person, under way and with an answer: one for all rows, because none spoils it. */
-  const sessionOf = (taker: string): Promise<SeededSession> => {
-    const session = made.get(taker) ?? seedSession(taker);
+  const sessionOf = (taker: string, duration_seconds: number | null): Promise<SeededSession> => {
+    const session = made.get(taker) ?? seedSession(taker, duration_seconds);
     made.set(taker, session);
     return session;
   };
   const ofRelation = async (relation: Relation) => {
     const { people, mark } = world().world;
-    const session = await sessionOf(people[relation].id);
+    const session = await sessionOf(people[relation].id, 100_000);
     for (const id of [session.id, session.attempt, session.visit]) mark('session', relation, id);
     return session;
   };
-  const ofCaller = (role: Role) => sessionOf(world().world.callers[role].id);
+  /** Without a time limit: a timed one closes the caller's reviews, which the rows of other features open. */
+  const ofCaller = (role: Role) => sessionOf(world().world.callers[role].id, null);
 
-  async function seedSession(taker: string): Promise<SeededSession> {
+  async function seedSession(taker: string, duration_seconds: number | null): Promise<SeededSession> {
     const { api } = world();
     const { database } = api.platform;
     const now = api.clock.now();
@@ -78,8 +79,9 @@ export function sessionsRows(world: () => { api: TestApi; world: World }): Recor
       .insertInto('session_sections')
       .values({
         ...{ id: session.section, session: session.id, position: 1, section: section?.id ?? null },
-        ...{ title: 'Warm-up', questions: [question], status: 'open', duration_seconds: 100_000 },
-        ...{ opened_at: now, ends_at: new Date(now.getTime() + 100_000_000) },
+        ...{ title: 'Warm-up', questions: [question], status: 'open', duration_seconds },
+        opened_at: now,
+        ends_at: duration_seconds === null ? null : new Date(now.getTime() + duration_seconds * 1000),
       })
       .execute();
     await kysely
@@ -177,8 +179,15 @@ export function sessionsRows(world: () => { api: TestApi; world: World }): Recor
     [`GET ${SESSIONS}{id}/`]: seen(({ send }, { id }) => send(undefined, id)),
     [`PATCH ${SESSIONS}{id}/`]: async (attempt) => {
       const { role, reach, send } = attempt;
-      const extend = ({ id, section }: SeededSession) =>
-        send({ action: 'extend', section, seconds: 1, reason: 'Fire alarm', added_seconds: 0 }, id);
+      const extend = async ({ id, section }: SeededSession) => {
+        // The callers before this one added time to the same session.
+        const { added_seconds } = await world()
+          .api.platform.database.kysely.selectFrom('sessions')
+          .select('added_seconds')
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow();
+        return send({ action: 'extend', section, seconds: 1, reason: 'Fire alarm', added_seconds }, id);
+      };
       for (const relation of TAKERS) {
         const reply = await extend(await ofRelation(relation));
         expect(reply.status, relation).toBe(outcome(reach, isPersonInReach(reach, relation), 200));
