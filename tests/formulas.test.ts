@@ -65,7 +65,11 @@ const DOWNLOADS = ofFeatures(({ downloads }) => downloads);
 
 test('every call that answers with a file for spreadsheets is tried', () => {
   // A page to print is read by no spreadsheet.
-  const PRINTED = ['/api/assessments/{id}/paper/', '/api/assessments/{id}/answer-sheet/'];
+  const PRINTED = [
+    '/api/assessments/{id}/paper/',
+    '/api/assessments/{id}/answer-sheet/',
+    '/api/first-sign-in/slips/',
+  ];
   const isPdf = ({ path }: Endpoint) => path.endsWith('/pdf/') || PRINTED.includes(path);
   const files = endpoints().filter(
     (endpoint) => answersCsv(endpoint) || (answersFile(endpoint) && !isPdf(endpoint)),
