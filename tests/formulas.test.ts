@@ -17,6 +17,7 @@ const FORMULAS = [
   '@SUM(1+1)*cmd',
   '\t=1+1',
   '\r=1+1',
+  '\uFF1D1+1',
 ];
 
 let api: TestApi;
@@ -82,7 +83,7 @@ test.each(Object.keys(DOWNLOADS))('%s gives no text that a spreadsheet reads as 
     await DOWNLOADS[key]?.({ formulas: FORMULAS, admin, students, paper: paper.id, csvOf })
   )?.flatMap((text) => parse(text, { bom: true, relax_column_count: true }).flat() as string[]);
   const isNumber = /^-?\d+(\.\d+)?$/;
-  const isFormula = /^[=+\-@\t\r]/;
+  const isFormula = /^[=+\-@\t\r\uFF1D]/;
   expect(cells?.filter((cell) => isFormula.test(cell) && !isNumber.test(cell))).toEqual([]);
   // Not that they are not there: each is, behind a sign that keeps it from being read.
   const kept = (formula: string) => [`'${formula}`, `'${formula.replace('\r', '\n')}`];
