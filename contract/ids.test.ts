@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { composed, day, id, instant, shortName } from './ids.ts';
+import {
+  composed,
+  day,
+  id,
+  instant,
+  instantOfYears,
+  sentDay,
+  sentInstant,
+  sentMobile,
+  shortName,
+} from './ids.ts';
 
 test('an id is a UUID, compared in lower case', () => {
   expect(id.parse('0192F0C1-2B3C-7D4E-8F50-A1B2C3D4E5F6')).toBe('0192f0c1-2b3c-7d4e-8f50-a1b2c3d4e5f6');
@@ -11,6 +21,51 @@ test('an instant is UTC with milliseconds, of a year that the database knows', (
   expect(instant.safeParse('2026-11-21T09:00:00Z').success).toBe(false);
   expect(instant.safeParse('2026-11-21T09:00:00.000+01:00').success).toBe(false);
   expect(instant.safeParse('0000-01-01T00:00:00.000Z').success).toBe(false);
+});
+
+test.each([
+  ['2026-11-21T09:00:00Z', '2026-11-21T09:00:00.000Z'],
+  ['2026-11-21T09:00:00.5+01:00', '2026-11-21T08:00:00.500Z'],
+  ['2026-11-21t09:00:00z', '2026-11-21T09:00:00.000Z'],
+  ['2026-11-21 09:00:00.123456789-09:30', '2026-11-21T18:30:00.123Z'],
+])('%s is an instant as a client may write it', (sent, read) => {
+  expect(sentInstant.parse(sent)).toBe(read);
+});
+
+test.each([
+  ['2026-11-21T09:00:00'],
+  ['2026-11-21'],
+  ['2026-02-30T09:00:00Z'],
+  ['2026-11-21T25:00:00Z'],
+  ['2026-11-21T09:00:00+25:00'],
+  ['9999-01-01T00:00:00Z'],
+  ['2101-01-01T00:00:00Z'],
+  ['1899-12-31T23:59:59Z'],
+  ['1900-01-01T00:00:00+01:00'],
+])('%s is no instant that a call takes', (sent) => {
+  expect(sentInstant.safeParse(sent).success).toBe(false);
+});
+
+test("an instant of a device's wrong clock may be of any year that the wire can write", () => {
+  const device = instantOfYears(1900, 9999);
+  expect(device.parse('9999-12-31T23:59:59Z')).toBe('9999-12-31T23:59:59.000Z');
+  expect(device.safeParse('9999-12-31T23:59:59-01:00').success).toBe(false);
+});
+
+test('a day that a call takes stands within the years of a school', () => {
+  expect(sentDay.safeParse('2026-11-21').success).toBe(true);
+  expect(['9999-01-01', '1899-12-31', '2026-02-30'].map((sent) => sentDay.safeParse(sent).success)).toEqual([
+    false,
+    false,
+    false,
+  ]);
+});
+
+test('the digits of a mobile may be grouped', () => {
+  expect(
+    ['+1 (555) 123-45 67', '0015551234567', '+15551234567'].map((sent) => sentMobile.parse(sent)),
+  ).toEqual(['+15551234567', '+15551234567', '+15551234567']);
+  expect(sentMobile.safeParse('555 1234').success).toBe(false);
 });
 
 test('a day is one that the database knows', () => {

@@ -7,13 +7,71 @@ export const id = z.uuid().transform((value) => value.toLowerCase());
 /** An id on the way out. */
 export const idOut = z.uuid();
 
-/** An instant: ISO 8601 in UTC with milliseconds, as `Date.prototype.toISOString` writes it. There is no year 0 in the database. */
+/**
+ * An instant on the way out: ISO 8601 in UTC with milliseconds, as `Date.prototype.toISOString` writes it. There is no
+ * year 0 in the database.
+ */
 export const instant = z.iso
   .datetime({ precision: 3 })
   .refine((value) => value >= '0001', 'Write an instant from year 1 on.');
 
-/** A calendar day without a zone: `2026-11-21`, from year 1 on too. */
+/**
+ * An instant on the way in, as RFC 3339 writes it: in any offset, with or without fractions of a second. It becomes an
+ * `instant`. Both years count, from `first` to `last`.
+ */
+export function instantOfYears(first: number, last: number) {
+  return (
+    z
+      .string()
+      .meta({ format: 'date-time' })
+      // RFC 3339, 5.6: the letters may be small, and a space may stand for the T.
+      .transform((value) => value.toUpperCase().replace(/^(\d{4}-\d\d-\d\d) /, '$1T'))
+      .pipe(z.iso.datetime({ offset: true, error: 'Write an instant such as 2026-11-21T09:00:00Z.' }))
+      .transform((value) => new Date(value).toISOString())
+      .refine(
+        (value) => value.length === UTC_LENGTH && isOfYears(value, first, last),
+        `Write an instant between the years ${first} and ${last}.`,
+      )
+  );
+}
+
+/** `toISOString` writes years beyond 9999, and before 0, with a sign. */
+const UTC_LENGTH = '2026-11-21T09:00:00.000Z'.length;
+
+function isOfYears(value: string, first: number, last: number): boolean {
+  const year = Number(value.slice(0, 4));
+  return year >= first && year <= last;
+}
+
+/** What a school plans or looks back on stands within these years; anything else is a slip of the keyboard. */
+const FIRST_YEAR = 1900;
+const LAST_YEAR = 2100;
+
+/** An instant on the way in, as when something opens or closes. */
+export const sentInstant = instantOfYears(FIRST_YEAR, LAST_YEAR);
+
+/** A calendar day without a zone on the way out: `2026-11-21`, from year 1 on too. */
 export const day = z.iso.date().refine((value) => value >= '0001-01-01', 'Write a day from year 1 on.');
+
+/** A calendar day on the way in. */
+export const sentDay = z.iso
+  .date()
+  .refine(
+    (value) => isOfYears(value, FIRST_YEAR, LAST_YEAR),
+    `Write a day between the years ${FIRST_YEAR} and ${LAST_YEAR}.`,
+  );
+
+/** A phone number without the signs that people write between its digits. */
+export function dialled(text: string): string {
+  return text.replaceAll(/[\s().\-/]/g, '').replace(/^00/, '+');
+}
+
+/** A mobile number on the way in, with its country code, however its digits are grouped. It becomes E.164. */
+export const sentMobile = z
+  .string()
+  .max(40, 'At most 40 characters.')
+  .transform(dialled)
+  .pipe(z.e164('Write the number with its country code, as +15551234567.'));
 
 /**
  * Control characters break logs, CSV and terminals; what turns the direction of writing, half a character

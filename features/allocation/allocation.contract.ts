@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
-import { id, idOut, instant } from '#contract/ids.ts';
+import { id, idOut, instant, sentInstant } from '#contract/ids.ts';
 import { listOf, listQuery } from '#contract/list.ts';
 import { breaksRule, problemKind } from '#contract/problem.ts';
 import { SESSION_MODES } from '#features/assessments/assessments.contract.ts';
@@ -40,9 +40,9 @@ export type Allocation = z.infer<typeof allocation>;
 const terms = {
   /** Null: a test where the assessment is given as one, else practice, else on paper. */
   mode: z.enum(SESSION_MODES).nullable().default(null),
-  opens_at: instant.nullable().default(null),
-  due_at: instant.nullable().default(null),
-  closes_at: instant.nullable().default(null),
+  opens_at: sentInstant.nullable().default(null),
+  due_at: sentInstant.nullable().default(null),
+  closes_at: sentInstant.nullable().default(null),
   attempts_allowed: z.int().min(1).max(100).nullable().default(null),
   /** Needs a `closes_at`: until it answers and explanations wait, for all who take the test at the same school. */
   counts: z.boolean().default(false),

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
-import { id, idOut, instant, oneLine, version } from '#contract/ids.ts';
+import { id, idOut, instant, oneLine, sentInstant, version } from '#contract/ids.ts';
 import { listOf, listQuery } from '#contract/list.ts';
 import { breaksRule, staleVersion } from '#contract/problem.ts';
 import { richText } from '#contract/rich-text-schema.ts';
@@ -80,8 +80,8 @@ export const addAnnouncement = endpoint({
     text,
     audience,
     /** Null: from now on. */
-    shows_from: instant.nullable().default(null),
-    shows_until: instant.nullable().default(null),
+    shows_from: sentInstant.nullable().default(null),
+    shows_until: sentInstant.nullable().default(null),
     /** Also by mail, once, to the confirmed addresses of those whom it reaches now. */
     by_mail: z.boolean().default(false),
   }),
@@ -130,8 +130,8 @@ export const changeAnnouncement = endpoint({
     version,
     title: title.optional(),
     text: text.optional(),
-    shows_from: instant.optional(),
-    shows_until: instant.nullable().optional(),
+    shows_from: sentInstant.optional(),
+    shows_until: sentInstant.nullable().optional(),
   }),
   response: announcement,
   problems: [staleVersion, breaksRule],

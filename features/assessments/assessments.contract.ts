@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { changeOf, namesOf, wholeOf } from '#contract/fields.ts';
-import { id, idOut, instant, shortName, version } from '#contract/ids.ts';
+import { id, idOut, instant, sentInstant, shortName, version } from '#contract/ids.ts';
 import { listOf, listQuery, yesOrNo } from '#contract/list.ts';
 import { breaksRule, problemKind, staleVersion } from '#contract/problem.ts';
 import { richText } from '#contract/rich-text-schema.ts';
@@ -77,8 +77,8 @@ const written = {
   kind: z.enum(ASSESSMENT_KINDS).default('linear'),
   modes: z.array(z.enum(SESSION_MODES)).min(1).max(3).default(['test']),
   exam: id.nullable().default(null),
-  opens_at: instant.nullable().default(null),
-  closes_at: instant.nullable().default(null),
+  opens_at: sentInstant.nullable().default(null),
+  closes_at: sentInstant.nullable().default(null),
   hard_close: z.boolean().default(false),
   attempts_allowed: z.int().min(1).max(100).nullable().default(1),
   tools: toolSet.default({
@@ -120,6 +120,8 @@ const assessment = z.object({
   id: idOut,
   title: z.string(),
   exam: idOut.nullable(),
+  opens_at: instant.nullable(),
+  closes_at: instant.nullable(),
   tags: z.array(z.object({ id: idOut, name: z.string() })),
   status: z.enum(ASSESSMENT_STATUSES),
   author: person,

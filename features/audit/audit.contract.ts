@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { csvTable } from '#contract/csv.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { id, idOut, instant } from '#contract/ids.ts';
+import { id, idOut, instant, sentInstant } from '#contract/ids.ts';
 import { listOf, listQuery } from '#contract/list.ts';
 import { ROLES } from '#core/access/access.ts';
 
@@ -47,8 +47,8 @@ const filters = {
   call: z.string().max(200).optional(),
   target: id.optional(),
   /** At or after, and before. */
-  from: instant.optional(),
-  to: instant.optional(),
+  from: sentInstant.optional(),
+  to: sentInstant.optional(),
 };
 
 export const listAudit = endpoint({

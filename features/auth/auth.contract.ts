@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
-import { day, id, idOut, instant, shortName, version } from '#contract/ids.ts';
+import { day, id, idOut, instant, sentDay, shortName, version } from '#contract/ids.ts';
 import { breaksRule, problemKind, staleVersion } from '#contract/problem.ts';
 import { ROLES } from '#core/access/access.ts';
 import { LANGUAGES } from '#features/letters/language.rules.ts';
@@ -149,7 +149,7 @@ export const changeMe = endpoint({
       .multipleOf(10, 'In steps of 10.')
       .nullable()
       .optional(),
-    test_date: day.nullable().optional(),
+    test_date: sentDay.nullable().optional(),
     theme: z.enum(['system', 'light', 'dark']).optional(),
     language: z.enum(LANGUAGES, 'Choose one of the languages.').optional(),
     zoom: z

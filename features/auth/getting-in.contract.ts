@@ -1,7 +1,7 @@
 /** Getting in without anybody's help: enrolling, codes to mobiles, forgotten passwords, confirmed contacts, consents. */
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
-import { day, id, idOut, instant } from '#contract/ids.ts';
+import { id, idOut, instant, sentDay, sentMobile } from '#contract/ids.ts';
 import { breaksRule, problemKind } from '#contract/problem.ts';
 import { LANGUAGES } from '#features/letters/language.rules.ts';
 import { queued } from '#features/outbox/outbox.contract.ts';
@@ -22,7 +22,6 @@ export const enrolmentClosed = problemKind(403, 'enrolment_closed', 'Enrolment i
 export const wrongCode = problemKind(400, 'wrong_code', 'The code is wrong or has run out');
 
 const email = z.email('Write an email address.').max(200);
-const mobile = z.e164('Write the number with its country code, as +15551234567.');
 const language = z.enum(LANGUAGES, 'Choose one of the languages.');
 const token = z.string().min(1).max(100);
 
@@ -57,13 +56,13 @@ export const enrollUser = endpoint({
     last_name: ownName,
     /** Needed unless a mobile was confirmed: one contact is enough. */
     email: email.optional(),
-    mobile: mobile.optional(),
+    mobile: sentMobile.optional(),
     password: newPassword,
     join_code: joinCode.optional(),
     /** Of the mobile, for the purpose `enroll`. */
     verification_token: token.optional(),
     /** Asked where the school's age is set. */
-    born_on: day.optional(),
+    born_on: sentDay.optional(),
     /** Asked of whoever is younger than that. */
     guardian_name: ownName.optional(),
     guardian_email: email.optional(),
@@ -88,7 +87,7 @@ export const sendMobileOtp = endpoint({
   path: '/send-mobile-otp/',
   summary: 'Send a code of six digits to a mobile; the answer is the same whoever has it, or nobody',
   access: 'anyone',
-  body: z.strictObject({ mobile, purpose: codePurpose }),
+  body: z.strictObject({ mobile: sentMobile, purpose: codePurpose }),
   status: 202,
   response: queued,
   problems: [breaksRule],
@@ -100,7 +99,7 @@ export const verifyMobileOtp = endpoint({
   summary: 'Turn a code into a token of one use; for sign-in into the sign-in itself',
   access: 'anyone',
   body: z.strictObject({
-    mobile,
+    mobile: sentMobile,
     otp: z.string().regex(/^\d{6}$/, 'Six digits.'),
     purpose: codePurpose,
     /** Which of the people who share the mobile, after `choose_person`. */

@@ -1,13 +1,13 @@
 /** One's own email and mobile: made one's own by a link or a code that comes to them, and given up again. */
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
+import { sentMobile } from '#contract/ids.ts';
 import { breaksRule } from '#contract/problem.ts';
 import { queued } from '#features/outbox/outbox.contract.ts';
 import { ownRecord } from './auth.contract.ts';
 import { wrongCode } from './getting-in.contract.ts';
 
 const email = z.email('Write an email address.').max(200);
-const mobile = z.e164('Write the number with its country code, as +15551234567.');
 
 export const changeOwnEmail = endpoint({
   method: 'POST',
@@ -35,7 +35,7 @@ export const sendOwnMobileCode = endpoint({
   summary: 'Send a code of six digits to a mobile that is to be your own',
   act: 'Asked for a code to their own mobile',
   access: 'signed_in',
-  body: z.strictObject({ mobile }),
+  body: z.strictObject({ mobile: sentMobile }),
   status: 202,
   response: queued,
   problems: [breaksRule],
@@ -47,7 +47,7 @@ export const confirmOwnMobile = endpoint({
   summary: 'Make a mobile your own with the code that came to it: it signs you in from then on',
   act: 'Confirmed their own mobile',
   access: 'signed_in',
-  body: z.strictObject({ mobile, otp: z.string().regex(/^\d{6}$/, 'Six digits.') }),
+  body: z.strictObject({ mobile: sentMobile, otp: z.string().regex(/^\d{6}$/, 'Six digits.') }),
   status: 200,
   response: ownRecord,
   problems: [wrongCode],

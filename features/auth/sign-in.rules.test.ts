@@ -15,6 +15,8 @@ const codeOf = (work: () => unknown) => {
 test('names are compared without case, width or the space around them', () => {
   expect(foldSignInName(' Ann.LEE@Example.org ')).toBe('ann.lee@example.org');
   expect(foldSignInName('ＡＮＮ')).toBe('ann');
+  expect(foldSignInName('+1 555 123-4567')).toBe('+15551234567');
+  expect(foldSignInName('+ann.lee@example.org')).toBe('+ann.lee@example.org');
 });
 
 test('whom the password fits alone signs in; nobody and more than one do not', () => {

@@ -1,4 +1,5 @@
 /** What a name at the sign-in stands for, and what follows from whom the password fits. */
+import { dialled } from '#contract/ids.ts';
 import { Problem } from '#contract/problem.ts';
 import { choosePerson, wrongCredentials } from './auth.contract.ts';
 
@@ -8,9 +9,13 @@ export const SIGN_IN_LIMIT = { points: 10, window_seconds: 15 * 60 };
 /** People of one contact whose password is tried: a family, not a school that entered its own address. */
 export const MOST_SHARING_A_CONTACT = 8;
 
-/** A name as it is compared and counted: codes and emails know no case, and widths are typed by accident. */
+/**
+ * A name as it is compared and counted: codes and emails know no case, widths are typed by accident, and the digits of a
+ * mobile may be grouped.
+ */
 export function foldSignInName(name: string): string {
-  return name.trim().normalize('NFKC').toLowerCase();
+  const folded = name.trim().normalize('NFKC').toLowerCase();
+  return /^\+[\d\s().\-/]+$/.test(folded) ? dialled(folded) : folded;
 }
 
 interface Named {

@@ -1,7 +1,7 @@
 /** People who can't sign in yet: who they are, what they were given, and ways in that staff hand over themselves. */
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
-import { day, id, idOut, instant } from '#contract/ids.ts';
+import { id, idOut, instant, sentDay } from '#contract/ids.ts';
 import { breaksRule, cannotPrint, tooHeavy } from '#contract/problem.ts';
 import { ROLES } from '#core/access/access.ts';
 import { MOST_NAMED, peopleFilters } from '#features/people-view/people-view.contract.ts';
@@ -102,7 +102,7 @@ export const printSlips = endpoint({
   body: z.strictObject({
     users,
     /** The last day on which the codes work, where each person's school is. */
-    until: day,
+    until: sentDay,
     paper: z.enum(['a4', 'letter']).default('a4'),
     has_logo: z.boolean().default(true),
     /** Each group on pages of its own. */

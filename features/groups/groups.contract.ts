@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
-import { id, idOut, instant, shortName, version } from '#contract/ids.ts';
+import { id, idOut, instant, sentInstant, shortName, version } from '#contract/ids.ts';
 import { listOf, listQuery } from '#contract/list.ts';
 import { breaksRule, problemKind, staleVersion } from '#contract/problem.ts';
 import { groupNameTaken } from '#features/terms/terms.contract.ts';
@@ -62,7 +62,8 @@ export const addGroup = endpoint({
   access: 'groups.add',
   body: z.strictObject({
     name: shortName,
-    school: id,
+    /** The caller's only one unless named. */
+    school: id.optional(),
     term: id.nullable().default(null),
     tutors: z.array(id).max(50).default([]),
   }),
@@ -181,7 +182,7 @@ export const renewJoinCode = endpoint({
   params: z.strictObject({ id }),
   body: z.strictObject({
     /** Null: it does not run out. */
-    expires_at: instant.nullable(),
+    expires_at: sentInstant.nullable(),
     /** Null: as many as come. */
     most_uses: z.int().min(1, 'At least 1.').max(10_000, 'At most 10,000.').nullable(),
   }),

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { lookedFirst } from '#contract/act.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { composed, id, idOut, instant } from '#contract/ids.ts';
+import { composed, id, idOut, instant, sentInstant } from '#contract/ids.ts';
 import { listOf, listQuery, yesOrNo } from '#contract/list.ts';
 import { breaksRule, changedSince } from '#contract/problem.ts';
 import { delivery } from '#features/outbox/outbox.contract.ts';
@@ -42,9 +42,9 @@ export const allocateMaterials = endpoint({
   body: z.strictObject({
     ...asked,
     /** Shown from then on; null: at once. */
-    opens_at: instant.nullable().default(null),
+    opens_at: sentInstant.nullable().default(null),
     /** It warns, and bars nothing. */
-    due_at: instant.nullable().default(null),
+    due_at: sentInstant.nullable().default(null),
     /** Why they get it, for them to read. */
     reason: composed(300).default(''),
   }),

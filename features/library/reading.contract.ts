@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
-import { composed, id, idOut, instant } from '#contract/ids.ts';
+import { composed, id, idOut, instant, sentInstant } from '#contract/ids.ts';
 import { listOf, listQuery } from '#contract/list.ts';
 import { breaksRule } from '#contract/problem.ts';
 
@@ -30,7 +30,7 @@ export const saveProgress = endpoint({
     percent: z.int().min(0).max(100).optional(),
     active_seconds: z.int().min(0).max(MOST_ACTIVE_SECONDS),
     /** When they stood there, by their own clock, measured against ours. */
-    at: instant,
+    at: sentInstant,
   }),
   status: 200,
   response: reading,

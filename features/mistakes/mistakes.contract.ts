@@ -1,7 +1,7 @@
 /** Why marks were lost: somebody's missed questions with what the evidence tells, and the reasons that people give. */
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
-import { id, idOut, instant, oneLine } from '#contract/ids.ts';
+import { id, idOut, instant, oneLine, sentInstant } from '#contract/ids.ts';
 import { breaksRule } from '#contract/problem.ts';
 import { REASON_GROUPS } from '#core/mistakes/reasons.ts';
 import { practiceSet } from '#features/practice-sets/practice-sets.contract.ts';
@@ -154,8 +154,8 @@ export const analyseMistakes = endpoint({
     assessment: id.optional(),
     session: id.optional(),
     /** Submitted at or after, and before. */
-    from: instant.optional(),
-    to: instant.optional(),
+    from: sentInstant.optional(),
+    to: sentInstant.optional(),
   }),
   response: mistakes,
   problems: [breaksRule],

@@ -1,7 +1,7 @@
 /** Notices: what happened that somebody is told of, what of it they read, and which kinds they want, here and by mail. */
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
-import { idOut, instant } from '#contract/ids.ts';
+import { idOut, instant, sentInstant } from '#contract/ids.ts';
 import { listOf, listQuery } from '#contract/list.ts';
 import { breaksRule } from '#contract/problem.ts';
 import { NOTICE_KINDS } from './notice-kinds.rules.ts';
@@ -58,7 +58,7 @@ export const readAllNotices = endpoint({
   summary: 'Note that one has read every notice of what happened until an instant',
   access: 'signed_in',
   /** Left out: until now. */
-  body: z.strictObject({ until: instant.optional() }),
+  body: z.strictObject({ until: sentInstant.optional() }),
   status: 204,
   is_audited: false,
 });

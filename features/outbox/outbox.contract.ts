@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
-import { id, idOut, instant } from '#contract/ids.ts';
+import { id, idOut, instant, sentInstant } from '#contract/ids.ts';
 import { listOf, listQuery } from '#contract/list.ts';
 import { problemKind } from '#contract/problem.ts';
 import { CHANNELS, MESSAGE_STATUSES } from './outbox-values.contract.ts';
@@ -68,8 +68,8 @@ export const listMessages = endpoint({
       status: z.enum(MESSAGE_STATUSES).optional(),
       purpose: z.string().max(60).optional(),
       /** Queued at or after, and before. */
-      from: instant.optional(),
-      to: instant.optional(),
+      from: sentInstant.optional(),
+      to: sentInstant.optional(),
     },
   }),
   response: listOf(message).extend({

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { lookedFirst } from '#contract/act.ts';
 import { csvTable } from '#contract/csv.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { id, idOut, instant, oneLine, version } from '#contract/ids.ts';
+import { id, idOut, instant, oneLine, sentInstant, version } from '#contract/ids.ts';
 import { listOf, listQuery, yesOrNo } from '#contract/list.ts';
 import { breaksRule, cannotPrint, changedSince, staleVersion, tooHeavy } from '#contract/problem.ts';
 import { QUESTION_TYPES } from '#core/question-kinds/question-kinds.ts';
@@ -44,7 +44,7 @@ const answers = z
 const sheet = {
   user: id,
   assessment: id,
-  sat_at: instant,
+  sat_at: sentInstant,
   /** Of the sections that were sat, where it is known; of a module it says which of its variants that was. */
   section_times: z
     .array(z.strictObject({ section: id, seconds: z.int().min(0).max(86_400) }))

@@ -125,7 +125,7 @@ export function fieldOf(field: Field, cell: string | undefined, faults: LineFaul
     faults.push({ column: field, message: ROUNDED });
     return undefined;
   }
-  const parsed = FIELDS[field].safeParse(field === 'mobile' ? dialled(text) : text);
+  const parsed = FIELDS[field].safeParse(text);
   if (parsed.success) return parsed.data ?? undefined;
   faults.push(...parsed.error.issues.map(({ message }) => ({ column: field, message })));
   return undefined;
@@ -138,11 +138,6 @@ function isRounded(text: string): boolean {
 
 const ROUNDED =
   'A spreadsheet has shortened this number. Make the column text, write it in full, and save the file again.';
-
-/** A number without the signs that people write between its digits. */
-export function dialled(text: string): string {
-  return text.replaceAll(/[\s().\-/]/g, '').replace(/^00/, '+');
-}
 
 /** What a row of a CSV file says. */
 export function personOfRow({ line, cells: written }: TableRow, header: Header): IncomingPerson {

@@ -2,8 +2,9 @@
  * The guardians in a roster: users who are somebody's parent, guardian or relative, and the students whose they are. It
  * knows the roster alone; what they agree to no file says.
  */
+import { dialled } from '#contract/ids.ts';
 import { addGuardian } from '#features/person/guardians.contract.ts';
-import { dialled, type IncomingGuardian } from './incoming.rules.ts';
+import type { IncomingGuardian } from './incoming.rules.ts';
 import type { ImportLine } from './people-import.contract.ts';
 import { settledLine } from './report.rules.ts';
 import { idsIn, isToBeDeleted, type RosterRow } from './roster-table.rules.ts';

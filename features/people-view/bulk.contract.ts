@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { alreadyUndone, bulkReport, OUTCOMES, selectionChanged, undoReport } from '#contract/bulk.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { id, idOut, instant } from '#contract/ids.ts';
+import { id, idOut, sentInstant } from '#contract/ids.ts';
 import { listOf, listQuery } from '#contract/list.ts';
 import { breaksRule, problemKind } from '#contract/problem.ts';
 import { addAnnouncement } from '#features/announcements/announcements.contract.ts';
@@ -40,9 +40,9 @@ const asked = z.discriminatedUnion('act', [
     act: z.literal('allot'),
     chosen,
     assessment: id,
-    opens_at: instant.nullable().default(null),
-    due_at: instant.nullable().default(null),
-    closes_at: instant.nullable().default(null),
+    opens_at: sentInstant.nullable().default(null),
+    due_at: sentInstant.nullable().default(null),
+    closes_at: sentInstant.nullable().default(null),
   }),
   z.strictObject({
     act: z.literal('set_managers'),

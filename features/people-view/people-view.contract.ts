@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { csvTable } from '#contract/csv.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { id, idOut, instant } from '#contract/ids.ts';
+import { id, idOut, instant, sentInstant } from '#contract/ids.ts';
 import { listOf, listQuery } from '#contract/list.ts';
 import { breaksRule } from '#contract/problem.ts';
 import { ROLES } from '#core/access/access.ts';
@@ -66,8 +66,8 @@ export const peopleFilters = z.strictObject({
   has_no_counselor: z.boolean().optional(),
   status: z.array(z.enum(STATUSES)).min(1).max(STATUSES.length).optional(),
   /** Who was never seen was seen before any instant. */
-  last_seen_before: instant.optional(),
-  last_seen_after: instant.optional(),
+  last_seen_before: sentInstant.optional(),
+  last_seen_after: sentInstant.optional(),
   never_seen: z.literal(true).optional(),
   /** Not within so many days, as of each asking: who was never seen is among them. */
   not_seen_for_days: z.int().min(1).max(3650).optional(),

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
-import { id, idOut, shortName, version } from '#contract/ids.ts';
+import { id, idOut, instant, shortName, version } from '#contract/ids.ts';
 import { listOf, listQuery } from '#contract/list.ts';
 import { breaksRule, problemKind, staleVersion } from '#contract/problem.ts';
 import { peopleFilters, viewPeople } from './people-view.contract.ts';
@@ -17,7 +17,10 @@ const ordering = viewPeople.query.shape.ordering;
 const savedView = z.object({
   id: idOut,
   name: z.string(),
-  filters: peopleFilters,
+  filters: peopleFilters.extend({
+    last_seen_before: instant.optional(),
+    last_seen_after: instant.optional(),
+  }),
   columns,
   ordering,
   owner: named,

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
-import { id, idOut, instant, shortName, version } from '#contract/ids.ts';
+import { id, idOut, instant, sentMobile, shortName, version } from '#contract/ids.ts';
 import { listOf, listQuery } from '#contract/list.ts';
 import { breaksRule, problemKind, staleVersion } from '#contract/problem.ts';
 import { ROLES } from '#core/access/access.ts';
@@ -57,7 +57,6 @@ const username = z
   .regex(/^[a-z0-9][a-z0-9._-]{2,39}$/, '3 to 40 letters, digits, dots, dashes or underscores.');
 
 const email = z.email('Write an email address.').max(200);
-const mobile = z.e164('Write the number with its country code, as +15551234567.');
 
 /** What a person is made of. `username` is made from the name where it is left out. */
 const newPersonFields = {
@@ -65,8 +64,9 @@ const newPersonFields = {
   last_name: shortName,
   username: username.optional(),
   email: email.nullable().optional(),
-  mobile: mobile.nullable().optional(),
-  schools: z.array(id).max(200).default([]),
+  mobile: sentMobile.nullable().optional(),
+  /** Of a manager with one school it is that one unless named. */
+  schools: z.array(id).max(200).optional(),
   /** Given now, it must be changed at the first sign-in; without it their email gets a link to choose one. */
   password: z.string().min(10, 'At least 10 characters.').max(128, 'At most 128 characters.').optional(),
 };
@@ -138,7 +138,7 @@ export const changePerson = endpoint({
     last_name: shortName.optional(),
     username: username.optional(),
     email: email.nullable().optional(),
-    mobile: mobile.nullable().optional(),
+    mobile: sentMobile.nullable().optional(),
     schools: z.array(id).max(200).optional(),
     counselor: id.nullable().optional(),
     status: z.literal('active').optional(),

@@ -1,14 +1,14 @@
 /** Those who answer for a student or guest: how they are reached, in which language, and to what they agreed. */
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
-import { id, idOut, instant, shortName, version } from '#contract/ids.ts';
+import { id, idOut, instant, sentMobile, shortName, version } from '#contract/ids.ts';
 import { breaksRule, staleVersion } from '#contract/problem.ts';
 
 /** What a guardian may agree to: that data is kept, that we write to them, that a report comes each week. */
 export const AGREEMENTS = ['personal_data', 'messages', 'weekly_report'] as const;
 export type Agreement = (typeof AGREEMENTS)[number];
 
-const contact = z.union([z.email().max(200), z.e164()], {
+const contact = z.union([z.email().max(200), sentMobile], {
   error: 'Write an email address, or a number with its country code, as +15551234567.',
 });
 

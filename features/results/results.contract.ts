@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { csvTable } from '#contract/csv.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { id, idOut, instant } from '#contract/ids.ts';
+import { id, idOut, instant, sentInstant } from '#contract/ids.ts';
 import { breaksRule, problemKind } from '#contract/problem.ts';
 import { QUESTION_TYPES } from '#core/question-kinds/question-kinds.ts';
 import { toldCriterion } from '#features/questions/rubric.contract.ts';
@@ -292,8 +292,8 @@ export const downloadSessions = endpoint({
     group: id.optional(),
     status: z.enum(SESSION_STATUSES).optional(),
     /** Made at or after, and before. */
-    from: instant.optional(),
-    to: instant.optional(),
+    from: sentInstant.optional(),
+    to: sentInstant.optional(),
     /** Words of the taker's name. */
     search: z.string().trim().max(100).optional(),
   }),

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { lookedFirst } from '#contract/act.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { composed, id, idOut, instant } from '#contract/ids.ts';
+import { composed, id, idOut, instant, sentInstant } from '#contract/ids.ts';
 import { yesOrNo } from '#contract/list.ts';
 import { breaksRule, changedSince, problemKind } from '#contract/problem.ts';
 
@@ -82,7 +82,7 @@ export const releaseResults = endpoint({
     /** And the right answers with their explanations. */
     answers: z.boolean().default(false),
     /** When the takers see it; null is 60 seconds from now. */
-    at: instant.nullable().default(null),
+    at: sentInstant.nullable().default(null),
     /** Shown above the score. */
     note: composed(600).default(''),
     /** Whether the takers are notified. */

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
-import { id, idOut, instant, oneLine } from '#contract/ids.ts';
+import { id, idOut, instant, oneLine, sentInstant } from '#contract/ids.ts';
 import { listOf, listQuery, yesOrNo } from '#contract/list.ts';
 import { breaksRule, problemKind } from '#contract/problem.ts';
 import { MOST_ADDED_SECONDS } from '#core/session-machine/session-transitions.ts';
@@ -164,8 +164,8 @@ export const listSessions = endpoint({
       /** In progress, on a break or paused. */
       live: yesOrNo.optional(),
       /** Made at or after, and before. */
-      from: instant.optional(),
-      to: instant.optional(),
+      from: sentInstant.optional(),
+      to: sentInstant.optional(),
     },
   }),
   response: listOf(sessionRow),

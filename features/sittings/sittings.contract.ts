@@ -1,7 +1,7 @@
 /** Sittings: a test that several people sit in one room at one time, under a proctor. */
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
-import { composed, id, idOut, instant, oneLine, shortName, version } from '#contract/ids.ts';
+import { composed, id, idOut, instant, oneLine, sentInstant, shortName, version } from '#contract/ids.ts';
 import { listOf, listQuery } from '#contract/list.ts';
 import { breaksRule, problemKind, staleVersion } from '#contract/problem.ts';
 import { ADMISSIONS } from '#features/sessions/admission.contract.ts';
@@ -75,8 +75,8 @@ export const listSittings = endpoint({
       assessment: id.optional(),
       status: z.enum(['open', 'ended']).optional(),
       /** That begin at or after, and before. */
-      from: instant.optional(),
-      to: instant.optional(),
+      from: sentInstant.optional(),
+      to: sentInstant.optional(),
     },
   }),
   response: listOf(sittingRow),
@@ -96,9 +96,9 @@ export const addSitting = endpoint({
     /** The caller's only one unless named. */
     school: id.optional(),
     room,
-    starts_at: instant,
+    starts_at: sentInstant,
     /** Six hours after it starts unless told. */
-    closes_at: instant.optional(),
+    closes_at: sentInstant.optional(),
     late_entry_minutes: late_entry_minutes.default(15),
     users: z.array(id).max(MOST_TAKERS).default([]),
     groups: z.array(id).max(50).default([]),
@@ -130,8 +130,8 @@ const seconds = z.int().min(1).max(86_400);
 export const planBody = z.strictObject({
   version,
   room: room.optional(),
-  starts_at: instant.optional(),
-  closes_at: instant.optional(),
+  starts_at: sentInstant.optional(),
+  closes_at: sentInstant.optional(),
   late_entry_minutes: late_entry_minutes.optional(),
   proctors: z.array(id).min(1).max(MOST_PROCTORS).optional(),
 });
@@ -168,7 +168,7 @@ const action = z.discriminatedUnion('action', [
     action: z.literal('make_up'),
     takers: z.array(id).min(1).max(MOST_TAKERS),
     assessment: id,
-    closes_at: instant,
+    closes_at: sentInstant,
   }),
 ]);
 export type SittingAction = z.input<typeof action>;

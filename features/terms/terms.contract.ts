@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { lookedFirst } from '#contract/act.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { day, id, idOut, instant, shortName, version } from '#contract/ids.ts';
+import { day, id, idOut, instant, sentDay, shortName, version } from '#contract/ids.ts';
 import { listOf, listQuery } from '#contract/list.ts';
 import { breaksRule, problemKind, staleVersion } from '#contract/problem.ts';
 
@@ -61,7 +61,13 @@ export const addTerm = endpoint({
   summary: 'Add a term to a school',
   act: 'Added a term',
   access: 'schools.change',
-  body: z.strictObject({ school: id, name: shortName, starts_on: day, ends_on: day }),
+  body: z.strictObject({
+    /** The caller's only one unless named. */
+    school: id.optional(),
+    name: shortName,
+    starts_on: sentDay,
+    ends_on: sentDay,
+  }),
   status: 201,
   response: term,
   problems: [termNameTaken, breaksRule],
@@ -86,8 +92,8 @@ export const changeTerm = endpoint({
   body: z.strictObject({
     version,
     name: shortName.optional(),
-    starts_on: day.optional(),
-    ends_on: day.optional(),
+    starts_on: sentDay.optional(),
+    ends_on: sentDay.optional(),
   }),
   response: term,
   problems: [staleVersion, termNameTaken, termArchived, breaksRule],

@@ -1,7 +1,7 @@
 /** Recorded lessons: what stands in one, and its chapters and captions. Who has it and how far they are: `watching.contract.ts`. */
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
-import { id, idOut, instant, oneLine, shortName, version } from '#contract/ids.ts';
+import { id, idOut, instant, oneLine, sentInstant, shortName, version } from '#contract/ids.ts';
 import { listOf, listQuery, yesOrNo } from '#contract/list.ts';
 import { breaksRule, problemKind, staleVersion } from '#contract/problem.ts';
 import { contentSchool, ownerSchool } from '#features/schools/schools.contract.ts';
@@ -75,7 +75,7 @@ const written = {
   url: z.string().trim().max(2000),
   file: id,
   passcode: oneLine(100, 'Write the passcode, or null for none.').nullable(),
-  recorded_at: instant.nullable(),
+  recorded_at: sentInstant.nullable(),
   duration_seconds: z.int().min(1).max(LONGEST_VIDEO_SECONDS),
   host: shortName.nullable(),
   tags: z.array(id).max(20),

@@ -1,7 +1,7 @@
 /** Who has which recorded lesson, how far they have watched it, and what they noted at its moments. */
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
-import { id, idOut, instant, oneLine } from '#contract/ids.ts';
+import { id, idOut, instant, oneLine, sentInstant } from '#contract/ids.ts';
 import { listOf, listQuery, yesOrNo } from '#contract/list.ts';
 import { breaksRule, changedSince } from '#contract/problem.ts';
 import { mendedTopics, treatedQuestion } from './mends.contract.ts';
@@ -72,8 +72,8 @@ export const allotVideo = endpoint({
   body: z.strictObject({
     users: z.array(id).max(500).default([]),
     groups: z.array(id).max(100).default([]),
-    opens_at: instant.nullable().default(null),
-    due_at: instant.nullable().default(null),
+    opens_at: sentInstant.nullable().default(null),
+    due_at: sentInstant.nullable().default(null),
     reason: oneLine(200, 'Write the reason, or null for none.').nullable().default(null),
   }),
   takes_if_match: true,
@@ -166,7 +166,7 @@ export const reportWatched = endpoint({
     ranges: z.array(z.array(z.number().min(0).max(100_000)).length(2)).max(200),
     position: z.number().min(0).max(100_000),
     /** When they were there, by the clock of their device. */
-    at: instant,
+    at: sentInstant,
     /** They have seen it where we can't count: of what another server plays. */
     done: z.boolean().optional(),
   }),

@@ -2,8 +2,9 @@
 import { zipSync } from 'fflate';
 import { describe } from 'vitest';
 import { unguarded } from '#contract/csv.ts';
+import { dialled } from '#contract/ids.ts';
 import { joinNames, readHeader, splitNames } from '#features/people-import/columns.rules.ts';
-import { dialled, fieldOf, personOfRow } from '#features/people-import/incoming.rules.ts';
+import { fieldOf, personOfRow } from '#features/people-import/incoming.rules.ts';
 import { readPeopleFile } from '#features/people-import/server/read-file.ts';
 import { readTable } from '#server/background/csv-table.ts';
 import { readZip } from '#server/background/zip-file.ts';

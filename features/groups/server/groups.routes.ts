@@ -1,6 +1,6 @@
 import { reachOf } from '#core/access/access.ts';
 import { approvePeople } from '#features/people/server/public.store.ts';
-import { listSchoolsInReach } from '#features/schools/server/public.store.ts';
+import { listSchoolsInReach, schoolNamed } from '#features/schools/server/public.store.ts';
 import { listOpenTerms } from '#features/terms/server/public.ts';
 import { found, requireNoFaults, requireVersion } from '#server/http/found.ts';
 import { listAnswer, pageOffset } from '#server/http/list.ts';
@@ -35,12 +35,13 @@ export const groupsRoutes: Route[] = [
   }),
 
   route(addGroup, async ({ db, view, body, now }) => {
-    requireNoFaults(groupSchoolFaults(body.school, await listSchoolsInReach(db, view, [body.school])));
+    const school = await schoolNamed(db, view, body.school);
+    requireNoFaults(groupSchoolFaults(school, await listSchoolsInReach(db, view, [school])));
     requireNoFaults([
-      ...termFaults(body.term, await openTerms(db, body.school, body.term)),
-      ...tutorFaults(body.tutors, await store.listEligibleTutors(db, body.school, body.tutors)),
+      ...termFaults(body.term, await openTerms(db, school, body.term)),
+      ...tutorFaults(body.tutors, await store.listEligibleTutors(db, school, body.tutors)),
     ]);
-    return found(await store.findGroup(db, view, await store.addGroup(db, body, now)));
+    return found(await store.findGroup(db, view, await store.addGroup(db, { ...body, school }, now)));
   }),
 
   route(getGroup, async ({ db, view, params }) => found(await store.findGroup(db, view, params.id))),

@@ -1,6 +1,6 @@
 import { Problem } from '#contract/problem.ts';
 import { changedValues } from '#features/audit/audit.rules.ts';
-import { listSchoolsInReach } from '#features/schools/server/public.store.ts';
+import { listSchoolsInReach, onlySchoolOf } from '#features/schools/server/public.store.ts';
 import type { Work } from '#server/background/worker-thread.ts';
 import { noteAudit } from '#server/http/audited.ts';
 import { requireNoFaults } from '#server/http/found.ts';
@@ -62,7 +62,8 @@ async function plan(
   }
   progress.tell('Comparing it with who is here');
   const world = await loadWorld(db, { reach, caller }, incoming, for_update);
-  const { school, role, present, absent } = body;
+  const { role, present, absent } = body;
+  const school = body.school ?? (await onlySchoolOf(db, view)) ?? undefined;
   const options = { school, role, present, absent };
   const { signal } = progress;
   return platform.background.reckoning.run(

@@ -1,7 +1,7 @@
 import { Problem } from '#contract/problem.ts';
 import { isStaff, type Role, STAFF_ROLES } from '#core/access/access.ts';
 import { changedValues } from '#features/audit/audit.rules.ts';
-import { listSchoolsInReach } from '#features/schools/server/public.store.ts';
+import { listSchoolsInReach, onlySchoolOf } from '#features/schools/server/public.store.ts';
 import { noteAudit } from '#server/http/audited.ts';
 import { found, requireNoFaults, requireVersion } from '#server/http/found.ts';
 import { listAnswer, pageOffset } from '#server/http/list.ts';
@@ -71,7 +71,9 @@ function addRoute(endpoint: typeof addInternal | typeof addStudent | typeof addG
         : hashNewPassword({ first_name, last_name, email, username }, password);
     },
     handle: async ({ db, platform, caller, view, reach, body, now }, password_hash) => {
-      const { password: _, schools, ...fields } = body;
+      const { password: _, schools: named, ...fields } = body;
+      const only = named === undefined ? await onlySchoolOf(db, view) : null;
+      const schools = named ?? (only === null ? [] : [only]);
       const in_reach = await listSchoolsInReach(db, view, schools);
       requireNoFaults(
         schoolFaults({

@@ -90,6 +90,28 @@ export async function listSchoolsOf(db: Kysely<Tables>, person: string): Promise
   return rows.map(({ school }) => school);
 }
 
+/**
+ * The school that a caller means who names none: their only one; null of an admin, and of several or none.
+ */
+export async function onlySchoolOf(
+  db: Kysely<Tables>,
+  { reach, caller }: { reach: Reach; caller: string },
+): Promise<string | null> {
+  const [only = null, ...more] = reach === 'own_schools' ? await listSchoolsOf(db, caller) : [];
+  return more.length === 0 ? only : null;
+}
+
+/** The school that a call is about: the one it names, else the caller's only one. Throws `breaks_rule` where neither tells. */
+export async function schoolNamed(
+  db: Kysely<Tables>,
+  view: { reach: Reach; caller: string },
+  named: string | undefined,
+): Promise<string> {
+  const school = named ?? (await onlySchoolOf(db, view));
+  if (school !== null) return school;
+  throw new Problem(breaksRule, { errors: [{ path: 'body.school', message: 'Name the school.' }] });
+}
+
 /** Adds schools, in UTC until someone says where they are. Throws `school_name_taken`. */
 export async function addSchools(
   db: Kysely<Tables>,

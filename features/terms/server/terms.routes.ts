@@ -1,5 +1,5 @@
 import { deactivatingAsksForProof } from '#features/people/people.rules.ts';
-import { listSchoolsInReach } from '#features/schools/server/public.store.ts';
+import { listSchoolsInReach, schoolNamed } from '#features/schools/server/public.store.ts';
 import { found, requireNoFaults, requireVersion } from '#server/http/found.ts';
 import { listAnswer, pageOffset } from '#server/http/list.ts';
 import { requireFreshProof } from '#server/http/preconditions.ts';
@@ -24,9 +24,10 @@ export const termsRoutes: Route[] = [
   }),
 
   route(addTerm, async ({ db, view, body, now }) => {
-    const in_reach = await listSchoolsInReach(db, view, [body.school]);
-    requireNoFaults([...schoolFaults(body.school, in_reach), ...dayFaults(body)]);
-    return found(await store.findTerm(db, view, await store.addTerm(db, body, now)));
+    const school = await schoolNamed(db, view, body.school);
+    const in_reach = await listSchoolsInReach(db, view, [school]);
+    requireNoFaults([...schoolFaults(school, in_reach), ...dayFaults(body)]);
+    return found(await store.findTerm(db, view, await store.addTerm(db, { ...body, school }, now)));
   }),
 
   route(getTerm, async ({ db, view, params }) => found(await store.findTerm(db, view, params.id))),
