@@ -4,7 +4,7 @@ import { endpoint } from '#contract/endpoint.ts';
 import { id, idOut, instant } from '#contract/ids.ts';
 import { listOf, listQuery } from '#contract/list.ts';
 import { breaksRule, problemKind } from '#contract/problem.ts';
-import { deviceInstant, givenResponse, savedAnswer, VERDICTS } from './exam.contract.ts';
+import { deviceInstant, givenResponse, sentAnswer, VERDICTS } from './exam.contract.ts';
 
 const ATTEMPT_STATUSES = ['unseen', 'seen', 'answered', 'cleared'] as const;
 
@@ -52,7 +52,7 @@ export const saveAttempt = endpoint({
   summary: 'Save one answer',
   act: 'Saved an answer',
   access: 'sessions.act',
-  body: savedAnswer.extend({ session: id }),
+  body: sentAnswer.extend({ session: id }),
   status: 200,
   response: z.object({ verdict: z.enum(VERDICTS), attempt }),
   problems: [answerRefused],
@@ -74,7 +74,7 @@ export const changeAttempt = endpoint({
   act: 'Changed an answer',
   access: 'sessions.act',
   params: z.strictObject({ id }),
-  body: savedAnswer.omit({ question: true }),
+  body: sentAnswer.omit({ question: true }),
   response: z.object({ verdict: z.enum(VERDICTS), attempt }),
   problems: [answerRefused],
 });

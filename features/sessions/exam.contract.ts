@@ -5,7 +5,7 @@
 
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
-import { id, idOut, instant } from '#contract/ids.ts';
+import { id, idOut, instant, instantOfYears } from '#contract/ids.ts';
 import { LONGEST_IN_GAP, MOST_OPTIONS, QUESTION_TYPES } from '#core/question-kinds/question-kinds.ts';
 import { pauseShown, sittingShown } from './admission.contract.ts';
 
@@ -176,7 +176,7 @@ export const renderSession = endpoint({
 });
 
 /** An instant by the device's clock, however wrong: any that the database can hold. */
-export const deviceInstant = instant.refine((value) => value >= '1900', 'An instant from 1900 on.');
+export const deviceInstant = instantOfYears(1900, 9999);
 
 /** Options, or what fills each gap, as they come from outside; an empty one where nothing stands at that place. */
 export const sentParts = z.array(z.union([id, z.string().max(LONGEST_IN_GAP)])).max(MOST_OPTIONS);
@@ -203,6 +203,13 @@ export const savedAnswer = z.strictObject({
   client_saved_at: deviceInstant.optional(),
 });
 export type SavedAnswer = z.output<typeof savedAnswer>;
+
+/**
+ * A change of an answer as it is sent. A client that does not number its changes leaves `seq` out: it is taken only while no
+ * client that numbers them holds the session, and gets the next number as it is stored.
+ */
+export const sentAnswer = savedAnswer.extend({ seq: savedAnswer.shape.seq.optional() });
+export type SentAnswer = z.output<typeof sentAnswer>;
 export type SavedAnswerInput = z.input<typeof savedAnswer>;
 
 /** One look at a question. The client makes the id, so that sending it twice changes nothing. */
@@ -269,7 +276,7 @@ export const saveAttempts = endpoint({
   access: 'sessions.act',
   params: z.strictObject({ id }),
   body: z.strictObject({
-    /** Each read as `savedAnswer`; what is none is refused by itself. */
+    /** Each read as `sentAnswer`; what is none is refused by itself. */
     attempts: z.array(z.unknown()).max(500).default([]),
     visits: z.array(z.unknown()).max(500).default([]),
     events: z.array(z.unknown()).max(500).default([]),

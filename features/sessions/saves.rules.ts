@@ -12,7 +12,7 @@ import {
 import { lastSaveAt } from '#core/exam-clock/exam-clock.ts';
 import { type SaveStanding, standingOf } from '#core/session-machine/session-machine.ts';
 import type { LateAnswers } from '#features/assessments/assessments.contract.ts';
-import type { GivenResponse, SavedAnswer } from './exam.contract.ts';
+import type { GivenResponse, SavedAnswer, SentAnswer } from './exam.contract.ts';
 
 /** Of a session, what its saves are judged by. */
 export type JudgingSession = Parameters<typeof standingOf>[0] & { readonly writer: number };
@@ -32,6 +32,7 @@ export type RefusalCode =
   | 'unknown_question'
   | 'unknown_target'
   | 'unknown_writer'
+  | 'seq_needed'
   | 'id_taken'
   | 'too_many'
   | 'session_over'
@@ -45,6 +46,39 @@ export interface Judged {
 
 export function refusedItem(code: RefusalCode): Judged {
   return { verdict: 'refused', code };
+}
+
+/** What is known of the numbers that the changes of a session's answers have. */
+export interface Numbers {
+  /** The greatest that the server gave; 0 for none. */
+  readonly given: number;
+  /** Whether a client that numbers its changes, as the exam room does, has stored any. */
+  readonly is_numbered: boolean;
+}
+
+/**
+ * The writer of changes that came without a number. It stands before all others, so that a number which the server gives
+ * never takes the place of one that a room has given offline.
+ */
+const WRITER_WITHOUT_NUMBERS = 0;
+
+/**
+ * A change of an answer in its place in the order; null where it has no number and a client that numbers its changes holds
+ * the session. `numbers` are those after it.
+ */
+export function numberedSave(
+  session: Pick<JudgingSession, 'writer'>,
+  save: SentAnswer,
+  numbers: Numbers,
+): { save: SavedAnswer; numbers: Numbers } | null {
+  const { seq } = save;
+  if (seq !== undefined) return { save: { ...save, seq }, numbers: { ...numbers, is_numbered: true } };
+  if (numbers.is_numbered || session.writer > 1 || save.writer > 1) return null;
+  const given = numbers.given + 1;
+  return {
+    save: { ...save, writer: WRITER_WITHOUT_NUMBERS, seq: given },
+    numbers: { ...numbers, given },
+  };
 }
 
 /** Judges a save of an answer and folds it in. What is refused changes nothing. */

@@ -11,15 +11,25 @@ import type { Flights } from '#server/db/flights.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { hostileFault } from '#server/http/faults.ts';
 import { refusalToChange } from '#server/http/preconditions.ts';
-import { type GivenResponse, roomEvent, savedAnswer, savedNote, savedVisit } from '../exam.contract.ts';
+import { type GivenResponse, roomEvent, savedNote, savedVisit, sentAnswer } from '../exam.contract.ts';
 import { isPastTaking } from '../kept-amounts.rules.ts';
-import { isOverlooked, type Judged, judgeEvent, judgeSave, judgeVisit, refusedItem } from '../saves.rules.ts';
+import {
+  isOverlooked,
+  type Judged,
+  judgeEvent,
+  judgeSave,
+  judgeVisit,
+  type Numbers,
+  numberedSave,
+  refusedItem,
+} from '../saves.rules.ts';
 import { judgeNotes, noteSlots } from './note-batch.ts';
 import { listHeldNotes, writeNotes } from './notes.store.ts';
 import {
   type HeldRow,
   type LogRow,
   listHeldAnswers,
+  listNumbers,
   listSavingSessionsForUpdate,
   type Pair,
   pairKey,
@@ -65,7 +75,7 @@ export type SaveOutcome =
 
 /** The items of a request that are readable, each in its place; null where one is not. */
 interface Items {
-  readonly attempts: (z.output<typeof savedAnswer> | null)[];
+  readonly attempts: (z.output<typeof sentAnswer> | null)[];
   readonly visits: (z.output<typeof savedVisit> | null)[];
   readonly events: (z.output<typeof roomEvent> | null)[];
   readonly notes: (z.output<typeof savedNote> | null)[];
@@ -90,11 +100,12 @@ export async function saveBatch(
   const read = batch.map((request) => ({ request, items: readItems(request) }));
   // The lock first: what is asked after it is read when it is held.
   const slots = noteSlots(read);
-  const [sessions, callers, held, held_notes] = await Promise.all([
+  const [sessions, callers, held, held_notes, numbers] = await Promise.all([
     listSavingSessionsForUpdate(db, [...new Set(batch.map(({ session }) => session))]),
     listCallers(db, [...new Set(batch.map(({ token }) => token))], now),
     listHeldAnswers(db, pairsOf(read)),
     listHeldNotes(db, slots),
+    listNumbers(db, sessionsWithoutNumbers(read)),
   ]);
   const outcomes: SaveOutcome[] = [];
   const let_in: LetIn[] = [];
@@ -116,7 +127,7 @@ export async function saveBatch(
       outcomes.push({ kind: 'saved', saved });
     }
   }
-  const { log, changed, visits, events, overlooked, places } = judgeAll(let_in, held);
+  const { log, changed, visits, events, overlooked, places } = judgeAll(let_in, held, numbers);
   const noted = judgeNotes(let_in, held, held_notes);
   const behind = [...new Set([...overlooked, ...noted.overlooked])];
   const { taken, too_many } = await commitWith(async () => {
@@ -136,6 +147,14 @@ export async function saveBatch(
 }
 
 const ALL_WRITTEN: Awaited<ReturnType<typeof writeRoom>> = { taken: new Set(), too_many: new Set() };
+
+/** The sessions that a change of an answer came to without a number, each once. */
+function sessionsWithoutNumbers(read: readonly Pick<LetIn, 'request' | 'items'>[]): string[] {
+  const ids = read.flatMap(({ request: { session }, items }) =>
+    items.attempts.some((save) => save !== null && save.seq === undefined) ? [session] : [],
+  );
+  return [...new Set(ids)];
+}
 
 /** The questions that items name, each once. */
 function pairsOf(read: readonly Pick<LetIn, 'request' | 'items'>[]): Pair[] {
@@ -171,7 +190,7 @@ async function refusalOf(
 function readItems({ attempts, visits, events, notes }: SaveRequest): Items {
   return {
     attempts: attempts.map((item) => {
-      const save = read(savedAnswer, item);
+      const save = read(sentAnswer, item);
       return save?.response === undefined ? save : { ...save, response: wellFormed(save.response) };
     }),
     visits: visits.map((item) => {
@@ -210,7 +229,12 @@ interface Judgement {
 }
 
 /** Judges every item in the order of arrival; the verdicts are put where they are answered from. */
-function judgeAll(let_in: readonly LetIn[], held: ReadonlyMap<string, HeldRow>): Judgement {
+function judgeAll(
+  let_in: readonly LetIn[],
+  held: ReadonlyMap<string, HeldRow>,
+  stored_numbers: ReadonlyMap<string, Numbers>,
+): Judgement {
+  const numbers = new Map(stored_numbers);
   const changed = new Map<string, HeldRow>();
   const log: LogRow[] = [];
   const visits = new Map<string, VisitRow>();
@@ -230,11 +254,14 @@ function judgeAll(let_in: readonly LetIn[], held: ReadonlyMap<string, HeldRow>):
       const late_at = after.attempt.late === before.attempt.late ? before.late_at : request.arrived;
       changed.set(pairKey(before), { ...after, late_at });
     };
-    for (const save of items.attempts) {
-      if (save === null) {
-        saved.attempts.push(refusedItem('malformed'));
+    for (const sent of items.attempts) {
+      const known = numbers.get(session.id) ?? { given: 0, is_numbered: false };
+      const numbered = sent === null ? null : numberedSave(session, sent, known);
+      if (numbered === null) {
+        saved.attempts.push(refusedItem(sent === null ? 'malformed' : 'seq_needed'));
         continue;
       }
+      const { save } = numbered;
       const before = heldOf(save.question);
       const { judged, held: after } = judgeSave(session, before, save);
       if (judged.verdict === 'late') {
@@ -242,6 +269,7 @@ function judgeAll(let_in: readonly LetIn[], held: ReadonlyMap<string, HeldRow>):
       }
       saved.attempts.push(judged);
       if (judged.verdict === 'refused') continue;
+      numbers.set(session.id, numbered.numbers);
       keep(before, { ...before, ...after });
       if (isOverlooked(judged, save, session)) overlooked.add(session.id);
       log.push({ ...save, session: session.id, saved_at: request.arrived, verdict: judged.verdict });

@@ -9,7 +9,7 @@ import type { SectionState } from '#core/session-machine/session-state.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { GivenResponse, SavedAnswer } from '../exam.contract.ts';
 import { MOST_ROOM_EVENTS, MOST_UNCOUNTED_SAVES, MOST_VISITS } from '../kept-amounts.rules.ts';
-import type { HeldAnswer, JudgingSession } from '../saves.rules.ts';
+import type { HeldAnswer, JudgingSession, Numbers } from '../saves.rules.ts';
 
 export interface SavingSession extends JudgingSession {
   readonly id: string;
@@ -79,6 +79,18 @@ export const UNTOUCHED = { is_passed: false, attempt: UNSEEN, late_at: null, tim
 
 export function pairKey({ session, question }: Pair): string {
   return `${session} ${question}`;
+}
+
+/** The numbers that the changes of these sessions' answers have, by session; of one without a change it has none. */
+export async function listNumbers(
+  db: Kysely<Tables>,
+  sessions: readonly string[],
+): Promise<Map<string, Numbers>> {
+  if (sessions.length === 0) return new Map();
+  const { rows } = await sql<Numbers & { session: string }>`
+    select session, coalesce(max(seq) filter (where writer = 0), 0) as given, bool_or(writer > 0) as is_numbered
+    from attempt_log where session = any(${sessions}::uuid[]) group by session`.execute(db);
+  return new Map(rows.map(({ session, ...numbers }) => [session, numbers]));
 }
 
 interface AttemptColumns {

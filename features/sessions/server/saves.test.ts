@@ -120,7 +120,7 @@ describe('a save', () => {
     expect(reply.body.attempts.map((item: object) => Object.values(item).join(' ').trim())).toEqual([
       'saved',
       'refused malformed',
-      'refused malformed',
+      'refused seq_needed',
       'refused malformed',
       'refused malformed',
       'refused unknown_question',
