@@ -1,8 +1,9 @@
-/** What somebody has written and not sent, kept on this device under their own id, so that no other person of it sees it. */
+/** What somebody has written and not sent, kept on this device under a pseudonym of theirs, so that no other person of it sees it. */
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { ownKey } from '#web/lib/person-storage.ts';
 import { useLogin } from '#web/shell/login.ts';
 
-const nameOf = (person: string, about: string) => `doubt-draft/${person}/${about}`;
+const nameOf = (person: string, about: string) => `${ownKey('doubt-draft', person)}/${about}`;
 
 function read(name: string): string {
   try {

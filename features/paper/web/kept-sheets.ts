@@ -3,6 +3,7 @@
  * nobody: rows are kept by their ids.
  */
 import { z } from 'zod';
+import { ownKey } from '#web/lib/person-storage.ts';
 import type { AllTyped } from '../grid.rules.ts';
 
 const kept = z.object({
@@ -20,7 +21,7 @@ export interface KeptSheets {
   readonly at: string;
 }
 
-const keyOf = (person: string, assessment: string) => `answer-sheets ${person} ${assessment}`;
+const keyOf = (person: string, assessment: string) => `${ownKey('answer-sheets', person)}/${assessment}`;
 
 export function readKept(person: string, assessment: string): KeptSheets | null {
   try {

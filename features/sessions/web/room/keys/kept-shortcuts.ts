@@ -1,14 +1,21 @@
 import { FIRST_CHOICE, type ShortcutChoice } from '#core/shortcuts/shortcuts.ts';
 import { getRoomKeys, roomKeys, setRoomKeys } from '#features/auth/room-keys.contract.ts';
 import { call } from '#web/lib/api.ts';
+import { pseudonymOf } from '#web/lib/person-storage.ts';
 import { currentLogin } from '#web/shell/login.ts';
 
 /** Where this browser keeps them, for a room that opens without a network. */
 const KEY = 'room-keys';
 
 interface Kept {
-  readonly person: string | undefined;
+  /** Their pseudonym. */
+  readonly person: string | null;
   readonly choice: unknown;
+}
+
+function ownPseudonym(): string | null {
+  const login = currentLogin();
+  return login === null ? null : pseudonymOf(login.user.id);
 }
 
 /** The keys of who is signed in, as this browser knows them. */
@@ -16,7 +23,7 @@ export function keptShortcuts(): ShortcutChoice {
   try {
     const { person, choice } = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Kept>;
     const known = roomKeys.safeParse(choice).data;
-    return known !== undefined && person === currentLogin()?.user.id ? known : FIRST_CHOICE;
+    return known !== undefined && person === ownPseudonym() ? known : FIRST_CHOICE;
   } catch {
     return FIRST_CHOICE;
   }
@@ -24,7 +31,7 @@ export function keptShortcuts(): ShortcutChoice {
 
 function keepHere(choice: ShortcutChoice): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify({ person: currentLogin()?.user.id, choice } satisfies Kept));
+    localStorage.setItem(KEY, JSON.stringify({ person: ownPseudonym(), choice } satisfies Kept));
   } catch {
     // Storage may be shut off: they last as long as this page.
   }

@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { ownKey, pseudonymOf } from '#web/lib/person-storage.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const WRITES = /(?:local|session)Storage\s*\.setItem\(|localStorageColorSchemeManager\(/;
+
+/** What lies in local storage under its person's pseudonym. */
+const OWN = [
+  'features/doubts/web/drafts.ts',
+  'features/paper/web/kept-sheets.ts',
+  'features/sessions/web/room/keys/kept-shortcuts.ts',
+];
+
+/** What is written otherwise, and why that may be. */
+const OTHERWISE: Readonly<Record<string, string>> = {
+  'features/sessions/web/room/journal-storage.ts':
+    'Answers that the server has not acknowledged are kept by person and session until they are delivered, also after signing out.',
+  'features/sessions/web/room/reading/read-aloud.tsx': 'The speed of the voice names nobody.',
+  'web/shell/kept-theme.ts': 'Light or dark names nobody.',
+  'web/shell/theme-choice.ts': 'Light or dark names nobody.',
+  'web/shell/zoom-choice.ts': 'The size of the page names nobody.',
+  'web/shell/recent.ts': 'It goes with the tab, and at signing out.',
+  'web/shell/login.ts': 'As whom this tab reads goes with the tab, and at signing out.',
+};
+
+test('whatever the browser keeps names its person by a pseudonym, or stands here with the reason', () => {
+  const files = ['web', 'features'].flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path}`),
+  );
+  const screens = files.filter((path) => /^(?:web|features\/[^/]+\/web)\/.*\.tsx?$/.test(path));
+  const writing = screens.filter((path) => WRITES.test(readFileSync(join(ROOT, path), 'utf8')));
+  expect(writing.sort()).toEqual([...OWN, ...Object.keys(OTHERWISE)].sort());
+});
+
+test.each(OWN)('%s asks for the pseudonym', (file) => {
+  const source = readFileSync(join(ROOT, file), 'utf8');
+  expect(source).toMatch(/import \{ (?:ownKey|pseudonymOf) \} from '#web\/lib\/person-storage\.ts'/);
+  expect(source.replaceAll(/(?:ownKey|pseudonymOf)\([^)]*\)/g, '')).not.toMatch(
+    /setItem\([^;]*(?:user\.id|\$\{person\})/,
+  );
+});
+
+test('a pseudonym is always the same of one person, another of another, and holds no id', () => {
+  const [one, other] = ['0192f0c1-2b3c-7d4e-8f50-a1b2c3d4e5f6', '0192f0c1-2b3c-7d4e-8f50-a1b2c3d4e5f7'];
+  expect(pseudonymOf(one)).toBe(pseudonymOf(one));
+  expect(pseudonymOf(one)).not.toBe(pseudonymOf(other));
+  expect(ownKey('doubt-draft', one)).not.toContain(one);
+});
