@@ -305,7 +305,6 @@ export async function buildApp(platform: Platform, webFolder: string): Promise<F
     clientErrorHandler: answerBroken,
     forceCloseConnections: 'idle',
   });
-  app.removeContentTypeParser('text/plain');
   logRequests(app);
   await secureHeaders(app, config);
   answerWithProblems(app);
@@ -313,7 +312,7 @@ export async function buildApp(platform: Platform, webFolder: string): Promise<F
     app,
     features.flatMap((feature) => feature.routes.map((one) => audited(acting(one), keepAudit))),
     platform,
-    auth.authenticate,
+    { authenticate: auth.authenticate, isActive: auth.isActive },
   );
   app.get('/api/docs/', async (_request, reply) => {
     allowStyles(reply, STYLE_SOURCE);

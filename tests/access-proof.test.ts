@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { id, idOut } from '#contract/ids.ts';
 import { ROLES, type Role, reachOf } from '#core/access/access.ts';
-import { authenticate } from '#features/auth/server/public.ts';
+import { authenticate, isActive } from '#features/auth/server/public.ts';
 import { peopleInReach } from '#features/people/server/public.store.ts';
 import { found } from '#server/http/found.ts';
 import { mountRoutes } from '#server/http/pipeline.ts';
@@ -74,7 +74,7 @@ async function refusedFor(planted: Route, row: Row): Promise<Role[]> {
   const app = fastify();
   apps.push(app);
   answerWithProblems(app);
-  mountRoutes(app, [planted], api.platform, authenticate);
+  mountRoutes(app, [planted], api.platform, { authenticate, isActive });
   const refused: Role[] = [];
   for (const role of ROLES) {
     let told: Told[] = [];

@@ -9,7 +9,7 @@ import { malformed, Problem, tooLarge, unsupportedMediaType } from '#contract/pr
 /** What the parts' heads and the marks between them may take. */
 const AROUND_BYTES = 64 * 1024;
 
-interface Form {
+export interface Form {
   /** By name; several of one name as a list. */
   fields: Record<string, unknown>;
   /** Tells two forms apart: what is in them, whatever mark stands between their parts. */
@@ -23,45 +23,87 @@ export function leaveBodiesUnread(server: FastifyInstance): void {
 }
 
 /**
- * The form that a request brings, its files together at most `most_bytes`. Throws `unsupported_media_type`,
- * `too_large`, `malformed`.
+ * The form that a request brings, its files together at most `most_bytes`, in at most `most_parts` parts. It is refused
+ * while it is read. Throws `unsupported_media_type`, `too_large`, `malformed`.
  */
-export async function readForm(request: FastifyRequest, most_bytes: number): Promise<Form> {
+export async function readForm(
+  request: FastifyRequest,
+  { most_bytes, most_parts }: { most_bytes: number; most_parts: number },
+): Promise<Form> {
   const type = request.headers['content-type'] ?? '';
   if (!/^multipart\/form-data\s*;/i.test(type)) {
     throw new Problem(unsupportedMediaType, { detail: 'Send multipart/form-data.' });
   }
+  const [, quoted, plain] = BOUNDARY.exec(type) ?? [];
+  const boundary = quoted ?? plain;
+  if (boundary === undefined) throw unreadable();
   const excess = new Problem(tooLarge, { detail: `Send at most ${most_bytes / 1024 / 1024} MiB.` });
   if (Number(request.headers['content-length'] ?? 0) > most_bytes + AROUND_BYTES) throw excess;
+  const marks = new MarkCount(`--${boundary}`);
   const chunks: Buffer[] = [];
   let length = 0;
   // What comes after the refusal is let go by, so that the answer reaches whoever still sends.
   for await (const chunk of request.raw.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     length += chunk.length;
     if (length > most_bytes + AROUND_BYTES) throw excess;
+    // The last part has a mark after it too.
+    if (marks.countIn(chunk) > most_parts + 1) {
+      throw new Problem(tooLarge, { detail: `Send at most ${most_parts} fields and files at once.` });
+    }
     chunks.push(chunk);
   }
   const form = await parsed(Buffer.concat(chunks), type);
   const digest = createHash('sha256');
+  const fields = new Map<string, (string | File)[]>();
   let fileBytes = 0;
   for (const [name, value] of form) {
     const bytes = typeof value === 'string' ? Buffer.from(value) : Buffer.from(await value.arrayBuffer());
     if (typeof value !== 'string') fileBytes += bytes.length;
     digest.update(JSON.stringify([name, typeof value === 'string' ? null : value.name, bytes.length]));
     digest.update(bytes);
+    const values = fields.get(name);
+    if (values === undefined) fields.set(name, [value]);
+    else values.push(value);
   }
   if (fileBytes > most_bytes) throw excess;
-  const fields = [...new Set(form.keys())].map((name) => {
-    const values = form.getAll(name);
-    return [name, values.length === 1 ? values[0] : values];
-  });
-  return { fields: Object.fromEntries(fields), digest: digest.digest('base64url') };
+  const grouped = [...fields].map(([name, values]) => [name, values.length === 1 ? values[0] : values]);
+  return { fields: Object.fromEntries(grouped), digest: digest.digest('base64url') };
+}
+
+/** The mark between the parts of a form: 1 to 70 characters, in quotation marks or not (RFC 2046, 5.1.1). */
+const BOUNDARY = /;\s*boundary=(?:"([^"]{1,70})"|([^\s";]{1,70}))/i;
+
+/** Counts a mark in bytes that come in pieces, a mark that two pieces share too. */
+class MarkCount {
+  readonly #mark: Buffer;
+  #tail = Buffer.alloc(0);
+  #count = 0;
+
+  constructor(mark: string) {
+    this.#mark = Buffer.from(mark, 'latin1');
+  }
+
+  /** How many there are up to the end of this piece. */
+  countIn(piece: Buffer): number {
+    const bytes = Buffer.concat([this.#tail, piece]);
+    let from = 0;
+    for (let at = bytes.indexOf(this.#mark); at !== -1; at = bytes.indexOf(this.#mark, from)) {
+      this.#count += 1;
+      from = at + this.#mark.length;
+    }
+    this.#tail = bytes.subarray(Math.max(from, bytes.length - this.#mark.length + 1));
+    return this.#count;
+  }
 }
 
 async function parsed(bytes: Buffer<ArrayBuffer>, type: string): Promise<FormData> {
   try {
     return await new Response(bytes, { headers: { 'content-type': type } }).formData();
   } catch {
-    throw new Problem(malformed, { detail: 'The form is not readable. Mend it and send it again.' });
+    throw unreadable();
   }
+}
+
+function unreadable(): Problem {
+  return new Problem(malformed, { detail: 'The form is not readable. Mend it and send it again.' });
 }

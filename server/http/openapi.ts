@@ -23,7 +23,9 @@ export async function describeApi(endpoints: readonly Endpoint[]): Promise<Json>
     info: {
       title: 'Assay',
       version: '1',
-      description: 'Every call of Assay. Each address answers with and without its closing slash.',
+      description:
+        'Every call of Assay. Each address answers with and without its closing slash. ' +
+        'A PUT is taken for the PATCH of its address where the body must name a version.',
     },
     paths,
     components: {

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import { type FastifyInstance, fastify } from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { id, idOut } from '#contract/ids.ts';
@@ -42,6 +42,40 @@ const listShelf = endpoint({
   summary: 'All rows',
   access: 'signed_in',
   response: z.array(z.object({ id: idOut })),
+});
+const addSecret = endpoint({
+  method: 'POST',
+  path: '/secrets/',
+  summary: 'Makes a secret, told once',
+  access: 'signed_in',
+  answer_is_secret: true,
+  status: 201,
+  response: z.object({ secret: z.string() }),
+});
+const changeRow = endpoint({
+  method: 'PATCH',
+  path: '/rows/{id}/',
+  summary: 'Changes a row that was seen',
+  access: 'signed_in',
+  params: z.strictObject({ id }),
+  body: z.strictObject({ version: z.int(), name: z.string().optional() }),
+  response: z.object({ name: z.string().nullable() }),
+});
+const markRow = endpoint({
+  method: 'PATCH',
+  path: '/rows/{id}/mark/',
+  summary: 'Changes a row without a version',
+  access: 'signed_in',
+  params: z.strictObject({ id }),
+  body: z.strictObject({ is_marked: z.boolean().default(true) }),
+  response: z.object({ is_marked: z.boolean() }),
+});
+const removeRow = endpoint({
+  method: 'DELETE',
+  path: '/rows/{id}/',
+  summary: 'Takes nothing and answers nothing',
+  access: 'signed_in',
+  params: z.strictObject({ id }),
 });
 const adminsOnly = endpoint({
   method: 'POST',
@@ -106,14 +140,24 @@ describeOnBothDatabases('the pipeline of a request', (open) => {
         route(listShelf, async ({ db }) =>
           db.selectFrom('schools').select(['id', 'name']).orderBy('id').execute(),
         ),
+        route(addSecret, async () => {
+          work += 1;
+          return { secret: `told once ${work}` };
+        }),
+        route(changeRow, async ({ body }) => ({ name: body.name ?? null })),
+        route(markRow, async ({ body }) => body),
+        route(removeRow, async () => undefined),
         route(adminsOnly, async () => undefined),
         openRoute(openDoor, async ({ now }) => ({ at: now.toISOString() })),
       ],
       platform,
-      async (_platform, header) => {
-        const caller = callers.get(header?.replace('JWT ', '') ?? '');
-        if (caller === undefined) throw new Problem(unauthorized);
-        return caller;
+      {
+        authenticate: async (_platform, header) => {
+          const caller = callers.get(header?.replace('JWT ', '') ?? '');
+          if (caller === undefined) throw new Problem(unauthorized);
+          return caller;
+        },
+        isActive: async () => true,
       },
     );
   });
@@ -291,6 +335,59 @@ describeOnBothDatabases('the pipeline of a request', (open) => {
     const request = `POST ${url} ${JSON.stringify(body)}`;
     expect(request_hash).toEqual(createHmac('sha256', platform.secret).update(request).digest());
     expect(request_hash).not.toEqual(createHash('sha256').update(request).digest());
+  });
+
+  test('a secret answer is kept with no key', async () => {
+    const headers = { authorization: 'JWT admin', 'idempotency-key': 'secret' };
+    const first = await post('/secrets/', undefined, headers);
+    const again = await post('/secrets/', undefined, headers);
+    expect([first.statusCode, again.statusCode]).toEqual([201, 201]);
+    expect(again.json()).not.toEqual(first.json());
+    const kept = await platform.database.kysely.selectFrom('idempotency_keys').selectAll().execute();
+    expect(JSON.stringify(kept)).not.toContain('told once');
+  });
+
+  describe('what a plain client sends by default', () => {
+    const json = 'application/json';
+    const send = (
+      method: 'PUT' | 'PATCH' | 'POST' | 'DELETE',
+      url: string,
+      payload: string,
+      headers: Record<string, string> = { 'content-type': json },
+    ) => app.inject({ method, url, payload, headers: { authorization: 'JWT admin', ...headers } });
+    const row = () => `/rows/${newId()}/`;
+
+    test.each([
+      ['an empty object', '{}', { 'content-type': json }],
+      ['null', 'null', { 'content-type': json }],
+      ['nothing, as JSON', '', { 'content-type': json }],
+      [
+        'nothing, as a form of a page',
+        '',
+        { 'content-type': 'application/x-www-form-urlencoded', 'content-length': '0' },
+      ],
+    ])('%s is no body', async (_what, payload, headers) => {
+      expect((await send('DELETE', row(), payload, headers)).statusCode).toBe(204);
+    });
+
+    test('nothing is a body without fields where all may be left out, and a fault elsewhere', async () => {
+      expect((await send('PATCH', `${row()}mark/`, '')).json()).toEqual({ is_marked: true });
+      expect((await send('PATCH', row(), '')).statusCode).toBe(400);
+    });
+
+    test('a field where no body is taken is a fault', async () => {
+      expect((await send('DELETE', row(), '{"a":1}')).statusCode).toBe(400);
+      expect((await send('DELETE', row(), '[]')).statusCode).toBe(400);
+    });
+
+    test('a PUT is a PATCH where the body must name a version, and nowhere else', async () => {
+      const changed = await send('PUT', row(), '{"version":1,"name":"Ann"}');
+      expect([changed.statusCode, changed.json()]).toEqual([200, { name: 'Ann' }]);
+      const blind = await send('PUT', row(), '{"name":"Ann"}');
+      expect(blind.json().errors).toEqual([{ path: 'body.version', message: 'This field is required.' }]);
+      const marked = await send('PUT', `${row()}mark/`, '{"is_marked":true}');
+      expect([marked.statusCode, marked.headers.allow]).toEqual([405, 'PATCH']);
+    });
   });
 
   test('a refused try frees its key', async () => {

@@ -5,19 +5,22 @@
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
+import { z } from 'zod';
 import { answersBytes, type FileBytes } from '#contract/bytes.ts';
 import { answersCsv, type CsvTable } from '#contract/csv.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { answersFile, METHODS } from '#contract/endpoint.ts';
-import { forbidden, methodNotAllowed, notFound, Problem } from '#contract/problem.ts';
+import { forbidden, methodNotAllowed, notFound, Problem, unauthorized } from '#contract/problem.ts';
 import { reachOf } from '#core/access/access.ts';
 import { Progress } from '#server/background/progress.ts';
 import { type Finish, runAsJob, TakenOn } from '#server/background/run-job.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { declared, throughSchema } from './answer.ts';
+import { mostEntries, mostParts } from './body-bounds.ts';
 import { leaveBodiesUnread, readForm } from './form.ts';
 import { once } from './idempotency.ts';
+import { readJsonBodies } from './json-body.ts';
 import { KeptText } from './kept-text.ts';
 import { requireMayCall } from './preconditions.ts';
 import { problemBodyOf } from './problems.ts';
@@ -37,8 +40,19 @@ import { sendCsv } from './send-csv.ts';
 import { sendBytes, sendFile } from './send-file.ts';
 import { filledPath, isSignedAddress } from './signed-address.ts';
 
-/** Tells who an `Authorization` header speaks for; throws `unauthorized`. Given by the feature that signs people in. */
-export type Authenticate = (platform: Platform, header: string | undefined) => Promise<Caller>;
+/** What the pipeline asks of the feature that signs people in. */
+export interface SignIns {
+  /** Tells who an `Authorization` header speaks for; throws `unauthorized`. */
+  authenticate(platform: Platform, header: string | undefined): Promise<Caller>;
+  /** Whether this is the id of somebody who may still sign in. */
+  isActive(platform: Platform, person: string): Promise<boolean>;
+}
+
+/** What each request of one server passes. */
+interface Road {
+  readonly platform: Platform;
+  readonly signIns: SignIns;
+}
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -55,21 +69,29 @@ export function mountRoutes(
   app: FastifyInstance,
   routes: readonly Route[],
   platform: Platform,
-  authenticate: Authenticate,
+  signIns: SignIns,
 ): void {
+  const road: Road = { platform, signIns };
   app.decorateRequest('person', null);
+  readJsonBodies(app);
   const methodsOf = new Map<string, Set<string>>();
+  for (const { endpoint } of routes) {
+    const shape = shapeOf(endpoint);
+    methodsOf.set(shape, (methodsOf.get(shape) ?? new Set()).add(endpoint.method));
+  }
   for (const route of routes) {
     const { method, path } = route.endpoint;
     const url = path.replaceAll(/\{(\w+)\}/g, ':$1');
-    const shape = path.replaceAll(/\{\w+\}/g, '{}');
-    methodsOf.set(shape, (methodsOf.get(shape) ?? new Set()).add(method));
+    const own = methodsOf.get(shapeOf(route.endpoint));
+    const isPutToo = isChangeOfVersion(route.endpoint) && own?.has('PUT') === false;
+    if (isPutToo) own?.add('PUT');
     const mount = (server: FastifyInstance) =>
       server.route({
-        method,
+        method: isPutToo ? [method, 'PUT'] : method,
         url,
+        config: { most_entries: mostEntries(route.endpoint) },
         ...(route.kind === 'open' ? { bodyLimit: OPEN_BODY_BYTES } : {}),
-        handler: (request, reply) => travel(route, request, reply, platform, authenticate),
+        handler: (request, reply) => travel(route, request, reply, road),
       });
     if (route.endpoint.form_bytes === null && !route.endpoint.takes_bytes) mount(app);
     else {
@@ -103,20 +125,32 @@ export function mountRoutes(
   }
 }
 
+/** A path without the names of its parameters. */
+function shapeOf({ path }: Endpoint): string {
+  return path.replaceAll(/\{\w+\}/g, '{}');
+}
+
+/**
+ * Whether a call changes what its caller saw in a version that they must name. Then a `PUT` can mean nothing else: what it
+ * leaves out stays, and it overwrites nobody's change.
+ */
+function isChangeOfVersion({ method, body }: Endpoint): boolean {
+  return (
+    method === 'PATCH' &&
+    body instanceof z.ZodObject &&
+    body.shape.version instanceof z.ZodType &&
+    !body.shape.version.safeParse(undefined).success
+  );
+}
+
 function isUnderApi(path: string): boolean {
   return path.startsWith('/api/');
 }
 
-async function travel(
-  route: Route,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  platform: Platform,
-  authenticate: Authenticate,
-): Promise<void> {
+async function travel(route: Route, request: FastifyRequest, reply: FastifyReply, road: Road): Promise<void> {
   const { endpoint } = route;
   try {
-    const given = await run(route, request, platform, authenticate);
+    const given = await run(route, request, road);
     if (given instanceof KeptText) {
       await given.send(reply);
       return;
@@ -138,33 +172,31 @@ async function travel(
   }
 }
 
-async function run(
-  route: Route,
-  request: FastifyRequest,
-  platform: Platform,
-  authenticate: Authenticate,
-): Promise<unknown> {
+async function run(route: Route, request: FastifyRequest, road: Road): Promise<unknown> {
   const { endpoint } = route;
-  if (route.kind === 'signed_in') return runSignedIn(route, request, platform, authenticate);
-  if (route.kind === 'addressed') return runAddressed(route, request, platform, authenticate);
-  if (route.kind === 'self_checked') return runSelfChecked(route, request, platform, authenticate);
-  const given = await route.handle(openContext(endpoint, request, request.body, platform));
+  if (route.kind === 'signed_in') return runSignedIn(route, request, road);
+  if (route.kind === 'addressed') return runAddressed(route, request, road);
+  if (route.kind === 'self_checked') return runSelfChecked(route, request, road);
+  const context = openContext(endpoint, request, request.body, road.platform);
+  const given = await route.handle(context);
   return given instanceof KeptText ? given : throughSchema(endpoint, given);
 }
 
 async function runAddressed(
   { endpoint, handle }: AddressedRoute,
   request: FastifyRequest,
-  platform: Platform,
-  authenticate: Authenticate,
+  road: Road,
 ): Promise<unknown> {
   const isSigned = (request.query as { signature?: unknown }).signature !== undefined;
-  const reader = isSigned ? null : await requireCaller(endpoint, request, platform, authenticate);
+  const reader = isSigned ? null : await requireCaller(endpoint, request, road);
+  const { platform, signIns } = road;
   const context = openContext(endpoint, request, undefined, platform);
   const path = filledPath(endpoint.path, context.params as Record<string, string>);
   if (isSigned && !isSignedAddress(path, context.query as object, platform.secret, context.now)) {
     throw new Problem(notFound, { detail: 'This address has run out. Load the page that shows it again.' });
   }
+  const { person = '' } = context.query as { person?: string };
+  if (isSigned && !(await signIns.isActive(platform, person))) throw new Problem(unauthorized);
   // What comes after a refusal is let go by, so that the answer reaches whoever still sends.
   const incoming = request.raw.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
   return throughSchema(endpoint, await handle({ ...context, reader, incoming }));
@@ -173,16 +205,15 @@ async function runAddressed(
 async function runSelfChecked(
   { endpoint, handle }: SelfCheckedRoute,
   request: FastifyRequest,
-  platform: Platform,
-  authenticate: Authenticate,
+  road: Road,
 ): Promise<unknown> {
   const { authorization } = request.headers;
   let context: Open<Endpoint>;
   try {
-    context = parsedContext(endpoint, request, request.body, platform, null);
+    context = parsedContext(endpoint, request, request.body, road.platform, null);
   } catch (fault) {
     // Who may not call at all learns nothing of what is wrong with the call.
-    await requireCaller(endpoint, request, platform, authenticate);
+    await requireCaller(endpoint, request, road);
     throw fault;
   }
   const { person, answer } = await handle(context, authorization);
@@ -190,14 +221,12 @@ async function runSelfChecked(
   return throughSchema(endpoint, answer);
 }
 
+/** Who calls, how far the call reaches for them, and what they see. */
+type Whose = Pick<Context<Endpoint>, 'caller' | 'reach' | 'view'>;
+
 /** Who calls, and how far the endpoint's act reaches for them. Throws where they may not do it at all. */
-async function requireCaller(
-  endpoint: Endpoint,
-  request: FastifyRequest,
-  platform: Platform,
-  authenticate: Authenticate,
-): Promise<Pick<Context<Endpoint>, 'caller' | 'reach' | 'view'>> {
-  const caller = await authenticate(platform, request.headers.authorization);
+async function requireCaller(endpoint: Endpoint, request: FastifyRequest, road: Road): Promise<Whose> {
+  const caller = await road.signIns.authenticate(road.platform, request.headers.authorization);
   request.person = caller.id;
   const reach =
     endpoint.access === 'signed_in' || endpoint.access === 'anyone'
@@ -210,24 +239,26 @@ async function requireCaller(
   return { caller, reach, view: { reach, caller: caller.id } };
 }
 
-async function runSignedIn(
-  route: SignedInRoute,
-  request: FastifyRequest,
-  platform: Platform,
-  authenticate: Authenticate,
-): Promise<unknown> {
+async function runSignedIn(route: SignedInRoute, request: FastifyRequest, road: Road): Promise<unknown> {
   const { endpoint } = route;
-  const whose = await requireCaller(endpoint, request, platform, authenticate);
-  const form = endpoint.form_bytes === null ? null : await readForm(request, endpoint.form_bytes);
+  const { platform } = road;
+  const whose = await requireCaller(endpoint, request, road);
+  const form =
+    endpoint.form_bytes === null
+      ? null
+      : await readForm(request, { most_bytes: endpoint.form_bytes, most_parts: mostParts(endpoint) });
   const body = form === null ? request.body : form.fields;
   const context: Context<Endpoint> = {
     ...openContext(endpoint, request, body, platform),
-    ...{ ...whose, notes: [], progress: new Progress() },
+    ...whose,
+    notes: [],
+    progress: new Progress(),
   };
   const sent = `${endpoint.method} ${request.url} ${form?.digest ?? JSON.stringify(body)}`;
   if (endpoint.job === null) return carryOut(route, context, sent);
   return runAsJob(platform, {
-    ...{ kind: endpoint.job, owner: whose.caller.id },
+    kind: endpoint.job,
+    owner: whose.caller.id,
     perform: (progress, finish) => carryOut(route, { ...context, progress }, sent, finish),
     problemOf: (error) => problemBodyOf(declared(endpoint, error), request.id),
   });

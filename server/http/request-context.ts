@@ -1,5 +1,6 @@
 /** A request as its handler gets it: parsed by its endpoint, every fault of it told at once. */
 import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type Fault, malformed, notFound, Problem } from '#contract/problem.ts';
 import { fieldNames } from './audited.ts';
@@ -31,7 +32,7 @@ export function parsedContext(
   // What is no id names nothing that exists.
   if (!params.success) throw new Problem(notFound, { detail: 'Nothing is found under this address.' });
   const faults: Fault[] = [];
-  const query = endpoint.query.safeParse(request.query);
+  const query = endpoint.query.safeParse(isList(endpoint) ? withoutEmpty(request.query) : request.query);
   if (!query.success) faults.push(...faultsOf('query', query.error));
   const body = parseBody(endpoint, sent, faults);
   if (hostile !== null) faults.push(hostile);
@@ -57,6 +58,25 @@ export function parsedContext(
 
 function parseBody(endpoint: Endpoint, sent: unknown, faults: Fault[]): unknown {
   const body = endpoint.body.safeParse(sent ?? undefined);
-  if (!body.success) faults.push(...faultsOf('body', body.error));
-  return body.data;
+  if (body.success) return body.data;
+  // No body and one without fields say the same, and clients send either by default.
+  if (sent == null || isEmptyObject(sent)) {
+    const same = endpoint.body.safeParse(sent == null ? {} : undefined);
+    if (same.success) return same.data;
+  }
+  faults.push(...faultsOf('body', body.error));
+  return undefined;
+}
+
+function isEmptyObject(sent: unknown): boolean {
+  return typeof sent === 'object' && sent !== null && !Array.isArray(sent) && Object.keys(sent).length === 0;
+}
+
+/** Whether a call gives a list by pages: there, and nowhere else, a filter that names nothing is none. */
+function isList({ method, query }: Endpoint): boolean {
+  return method === 'GET' && query instanceof z.ZodObject && 'page_size' in query.shape;
+}
+
+function withoutEmpty(query: unknown): object {
+  return Object.fromEntries(Object.entries(query as object).filter(([, value]) => value !== ''));
 }

@@ -60,6 +60,17 @@ export async function authenticate(platform: Platform, header: string | undefine
   return callerOf(id, token);
 }
 
+/** Whether this is the id of a person who is there and was not deactivated, in every process. */
+export async function isActive({ database }: Platform, person: string): Promise<boolean> {
+  const row = await database.kysely
+    .selectFrom('people')
+    .select('id')
+    .where('id', '=', person)
+    .where('deactivated_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 function callerOf(token_id: string, token: TokenRow): Caller {
   const { person, role, ends_at, proved_at, reader } = token;
   const precondition = reader === null ? preconditionOf(token) : null;

@@ -138,6 +138,18 @@ describe('a picture', () => {
 });
 
 describe('an address of a file', () => {
+  test('ends with the deactivation of the person whom it speaks for', async () => {
+    const leaving = await api.person({ role: 'tutor' });
+    const { url } = await upload(await api.as(leaving), pictureFile());
+    expect((await api.anyone.get(url)).status).toBe(200);
+    await api.platform.database.kysely
+      .updateTable('people')
+      .set({ deactivated_at: api.clock.now() })
+      .where('id', '=', leaving.id)
+      .execute();
+    expect((await api.anyone.get(url)).status).toBe(401);
+  });
+
   test('serves until it runs out', async () => {
     const { url } = await upload(tutor);
     api.clock.advance(599);
