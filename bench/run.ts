@@ -18,6 +18,7 @@ import { examDayRow } from './rows/exam-day.ts';
 import { markingRow } from './rows/marking.ts';
 import { peopleImportRow } from './rows/people-import.ts';
 import { peopleViewRow } from './rows/people-view.ts';
+import { readingBesideRow } from './rows/reading-beside.ts';
 import { regradeRow } from './rows/regrade.ts';
 import { roomRow } from './rows/room.ts';
 import { saveRow } from './rows/save.ts';
@@ -38,6 +39,7 @@ const ROWS = [
   doubtsRow,
   examDayRow,
   markingRow,
+  readingBesideRow,
   regradeRow,
   roomRow,
 ];

@@ -18,8 +18,9 @@ import type { Tables } from '#server/db/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { declared, throughSchema } from './answer.ts';
 import { mostEntries, mostParts } from './body-bounds.ts';
-import { leaveBodiesUnread, readForm } from './form.ts';
+import { type Form, leaveBodiesUnread, readForm } from './form.ts';
 import { once } from './idempotency.ts';
+import { InTurn } from './in-turn.ts';
 import { readJsonBodies } from './json-body.ts';
 import { KeptText } from './kept-text.ts';
 import { requireMayCall } from './preconditions.ts';
@@ -52,6 +53,7 @@ export interface SignIns {
 interface Road {
   readonly platform: Platform;
   readonly signIns: SignIns;
+  readonly inTurn: InTurn;
 }
 
 declare module 'fastify' {
@@ -71,7 +73,7 @@ export function mountRoutes(
   platform: Platform,
   signIns: SignIns,
 ): void {
-  const road: Road = { platform, signIns };
+  const road: Road = { platform, signIns, inTurn: new InTurn() };
   app.decorateRequest('person', null);
   readJsonBodies(app);
   const methodsOf = new Map<string, Set<string>>();
@@ -178,7 +180,12 @@ async function run(route: Route, request: FastifyRequest, road: Road): Promise<u
   if (route.kind === 'addressed') return runAddressed(route, request, road);
   if (route.kind === 'self_checked') return runSelfChecked(route, request, road);
   const context = openContext(endpoint, request, request.body, road.platform);
-  const given = await route.handle(context);
+  const given = await road.inTurn.ofAddress(
+    request.ip,
+    endpoint,
+    () => route.handle(context),
+    isGone(request),
+  );
   return given instanceof KeptText ? given : throughSchema(endpoint, given);
 }
 
@@ -189,7 +196,7 @@ async function runAddressed(
 ): Promise<unknown> {
   const isSigned = (request.query as { signature?: unknown }).signature !== undefined;
   const reader = isSigned ? null : await requireCaller(endpoint, request, road);
-  const { platform, signIns } = road;
+  const { platform, signIns, inTurn } = road;
   const context = openContext(endpoint, request, undefined, platform);
   const path = filledPath(endpoint.path, context.params as Record<string, string>);
   if (isSigned && !isSignedAddress(path, context.query as object, platform.secret, context.now)) {
@@ -199,7 +206,9 @@ async function runAddressed(
   if (isSigned && !(await signIns.isActive(platform, person))) throw new Problem(unauthorized);
   // What comes after a refusal is let go by, so that the answer reaches whoever still sends.
   const incoming = request.raw.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
-  return throughSchema(endpoint, await handle({ ...context, reader, incoming }));
+  const work = () => handle({ ...context, reader, incoming });
+  const given = await inTurn.ofPerson(reader?.caller.id ?? person, endpoint, work, isGone(request));
+  return throughSchema(endpoint, given);
 }
 
 async function runSelfChecked(
@@ -216,7 +225,7 @@ async function runSelfChecked(
     await requireCaller(endpoint, request, road);
     throw fault;
   }
-  const { person, answer } = await handle(context, authorization);
+  const { person, answer } = await road.inTurn.first(() => handle(context, authorization));
   request.person = person;
   return throughSchema(endpoint, answer);
 }
@@ -241,12 +250,24 @@ async function requireCaller(endpoint: Endpoint, request: FastifyRequest, road: 
 
 async function runSignedIn(route: SignedInRoute, request: FastifyRequest, road: Road): Promise<unknown> {
   const { endpoint } = route;
-  const { platform } = road;
   const whose = await requireCaller(endpoint, request, road);
-  const form =
-    endpoint.form_bytes === null
-      ? null
-      : await readForm(request, { most_bytes: endpoint.form_bytes, most_parts: mostParts(endpoint) });
+  const most_bytes = endpoint.form_bytes;
+  if (most_bytes === null) return answerSent(route, request, road, { whose, form: null });
+  return road.inTurn.formOf(whose.caller.id, async () => {
+    const form = await readForm(request, { most_bytes, most_parts: mostParts(endpoint) });
+    return answerSent(route, request, road, { whose, form });
+  });
+}
+
+/** What a call answers to what was sent: in turn, or as a job. */
+async function answerSent(
+  route: SignedInRoute,
+  request: FastifyRequest,
+  { platform, inTurn }: Road,
+  { whose, form }: { whose: Whose; form: Form | null },
+): Promise<unknown> {
+  const { endpoint } = route;
+  const person = whose.caller.id;
   const body = form === null ? request.body : form.fields;
   const context: Context<Endpoint> = {
     ...openContext(endpoint, request, body, platform),
@@ -255,13 +276,24 @@ async function runSignedIn(route: SignedInRoute, request: FastifyRequest, road: 
     progress: new Progress(),
   };
   const sent = `${endpoint.method} ${request.url} ${form?.digest ?? JSON.stringify(body)}`;
-  if (endpoint.job === null) return carryOut(route, context, sent);
+  if (endpoint.job === null) {
+    const work = () => carryOut(route, context, sent);
+    const answer = await inTurn.ofPerson(person, endpoint, work, isGone(request));
+    if (!answersCsv(endpoint)) return answer;
+    const table = answer as CsvTable;
+    return { ...table, pages: inTurn.pagesOf(person, table.pages) };
+  }
   return runAsJob(platform, {
     kind: endpoint.job,
-    owner: whose.caller.id,
+    owner: person,
     perform: (progress, finish) => carryOut(route, { ...context, progress }, sent, finish),
     problemOf: (error) => problemBodyOf(declared(endpoint, error), request.id),
   });
+}
+
+/** Whether the client of a request has closed its connection by now. */
+function isGone({ raw }: FastifyRequest): () => boolean {
+  return () => raw.socket.destroyed;
 }
 
 /** Whether its answer is kept, to be given again for the same `Idempotency-Key`: it is JSON, and lets nobody in. */

@@ -1,0 +1,95 @@
+/**
+ * Few calls of one caller at work at once: the rest wait in turn, so that nobody's calls hold up everybody else's. It knows
+ * callers as keys, and nothing of what their calls do.
+ */
+import { Problem, tooMany } from '#contract/problem.ts';
+
+interface Limits {
+  /** How many calls of one key are at work at once. */
+  readonly most: number;
+  /** How many of one key wait at most; unbounded unless told. */
+  readonly most_waiting?: number;
+  /** Waited for between a call that took so many milliseconds and the next one, where others of its key wait. */
+  readonly rest?: (took_milliseconds: number) => Promise<void>;
+}
+
+interface Waiting {
+  readonly begin: () => void;
+  readonly drop: () => void;
+  readonly isGone: () => boolean;
+}
+
+interface Line {
+  working: number;
+  waiting: Waiting[];
+}
+
+/** By then some of the calls that wait are answered. */
+const RETRY_AFTER_SECONDS = 5;
+
+export class Turns {
+  readonly #most: number;
+  readonly #most_waiting: number;
+  readonly #rest: (took_milliseconds: number) => Promise<void>;
+  readonly #lines = new Map<string, Line>();
+
+  constructor({ most, most_waiting = Number.POSITIVE_INFINITY, rest = async () => {} }: Limits) {
+    this.#most = most;
+    this.#most_waiting = most_waiting;
+    this.#rest = rest;
+  }
+
+  /**
+   * Does `work` when it is its turn among those of `key`, in the order of asking, and settles as it does. Work that waits
+   * and whose caller `isGone` by then is not done. Throws `too_many` where too many wait already, and for dropped work.
+   */
+  async take<Done>(key: string, work: () => Promise<Done>, isGone = () => false): Promise<Done> {
+    const line = this.#lines.get(key) ?? { working: 0, waiting: [] };
+    this.#lines.set(key, line);
+    if (line.working < this.#most) line.working += 1;
+    else await this.#wait(line, isGone);
+    const began = performance.now();
+    try {
+      return await work();
+    } finally {
+      void this.#goOn(key, line, performance.now() - began);
+    }
+  }
+
+  async #wait(line: Line, isGone: () => boolean): Promise<void> {
+    if (line.waiting.length >= this.#most_waiting) dropGone(line);
+    if (line.waiting.length >= this.#most_waiting) throw crowded();
+    await new Promise<void>((begin, reject) => {
+      line.waiting.push({ begin, drop: () => reject(crowded()), isGone });
+    });
+  }
+
+  /** Gives the place of a call that is done to the next one. */
+  async #goOn(key: string, line: Line, took: number): Promise<void> {
+    if (line.waiting.length > 0) await this.#rest(took);
+    let next = line.waiting.shift();
+    while (next?.isGone()) {
+      next.drop();
+      next = line.waiting.shift();
+    }
+    if (next !== undefined) {
+      next.begin();
+      return;
+    }
+    line.working -= 1;
+    if (line.working === 0) this.#lines.delete(key);
+  }
+}
+
+function dropGone(line: Line): void {
+  const gone = line.waiting.filter(({ isGone }) => isGone());
+  line.waiting = line.waiting.filter((one) => !gone.includes(one));
+  for (const { drop } of gone) drop();
+}
+
+function crowded(): Problem {
+  return new Problem(tooMany, {
+    detail: 'Many of your requests are still being answered. Wait a little and try again.',
+    retry_after_seconds: RETRY_AFTER_SECONDS,
+  });
+}
