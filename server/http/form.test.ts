@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { fastify } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -48,6 +49,23 @@ describe('a form', () => {
       413,
       'Send at most 8 fields and files at once.',
     ]);
+  });
+
+  test('that is refused leaves its connection to the next request', async () => {
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const [address] = app.addresses();
+    const socket = connect(address?.port ?? 0, '127.0.0.1');
+    const head = (length: number) =>
+      `POST / HTTP/1.1\r\nhost: a\r\ncontent-type: multipart/form-data; boundary=${MARK}\r\ncontent-length: ${length}\r\n\r\n`;
+    const refused = part('a', 'x').repeat(10_000) + end;
+    const taken = part('a', '1') + end;
+    socket.write(head(refused.length) + refused + head(taken.length) + taken);
+    let answers = '';
+    for await (const piece of socket) {
+      answers += piece;
+      if (answers.endsWith('{"a":"1"}')) break;
+    }
+    expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 413', 'HTTP/1.1 200']);
   });
 
   test('may have as many parts as its call takes', async () => {

@@ -20,6 +20,8 @@ export interface Form {
 export function leaveBodiesUnread(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('*', (_request, _payload, done) => done(null));
+  // A body that was refused halfway is read to its end, or the next request on its connection is never seen.
+  server.addHook('onResponse', async ({ raw }) => void raw.resume());
 }
 
 /**
