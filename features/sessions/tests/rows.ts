@@ -155,7 +155,7 @@ export function sessionsRows(world: () => { api: TestApi; world: World }): Recor
       const { reach, role, send } = attempt;
       const { people } = world().world;
       for (const relation of RELATIONS) {
-        const { taker, assessment } = await sessionOf(people[relation].id);
+        const { taker, assessment } = await sessionOf(people[relation].id, 100_000);
         const reply = await send({ assessments: [assessment] }, taker);
         const success = isStaff(people[relation].role) ? 404 : 201;
         expect(reply.status, relation).toBe(outcome(reach, isPersonInReach(reach, relation), success));
