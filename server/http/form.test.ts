@@ -52,9 +52,8 @@ describe('a form', () => {
   });
 
   test('that is refused leaves its connection to the next request', async () => {
-    await app.listen({ port: 0, host: '127.0.0.1' });
-    const [address] = app.addresses();
-    const socket = connect(address?.port ?? 0, '127.0.0.1');
+    const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+    const socket = connect(Number(port), '127.0.0.1');
     const head = (length: number) =>
       `POST / HTTP/1.1\r\nhost: a\r\ncontent-type: multipart/form-data; boundary=${MARK}\r\ncontent-length: ${length}\r\n\r\n`;
     const refused = part('a', 'x').repeat(10_000) + end;
