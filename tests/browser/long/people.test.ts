@@ -157,7 +157,7 @@ test('all who match are given a counselor from the bar, the report says of whom 
 test('filters, columns and order are saved as a view beside the others, found again and removed', async () => {
   const page = await openPageAs(app, 'mara', { path: '/people?tab=students' });
   await page.getByText('1 to 1 of 1').waitFor();
-  await page.getByRole('group', { name: 'Tests' }).getByText('Has one not begun').waitFor();
+  await page.getByRole('group', { name: 'Tests' }).getByText('Has one not started').waitFor();
   await page.getByRole('button', { name: 'Columns' }).click();
   await page.getByRole('checkbox', { name: 'Contact' }).check();
   await page.getByRole('checkbox', { name: 'Last score' }).uncheck();

@@ -192,7 +192,7 @@ test('a result that is not released says what is safe and when; once staff relea
   await page.getByRole('row', { name: 'Explanations No time is set for it.' }).waitFor();
   await expectNoFaults(page);
   await page.goto(`/results/${session}/review`);
-  await page.getByRole('heading', { name: 'The review is not out yet' }).waitFor();
+  await page.getByRole('heading', { name: 'The review is not released yet' }).waitFor();
 
   const tutor = await openPageAs(app, 'ines', { path: `/results/${session}` });
   await tutor.getByRole('button', { name: 'Release', exact: true }).click();
