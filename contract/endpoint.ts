@@ -84,7 +84,12 @@ export function answersFile({ response }: Pick<Endpoint, 'response'>): boolean {
   return response instanceof z.ZodFile;
 }
 
-/** Declares a call. What is left out takes nothing: no parameters, no query, no body, no answer. */
+/**
+ * Declares a call. What is left out takes nothing: no parameters, no query, no body, no answer.
+ *
+ * The mark below lets the build drop the calls that a page doesn't make.
+ */
+/* @__NO_SIDE_EFFECTS__ */
 export function endpoint<
   Params extends Schema = typeof noParams,
   Query extends Schema = typeof noQuery,

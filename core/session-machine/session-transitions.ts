@@ -1,5 +1,6 @@
 /** What each transition does to a session. Whether one is due or asked for is the machine's business. */
 import { finishBy } from '#core/exam-clock/exam-clock.ts';
+import { MOST_ADDED_SECONDS } from './most-added-seconds.ts';
 import {
   type ActionRefusal,
   boundedFinish,
@@ -190,9 +191,6 @@ export interface AddedTime {
   /** The session's `added_seconds` as the asker last saw it, so that a request sent twice adds once; left out, it is not compared. */
   readonly added_seconds?: number;
 }
-
-/** The most that staff add to one session: a day in all. */
-export const MOST_ADDED_SECONDS = 86_400;
 
 /** Why staff may not add this time to the session; null where they may. */
 function addingRefused({ added_seconds }: Session, added: AddedTime): ActionRefusal | null {

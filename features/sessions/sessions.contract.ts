@@ -5,7 +5,7 @@ import { endpoint } from '#contract/endpoint.ts';
 import { id, idOut, instant, oneLine, sentInstant } from '#contract/ids.ts';
 import { listOf, listQuery, yesOrNo } from '#contract/list.ts';
 import { breaksRule, problemKind } from '#contract/problem.ts';
-import { MOST_ADDED_SECONDS } from '#core/session-machine/session-transitions.ts';
+import { MOST_ADDED_SECONDS } from '#core/session-machine/most-added-seconds.ts';
 import { SESSION_MODES } from '#features/assessments/assessments.contract.ts';
 import { result, reviewCloser } from '#features/releases/result.contract.ts';
 import { examView } from './exam.contract.ts';
