@@ -12,8 +12,8 @@ import {
   skillsTitle,
   studyTitle,
   trendTitle,
-  worthWords,
 } from './performance-words.rules.ts';
+import { worthWords } from './worth-words.rules.ts';
 
 const GOAL = { score: 1400, day: '13 Mar' };
 const TAKER = { kind: 'taker' } as const;

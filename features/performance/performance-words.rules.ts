@@ -3,6 +3,7 @@ import { counted } from '#core/counted.ts';
 import { countFrom } from '#core/mastery/level-words.ts';
 import type { GoalPace, GoalScore } from './goal.rules.ts';
 import type { Pacing, Performance, Skill, Study } from './performance.contract.ts';
+import { worthWords } from './worth-words.rules.ts';
 
 /** Whom a sentence speaks to, or of. */
 export type Reader = { readonly kind: 'taker' } | { readonly kind: 'staff'; readonly name: string };
@@ -51,12 +52,6 @@ export function nextSum(next: Performance['next']['steps'], unit: Performance['n
   const minutes = Math.round(next.reduce((sum, step) => sum + step.minutes, 0));
   const worth = next.reduce((sum, step) => sum + (step.points ?? step.marks), 0);
   return `${minutes} min, about ${worthWords(worth, unit)}, best rate first`;
-}
-
-/** What a step brings: `+8 on the score`, where its exam has a scale; else `0.6 points`. */
-export function worthWords(worth: number, unit: 'points' | 'marks'): string {
-  if (unit === 'points') return `+${Math.round(worth)} on the score`;
-  return counted(Math.round(worth * 10) / 10, 'point');
 }
 
 /** How many skills are at the level of proficient or above, how many below familiar, and of how many too little was asked. */

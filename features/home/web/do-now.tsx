@@ -5,7 +5,7 @@ import { LEVEL_WORDS, levelWords } from '#core/mastery/level-words.ts';
 import { LEVELS } from '#core/mastery/levels.ts';
 import type { OwnAssessment } from '#features/allocation/allocation.contract.ts';
 import { askedWords } from '#features/allocation/own-test-words.rules.ts';
-import { worthWords } from '#features/performance/performance-words.rules.ts';
+import { worthWords } from '#features/performance/worth-words.rules.ts';
 import { useDrawnPractice } from '#features/practice/web/public.tsx';
 import { closedWords } from '#features/results/closed-words.rules.ts';
 import { untaggedSentence } from '#features/results/skill-words.rules.ts';

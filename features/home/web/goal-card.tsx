@@ -1,12 +1,17 @@
 import { Button, UnstyledButton } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import type { OwnRecord } from '#features/auth/auth.contract.ts';
 import { goalPace, goalScores, seenScores } from '#features/performance/goal.rules.ts';
 import type { PastScore } from '#features/performance/performance.contract.ts';
-import { GoalWay } from '#features/performance/web/public.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { dayWords, untilDay } from '#web/ui/when.ts';
 import goal from './goal.module.css';
 import classes from './home.module.css';
+
+/** It comes with the goal: those who have set none, and staff, have no use for it. */
+const GoalWay = lazy(async () => ({
+  default: (await import('#features/performance/web/public.tsx')).GoalWay,
+}));
 
 interface GoalCardProps {
   me: OwnRecord;
@@ -69,7 +74,9 @@ export function GoalCard({ me, scores, now, change }: GoalCardProps) {
           {seen.length > 0 && ` ${seenWords(seen)}`}
         </p>
       )}
-      <GoalWay scores={onTheWay} goal={{ score: goal_score, test_date }} now={now} />
+      <Suspense fallback={<div className={goal.wayToCome} />}>
+        <GoalWay scores={onTheWay} goal={{ score: goal_score, test_date }} now={now} />
+      </Suspense>
       {pace === null && (
         <p className={classes.small}>Your scores join the line when you have taken a test.</p>
       )}

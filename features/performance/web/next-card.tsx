@@ -2,7 +2,8 @@ import { Card } from '#web/ui/card.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { figure } from '#web/ui/numbers.ts';
 import type { Performance } from '../performance.contract.ts';
-import { nextSum, worthWords } from '../performance-words.rules.ts';
+import { nextSum } from '../performance-words.rules.ts';
+import { worthWords } from '../worth-words.rules.ts';
 import classes from './performance.module.css';
 
 const MOST_STEPS = 4;

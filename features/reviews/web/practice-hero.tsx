@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { counted } from '#core/counted.ts';
-import { worthWords } from '#features/performance/performance-words.rules.ts';
+import { worthWords } from '#features/performance/worth-words.rules.ts';
 import { useDrawnPractice } from '#features/practice/web/public.tsx';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { Card } from '#web/ui/card.tsx';

@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { worthWords } from '#features/performance/performance-words.rules.ts';
+import { worthWords } from '#features/performance/worth-words.rules.ts';
 import { useBeginSet, useRepeat } from '#features/practice/web/public.tsx';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { Card } from '#web/ui/card.tsx';
