@@ -2,8 +2,7 @@
 
 /** A mistake talked through takes so long: read it again, ask, try, see. */
 const MINUTES_A_MISTAKE = 5;
-/** The lessons that are offered, in minutes. */
-export const LESSONS = [20, 40, 60, 90] as const;
+/** In minutes. */
 export const USUAL_LESSON = 40;
 
 /** How many mistakes fill a lesson of so many minutes. */

@@ -1,6 +1,6 @@
 /** What a walk through a test keeps in its address: how long the lesson is, and which of its mistakes is on the table. */
 import { flag, oneOf, searchParams, whole } from '#web/lib/search-params.ts';
-import { LESSONS } from '../walk.rules.ts';
+import { LESSONS } from '../lessons.rules.ts';
 
 export const walkSearch = searchParams({
   minutes: oneOf(LESSONS),
