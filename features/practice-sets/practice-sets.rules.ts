@@ -69,7 +69,7 @@ export function assessmentFaults(assessment: Part | null, set: { readonly school
 export const OWN_SETS_A_DAY = { points: 60, window_seconds: 24 * 60 * 60 };
 
 /** Somebody who makes ten sets a day needs more than a year for so many. */
-export const MOST_OWN_SETS = 5_000;
+const MOST_OWN_SETS = 5_000;
 
 /** What keeps somebody who made so many sets for themselves from making another. */
 export function ownSetFaults(made: number): Fault[] {

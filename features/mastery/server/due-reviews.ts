@@ -21,7 +21,9 @@ export async function readDueReviews(
 ): Promise<DueReviews> {
   const questions = reviews.cards.map(({ question }) => question);
   const may = new Set(
-    questions.length === 0 ? [] : await mayPractise(db, taker, { questions, school: null, origin: 'review' }, now, reaching),
+    questions.length === 0
+      ? []
+      : await mayPractise(db, taker, { questions, school: null, origin: 'review' }, now, reaching),
   );
   const live = await listLive(
     db,

@@ -172,6 +172,10 @@ async function fill(kept: SeededPerson, other: SeededPerson): Promise<void> {
     values (${await api.group(school, v7())}, ${other.id}, false)`);
   await run(sql`insert into one_use_tokens (token_hash, person, purpose, expires_at, created_at)
     values ('x', ${other.id}, 'invitation', ${stamp})`);
+  await run(sql`insert into sign_in_offers (person, way, offered_at, expires_at)
+    values (${other.id}, 'slip', ${stamp})`);
+  await run(sql`insert into session_releases (session, effective_at, person, notifies)
+    select id, ${now}, ${other.id}, false from sessions order by id limit 1`);
   await run(sql`insert into enrolment_keys (key_hash, request_hash, person, created_at)
     values ('k', 'x', ${other.id}, ${now})`);
   await run(sql`insert into files (id, name, content_type, size_bytes, sha256, kept_in, uploaded_by, created_at)

@@ -153,6 +153,13 @@ async function plantEverywhere(zoe: SeededPerson, session: string): Promise<void
   await plant('session_events', {
     ...{ id: v7(), session, at: now, event: 'voided', by: 'staff', person: boss.id, reason: WORD },
   });
+  await plant('session_releases', {
+    session,
+    effective_at: now,
+    person: boss.id,
+    note: WORD,
+    notifies: false,
+  });
   const words = { author: boss.id, by: boss.id, person: zoe.id, word: WORD };
   for (const plantWords of [plantVideoWords, plantReader])
     await plantWords(api.platform.database, now, words);

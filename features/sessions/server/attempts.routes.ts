@@ -18,15 +18,15 @@ import {
   saveAttempt,
 } from '../attempts.contract.ts';
 import { renderSession, type SaveAnswer, saveAttempts } from '../exam.contract.ts';
-import type { Judged } from '../saves.rules.ts';
 import { showSessionPresence } from '../presence.contract.ts';
+import type { Judged } from '../saves.rules.ts';
 import { getSealedSection } from '../sealed-bytes.contract.ts';
 import { nextAskInSeconds } from './asked-rate.ts';
 import * as store from './attempts.store.ts';
 import { examView, shownNow, sittingOfTest } from './exam-view.ts';
 import { moveSession } from './move-session.ts';
-import { onPresentTerms } from './present-terms.ts';
 import { saveHeard } from './presence.store.ts';
+import { onPresentTerms } from './present-terms.ts';
 import { findRoomState } from './room-state.store.ts';
 import type { Saved } from './save-batch.ts';
 import { save } from './save-queue.ts';
