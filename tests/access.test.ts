@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type Reach, ROLES, type Role, reachOf } from '#core/access/access.ts';
 import { endpoints } from '#server/app.ts';
@@ -10,6 +10,7 @@ import { type TestApi, testApi } from './support/api.ts';
 import { expectAuditOfAll } from './support/audit-of-all.ts';
 import { ofFeatures } from './support/feature-calls.ts';
 import { LONG_RUN } from './support/long-run.ts';
+import { untimeSessions } from './support/untimed-sessions.ts';
 
 let api: TestApi;
 let world: World;
@@ -20,6 +21,13 @@ beforeAll(async () => {
   world = await accessWorld(api);
   standing = await standingOf(api, world);
 });
+// What one row leaves in progress must not close the reviews that the next one opens.
+beforeEach(() =>
+  untimeSessions(
+    api.platform.database,
+    Object.values(world.callers).map(({ id }) => id),
+  ),
+);
 afterAll(() => api.close());
 
 /** Every call of the product and what is asked of it. A call that is missing here fails the first test. */

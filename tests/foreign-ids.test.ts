@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type Role, reachOf } from '#core/access/access.ts';
 import { endpoints } from '#server/app.ts';
@@ -11,6 +11,7 @@ import { type ForeignWorld, foreignWorld, type Sound, type SoundCall } from './s
 import { LONG_RUN } from './support/long-run.ts';
 import { fieldsOf, hasValue, withValue } from './support/schema-fields.ts';
 import { stateOf } from './support/table-state.ts';
+import { untimeSessions } from './support/untimed-sessions.ts';
 
 let api: TestApi;
 let there: ForeignWorld;
@@ -18,6 +19,13 @@ beforeAll(async () => {
   api = await testApi({ kind: 'served' });
   there = await withForeign(await foreignWorld(api, await accessWorld(api)));
 });
+// What one row leaves in progress must not close the reviews that the next one opens.
+beforeEach(() =>
+  untimeSessions(
+    api.platform.database,
+    Object.values(there.world.callers).map(({ id }) => id),
+  ),
+);
 afterAll(() => api.close());
 
 const SOUND = ofFeatures((calls) => calls.sound?.(() => there));

@@ -10,6 +10,7 @@ const SECURE_ONLY =
 
 /** Files that ask for one of them and do without it on plain http. */
 const DO_WITHOUT = new Set([
+  'features/first-sign-in/web/beside.tsx',
   'features/groups/web/join-panel.tsx',
   'features/sessions/web/room/journal.ts',
   'features/sessions/web/room/seal.ts',

@@ -119,11 +119,15 @@ function SlipPreview({ person, address, until }: { person: Newcomer; address: st
 
 function LinksCard({ links }: { links: MadeLinks }) {
   const text = links.map(({ name, link }) => `${name}: ${link}`).join('\n');
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => toast({ content: `Links of ${peopleWords(links.length)} are copied.` }),
-      () => toast({ type: 'error', title: 'Not copied', content: 'Download them as CSV instead.' }),
-    );
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      toast({ content: `Links of ${peopleWords(links.length)} are copied.` });
+    } catch {
+      // Browsers keep the clipboard from pages that came without TLS.
+      toast({ type: 'error', title: 'Not copied', content: 'Download them as CSV instead.' });
+    }
+  };
   const save = () => {
     const rows = links.map(({ name, username, link, expires_at }) => [name, username, link, expires_at]);
     const lines = [['Name', 'Username', 'Link', 'Works until'], ...rows].map(csvLine).join('');

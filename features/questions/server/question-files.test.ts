@@ -141,7 +141,7 @@ test('an imported question keeps its pictures and the replies to its options; a 
   const looked = await send(true);
   expect([looked.totals, looked.items[2].reason, looked.items[3].reason, await files()]).toEqual([
     totals,
-    'its file “g.png” is no PNG, JPEG, GIF or WebP picture',
+    'its file “g.png” is no PNG, JPEG, GIF, WebP or HEIC picture',
     'its file “g.png” is damaged',
     before,
   ]);

@@ -12,6 +12,7 @@ export const sessionsFeature: Feature = {
   tick: sweepSessions,
   field_words: {
     action: 'act',
+    added_seconds: 'time added before',
     assessment: 'test',
     answers: 'right answers',
     at: 'time',

@@ -1,0 +1,15 @@
+/** A timed test or a sitting closes its taker's reviews and doubts, which other calls of a walk open. */
+import { sql } from 'kysely';
+import type { Database } from '#server/db/database.ts';
+
+/** Takes the time limit from the sessions of these people that are not over, and the people out of waiting rooms. */
+export async function untimeSessions(
+  { kysely }: Pick<Database, 'kysely'>,
+  takers: readonly string[],
+): Promise<void> {
+  await sql`update session_sections set duration_seconds = null, ends_at = null
+    where status <> 'closed' and duration_seconds is not null
+      and session in (select id from sessions where taker = any(${takers}::uuid[]))`.execute(kysely);
+  await sql`update sessions set waiting_since = null
+    where waiting_since is not null and taker = any(${takers}::uuid[])`.execute(kysely);
+}
