@@ -128,7 +128,7 @@ test('each student and the guest find at least 10 questions on every skill to pr
     const taker = await db
       .selectFrom('people')
       .select(['id', 'role'])
-      .where('username', '=', `${address}@demo.test`)
+      .where('email', '=', `${address}@demo.test`)
       .executeTakeFirstOrThrow();
     // Skills take turns, so that all of them fill ten places where each has ten questions.
     const { questions } = await drawLike(db, taker, likes, { size: 10 * likes.length, now: api.clock.now() });

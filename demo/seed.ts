@@ -86,9 +86,10 @@ export async function seedDemo(
     calls.clock.set(now);
     await giveReasons(calls, school);
     await makeDoubts(calls, school, now);
+    // Before the sitting: a test in progress closes the reviews in which students find what to report.
+    await makeReports(calls, school, now);
     await makeSittings(calls, school, bank, now);
     await makeAdaptiveTest(calls, school, bank, now);
-    await makeReports(calls, school, now);
     await makeVideos(calls, school, now);
     await makeKinds(await calls.as(tutor), group, later(7));
     await makeEssay(await calls.as(tutor), group, later(-1));
