@@ -133,7 +133,10 @@ test('each student and the guest find at least 10 questions on every skill to pr
     // Skills take turns, so that all of them fill ten places where each has ten questions.
     const { questions } = await drawLike(db, taker, likes, { size: 10 * likes.length, now: api.clock.now() });
     for (const { id, code } of skills) {
-      expect(questions.filter(({ topic }) => topic === id).length, `${address} ${code}`).toBe(10);
+      expect(
+        questions.filter(({ topic }) => topic === id).length,
+        `${address} ${code}`,
+      ).toBeGreaterThanOrEqual(10);
     }
   }
 });
