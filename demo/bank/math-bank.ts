@@ -13,7 +13,7 @@ import { GEOMETRY_FIGURES } from './geometry-figures.ts';
 import type { MathQuestion, MathTemplate } from './math-template.ts';
 
 /** How many questions on a skill are for practice alone: ten for a set, and those that somebody has practiced by then. */
-const PRACTISED_IN_SKILL = 14;
+const PRACTISED_IN_SKILL = 20;
 /** The demo's students have practiced algebra most. */
 const PRACTISED_IN_ALGEBRA = 28;
 

@@ -46,8 +46,8 @@ export async function makeReports(calls: Calls, { groups, admin }: School, now: 
   for (const one of REPORTED) {
     calls.clock.set(now.getTime() - one.hours_ago * HOUR);
     let id: string | null = null;
-    // A student with a test in progress has no open review to report from: then the next one does.
-    for (const account of members.slice(one.who)) {
+    // A student with a test in progress has no open review to report from: then another one does.
+    for (const account of [...members.slice(one.who), ...members.slice(0, one.who)]) {
       id ??= await report(calls, account, one);
     }
     if (id === null || one.resolution === undefined) continue;

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 
 const DIST = join(import.meta.dirname, '../../dist');
 /** What it came to, and a little; the goal with its fonts is 200 KiB. */
-const MOST_BYTES = 150 * 1024;
-const MOST_BYTES_WITH_FONTS = 186 * 1024;
+const MOST_BYTES = 152 * 1024;
+const MOST_BYTES_WITH_FONTS = 188 * 1024;
 
 /** What travels for a file of the build, by its address; fonts are compressed already. */
 function bytesOf(address: string): number {
@@ -14,7 +14,7 @@ function bytesOf(address: string): number {
   return address.endsWith('.woff2') ? content.length : gzipSync(content, { level: 9 }).length;
 }
 
-test("the exam room's first load is at most 150 KiB, and 186 with its fonts", () => {
+test("the exam room's first load is at most 152 KiB, and 188 with its fonts", () => {
   const page = readFileSync(join(DIST, 'exam.html'), 'utf8');
   const addresses = [...page.matchAll(/(?:src|href)="(\/[^"]+\.(?:js|css))"/g)].map(
     ([, address = '']) => address,

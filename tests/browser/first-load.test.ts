@@ -63,8 +63,8 @@ test('sign-in comes in few files, and nothing of what is behind it', async () =>
 });
 
 test.each([
-  ['noor', 220],
-  ['ines', 224],
+  ['noor', 222],
+  ['ines', 226],
 ])('the first page of %s comes in few files, of at most %i KiB', async (username, most) => {
   const signing_in = await openPage(app);
   await signInAs(signing_in, username);
