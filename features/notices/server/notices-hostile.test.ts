@@ -95,7 +95,7 @@ test('marking all reads what has happened, not what is to come, and nobody elseâ
     await seedTold(api.platform.database, api.clock.now(), { author, person });
   for (const forged of [{ user: other.id }, { person: other.id }, { until: 'for ever' }])
     expect((await mine.post(`${URL}read-all/`, forged)).status).toBe(400);
-  expect((await mine.post(`${URL}read-all/`, { until: '2999-01-01T00:00:00.000Z' })).status).toBe(204);
+  expect((await mine.post(`${URL}read-all/`, { until: '2099-12-31T00:00:00.000Z' })).status).toBe(204);
   expect([(await unread(mine)).unread, (await unread(theirs)).unread]).toEqual([0, 1]);
   api.clock.advance(60);
   await seedTold(api.platform.database, api.clock.now(), { author, person: one.id });

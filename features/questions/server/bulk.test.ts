@@ -202,7 +202,7 @@ test('nothing is done where a question or a tag is not there, or the tag is a re
   const many = Array.from({ length: 1_001 }, () => ({ id: question.id, version: 1 }));
   expect(
     (await act(manager, { act: 'set_difficulty', difficulty: 1, chosen: { questions: many } })).status,
-  ).toBe(400);
+  ).toBe(413);
 });
 
 test('an act on many people is none on questions, and the other way round', async () => {
