@@ -8,6 +8,7 @@ import { tryRow } from './support/access-subjects.ts';
 import { accessWorld, standingOf, type World } from './support/access-world.ts';
 import { type TestApi, testApi } from './support/api.ts';
 import { expectAuditOfAll } from './support/audit-of-all.ts';
+import { differences, expectNoFaults } from './support/expect-no-faults.ts';
 import { ofFeatures } from './support/feature-calls.ts';
 import { LONG_RUN } from './support/long-run.ts';
 import { untimeSessions } from './support/untimed-sessions.ts';
@@ -48,7 +49,15 @@ async function expectRefused(role: Role, { method, path }: Endpoint): Promise<vo
 }
 
 test('every call of the product stands in the matrix, and nothing else does', () => {
-  expect(Object.keys(MATRIX).sort()).toEqual(endpoints().map(keyOf).sort());
+  const { extra, missing } = differences(Object.keys(MATRIX), endpoints().map(keyOf));
+  expectNoFaults([
+    ...missing.map(
+      (key) => `${key} has no row: say in its feature's tests/calls.ts what it does for each role.`,
+    ),
+    ...extra.map(
+      (key) => `${key} is no call of the product: take its row from its feature's tests/calls.ts.`,
+    ),
+  ]);
 });
 
 describe.each(endpoints().map((endpoint) => [keyOf(endpoint), endpoint] as const))('%s', (key, endpoint) => {

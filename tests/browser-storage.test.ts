@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ownKey, pseudonymOf } from '#web/lib/person-storage.ts';
+import { differences, expectNoFaults } from './support/expect-no-faults.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const WRITES = /(?:local|session)Storage\s*\.setItem\(|localStorageColorSchemeManager\(/;
@@ -31,7 +32,14 @@ test('whatever the browser keeps names its person by a pseudonym, or stands here
   );
   const screens = files.filter((path) => /^(?:web|features\/[^/]+\/web)\/.*\.tsx?$/.test(path));
   const writing = screens.filter((path) => WRITES.test(readFileSync(join(ROOT, path), 'utf8')));
-  expect(writing.sort()).toEqual([...OWN, ...Object.keys(OTHERWISE)].sort());
+  const { extra, missing } = differences(writing, [...OWN, ...Object.keys(OTHERWISE)]);
+  expectNoFaults([
+    ...extra.map(
+      (file) =>
+        `${file} keeps something in the browser: key it with ownKey of web/lib/person-storage.ts and name it in OWN, or say why not in OTHERWISE of tests/browser-storage.test.ts.`,
+    ),
+    ...missing.map((file) => `${file} keeps nothing any more: take it from tests/browser-storage.test.ts.`),
+  ]);
 });
 
 test.each(OWN)('%s asks for the pseudonym', (file) => {

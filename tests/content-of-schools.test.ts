@@ -14,6 +14,7 @@ import {
   OWNERS,
   type Owner,
 } from './support/content-world.ts';
+import { expectNoFaults } from './support/expect-no-faults.ts';
 import { ofFeatures, ofPeople } from './support/feature-calls.ts';
 import { kindOf } from './support/field-kinds.ts';
 import { fieldsOf } from './support/schema-fields.ts';
@@ -49,9 +50,18 @@ test('each call that names content stands in the matrix, or is about people', ()
     .filter(namesContent)
     .map(keyOf)
     .filter((key) => !OWN.test(key));
-  expect(naming.filter((key) => CALLS[key] === undefined && !OF_PEOPLE.includes(key))).toEqual([]);
   const all = endpoints().map(keyOf);
-  expect([...Object.keys(CALLS), ...OF_PEOPLE].filter((key) => !all.includes(key))).toEqual([]);
+  expectNoFaults([
+    ...naming
+      .filter((key) => CALLS[key] === undefined && !OF_PEOPLE.includes(key))
+      .map(
+        (key) =>
+          `${key} names content: say in content or of_people of its feature's tests/calls.ts who sees it.`,
+      ),
+    ...[...Object.keys(CALLS), ...OF_PEOPLE]
+      .filter((key) => !all.includes(key))
+      .map((key) => `${key} is no call of the product: take it from its feature's tests/calls.ts.`),
+  ]);
 });
 
 describe.each(

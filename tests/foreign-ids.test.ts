@@ -5,6 +5,7 @@ import { endpoints } from '#server/app.ts';
 import { expectNobodyElse } from './support/access-subjects.ts';
 import { accessWorld } from './support/access-world.ts';
 import { type Reply, type TestApi, testApi } from './support/api.ts';
+import { expectNoFaults } from './support/expect-no-faults.ts';
 import { ofFeatures, withForeign } from './support/feature-calls.ts';
 import { kindOf } from './support/field-kinds.ts';
 import { type ForeignWorld, foreignWorld, type Sound, type SoundCall } from './support/foreign-world.ts';
@@ -55,11 +56,23 @@ const filtered = endpoints().filter(({ query }) => idsIn(query).length > 0);
 
 test('each field that holds an id says what it names, and each call that has one has a sound example', () => {
   const unknown = endpoints().flatMap(({ path, body, query }) =>
-    [...idsIn(body), ...idsIn(query)].filter((field) => kindOf(path, field) === undefined),
+    [...idsIn(body), ...idsIn(query)]
+      .filter((field) => kindOf(path, field) === undefined)
+      .map((field) => `${path} ${field}`),
   );
-  expect(unknown).toEqual([]);
-  expect(named.map(keyOf).filter((key) => SOUND[key] === undefined)).toEqual([]);
-  expect(Object.keys(SOUND).filter((key) => !named.some((endpoint) => keyOf(endpoint) === key))).toEqual([]);
+  expectNoFaults([
+    ...unknown.map(
+      (field) =>
+        `${field} holds an id of an unknown kind: name it under kinds of its feature's tests/calls.ts.`,
+    ),
+    ...named
+      .map(keyOf)
+      .filter((key) => SOUND[key] === undefined)
+      .map((key) => `${key} names things and has no sound example: add one in its feature's tests/calls.ts.`),
+    ...Object.keys(SOUND)
+      .filter((key) => !named.some((endpoint) => keyOf(endpoint) === key))
+      .map((key) => `${key} names nothing: take its example from its feature's tests/calls.ts.`),
+  ]);
 });
 
 async function sendAs(

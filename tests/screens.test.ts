@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { differences, expectNoFaults } from './support/expect-no-faults.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const textsOf = (folder: string) =>
@@ -15,7 +16,11 @@ test('each screen of a feature is one that the app loads', () => {
     /^[\w-]+\/web\/[\w-]+-screen\.tsx$/.test(path),
   );
   expect(screens.length).toBeGreaterThan(20);
-  expect(screens.filter((path) => !app.includes(`#features/${path}`))).toEqual([]);
+  expectNoFaults(
+    screens
+      .filter((path) => !app.includes(`#features/${path}`))
+      .map((path) => `features/${path} is opened by no address: add it in web/app/routes.tsx, or delete it.`),
+  );
 });
 
 test('each screen in the frame is a place of the sidebar, or stands below one', () => {
@@ -29,7 +34,11 @@ test('each screen in the frame is a place of the sidebar, or stands below one', 
   expect(framed.length).toBeGreaterThan(20);
   const isFound = (path: string) =>
     places.some((place) => path === place || (place !== '/' && path.startsWith(`${place}/`)));
-  expect(framed.filter((path) => !isFound(path))).toEqual([]);
+  expectNoFaults(
+    framed
+      .filter((path) => !isFound(path))
+      .map((path) => `${path} stands below no place of the sidebar: add a place in web/app/places.ts.`),
+  );
 });
 
 /** The text of all files of features whose path is of this kind. */
@@ -52,7 +61,16 @@ test('what a screen calls stale is what some call says that it is about, and the
     ].map(([, text = '']) => text),
   );
   expect(about.size).toBeGreaterThan(20);
-  expect([...stale].sort()).toEqual([...about].sort());
+  const { extra, missing } = differences([...stale], [...about]);
+  expectNoFaults([
+    ...extra.map(
+      (word) => `A screen refreshes '${word}', and no call is about it: mend the word on that screen.`,
+    ),
+    ...missing.map(
+      (word) =>
+        `Calls are about '${word}', and no screen refreshes it: refresh it where an act changes such things.`,
+    ),
+  ]);
 });
 
 /** What no change of a screen makes stale: it is read once, or set by what the change answers. */
@@ -70,7 +88,12 @@ test('what a screen keeps of a call says what it is about, or a change names the
   const kept = namesIn(/\b(?:queryOf|everyPageOf)\(\s*(\w+)/g);
   const named = namesIn(/\bqueryKeyOf\(\s*(\w+)/g);
   expect(kept.size).toBeGreaterThan(100);
-  expect([...new Set(silent)].filter((name) => kept.has(name) && !named.has(name)).sort()).toEqual(
-    NEVER_STALE,
-  );
+  const unrefreshed = [...new Set(silent)].filter((name) => kept.has(name) && !named.has(name));
+  const { extra, missing } = differences(unrefreshed, NEVER_STALE);
+  expectNoFaults([
+    ...extra.map(
+      (name) => `A screen keeps the answer of ${name}, which no act makes stale: give the call an \`about\`.`,
+    ),
+    ...missing.map((name) => `${name} becomes stale now: take it from NEVER_STALE in tests/screens.test.ts.`),
+  ]);
 });

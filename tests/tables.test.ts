@@ -4,6 +4,7 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tables } from '#server/app.ts';
 import { type TestApi, testApi } from './support/api.ts';
+import { differences, expectNoFaults } from './support/expect-no-faults.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -24,21 +25,32 @@ const schema = readFileSync(SNAPSHOT, 'utf8')
     return { name, lines };
   });
 
+const namesOf = (items: readonly { readonly name: string }[]) => items.map(({ name }) => name);
+const DECLARATIONS = "its feature's server/*.tables.store.ts";
+
 test('each table is declared by one feature', () => {
-  const names = schema?.map(({ name }) => name) ?? [];
+  const names = namesOf(schema ?? []);
   expect(names.length).toBeGreaterThan(70);
-  expect(declared.map(({ name }) => name).sort()).toEqual(names.sort());
+  const { extra, missing } = differences(namesOf(declared), names);
+  const twice = namesOf(declared).filter((name, place, all) => all.indexOf(name) !== place);
+  expectNoFaults([
+    ...missing.map((name) => `Table ${name} is declared nowhere: declare it in ${DECLARATIONS}.`),
+    ...extra.map(
+      (name) => `Table ${name} is declared, and no migration makes it: take it from ${DECLARATIONS}.`,
+    ),
+    ...twice.map((name) => `Table ${name} is declared twice: leave one declaration of it.`),
+  ]);
 });
 
-test('of every column that may tell of a person it is said what becomes of it', () => {
+test('each column with words, documents, bytes or days says what erasing a person does to it', () => {
   const told = declared.flatMap(({ name, impersonal = [], passes = [], personal }) =>
     [...impersonal, ...passes, ...(personal?.goes ?? []), ...(personal?.stays_anonymous ?? [])].map(
       (column) => `${name}.${column}`,
     ),
   );
-  const held = schema?.flatMap(({ name, lines }) =>
+  const kept = (schema ?? []).flatMap(({ name, lines }) =>
     lines.flatMap((line) => {
-      // What is generated tells what its columns tell.
+      // A generated column tells what its columns tell.
       const named =
         /^ {2}(\w+) (?:text|citext|jsonb?|bytea|date|character varying|inet)\b(?!.* generated as )/.exec(
           line,
@@ -47,48 +59,95 @@ test('of every column that may tell of a person it is said what becomes of it', 
     }),
   );
   expect(told.length).toBeGreaterThan(100);
-  expect(told.sort()).toEqual(held?.sort());
+  const { extra, missing } = differences(told, kept);
+  expectNoFaults([
+    ...missing.map(
+      (column) =>
+        `${column} may tell of a person: name it under impersonal, passes, goes or stays_anonymous in ${DECLARATIONS}.`,
+    ),
+    ...extra.map((column) => `${column} is no column with words: take it from ${DECLARATIONS}.`),
+  ]);
 });
 
-test('of every column that names a person it is said what becomes of it when two records are made one', () => {
+test('each column that refers to a person says what merging two people does to it', () => {
   const decided = declared.flatMap(({ name, personal }) =>
     Object.keys(personal?.merging ?? {}).map((column) => `${name}.${column}`),
   );
-  const naming = schema?.flatMap(({ name, lines }) =>
+  const naming = (schema ?? []).flatMap(({ name, lines }) =>
     lines.flatMap((line) => {
       const named = /FOREIGN KEY \((\w+)\) REFERENCES people\(/.exec(line);
       return named === null ? [] : [`${name}.${named[1]}`];
     }),
   );
   expect(decided.length).toBeGreaterThan(50);
-  expect(decided.sort()).toEqual(naming?.sort());
+  const { extra, missing } = differences(decided, naming);
+  expectNoFaults([
+    ...missing.map(
+      (column) => `${column} refers to a person: say in merging of ${DECLARATIONS} what becomes of it.`,
+    ),
+    ...extra.map((column) => `${column} refers to no person: take it from merging of ${DECLARATIONS}.`),
+  ]);
 });
 
-test('what goes with a person is taken away when they are erased', () => {
-  const kept = declared.filter(
-    ({ personal }) => personal?.goes !== undefined && typeof personal.erasing === 'string',
+test('a table with columns that go with a person is erased', () => {
+  expectNoFaults(
+    declared
+      .filter(({ personal }) => personal?.goes !== undefined && typeof personal.erasing === 'string')
+      .map(
+        ({ name }) =>
+          `${name} has columns that go with a person, and its erasing only says why rows stay: give rows_of or by in ${DECLARATIONS}.`,
+      ),
   );
-  expect(kept.map(({ name }) => name)).toEqual([]);
 });
 
-test('what is told of a person is in their export, in a file that its table is read for, or it is said why not', async () => {
+/** Rows that a student or guest is part of the key of, and that stay without naming anybody. */
+const KEYED_AND_STAYING = [
+  ...['announcement_people', 'announcement_reads'],
+  ...['enrolments', 'material_progress', 'material_readings'],
+];
+
+test('rows that are keyed by a student go with the student, but for a short list', () => {
+  const keyed = declared.filter(({ name, personal }) => {
+    const lines = schema?.find((table) => table.name === name)?.lines ?? [];
+    const key = lines.flatMap((line) => /PRIMARY KEY \(([^)]+)\)/.exec(line)?.[1]?.split(', ') ?? []);
+    const takers = Object.entries(personal?.merging ?? {}).filter(([, merge]) => merge?.way !== 'stays');
+    return takers.some(([column]) => key.includes(column));
+  });
+  expect(keyed.length).toBeGreaterThan(10);
+  const staying = keyed.filter(({ personal }) => typeof personal?.erasing === 'string');
+  const { extra, missing } = differences(namesOf(staying), KEYED_AND_STAYING);
+  expectNoFaults([
+    ...extra.map(
+      (name) =>
+        `${name} is keyed by a student and stays when they are erased: give rows_of in ${DECLARATIONS}, or name it in tests/tables.test.ts.`,
+    ),
+    ...missing.map((name) => `${name} does not stay: take it from the list in tests/tables.test.ts.`),
+  ]);
+});
+
+test('each table that tells of a person is in their export, or says why not', async () => {
   const { kysely } = api.platform.database;
   const files = new Map<string, string>();
-  for (const { personal } of declared) {
+  for (const { name, personal } of declared) {
     if (personal === null || !('file' in personal.exporting)) continue;
     const { file, rows } = personal.exporting;
-    expect(files.has(file), file).toBe(false);
+    expect(files.has(file), `${name} exports ${file}, as another table does: choose another name.`).toBe(
+      false,
+    );
     files.set(file, rows(v7()).compile(kysely).sql);
-    expect((await rows(v7()).execute(kysely)).rows, file).toEqual([]);
+    expect((await rows(v7()).execute(kysely)).rows, `${file} has rows of somebody else.`).toEqual([]);
   }
-  for (const { name, personal } of declared) {
-    if (personal === null || 'not' in personal.exporting) continue;
+  const faults = declared.flatMap(({ name, personal }) => {
+    if (personal === null) return [];
     const { exporting } = personal;
-    const said = files.get('file' in exporting ? exporting.file : exporting.within) ?? '';
-    expect(said, name).toMatch(new RegExp(`(from|join) ${name}\\b`));
-  }
-  const silent = declared.filter(
-    ({ personal }) => personal !== null && 'not' in personal.exporting && personal.exporting.not.length < 10,
-  );
-  expect(silent.map(({ name }) => name)).toEqual([]);
+    if ('not' in exporting) {
+      return exporting.not.length < 10
+        ? [`${name} is left out of a person's export: say why in ${DECLARATIONS}.`]
+        : [];
+    }
+    const file = 'file' in exporting ? exporting.file : exporting.within;
+    const isRead = new RegExp(`(from|join) ${name}\\b`).test(files.get(file) ?? '');
+    return isRead ? [] : [`${file} does not read ${name}, which says it does: mend the rows of that file.`];
+  });
+  expectNoFaults(faults);
 });

@@ -2,7 +2,6 @@
  * Of what kind the thing is that a call's address names, and the proof of a row: that it was asked of such a thing in
  * every relation to the caller, and that no answer named a taker whom the caller does not see.
  */
-import { expect } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type Role, reachOf } from '#core/access/access.ts';
 import type { Row, Try } from './access-row.ts';
@@ -14,6 +13,7 @@ import {
   type Told,
   type World,
 } from './access-world.ts';
+import { expectNoFaults } from './expect-no-faults.ts';
 import { ofFeatures } from './feature-calls.ts';
 
 /** By how an address begins. */
@@ -33,7 +33,11 @@ export function subjectOf({ path }: Pick<Endpoint, 'path'>): Subject | null {
 /** Runs a row, and holds what is true of every row: each relation tried, and nobody named who is out of view. */
 export async function tryRow(row: Row, attempt: Try, world: World): Promise<void> {
   world.heard();
-  await row(attempt);
+  try {
+    await row(attempt);
+  } catch (error) {
+    throw new Error(sentenceOf(attempt), { cause: error });
+  }
   const told = world.heard().filter(({ role }) => role === attempt.role);
   expectEveryRelation(told, attempt, world);
   for (const { reply } of told) if (reply.status < 300) expectNobodyElse(reply.text, attempt.role, world);
@@ -47,7 +51,20 @@ function expectEveryRelation(told: readonly Told[], { endpoint }: Try, world: Wo
     .filter(({ request }) => request.method === endpoint.method)
     .map(({ request }) => world.relationOf(shape.exec(String(request.url))?.[1] ?? ''));
   const wanted = RELATIONS_OF[subject].map((relation) => `${subject} ${relation}`);
-  expect(tried, 'a thing in each relation').toEqual(expect.arrayContaining(wanted));
+  expectNoFaults(
+    wanted
+      .filter((relation) => !tried.includes(relation))
+      .map(
+        (relation) =>
+          `${endpoint.method} ${endpoint.path} was not asked about ${relation}: extend its row in its feature's tests/calls.ts.`,
+      ),
+  );
+}
+
+/** What a row that failed says first; the assertion itself is its cause. */
+function sentenceOf({ role, reach, endpoint }: Try): string {
+  return `${endpoint.method} ${endpoint.path} does something else for a ${role} than the access table says (reach: ${reach}). \
+Mend the route, the act in core/access/access.ts, or the row in the feature's tests/calls.ts.`;
 }
 
 /** Holds that an answer names no taker of the world who is out of view, by id or by address. */
@@ -57,5 +74,10 @@ export function expectNobodyElse(text: string, role: Role, { people }: World): v
     const { id, email } = people[relation];
     return !isPersonInReach(reach, relation) && (text.includes(id) || text.includes(email));
   });
-  expect(named, 'named, and out of view').toEqual([]);
+  expectNoFaults(
+    named.map(
+      (relation) =>
+        `An answer to a ${role} names the ${relation}, who is out of their view: narrow its query.`,
+    ),
+  );
 }
