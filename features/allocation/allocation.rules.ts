@@ -2,8 +2,10 @@
  * What may be allotted to whom, and what of it a person sees in their list. It knows ids that were found, windows
  * and standings; which rows are in reach is SQL's business, and what several allotments come to is `core/access`'s.
  */
+
 import type { Fault } from '#contract/problem.ts';
 import type { Allotment, AllotmentSource } from '#core/access/allocation.ts';
+import { alphabetically } from '#core/text-order.ts';
 import type { ReleaseSwitches, SessionMode } from '#features/assessments/assessments.contract.ts';
 import { GUESTS_WAIT, guestsLearnBefore } from '#features/assessments/release.rules.ts';
 import type { Allocation, AssessmentStanding, OwnAssessment } from './allocation.contract.ts';
@@ -222,7 +224,7 @@ export function arranged<Row extends Listed>(
       (a, b) =>
         Number(a.due_at === null) - Number(b.due_at === null) ||
         direction * compared(a.due_at ?? '', b.due_at ?? '') ||
-        compared(a.assessment.title, b.assessment.title) ||
+        alphabetically(a.assessment.title, b.assessment.title) ||
         compared(a.assessment.id, b.assessment.id),
     );
 }

@@ -1,6 +1,7 @@
 /** What somebody who can't sign in yet was given and how far it is; until when a slip works; which slips share a page. */
 
 import type { Fault } from '#contract/problem.ts';
+import { alphabetically } from '#core/text-order.ts';
 import { instantOfWall } from '#core/wall-time/wall-time.ts';
 import type { MessageStatus } from '#features/outbox/outbox.contract.ts';
 import type { NewcomerStatus } from './first-sign-in.contract.ts';
@@ -73,7 +74,7 @@ export function pagesOf<Slip extends { readonly group: string | null }>(
   if (!by_group) return chunks(slips);
   const groups = [...Map.groupBy(slips, ({ group }) => group)];
   const order = ([one]: [string | null, Slip[]], [other]: [string | null, Slip[]]) =>
-    Number(one === null) - Number(other === null) || (one ?? '').localeCompare(other ?? '', 'en');
+    Number(one === null) - Number(other === null) || alphabetically(one ?? '', other ?? '');
   return groups.sort(order).flatMap(([, own]) => chunks(own));
 }
 

@@ -65,7 +65,8 @@ test('red stands before amber before on course, and a home holds a bounded numbe
     row('Bea', { overdue: 2, last_work: daysAgo(20) }),
     row('Amy', {}),
   ]);
-  expect(rows.map(({ name }) => name)).toEqual(['Bea', 'Zoe', 'Ann', 'Amy', 'Wei']);
+  // Those alike stay in the order of their last names, in which they come.
+  expect(rows.map(({ name }) => name)).toEqual(['Bea', 'Zoe', 'Ann', 'Wei', 'Amy']);
   const many = [
     ...Array.from({ length: 200 }, () => row('Red', { overdue: 2 })),
     ...Array.from({ length: 200 }, () => row('New', { last_work: null, first_allotted: null })),

@@ -58,15 +58,17 @@ export function standsAt(facts: CaseFacts, limits: AttentionLimits, now: Date): 
   return attentionOf(asked, limits);
 }
 
-/** Red first, then amber, then who has not started, then on course; in each those with most reasons first, then by name. */
-export function inOrder<Row extends { readonly name: string; readonly attention: Attention }>(
+/**
+ * Red first, then amber, then who has not started, then on course; in each those with most reasons first. Those alike stay
+ * in the order of the list, which is by last name.
+ */
+export function inOrder<Row extends { readonly attention: Attention }>(
   rows: readonly Row[],
 ): Row[] {
   return rows.toSorted(
     (a, b) =>
       COLOURS.indexOf(a.attention.colour) - COLOURS.indexOf(b.attention.colour) ||
-      b.attention.reasons.length - a.attention.reasons.length ||
-      a.name.localeCompare(b.name, 'en'),
+      b.attention.reasons.length - a.attention.reasons.length,
   );
 }
 

@@ -2,7 +2,7 @@
 
 import type { ReasonGroup } from '#core/mistakes/reasons.ts';
 import { type GroupTopic, teachNext } from '#core/next-steps/teach-next.ts';
-import { byCodeUnits } from '#core/text-order.ts';
+import { alphabetically, byCodeUnits } from '#core/text-order.ts';
 import type { PersonExam } from '#features/mastery/exam.rules.ts';
 import type { NewestTests } from '#features/mastery/newest-tests.rules.ts';
 import type { PersonStanding, TopicStanding } from '#features/mastery/standing.rules.ts';
@@ -97,7 +97,7 @@ function weakestFirst(people: readonly Named[], standings: Standings): Named[] {
     .map(({ id, name }) => ({ id, name, strength: strength(id) }))
     .toSorted((a, b) =>
       a.strength === b.strength
-        ? byCodeUnits(a.name, b.name) || byCodeUnits(a.id, b.id)
+        ? alphabetically(a.name, b.name) || byCodeUnits(a.id, b.id)
         : a.strength - b.strength,
     )
     .map(({ id, name }) => ({ id, name }));
@@ -106,7 +106,7 @@ function weakestFirst(people: readonly Named[], standings: Standings): Named[] {
 /** The exam that most prepare for; of two alike the one whose name comes first. */
 function commonExam(exams: readonly PersonExam[]): PersonExam | null {
   const [most] = [...Map.groupBy(exams, ({ id }) => id).values()].toSorted(
-    (a, b) => b.length - a.length || byCodeUnits(a[0]?.name ?? '', b[0]?.name ?? ''),
+    (a, b) => b.length - a.length || alphabetically(a[0]?.name ?? '', b[0]?.name ?? ''),
   );
   return most?.[0] ?? null;
 }
@@ -129,9 +129,9 @@ function topicsOf(exam: PersonExam | null, learners: readonly Learner[]): AskedT
     }))
     .toSorted(
       (a, b) =>
-        byCodeUnits(a.section?.name ?? '', b.section?.name ?? '') ||
-        byCodeUnits(a.domain?.name ?? '', b.domain?.name ?? '') ||
-        byCodeUnits(a.name, b.name) ||
+        alphabetically(a.section?.name ?? '', b.section?.name ?? '') ||
+        alphabetically(a.domain?.name ?? '', b.domain?.name ?? '') ||
+        alphabetically(a.name, b.name) ||
         byCodeUnits(a.id, b.id),
     );
   return [...planned, ...others];
@@ -202,7 +202,7 @@ function mostFirst<One extends Named & { readonly missed: number }>(all: readonl
     .flatMap((own) =>
       own[0] === undefined ? [] : { ...own[0], missed: sum(own.map(({ missed }) => missed)) },
     )
-    .toSorted((a, b) => b.missed - a.missed || byCodeUnits(a.name, b.name) || byCodeUnits(a.id, b.id));
+    .toSorted((a, b) => b.missed - a.missed || alphabetically(a.name, b.name) || byCodeUnits(a.id, b.id));
 }
 
 function sum(values: readonly number[]): number {

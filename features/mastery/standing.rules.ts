@@ -3,7 +3,7 @@
  */
 import { LEAST_QUESTIONS } from '#core/evidence/evidence.ts';
 import { isDue, type Level } from '#core/mastery/levels.ts';
-import { byCodeUnits } from '#core/text-order.ts';
+import { alphabetically, byCodeUnits } from '#core/text-order.ts';
 import { chanceOfNew } from './expectation.rules.ts';
 import type { ParameterSet } from './parameters.rules.ts';
 import type { StandingState, TopicState } from './standing-fold.rules.ts';
@@ -54,7 +54,7 @@ export function standingOf(state: StandingState, set: ParameterSet, now: Date): 
     left_out: state.left_out,
     topics: state.topics
       .map((topic) => topicStanding(state, topic, set, day))
-      .toSorted((a, b) => byCodeUnits(a.topic.name, b.topic.name) || byCodeUnits(a.topic.id, b.topic.id)),
+      .toSorted((a, b) => alphabetically(a.topic.name, b.topic.name) || byCodeUnits(a.topic.id, b.topic.id)),
   };
 }
 

@@ -1,10 +1,12 @@
 /** Somebody's mistakes put together from the rows of their answers and what was said of them. */
+
 import { heatMap } from '#core/mistakes/heat-map.ts';
 import { type Mistake, mistakesOf } from '#core/mistakes/mistakes.ts';
 import type { ReasonGroup } from '#core/mistakes/reasons.ts';
 import { tagResults } from '#core/mistakes/tag-results.ts';
 import { answerLetters } from '#core/question-kinds/question-kinds.ts';
 import { type Response, sumOfMarks } from '#core/scoring/scoring.ts';
+import { alphabetically } from '#core/text-order.ts';
 import {
   type FrozenAssessment,
   type FrozenQuestion,
@@ -77,7 +79,7 @@ export function analysisOf(sessions: readonly AnsweredSession[], beside: Beside)
         asked,
         ...lost(missed.filter(({ question }) => question.topic?.id === topic.id)),
       }))
-      .toSorted((a, b) => b.marks - a.marks || b.questions - a.questions || (a.name < b.name ? -1 : 1)),
+      .toSorted((a, b) => b.marks - a.marks || b.questions - a.questions || alphabetically(a.name, b.name)),
     untagged: lost(missed.filter(({ question }) => question.topic === null)),
     reasons: beside.reasons
       .filter(({ is_offered }) => is_offered)

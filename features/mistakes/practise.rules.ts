@@ -1,5 +1,7 @@
 /** What a practice set of mistakes is made of. It knows missed questions by their skills. */
+
 import type { Fault } from '#contract/problem.ts';
+import { alphabetically } from '#core/text-order.ts';
 import { nothingDrawnWords } from '#features/practice/practice.rules.ts';
 
 /** A missed question, as far as others are like it. */
@@ -33,7 +35,7 @@ export function skillsOf(missed: readonly Missed[]): Skill[] {
       const difficulty = levels.reduce((sum, level) => sum + level, 0) / levels.length;
       return { ...first.topic, missed: own.length, difficulty };
     })
-    .toSorted((a, b) => b.missed - a.missed || (a.name < b.name ? -1 : 1));
+    .toSorted((a, b) => b.missed - a.missed || alphabetically(a.name, b.name));
 }
 
 /** Why nothing could be made, as a fault of what was chosen. */

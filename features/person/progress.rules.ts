@@ -2,6 +2,7 @@
  * How a student has come along: scores one after the other, and where marks went. It knows sessions and results as they
  * are shown to whoever looks, and draws nothing.
  */
+import { alphabetically } from '#core/text-order.ts';
 import type { OwnAssessment } from '#features/allocation/allocation.contract.ts';
 import type { Result } from '#features/releases/result.contract.ts';
 import { type MetricScore, type Trend, trendOf } from '#features/results/metric.rules.ts';
@@ -118,7 +119,7 @@ export function lostByTopic(results: readonly Pick<Result, 'questions'>[]): {
     all,
     missed_without,
     topics: topics
-      .toSorted((a, b) => b.lost - a.lost || b.missed - a.missed || (a.topic < b.topic ? -1 : 1))
+      .toSorted((a, b) => b.lost - a.lost || b.missed - a.missed || alphabetically(a.topic, b.topic))
       .slice(0, MOST_TOPICS),
   };
 }

@@ -2,9 +2,11 @@
  * What a regrade makes of a question and of the papers that asked it, and what it means for those who sat them. It knows frozen
  * papers, keys and figures; whose sessions they are is not its business.
  */
+
 import type { Fault } from '#contract/problem.ts';
 import { richTextOf } from '#contract/rich-text.ts';
 import { type Gap, hasPlaces, isChoice } from '#core/question-kinds/question-kinds.ts';
+import { alphabetically } from '#core/text-order.ts';
 import {
   type FrozenAssessment,
   type FrozenPlacement,
@@ -235,7 +237,7 @@ export function byMeaning<
       Number(b.meaning !== null) - Number(a.meaning !== null) ||
       Math.abs(b.change) - Math.abs(a.change) ||
       b.change - a.change ||
-      (a.name < b.name ? -1 : 1),
+      alphabetically(a.name, b.name),
   );
 }
 

@@ -2,7 +2,9 @@
  * What somebody answered, in one shape for every screen and figure that tells of answers. It knows papers, answers as they
  * were given and judged, and what of a session is open to whoever reads: what is not, it leaves out.
  */
+
 import type { Response } from '#core/scoring/scoring.ts';
+import { alphabetically } from '#core/text-order.ts';
 import type { SessionMode } from '#features/assessments/assessments.contract.ts';
 import type { FrozenAssessment, FrozenPlacement } from '#features/assessments/revision.rules.ts';
 import type { Openness } from '#features/releases/release.rules.ts';
@@ -186,7 +188,7 @@ export function countByTopic(
     ...counted(scored),
     topics: [...byTopic.values()]
       .flatMap((own) => (own[0] === undefined ? [] : { name: own[0].topic.name, ...counted(own) }))
-      .toSorted((a, b) => missed(b) - missed(a) || (a.name < b.name ? -1 : 1)),
+      .toSorted((a, b) => missed(b) - missed(a) || alphabetically(a.name, b.name)),
     untagged_missed_count: scored.filter((answer) => isMissed(answer) && answer.filing.topic === null).length,
   };
 }

@@ -1,4 +1,5 @@
 /** How a taker's own tests are searched: they are few and at hand. It knows titles and letters, and no table. */
+import { alphabetically } from '#core/text-order.ts';
 import type { OwnAssessment } from '#features/allocation/allocation.contract.ts';
 
 /** The tests of `own` whose title has every word of `search`, those that begin with it first. */
@@ -9,7 +10,8 @@ export function ownTestsFitting(own: readonly OwnAssessment[], search: string): 
     .map((test) => ({ test, title: folded(test.assessment.title) }))
     .sort(
       (one, other) =>
-        fitOf(one.title, wanted) - fitOf(other.title, wanted) || (one.title < other.title ? -1 : 1),
+        fitOf(one.title, wanted) - fitOf(other.title, wanted) ||
+        alphabetically(one.test.assessment.title, other.test.assessment.title),
     )
     .map(({ test }) => test);
 }

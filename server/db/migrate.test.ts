@@ -33,6 +33,26 @@ describe('migrations', () => {
     expect(await pendingMigrations(database)).toEqual([]);
   });
 
+  test('order indexes anew once another version of ICU orders names', async () => {
+    await migrate(database);
+    const state = async () => {
+      const { rows } = await database.pool.query(
+        `select collversion = pg_collation_actual_version(oid) as is_current,
+           (select relfilenode from pg_class where relname = 'groups_name_idx') as file
+         from pg_collation where collname = 'alphabetical'`,
+      );
+      return rows[0];
+    };
+    const { file } = await state();
+    await database.pool.query(`update pg_collation set collversion = '0' where collname = 'alphabetical'`);
+    await migrate(database);
+    const renewed = await state();
+    expect(renewed.is_current).toBe(true);
+    expect(renewed.file).not.toBe(file);
+    await migrate(database);
+    expect(await state()).toEqual(renewed);
+  });
+
   test('are each applied by exactly one of several servers that start at once', async () => {
     await write('0001_a.sql', 'create table a (n int); insert into a values (1);');
     await write('0002_b.sql', 'select pg_sleep(0.05); insert into a values (2);');

@@ -34,6 +34,7 @@ export async function migrate(database: Database, folder: URL = FOLDER): Promise
       if (name === null) break;
       applied.push(name);
     }
+    await allowingSilence(client, () => renewCollation(client));
     client.release();
   } catch (error) {
     // Destroyed rather than reused: an open transaction ends with its connection.
@@ -73,6 +74,28 @@ export async function applyMigrations(
 ): Promise<void> {
   const migrations = (await readMigrations(FOLDER)).slice(0, count);
   while ((await applyWithin(client, migrations)) !== null);
+}
+
+/**
+ * Builds the indexes of our collation anew where another version of ICU than theirs is at work now, because it may order
+ * texts otherwise. Knows no index by name.
+ */
+async function renewCollation(client: pg.PoolClient): Promise<void> {
+  await client.query('begin');
+  await holdSchema(client);
+  const outdated = await client.query<{ collation: string }>(
+    `select quote_ident(collname) as collation from pg_collation
+     where collnamespace = 'public'::regnamespace and collversion <> pg_collation_actual_version(oid)`,
+  );
+  for (const { collation } of outdated.rows) {
+    const indexes = await client.query<{ index: string }>(
+      `select indexrelid::regclass::text as index from pg_index where $1::regcollation::oid = any(indcollation)`,
+      [collation],
+    );
+    for (const { index } of indexes.rows) await client.query(`reindex index ${index}`);
+    await client.query(`alter collation ${collation} refresh version`);
+  }
+  await client.query('commit');
 }
 
 async function applyNext(client: pg.PoolClient, migrations: Migration[]): Promise<string | null> {

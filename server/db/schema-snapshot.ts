@@ -8,6 +8,8 @@ export interface ColumnShape {
   table: string;
   column: string;
   type: string;
+  /** Null where it is the type's own. */
+  collation: string | null;
   nullable: boolean;
   default: string | null;
   generated: boolean;
@@ -36,10 +38,12 @@ export async function readSchema(pool: pg.Pool): Promise<SchemaShape> {
   const columns = await pool.query<ColumnShape>(`
     with ours as (${OUR_TABLES})
     select ours.name as "table", attname::text as "column", format_type(atttypid, atttypmod) as type,
+      (select collname::text from pg_collation where oid = attcollation and attcollation <> typcollation) as collation,
       not attnotnull as nullable,
       case attidentity when 'a' then 'identity' else pg_get_expr(adbin, adrelid) end as "default",
       attgenerated <> '' or attidentity = 'a' as generated
     from ours join pg_attribute on attrelid = ours.oid and attnum > 0 and not attisdropped
+      join pg_type on pg_type.oid = atttypid
       left join pg_attrdef on adrelid = attrelid and adnum = attnum
     order by ours.name collate "C", attnum`);
   // From PostgreSQL 18 on "not null" is a constraint of its own (contype n); it is told with the column here.
@@ -84,7 +88,8 @@ export function snapshotText(shape: SchemaShape): string {
   return `${[...ofTables, ...shape.functions.map(({ definition }) => definition.trim())].join('\n\n')}\n`;
 }
 
-function columnLine({ column, type, nullable, generated, ...rest }: ColumnShape): string {
+function columnLine({ column, type, collation, nullable, generated, ...rest }: ColumnShape): string {
   const value = rest.default === null ? '' : ` ${generated ? 'generated as' : 'default'} ${rest.default}`;
-  return `  ${column} ${type}${nullable ? '' : ' not null'}${value}`;
+  const order = collation === null ? '' : ` collate ${collation}`;
+  return `  ${column} ${type}${order}${nullable ? '' : ' not null'}${value}`;
 }

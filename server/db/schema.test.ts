@@ -48,7 +48,10 @@ describeOnBothDatabases('the schema', (open) => {
 });
 
 test('a column type without a TypeScript of its own stops the writing', () => {
-  const column = { table: 't', column: 'c', type: 'money', nullable: false, default: null, generated: false };
+  const column = {
+    ...{ table: 't', column: 'c', type: 'money', collation: null },
+    ...{ nullable: false, default: null, generated: false },
+  };
   expect(() => tablesSource({ columns: [column], constraints: [], indexes: [], functions: [] })).toThrow(
     't.c (money)',
   );

@@ -163,9 +163,9 @@ export interface AssessmentsTable {
   version: Generated<number>;
   created_at: Date;
   updated_at: Date;
-  search_text: GeneratedAlways<string | null>;
   school: string | null;
   cat: unknown;
+  search_text: GeneratedAlways<string | null>;
 }
 
 export interface AttemptLogTable {
@@ -799,6 +799,7 @@ export interface PeopleTable {
   zoom: Generated<number>;
   room_keys: Generated<unknown>;
   approved_at: Date | null;
+  sort_name: GeneratedAlways<string>;
 }
 
 export interface PersonNotesTable {
@@ -872,10 +873,10 @@ export interface PracticeSetsTable {
   timing: 'untimed' | 'soft' | 'timed';
   duration_seconds: number | null;
   hints_allowed: boolean;
-  search_text: GeneratedAlways<string | null>;
   version: Generated<number>;
   created_at: Date;
   updated_at: Date;
+  search_text: GeneratedAlways<string | null>;
 }
 
 export interface PracticeTriesTable {
@@ -1294,10 +1295,10 @@ export interface StudyMaterialsTable {
   is_open: boolean;
   school: string | null;
   author: string;
-  search_text: GeneratedAlways<string | null>;
   version: Generated<number>;
   created_at: Date;
   updated_at: Date;
+  search_text: GeneratedAlways<string | null>;
 }
 
 export interface SubjectNodeTagsTable {
@@ -1450,10 +1451,10 @@ export interface VideosTable {
   school: string | null;
   author: string;
   archived_at: Date | null;
-  search_text: GeneratedAlways<string | null>;
   version: Generated<number>;
   created_at: Date;
   updated_at: Date;
+  search_text: GeneratedAlways<string | null>;
 }
 
 export interface WalkThroughNotesTable {

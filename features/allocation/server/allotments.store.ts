@@ -222,8 +222,7 @@ export async function listHolders(
       'people.role',
       sql<string>`concat_ws(' ', people.first_name, people.last_name)`.as('name'),
     ])
-    .orderBy('people.last_name', direction)
-    .orderBy('people.first_name', direction)
+    .orderBy('people.sort_name', direction)
     .orderBy('people.id', direction);
   if (page === null) {
     const rows = await all.execute();

@@ -47,7 +47,7 @@ export async function listTakenBy(
       and (sessions.taker = any(${takers}::uuid[]) or sessions.taker in (
         select fellow.person from school_members fellow where fellow.school in (
           select school from school_members where person = any(${takers}::uuid[]))))
-    order by people.last_name, people.first_name, people.id
+    order by people.sort_name, people.id
     limit ${MOST_LOOKED_AT}`.execute(db);
   return rows;
 }

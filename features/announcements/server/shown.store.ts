@@ -194,8 +194,7 @@ function selected(db: Kysely<Tables>, reader: Reader) {
           .innerJoin('people', 'people.id', 'announcement_people.person')
           .select(['people.id', sql<string>`concat_ws(' ', people.first_name, people.last_name)`.as('name')])
           .whereRef('announcement_people.announcement', '=', 'announcements.id')
-          .orderBy('people.last_name')
-          .orderBy('people.first_name')
+          .orderBy('people.sort_name')
           .orderBy('people.id')
           .limit(SHOWN_PEOPLE),
       ).as('users'),

@@ -38,7 +38,7 @@ export async function listLabels(
   const direction = query.ordering === 'name' ? 'asc' : 'desc';
   const rows = await matching
     .select(columnsFor(view))
-    .orderBy(sql`fold(assessment_labels.name)`, direction)
+    .orderBy('assessment_labels.name', direction)
     .orderBy('assessment_labels.id', direction)
     .limit(limit)
     .offset(offset)

@@ -264,8 +264,7 @@ export async function listHelpers(db: Kysely<Tables>, asker: string, also: reado
           where group_members.person = ${asker}
         union all select unnest(${also}::uuid[]))`,
     )
-    .orderBy('helpers.first_name')
-    .orderBy('helpers.last_name')
+    .orderBy('helpers.sort_name')
     .orderBy('helpers.id')
     .limit(50)
     .execute();

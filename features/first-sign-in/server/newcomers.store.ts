@@ -59,7 +59,7 @@ export async function listNewcomers(
         from school_members join schools on schools.id = school_members.school
         where school_members.person = people.id order by schools.name, schools.id limit 1) place on true
     where people.id = any(${ids}::uuid[]) and ${peopleInReach(reach, caller)}
-    order by people.last_name, people.first_name, people.id limit ${most}::bigint`.execute(db);
+    order by people.sort_name, people.id limit ${most}::bigint`.execute(db);
   return rows;
 }
 

@@ -33,7 +33,7 @@ export async function planOfTerm(db: Kysely<Tables>, term: string): Promise<Term
   const named = (table: string) => sql<Named>`
     select people.id, concat_ws(' ', first_name, last_name) as name
     from ${sql.table(table)} ties join people on people.id = ties.person
-    where ties.group_id = any(${ids}::uuid[]) order by last_name, first_name, people.id`;
+    where ties.group_id = any(${ids}::uuid[]) order by sort_name, people.id`;
   await sql`
     select id from people where id in (select person from group_members where group_id = any(${ids}::uuid[]))
     order by id for update`.execute(db);
@@ -43,7 +43,7 @@ export async function planOfTerm(db: Kysely<Tables>, term: string): Promise<Term
     where role = 'student' and deactivated_at is null
       and id in (select person from group_members where group_id = any(${ids}::uuid[]))
       and not exists (select from group_members where person = people.id and group_id <> all(${ids}::uuid[]))
-    order by last_name, first_name, id`.execute(db);
+    order by sort_name, id`.execute(db);
   return {
     groups: groups.map(({ id, name }) => ({ id, name })),
     members: (await named('group_members').execute(db)).rows,

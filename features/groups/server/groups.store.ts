@@ -189,8 +189,7 @@ function groupColumns(eb: ExpressionBuilder<Tables, 'groups'>) {
         .innerJoin('people', 'people.id', 'group_tutors.person')
         .select(['people.id', sql<string>`concat_ws(' ', people.first_name, people.last_name)`.as('name')])
         .whereRef('group_tutors.group_id', '=', 'groups.id')
-        .orderBy('people.last_name')
-        .orderBy('people.first_name')
+        .orderBy('people.sort_name')
         .orderBy('people.id'),
     ).as('tutors'),
     sql<number>`(select count(*) from group_members where group_members.group_id = groups.id)

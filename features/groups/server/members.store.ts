@@ -54,8 +54,7 @@ export async function listMembers(
       'people.id',
       sql<string>`concat_ws(' ', people.first_name, people.last_name)`.as('name'),
     ])
-    .orderBy('people.last_name', direction)
-    .orderBy('people.first_name', direction)
+    .orderBy('people.sort_name', direction)
     .orderBy('people.id', direction)
     .orderBy('ties.group_id', direction)
     .limit(limit)

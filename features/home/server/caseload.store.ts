@@ -32,7 +32,7 @@ export async function listCases(
     select people.id, concat_ws(' ', people.first_name, people.last_name) as name, people.goal_score,
       people.test_date::text, people.last_seen_at is not null as has_signed_in
     from people where ${mine}
-    order by people.last_name, people.first_name, people.id limit ${MOST_STUDENTS}`.execute(db);
+    order by people.sort_name, people.id limit ${MOST_STUDENTS}`.execute(db);
   const work = await sql<{ person: string; at: Date | null }>`
     select people.id as person, worked.at from people, lateral ${lastWork(sql.ref('people.id'))} worked
     where ${mine}`.execute(db);

@@ -141,8 +141,9 @@ test('a student to whom nothing is assigned, or who never signed in, has not sta
     ],
   );
   expect(rows).toEqual([
-    [bare.id, 'not_started', 'nothing_assigned'],
+    // By last name: Away, then Bare.
     [away.id, 'not_started', 'never_signed_in'],
+    [bare.id, 'not_started', 'nothing_assigned'],
     [here.id, 'on_course', null],
   ]);
 });

@@ -124,7 +124,8 @@ export async function listNeeds(
 ): Promise<Need[]> {
   const { rows } = await sql<NeedRow>`
     with mine as (
-      select people.id, concat_ws(' ', people.first_name, people.last_name) as name, people.last_seen_at
+      select people.id, concat_ws(' ', people.first_name, people.last_name) as name, people.sort_name,
+        people.last_seen_at
       from people where ${ACTIVE_STUDENTS} and ${inReach}
     ), newest as (
       select sessions.id, sessions.taker, sessions.assessment
@@ -156,7 +157,7 @@ export async function listNeeds(
       (select min(groups.name) from group_members join groups on groups.id = group_members.group_id
         where group_members.person = first.taker) as group
     from first join mine on mine.id = first.taker join assessments on assessments.id = first.assessment
-    order by first.rank, first.amount desc, mine.name limit ${MOST_ROWS}`.execute(db);
+    order by first.rank, first.amount desc, mine.sort_name, mine.id limit ${MOST_ROWS}`.execute(db);
   return rows.map(({ person, name, group, due_at, ...row }) => ({
     ...row,
     person: { id: person, name, group },

@@ -36,8 +36,7 @@ export async function listStudents(
     .where('group_members.group_id', '=', group)
     .where('people.deactivated_at', 'is', null)
     .where(peopleInReach(reach, caller))
-    .orderBy('people.first_name')
-    .orderBy('people.last_name')
+    .orderBy('people.sort_name')
     .orderBy('people.id')
     .limit(most)
     .execute();

@@ -104,7 +104,7 @@ function readersOf(
   { reach, caller, now }: { reach: Reach; caller: string; now: Date },
 ): RawBuilder<unknown> {
   return sql`(
-    select held.*, people.username, people.search_text, ${NAME} as name,
+    select held.*, people.username, people.sort_name, people.search_text, ${NAME} as name,
       people.email is not null and people.email_verified_at is not null as has_address,
       case when progress.done_at is not null then 'done' when progress.begun_at is not null then 'begun'
         else 'not_opened' end as standing,
@@ -120,11 +120,11 @@ function readersOf(
 const ORDERS: Readonly<Record<string, RawBuilder<unknown>>> = {
   // Who is furthest first, those who have done it before them.
   progress: sql`readers.done_at nulls last, coalesce(readers.page, readers.percent) desc nulls last,
-    readers.standing = 'not_opened', readers.name, readers.person`,
+    readers.standing = 'not_opened', readers.sort_name, readers.person`,
   '-progress': sql`readers.done_at is not null, readers.standing <> 'not_opened',
-    coalesce(readers.page, readers.percent) nulls first, readers.name, readers.person`,
-  name: sql`readers.name, readers.person`,
-  '-name': sql`readers.name desc, readers.person desc`,
+    coalesce(readers.page, readers.percent) nulls first, readers.sort_name, readers.person`,
+  name: sql`readers.sort_name, readers.person`,
+  '-name': sql`readers.sort_name desc, readers.person desc`,
 };
 
 /** A page of those in view who have a material, and all of them in figures; two statements. */

@@ -35,6 +35,6 @@ export async function listExported(
       and (${school ?? null}::uuid is null
         or exists (select from school_members where person = people.id and school = ${school ?? null}::uuid))
       and (${isDeactivated}::boolean is null or (people.deactivated_at is not null) = ${isDeactivated}::boolean)
-    order by people.last_name, people.first_name, people.id`.execute(db);
+    order by people.sort_name, people.id`.execute(db);
   return rows;
 }

@@ -87,9 +87,7 @@ async function listBrought(db: Kysely<Tables>, view: ViewOf, source: string): Pr
   const { rows } = await sql<{ id: string }>`
     select people.id from external_ids join people on people.id = external_ids.person
     where external_ids.source = ${source} and external_ids.kind = 'person' and people.deactivated_at is null
-      and ${peopleInReach(view.reach, view.caller)} order by people.last_name, people.first_name, people.id`.execute(
-    db,
-  );
+      and ${peopleInReach(view.reach, view.caller)} order by people.sort_name, people.id`.execute(db);
   return rows.map(({ id }) => id);
 }
 

@@ -130,8 +130,7 @@ export async function listActionPeople(
       'bulk_outcomes.is_undone',
     ])
     .orderBy(sql`bulk_outcomes.outcome = 'refused'`, 'desc')
-    .orderBy('people.last_name', direction)
-    .orderBy('people.first_name', direction)
+    .orderBy('people.sort_name', direction)
     .orderBy('people.id', direction)
     .limit(limit)
     .offset(offset)

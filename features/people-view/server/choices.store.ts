@@ -46,8 +46,7 @@ export async function listCarerChoices(
       .selectFrom('people')
       .select(['people.id', sql<string>`concat_ws(' ', people.first_name, people.last_name)`.as('name')])
       .where(sql<boolean>`people.id in (${ids})`)
-      .orderBy('people.last_name')
-      .orderBy('people.first_name')
+      .orderBy('people.sort_name')
       .orderBy('people.id')
       .execute();
   return {

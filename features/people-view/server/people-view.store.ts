@@ -9,8 +9,8 @@ import { all, conditions, hasUnstarted, inView, needsTests, STATUS, WITH_TESTS }
 
 /** Whoever has none of what is sorted by comes last, whichever way. Each reads an index. */
 const ORDERINGS = {
-  name: sql`people.last_name, people.first_name, people.id`,
-  '-name': sql`people.last_name desc, people.first_name desc, people.id desc`,
+  name: sql`people.sort_name, people.id`,
+  '-name': sql`people.sort_name desc, people.id desc`,
   last_seen_at: sql`people.last_seen_at nulls first, people.id`,
   '-last_seen_at': sql`people.last_seen_at desc nulls last, people.id desc`,
   created_at: sql`people.created_at, people.id`,
@@ -152,7 +152,7 @@ function columns(eb: ExpressionBuilder<Tables, 'people' | 'person_tests'>, now: 
         .innerJoin('people as someone', 'someone.id', 'manager_allocations.manager')
         .select(['someone.id', NAME])
         .whereRef('manager_allocations.student', '=', 'people.id')
-        .orderBy('someone.last_name')
+        .orderBy('someone.sort_name')
         .orderBy('someone.id'),
     ).as('managers'),
     jsonObjectFrom(

@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { STAFF_ROLES } from '#core/access/access.ts';
+import { alphabetically } from '#core/text-order.ts';
 import { count } from '#web/ui/numbers.ts';
 import type { Facet as FacetName, PeopleFilters } from '../people-view.contract.ts';
 import { SCORE_BANDS } from '../people-view.rules.ts';
@@ -149,7 +150,7 @@ function valuesOf(
   const keys = new Set([...chosen, ...Object.keys(counts).filter((key) => words[facet].has(key))]);
   return [...keys]
     .map(value)
-    .sort((a, b) => Number(b.n ?? 0) - Number(a.n ?? 0) || a.label.localeCompare(b.label));
+    .sort((a, b) => Number(b.n ?? 0) - Number(a.n ?? 0) || alphabetically(a.label, b.label));
 }
 
 interface FacetProps {

@@ -26,8 +26,7 @@ export async function listManagersOf(
       sql<string>`concat_ws(' ', people.first_name, people.last_name)`.as('name'),
     ])
     .where('manager_allocations.student', '=', sql<string>`any(${students}::uuid[])`)
-    .orderBy('people.last_name')
-    .orderBy('people.first_name')
+    .orderBy('people.sort_name')
     .orderBy('people.id')
     .execute();
   const byStudent = new Map<string, Named[]>();

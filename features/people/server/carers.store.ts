@@ -55,8 +55,7 @@ export async function listManagersAndTutors(
           .orderBy('schools.name'),
       ).as('schools'),
     ])
-    .orderBy('people.last_name', direction)
-    .orderBy('people.first_name', direction)
+    .orderBy('people.sort_name', direction)
     .orderBy('people.id', direction)
     .limit(limit)
     .offset(offset)

@@ -36,8 +36,7 @@ export async function searchPeople(
     ])
     .orderBy(sql`people.deactivated_at is not null`)
     .orderBy(fitOf(sql`people.search_text`, search))
-    .orderBy('people.last_name')
-    .orderBy('people.first_name')
+    .orderBy('people.sort_name')
     .orderBy('people.id')
     .limit(most)
     .execute();

@@ -63,8 +63,8 @@ export async function listPeople(
 
 /** Who was never seen comes before whoever was seen long ago. Each ordering reads an index either way. */
 const ORDERINGS = {
-  name: sql`people.last_name, people.first_name, people.id`,
-  '-name': sql`people.last_name desc, people.first_name desc, people.id desc`,
+  name: sql`people.sort_name, people.id`,
+  '-name': sql`people.sort_name desc, people.id desc`,
   last_seen_at: sql`people.last_seen_at nulls first, people.id`,
   '-last_seen_at': sql`people.last_seen_at desc nulls last, people.id desc`,
   created_at: sql`people.created_at, people.id`,

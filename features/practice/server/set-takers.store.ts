@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Page } from '#contract/list.ts';
 import type { Reach } from '#core/access/access.ts';
 import { peopleInReach } from '#features/people/server/public.store.ts';
+import { everyWord } from '#server/db/search.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { SetTaker } from '../practised.contract.ts';
 
@@ -35,7 +36,7 @@ export async function listSetTakers(
           where practice_set = ${set}
         union select taker from sessions where practice_set = ${set} and status <> 'voided')
       and people.role in ('student', 'guest') and ${peopleInReach(reach, caller)}
-      and (${search ?? null}::text is null or position(lower(${search ?? ''}) in lower(${name})) > 0)`;
+      and ${everyWord(sql`people.search_text`, search)}`;
   const counted = await sql<{ count: number }>`select count(*) ${matching}`.execute(db);
   const direction = descending ? sql`desc` : sql`asc`;
   const { rows } = await sql<Row>`
@@ -51,7 +52,9 @@ export async function listSetTakers(
       where sessions.taker = people.id and sessions.practice_set = ${set} and sessions.status <> 'voided'
       order by sessions.created_at desc, sessions.id desc limit 1) as session
     ${matching}
-    order by lower(${name}) ${direction}, people.id limit ${limit} offset ${offset}`.execute(db);
+    order by people.sort_name ${direction}, people.id ${direction} limit ${limit} offset ${offset}`.execute(
+    db,
+  );
   const inUtc = (instant: string) => new Date(instant).toISOString();
   return {
     count: counted.rows[0]?.count ?? 0,

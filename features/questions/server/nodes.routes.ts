@@ -1,4 +1,5 @@
 import { reachOf } from '#core/access/access.ts';
+import { alphabetically } from '#core/text-order.ts';
 import { listPlacedNodes, type PlacedNode } from '#features/subjects/server/public.store.ts';
 import { found, requireNoFaults } from '#server/http/found.ts';
 import { listAnswer, pageOffset } from '#server/http/list.ts';
@@ -23,7 +24,7 @@ export const nodesRoutes: Route[] = [
     const word = (query.search ?? '').toLowerCase();
     const matching = nodes
       .filter(({ name }) => name.toLowerCase().includes(word))
-      .toSorted((one, other) => sign * one.name.localeCompare(other.name));
+      .toSorted((one, other) => sign * alphabetically(one.name, other.name));
     return listAnswer(context, {
       count: matching.length,
       rows: matching.slice(offset, offset + limit).map(shown),

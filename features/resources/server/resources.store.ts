@@ -67,7 +67,7 @@ export async function listResources(
     }`;
   const direction = query.ordering.startsWith('-') ? sql`desc` : sql`asc`;
   const field = query.ordering.endsWith('title')
-    ? sql`fold(subject_resources.title)`
+    ? sql`subject_resources.title`
     : sql`subject_resources.created_at`;
   const order = sql`${field} ${direction}, subject_resources.id ${direction}`;
   return pageOf(db, where, order, { limit, offset });

@@ -58,12 +58,7 @@ export async function listSessionsToRelease(
     const members = peopleOfGroups(sql`groups.id = ${group} and ${groupsInReach(view)}`);
     rows = rows.where(sql<boolean>`sessions.taker in (${members})`);
   }
-  return rows
-    .orderBy('people.last_name')
-    .orderBy('people.first_name')
-    .orderBy('people.id')
-    .orderBy('sessions.created_at')
-    .execute();
+  return rows.orderBy('people.sort_name').orderBy('people.id').orderBy('sessions.created_at').execute();
 }
 
 /** What the release of one session hangs on. */

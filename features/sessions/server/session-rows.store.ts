@@ -298,6 +298,6 @@ export async function listUnderWay(
     select id, concat_ws(' ', first_name, last_name) as name from people
     where id in (select taker from sessions
       where taker = any(${people}::uuid[]) and status in ('in_progress', 'on_break', 'paused'))
-    order by last_name, first_name, id`.execute(db);
+    order by sort_name, id`.execute(db);
   return rows;
 }

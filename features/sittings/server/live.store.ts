@@ -139,6 +139,6 @@ export async function listLiveRows(db: Kysely<Tables>, rooms: readonly string[])
           count(*) filter (where event in ('copy_blocked', 'print_blocked')) as blocked_count
         from session_events where session_events.session = sessions.id) happened on true
     where seats.sitting = any(${rooms}::uuid[])
-    order by people.last_name, people.first_name, seats.person`.execute(db);
+    order by people.sort_name, seats.person`.execute(db);
   return rows;
 }

@@ -107,7 +107,7 @@ function withColumns(query: ReturnType<typeof joined>) {
           .innerJoin('people', 'people.id', 'sitting_proctors.person')
           .select(['people.id', nameOf('people').as('name')])
           .whereRef('sitting', '=', 'sittings.id')
-          .orderBy('people.last_name')
+          .orderBy('people.sort_name')
           .orderBy('people.id'),
       ).as('proctors'),
       sql<number>`(select count(*) from sitting_takers where sitting = sittings.id)`.as('taker_count'),

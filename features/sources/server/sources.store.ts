@@ -42,7 +42,7 @@ export async function listSources(
   const direction = query.ordering.startsWith('-') ? 'desc' : 'asc';
   const field = query.ordering.replace('-', '') as 'name' | 'created_at';
   const page = matching()
-    .orderBy(field === 'name' ? sql`fold(question_sources.name)` : 'question_sources.created_at', direction)
+    .orderBy(field === 'name' ? 'question_sources.name' : 'question_sources.created_at', direction)
     .orderBy('question_sources.id', direction)
     .limit(limit)
     .offset(offset);

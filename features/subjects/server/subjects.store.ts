@@ -41,10 +41,7 @@ export async function listRoots(
   const direction = query.ordering.startsWith('-') ? 'desc' : 'asc';
   const rows = await matching()
     .select('subject_nodes.id')
-    .orderBy(
-      query.ordering.endsWith('name') ? sql`fold(subject_nodes.name)` : 'subject_nodes.created_at',
-      direction,
-    )
+    .orderBy(query.ordering.endsWith('name') ? 'subject_nodes.name' : 'subject_nodes.created_at', direction)
     .orderBy('subject_nodes.id', direction)
     .limit(limit)
     .offset(offset)

@@ -151,7 +151,7 @@ export async function listWatchers(
     select people.id, concat_ws(' ', people.first_name, people.last_name) as name, holders.due_at,
       own.covered_seconds, own.reported_at, own.done_at
     ${matching}
-    order by people.last_name ${direction}, people.first_name ${direction}, people.id ${direction}
+    order by people.sort_name ${direction}, people.id ${direction}
     limit ${limit} offset ${offset}`.execute(db);
   return {
     count: counted.rows[0]?.count ?? 0,

@@ -42,7 +42,7 @@ const person = (column: string) => sql<{ id: string; name: string } | null>`(
 
 /** Those of the staff whom `ties` finds beside a row of `people`, active ones, by name. */
 const staffBy = (ties: RawBuilder<unknown>) => sql`coalesce((
-  select jsonb_agg(jsonb_build_object('id', staff.id, 'name', ${NAME('staff')}) order by staff.last_name, staff.first_name, staff.id)
+  select jsonb_agg(jsonb_build_object('id', staff.id, 'name', ${NAME('staff')}) order by staff.sort_name, staff.id)
   from people staff where staff.deactivated_at is null and staff.id in (${ties})), '[]')`;
 
 /** Who stands around a row of `people`, as SQL. */
@@ -138,8 +138,7 @@ export async function listReports(
   let page = shown(matching());
   if (ordering.endsWith('standing')) page = page.orderBy(STANDING_ORDER, direction);
   const rows = await page
-    .orderBy('people.last_name', direction)
-    .orderBy('people.first_name', direction)
+    .orderBy('people.sort_name', direction)
     .orderBy('weekly_reports.id', direction)
     .limit(limit)
     .offset(offset)
