@@ -1,8 +1,15 @@
 /** One fact has one value: every call that tells it, as every viewer, over people in every unusual state. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Compared, compare } from './facts/fact.ts';
+import { LATEST_SCORE } from './facts/scores.ts';
 import { SESSION_COUNT, SESSION_STATUS } from './facts/sessions.ts';
-import { sessionSubjects, testSubjects, type UnusualWorld, unusualWorld } from './facts/world.ts';
+import {
+  scoreSubjects,
+  sessionSubjects,
+  testSubjects,
+  type UnusualWorld,
+  unusualWorld,
+} from './facts/world.ts';
 
 let world: UnusualWorld;
 const all: Compared[] = [];
@@ -27,6 +34,10 @@ test('every call tells the same status of a session', async () => {
   expect(disagreementsOf(await compare(SESSION_STATUS, await sessionSubjects(world.admin), world))).toEqual(
     [],
   );
+});
+
+test('every call tells the same latest score of a person on a scale, and which newer ones it leaves out', async () => {
+  expect(disagreementsOf(await compare(LATEST_SCORE, scoreSubjects(world), world))).toEqual([]);
 });
 
 test('a session that was made and never started waits to be started, and is in no list of those in progress', async () => {
@@ -76,6 +87,6 @@ test('the comparison covers every fact, call and kind of viewer', () => {
   const calls = new Set(all.flatMap((one) => [...one.calls]));
   const viewers = new Set(all.flatMap((one) => [...one.viewers]));
   expect({ facts: all.length, calls: calls.size, viewers: viewers.size }).toEqual({
-    ...{ facts: 2, calls: 11, viewers: 14 },
+    ...{ facts: 3, calls: 20, viewers: 14 },
   });
 });

@@ -33,7 +33,8 @@ const calibratedQuestion = z.object({
   stem: z.string(),
   /** A pretest question: calibrated, never scored. */
   unscored: z.boolean(),
-  answers: z.int(),
+  /** Null where counts are not told. */
+  answers: z.int().nullable(),
   /** `fixed`: too few answered it, and it stands at what an accepted calibration says. */
   source: z.enum(['estimated', 'fixed']),
   a: z.number(),
@@ -52,7 +53,8 @@ const leftOut = z.object({
   question: idOut,
   label: z.string(),
   unscored: z.boolean(),
-  answers: z.int(),
+  /** Null where counts are not told. */
+  answers: z.int().nullable(),
   reason: z.enum(LEFT_OUT_REASONS),
 });
 
@@ -66,7 +68,10 @@ const calibrationHead = z.object({
   grid: z.object({ nodes: z.int(), from: z.number(), to: z.number() }),
   /** Null: the model has none. Means and deviations of ln a and of logit c. */
   priors: z.object({ log_a: z.array(z.number()), logit_c: z.array(z.number()) }).nullable(),
-  sittings: z.int(),
+  /** False where it read answers of students whom the reader does not see: how many they are is not the reader's to know. */
+  has_counts: z.boolean(),
+  /** Null where counts are not told. */
+  sittings: z.int().nullable(),
   question_count: z.int(),
   log_likelihood: z.number(),
   log_prior: z.number(),
@@ -147,9 +152,9 @@ const routing = z.object({
   alike: z.object({ theta: z.number(), score: z.number().nullable() }).nullable(),
   /** The threshold that lies nearest to it. */
   best_at_least: z.int().nullable(),
-  /** Answers that were calibrated, of the question asked most in each. */
-  went_lower: z.int(),
-  went_higher: z.int(),
+  /** Answers that were calibrated, of the question asked most in each; null where counts are not told. */
+  went_lower: z.int().nullable(),
+  went_higher: z.int().nullable(),
   thresholds: z.array(threshold),
 });
 export type Routing = z.infer<typeof routing>;

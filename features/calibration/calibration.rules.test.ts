@@ -36,10 +36,11 @@ describe('what a calibration estimates', () => {
     expect(plan.reasons.at(-1)).toBe('few_answers');
     expect(plan.answers.at(-1)).toBe(249);
     expect(plan.matrix).toMatchObject({ persons: 250, items: 6 });
-    expect(planFault(plan, '2pl')).toBeNull();
+    expect(planFault(plan, '2pl', true)).toBeNull();
     expect(planOf(matrix(250, 250), NAMES.map(question), '2pl').columns).toHaveLength(7);
     const few = planOf(matrix(999, 999), NAMES.map(question), '3pl');
-    expect(planFault(few, '3pl')).toMatch(/^Too few answers: a 3PL needs 1000 .* has 999 /);
+    expect(planFault(few, '3pl', true)).toMatch(/^Too few answers: a 3PL needs 1000 .* has 999\. /);
+    expect(planFault(few, '3pl', false)).not.toContain('999');
   });
 
   test('comes onto the scale of what five questions share with it, where what too few answered stands fixed', () => {

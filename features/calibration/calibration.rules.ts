@@ -117,14 +117,16 @@ export function planOf(
   return { columns, matrix: { persons: rows, items: columns.length, codes: codesKept }, answers, reasons };
 }
 
-/** Why nothing is calibrated, in words for who asked; null where something is. */
+/** Why nothing is calibrated, in words for who asked, with counts for who sees all whose answers were read; null where something is. */
 export function planFault(
   { columns, answers }: Omit<CalibrationPlan, 'matrix'>,
   model: IrtModel,
+  has_counts: boolean,
 ): string | null {
   if (columns.length < LEAST_QUESTIONS) {
     const most = Math.max(0, ...answers);
-    return `Too few answers: a ${model.toUpperCase()} needs ${LEAST_ANSWERS[model]} to each of ${LEAST_QUESTIONS} questions or more, and the question asked most has ${most} whose correctness is out. Until then scores come from the table.`;
+    const known = has_counts ? `, and the question asked most has ${most}` : '';
+    return `Too few answers: a ${model.toUpperCase()} needs ${LEAST_ANSWERS[model]} whose correctness is released to each of ${LEAST_QUESTIONS} questions or more${known}. Until then scores come from the table.`;
   }
   return null;
 }

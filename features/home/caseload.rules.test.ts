@@ -18,8 +18,8 @@ const facts = (more: Partial<CaseFacts> = {}): CaseFacts => ({
 });
 const colour = (more: Partial<CaseFacts>, limits = ATTENTION_LIMITS) =>
   standsAt(facts(more), limits, NOW).colour;
-const scored = (ago: number, score: number, scale = 'sat') => ({
-  ...{ scale, day: day(ago), score, error: 30, is_partly_seen: false },
+const scored = (ago: number, score: number, scale = 'sat', [min, max] = [400, 1600]) => ({
+  ...{ scale, day: day(ago), score, error: 30, is_partly_seen: false, min, max },
 });
 
 test('the limits are those of the settings, which begin as the product has them', () => {
@@ -43,11 +43,16 @@ test('idle, overdue and fallen students are told by their limits', () => {
   expect(colour({ scores: [scored(9, 1300), scored(2, 1260)] })).toBe('amber');
 });
 
-test('a goal is held against the newest scale, up to the day of the exam', () => {
+test('a goal is held against the newest scale that it lies on, up to the day of the exam', () => {
   const near = { goal_score: 1400, test_date: '2026-12-05' };
   expect(colour({ ...near, scores: [scored(2, 1339)] })).toBe('red');
   expect(colour({ ...near, scores: [scored(2, 1340)] })).toBe('on_course');
   expect(colour({ ...near, scores: [scored(9, 1000, 'old'), scored(2, 1390)] })).toBe('on_course');
+  // A check on 200–800 says nothing of a goal on 400–1600.
+  const check = scored(1, 600, 'check', [200, 800]);
+  expect(colour({ ...near, scores: [scored(2, 1390), check] })).toBe('on_course');
+  expect(colour({ ...near, scores: [scored(2, 1300), check] })).toBe('red');
+  expect(colour({ ...near, scores: [check] })).toBe('on_course');
   expect(colour({ ...near, test_date: null, scores: [scored(2, 1000)] })).toBe('on_course');
   expect(colour({ ...near, goal_score: null, scores: [scored(2, 1000)] })).toBe('on_course');
   expect(colour({ ...near, scores: [] })).toBe('on_course');

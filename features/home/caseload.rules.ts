@@ -32,8 +32,19 @@ export interface CaseFacts {
   readonly test_date: string | null;
   /** Since when the oldest doubt of theirs waits. */
   readonly doubt_since: Date | null;
-  /** Of tests, oldest first, each with its metric as scale. */
-  readonly scores: readonly ScaledScore[];
+  /** Of tests, oldest first. */
+  readonly scores: readonly CaseScore[];
+}
+
+/** A score with its metric as scale, and the lowest and highest score of that scale. */
+export interface CaseScore extends ScaledScore {
+  readonly min: number;
+  readonly max: number;
+}
+
+/** Whether a score is one of a scale. */
+export function liesOn({ min, max }: { readonly min: number; readonly max: number }, score: number): boolean {
+  return min <= score && score <= max;
 }
 
 /** An instant in days, as `core/progress` counts them. */
@@ -41,10 +52,13 @@ export function dayOf(at: Date): number {
   return at.getTime() / DAY_MS;
 }
 
-/** How a student stands. Their goal is held against the newest scale that their tests are on. */
+/** How a student stands. Their goal is held against the newest of their scales that it lies on. */
 export function standsAt(facts: CaseFacts, limits: AttentionLimits, now: Date): Attention {
   const { goal_score, test_date, scores, overdue, has_signed_in } = facts;
-  const scale = scores.findLast(({ is_partly_seen }) => !is_partly_seen)?.scale ?? null;
+  const onScale = scores.findLast(
+    (score) => !score.is_partly_seen && goal_score !== null && liesOn(score, goal_score),
+  );
+  const scale = onScale?.scale ?? null;
   const day = test_date === null ? null : Date.parse(test_date) / DAY_MS;
   const asked: AttentionFacts = {
     today: dayOf(now),

@@ -10,6 +10,8 @@ import { doubtRow } from '#features/doubts/doubt-rows.contract.ts';
 import { nextStep } from '#features/mastery/mastery.contract.ts';
 import { pastScore } from '#features/performance/performance.contract.ts';
 import { reviewCloser } from '#features/releases/result.contract.ts';
+import { leftOut } from '#features/results/counted-sessions.contract.ts';
+import { latestScore, scoreScale } from '#features/results/latest-score.contract.ts';
 
 /** How a topic went in a session whose correctness is released. */
 const topicResult = z.object({
@@ -52,6 +54,8 @@ const takerBoard = z.object({
   done: z.array(ownAssessment),
   /** Oldest first, at most twelve. */
   scores: z.array(pastScore),
+  /** The latest that counts on each scale, with the newer ones that it leaves out. */
+  latest_scores: z.array(latestScore),
   /** What gains most a minute; null while too little is known. */
   next: z
     .object({
@@ -95,7 +99,14 @@ const needsYou = z.object({
   session: idOut.nullable(),
   due_at: instant.nullable(),
   /** The last five scores that may stand beside each other, oldest first; where the need is of a test, those like it. */
-  scores: z.object({ unit: z.enum(['scaled', 'percent']), values: z.array(z.number()) }),
+  scores: z.object({
+    unit: z.enum(['scaled', 'percent']),
+    values: z.array(z.number()),
+    /** The scale of these scores; null where they are none of a scale. */
+    scale: scoreScale.nullable(),
+    /** Newer tests on that scale which they leave out, by reason. */
+    left_out: leftOut,
+  }),
 });
 export type NeedsYou = z.infer<typeof needsYou>;
 
@@ -180,8 +191,12 @@ const caseloadBoard = z.object({
       /** Why they have not started, where they never worked: told of every colour. */
       not_started: z.enum(NOT_STARTED).nullable(),
       reasons: z.array(attentionReason),
-      /** The last on the scale of the newest, oldest first. */
+      /** The last on one scale, oldest first: on the one that the settings choose, else on that of the newest. */
       scores: z.array(z.number()),
+      /** Null without scores. */
+      scale: scoreScale.nullable(),
+      /** Newer tests on that scale, or without scores on the chosen one, which they leave out, by reason. */
+      scores_left_out: leftOut,
       goal_score: z.number().nullable(),
       /** Of their exam. */
       test_date: day.nullable(),

@@ -1,8 +1,11 @@
 /** People of the table as rows of a CSV file, for reading: what is imported again leaves by another call. It knows columns alone. */
 import type { CsvCell, CsvTable } from '#contract/csv.ts';
+import { newerWords } from '#features/results/counted-words.rules.ts';
+import type { ScoreScale } from '#features/results/latest-score.contract.ts';
 import type { ViewedPerson } from './people-view.contract.ts';
 
-const CELLS: Readonly<Record<string, (person: ViewedPerson) => CsvCell>> = {
+/** `scale`: the ends of the scale of the last score, in words. */
+const cellsOf = (scale: string): Readonly<Record<string, (person: ViewedPerson) => CsvCell>> => ({
   'First name': ({ first_name }) => first_name,
   'Last name': ({ last_name }) => last_name,
   Code: ({ username }) => username,
@@ -17,17 +20,22 @@ const CELLS: Readonly<Record<string, (person: ViewedPerson) => CsvCell>> = {
   'Tests allotted': ({ tests }) => tests.allotted,
   'Tests begun': ({ tests }) => tests.begun,
   'Tests done': ({ tests }) => tests.done,
-  'Last score': ({ last_score }) => last_score,
+  [`Last score (${scale})`]: ({ last_score }) => last_score,
+  'Newer scores': ({ last_score_left_out: left_out }) => newerWords(left_out),
   'Last seen': ({ last_seen_at }) => last_seen_at,
   Added: ({ created_at }) => created_at,
-};
+});
 
-/** The file of these people, a page of them after the other. */
-export function peopleTable(pages: AsyncIterable<readonly ViewedPerson[]>): CsvTable {
-  const cells = Object.values(CELLS);
+/** The file of these people, a page of them after the other; `scale` is that of the last score. */
+export function peopleTable(
+  pages: AsyncIterable<readonly ViewedPerson[]>,
+  { min, max }: ScoreScale,
+): CsvTable {
+  const columns = cellsOf(`${min}–${max}`);
+  const cells = Object.values(columns);
   return {
     name: 'People',
-    header: Object.keys(CELLS),
+    header: Object.keys(columns),
     pages: (async function* () {
       for await (const people of pages) yield people.map((person) => cells.map((cell) => cell(person)));
     })(),

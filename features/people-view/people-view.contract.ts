@@ -7,6 +7,8 @@ import { id, idOut, instant, sentInstant } from '#contract/ids.ts';
 import { listOf, listQuery } from '#contract/list.ts';
 import { breaksRule } from '#contract/problem.ts';
 import { ROLES } from '#core/access/access.ts';
+import { leftOut } from '#features/results/counted-sessions.contract.ts';
+import { scoreScale } from '#features/results/latest-score.contract.ts';
 import { STATUSES } from './people-view-values.contract.ts';
 
 const named = z.object({ id: idOut, name: z.string() });
@@ -35,8 +37,10 @@ const viewedPerson = z.object({
     /** Whether one that was allotted and not begun is not over yet. */
     has_unstarted: z.boolean(),
   }),
-  /** Scaled, of the test submitted last among those scored whole, released or not. */
+  /** On the scale that the settings choose: of the test submitted last among those that count, released or not. */
   last_score: z.number().nullable(),
+  /** Newer tests on that scale which it leaves out, by reason. */
+  last_score_left_out: leftOut,
   last_seen_at: instant.nullable(),
   created_at: instant,
 });
@@ -114,7 +118,7 @@ const facets = z.object({
   status: counts,
   /** `has_unstarted_test`, `has_test_under_way`. */
   tests: counts,
-  /** By the keys of `SCORE_BANDS`. */
+  /** By the keys of the bands among the choices. */
   score: counts,
   /** `never`; `not_this_week`: not within seven days. */
   seen: counts,
@@ -182,8 +186,11 @@ export const peopleFilterChoices = endpoint({
     tutor: z.array(named),
     manager: z.array(named),
     counselor: z.array(named),
+    /** Bands of the last score, between the limits that the settings choose. */
     score: z.array(
       z.object({ key: z.string(), score_above: z.number().nullable(), score_below: z.number().nullable() }),
     ),
+    /** The scale of the last score, as the settings choose it. */
+    score_scale: scoreScale,
   }),
 });

@@ -1,12 +1,25 @@
-/** The words of the table of people: its score bands, its columns, and what counts as not seen this week. */
+/** The rules of the table of people: its score bands, its columns, and what counts as not seen this week. */
 import type { Fault } from '#contract/problem.ts';
+import type { Settings } from '#features/settings/settings.rules.ts';
 
-/** Of the digital SAT's scale; a score belongs to the band from `score_above` on, below `score_below`. */
-export const SCORE_BANDS = [
-  { key: 'below_1100', score_above: null, score_below: 1100 },
-  { key: 'from_1100', score_above: 1100, score_below: 1300 },
-  { key: 'from_1300', score_above: 1300, score_below: null },
-] as const;
+/** A score belongs to the band from `score_above` on, below `score_below`. */
+export interface ScoreBand {
+  readonly key: 'below' | 'between' | 'above';
+  readonly score_above: number | null;
+  readonly score_below: number | null;
+}
+
+/** The bands between the limits that the settings choose. The lower limit is the lower of the two; two that are the same leave two bands. */
+export function scoreBands(settings: Settings): readonly ScoreBand[] {
+  const limits = [settings['scores.lower_limit'], settings['scores.upper_limit']];
+  const [lower, upper] = [Math.min(...limits), Math.max(...limits)];
+  const between: ScoreBand = { key: 'between', score_above: lower, score_below: upper };
+  return [
+    { key: 'below', score_above: null, score_below: lower },
+    ...(lower === upper ? [] : [between]),
+    { key: 'above', score_above: upper, score_below: null },
+  ];
+}
 
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
 

@@ -1,5 +1,7 @@
 /** How far a goal is, at which pace, and where the way to it lies in a drawing. It knows scores and days, and no words of a screen. */
 import { trendOf as slopeOf } from '#core/progress/trend.ts';
+import type { LeftOut } from '#features/results/counted-sessions.contract.ts';
+import type { LatestScore } from '#features/results/latest-score.contract.ts';
 import { trendOf } from '#features/results/metric.rules.ts';
 import type { PastScore } from './performance.contract.ts';
 
@@ -19,6 +21,23 @@ export function goalScores(scores: readonly PastScore[], goal: number | null): r
 /** Scaled scores of which their taker could know too much before: they are on no way to a goal, and a reader looks for them. */
 export function seenScores(scores: readonly PastScore[]): readonly PastScore[] {
   return scores.filter(({ partly_seen_before, scaled }) => partly_seen_before && scaled !== null);
+}
+
+/**
+ * The newer tests that the newest score on the way leaves out, but for those seen before, which a reader is told of by name.
+ * Without a score those on a scale that the goal lies on.
+ */
+export function newerLeftOut(
+  latest: readonly LatestScore[],
+  newest: GoalScore | undefined,
+  goal: number | null,
+): LeftOut {
+  const found = latest.find(({ session, scale }) =>
+    newest === undefined
+      ? session === null && goal !== null && scale.min <= goal && goal <= scale.max
+      : session === newest.session,
+  );
+  return (found?.left_out ?? []).filter(({ why }) => why !== 'seen_before');
 }
 
 export interface GoalPace {

@@ -5,6 +5,7 @@ import { id, idOut, instant } from '#contract/ids.ts';
 import { breaksRule } from '#contract/problem.ts';
 import { LEVELS } from '#core/mastery/levels.ts';
 import { nextStepsOut } from '#features/mastery/mastery.contract.ts';
+import { latestScore } from '#features/results/latest-score.contract.ts';
 
 const named = z.object({ id: idOut, name: z.string() });
 const range = z.object({ low: z.number(), high: z.number() });
@@ -101,6 +102,8 @@ const performance = z.object({
   goal: z.object({ score: z.int().nullable(), test_date: z.string().nullable() }),
   /** Oldest first, at most twelve. */
   scores: z.array(pastScore),
+  /** The latest that counts on each scale, with the newer ones that it leaves out. */
+  latest_scores: z.array(latestScore),
   /** What is shown as changed has changed since this test: the one before the newest. */
   since: z.string().nullable(),
   next: nextStepsOut,

@@ -1,5 +1,5 @@
 /** How many sessions of a test figures count, in words, with the reason for each that they leave out. */
-import type { CountedSessions, LeftOutReason } from './counted-sessions.contract.ts';
+import type { CountedSessions, LeftOut, LeftOutReason } from './counted-sessions.contract.ts';
 
 /** One and several. */
 const WORDS: Readonly<Record<LeftOutReason, readonly [one: string, several: string]>> = {
@@ -23,12 +23,20 @@ export function countedWords(counted: number, { all }: Pick<CountedSessions, 'al
 
 /** `Left out: 30 later attempts, 7 partly seen before.`; null where nothing is. */
 export function leftOutWords({ left_out }: Pick<CountedSessions, 'left_out'>): string | null {
-  if (left_out.length === 0) return null;
+  return left_out.length === 0 ? null : `Left out: ${reasonWords(left_out)}.`;
+}
+
+/** `Newer, left out: 1 partly seen before`, beside a latest score; null where no newer one is left out. */
+export function newerWords(left_out: LeftOut): string | null {
+  return left_out.length === 0 ? null : `Newer, left out: ${reasonWords(left_out)}`;
+}
+
+function reasonWords(left_out: LeftOut): string {
   const parts = left_out.map(({ why, count }) => {
     const [one, several] = WORDS[why];
     return `${count.toLocaleString('en')} ${count === 1 ? one : several}`;
   });
-  return `Left out: ${parts.join(', ')}.`;
+  return parts.join(', ');
 }
 
 /** What the figures leave out of the sessions that wait for points; null where none does. */

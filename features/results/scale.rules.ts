@@ -7,6 +7,7 @@ import { scaledByTable } from '#core/scoring/scoring.ts';
 import type { TableScale } from '#features/assessments/assessments.contract.ts';
 import type { SectionKind } from '#features/assessments/sections.contract.ts';
 import type { AbilityScore } from './ability-score.rules.ts';
+import type { ScoreScale } from './latest-score.contract.ts';
 
 /** The sections of one kind together. */
 export interface RawPart {
@@ -117,6 +118,13 @@ function rangeOf(
 /** On which scale scores are, in words that two of them share which may be held against each other. */
 export function scaleWords(kinds: readonly string[], { min, max }: { min: number; max: number }): string {
   return [...[...new Set(kinds)].sort(), `${min}–${max}`].join(' ');
+}
+
+/** The scale that `scaleWords` put into words. */
+export function readScale(words: string): ScoreScale {
+  const kinds = words.split(' ');
+  const [min, max] = (kinds.pop() ?? '').split('–').map(Number);
+  return { sections: kinds as SectionKind[], min: min ?? 0, max: max ?? 0 };
 }
 
 /** A mean of scaled scores as the scale tells scores: in its steps from the least that it gives. */

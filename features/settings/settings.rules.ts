@@ -5,6 +5,7 @@
 import type { Fault } from '#contract/problem.ts';
 import { ATTENTION_SETTINGS } from './attention-settings.rules.ts';
 import { MARKING_SETTINGS } from './marking-settings.rules.ts';
+import { SCORE_SETTINGS } from './score-settings.rules.ts';
 import type { SettingDefinition } from './setting-definition.rules.ts';
 
 /** The groups, in the order in which they are shown; a key begins with its group's. */
@@ -15,6 +16,7 @@ export const SETTING_GROUPS = [
   { key: 'announcements', title: 'Announcements' },
   { key: 'reports', title: 'Weekly reports' },
   { key: 'attention', title: 'Red and amber' },
+  { key: 'scores', title: 'Last score in lists' },
   { key: 'files', title: 'Files' },
   { key: 'privacy', title: 'Personal data' },
 ] as const;
@@ -133,6 +135,7 @@ export const SETTINGS = [
     default: true,
   },
   ...ATTENTION_SETTINGS,
+  ...SCORE_SETTINGS,
   {
     key: 'files.types',
     title: 'Types of files',

@@ -73,6 +73,7 @@ const liveSitting = z.object({
   taker_count: z.int(),
   here_count: z.int(),
   under_way_count: z.int(),
+  /** Takers who ask for the proctor; who has not arrived is none of them. */
   needs_count: z.int(),
 });
 export type LiveSitting = z.infer<typeof liveSitting>;

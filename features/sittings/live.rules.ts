@@ -55,6 +55,11 @@ export function needsOf(taker: WatchedTaker, sitting: SittingTimes, now: number)
   return needs;
 }
 
+/** Whether a taker asks for the proctor. Nobody who has not arrived does: they are counted as not here. */
+export function asksForProctor({ needs }: { readonly needs: readonly Need[] }): boolean {
+  return needs.some((need) => need !== 'not_here');
+}
+
 export interface SectionToCome {
   readonly status: 'locked' | 'open' | 'closed';
   readonly duration_seconds: number | null;

@@ -4,6 +4,7 @@ import { type SeededPaper, seedPaper, seedSitting } from '#tests/support/results
 import type { SeededPerson } from '#tests/support/seed.ts';
 import { seedAllocation, seedSession } from '#tests/support/test-seed.ts';
 import { type FactWorld, type Viewer, viewerOf } from './fact.ts';
+import type { ScoreSubject } from './scores.ts';
 import type { SessionSubject } from './sessions.ts';
 
 const DAY_MS = 86_400_000;
@@ -97,6 +98,30 @@ export async function unusualWorld(): Promise<UnusualWorld> {
   await sit(full, students.two_schools, 'AB', 20);
   await sit(full, students.south, 'AA', 20);
 
+  // Answers that came late put somebody on the homes of staff.
+  await database.kysely
+    .updateTable('attempts')
+    .set({ late_seq: 1 })
+    .where('session', 'in', (query) =>
+      query
+        .selectFrom('sessions')
+        .select('id')
+        .where('assessment', 'in', [full.id, second.id, by_hand.id])
+        .where('taker', 'in', [
+          ...[students.usual, students.unreleased, students.seen_before].map(({ id }) => id),
+          ...[students.voided, students.two_scales].map(({ id }) => id),
+        ]),
+    )
+    .execute();
+  // The papers' sections are of no kind: lists tell the last score of such tests.
+  await database.kysely
+    .insertInto('setting_changes')
+    .values({
+      ...{ version: 2, key: 'scores.sections', value: '"other"' },
+      ...{ changed_by: admin.id, changed_at: api.clock.now() },
+    })
+    .execute();
+
   const viewers = await Promise.all(
     Object.entries({
       admin,
@@ -139,6 +164,15 @@ export async function sessionSubjects(admin: Viewer): Promise<SessionSubject[]> 
       taker: row.taker.id,
       assessment: row.assessment.id,
     }),
+  );
+}
+
+/** Every student on each of the scales that the papers have. */
+export function scoreSubjects({ students }: UnusualWorld): ScoreSubject[] {
+  return Object.values(students).flatMap(({ id, first_name }) =>
+    ['other 400–1600', 'other 200–800'].map((scale) => ({
+      ...{ id: `${id} ${scale}`, name: `${first_name} on ${scale}`, taker: id, scale },
+    })),
   );
 }
 

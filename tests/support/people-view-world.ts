@@ -1,4 +1,6 @@
 /** A house of people for the table of people: of every kind, at every bound of its facets, and of several things at once. */
+import { listedScale } from '#features/results/latest-score.rules.ts';
+import { settingsOf } from '#features/settings/settings.rules.ts';
 import { type ApiClient, type TestApi, testApi } from './api.ts';
 import type { SeededPerson } from './seed.ts';
 import { seedAllocation, seedAssessment, seedSession } from './test-seed.ts';
@@ -11,6 +13,9 @@ const BOUNDS = [
   { score: 1300, days: 7 - 1 / 86_400_000 },
   { score: null, days: 0 },
 ] as const;
+
+/** The scale of the last score in lists, as the settings begin. */
+export const LISTED_SCALE = listedScale(settingsOf(new Map()));
 
 const DAY_MS = 86_400_000;
 
@@ -72,7 +77,9 @@ export async function peopleViewWorld(): Promise<PeopleViewWorld> {
   const sit: PeopleViewWorld['sit'] = (taker, assessment, scaled, days = 0) =>
     seedSession(database, api.clock.now(), assessment, taker, {
       started_at: ago(days),
-      ...(scaled === null ? {} : { status: 'scored', submitted_at: ago(days), scaled }),
+      ...(scaled === null
+        ? {}
+        : { status: 'scored', submitted_at: ago(days), scaled, score_scale: LISTED_SCALE }),
     });
   const withoutPassword = (id: string) =>
     database.kysely.updateTable('people').set({ password_hash: null }).where('id', '=', id).execute();

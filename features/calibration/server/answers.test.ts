@@ -42,6 +42,29 @@ test('the answers of a calibration are of first tests alone: no practice, no lat
   ]);
 });
 
+test('a calibration tells counts to who sees all whose answers it read, and others why not', async () => {
+  const school = await api.school('Northgate');
+  const manager = await api.as(await api.person({ role: 'manager', schools: [school] }));
+  const of = await paper();
+  const takers = await sat(of, lsat6Rows());
+  const { id } = (await calibrate(of)).body;
+  const join = (people: readonly string[]) =>
+    api.platform.database.kysely
+      .insertInto('school_members')
+      .values(people.map((person) => ({ school, person })))
+      .execute();
+  await join(takers.slice(1));
+  const read = async (client: ApiClient) => {
+    const { body } = await client.get(`${irtSideOf(of)}calibrations/${id}/`);
+    const list = (await client.get(`${irtSideOf(of)}calibrations/`)).body.results;
+    return [body.has_counts, body.sittings, body.items[0].answers, list[0].has_counts, list[0].sittings];
+  };
+  expect(await read(manager)).toEqual([false, null, null, false, null]);
+  expect(await read(admin)).toEqual([true, 1000, 1000, true, 1000]);
+  await join(takers.slice(0, 1));
+  expect(await read(manager)).toEqual([true, 1000, 1000, true, 1000]);
+});
+
 test('the answers of a calibration are those whose correctness is out for who gave them', async () => {
   const of = await paper({
     ...FIVE,

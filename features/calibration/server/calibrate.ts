@@ -26,13 +26,15 @@ interface Asked {
   readonly kind: SectionKind;
   readonly model: IrtModel;
   readonly person: string;
+  /** Whether that person sees all whose answers are read. */
+  readonly has_counts: boolean;
 }
 
 /** What is to be kept of a run. Throws `breaks_rule` where there are too few answers, and what `progress` is ended for. */
 export async function runCalibration(
   db: Kysely<Tables>,
   thread: WorkerThread,
-  { assessment, kind, model, person }: Asked,
+  { assessment, kind, model, person, has_counts }: Asked,
   progress: Progress,
   now: Date,
 ): Promise<NewCalibration> {
@@ -45,7 +47,8 @@ export async function runCalibration(
     ...{ unscored: placement.unscored, has_key: frozen.type !== 'essay' },
   }));
   const { persons, items: columns, codes } = responses;
-  const order = { matrix: { persons, items: columns, codes }, questions, model, most_cycles: MOST_CYCLES };
+  const matrix = { persons, items: columns, codes };
+  const order = { matrix, questions, model, most_cycles: MOST_CYCLES, has_counts };
   const started = performance.now();
   const outcome = await thread.run(ESTIMATE, order, {
     person,

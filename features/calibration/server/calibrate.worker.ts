@@ -10,6 +10,8 @@ export interface CalibrationOrder {
   readonly questions: readonly AnsweredQuestion[];
   readonly model: IrtModel;
   readonly most_cycles: number;
+  /** Whether who asked sees all whose answers these are. */
+  readonly has_counts: boolean;
 }
 
 /** An estimate with the plan of it, or in words why there is none. */
@@ -18,11 +20,11 @@ export type CalibrationOutcome =
   | { readonly fault: null; readonly plan: Omit<CalibrationPlan, 'matrix'>; readonly estimate: Calibration };
 
 export default function work(
-  { matrix: all, questions, model, most_cycles }: CalibrationOrder,
+  { matrix: all, questions, model, most_cycles, has_counts }: CalibrationOrder,
   tell: (told: CalibrationProgress) => void,
 ): CalibrationOutcome {
   const { matrix, ...plan } = planOf(all, questions, model);
-  const fault = planFault(plan, model);
+  const fault = planFault(plan, model, has_counts);
   if (fault !== null) return { fault };
   const cycles = calibrate(matrix, model, { most_cycles });
   let step = cycles.next();

@@ -5,7 +5,7 @@ import { abilityScaleFaults } from '#features/assessments/ability-scale.rules.ts
 import type { AssessmentForSession } from '#features/assessments/server/public.store.ts';
 import { findAssessmentInView, thresholds } from '#features/assessments/server/public.ts';
 import { showFiles, viewerOf } from '#features/files/server/public.ts';
-import { countCalibrated, countSittings } from '#features/results/server/public.ts';
+import { countCalibrated, countSittings, hasTakersOutOfReach } from '#features/results/server/public.ts';
 import { contentViewOf } from '#features/schools/server/public.ts';
 import { found, requireNoFaults, requireVersion } from '#server/http/found.ts';
 import { listAnswer, pageOffset } from '#server/http/list.ts';
@@ -29,7 +29,7 @@ import {
   headOf,
   irtSideOf,
   isAdaptive,
-  type Show,
+  type Showing,
   type SittingCounts,
 } from './irt-side.ts';
 
@@ -58,16 +58,26 @@ async function ownInView(context: Asking & { reach: Reach }): Promise<Assessment
   });
 }
 
-function showing(context: Asking): Show {
+/** How the caller is shown the calibrations of an assessment. */
+async function showing(context: Asking, assessment: string): Promise<Showing> {
+  const { db, caller } = context;
+  const view = { reach: reachOf(caller.role, 'results.analyse'), caller: caller.id };
   const bearer = viewerOf(context);
-  return (html) => showFiles(html, bearer);
+  return {
+    show: (html) => showFiles(html, bearer),
+    has_counts: !(await hasTakersOutOfReach(db, assessment, view)),
+  };
 }
 
 async function side(context: Asking, counts: SittingCounts) {
   const { db, caller } = context;
   const assessment = await inView(context);
   const may_calibrate = mayCalibrate(reachOf(caller.role, 'results.calibrate'), caller.id, assessment);
-  return irtSideOf(db, assessment, { may_calibrate, show: showing(context), counts });
+  return irtSideOf(db, assessment, {
+    ...(await showing(context, assessment.id)),
+    may_calibrate,
+    counts,
+  });
 }
 
 /** What a calibration now would read: counted before the transaction of whoever writes, which others wait for. */
@@ -110,7 +120,8 @@ export const calibrationRoutes: Route[] = [
       const { db, body, caller, platform, progress, now } = context;
       const assessment = await ownInView(context);
       const model = body.model ?? (await store.findSide(db, assessment.id)).model;
-      const asked = { assessment, kind: body.kind, model, person: caller.id };
+      const { has_counts } = await showing(context, assessment.id);
+      const asked = { assessment, kind: body.kind, model, person: caller.id, has_counts };
       return runCalibration(db, platform.background.estimating, asked, progress, now);
     },
     handle: async (context, made) => {
@@ -118,7 +129,7 @@ export const calibrationRoutes: Route[] = [
       const assessment = await ownInView(context);
       const id = await store.addCalibration(db, made, now);
       const row = found(await store.findCalibration(db, { assessment: assessment.id, id }));
-      return findWholeCalibration(db, assessment, row, showing(context));
+      return findWholeCalibration(db, assessment, row, await showing(context, assessment.id));
     },
   }),
 
@@ -126,14 +137,15 @@ export const calibrationRoutes: Route[] = [
     const { db, query } = context;
     const { id } = await inView(context);
     const { count, rows } = await store.listCalibrations(db, id, query, pageOffset(query));
-    return listAnswer(context, { count, rows: rows.map(headOf) });
+    const shown = await showing(context, id);
+    return listAnswer(context, { count, rows: rows.map((row) => headOf(row, shown)) });
   }),
 
   route(getCalibration, async (context) => {
     const { db, params } = context;
     const assessment = await inView(context);
     const row = await store.findCalibration(db, { assessment: assessment.id, id: params.calibration });
-    return findWholeCalibration(db, assessment, found(row), showing(context));
+    return findWholeCalibration(db, assessment, found(row), await showing(context, assessment.id));
   }),
 
   route(acceptCalibration, {

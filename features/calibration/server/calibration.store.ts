@@ -61,7 +61,11 @@ export async function saveSide(
     .execute();
 }
 
-type Head = Omit<CalibrationHead, 'created_at' | 'accepted' | 'question_count'>;
+/** With its counts: who is told them is not known here. */
+type Head = Omit<
+  CalibrationHead,
+  'created_at' | 'accepted' | 'question_count' | 'has_counts' | 'sittings'
+> & { readonly sittings: number };
 
 export interface NewCalibration extends Omit<Head, 'id' | 'made_by' | 'is_in_use' | 'link'> {
   readonly assessment: string;

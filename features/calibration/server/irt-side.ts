@@ -33,8 +33,15 @@ export interface SittingCounts {
   readonly calibrated: number;
 }
 
+/** How one reader is shown a calibration. */
+export interface Showing {
+  readonly show: Show;
+  /** Whether they see all whose answers it read. */
+  readonly has_counts: boolean;
+}
+
 /** Shows rich text with its pictures signed for whoever asks. */
-export type Show = (html: string) => string;
+type Show = (html: string) => string;
 
 /** What new sessions are given: sections by kind, none before the first publishing, and of an adaptive test its rules. */
 async function paperOf(
@@ -66,7 +73,7 @@ function catOf({ start_theta, min_items, max_items, stop_se, randomesque, cap }:
 export async function irtSideOf(
   db: Kysely<Tables>,
   assessment: Assessment,
-  { may_calibrate, show, counts }: { may_calibrate: boolean; show: Show; counts: SittingCounts },
+  { may_calibrate, counts, ...showing }: { may_calibrate: boolean; counts: SittingCounts } & Showing,
 ): Promise<IrtSide> {
   const { id, title, status, school } = assessment;
   const { sittings, calibrated } = counts;
@@ -92,8 +99,9 @@ export async function irtSideOf(
       title: SECTION_KIND_WORDS[kind],
       question_count: questions.length,
       known_elsewhere: questions.filter((question) => elsewhere?.parameters.has(question)).length,
-      accepted: accepted === null ? null : await calibrationOf(db, accepted, own, { scale, show, so_far }),
-      offered: last === undefined || !isOffered(last.newest, accepted) ? null : headOf(last.newest),
+      accepted:
+        accepted === null ? null : await calibrationOf(db, accepted, own, { ...showing, scale, so_far }),
+      offered: last === undefined || !isOffered(last.newest, accepted) ? null : headOf(last.newest, showing),
       calibration_count: last?.count ?? 0,
     });
   }
@@ -121,13 +129,13 @@ export async function findWholeCalibration(
   db: Kysely<Tables>,
   assessment: Assessment,
   row: CalibrationRow,
-  show: Show,
+  showing: Showing,
 ): Promise<Calibration> {
   const { sections, cat } = await paperOf(db, assessment);
   const scale = await scaleOf(db, assessment, cat);
   const next = (await thresholds.findThresholds(db, assessment.id)).thresholds;
   const so_far = { next, right: NOT_COUNTED };
-  return calibrationOf(db, row, sections.get(row.kind) ?? [], { scale, show, so_far });
+  return calibrationOf(db, row, sections.get(row.kind) ?? [], { ...showing, scale, so_far });
 }
 
 /** Who went where is told with the side alone. */
@@ -147,9 +155,11 @@ async function calibrationOf(
   db: Kysely<Tables>,
   row: CalibrationRow,
   sections: readonly FrozenSection[],
-  { scale, show, so_far }: { scale: AbilityScale | null; show: Show; so_far: RoutedSoFar },
+  { scale, so_far, ...showing }: { scale: AbilityScale | null; so_far: RoutedSoFar } & Showing,
 ): Promise<Calibration> {
   const { items, left_out } = row;
+  const { show } = showing;
+  const told = (count: number | null) => (showing.has_counts ? count : null);
   const frozen = await listQuestionRevisions(
     db,
     items.map(({ question_revision }) => question_revision),
@@ -158,23 +168,34 @@ async function calibrationOf(
   const routes = routesOf(sections);
   const abilities = abilitiesOf(null);
   return {
-    ...headOf(row),
+    ...headOf(row, showing),
     items: items.map(({ question_revision, ...item }) => ({
       ...item,
+      answers: told(item.answers),
       stem: show(frozen.get(question_revision)?.stem ?? ''),
       most_information: Math.max(...abilities.map((theta) => itemInformation(item, theta))),
     })),
-    left_out: [...left_out],
+    left_out: left_out.map((one) => ({ ...one, answers: told(one.answers) })),
     curves: curvesOf(routes, parameters, scale),
     sum_scores: sumScoresOf(routes, parameters, scale),
-    routing: routingOf(sections, parameters, scale, so_far),
+    routing: routingOf(sections, parameters, scale, so_far).map((one) => ({
+      ...one,
+      went_lower: told(one.went_lower),
+      went_higher: told(one.went_higher),
+    })),
   };
 }
 
-export function headOf(row: CalibrationHeadRow): CalibrationHead {
+/** Its head, with counts for who sees all whose answers it read. */
+export function headOf(
+  row: CalibrationHeadRow,
+  { has_counts }: Pick<Showing, 'has_counts'>,
+): CalibrationHead {
   const { accepted_at, accepted_by, created_at, ...told } = row;
   return {
     ...told,
+    has_counts,
+    sittings: has_counts ? told.sittings : null,
     question_count: Number(told.question_count),
     created_at: created_at.toISOString(),
     accepted:

@@ -19,6 +19,7 @@ import { dayWords } from './day-words.ts';
 import classes from './irt.module.css';
 import {
   acceptedWords,
+  countsHidden,
   errorsTaken,
   errorWords,
   isTooFew,
@@ -27,6 +28,7 @@ import {
   MODEL_WORDS,
   middleOf,
   modelWords,
+  toldCount,
 } from './irt-words.ts';
 import { ItemsTable } from './items-table.tsx';
 import { MeasureCharts } from './measure-charts.tsx';
@@ -177,7 +179,12 @@ function figuresOf({ scale }: IrtSide, calibration: Calibration): Figure[] {
   return [
     { label: 'Calibrated', value: dayWords(created_at), unit: `by ${made_by.name}` },
     { label: 'Model', value: MODEL_WORDS[calibration.model], unit: modelWords(calibration).slice(4) },
-    { label: 'Sittings', value: count(sittings), unit: counted(question_count, 'question') },
+    {
+      label: 'Sittings',
+      value: toldCount(sittings),
+      unit: counted(question_count, 'question'),
+      about: countsHidden(calibration),
+    },
     { label: 'Log-likelihood', value: likelihood(calibration.log_likelihood) },
     { label: 'Converged', value: 'yes', unit: `in ${cycles} cycles, ${Math.max(1, Math.round(seconds))} s` },
     {

@@ -1,5 +1,6 @@
 /** What the IRT side of a test says in sentences and figures; each agrees with the chart or table under it. */
 import type { AbilityScale } from '#features/assessments/ability-scale.contract.ts';
+import { count } from '#web/ui/numbers.ts';
 import type {
   CalibratedQuestion,
   Calibration,
@@ -164,6 +165,18 @@ const WIDE_ERROR = 1 / 3;
 
 export function isWide({ se }: Pick<CalibratedQuestion, 'se'>): boolean {
   return se.b !== null && se.b > WIDE_ERROR;
+}
+
+/** Why a calibration tells no counts; null where it does. */
+export function countsHidden({ has_counts }: Pick<CalibrationHead, 'has_counts'>): string | null {
+  return has_counts
+    ? null
+    : 'Counts are left out: this calibration also read answers of students whom you don’t see.';
+}
+
+/** A count of a calibration, a dash where it is not told. */
+export function toldCount(number: number | null): string {
+  return number === null ? '–' : count(number);
 }
 
 export const LEFT_OUT_WORDS = {

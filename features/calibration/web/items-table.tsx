@@ -1,14 +1,13 @@
 import { IconListNumbers } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { type Column, DataTable, rowsAtHand } from '#web/ui/data-table.tsx';
-import { count } from '#web/ui/numbers.ts';
 import { RichText } from '#web/ui/rich-text.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { EmptyState } from '#web/ui/state.tsx';
 import type { CalibratedQuestion, Calibration } from '../calibration.contract.ts';
 import classes from './irt.module.css';
 import { SHOWN } from './irt-search.ts';
-import { decimals, isWide } from './irt-words.ts';
+import { decimals, isWide, toldCount } from './irt-words.ts';
 
 const route = getRouteApi('/frame/assessments/$id/irt');
 
@@ -95,7 +94,7 @@ function columnsOf(model: Calibration['model']): Column<CalibratedQuestion>[] {
       head: 'Answers',
       kind: 'figure',
       width: '9%',
-      cell: ({ answers }) => count(answers),
+      cell: ({ answers }) => toldCount(answers),
     },
     {
       key: 'a',

@@ -6,13 +6,12 @@ import { toast } from '#web/shell/toasts.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FaultNote } from '#web/ui/form-fault.tsx';
-import { count } from '#web/ui/numbers.ts';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
 import type { Calibration, CalibrationHead, IrtSide } from '../calibration.contract.ts';
 import { useAcceptCalibration, useCalibration, useCalibrations } from './calibration.api.ts';
 import { dayWords } from './day-words.ts';
 import classes from './irt.module.css';
-import { acceptedWords, decimals, likelihood, MODEL_WORDS } from './irt-words.ts';
+import { acceptedWords, countsHidden, decimals, likelihood, MODEL_WORDS, toldCount } from './irt-words.ts';
 
 interface RecordsDialogProps {
   side: IrtSide;
@@ -111,7 +110,7 @@ function Comparison({ one, other }: { one: Calibration | null; other: Calibratio
   );
   const rows: [string, (calibration: Calibration) => string][] = [
     ['Model', ({ model }) => MODEL_WORDS[model]],
-    ['Sittings', ({ sittings }) => count(sittings)],
+    ['Sittings', (calibration) => countsHidden(calibration) ?? toldCount(calibration.sittings)],
     ['Questions', ({ question_count }) => String(question_count)],
     ['Log-likelihood', ({ log_likelihood }) => likelihood(log_likelihood)],
     ['Cycles', ({ cycles, is_converged }) => `${cycles}${is_converged ? '' : ', did not come to rest'}`],

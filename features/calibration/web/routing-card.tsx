@@ -11,6 +11,7 @@ import { Section } from '#web/ui/section.tsx';
 import type { IrtSide, Routing } from '../calibration.contract.ts';
 import { useSetIrtSide } from './calibration.api.ts';
 import classes from './irt.module.css';
+import { toldCount } from './irt-words.ts';
 import {
   partingWords,
   pointWords,
@@ -68,7 +69,9 @@ export function RoutingCard({ side, routing, kind }: RoutingCardProps) {
             Went {lower_variant}, {variant}
           </dt>
           <dd>
-            {count(routing.went_lower)} and {count(routing.went_higher)}
+            {routing.went_lower === null
+              ? 'Not shown: answers of students whom you don’t see count too'
+              : `${toldCount(routing.went_lower)} and ${toldCount(routing.went_higher)}`}
           </dd>
         </Facts>
         {side.may_calibrate && next_at_least !== null && (

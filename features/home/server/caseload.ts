@@ -1,13 +1,19 @@
 /** A counselor's home put together: each student with how they stand and why, in a bounded number of statements. */
 import type { Kysely, RawBuilder, SqlBool } from 'kysely';
-import type { ScaledScore } from '#core/progress/trend.ts';
 import { listRevisions } from '#features/assessments/server/public.ts';
+import { listedScale, toldScale } from '#features/results/latest-score.rules.ts';
 import { scoreError } from '#features/results/metric.rules.ts';
-import { type ComparedScore, listComparedScores, listKeptScores } from '#features/results/server/public.ts';
+import { readScale } from '#features/results/scale.rules.ts';
+import {
+  type ComparedScore,
+  listComparedScores,
+  listKeptScores,
+  readLatestScores,
+} from '#features/results/server/public.ts';
 import { readSettings } from '#features/settings/server/public.ts';
 import { countDrafts, listWeekSeconds } from '#features/weekly/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
-import { dayOf, inOrder, limitsOf, shownOf, standsAt } from '../caseload.rules.ts';
+import { type CaseScore, dayOf, inOrder, limitsOf, shownOf, standsAt } from '../caseload.rules.ts';
 import type { CaseloadBoard } from '../home.contract.ts';
 import { listCases, listFirstGroups } from './caseload.store.ts';
 
@@ -25,7 +31,9 @@ export async function caseloadBoard(
   counselor: string,
   now: Date,
 ): Promise<CaseloadBoard> {
-  const limits = limitsOf(await readSettings(db));
+  const settings = await readSettings(db);
+  const limits = limitsOf(settings);
+  const listed = listedScale(settings);
   const cases = await listCases(db, inReach, {
     from: new Date(now.getTime() - LOOK_BACK_DAYS * DAY_MS),
     now,
@@ -44,6 +52,7 @@ export async function caseloadBoard(
   const ids = shown.map(({ id }) => id);
   const groups = await listFirstGroups(db, ids);
   const weeks = await listWeekSeconds(db, ids, now);
+  const latest = await readLatestScores(db, ids);
   const count = (colour: (typeof all)[number]['attention']['colour']) =>
     all.filter(({ attention }) => attention.colour === colour).length;
   return {
@@ -55,24 +64,29 @@ export async function caseloadBoard(
     limits: { ...limits },
     reports: await countDrafts(db, counselor),
     rows: shown.map(({ id, name, goal_score, test_date, own, attention }) => {
-      const scale = own.at(-1)?.scale;
-      const alike = own.filter((score) => score.scale === scale);
+      const told = toldScale(own.toReversed(), listed);
+      const newest = own.findLast(({ score_scale }) => score_scale === told);
+      const alike = own.filter(({ scale }) => scale === newest?.scale);
       return {
         person: { id, name, group: groups.get(id) ?? null },
         ...{ colour: attention.colour, not_started: attention.not_started },
         reasons: attention.reasons.map((reason) => ({ ...reason })),
         scores: alike.slice(-LAST_SCORES).map(({ score }) => score),
+        scale: told === null ? null : readScale(told),
+        scores_left_out: latest.get(id)?.get(told ?? listed)?.left_out ?? [],
         ...{ goal_score, test_date, week: weeks.get(id) ?? { seconds: 0, before: 0 } },
       };
     }),
   };
 }
 
+type ScoreOfCase = CaseScore & Pick<ComparedScore, 'score_scale'>;
+
 /** Of each of these students the scores that may be compared, oldest first, the newest of each metric with its error: no other is asked for one. */
 async function scoresOf(
   db: Kysely<Tables>,
   students: readonly string[],
-): Promise<Map<string, ScaledScore[]>> {
+): Promise<Map<string, ScoreOfCase[]>> {
   const tests = await listComparedScores(db, students);
   const newest = [...tests.values()].flatMap((own) => [
     ...new Map(own.toReversed().map((test) => [test.metric, test])).values(),
@@ -86,12 +100,17 @@ async function scoresOf(
     const of = kept.get(test.id);
     return of === undefined ? null : scoreError(revisions.get(test.revision)?.scale ?? null, of);
   };
+  const endsOf = ({ score_scale }: ComparedScore) => {
+    const { min, max } = readScale(score_scale);
+    return { min, max };
+  };
   return new Map(
     [...tests].map(([taker, own]) => [
       taker,
       own.toReversed().map((test) => ({
         ...{ scale: test.metric, day: dayOf(new Date(test.submitted_ms)), score: test.scaled },
-        ...{ error: errorOf(test), is_partly_seen: false },
+        ...{ error: errorOf(test), is_partly_seen: false, score_scale: test.score_scale },
+        ...endsOf(test),
       })),
     ]),
   );

@@ -1,13 +1,17 @@
 /** Who of the students needs somebody: what the store finds, with the scores that fell and the line of those before. */
 import type { Kysely, RawBuilder, SqlBool } from 'kysely';
 import { listRevisions } from '#features/assessments/server/public.ts';
+import { listedScale } from '#features/results/latest-score.rules.ts';
 import { fallOf, newestLike, scoreError, scoreValue, trendOf } from '#features/results/metric.rules.ts';
+import { readScale } from '#features/results/scale.rules.ts';
 import {
   listKeptScores,
   listScoredTests,
   listUnreached,
+  readLatestScores,
   type ScoredTest,
 } from '#features/results/server/public.ts';
+import { readSettings } from '#features/settings/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { NeedsYou } from '../home.contract.ts';
 import type { staffWindow } from '../home.rules.ts';
@@ -34,17 +38,27 @@ export async function needsOf(
   const falls = await fallsOf(db, recent, window.from);
   const blanks = await blanksOf(db, await listNewestTests(db, inReach, window.from));
   const needs = await listNeeds(db, inReach, window, [...falls, ...blanks]);
-  const shown = await listScoredTests(
-    db,
-    needs.map(({ person }) => person.id),
-  );
+  const people = needs.map(({ person }) => person.id);
+  const shown = await listScoredTests(db, people);
+  const latest = await readLatestScores(db, people);
+  const listed = listedScale(await readSettings(db));
   return needs.map((need) => {
     const own = shown.filter(({ taker }) => taker === need.person.id).reverse();
     // A line beside the words is of the tests that the words are about.
-    const metric = own.find(({ id }) => id === need.session)?.metric;
-    const { unit, points } = trendOf(own, metric);
-    return { ...need, scores: { unit, values: points.slice(-LAST_SCORES).map(({ value }) => value) } };
+    const about = own.find(({ id }) => id === need.session);
+    const { unit, points } = trendOf(own, (about ?? newestOn(listed, own))?.metric);
+    const told = points.at(-1)?.score_scale ?? null;
+    const values = points.slice(-LAST_SCORES).map(({ value }) => value);
+    const left_out = latest.get(need.person.id)?.get(told ?? listed)?.left_out ?? [];
+    return { ...need, scores: { unit, values, scale: told === null ? null : readScale(told), left_out } };
   });
+}
+
+/** The newest test on a scale that counts, of some given oldest first. */
+function newestOn(scale: string, tests: readonly ScoredTest[]): ScoredTest | undefined {
+  return tests.findLast(
+    ({ score_scale, partly_seen_before }) => score_scale === scale && !partly_seen_before,
+  );
 }
 
 /** Fewer at the end are no sign of a test that was too long for somebody. */

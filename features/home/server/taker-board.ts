@@ -9,7 +9,12 @@ import { closerOf } from '#features/releases/release.rules.ts';
 import type { Reader } from '#features/releases/server/public.ts';
 import { countByTopic } from '#features/results/evidence.rules.ts';
 import { newestLike } from '#features/results/metric.rules.ts';
-import { listEvidence, listScoredTests, type ScoredTest } from '#features/results/server/public.ts';
+import {
+  listEvidence,
+  listScoredTests,
+  readLatestOut,
+  type ScoredTest,
+} from '#features/results/server/public.ts';
 import { listOwnSittings } from '#features/sittings/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { TakerBoard, TestByTopic } from '../home.contract.ts';
@@ -39,6 +44,7 @@ export async function takerBoard(db: Kysely<Tables>, taker: Reader, now: Date): 
     ...sortedTests(await listOwn(db, taker, taker, now, reaching)),
     sittings: await listOwnSittings(db, taker.id, now),
     scores: (await pastScores(db, whose('score'))).reverse(),
+    latest_scores: await readLatestOut(db, taker, now),
     next: await bestStep(db, taker, now, reaching),
     study: latest && (await findStudyUnderWay(db, taker.id, latest.submitted_at)),
     latest: latest && byTopic(latest),

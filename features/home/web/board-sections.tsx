@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { counted } from '#core/counted.ts';
+import { newerWords } from '#features/results/counted-words.rules.ts';
 import { scoresWords } from '#features/sessions/release-words.rules.ts';
 import { ReleaseScores } from '#features/sessions/web/public.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -216,7 +217,8 @@ function ActButton({ need: { need, session, person, amount } }: { need: NeedsYou
 
 const SPARK = { width: 56, height: 20 };
 
-function Scores({ scores: { unit, values } }: { scores: NeedsYou['scores'] }) {
+function Scores({ scores: { unit, values, scale, left_out } }: { scores: NeedsYou['scores'] }) {
+  const newer = newerWords(left_out);
   const words = values.map((value) => (unit === 'scaled' ? figure(value) : `${value}%`));
   const newest = words.at(-1);
   if (newest === undefined) return null;
@@ -235,6 +237,12 @@ function Scores({ scores: { unit, values } }: { scores: NeedsYou['scores'] }) {
         {end !== undefined && <circle cx={end.x} cy={end.y} r={2.5} />}
       </svg>
       <span aria-hidden>{newest}</span>
+      {scale !== null && (
+        <small>
+          on {scale.min}–{scale.max}
+        </small>
+      )}
+      {newer !== null && <small>{newer}</small>}
     </span>
   );
 }

@@ -1,17 +1,20 @@
 /* Why a student stands where they stand, as a counselor reads it: always a reason, never a number of risk. */
 import { figure } from '#web/ui/numbers.ts';
+import { liesOn } from '../caseload.rules.ts';
 import type { CaseloadBoard } from '../home.contract.ts';
 
 type Row = CaseloadBoard['rows'][number];
 
-export function reasonWords({ reasons, scores, goal_score, not_started }: Row): string {
+export function reasonWords({ reasons, scores, scale, goal_score, not_started }: Row): string {
   const start = not_started === null ? [] : [NOT_STARTED_WORDS[not_started]];
   if (reasons.length + start.length > 0) return [...reasons.map(one), ...start].join(' ');
   const [newest, before] = [scores.at(-1), scores.at(-2)];
   const change = newest === undefined || before === undefined ? 0 : newest - before;
   const moved =
     change === 0 ? null : `${change > 0 ? 'Up' : 'Down'} ${figure(Math.abs(change))}, within its error`;
-  const left = newest === undefined || goal_score === null ? null : goalWords(goal_score - newest);
+  // A goal beside a score on a scale that it does not lie on says nothing.
+  const isFar = newest === undefined || goal_score === null || (scale !== null && !liesOn(scale, goal_score));
+  const left = isFar ? null : goalWords(goal_score - newest);
   const said = [change > 0 ? `Up ${figure(change)}` : moved, left].filter((words) => words !== null);
   return said.length === 0 ? 'Nothing is overdue.' : `${said.join('; ')}.`;
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
+import { newerWords } from '#features/results/counted-words.rules.ts';
 import { faultWords } from '#web/lib/faults.ts';
 import { serverNow } from '#web/lib/server-now.ts';
 import { ShellIcon, type ShellIconName } from '#web/shell/shell-icon.tsx';
@@ -14,6 +15,7 @@ import { SkeletonLines } from '#web/ui/skeleton.tsx';
 import { Sparkline } from '#web/ui/sparkline.tsx';
 import { ErrorState } from '#web/ui/state.tsx';
 import { nowWords } from '#web/ui/when.ts';
+import { liesOn } from '../caseload.rules.ts';
 import type { CaseloadBoard } from '../home.contract.ts';
 import { reasonWords, ruleWords } from './caseload-words.ts';
 import classes from './counselor-home.module.css';
@@ -182,7 +184,8 @@ function Caseload({ board }: { board: CaseloadBoard }) {
 }
 
 function StudentRow({ row }: { row: CaseloadBoard['rows'][number] }) {
-  const { person, scores, goal_score, test_date, week, reasons } = row;
+  const { person, scores, scale, goal_score, test_date, week, reasons } = row;
+  const newer = newerWords(row.scores_left_out);
   const newest = scores.at(-1);
   return (
     <tr>
@@ -200,7 +203,15 @@ function StudentRow({ row }: { row: CaseloadBoard['rows'][number] }) {
           )}
           <span>
             <strong>{newest === undefined ? 'No score yet' : figure(newest)}</strong>
-            {goal_score !== null && ` of ${figure(goal_score)}`}
+            {goal_score !== null &&
+              (scale === null || liesOn(scale, goal_score)) &&
+              ` of ${figure(goal_score)}`}
+            {scale !== null && (
+              <small>
+                on {scale.min}–{scale.max}
+              </small>
+            )}
+            {newer !== null && <small>{newer}</small>}
             {test_date !== null && <small>exam {dayWords(test_date)}</small>}
           </span>
         </span>

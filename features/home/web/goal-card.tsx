@@ -1,8 +1,10 @@
 import { Button, UnstyledButton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import type { OwnRecord } from '#features/auth/auth.contract.ts';
-import { goalPace, goalScores, seenScores } from '#features/performance/goal.rules.ts';
+import { goalPace, goalScores, newerLeftOut, seenScores } from '#features/performance/goal.rules.ts';
 import type { PastScore } from '#features/performance/performance.contract.ts';
+import { newerWords } from '#features/results/counted-words.rules.ts';
+import type { LatestScore } from '#features/results/latest-score.contract.ts';
 import { Card } from '#web/ui/card.tsx';
 import { dayWords, untilDay } from '#web/ui/when.ts';
 import goal from './goal.module.css';
@@ -16,13 +18,14 @@ const GoalWay = lazy(async () => ({
 interface GoalCardProps {
   me: OwnRecord;
   scores: readonly PastScore[];
+  latest: readonly LatestScore[];
   now: Date;
   /** Left out while the form stands beside it. */
   change: (() => void) | undefined;
 }
 
 /** How far the goal is: one sentence, the pace in figures, and the line. */
-export function GoalCard({ me, scores, now, change }: GoalCardProps) {
+export function GoalCard({ me, scores, latest, now, change }: GoalCardProps) {
   const { goal_score, test_date } = me;
   if (goal_score === null || test_date === null) {
     return (
@@ -45,6 +48,7 @@ export function GoalCard({ me, scores, now, change }: GoalCardProps) {
   const until = untilDay(test_date, now);
   const newest = onTheWay.at(-1);
   const seen = seenScores(scores);
+  const newer = newerWords(newerLeftOut(latest, newest, goal_score));
   return (
     <Card>
       <div className={goal.goalHead}>
@@ -74,6 +78,7 @@ export function GoalCard({ me, scores, now, change }: GoalCardProps) {
           {seen.length > 0 && ` ${seenWords(seen)}`}
         </p>
       )}
+      {newer !== null && <p className={classes.small}>{newer}.</p>}
       <Suspense fallback={<div className={goal.wayToCome} />}>
         <GoalWay scores={onTheWay} goal={{ score: goal_score, test_date }} now={now} />
       </Suspense>

@@ -65,6 +65,7 @@ export function TakerHome({ role, name, news }: TakerHomeProps) {
             <GoalCard
               me={me.data}
               scores={board.data.scores}
+              latest={board.data.latest_scores}
               now={now}
               change={isAsking ? undefined : () => setChanging(true)}
             />

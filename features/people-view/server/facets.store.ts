@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { View } from '#core/access/access.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Facet, Facets, PeopleFilters } from '../people-view.contract.ts';
-import { DAYS_OF_WEEK, daysBefore, SCORE_BANDS } from '../people-view.rules.ts';
+import { DAYS_OF_WEEK, daysBefore, type ScoreBand } from '../people-view.rules.ts';
 import {
   all,
   type Condition,
@@ -26,7 +26,12 @@ interface Left {
   /** Null: everybody there is. */
   readonly seen: RawBuilder<SqlBool> | null;
   readonly asked: readonly Condition[];
+}
+
+/** What the flags hang on. */
+interface Bounds {
   readonly now: Date;
+  readonly bands: readonly ScoreBand[];
 }
 
 /** What a person has one of, as an expression over `people`. */
@@ -48,7 +53,7 @@ interface Flag {
   readonly holds: RawBuilder<SqlBool>;
 }
 
-function flags(now: Date): Flag[] {
+function flags({ now, bands }: Bounds): Flag[] {
   return [
     { dimension: 'no_group', facet: 'missing', key: 'has_no_group', holds: HAS_NO_GROUP },
     { dimension: 'no_counselor', facet: 'missing', key: 'has_no_counselor', holds: HAS_NO_COUNSELOR },
@@ -57,7 +62,7 @@ function flags(now: Date): Flag[] {
       ...{ dimension: 'under_way', facet: 'tests', key: 'has_test_under_way' },
       holds: sql<SqlBool>`person_tests.under_way > 0`,
     },
-    ...SCORE_BANDS.map(
+    ...bands.map(
       (band): Flag => ({ dimension: 'score', facet: 'score', key: band.key, holds: inBand(band) }),
     ),
     { dimension: 'seen', facet: 'seen', key: 'never', holds: sql<SqlBool>`people.last_seen_at is null` },
@@ -68,7 +73,7 @@ function flags(now: Date): Flag[] {
   ];
 }
 
-function inBand({ score_above, score_below }: (typeof SCORE_BANDS)[number]): RawBuilder<SqlBool> {
+function inBand({ score_above, score_below }: ScoreBand): RawBuilder<SqlBool> {
   return all([
     ...(score_above === null ? [] : [sql<SqlBool>`last_score >= ${sql.lit(score_above)}`]),
     ...(score_below === null ? [] : [sql<SqlBool>`last_score < ${sql.lit(score_below)}`]),
@@ -85,26 +90,26 @@ export async function countFacets(
   view: View,
   filters: PeopleFilters,
   facets: readonly Facet[],
-  now: Date,
+  bounds: Bounds,
 ): Promise<{ count: number; facets: Facets }> {
-  const asked = conditions(filters, now);
+  const asked = conditions(filters, bounds.now);
   const seen = inView(view, filters.search);
   const found: Found = Object.fromEntries(facets.map((facet) => [facet, {}]));
-  const wanted = dimensionsOf(facets, now);
+  const all_flags = flags(bounds);
+  const wanted = dimensionsOf(facets, all_flags);
   const isSet = (dimension: Dimension) => asked.some(([other]) => other === dimension);
   const together = wanted.filter((dimension) => !isSet(dimension));
-  const count = await countSingle(db, found, { seen, asked, now }, together);
-  await countSeveral(db, found, { seen, asked, now }, together);
+  const count = await countSingle(db, found, { seen, asked }, all_flags, together);
+  await countSeveral(db, found, { seen, asked }, together);
   for (const dimension of wanted.filter(isSet)) {
-    const others = { seen, asked: asked.filter(([other]) => other !== dimension), now };
+    const others = { seen, asked: asked.filter(([other]) => other !== dimension) };
     if (isOfSeveral(dimension)) await countSeveral(db, found, others, [dimension]);
-    else await countSingle(db, found, others, [dimension]);
+    else await countSingle(db, found, others, all_flags, [dimension]);
   }
   return { count, facets: found };
 }
 
-function dimensionsOf(facets: readonly Facet[], now: Date): Dimension[] {
-  const all_flags = flags(now);
+function dimensionsOf(facets: readonly Facet[], all_flags: readonly Flag[]): Dimension[] {
   const dimensions = facets.flatMap((facet): Dimension[] => {
     const flagged = all_flags.filter((flag) => flag.facet === facet).map(({ dimension }) => dimension);
     return flagged.length > 0 ? flagged : [facet as Dimension];
@@ -120,11 +125,12 @@ function isOfSeveral(dimension: Dimension): boolean {
 async function countSingle(
   db: Kysely<Tables>,
   found: Found,
-  { seen, asked, now }: Left,
+  { seen, asked }: Left,
+  all_flags: readonly Flag[],
   dimensions: readonly Dimension[],
 ): Promise<number> {
   const grouped = (['role', 'status', 'counselor'] as const).filter((one) => dimensions.includes(one));
-  const flagged = flags(now).filter(({ dimension }) => dimensions.includes(dimension));
+  const flagged = all_flags.filter(({ dimension }) => dimensions.includes(dimension));
   const looked_at = [...asked.map(([dimension]) => dimension), ...dimensions];
   const keys = grouped.map((one) => sql`${ONE_OF[one]} as ${sql.ref(one)}, `);
   const held = flagged.map(({ holds }) => sql`(count(*) filter (where ${holds}))::int`);
@@ -174,7 +180,7 @@ async function countSeveral(
   for (const { value, n } of rows) add(found, 'tutor', value, n);
 }
 
-function left({ seen, asked }: Omit<Left, 'now'>): RawBuilder<SqlBool> {
+function left({ seen, asked }: Left): RawBuilder<SqlBool> {
   return all([...(seen === null ? [] : [seen]), ...asked.map(([, holds]) => holds)]);
 }
 

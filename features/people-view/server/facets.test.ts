@@ -2,9 +2,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Role } from '#core/access/access.ts';
+import { settingsOf } from '#features/settings/settings.rules.ts';
 import type { ApiClient } from '#tests/support/api.ts';
 import { type PeopleViewWorld, peopleViewWorld } from '#tests/support/people-view-world.ts';
-import { SCORE_BANDS } from '../people-view.rules.ts';
+import { scoreBands } from '../people-view.rules.ts';
 
 let world: PeopleViewWorld;
 beforeAll(async () => {
@@ -25,7 +26,7 @@ test('scores and days at a bound stand on one side of it, in the facets and in t
     return { left, facets: body.facets };
   };
   const { facets } = await of({});
-  expect(facets.score).toEqual({ below_1100: 1, from_1100: 2, from_1300: 1 });
+  expect(facets.score).toEqual({ below: 1, between: 2, above: 1 });
   expect(facets.seen).toEqual({ never: 1, not_this_week: 2 });
   const week = ago(7).toISOString();
   const leaves: [filters: object, left: number[]][] = [
@@ -165,7 +166,7 @@ function* alone(
     for (const [value, number] of Object.entries(counts)) {
       if (facet === 'tests' || facet === 'missing') yield [facet, value, number, [value], { [value]: true }];
       else if (facet === 'score') {
-        const band = SCORE_BANDS.find(({ key }) => key === value);
+        const band = scoreBands(settingsOf(new Map())).find(({ key }) => key === value);
         const bounds = Object.entries(band ?? {}).filter(([name, bound]) => name !== 'key' && bound !== null);
         yield [facet, value, number, ['score_below', 'score_above'], Object.fromEntries(bounds)];
       } else if (facet === 'seen') {

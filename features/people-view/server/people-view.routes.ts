@@ -1,10 +1,13 @@
 import { ROLES, reachOf } from '#core/access/access.ts';
+import { listedScale } from '#features/results/latest-score.rules.ts';
+import { readScale } from '#features/results/scale.rules.ts';
+import { readSettings } from '#features/settings/server/public.ts';
 import { listAnswer, pageOffset } from '#server/http/list.ts';
 import { requireFreshProof } from '#server/http/preconditions.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { peopleTable } from '../people-table.rules.ts';
 import { downloadPeople, filterPeople, peopleFilterChoices, viewPeople } from '../people-view.contract.ts';
-import { SCORE_BANDS } from '../people-view.rules.ts';
+import { scoreBands } from '../people-view.rules.ts';
 import { STATUSES } from '../people-view-values.contract.ts';
 import { listCarerChoices, listGroupChoices, listSchoolChoices } from './choices.store.ts';
 import { countFacets } from './facets.store.ts';
@@ -15,15 +18,17 @@ export const peopleViewRoutes: Route[] = [
   route(viewPeople, async (context) => {
     const { db, view, query, now } = context;
     const { search, ordering } = query;
-    const page = { ...pageOffset(query), now };
+    const page = { ...pageOffset(query), now, scale: listedScale(await readSettings(db)) };
     return listAnswer(context, await listCountedPeople(db, view, { search }, ordering, page));
   }),
 
   route(filterPeople, async (context) => {
     const { db, view, query, body, now } = context;
     const { facets: asked, ...filters } = body;
-    const page = { ...pageOffset(query), now };
-    const { count, facets } = await countFacets(db, view, filters, asked, now);
+    const settings = await readSettings(db);
+    const page = { ...pageOffset(query), now, scale: listedScale(settings) };
+    const bounds = { now, bands: scoreBands(settings) };
+    const { count, facets } = await countFacets(db, view, filters, asked, bounds);
     const rows = await listPeople(db, view, filters, query.ordering, page);
     return { ...listAnswer(context, { count, rows }), facets };
   }),
@@ -42,20 +47,23 @@ export const peopleViewRoutes: Route[] = [
     );
     const named = 'users' in chosen ? new Set(chosen.users) : null;
     const ids = named === null ? in_view : in_view.filter((id) => named.has(id));
+    const scale = listedScale(await readSettings(db));
     // It is sent after this call's transaction has ended.
-    return peopleTable(viewedPages(platform.database.kysely, ids, now));
+    return peopleTable(viewedPages(platform.database.kysely, ids, { now, scale }), readScale(scale));
   }),
 
   route(peopleFilterChoices, async ({ db, view, caller }) => {
     const schools = { reach: reachOf(caller.role, 'schools.view'), caller: caller.id };
     const groups = { reach: reachOf(caller.role, 'groups.view'), caller: caller.id };
+    const settings = await readSettings(db);
     return {
       role: [...ROLES],
       status: [...STATUSES],
       school: await listSchoolChoices(db, schools),
       group: await listGroupChoices(db, groups),
       ...(await listCarerChoices(db, view)),
-      score: [...SCORE_BANDS],
+      score: [...scoreBands(settings)],
+      score_scale: readScale(listedScale(settings)),
     };
   }),
 ];

@@ -3,6 +3,8 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Page } from '#contract/list.ts';
 import type { View } from '#core/access/access.ts';
 import { GROUPS_OF_PERSON, SCHOOLS_OF_PERSON } from '#features/people/server/public.store.ts';
+import type { LeftOut } from '#features/results/counted-sessions.contract.ts';
+import { readLatestScores } from '#features/results/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { PeopleFilters, PeopleOrdering, ViewedPerson } from '../people-view.contract.ts';
 import { all, conditions, hasUnstarted, inView, needsTests, STATUS, WITH_TESTS } from './matching.ts';
@@ -72,19 +74,30 @@ export async function listPeople(
   view: View,
   filters: PeopleFilters,
   ordering: PeopleOrdering,
-  { limit, offset, now }: { limit: number; offset: number; now: Date },
+  { limit, offset, ...told }: { limit: number; offset: number } & Told,
 ): Promise<ViewedPerson[]> {
   // The page's people first, over an index; what is told of them is asked for these alone.
-  const { rows } = await pageOfIds(view, filters, ordering, { limit, offset, now }).execute(db);
+  const { rows } = await pageOfIds(view, filters, ordering, { limit, offset, now: told.now }).execute(db);
   return listViewed(
     db,
     rows.map(({ id }) => id),
-    now,
+    told,
   );
 }
 
+/** What the rows are told by. */
+interface Told {
+  readonly now: Date;
+  /** The scale of the last score, as `scaleWords` words it. */
+  readonly scale: string;
+}
+
 /** What the table tells of these people, in their order. Whether they are in view is the caller's to know. */
-async function listViewed(db: Kysely<Tables>, ids: readonly string[], now: Date): Promise<ViewedPerson[]> {
+async function listViewed(
+  db: Kysely<Tables>,
+  ids: readonly string[],
+  { now, scale }: Told,
+): Promise<ViewedPerson[]> {
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('people')
@@ -92,7 +105,9 @@ async function listViewed(db: Kysely<Tables>, ids: readonly string[], now: Date)
     .select((eb) => columns(eb, now))
     .where('people.id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute();
-  const byId = new Map(rows.map((row) => [row.id, toViewed(row)]));
+  const latest = await readLatestScores(db, ids, scale);
+  const leftOut = (id: string) => latest.get(id)?.get(scale)?.left_out ?? [];
+  const byId = new Map(rows.map((row) => [row.id, toViewed(row, leftOut(row.id))]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
@@ -103,10 +118,10 @@ const DOWNLOAD_PAGE = 1_000;
 export async function* viewedPages(
   db: Kysely<Tables>,
   ids: readonly string[],
-  now: Date,
+  told: Told,
 ): AsyncGenerator<ViewedPerson[]> {
   for (let from = 0; from < ids.length; from += DOWNLOAD_PAGE) {
-    yield await listViewed(db, ids.slice(from, from + DOWNLOAD_PAGE), now);
+    yield await listViewed(db, ids.slice(from, from + DOWNLOAD_PAGE), told);
   }
 }
 
@@ -116,7 +131,7 @@ export async function listCountedPeople(
   view: View,
   filters: PeopleFilters,
   ordering: PeopleOrdering,
-  page: { limit: number; offset: number; now: Date },
+  page: { limit: number; offset: number } & Told,
 ): Promise<Page<ViewedPerson>> {
   return {
     count: await countPeople(db, view, filters, page.now),
@@ -164,13 +179,14 @@ function columns(eb: ExpressionBuilder<Tables, 'people' | 'person_tests'>, now: 
   ] as const;
 }
 
-type Row = Omit<ViewedPerson, 'tests' | 'last_seen_at' | 'created_at'> &
+type Row = Omit<ViewedPerson, 'tests' | 'last_seen_at' | 'created_at' | 'last_score_left_out'> &
   ViewedPerson['tests'] & { last_seen_at: Date | null; created_at: Date };
 
-function toViewed(row: Row): ViewedPerson {
+function toViewed(row: Row, last_score_left_out: LeftOut): ViewedPerson {
   const { allotted, begun, done, under_way, has_unstarted, last_seen_at, created_at, ...person } = row;
   return {
     ...person,
+    last_score_left_out,
     tests: { allotted, begun, done, under_way, has_unstarted },
     last_seen_at: last_seen_at?.toISOString() ?? null,
     created_at: created_at.toISOString(),

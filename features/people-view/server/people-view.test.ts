@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type PeopleViewWorld, peopleViewWorld } from '#tests/support/people-view-world.ts';
+import { LISTED_SCALE, type PeopleViewWorld, peopleViewWorld } from '#tests/support/people-view-world.ts';
 import { seedSession } from '#tests/support/test-seed.ts';
 
 let world: PeopleViewWorld;
@@ -54,7 +54,7 @@ test('the tests of a row follow whatever changes them, whichever table it is', a
   expect(await standing()).toEqual([3, 1, 0, 1, true, null]);
   await db()
     .updateTable('sessions')
-    .set({ status: 'scored', scaled: 1200, submitted_at: ago(0) })
+    .set({ status: 'scored', scaled: 1200, score_scale: LISTED_SCALE, submitted_at: ago(0) })
     .where('id', '=', session)
     .execute();
   expect(await standing()).toEqual([3, 1, 1, 0, true, 1200]);
@@ -73,6 +73,53 @@ test('the tests of a row follow whatever changes them, whichever table it is', a
   await db().updateTable('assessments').set({ status: 'published' }).where('id', '=', third).execute();
   await db().deleteFrom('school_members').where('person', '=', id).execute();
   expect(await standing()).toEqual([1, 1, 1, 0, false, 1300]);
+});
+
+test('the last score is of the scale that is chosen, of the newest test that counts, with what it leaves out', async () => {
+  const { api, admin, schools, tests, sit } = world;
+  const { id } = await api.person({ role: 'student', last_name: 'Scales', schools: [schools[0]] });
+  const set = (session: string, fields: object) =>
+    db().updateTable('sessions').set(fields).where('id', '=', session).execute();
+  const told = async () => {
+    const { last_score, last_score_left_out: left_out } = await rowOf(id);
+    const { body } = await admin.post('/api/filter-people-view/', { search: 'Scales' });
+    return { last_score, left_out, facets: body.facets.score };
+  };
+  await sit(id, tests[0], 1300, 9);
+  const check = await sit(id, tests[1], 660, 5);
+  await set(check, { score_scale: 'math 200–800' });
+  expect(await told()).toEqual({ last_score: 1300, left_out: [], facets: { above: 1 } });
+  const seen = await sit(id, tests[2], 1500, 3);
+  await set(seen, { partly_seen: true });
+  await set(await sit(id, tests[2], 1000, 2), { status: 'voided' });
+  const left_out = [
+    { why: 'voided', count: 1 },
+    { why: 'seen_before', count: 1 },
+  ];
+  expect(await told()).toEqual({ last_score: 1300, left_out, facets: { above: 1 } });
+  const download = { chosen: { users: [id] }, ordering: 'name' };
+  const file = await admin.post('/api/people-view/download/', download);
+  expect(file.text).toContain('Last score (400–1600)');
+  expect(file.text).toContain('"Newer, left out: 1 voided, 1 partly seen before"');
+
+  const choose = async (values: object) => {
+    const { version } = (await admin.get('/api/settings/')).body;
+    const reply = await admin.patch('/api/settings/', { version, values });
+    expect(reply.status, reply.text).toBe(200);
+  };
+  await choose({
+    ...{ 'scores.sections': 'math', 'scores.least': 200, 'scores.most': 800 },
+    ...{ 'scores.lower_limit': 660, 'scores.upper_limit': 700 },
+  });
+  expect(await told()).toEqual({ last_score: 660, left_out: [], facets: { between: 1 } });
+  const { body } = await admin.get('/api/filter-people-view/');
+  expect(body.score_scale).toEqual({ sections: ['math'], min: 200, max: 800 });
+  expect(body.score).toContainEqual({ key: 'between', score_above: 660, score_below: 700 });
+  await choose({
+    ...{ 'scores.sections': null, 'scores.least': null, 'scores.most': null },
+    ...{ 'scores.lower_limit': null, 'scores.upper_limit': null },
+  });
+  expect(await told()).toEqual({ last_score: 1300, left_out, facets: { above: 1 } });
 });
 
 test('practice beside a test is neither another test nor that one begun; alone it is counted like one', async () => {

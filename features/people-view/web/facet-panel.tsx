@@ -4,13 +4,13 @@ import { STAFF_ROLES } from '#core/access/access.ts';
 import { alphabetically } from '#core/text-order.ts';
 import { count } from '#web/ui/numbers.ts';
 import type { Facet as FacetName, PeopleFilters } from '../people-view.contract.ts';
-import { SCORE_BANDS } from '../people-view.rules.ts';
 import { STATUSES } from '../people-view-values.contract.ts';
 import { type FacetWords, useFacetWords } from './facet-words.ts';
-import { useFacets } from './people-view.api.ts';
+import { useChoices, useFacets } from './people-view.api.ts';
 import classes from './people-view.module.css';
 import { LISTED, type Listed, ME, type PeopleViewSearch } from './people-view-search.ts';
 import {
+  endsWords,
   FACET_WORDS,
   MISSING_WORDS,
   ROLE_WORDS,
@@ -44,7 +44,9 @@ export function FacetPanel({ search, filters, me, change }: FacetPanelProps) {
   const counted = useFacets(filters, COUNTED).data?.facets;
   const tutors = useFacets(filters, TUTORS, areTutorsOpen).data?.facets;
   const facets = { ...counted, ...(areTutorsOpen && tutors) };
-  const isBand = (band: (typeof SCORE_BANDS)[number]) =>
+  const choices = useChoices().data;
+  const bands = choices?.score ?? [];
+  const isBand = (band: (typeof bands)[number]) =>
     search.score_above === (band.score_above ?? undefined) &&
     search.score_below === (band.score_below ?? undefined);
   return (
@@ -72,15 +74,15 @@ export function FacetPanel({ search, filters, me, change }: FacetPanelProps) {
         }
       />
       <Facet
-        title="Last score"
-        values={SCORE_BANDS.map(({ key, score_above, score_below }) => ({
+        title={choices === undefined ? 'Last score' : `Last score, ${endsWords(choices.score_scale)}`}
+        values={bands.map(({ key, score_above, score_below }) => ({
           key,
           label: scoreWords(score_above, score_below),
           n: facets.score?.[key],
         }))}
-        chosen={SCORE_BANDS.filter(isBand).map(({ key }) => key)}
+        chosen={bands.filter(isBand).map(({ key }) => key)}
         choose={(values) => {
-          const band = SCORE_BANDS.find(({ key }) => key === values.at(-1));
+          const band = bands.find(({ key }) => key === values.at(-1));
           change({
             score_above: band?.score_above ?? undefined,
             score_below: band?.score_below ?? undefined,

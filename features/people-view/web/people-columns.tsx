@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { newerWords } from '#features/results/counted-words.rules.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 import { Instant } from '#web/ui/instant.tsx';
@@ -25,7 +26,7 @@ const CELLS: Readonly<Record<ColumnName, Cell>> = {
     kind: 'figure',
     sorts: 'last_score',
     width: '11.5%',
-    cell: ({ last_score }) => (last_score === null ? '–' : figure(last_score)),
+    cell: (person) => <LastScore {...person} />,
   },
   last_seen_at: {
     kind: 'quiet',
@@ -89,6 +90,20 @@ function TestsDone({ tests: { allotted, begun, done } }: Pick<ViewedPerson, 'tes
       </span>
       {done} of {allotted}
     </span>
+  );
+}
+
+/** The score, and below it which newer ones it leaves out. */
+function LastScore({
+  last_score,
+  last_score_left_out,
+}: Pick<ViewedPerson, 'last_score' | 'last_score_left_out'>) {
+  const newer = newerWords(last_score_left_out);
+  return (
+    <>
+      {last_score === null ? '–' : figure(last_score)}
+      {newer !== null && <small className={classes.newer}>{newer}</small>}
+    </>
   );
 }
 

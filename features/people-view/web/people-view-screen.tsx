@@ -22,7 +22,7 @@ import { ColumnsMenu } from './columns-menu.tsx';
 import { ExportButton } from './export-button.tsx';
 import { FacetPanel } from './facet-panel.tsx';
 import { fullName, peopleColumns } from './people-columns.tsx';
-import { usePeopleView, useSavedViews, useViewCount } from './people-view.api.ts';
+import { useChoices, usePeopleView, useSavedViews, useViewCount } from './people-view.api.ts';
 import classes from './people-view.module.css';
 import {
   filtersOf,
@@ -59,6 +59,7 @@ export function PeopleViewScreen({ AddPerson }: PeopleViewScreenProps) {
   const people = usePeopleView(filters, { page: String(page), page_size: String(PAGE_SIZE), ordering });
   const everyone = useViewCount({}).data;
   const views = useSavedViews().data ?? [];
+  const lowerLimit = useChoices().data?.score.find(({ key }) => key === 'below')?.score_below ?? undefined;
   const choosing = useChoosing<{ id: string }>(key);
 
   const hasKinds = ['all', 'own_schools'].includes(reachOf(role, 'people.view'));
@@ -102,7 +103,7 @@ export function PeopleViewScreen({ AddPerson }: PeopleViewScreenProps) {
       <div className={classes.views}>
         <ViewTabs
           search={search}
-          ready={readyViews(role)}
+          ready={readyViews(role, lowerLimit)}
           views={views}
           me={me}
           hasKinds={hasKinds}

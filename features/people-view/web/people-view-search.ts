@@ -20,7 +20,7 @@ const TABS = ['students', 'staff', 'guests'] as const;
 export type Tab = (typeof TABS)[number];
 
 /** Views that nobody saved: everyone finds those of their role. */
-const READY_VIEWS = ['mine', 'not_begun', 'no_password', 'below_1100'] as const;
+const READY_VIEWS = ['mine', 'not_begun', 'no_password', 'below_limit'] as const;
 export type ReadyView = (typeof READY_VIEWS)[number];
 
 /** Oneself among tutors, managers and counselors, so that an address means whoever opens it. */

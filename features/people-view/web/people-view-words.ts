@@ -1,4 +1,5 @@
 import type { Role } from '#core/access/access.ts';
+import type { ScoreScale } from '#features/results/latest-score.contract.ts';
 import type { BulkAct } from '../bulk.contract.ts';
 import type { ViewedPerson } from '../people-view.contract.ts';
 import type { ColumnName } from '../people-view.rules.ts';
@@ -70,7 +71,12 @@ export const DONE_WORDS: Readonly<Record<BulkAct, string>> = {
   deactivate: 'deactivated',
 };
 
+/** The ends of a scale: `400–1600`. */
+export function endsWords({ min, max }: Pick<ScoreScale, 'min' | 'max'>): string {
+  return `${min}–${max}`;
+}
+
 export function scoreWords(score_above: number | null | undefined, score_below: number | null | undefined) {
   if (score_above == null) return `Below ${score_below}`;
-  return score_below == null ? `${score_above} and above` : `${score_above} to ${score_below - 1}`;
+  return score_below == null ? `${score_above} and above` : `${score_above}–${score_below - 1}`;
 }

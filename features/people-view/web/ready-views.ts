@@ -20,8 +20,8 @@ const CANNOT_SIGN_IN: Ready = {
   search: { status: ['no_password'] },
 };
 
-/** Those of a role, in the order in which they stand. */
-export function readyViews(role: Role): Ready[] {
+/** Those of a role, in the order in which they stand. `limit`: the lower one of the last score, once it is known. */
+export function readyViews(role: Role, limit: number | undefined): Ready[] {
   if (reachOf(role, 'people.table') === 'none') return [];
   const mine = MINE[role];
   const student = { role: ['student'] } satisfies PeopleViewSearch;
@@ -34,6 +34,13 @@ export function readyViews(role: Role): Ready[] {
       search: { ...student, status: ['active', 'no_password'], tests: ['has_unstarted_test'] },
     },
     ...(reachOf(role, 'people.decide') === 'none' ? [] : [CANNOT_SIGN_IN]),
-    { key: 'below_1100', name: 'Below 1100', search: { ...student, score_below: 1100 } },
+    ...(limit === undefined ? [] : [below(limit)]),
   ];
+}
+
+function below(limit: number): Ready {
+  return {
+    ...{ key: 'below_limit', name: `Below ${limit}` },
+    search: { role: ['student'], score_below: limit },
+  };
 }

@@ -3,6 +3,7 @@ import { isStaff } from '#core/access/access.ts';
 import { nextStepsFor } from '#features/mastery/next-steps.rules.ts';
 import { readDueReviews, readLearners } from '#features/mastery/server/public.ts';
 import type { Reader } from '#features/releases/server/public.ts';
+import { readLatestOut } from '#features/results/server/public.ts';
 import { found } from '#server/http/found.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { getPerformance } from '../performance.contract.ts';
@@ -29,6 +30,7 @@ export const performanceRoutes: Route[] = [
       user: { id: user.id, name: user.name },
       goal: { score: goal_score, test_date },
       scores: await scoresOut(db, taker, now),
+      latest_scores: await readLatestOut(db, taker, now),
       since: story.before?.since ?? null,
       next: nextStepsFor(learner, await readDueReviews(db, taker, learner, now)),
       skills: skillsOf(learner.exam, learner.standing, story.before),

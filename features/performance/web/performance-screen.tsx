@@ -12,7 +12,7 @@ import { Page } from '#web/ui/page.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#web/ui/state.tsx';
 import { dayWords, pastInSentence } from '#web/ui/when.ts';
-import { goalPace, goalScores, seenScores } from '../goal.rules.ts';
+import { goalPace, goalScores, newerLeftOut, seenScores } from '../goal.rules.ts';
 import type { Performance } from '../performance.contract.ts';
 import { headline, type Reader } from '../performance-words.rules.ts';
 import { NextCard } from './next-card.tsx';
@@ -111,7 +111,11 @@ function Loaded({ data, reader }: { data: Performance; reader: Reader }) {
         </p>
       )}
       <div className={classes.hero}>
-        <TrendCard {...{ scores, goal, pace, tables, now }} seen={seenScores(data.scores)} />
+        <TrendCard
+          {...{ scores, goal, pace, tables, now }}
+          seen={seenScores(data.scores)}
+          leftOut={newerLeftOut(data.latest_scores, scores.at(-1), goal?.score ?? null)}
+        />
         <NextCard next={data.next} newest={data.pacing?.session ?? null} user={user} />
       </div>
       <SkillMap skills={data.skills} since={data.since} tables={tables} user={user} reader={reader} />

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import type { LeftOut } from '#features/results/counted-sessions.contract.ts';
+import { newerWords } from '#features/results/counted-words.rules.ts';
 import { Card } from '#web/ui/card.tsx';
 import { figure } from '#web/ui/numbers.ts';
 import { Sparkline } from '#web/ui/sparkline.tsx';
@@ -14,6 +16,8 @@ interface TrendCardProps {
   scores: readonly GoalScore[];
   /** Those that stand outside the line. */
   seen: readonly PastScore[];
+  /** Newer tests that the newest score leaves out, but for those. */
+  leftOut: LeftOut;
   goal: { score: number; test_date: string } | null;
   pace: GoalPace | null;
   tables: boolean;
@@ -21,7 +25,8 @@ interface TrendCardProps {
 }
 
 /** The scores so far with their ranges, the goal and the pace that it needs; each section below. */
-export function TrendCard({ scores, seen, goal, pace, tables, now }: TrendCardProps) {
+export function TrendCard({ scores, seen, leftOut, goal, pace, tables, now }: TrendCardProps) {
+  const newer = newerWords(leftOut);
   const [at, setAt] = useState(scores.length - 1);
   const [first] = scores;
   const since =
@@ -44,6 +49,7 @@ export function TrendCard({ scores, seen, goal, pace, tables, now }: TrendCardPr
           {seen.map((score) => scoreWords(score, now)).join('; ')}.
         </p>
       )}
+      {newer !== null && <p className={classes.quiet}>{newer}.</p>}
       {scores.length === 0 ? (
         <p className={classes.empty}>The line begins with the first score that is out.</p>
       ) : tables ? (

@@ -31,6 +31,21 @@ export function cohortInReach(
   return { assessment, has_waiting, name, isCounted: reach === 'all' ? sql<SqlBool>`true` : people };
 }
 
+/** Whether a test has sessions of takers who are not in reach: what is counted over all of it is then not the caller's to know. */
+export async function hasTakersOutOfReach(
+  db: Kysely<Tables>,
+  assessment: string,
+  { reach, caller }: View,
+): Promise<boolean> {
+  if (reach === 'all') return false;
+  const { isCounted } = cohortInReach(assessment, reach, caller);
+  const { rows } = await sql<{ has_others: boolean }>`
+    select exists (select from sessions where sessions.assessment = ${assessment} and not ${isCounted}) as has_others`.execute(
+    db,
+  );
+  return rows[0]?.has_others === true;
+}
+
 /** All of a cohort but the session of one taker, whom the name tells: others count them. */
 export function cohortWithout(cohort: Cohort, { id, taker }: Pick<ReleaseSubject, 'id' | 'taker'>): Cohort {
   const isCounted = sql<SqlBool>`(${cohort.isCounted} and sessions.id <> ${id}::uuid)`;

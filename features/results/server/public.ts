@@ -20,11 +20,16 @@ import {
 } from '../score.rules.ts';
 import { sheetOf } from '../sheet.rules.ts';
 import { findAbilityScoring, findAbilityScoringOf } from './ability-scoring.store.ts';
-import { compareWithCohort, findCohortSummary } from './cohort.store.ts';
+import {
+  compareWithCohort,
+  findCohortSummary,
+  hasTakersOutOfReach as readOutOfReach,
+} from './cohort.store.ts';
 import { countCohort } from './cohort.ts';
 import { listSaved as readSaved, listUnreached as readUnreached } from './evidence.store.ts';
 import * as answered from './evidence.ts';
 import { listFilings as readFilings } from './filings.ts';
+import * as latest from './latest-scores.ts';
 import { cohortFor } from './readers-cohort.ts';
 import * as rescoringStore from './rescoring.store.ts';
 import { rescored } from './rescoring.ts';
@@ -168,6 +173,11 @@ export function countSittings(
   return responses.countSittings(...asked);
 }
 
+/** Whether a test has sessions of takers who are not in reach. One statement. */
+export function hasTakersOutOfReach(...asked: Parameters<typeof readOutOfReach>): Promise<boolean> {
+  return readOutOfReach(...asked);
+}
+
 /** How many sessions of a test a calibration would read, whosever they are. */
 export function countCalibrated(...asked: Parameters<typeof responses.countCalibrated>): Promise<number> {
   return responses.countCalibrated(...asked);
@@ -224,6 +234,16 @@ export function listScoredTests(db: Kysely<Tables>, takers: readonly string[]): 
 /** Of the same tests the scores on a scale that may be held against others, newest first, by taker: for many people at once. */
 export function listComparedScores(...asked: Parameters<typeof tests.listComparedScores>) {
   return tests.listComparedScores(...asked);
+}
+
+/** The latest score of each of these people on each scale, by person and scale, released or not: for staff who see them. */
+export function readLatestScores(...asked: Parameters<typeof latest.readLatestScores>) {
+  return latest.readLatestScores(...asked);
+}
+
+/** The same of one person as far as it is out for them, a scale after the other. */
+export function readLatestOut(...asked: Parameters<typeof latest.readLatestOut>) {
+  return latest.readLatestOut(...asked);
 }
 
 /** What scoring kept of these sessions, by session. */

@@ -15,17 +15,19 @@ export interface ScoredTestRow extends ReleaseSubject {
   readonly raw: number;
   readonly raw_max: number;
   readonly scaled: number | null;
+  /** In the words of `scaleWords`; null without a scale. */
+  readonly score_scale: string | null;
   readonly partly_seen_before: boolean;
 }
 
-/** The newest scored tests of somebody, as SQL. Practice is no test. */
-function newestTestsOf(taker: RawBuilder<unknown>): RawBuilder<unknown> {
+/** Of the scored tests of somebody that meet a condition the newest, as SQL. Practice is no test. */
+function newestTestsOf(taker: RawBuilder<unknown>, condition = sql`true`): RawBuilder<unknown> {
   return sql`(
     select id, assessment, taker, status, scored_at, released_at, correctness_released_at, answers_released_at, out_since, revision, submitted_at, raw, raw_max, scaled,
-      partly_seen
+      score_scale, partly_seen
     from sessions
     where sessions.taker = ${taker} and status in ('scored', 'released') and mode <> 'practice'
-      and submitted_at is not null and raw is not null and raw_max is not null
+      and submitted_at is not null and raw is not null and raw_max is not null and ${condition}
     order by submitted_at desc, id desc limit ${MOST_TESTS})`;
 }
 
@@ -39,7 +41,7 @@ export async function listScoredTestRows(
   const { rows } = await sql<ScoredTestRow>`
     with newest as materialized (
       select tests.id, tests.assessment, tests.taker, status, scored_at, released_at, correctness_released_at, answers_released_at, out_since, revision, submitted_at,
-        raw, raw_max, scaled, partly_seen as partly_seen_before
+        raw, raw_max, scaled, score_scale, partly_seen as partly_seen_before
       from unnest(${takers}::uuid[]) asked (taker)
         cross join lateral ${newestTestsOf(sql.ref('asked.taker'))} tests)
     select newest.*, assessments.title, assessments.exam
@@ -54,9 +56,11 @@ export interface ComparedRow {
   /** Milliseconds since 1970. */
   readonly submitted_ms: number;
   readonly scaled: number;
+  /** In the words of `scaleWords`. */
+  readonly score_scale: string;
 }
 
-/** Of the same tests the scores that are told on a scale and may be held against others, newest first, by taker. */
+/** The newest scores that are told on a scale and may be held against others, newest first, by taker. */
 export async function listComparedRows(
   db: Kysely<Tables>,
   takers: readonly string[],
@@ -67,19 +71,52 @@ export async function listComparedRows(
   const { rows } = await sql<{ taker: string; scores: string | null }>`
     select asked.taker, told.scores from unnest(${takers}::uuid[]) asked (taker)
     cross join lateral (
-      select string_agg(concat_ws(' ', id, revision, floor(extract(epoch from submitted_at) * 1000), scaled), ','
+      select string_agg(concat_ws(' ', id, revision, floor(extract(epoch from submitted_at) * 1000), scaled, score_scale), ','
         order by submitted_at desc, id desc) as scores
-      from ${newestTestsOf(sql.ref('asked.taker'))} tests
-      where scaled is not null and not partly_seen
+      from ${newestTestsOf(sql.ref('asked.taker'), IS_COMPARED)} tests
     ) told`.execute(db);
   return new Map(rows.flatMap(({ taker, scores }) => (scores === null ? [] : [[taker, comparedOf(scores)]])));
 }
 
+/** Told on a scale, and not seen before in part. */
+const IS_COMPARED = sql`scaled is not null and score_scale is not null and not partly_seen`;
+
 function comparedOf(scores: string): ComparedRow[] {
   return scores.split(',').map((score) => {
-    const [id = '', revision = '', submitted_ms, scaled] = score.split(' ');
-    return { id, revision, submitted_ms: Number(submitted_ms), scaled: Number(scaled) };
+    const [id = '', revision = '', submitted_ms, scaled, ...scale] = score.split(' ');
+    return {
+      id,
+      revision,
+      submitted_ms: Number(submitted_ms),
+      scaled: Number(scaled),
+      score_scale: scale.join(' '),
+    };
   });
+}
+
+export interface TestOnScale extends ReleaseSubject {
+  readonly submitted_at: Date;
+  readonly scaled: number | null;
+  readonly score_scale: string;
+  readonly partly_seen: boolean;
+}
+
+/** Every submitted test of these people that has a scale, voided ones too, newest first; of one scale, where it is named. */
+export async function listTestsOnScales(
+  db: Kysely<Tables>,
+  takers: readonly string[],
+  scale: string | null,
+): Promise<TestOnScale[]> {
+  if (takers.length === 0) return [];
+  const { rows } = await sql<TestOnScale>`
+    select id, assessment, taker, status, scored_at, released_at, correctness_released_at, answers_released_at, out_since,
+      submitted_at, scaled, score_scale, partly_seen
+    from sessions
+    where taker = any(${takers}::uuid[]) and mode <> 'practice' and submitted_at is not null
+      and status in ('submitted', 'scored', 'released', 'voided')
+      and ${scale === null ? sql`score_scale is not null` : sql`score_scale = ${scale}`}
+    order by submitted_at desc, id desc`.execute(db);
+  return rows;
 }
 
 /** The exams of the tests that these revisions are of, by revision. */

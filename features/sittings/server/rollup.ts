@@ -7,7 +7,7 @@ import { timeMultiplier } from '#core/exam-clock/exam-clock.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { LiveSitting, LiveTaker } from '../live.contract.ts';
-import { isReady, needsOf, type WatchedTaker, wouldEndAt } from '../live.rules.ts';
+import { asksForProctor, isReady, needsOf, type WatchedTaker, wouldEndAt } from '../live.rules.ts';
 import { admissionOf, type SittingTimes, statusOf } from '../sittings.rules.ts';
 import { isOpen, type LiveRow, listLiveRows, listRooms, type RoomRow } from './live.store.ts';
 import { timesOf } from './sittings.store.ts';
@@ -87,7 +87,7 @@ function roomOf(room: RoomRow, rows: readonly LiveRow[], now: number): LiveRoom 
       taker_count: takers.length,
       here_count: takers.filter(({ attendance }) => attendance === 'here' || attendance === 'late').length,
       under_way_count: takers.filter(({ status }) => UNDER_WAY.includes(status ?? '')).length,
-      needs_count: takers.filter(({ needs }) => needs.length > 0).length,
+      needs_count: takers.filter(asksForProctor).length,
     },
   };
 }

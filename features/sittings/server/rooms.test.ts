@@ -325,7 +325,7 @@ describe('a room', () => {
     const first = await live(id);
     expect(needs(first)).toEqual([[], ['keeps_nothing', 'wants_in'], ['not_here']]);
     expect(first.takers[0]).toMatchObject({ waiting_count: 1, section: { at: 2 } });
-    expect(first.sittings[0]).toMatchObject({ needs_count: 2, here_count: 2, under_way_count: 1 });
+    expect(first.sittings[0]).toMatchObject({ needs_count: 1, here_count: 2, under_way_count: 1 });
     api.clock.advance(60);
     expect(needs(await live(id))[0]).toEqual(['offline']);
     await presence(0, amara);

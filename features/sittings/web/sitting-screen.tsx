@@ -28,12 +28,19 @@ import type { Sitting } from '../sittings.contract.ts';
 import { codeWords } from '../sittings.rules.ts';
 import { AddTakersDialog } from './add-takers-dialog.tsx';
 import { PlanDialog } from './plan-dialog.tsx';
-import { isInProgress } from './room-acts.ts';
 import { RoomDialog, type RoomDialogKind } from './room-dialog.tsx';
 import { RoomNotes } from './room-notes.tsx';
 import { RoomTable } from './room-table.tsx';
 import classes from './sitting.module.css';
-import { clockWords, leftOf, leftWords, pauseWords, STATUS_WORDS, USUAL_REASONS } from './sitting-words.ts';
+import {
+  clockWords,
+  leftOf,
+  leftWords,
+  pauseWords,
+  STATUS_WORDS,
+  stateWords,
+  USUAL_REASONS,
+} from './sitting-words.ts';
 import { useActOnSitting, useLive, useSitting } from './sittings.api.ts';
 import { useNow } from './use-now.ts';
 
@@ -232,25 +239,6 @@ function whenWords({ started_at, started_by, starts_at, proctors, ...sitting }: 
   }
   const names = proctors.map(({ name }) => name).join(', ');
   return `${fullWords(new Date(starts_at))}${names === '' ? '' : ` · proctor ${names}`}`;
-}
-
-/** One sentence that says what the page says, before its figures do. */
-function stateWords({ status }: Sitting, takers: readonly LiveTaker[]): string {
-  const count = (isIt: (taker: LiveTaker) => boolean) => takers.filter(isIt).length;
-  const needs = count((taker) => taker.needs.length > 0);
-  const asked = needs === 0 ? '' : ` ${needs === 1 ? '1 student needs' : `${needs} students need`} you.`;
-  switch (status) {
-    case 'planned':
-      return 'Students can enter from an hour before the start.';
-    case 'waiting':
-      return `Ready to start: ${count((taker) => taker.is_ready)}. Students who come later start on their own clock.${asked}`;
-    case 'under_way':
-      return `In progress: ${count(isInProgress)}. Submitted: ${count((taker) => taker.submitted_at !== null)}.${asked}`;
-    case 'paused':
-      return `Paused: ${count(isInProgress)}. Nothing is lost; every answer given before the pause is saved.`;
-    case 'ended':
-      return `Submitted: ${count((taker) => taker.submitted_at !== null)}. Absent: ${count((taker) => taker.attendance === 'absent')}. Nobody can start any more.`;
-  }
 }
 
 function figuresOf(sitting: Sitting, takers: readonly LiveTaker[], now: number): Figure[] {

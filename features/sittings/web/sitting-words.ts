@@ -1,7 +1,9 @@
 /** How a sitting and who sits in it are said on staff's screens. */
 import { durationFigure } from '#web/ui/durations.ts';
 import type { LiveTaker, Need } from '../live.contract.ts';
-import type { SittingStatus } from '../sittings.contract.ts';
+import { asksForProctor } from '../live.rules.ts';
+import type { Sitting, SittingStatus } from '../sittings.contract.ts';
+import { isInProgress } from './room-acts.ts';
 
 export const STATUS_WORDS: Readonly<Record<SittingStatus, string>> = {
   planned: 'Planned',
@@ -97,7 +99,7 @@ export interface RowGroup {
 /** Who asks for the proctor comes first, then who works, who waits, who is done, who is not here. */
 export function groupsOf(takers: readonly LiveTaker[]): RowGroup[] {
   const groupOf = (taker: LiveTaker): string => {
-    if (taker.needs.length > 0) return 'Needs you';
+    if (asksForProctor(taker)) return 'Needs you';
     if (taker.submitted_at !== null) return 'Submitted';
     if (taker.entered_at === null) return 'Not here';
     return taker.status === null || taker.status === 'generated' ? 'In the waiting room' : 'In progress';
@@ -107,6 +109,29 @@ export function groupsOf(takers: readonly LiveTaker[]): RowGroup[] {
     const those = groups.get(title);
     return those === undefined ? [] : [{ title, takers: those }];
   });
+}
+
+/** One sentence that says what the page says, before its figures do. */
+export function stateWords({ status }: Pick<Sitting, 'status'>, takers: readonly LiveTaker[]): string {
+  const count = (isIt: (taker: LiveTaker) => boolean) => takers.filter(isIt).length;
+  const needs = count(asksForProctor);
+  const missing = count((taker) => taker.needs.includes('not_here'));
+  const students = (number: number, one: string, several: string) =>
+    number === 0 ? '' : ` ${number === 1 ? `1 student ${one}` : `${number} students ${several}`}.`;
+  const asked =
+    students(needs, 'needs you', 'need you') + students(missing, 'is not here yet', 'are not here yet');
+  switch (status) {
+    case 'planned':
+      return 'Students can enter from an hour before the start.';
+    case 'waiting':
+      return `Ready to start: ${count((taker) => taker.is_ready)}. Students who come later start on their own clock.${asked}`;
+    case 'under_way':
+      return `In progress: ${count(isInProgress)}. Submitted: ${count((taker) => taker.submitted_at !== null)}.${asked}`;
+    case 'paused':
+      return `Paused: ${count(isInProgress)}. Nothing is lost; every answer given before the pause is saved.`;
+    case 'ended':
+      return `Submitted: ${count((taker) => taker.submitted_at !== null)}. Absent: ${count((taker) => taker.attendance === 'absent')}. Nobody can start any more.`;
+  }
 }
 
 /** Since when all are paused, and how many devices show it by now. */

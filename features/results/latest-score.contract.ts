@@ -1,0 +1,24 @@
+/** Somebody's latest score on a scale, as every call tells it that tells one, with what it leaves out. */
+import { z } from 'zod';
+import { idOut, instant } from '#contract/ids.ts';
+import { SECTION_KINDS } from '#features/assessments/assessments-values.contract.ts';
+import { leftOut } from './counted-sessions.contract.ts';
+
+/** The kinds of the sections that a score is of, and the lowest and highest score that they allow. */
+export const scoreScale = z.object({
+  sections: z.array(z.enum(SECTION_KINDS)),
+  min: z.number(),
+  max: z.number(),
+});
+export type ScoreScale = z.infer<typeof scoreScale>;
+
+export const latestScore = z.object({
+  scale: scoreScale,
+  /** Null while every test on the scale is left out. */
+  score: z.number().nullable(),
+  session: idOut.nullable(),
+  submitted_at: instant.nullable(),
+  /** Newer tests on the scale whose scores are left out, by reason. */
+  left_out: leftOut,
+});
+export type LatestScore = z.infer<typeof latestScore>;

@@ -1,0 +1,33 @@
+/** People's latest scores: their tests by scale, each judged by the one rule. */
+import type { Kysely } from 'kysely';
+import { listOpenness, type Reader } from '#features/releases/server/public.ts';
+import type { Tables } from '#server/db/tables.ts';
+import type { LatestScore } from '../latest-score.contract.ts';
+import { latestScore } from '../latest-score.rules.ts';
+import { listTestsOnScales, type TestOnScale } from './scored-tests.store.ts';
+
+/** By person and by scale, released or not; of one scale, where it is named. One statement. */
+export async function readLatestScores(
+  db: Kysely<Tables>,
+  takers: readonly string[],
+  scale: string | null = null,
+): Promise<Map<string, Map<string, LatestScore>>> {
+  const tests = await listTestsOnScales(db, takers, scale);
+  const byTaker = Map.groupBy(tests, ({ taker }) => taker);
+  return new Map([...byTaker].map(([taker, own]) => [taker, latestByScale(own, () => true)]));
+}
+
+/** Of one person, as far as the scores are open to `reader`, who is the taker or is told what the taker is. */
+export async function readLatestOut(db: Kysely<Tables>, reader: Reader, now: Date): Promise<LatestScore[]> {
+  const tests = await listTestsOnScales(db, [reader.id], null);
+  const open = await listOpenness(db, tests, reader, now);
+  return [...latestByScale(tests, ({ id }) => open.get(id)?.score === true).values()];
+}
+
+function latestByScale(
+  tests: readonly TestOnScale[],
+  isOut: (test: TestOnScale) => boolean,
+): Map<string, LatestScore> {
+  const byScale = Map.groupBy(tests, ({ score_scale }) => score_scale);
+  return new Map([...byScale].map(([scale, own]) => [scale, latestScore(scale, own, isOut)]));
+}

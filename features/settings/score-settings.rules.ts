@@ -1,0 +1,61 @@
+/** The scale of the last score in lists, and the limits that part the scores on it. */
+import type { SettingDefinition } from './setting-definition.rules.ts';
+
+export const SCORE_SETTINGS = [
+  {
+    key: 'scores.sections',
+    title: 'Sections of the test',
+    says: 'Lists of people show the last score of tests with exactly these sections. Scores of other tests are not compared with it.',
+    kind: 'choice',
+    default: 'math reading_writing',
+    choices: [
+      { value: 'math reading_writing', title: 'Reading and Writing, and Math' },
+      { value: 'reading_writing', title: 'Reading and Writing alone' },
+      { value: 'math', title: 'Math alone' },
+      { value: 'other', title: 'Other sections alone' },
+      { value: 'math other', title: 'Math and other sections' },
+      { value: 'other reading_writing', title: 'Reading and Writing, and other sections' },
+      { value: 'math other reading_writing', title: 'All three kinds' },
+    ],
+  },
+  {
+    key: 'scores.least',
+    title: 'Lowest score of the scale',
+    says: 'A score belongs to the scale if its test has these sections and both ends of this scale.',
+    kind: 'number',
+    default: 400,
+    least: 0,
+    most: 20_000,
+    unit: '',
+  },
+  {
+    key: 'scores.most',
+    title: 'Highest score of the scale',
+    says: 'For the digital SAT 400 is the lowest score and 1600 the highest.',
+    kind: 'number',
+    default: 1600,
+    least: 1,
+    most: 30_000,
+    unit: '',
+  },
+  {
+    key: 'scores.lower_limit',
+    title: 'Lower limit',
+    says: 'The list of people filters by last scores below this limit, between the two limits, and from the upper limit on.',
+    kind: 'number',
+    default: 1100,
+    least: 0,
+    most: 30_000,
+    unit: '',
+  },
+  {
+    key: 'scores.upper_limit',
+    title: 'Upper limit',
+    says: 'A score at a limit counts as above it.',
+    kind: 'number',
+    default: 1300,
+    least: 0,
+    most: 30_000,
+    unit: '',
+  },
+] as const satisfies readonly SettingDefinition[];
