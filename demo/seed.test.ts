@@ -3,7 +3,9 @@ import { drawLike } from '#features/practice/server/public.ts';
 import { STARTING_SUBJECTS } from '#features/tags/starting-tags.rules.ts';
 import { walkScreens } from '#tests/screens/walk-screens.ts';
 import { type TestApi, testApi } from '#tests/support/api.ts';
+import { expectNoFaults } from '#tests/support/expect-no-faults.ts';
 import { PASSWORD } from '#tests/support/seed.ts';
+import { walkListFilters } from '#tests/support/walk-list-filters.ts';
 import { seedDemo } from './seed.ts';
 
 const SEEDED = { password: PASSWORD, students: 6 };
@@ -160,6 +162,17 @@ test('weekly reports left, were held back and wait for approval, and a letter th
     tokens.push(...(/\/report\/([\w-]+)/.exec(text)?.slice(1) ?? []));
   }
   expect((await api.anyone.get(`/api/report/${tokens[0]}/`)).status).toBe(200);
+});
+
+test('every filter of a list leaves the rows that bear its value, and takes away no other', async () => {
+  const as = async (address: string) => api.as(await api.token({ username: `${address}@demo.test` }));
+  const { faults, asked } = await walkListFilters({
+    admin: await as('admin'),
+    manager: await as('manager'),
+    student: await as('student1'),
+  });
+  expect(asked).toBeGreaterThan(100);
+  expectNoFaults(faults);
 });
 
 test('a school that stands is not made again', async () => {

@@ -1,0 +1,173 @@
+/**
+ * A filter is written in SQL, and the field that it names is written again for the rows' answers. This walk holds the two
+ * against each other in every list: each row that a filter leaves bears its value, and each row that it takes away does not.
+ */
+import { z } from 'zod';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { ROLES, type Role, reachOf } from '#core/access/access.ts';
+import { endpoints } from '#server/app.ts';
+import type { ApiClient } from './api.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+interface FilteredList {
+  readonly endpoint: Endpoint;
+  readonly filters: readonly string[];
+}
+
+/** The lists below a thing: where the things are found whose ids their addresses name. */
+const THINGS: Readonly<Record<string, string>> = {
+  '/api/material-users/{id}/': '/api/study-material/',
+  '/api/assessments/{id}/users/list/': '/api/assessments/',
+  '/api/users/{id}/assessments/': '/api/users/students/',
+  '/api/sittings/{id}/events/': '/api/sittings/',
+  '/api/assessments/{id}/marking/': '/api/assessments/',
+  '/api/assessments/irt/{id}/calibrations/': '/api/assessments/',
+};
+
+/** What no row is picked by: pages, their order, words that are looked for, and whether uses are counted too. */
+const NO_FILTERS = ['page', 'page_size', 'ordering', 'search', 'text', 'uses'];
+
+/** Filters whose name is that of a field and whose meaning is another, and why. */
+const OTHER_MEANING: Readonly<Record<string, string>> = {
+  '/api/outbox/ to': 'The filter is until when, the field who it is for.',
+  '/api/sittings/ status': 'Planned and running ones are both open.',
+  '/api/doubt-tagging/ assigned': 'The filter says me or nobody, the field who.',
+  '/api/announcements/ written': 'The filter asks for all that the reader wrote.',
+};
+
+/** Every list whose rows have a field that a filter of the list is named after. */
+export function filteredLists(): readonly FilteredList[] {
+  return endpoints().flatMap((endpoint) => {
+    const row = rowOf(endpoint.response);
+    const query = unwrapped(endpoint.query);
+    if (endpoint.method !== 'GET' || row === null || !(query instanceof z.ZodObject)) return [];
+    const isLeftOut = (name: string) =>
+      NO_FILTERS.includes(name) || OTHER_MEANING[`${endpoint.path} ${name}`] !== undefined;
+    const filters = Object.keys(query.shape).filter(
+      (name) => row.shape[name] !== undefined && !isLeftOut(name),
+    );
+    // A list that is of one thing alone has no rows without it.
+    const isWhole = query.safeParse({}).success;
+    return filters.length === 0 || !isWhole ? [] : [{ endpoint, filters }];
+  });
+}
+
+/** What was found wrong, a sentence each, and how many filters with a value were asked. */
+export async function walkListFilters(
+  clients: Readonly<Partial<Record<Role, ApiClient>>>,
+): Promise<{ faults: string[]; asked: number }> {
+  const faults: string[] = [];
+  let asked = 0;
+  for (const { endpoint, filters } of filteredLists()) {
+    for (const role of ROLES) {
+      const client = clients[role];
+      if (client === undefined || !mayCall(role, endpoint)) continue;
+      for (const address of await addressesOf(client, endpoint.path)) {
+        const all = await rowsOf(client, address);
+        for (const filter of all === null ? [] : filters) {
+          for (const value of valuesOf(endpoint, filter, all ?? [])) {
+            const left = await rowsOf(client, `${address}?${filter}=${encodeURIComponent(value)}`);
+            if (left === null) continue;
+            asked += 1;
+            const asking = `${endpoint.path}?${filter}=${value} as ${role}`;
+            faults.push(...faultsOf(asking, { filter, value, all: all ?? [], left }));
+          }
+        }
+      }
+    }
+  }
+  return { faults, asked };
+}
+
+const mayCall = (role: Role, { access }: Endpoint) =>
+  access === 'signed_in' || access === 'anyone' || reachOf(role, access) !== 'none';
+
+/** The values that a filter can have; where it takes any, those of the rows. */
+function valuesOf(endpoint: Endpoint, filter: string, all: readonly Row[]): readonly string[] {
+  const choices = choicesOf(endpoint, filter);
+  const values = choices.length > 0 ? choices : all.flatMap((row) => textsOf(row[filter]));
+  return [...new Set(values)].slice(0, MOST_VALUES);
+}
+
+function faultsOf(
+  asking: string,
+  { filter, value, all, left }: { filter: string; value: string; all: readonly Row[]; left: readonly Row[] },
+): string[] {
+  const bears = (row: Row) => textsOf(row[filter]).includes(value);
+  const shown = new Set(left.map((row) => JSON.stringify(row)));
+  const others = left.filter((row) => !bears(row));
+  const absent = all.filter((row) => bears(row) && !shown.has(JSON.stringify(row)));
+  return [
+    ...others.map((row) => `${asking} shows a row whose ${filter} is ${JSON.stringify(row[filter])}.`),
+    ...absent.map(
+      (row) => `${asking} leaves out a row whose ${filter} it is: ${JSON.stringify(row).slice(0, 200)}.`,
+    ),
+  ];
+}
+
+const MOST_VALUES = 12;
+/** Of the things that an address can name, so many are asked. */
+const MOST_THINGS = 3;
+
+async function addressesOf(client: ApiClient, path: string): Promise<readonly string[]> {
+  if (!path.includes('{')) return [path];
+  const list = THINGS[path];
+  // No list has the acts on many at once: only who began one has its address.
+  if (path.includes('/actions/{id}/')) return [];
+  if (list === undefined)
+    throw new Error(`${path}: say in THINGS of tests/support/walk-list-filters.ts what its id names.`);
+  const things = (await rowsOf(client, list)) ?? [];
+  return things.slice(0, MOST_THINGS).map(({ id }) => path.replace('{id}', String(id)));
+}
+
+/** All pages; null where the caller is refused, or the list needs another filter beside. */
+async function rowsOf(client: ApiClient, address: string): Promise<Row[] | null> {
+  const rows: Row[] = [];
+  const sign = address.includes('?') ? '&' : '?';
+  for (let page = 1; ; page += 1) {
+    const { status, body } = await client.get(`${address}${sign}page_size=200&page=${page}`);
+    if (status === 403 || status === 404 || status === 422) return null;
+    if (status !== 200) throw new Error(`${address}: ${status} ${JSON.stringify(body)}`);
+    rows.push(...body.results);
+    if (rows.length >= body.count || body.results.length === 0) return rows;
+  }
+}
+
+/** A field's value as a filter names it: a thing by its id. */
+function textsOf(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(textsOf);
+  if (typeof value === 'string' || typeof value === 'boolean' || typeof value === 'number')
+    return [String(value)];
+  if (typeof value === 'object' && value !== null && 'id' in value) return textsOf(value.id);
+  return [];
+}
+
+/** The values that a filter can have, where it has a list of them. */
+function choicesOf({ query }: Endpoint, filter: string): string[] {
+  const shape = unwrapped(query);
+  const field = shape instanceof z.ZodObject ? unwrapped(shape.shape[filter] as z.core.$ZodType) : null;
+  return field instanceof z.ZodEnum ? field.options.map(String) : [];
+}
+
+function rowOf(response: z.core.$ZodType): z.ZodObject | null {
+  const list = unwrapped(response);
+  if (!(list instanceof z.ZodObject) || list.shape.results === undefined) return null;
+  const results = unwrapped(list.shape.results as z.core.$ZodType);
+  const row = results instanceof z.ZodArray ? unwrapped(results.element as z.core.$ZodType) : null;
+  return row instanceof z.ZodObject ? row : null;
+}
+
+/** A schema without what makes it optional or turns its value into another. */
+function unwrapped(schema: z.core.$ZodType): z.core.$ZodType {
+  if (schema instanceof z.ZodPipe) {
+    return unwrapped(schema.out instanceof z.ZodTransform ? schema.in : schema.out);
+  }
+  const isWrapped =
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodDefault ||
+    schema instanceof z.ZodPrefault ||
+    schema instanceof z.ZodReadonly;
+  return isWrapped ? unwrapped(schema.unwrap() as z.core.$ZodType) : schema;
+}
