@@ -176,7 +176,8 @@ export function byDay({
   });
 }
 
-function secondsOf(some: readonly { readonly seconds: number }[]): number {
+/** Whole seconds of all of these together. What was studied is rounded thing by thing and day by day, so that each sum agrees with its parts. */
+export function secondsOf(some: readonly { readonly seconds: number }[]): number {
   return some.reduce((sum, { seconds }) => sum + seconds, 0);
 }
 

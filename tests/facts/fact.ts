@@ -62,6 +62,7 @@ export interface FactWorld {
 }
 
 export interface Compared {
+  readonly fact: { readonly tellings: readonly { readonly call: string }[] };
   /** Each in one sentence: which two answers disagree, and which file holds the rule. */
   readonly disagreements: readonly string[];
   readonly calls: ReadonlySet<string>;
@@ -116,7 +117,7 @@ export async function compare<One extends Subject>(
       }
     }
   }
-  return { disagreements, calls, viewers: asked, pairs };
+  return { fact, disagreements, calls, viewers: asked, pairs };
 }
 
 function words({ value }: Said): string {

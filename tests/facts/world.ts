@@ -1,13 +1,21 @@
 /** Two schools with a test in every unusual state of its sessions, and the people who look at them. */
 import { type TestApi, testApi } from '#tests/support/api.ts';
+import { seedTagLine } from '#tests/support/bank-seed.ts';
 import { type SeededPaper, seedPaper, seedSitting } from '#tests/support/results-seed.ts';
 import type { SeededPerson } from '#tests/support/seed.ts';
+import { TestClock } from '#tests/support/test-clock.ts';
 import { seedAllocation, seedSession } from '#tests/support/test-seed.ts';
+import type { AssignedSubject, TakerSubject } from './assigned.ts';
 import { type FactWorld, type Viewer, viewerOf } from './fact.ts';
+import type { MessageSubject } from './messages.ts';
 import type { ScoreSubject } from './scores.ts';
 import type { SessionSubject } from './sessions.ts';
+import type { SkillSubject } from './skills.ts';
+import type { WeekSubject } from './weeks.ts';
+import { addNewcomers, addReadings, addReports, addStudySet, WEEKS } from './work-and-mail.ts';
 
 const DAY_MS = 86_400_000;
+const WEDNESDAY = new Date('2026-11-25T10:00:00Z');
 
 /** A scale whose ends are these: two right answers give the top. */
 const scaled = (low: number, middle: number, high: number) => ({
@@ -16,7 +24,6 @@ const scaled = (low: number, middle: number, high: number) => ({
     columns: [{ kind: 'other' as const, route: '', scaled: [low, middle, high] }],
   },
 });
-const choice = (count: number) => Array.from({ length: count }, () => ({}));
 
 export interface UnusualWorld extends FactWorld {
   readonly api: TestApi;
@@ -24,14 +31,24 @@ export interface UnusualWorld extends FactWorld {
   readonly papers: readonly SeededPaper[];
   /** With the reason that their scores stand where they stand. */
   readonly students: Readonly<Record<string, SeededPerson>>;
+  /** The skill that its questions are about. */
+  readonly topic: SkillSubject['topic'];
+  /** Who have no password, and what acts that invited them said. */
+  readonly newcomers: Awaited<ReturnType<typeof addNewcomers>>;
 }
 
 /** Makes it. Each student is named after what is unusual about them. */
 export async function unusualWorld(): Promise<UnusualWorld> {
-  const api = await testApi();
+  const api = await testApi({ clock: new TestClock(WEDNESDAY) });
   const { database } = api.platform;
   const ago = (days: number) => new Date(api.clock.now().getTime() - days * DAY_MS);
   const [north, south] = [await api.school('North'), await api.school('South')];
+  // The days of a student of both schools begin as one of the two has them.
+  await database.kysely
+    .updateTable('schools')
+    .set({ time_zone: 'Pacific/Auckland' })
+    .where('id', '=', south)
+    .execute();
   const [winter, spring] = [await api.group(north, 'Winter'), await api.group(south, 'Spring')];
   const admin = await api.person({ role: 'admin' });
   const manager = await api.person({ role: 'manager', schools: [north] });
@@ -54,9 +71,13 @@ export async function unusualWorld(): Promise<UnusualWorld> {
     two_schools: await student('Two schools', { schools: [north, south], groups: [winter, spring] }),
     south: await student('South', { schools: [south], groups: [spring] }),
   };
+  const line = await seedTagLine(database, ago(60));
+  const topic = { id: line.topic, name: `A topic ${line.topic}` };
+  const tags = [{ ...topic, kind: 'topic' as const }];
+  const about = (count: number) => Array.from({ length: count }, () => ({ tags }));
   const paper = (title: string, more: object = {}) =>
     seedPaper(database, ago(60), admin.id, {
-      ...{ title, sections: [{ questions: choice(2) }], ...scaled(400, 1000, 1600) },
+      ...{ title, sections: [{ questions: about(2) }], ...scaled(400, 1000, 1600) },
       release: { answers: 'at_once', explanations: 'at_once' },
       ...more,
     });
@@ -70,13 +91,30 @@ export async function unusualWorld(): Promise<UnusualWorld> {
     sections: [{ questions: [{}, { type: 'essay' }] }],
     scale: undefined,
   });
-  const papers = [full, second, short, by_hand, essay];
+  const check = (title: string) => paper(title, { sections: [{ questions: about(10) }], scale: undefined });
+  const [first_check, second_check] = [await check('First check'), await check('Second check')];
+  const [late, closed, soon] = [
+    await paper('Late test'),
+    await paper('Closed test'),
+    await paper('Due soon'),
+  ];
+  const papers = [full, second, short, by_hand, essay, first_check, second_check];
   // As publishing leaves it: the working copy is what was frozen.
   const published = { content_version: 1, frozen_content_version: 1, frozen_question_versions: 0 };
   await database.kysely.updateTable('assessments').set(published).execute();
   for (const { id } of papers) {
     for (const school of [north, south]) await seedAllocation(database, ago(50), admin.id, id, { school });
   }
+  // Overdue for a group, and for one of its students the day was moved; closed; due in one school and in another.
+  papers.push(late, closed, soon);
+  type Target = Parameters<typeof seedAllocation>[4];
+  const give = (of: SeededPaper, to: Target, terms: { due_at: Date; closes_at?: Date }) =>
+    seedAllocation(database, ago(10), admin.id, of.id, to, terms);
+  await give(late, { group_id: winter }, { due_at: ago(2) });
+  await give(late, { person: students.unreleased.id }, { due_at: ago(-2) });
+  await give(closed, { group_id: winter }, { due_at: ago(3), closes_at: ago(1) });
+  await give(soon, { school: north }, { due_at: ago(-3) });
+  await give(soon, { school: south }, { due_at: ago(-5) });
   const sit = (of: SeededPaper, taker: SeededPerson, given: string, days: number) =>
     seedSitting(database, ago(days), of, taker.id, { answers: [[...given]], seconds: 30 });
   const set = (session: string, fields: object) =>
@@ -97,6 +135,32 @@ export async function unusualWorld(): Promise<UnusualWorld> {
   await sit(short, students.two_scales, 'AA', 5);
   await sit(full, students.two_schools, 'AB', 20);
   await sit(full, students.south, 'AA', 20);
+
+  // A level that fell, and one that rose, this week.
+  const [right, wrong] = ['A'.repeat(10), 'B'.repeat(10)];
+  await sit(first_check, students.usual, right, 12);
+  await sit(second_check, students.usual, wrong, 1);
+  await sit(first_check, students.essay, wrong, 12);
+  await sit(second_check, students.essay, right, 1);
+  // Missed an hour ago: nothing is due for review yet, so a skill is the next thing to do.
+  await sit(second_check, students.south, 'AAAAABBBBB', 0.05);
+  await addReadings(api, admin.id, [students.usual, students.two_schools]);
+  await addStudySet(api, admin.id, { for_user: students.usual.id, topic: topic.id });
+  await addReports(
+    api,
+    admin.id,
+    new Map([
+      ...([
+        [students.usual, 'sent'],
+        [students.unreleased, 'waiting'],
+      ] as const),
+      ...([
+        [students.seen_before, 'failed'],
+        [students.two_schools, 'draft'],
+      ] as const),
+    ]),
+  );
+  const newcomers = await addNewcomers(api, admin, north);
 
   // Answers that came late put somebody on the homes of staff.
   await database.kysely
@@ -132,15 +196,17 @@ export async function unusualWorld(): Promise<UnusualWorld> {
       ...students,
     }).map(async ([name, who]) => viewerOf(name, who, await api.as(who))),
   );
+  const decided = newcomers.people.map(({ id }) => id);
   const northern = Object.values(students).filter(({ id }) => id !== students.south.id);
-  const ids = (people: readonly SeededPerson[]) => new Set(people.map(({ id }) => id));
+  const ids = (people: readonly SeededPerson[], more: readonly string[] = []) =>
+    new Set([...people.map(({ id }) => id), ...more]);
   const all = Object.values(students);
   return {
-    ...{ api, papers, students, viewers },
+    ...{ api, papers, students, topic, newcomers, viewers },
     admin: viewers[0] as Viewer,
     seen: new Map<string, ReadonlySet<string>>([
-      ['admin', ids(all)],
-      ['manager', ids(northern)],
+      ['admin', ids(all, decided)],
+      ['manager', ids(northern, decided)],
       ['tutor', ids(northern)],
       // Who looks after a student sees them in whatever school they are.
       ['counselor', ids(all)],
@@ -174,6 +240,46 @@ export function scoreSubjects({ students }: UnusualWorld): ScoreSubject[] {
       ...{ id: `${id} ${scale}`, name: `${first_name} on ${scale}`, taker: id, scale },
     })),
   );
+}
+
+/** Every student in the skill of the papers. */
+export function skillSubjects({ students, topic }: UnusualWorld): SkillSubject[] {
+  return Object.values(students).map(({ id, first_name }) => ({
+    ...{ id: `${id} ${topic.id}`, name: `${first_name} in the skill`, taker: id, topic },
+  }));
+}
+
+/** Every student with every test. */
+export function assignedSubjects({ students, papers }: UnusualWorld): AssignedSubject[] {
+  return Object.values(students).flatMap(({ id: taker, first_name }) =>
+    papers.map(({ id: assessment, content: { title } }) => ({
+      ...{ id: `${taker} ${assessment}`, name: `${title} of ${first_name}`, taker, assessment },
+    })),
+  );
+}
+
+/** Every student by themselves. */
+export function takerSubjects({ api, students }: UnusualWorld): TakerSubject[] {
+  const now = api.clock.now();
+  return Object.values(students).map(({ id, first_name }) => ({ id, name: first_name, taker: id, now }));
+}
+
+/** Every student in this week and in the one before. */
+export function weekSubjects({ students }: UnusualWorld): WeekSubject[] {
+  return Object.values(students).flatMap(({ id, first_name }) =>
+    (['this', 'last'] as const).map((week) => ({
+      ...{ id: `${id} ${week}`, name: `${first_name} ${week} week`, taker: id, week, iso: WEEKS[week] },
+    })),
+  );
+}
+
+/** Every invitation, and last week's report of every student. */
+export function messageSubjects({ students, newcomers }: UnusualWorld): MessageSubject[] {
+  const of = (people: readonly SeededPerson[], purpose: MessageSubject['purpose']) =>
+    people.map(({ id, first_name, last_name }) => ({
+      ...{ id: `${id} ${purpose}`, name: `${purpose} of ${first_name} ${last_name}`, taker: id, purpose },
+    }));
+  return [...of(newcomers.people, 'invitation'), ...of(Object.values(students), 'weekly_report')];
 }
 
 /** Every test that an admin sees, as a subject. */

@@ -13,15 +13,17 @@ export interface DueWindow {
 /**
  * What is due in a window to whom in view, as SQL, a row a person and allotment: `allocation`, `assessment`, `due_at`,
  * `group_id`, `school`, `person`, `is_begun` and `is_done`. An attempt counts for an allotment that was given before it
- * was handed in, and for a later one that leaves no other; practice counts for what is given for practice alone, and uses none. `inView`
- * is a condition on `people`.
+ * was handed in, and for a later one that leaves no other; practice counts for what is given for practice alone, and uses none. Of
+ * several allotments of a test to one person the latest day counts, as it does for them. `closes_at` is when the last of those
+ * with a day closes. `inView` is a condition on `people`.
  */
 export function dueSoon(inView: RawBuilder<SqlBool>, { from, until }: DueWindow): RawBuilder<unknown> {
-  const given = sql`(select * from allocations where due_at >= ${from} and due_at < ${until})`;
+  const given = sql`(select * from allocations where due_at >= ${from})`;
   return sql`
-    select ways.allocation, allocations.assessment, allocations.due_at, allocations.group_id, allocations.school,
+    select * from (select ways.allocation, allocations.assessment, allocations.due_at, allocations.group_id, allocations.school,
       ways.person, coalesce(handed_in.is_done or held.is_under_way, false) as is_begun,
-      coalesce(handed_in.is_done, false) as is_done
+      coalesce(handed_in.is_done, false) as is_done, max(allocations.due_at) over of_test as last_due_at,
+      max(coalesce(allocations.closes_at, assessments.closes_at, 'infinity')) over of_test as closes_at
     from (${waysFrom(given)}) ways
       join allocations on allocations.id = ways.allocation
       join assessments on assessments.id = allocations.assessment
@@ -36,7 +38,9 @@ export function dueSoon(inView: RawBuilder<SqlBool>, { from, until }: DueWindow)
         select held.last_at >= allocations.allotted_at or (held.last_at is not null and not held.is_under_way
           and allocations.mode <> 'practice' and held.used >= coalesce(allocations.attempts_allowed, assessments.attempts_allowed)) as is_done
       ) handed_in
-    where people.role in ('student', 'guest') and people.deactivated_at is null and ${inView}`;
+    where people.role in ('student', 'guest') and people.deactivated_at is null and assessments.status = 'published' and ${inView}
+    window of_test as (partition by ways.person, allocations.assessment, allocations.mode = 'practice')) due
+    where due_at = last_due_at and due_at < ${until}`;
 }
 
 /** When something was first allotted to people in view, as SQL: `person` and `at`. `inView` is a condition on `people`. */

@@ -38,7 +38,7 @@ export async function listCases(
     where ${mine}`.execute(db);
   const late = await sql<{ person: string; n: number }>`
     select person, count(distinct assessment)::int as n from (${dueSoon(inReach, { from, until: now })}) due
-    where not is_done group by person`.execute(db);
+    where not is_done and closes_at > ${now} group by person`.execute(db);
   const given = await sql<{ person: string; at: Date }>`${firstAllotted(inReach)}`.execute(db);
   const asked = await sql<{ person: string; at: Date }>`${oldestWaiting(mine)}`.execute(db);
   // Joined here: over sets that it has made itself the database would compare each with each.

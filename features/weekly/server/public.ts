@@ -2,11 +2,12 @@
 import type { Kysely } from 'kysely';
 import { listHandedIn, listStudied } from '#features/activity/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
-import { daysAfter, presentWeek, weekTimes } from '../week.rules.ts';
+import { secondsOf, studiedByDay } from '../figures.rules.ts';
+import { dayInWeek, daysAfter, presentWeek, weekTimes } from '../week.rules.ts';
 import { findToApprove as readToApprove } from './due.store.ts';
 import { countReports, findNewestWeek, listZones } from './weekly.store.ts';
 
-/** Seconds that each of these students worked this week and in the week before, by their school's clocks: what they submitted, released or not, read and watched. */
+/** Seconds that each of these students worked this week and in the week before, by their school's clocks, as the week's figures count them: what they submitted, released or not, read and watched. */
 export async function listWeekSeconds(
   db: Kysely<Tables>,
   students: readonly string[],
@@ -19,7 +20,7 @@ export async function listWeekSeconds(
       const week = presentWeek(now, zone);
       const begins = weekTimes(week, zone).begins_at;
       const before = weekTimes(daysAfter(week, -7), zone).begins_at;
-      return own.map((student) => [student, { begins, before }] as const);
+      return own.map((student) => [student, { zone, week, begins, before }] as const);
     }),
   );
   const from = new Date(Math.min(...[...weeks.values()].map(({ before }) => before.getTime())));
@@ -27,18 +28,22 @@ export async function listWeekSeconds(
   const submitted = Map.groupBy(await listHandedIn(db, students, window), ({ taker }) => taker);
   const studied = Map.groupBy(await listStudied(db, students, window), ({ person }) => person);
   return new Map(
-    [...weeks].map(([student, { begins, before }]) => {
-      const own = [
-        ...(submitted.get(student) ?? []).map(({ submitted_at: at, seconds }) => ({ at, seconds })),
-        ...(studied.get(student) ?? []),
+    [...weeks].map(([student, { zone, week, begins, before }]) => {
+      const secondsIn = (monday: string, since: Date, until: Date) => {
+        const isIn = (at: Date) => at >= since && at < until;
+        return secondsOf([
+          ...(submitted.get(student) ?? []).filter(({ submitted_at }) => isIn(submitted_at)),
+          ...studiedByDay(
+            (studied.get(student) ?? []).filter(({ at }) => isIn(at)),
+            (at) => dayInWeek(monday, at, zone),
+          ),
+        ]);
+      };
+      const last = daysAfter(week, -7);
+      return [
+        student,
+        { seconds: secondsIn(week, begins, window.until), before: secondsIn(last, before, begins) },
       ];
-      const sum = (since: Date, until: Date | null) =>
-        Math.round(
-          own
-            .filter(({ at }) => at >= since && (until === null || at < until))
-            .reduce((total, { seconds }) => total + seconds, 0),
-        );
-      return [student, { seconds: sum(begins, null), before: sum(before, begins) }];
     }),
   );
 }

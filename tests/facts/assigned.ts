@@ -1,0 +1,212 @@
+/** What is assigned to whom, until when it is due, and how far they are with it. */
+import { toDoOf } from '#features/person/progress.rules.ts';
+import type { Reply } from '#tests/support/api.ts';
+import { bodyOf, type Fact, rowOf, type Subject, type Viewer } from './fact.ts';
+
+export interface AssignedSubject extends Subject {
+  readonly taker: string;
+  readonly assessment: string;
+}
+
+export interface TakerSubject extends Subject {
+  readonly taker: string;
+  readonly now: Date;
+}
+
+const BOARD = '/api/users/assessments/dashboard/';
+const DAY_MS = 86_400_000;
+
+/** The tests of a person, as staff who see them and they themselves read them. */
+async function testsOf(viewer: Viewer, taker: string): Promise<Reply['body'][] | null> {
+  return (await bodyOf(viewer, `/api/users/${taker}/assessments/?page_size=200`))?.results ?? null;
+}
+
+async function ownTests(viewer: Viewer, taker: string): Promise<Reply['body'][] | null> {
+  if (viewer.id !== taker) return null;
+  return (await bodyOf(viewer, '/api/users/assessments/?page_size=200'))?.results ?? null;
+}
+
+/** Every test on a student's home, in whatever place. */
+async function boardTests(viewer: Viewer, taker: string): Promise<Reply['body'][] | null> {
+  if (viewer.id !== taker) return null;
+  const board = await bodyOf(viewer, BOARD);
+  return board && [...board.resume, ...board.due, ...board.upcoming, ...board.done];
+}
+
+const isTest =
+  ({ assessment }: AssignedSubject) =>
+  (row: Reply['body']) =>
+    row.assessment.id === assessment;
+
+export const IS_ASSIGNED: Fact<AssignedSubject> = {
+  name: 'whether the test is assigned',
+  rule: 'core/access/allocation.ts',
+  tellings: [
+    {
+      call: 'GET /api/users/{id}/assessments/ rows',
+      ask: async (viewer, subject) => {
+        const rows = await testsOf(viewer, subject.taker);
+        return rows && { value: rows.some(isTest(subject)) };
+      },
+    },
+    {
+      call: 'GET /api/users/assessments/ rows',
+      ask: async (viewer, subject) => {
+        const rows = await ownTests(viewer, subject.taker);
+        return rows && { value: rows.some(isTest(subject)) };
+      },
+    },
+    {
+      call: 'GET /api/assessments/{id}/users/list/ rows',
+      ask: async (viewer, { taker, assessment }) => {
+        // Of a student whom they do not see the list tells them nothing.
+        if ((await testsOf(viewer, taker)) === null) return null;
+        const body = await bodyOf(viewer, `/api/assessments/${assessment}/users/list/?page_size=200`);
+        return body && { value: body.results.some(({ user }: Reply['body']) => user.id === taker) };
+      },
+    },
+    {
+      call: 'GET /api/user-assessments/{id}/enrolled/',
+      ask: async (viewer, { taker, assessment }) => {
+        if (viewer.id !== taker) return null;
+        const body = await bodyOf(viewer, `/api/user-assessments/${assessment}/enrolled/`);
+        return body && { value: body.enrolled };
+      },
+    },
+  ],
+};
+
+export const DUE_AT: Fact<AssignedSubject> = {
+  name: 'when the test is due',
+  rule: 'core/access/allocation.ts',
+  tellings: [
+    {
+      call: 'GET /api/users/{id}/assessments/ due_at',
+      ask: async (viewer, subject) => {
+        const row = (await testsOf(viewer, subject.taker))?.find(isTest(subject));
+        return row === undefined ? null : { value: row.due_at };
+      },
+    },
+    {
+      call: 'GET /api/users/assessments/ due_at',
+      ask: async (viewer, subject) => {
+        const row = (await ownTests(viewer, subject.taker))?.find(isTest(subject));
+        return row === undefined ? null : { value: row.due_at };
+      },
+    },
+    {
+      call: 'GET /api/users/assessments/dashboard/ due_at',
+      ask: async (viewer, subject) => {
+        const row = (await boardTests(viewer, subject.taker))?.find(isTest(subject));
+        return row === undefined ? null : { value: row.due_at };
+      },
+    },
+    {
+      call: 'GET /api/notices/ due_at',
+      ask: async (viewer, { taker, assessment }) => {
+        if (viewer.id !== taker) return null;
+        const notice = await rowOf(
+          viewer,
+          '/api/notices/?kind=test_allotted&page_size=200',
+          ({ of, subject }) => of === 'test' && subject === assessment,
+        );
+        return notice && { value: notice.due_at };
+      },
+    },
+  ],
+};
+
+export const OVERDUE: Fact<TakerSubject> = {
+  name: 'the number of tests overdue',
+  rule: 'features/allocation/server/due.store.ts and toDoOf in features/person/progress.rules.ts',
+  tellings: [
+    {
+      call: 'GET /api/users/{id}/assessments/ as the page of a person tells it',
+      ask: async (viewer, { taker, now }) => {
+        const rows = await testsOf(viewer, taker);
+        return rows && { value: toDoOf(rows, now).overdue };
+      },
+    },
+    {
+      call: 'GET /api/users/assessments/dashboard/ of a counselor, overdue',
+      ask: async (viewer, { taker }) => {
+        const row = await rowOf(
+          viewer,
+          BOARD,
+          ({ person }) => person.id === taker,
+          (body) => (body.kind === 'caseload' ? body.rows : []),
+        );
+        const reason = row?.reasons.find(({ kind }: Reply['body']) => kind === 'overdue');
+        return row && { value: reason?.count ?? 0 };
+      },
+    },
+  ],
+};
+
+const IS_DONE = ['submitted', 'scored', 'released'];
+
+export const TESTS_OF_PERSON: Fact<TakerSubject> = {
+  name: 'how many tests are assigned, in progress and done',
+  rule: 'refresh_person_tests in server/db/migrations and core/access/allocation.ts',
+  tellings: [
+    {
+      call: 'GET /api/people-view/ tests',
+      ask: async (viewer, { taker }) => {
+        const row = await rowOf(viewer, '/api/people-view/?page_size=200', ({ id }) => id === taker);
+        return (
+          row && {
+            value: [row.tests.allotted, row.tests.under_way, row.tests.done],
+          }
+        );
+      },
+    },
+    {
+      call: 'GET /api/users/{id}/assessments/ counted',
+      ask: async (viewer, { taker }) => {
+        const rows = await testsOf(viewer, taker);
+        if (rows === null) return null;
+        const under_way = rows.filter(({ standing }) => standing === 'under_way').length;
+        const done = rows.filter(
+          ({ session }) => session !== null && IS_DONE.includes(session.status),
+        ).length;
+        return { value: [rows.length, under_way, done] };
+      },
+    },
+  ],
+};
+
+export interface DueSubject extends Subject {
+  readonly seen: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly now: Date;
+}
+
+const NOT_BEGUN = ['upcoming', 'ready', 'missed'];
+
+export const DUE_THIS_WEEK: Fact<DueSubject> = {
+  name: 'how many tests are due within seven days and not begun',
+  rule: 'features/allocation/server/due.store.ts',
+  tellings: [
+    {
+      call: 'GET /api/users/assessments/dashboard/ of other staff, due',
+      ask: async (viewer) => {
+        const body = await bodyOf(viewer, BOARD);
+        return body?.kind === 'staff' ? { value: body.due.not_begun } : null;
+      },
+    },
+    {
+      call: 'GET /api/users/{id}/assessments/ of everybody in view',
+      ask: async (viewer, { seen, now }) => {
+        if ((await bodyOf(viewer, BOARD))?.kind !== 'staff') return null;
+        let not_begun = 0;
+        for (const taker of seen.get(viewer.name) ?? []) {
+          const rows = (await testsOf(viewer, taker)) ?? [];
+          not_begun += rows.filter(({ due_at, standing }) => {
+            const in_ms = due_at === null ? -1 : Date.parse(due_at) - now.getTime();
+            return in_ms >= 0 && in_ms < 7 * DAY_MS && NOT_BEGUN.includes(standing);
+          }).length;
+        }
+        return { value: not_begun };
+      },
+    },
+  ],
+};

@@ -1,0 +1,130 @@
+/** What the world of facts has beside sessions: reading, weekly reports and invitations, on a server where mail is not set up. */
+import { addSpans } from '#features/library/server/reading.store.ts';
+import { seedMaterial } from '#features/library/tests/seed-library.ts';
+import { seedSet } from '#features/practice-sets/tests/seed-set.ts';
+import { refreshDrafts } from '#features/weekly/server/compose.ts';
+import { sendReports } from '#features/weekly/server/send.ts';
+import { seedGuardian, seedReport } from '#features/weekly/tests/weekly-seed.ts';
+import type { TestApi } from '#tests/support/api.ts';
+import type { SeededPerson } from '#tests/support/seed.ts';
+
+const DAY_MS = 86_400_000;
+const UNTIL_DONE = new AbortController().signal;
+
+/** The weeks that facts tell of: the one of the clock, and the one before. */
+export const WEEKS = { this: '2026-W48', last: '2026-W47' } as const;
+const LAST_MONDAY = '2026-11-16';
+
+/** Readings of parts of seconds on one day: each is rounded by itself where a week tells of each. */
+export async function addReadings(
+  { platform: { database, clock } }: TestApi,
+  author: string,
+  readers: readonly SeededPerson[],
+): Promise<void> {
+  const now = clock.now();
+  for (const title of ['Slope', 'Area', 'Ratio']) {
+    const material = await seedMaterial(database, now, author, { title, school: null });
+    for (const { id: person } of readers) {
+      for (const days of [1, 8]) {
+        const from = now.getTime() - days * DAY_MS;
+        await addSpans(database.kysely, { person, material }, [{ from, until: from + 100_400 }], []);
+      }
+    }
+  }
+}
+
+/** A set of one question about a skill for somebody's own practice. */
+export async function addStudySet(
+  { platform: { database, clock } }: TestApi,
+  owner: string,
+  { for_user, topic }: { for_user: string; topic: string },
+): Promise<void> {
+  const set = await seedSet(database, clock.now(), owner, { for_user, school: null });
+  const { question } = await database.kysely
+    .selectFrom('practice_set_questions')
+    .select('question')
+    .where('practice_set', '=', set)
+    .executeTakeFirstOrThrow();
+  await database.kysely.insertInto('question_tags').values({ question, tag: topic }).execute();
+}
+
+/** What became of a mail: as the sweep leaves its message. */
+type Outcome = 'waiting' | 'sent' | 'failed' | 'expired';
+
+async function becomes({ platform: { database, clock } }: TestApi, person: string, outcome: Outcome) {
+  if (outcome === 'waiting') return;
+  const sent_at = outcome === 'sent' ? clock.now() : null;
+  await database.kysely
+    .updateTable('messages')
+    .set({ status: outcome, sealed: null, sent_at })
+    .where('person', '=', person)
+    .execute();
+}
+
+/** Reports of last week: approved ones whose mails are queued, with what became of each, and a draft. */
+export async function addReports(
+  api: TestApi,
+  admin: string,
+  outcomes: ReadonlyMap<SeededPerson, Outcome | 'draft'>,
+): Promise<void> {
+  const { database, clock } = api.platform;
+  const now = clock.now();
+  for (const [{ id, username }, outcome] of outcomes) {
+    await seedGuardian(database, now, id, { contact: `${username}@home.test` });
+    const report = await seedReport(database, now, id, { week: LAST_MONDAY, standing: 'unremarkable' });
+    if (outcome === 'draft') continue;
+    await database.kysely
+      .updateTable('weekly_reports')
+      .set({ status: 'approved', approved_by: admin, leaves_at: now })
+      .where('id', '=', report)
+      .execute();
+  }
+  // What is still a draft is reckoned anew, as it is every hour.
+  await database.kysely
+    .updateTable('weekly_reports')
+    .set({ figured_at: new Date(now.getTime() - DAY_MS) })
+    .where('status', '=', 'draft')
+    .execute();
+  await refreshDrafts(api.platform, UNTIL_DONE);
+  await sendReports(api.platform, UNTIL_DONE);
+  for (const [{ id }, outcome] of outcomes) if (outcome !== 'draft') await becomes(api, id, outcome);
+  await sendReports(api.platform, UNTIL_DONE);
+}
+
+export interface Invited {
+  readonly person: SeededPerson;
+  readonly said: { readonly call: string; readonly delivery: string };
+}
+
+/** People without a password: invited one by one and many at once, with what became of each mail, and one who was not. */
+export async function addNewcomers(
+  api: TestApi,
+  admin: SeededPerson,
+  school: string,
+): Promise<{ people: SeededPerson[]; said: Invited['said'][] }> {
+  const client = await api.as(admin);
+  const said: Invited['said'][] = [];
+  const people: SeededPerson[] = [];
+  for (const outcome of ['waiting', 'sent', 'failed', 'expired', 'not invited'] as const) {
+    const person = await api.person({
+      ...{ role: 'student', first_name: 'Newcomer', last_name: outcome, schools: [school] },
+    });
+    people.push(person);
+    await api.platform.database.kysely
+      .updateTable('people')
+      .set({ password_hash: null })
+      .where('id', '=', person.id)
+      .execute();
+    if (outcome === 'not invited') continue;
+    const isOfMany = outcome === 'waiting';
+    const reply = isOfMany
+      ? await client.post('/api/people-view/actions/', { act: 'invite', chosen: { users: [person.id] } })
+      : await client.post(`/api/users/${person.id}/invite/`);
+    said.push({
+      call: isOfMany ? 'POST /api/people-view/actions/ invite' : 'POST /api/users/{id}/invite/',
+      delivery: reply.body.delivery,
+    });
+    await becomes(api, person.id, outcome);
+  }
+  return { people, said };
+}
