@@ -9,11 +9,16 @@ export interface StyleMeaning {
   readonly elements: readonly string[];
   /** What it means that no element says, in words. */
   readonly lost: readonly string[];
+  /** The color of its words; `none` for a shade of grey, null where it says nothing of them. */
+  readonly color: string | null;
   /** The element means nothing: its style takes back what it says, as in `<b style="font-weight: normal">`. */
   readonly isTakenBack: boolean;
 }
 
-const PLAIN: StyleMeaning = { elements: [], lost: [], isTakenBack: false };
+/** What a color means is lost with it, where words of other colors stand beside. */
+export const LOST_COLOR = 'the color of words';
+
+const PLAIN: StyleMeaning = { elements: [], lost: [], color: null, isTakenBack: false };
 
 /** Elements that cells and blocks are laid out by: how they stand to each other is no meaning of their words. */
 const LAID_OUT = /^(?:td|th|tr|table|thead|tbody|tfoot|img|col|colgroup)$/;
@@ -53,10 +58,11 @@ export function meaningOfStyle(element: string, style: string): StyleMeaning {
   if (of('display') === 'none' || of('visibility') === 'hidden') lost.push('words that were hidden');
   if (/^(?:uppercase|lowercase|capitalize)$/.test(of('text-transform')))
     lost.push('capitals made by a style');
-  // A link has a color of its own wherever it stands.
-  if (element !== 'a' && isColored(of('color'))) lost.push('the color of words');
   if (isColored(of('background-color') || of('background')) && !LAID_OUT.test(element)) elements.push('mark');
-  return { elements, lost, isTakenBack: isTakenBack(element, of, lines) };
+  // A link has a color of its own wherever it stands.
+  const written = element === 'a' ? '' : of('color');
+  const color = isColored(written) ? written : written === '' ? null : 'none';
+  return { elements, lost, color, isTakenBack: isTakenBack(element, of, lines) };
 }
 
 function isTakenBack(element: string, of: (property: string) => string, lines: string): boolean {

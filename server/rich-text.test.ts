@@ -298,6 +298,21 @@ describe('whatever goes in', () => {
   });
 });
 
+describe('the color of words means nothing', () => {
+  test.each([
+    [
+      'where it is that of all words',
+      '<p style="color: #c00">the <b>whole</b></p><p><i style="color: #c00">text</i></p>',
+    ],
+    ['of spaces', '<p>so<span style="color: green"> &nbsp;</span></p>'],
+    ['of what nobody reads', '<style>p { margin: 0 }</style><p style="color: #c00">so</p><!-- no -->'],
+    ['of a link', '<p>so <a href="https://a.test" style="color: #00f">it is</a></p>'],
+    ['of a shade of grey', '<p>so <span style="color: #333">it is</span></p>'],
+  ])('%s', (_, html) => {
+    expect(cleanRichText(html).lost_meaning).toEqual([]);
+  });
+});
+
 describe('what a style means stays', () => {
   test.each([
     ['10<span style="vertical-align: super">2</span>', '10<span><sup>2</sup></span>'],
@@ -327,8 +342,10 @@ describe('what a style means stays', () => {
     ['<span style="text-decoration: overline">x</span>', ['a line over words']],
     ['<span style="display: none">the key</span>', ['words that were hidden']],
     ['<span style="text-transform: uppercase">nato</span>', ['capitals made by a style']],
-    ['<p style="color: #c00">the red words</p>', ['the color of words']],
-    ['<font color="red">the red words</font>', ['the color of words']],
+    ['<p>the <span style="color: #c00">red words</span></p>', ['the color of words']],
+    ['<p>the</p><p><font color="red">red words</font></p>', ['the color of words']],
+    ['<p style="color: red">the <b style="color: black">black words</b></p>', ['the color of words']],
+    ['<i style="color: red">one</i><i style="color: #00f">other</i>', ['the color of words']],
     ['<tr style="font-weight: bold"><td>a</td></tr>', ['bold words']],
     ['<div style="text-decoration: underline"><p>a</p></div>', ['underlining']],
   ])('or is named where no element says it: %s', (styled, lost) => {

@@ -2,11 +2,11 @@
  * Markup in which elements say what styles said, made ready to be cleaned: cleaning takes every style away. What styles mean is
  * decided in `contract/styled-markup.ts`; here is where the elements go.
  */
-import { meaningOfStyle, OLD_ELEMENTS, styleOfOldMarkup } from '#contract/styled-markup.ts';
+import { LOST_COLOR, meaningOfStyle, OLD_ELEMENTS, styleOfOldMarkup } from '#contract/styled-markup.ts';
 
 export interface StyledMarkup {
   readonly html: string;
-  /** What the styles meant that no element says, in words, each once. */
+  /** What the styles meant that no element says, in words, each once. A color that all words share means nothing. */
   readonly lost: readonly string[];
 }
 
@@ -23,6 +23,15 @@ const WORDS: Readonly<Record<string, string>> = {
   ...{ sup: 'raised words', sub: 'lowered words', mark: 'highlighting' },
 };
 
+/** What stands in these nobody reads. */
+const UNREAD = /^(?:style|script|title|template)$/;
+const NO_BREAK = /&(?:nbsp|#160|#xa0);/gi;
+
+/** Whether a reader sees anything between two tags. */
+function hasWords(text: string): boolean {
+  return text.replaceAll(NO_BREAK, '').trim() !== '';
+}
+
 interface Edit {
   readonly from: number;
   readonly to: number;
@@ -36,6 +45,8 @@ interface Open {
   readonly elements: readonly string[];
   /** What the name in its closing tag becomes. */
   readonly renamed: string | null;
+  /** The color of its words. */
+  readonly color: string;
   holdsBlocks: boolean;
 }
 
@@ -46,6 +57,13 @@ export function withStyledElements(html: string): StyledMarkup {
   const lost = new Set<string>();
   const stack: Open[] = [];
   const counts = new Map<string, number>();
+  /** Those in which words can be seen. */
+  const colors = new Set<string>();
+  let read = 0;
+  const readTo = (at: number) => {
+    const open = stack.at(-1);
+    if (!UNREAD.test(open?.name ?? '') && hasWords(html.slice(read, at))) colors.add(open?.color ?? 'none');
+  };
 
   const close = (open: Open, at: number) => {
     counts.set(open.name, (counts.get(open.name) ?? 1) - 1);
@@ -63,10 +81,16 @@ export function withStyledElements(html: string): StyledMarkup {
   let skippedTo = 0;
   for (const { 0: tag, 1: slash, 2: written = '', 3: attributes = '', index } of html.matchAll(TAG)) {
     if (index < skippedTo) continue;
+    readTo(index);
+    read = index + tag.length;
     if (tag === '<!--') {
       const end = html.indexOf('-->', index);
-      if (end === -1) break;
+      if (end === -1) {
+        read = html.length;
+        break;
+      }
       skippedTo = end;
+      read = end + 3;
       continue;
     }
     const name = written.toLowerCase();
@@ -99,8 +123,11 @@ export function withStyledElements(html: string): StyledMarkup {
     if (renamed !== null) rename(renamed);
     counts.set(name, (counts.get(name) ?? 0) + 1);
     const { elements } = meaning;
-    stack.push({ name, inner: index + tag.length, elements, renamed, holdsBlocks: false });
+    const color = meaning.color ?? stack.at(-1)?.color ?? 'none';
+    stack.push({ name, inner: index + tag.length, elements, renamed, color, holdsBlocks: false });
   }
+  readTo(html.length);
+  if (colors.size > 1) lost.add(LOST_COLOR);
   for (let open = stack.pop(); open !== undefined; open = stack.pop()) close(open, html.length);
   return { html: edited(html, edits), lost: [...lost] };
 }

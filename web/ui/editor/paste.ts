@@ -6,7 +6,7 @@ import { formulaBudget } from '#contract/formula.ts';
 import { attributesOf, DROPPED_WHOLE } from '#contract/markup-kept.ts';
 import { FLOW, MATHML, ownFileOf, PHRASES } from '#contract/rich-text.ts';
 import { hostOf } from '#contract/rich-text-faults.ts';
-import { meaningOfStyle, OLD_ELEMENTS } from '#contract/styled-markup.ts';
+import { LOST_COLOR, meaningOfStyle, OLD_ELEMENTS } from '#contract/styled-markup.ts';
 import { SHOWN_ADDRESS } from '../rich-text-parts.ts';
 import { bodyOf } from './kept-markup.ts';
 import { ANY_BLOCK, prepareBlocks } from './prepare.ts';
@@ -63,6 +63,7 @@ function cleanWords(element: Element, leftOut: Set<string>): void {
   // Of a block that holds blocks nothing of a line can stand around them.
   const isWrapped = element.querySelector(ANY_BLOCK) === null;
   for (const words of meaning.lost) leftOut.add(words);
+  if (meaning.color !== null && meaning.color !== 'none') leftOut.add(LOST_COLOR);
   for (const tag of meaning.elements.toReversed()) {
     if (isWrapped) wrapChildren(element, tag);
     else leftOut.add('the styling of whole paragraphs');
