@@ -26,3 +26,13 @@ export function categoryPath(written: string): string[] {
     .filter((name) => name !== '')
     .slice(0, MOST_CATEGORIES + 1);
 }
+
+/** The path as Moodle writes it, from which `categoryPath` reads the same names. */
+export function writtenCategory(names: readonly string[]): string {
+  const [first = ''] = names;
+  // A first name that would be passed over stands behind the root that is.
+  const root = /^(?:\$\w+\$|top)$/.test(first) ? ['top'] : [];
+  return [...root, ...names.map((name) => name.replaceAll('/', '//'))]
+    .map((name) => `${name.startsWith('/') ? ' ' : ''}${name}${name.endsWith('/') ? ' ' : ''}`)
+    .join('/');
+}

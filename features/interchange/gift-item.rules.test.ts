@@ -322,3 +322,62 @@ test('no text, however broken, makes the reader throw', () => {
     { numRuns: runs },
   );
 });
+
+describe('a text with Moodle’s gaps', () => {
+  const cloze = 'The capital of France is {1:SHORTANSWER:=Paris}.';
+
+  test('is one question from end to end of its file', () => {
+    const text = lines('', cloze, '', '2 + 2 = {:NM:=4} and {1:MC:a~=b}.', '');
+    const [item, ...more] = giftItems(text);
+    expect(more).toEqual([]);
+    expect(item).toMatchObject({
+      line: 2,
+      source_type: 'cloze',
+      changes: expect.arrayContaining([expect.stringContaining('its paragraphs are one question')]),
+      draft: {
+        stem: { text: 'The capital of France is [[1]].\n\n2 + 2 = [[2]] and [[3]].' },
+        gaps: [
+          { choices: [], accepted_answers: ['Paris'] },
+          { choices: [], accepted_answers: ['4'] },
+          { choices: ['a', 'b'], accepted_answers: ['b'] },
+        ],
+      },
+    });
+  });
+
+  test('is a question among those of a GIFT file', () => {
+    const items = giftItems(lines('$CATEGORY: a/b', '', `// [id:q1]`, `::T::${cloze}`, '', 'Two {=2 ~3}'));
+    expect(items.map(({ source_type }) => source_type)).toEqual(['cloze', 'choice']);
+    expect(items[0]).toMatchObject({
+      name: 'T',
+      draft: {
+        type: 'gaps',
+        external_id: 'q1',
+        category: ['a', 'b'],
+        gaps: [{ accepted_answers: ['Paris'] }],
+      },
+    });
+  });
+
+  test('is refused by the kind of a gap that is none here', () => {
+    expect(giftItems('Pick {1:MULTIRESPONSE:=a~=b}')).toMatchObject([
+      { source_type: 'cloze', refused: 'a gap of its kind (MULTIRESPONSE) is none here' },
+    ]);
+  });
+});
+
+describe('what stands in braces is no answer', () => {
+  test.each([
+    ['within a text', 'See section {2} for more.'],
+    ['in a table', '7\tWhat is half of 4?\t{2}'],
+    ['of another language', 'body {color: red}'],
+  ])('%s', (_, text) => {
+    expect(giftItems(text)).toMatchObject([{ refused: expect.stringContaining('is no answer of GIFT') }]);
+  });
+
+  test('unless it is a line of words at the end, or has a sign', () => {
+    for (const text of ['2 + 2? {4}', 'Two\tplus two? {=4}', '{T} is it?', 'Say {} now']) {
+      expect(giftItems(text)[0]).toHaveProperty('draft');
+    }
+  });
+});

@@ -10,9 +10,10 @@ import {
 } from './answer-key.rules.ts';
 import { categoryPath } from './category.rules.ts';
 import { addDecimals, compareDecimals, halfOf, readDecimal, subtractDecimals } from './decimal.rules.ts';
-import { type GiftQuestion, readGift } from './gift.rules.ts';
+import { type ClozeBlock, clozeFile, type GiftQuestion, readGift } from './gift.rules.ts';
 import { type GiftAnswer, type GiftNumber, orNull } from './gift-answer.rules.ts';
 import { type Draft, emptyDraft, type Judged, type Read } from './item.rules.ts';
+import { writtenGaps } from './moodle-gaps.rules.ts';
 import { splitPassage } from './passage-mark.rules.ts';
 import { matching, NO_QUESTION, trueOrFalse } from './question-kind.rules.ts';
 
@@ -22,6 +23,8 @@ const SPACING =
 
 /** The items of a GIFT file in order. Line breaks are `\n`. Never throws. */
 export function giftItems(text: string): Judged[] {
+  const whole = clozeFile(text);
+  if (whole !== null) return [clozeItem(whole, [])];
   let category: string[] = [];
   const items: Judged[] = [];
   for (const block of readGift(text)) {
@@ -29,9 +32,24 @@ export function giftItems(text: string): Judged[] {
     else if (block.kind === 'fault') {
       const { line, title, reason } = block;
       items.push({ line, name: title, source_type: 'unknown', refused: reason });
-    } else items.push(itemOf(block, category));
+    } else if (block.kind === 'cloze') items.push(clozeItem(block, category));
+    else items.push(itemOf(block, category));
   }
   return items;
+}
+
+const ONE_FILE = 'its paragraphs are one question, as Moodle reads a file of gaps: several go in a file each';
+
+function clozeItem({ line, id, tags, title, stem }: ClozeBlock, category: string[]): Judged {
+  const head = { line, source_type: 'cloze', name: title };
+  const read = writtenGaps(stem);
+  if ('refused' in read) return { ...head, name: title ?? stem.text, refused: read.refused };
+  const { draft, changes } = read;
+  return {
+    ...head,
+    changes: [...changes, ...(/\n\s*\n/.test(stem.text) ? [ONE_FILE] : [])],
+    draft: { ...draft, ...splitPassage(draft.stem), name: title, external_id: id, category, tags },
+  };
 }
 
 function itemOf(block: GiftQuestion, category: string[]): Judged {

@@ -5,6 +5,7 @@
 import type { FormattedText } from './formatted-text.rules.ts';
 import { type GiftAnswers, orNull, readAnswers } from './gift-answer.rules.ts';
 import { findSign, giftText, unescaped } from './gift-text.rules.ts';
+import { hasWrittenGaps, withoutWrittenGaps } from './moodle-gaps.rules.ts';
 
 export interface GiftQuestion {
   kind: 'question';
@@ -22,8 +23,14 @@ export interface GiftQuestion {
   answers: GiftAnswers;
 }
 
+/** A text whose gaps stand in it with their answers, as Moodle's cloze has them. */
+export type ClozeBlock = Pick<GiftQuestion, 'line' | 'id' | 'tags' | 'title' | 'stem'> & {
+  readonly kind: 'cloze';
+};
+
 export type GiftBlock =
   | GiftQuestion
+  | ClozeBlock
   | { kind: 'category'; line: number; path: string }
   | { kind: 'fault'; line: number; title: string | null; reason: string };
 
@@ -105,6 +112,10 @@ function blocksOf({ line, lines, comments }: RawBlock): GiftBlock[] {
 function questionOf({ line, lines, comments }: RawBlock): GiftBlock {
   const { title, body } = withoutTitle(lines.join('\n').trim());
   const fault = (reason: string): GiftBlock => ({ kind: 'fault', line, title, reason });
+  if (hasWrittenGaps(body)) {
+    const { id, tags } = marksOf(comments);
+    return { kind: 'cloze', line, id, tags, title, stem: { format: 'moodle', text: body } };
+  }
   const open = findSign(body, '{');
   const close = findSign(body, '}');
   if ((open === -1) !== (close === -1) || close < open) {
@@ -121,6 +132,9 @@ function questionOf({ line, lines, comments }: RawBlock): GiftBlock {
     'moodle',
   );
   const inner = open === -1 ? '' : body.slice(open + 1, close);
+  if (isNoAnswer(inner, open === -1 ? '' : body.slice(0, open), tail)) {
+    return fault('what stands between its { and } is no answer of GIFT, which begins with = or ~');
+  }
   const split = generalFeedbackAt(inner);
   return {
     kind: 'question',
@@ -132,6 +146,57 @@ function questionOf({ line, lines, comments }: RawBlock): GiftBlock {
     general_feedback: split === -1 ? null : orNull(giftText(inner.slice(split + 4), stem.format)),
     answers:
       open === -1 ? { kind: 'none' } : readAnswers(split === -1 ? inner : inner.slice(0, split), stem.format),
+  };
+}
+
+const TRUTH = /^(?:TRUE|T|FALSE|F)\s*(?:#|$)/;
+
+/** An answer without a sign ends its question, and is a line of words; anything else in braces is no answer. */
+function isNoAnswer(inner: string, before: string, tail: string): boolean {
+  const answer = inner.trim();
+  if (answer === '' || findSign(answer, '=~#') === 0 || TRUTH.test(answer)) return false;
+  const isBare = findSign(answer, '=~') === -1;
+  return isBare && (tail.trim() !== '' || findSign(answer, ':') !== -1 || isOfTable(before));
+}
+
+/** Whether cells stand in a text, apart by tabs. */
+function isOfTable(text: string): boolean {
+  return text.split('\n').some((line) => line.trim().includes('\t'));
+}
+
+const SIGNS = /^[ \t]*::|^[ \t]*\$CATEGORY:|(?<!\\)\{\s*(?:[=~#}]|(?:TRUE|T|FALSE|F)\s*[#}])/m;
+const DELIMITERS = [
+  { sign: '\t', least: 1 },
+  { sign: ';', least: 2 },
+  { sign: ',', least: 2 },
+];
+/** Lines of a text that are looked at. */
+const MOST_LINES = 200;
+
+/** Whether a text is a table of cells, and has no sign by which GIFT would be known. */
+export function isForeignTable(text: string): boolean {
+  if (SIGNS.test(text) || hasWrittenGaps(text)) return false;
+  const lines = text.split('\n', MOST_LINES).filter((line) => line.trim() !== '');
+  if (lines.length < 2) return false;
+  return DELIMITERS.some(({ sign, least }) => {
+    const counts = lines.map((line) => line.split(sign).length - 1);
+    return counts.every((count) => count >= least && count === counts[0]);
+  });
+}
+
+/** A text that is one question with gaps from end to end, as Moodle takes a file of them; null where it is none. */
+export function clozeFile(text: string): ClozeBlock | null {
+  if (!hasWrittenGaps(text) || SIGNS.test(text)) return null;
+  const rest = withoutWrittenGaps(text);
+  if (rest === null || findSign(rest, '{}') !== -1) return null;
+  const line = text.slice(0, text.search(/\S/)).split('\n').length;
+  return {
+    kind: 'cloze',
+    line,
+    id: null,
+    tags: [],
+    title: null,
+    stem: { format: 'moodle', text: text.trim() },
   };
 }
 

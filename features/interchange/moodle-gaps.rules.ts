@@ -53,6 +53,30 @@ export function chosenGaps(question: XmlElement, stem: FormattedText): DraftRead
 /** `{2:MULTICHOICE:` and what stands before its first answer. */
 const OPENING = /\{[^\S\n]{0,4}(\d{0,5})[^\S\n]{0,4}:[^\S\n]{0,4}([A-Z_]{2,24}):/g;
 
+/** Kinds of Moodle that a gap here can't be, but that are gaps there. */
+const OTHER_KIND = /^(?:MULTIRESPONSE|MR)(_?[VH])?(_?S)?$/;
+
+/** Whether gaps with their answers stand in a text. */
+export function hasWrittenGaps(text: string): boolean {
+  return Array.from(text.matchAll(OPENING)).some(([, , kind = '']) =>
+    [TYPED, CHOSEN, NUMBER, OTHER_KIND].some((known) => known.test(kind)),
+  );
+}
+
+/** The text without its gaps; null where one has no end. */
+export function withoutWrittenGaps(text: string): string | null {
+  let rest = '';
+  let done = 0;
+  for (const { 0: opening, index } of text.matchAll(OPENING)) {
+    if (index < done) continue;
+    const end = endOf(text, index + opening.length);
+    if (end === null) return null;
+    rest += text.slice(done, index);
+    done = end + 1;
+  }
+  return rest + text.slice(done);
+}
+
 /** Gaps with their answers in the text. */
 export function writtenGaps(stem: FormattedText): DraftRead {
   const { text } = stem;

@@ -1,5 +1,6 @@
 /** Questions of the bank as the rows of a table, and the table that somebody begins with. */
 import { type Gap, hasPlaces, isChoice } from '#core/question-kinds/question-kinds.ts';
+import { writtenCategory } from './category.rules.ts';
 import { allColumns, letterOf } from './csv-columns.rules.ts';
 import type { Item } from './item.rules.ts';
 
@@ -34,7 +35,7 @@ function cellsOf(item: Item): ReadonlyMap<string, string> {
     ...([
       ['id', item.external_id ?? ''],
       ['type', type],
-      ['category', item.category.map((name) => name.replaceAll('/', '//')).join('/')],
+      ['category', writtenCategory(item.category)],
       ['format', 'html'],
       ['passage', item.stimulus ?? ''],
       ['question', item.stem],

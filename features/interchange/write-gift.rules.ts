@@ -70,8 +70,9 @@ function escaped(written: string): string {
   return written.replaceAll(/[\\:#={}~]/g, '\\$&').replaceAll('\n', '\\n');
 }
 
+/** A backslash at the end would take the bracket that closes for one of its words. */
 function bracketed(words: string): string {
-  return oneLine(words).replaceAll(']', '\\]');
+  return oneLine(words).replaceAll(']', '\\]').replace(/\\$/, '\\ ');
 }
 
 function oneLine(words: string): string {

@@ -44,7 +44,7 @@ export async function verify(folder: string): Promise<{ checked: number; faults:
 
 /** Our block in the other reader's words. */
 function describe(block: GiftBlock): unknown {
-  if (block.kind === 'fault') return block;
+  if (block.kind === 'fault' || block.kind === 'cloze') return block;
   if (block.kind === 'category') return sorted({ type: 'Category', title: block.path });
   const description = {
     id: block.id,

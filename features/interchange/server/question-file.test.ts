@@ -44,6 +44,9 @@ describe('a file is read', () => {
 
   test('in the format that its beginning tells', () => {
     expect(read('a{}')).toMatchObject({ format: 'gift' });
+    expect(read('It is {1:SHORTANSWER:=so}')).toMatchObject({
+      items: [{ report: { construct: 'cloze' }, item: { type: 'gaps' } }],
+    });
     expect(read('\n<quiz><question type="essay"/></quiz>')).toMatchObject({ format: 'moodle_xml' });
   });
 
@@ -67,6 +70,12 @@ describe('a file is refused', () => {
       'too many',
       bytes('a{}\n\n'.repeat(FILE_LIMITS.items + 1)),
       'The file has more than 5000 questions.',
+      null,
+    ],
+    [
+      'a table whose columns nobody named',
+      bytes('MC\t2 + 2?\t4\tcorrect\nMC\tHalf of {2}?\t1\tcorrect\n'),
+      'This is a table, and its first row names no columns that are known here. Name them as the table to begin with does: type and question among them.',
       null,
     ],
     [

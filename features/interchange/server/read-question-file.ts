@@ -5,6 +5,7 @@
 import { isZip } from '#server/background/zip-file.ts';
 import { aikenItems, isAiken } from '../aiken.rules.ts';
 import { isCsvHead } from '../csv-columns.rules.ts';
+import { isForeignTable } from '../gift.rules.ts';
 import { giftItems } from '../gift-item.rules.ts';
 import { moodleItems } from '../moodle-xml.rules.ts';
 import { FILE_LIMITS, type FileFormat, type FileReading } from '../report.rules.ts';
@@ -32,6 +33,9 @@ export function readQuestionFile(bytes: Uint8Array, format: FileFormat | null): 
   return { format: read.format, items: judged.map(readItem) };
 }
 
+const TABLE =
+  'This is a table, and its first row names no columns that are known here. Name them as the table to begin with does: type and question among them.';
+
 type Fault = { fault: string; line: number | null };
 type Read = { format: FileFormat; judged: JudgedItem[] } | Fault;
 
@@ -53,16 +57,19 @@ function readText(bytes: Uint8Array, format: FileFormat | null): Read {
       return asFormat('aiken', aikenItems(text));
     case 'csv':
       return asFormat('csv', csvItems(bytes));
+    case 'table':
+      return { fault: TABLE, line: null };
     default:
       return readMarkup(text, format);
   }
 }
 
 /** Told by the beginning; XML by its root, later. */
-function formatOf(text: string): FileFormat | 'xml' {
+function formatOf(text: string): FileFormat | 'xml' | 'table' {
   if (/^\s*<(?:\?xml|!|quiz\b|(?:\w+:)?(?:qti-)?assessment|questestinterop\b)/i.test(text)) return 'xml';
   if (isCsvHead(text)) return 'csv';
-  return isAiken(text) ? 'aiken' : 'gift';
+  if (isAiken(text)) return 'aiken';
+  return isForeignTable(text) ? 'table' : 'gift';
 }
 
 /** Moodle XML, or a document of QTI. */
