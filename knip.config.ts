@@ -21,7 +21,7 @@ export default {
   stryker: { config: ['tests/mutation/stryker.config.json'] },
   project: ['**/*.{ts,tsx,mjs,css}'],
   // Programs of the machine that tests look for.
-  ignoreBinaries: ['apt-get', 'pg_config'],
+  ignoreBinaries: ['apt-get', 'pg_config', 'xmllint'],
   // A style sheet's imports read as a script's.
   compilers: { css: (text: string) => [...text.matchAll(/(?<=@)import "[^"]+"/g)].join('\n') },
 } satisfies KnipConfig;

@@ -3,6 +3,9 @@
  * replies and passages are put aside. It knows QTI's elements within content; what is safe is the gate's to say.
  */
 
+import { formulaBudget, formulasIn } from '#contract/formula.ts';
+import { delimited } from './formula.rules.ts';
+import { elementMeant, listTypeIn, markIn, STYLE_SHEET } from './qti-marks.rules.ts';
 import type { Reply } from './qti-replies.rules.ts';
 import { NotTaken } from './qti-tree.rules.ts';
 import { nodesOf, type XmlElement } from './xml.rules.ts';
@@ -10,8 +13,12 @@ import { nodesOf, type XmlElement } from './xml.rules.ts';
 /** Stands in the HTML where the interaction stood; no text has it. */
 export const INTERACTION_MARK = '\ue000';
 
+/** Whether the renderer draws a formula. */
+export type Draws = (tex: string, display: boolean) => boolean;
+
 /** What is met on the way through a document. */
 export interface Aside {
+  readonly draws: Draws;
   /** The address of a picture as the item's texts are to have it. */
   readonly picture: (address: string) => string;
   readonly replies: Reply[];
@@ -48,18 +55,28 @@ const TRANSPARENT = new Set([
 /** Of no meaning without the style sheets of the file, or for programs alone. */
 const FOR_PROGRAMS = /^(?:class|id|label|xmlns(?::.*)?|xml:(?:base|space)|xsi:.*|data-.*|aria-.*|role)$/;
 
-/** The HTML of what stands within an element. Throws `NotTaken`. */
+/** The HTML of what stands within an element, one text of its item. Throws `NotTaken`. */
 export function contentOf(element: XmlElement, aside: Aside): string {
   return htmlOfNodes(nodesOf(element), aside);
 }
 
 /** The HTML of what stands together. Throws `NotTaken`. */
 export function htmlOfNodes(nodes: readonly (string | XmlElement)[], aside: Aside): string {
+  const fits = formulaBudget();
+  return nodesHtml(nodes, { ...aside, draws: (tex, display) => fits(tex) && aside.draws(tex, display) });
+}
+
+function innerHtml(element: XmlElement, aside: Aside): string {
+  return nodesHtml(nodesOf(element), aside);
+}
+
+function nodesHtml(nodes: readonly (string | XmlElement)[], aside: Aside): string {
   return nodes.map((node) => (typeof node === 'string' ? escaped(node) : elementHtml(node, aside))).join('');
 }
 
 function elementHtml(element: XmlElement, aside: Aside): string {
-  const { name, attributes } = element;
+  const { attributes } = element;
+  const name = elementMeant(element.name, attributes) ?? element.name;
   if (REFUSED.has(name)) throw new NotTaken(name);
   if (name.endsWith('Interaction')) return INTERACTION_MARK;
   switch (name) {
@@ -71,21 +88,21 @@ function elementHtml(element: XmlElement, aside: Aside): string {
       passage(element, aside);
       return '';
     case 'stylesheet':
-      aside.left_out.add('its style sheet');
+      if (isForeignSheet(element)) aside.left_out.add('its style sheet');
       return '';
     case 'catalogInfo':
       aside.left_out.add('its catalogInfo');
       return '';
     case 'hottext':
-      return `[[${contentOf(element, aside)}]]`;
+      return `[[${innerHtml(element, aside)}]]`;
     case 'object':
       return objectHtml(element, aside);
     case 'math':
-      return mathHtml(element);
+      return formulaHtml(element, aside.draws) ?? mathHtml(element);
   }
   // What this bank wrote around lines that stand without a paragraph.
-  if (TRANSPARENT.has(name) || attributes['data-wrap'] !== undefined) return contentOf(element, aside);
-  const kept = Object.entries(attributes)
+  if (TRANSPARENT.has(name) || markIn(attributes, 'wrapper') !== null) return innerHtml(element, aside);
+  const kept = Object.entries(marksAsAttributes(name, attributes))
     .filter(([attribute]) => !FOR_PROGRAMS.test(attribute))
     .map(([attribute, value]) => {
       const address = name === 'img' && attribute === 'src' ? aside.picture(value) : value;
@@ -93,7 +110,53 @@ function elementHtml(element: XmlElement, aside: Aside): string {
     })
     .join('');
   if (VOID.has(name)) return `<${name}${kept}>`;
-  return `<${name}${kept}>${contentOf(element, aside)}</${name}>`;
+  if (name === 'table') return `<table${kept}>${nodesHtml(footLast(nodesOf(element)), aside)}</table>`;
+  return `<${name}${kept}>${innerHtml(element, aside)}</${name}>`;
+}
+
+/** Whether a style sheet is another than the bank's own, whose class names are read. */
+export function isForeignSheet({ attributes }: XmlElement): boolean {
+  return !(attributes.href ?? '').endsWith(STYLE_SHEET);
+}
+
+/** The attributes of an element, with those that its class names stand for. */
+function marksAsAttributes(name: string, attributes: XmlElement['attributes']): XmlElement['attributes'] {
+  if (attributes.class === undefined) return attributes;
+  const { alt, ...others } = attributes;
+  const title = markIn(attributes, 'title') === null ? undefined : attributes.label;
+  const start = name === 'ol' ? markIn(attributes, 'start') : null;
+  const type = name === 'ol' ? listTypeIn(attributes) : null;
+  return {
+    ...others,
+    ...(alt !== undefined && markIn(attributes, 'no-alt') === null && { alt }),
+    ...(title !== undefined && { title }),
+    ...(start !== null && { start }),
+    ...(type !== null && { type }),
+  };
+}
+
+/** The bank's tables have their foot at the end, where this one says so. */
+function footLast(nodes: readonly (string | XmlElement)[]): (string | XmlElement)[] {
+  const isLast = (node: string | XmlElement) =>
+    typeof node !== 'string' && node.name === 'tfoot' && markIn(node.attributes, 'last') !== null;
+  return [...nodes.filter((node) => !isLast(node)), ...nodes.filter(isLast)];
+}
+
+const TEX = /^(?:application\/x-(?:la)?tex|(?:la)?tex|text\/x-(?:la)?tex)$/i;
+
+/** The LaTeX that stands beside a formula, between the bank's delimiters; null where there is none that can be drawn. */
+function formulaHtml(math: XmlElement, draws: Draws): string | null {
+  const [semantics, ...more] = math.children;
+  if (semantics?.name !== 'semantics' || more.length > 0) return null;
+  const note = semantics.children.find(
+    ({ name, attributes }) => name === 'annotation' && TEX.test((attributes.encoding ?? '').trim()),
+  );
+  const tex = note?.text ?? '';
+  const display = math.attributes.display === 'block';
+  const written = delimited(tex, display);
+  const [formula] = formulasIn(written);
+  if (tex.trim() === '' || formula?.tex !== tex || !draws(tex, display)) return null;
+  return escaped(written);
 }
 
 /** A piece of feedback with the outcome that brings it out. */
@@ -119,7 +182,7 @@ function objectHtml(element: XmlElement, aside: Aside): string {
   if (!type.startsWith('image/') && !/\.(?:png|jpe?g|gif|webp)$/i.test(data)) throw new NotTaken('object');
   const words =
     alt ??
-    contentOf(element, aside)
+    innerHtml(element, aside)
       .replaceAll(/<[^<>]*>/g, '')
       .replaceAll(/\s+/g, ' ')
       .trim();

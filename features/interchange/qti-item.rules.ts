@@ -3,10 +3,18 @@
  * an answer earns is found by trying it (`qti-choice.rules.ts`, `qti-entry.rules.ts`).
  */
 import { type Draft, emptyDraft, type Judged } from './item.rules.ts';
-import { type Aside, contentOf, INTERACTION_MARK, replyOf } from './qti-body.rules.ts';
+import {
+  type Aside,
+  contentOf,
+  type Draws,
+  INTERACTION_MARK,
+  isForeignSheet,
+  replyOf,
+} from './qti-body.rules.ts';
 import { htmlOrNull } from './qti-choice.rules.ts';
 import { entryKey } from './qti-entry.rules.ts';
 import { type AskedGap, gapsKey } from './qti-gaps.rules.ts';
+import { idOf, markIn } from './qti-marks.rules.ts';
 import { choiceOf, hotTextOf } from './qti-options.rules.ts';
 import { gapOrder, mixedAnyway } from './qti-order.rules.ts';
 import {
@@ -29,6 +37,7 @@ import { childOf, childrenOf, elementsIn, type XmlElement } from './xml.rules.ts
 
 /** What belongs to an item and stands elsewhere in its package. */
 export interface Surroundings {
+  readonly draws: Draws;
   readonly picture: (address: string) => string;
   /** The passage that an address names, as HTML; null where it does not come along. */
   readonly passage: (address: string) => string | null;
@@ -38,13 +47,17 @@ export interface Surroundings {
   readonly tags: readonly string[];
 }
 
-const ALONE: Surroundings = {
-  picture: (address) => address,
-  passage: () => null,
-  passages: [],
-  category: [],
-  tags: [],
-};
+/** Of an item that comes by itself. */
+export function alone(draws: Draws): Surroundings {
+  return {
+    draws,
+    picture: (address) => address,
+    passage: () => null,
+    passages: [],
+    category: [],
+    tags: [],
+  };
+}
 
 /** Why an interaction has no like here, and what would do instead. */
 const WAYS_OUT: Readonly<Record<string, string>> = {
@@ -72,9 +85,9 @@ const TAKEN = new Set([
 ]);
 
 /** The questions of an item in QTI 2's spelling, as they are judged: one, or as many as are scored apart. Never throws. */
-export function qtiItem(root: XmlElement, around: Surroundings = ALONE): Judged[] {
+export function qtiItem(root: XmlElement, around: Surroundings): Judged[] {
   const { identifier = '', title = '' } = root.attributes;
-  const head = { line: root.line, name: title.trim() || identifier.trim() || null };
+  const head = { line: root.line, name: title.trim() || idOf(identifier.trim()) || null };
   const interactions = elementsIn(root, (name) => name.endsWith('Interaction'));
   const source_type = interactions[0]?.name ?? root.name;
   try {
@@ -87,7 +100,7 @@ export function qtiItem(root: XmlElement, around: Surroundings = ALONE): Judged[
         draft: {
           ...draft,
           name,
-          external_id: identifier.trim() || null,
+          external_id: idOf(identifier.trim()) || null,
           category: [...around.category],
           tags: [...new Set(around.tags)],
         },
@@ -119,6 +132,7 @@ function itemOf(
   }
   if (body === undefined || interactions.length === 0) return { refused: NO_QUESTION };
   const aside: Aside = {
+    draws: around.draws,
     picture: around.picture,
     replies: [],
     passages: [...around.passages],
@@ -135,8 +149,9 @@ function itemOf(
   }
   for (const child of root.children) {
     if (child.name === 'modalFeedback') aside.replies.push(replyOf(child, aside));
-    else if (child.name === 'stylesheet') aside.left_out.add('its style sheet');
-    else if (child.name === 'assessmentStimulusRef') addPassage(child, around, aside);
+    else if (child.name === 'stylesheet') {
+      if (isForeignSheet(child)) aside.left_out.add('its style sheet');
+    } else if (child.name === 'assessmentStimulusRef') addPassage(child, around, aside);
     else if (/^(?:catalogInfo|companionMaterialsInfo)$/.test(child.name))
       aside.left_out.add(`its ${child.name}`);
   }
@@ -190,7 +205,7 @@ function gapsOf({ interactions, content }: Asked, { processing, aside }: Whole):
     return { refused: 'a gap of it stands in a reply or a passage' };
   }
   // Their numbers as their writer has them, else as they stand there.
-  const said = interactions.map(({ attributes }) => Number(attributes['data-gap']));
+  const said = interactions.map(({ attributes }) => Number(markIn(attributes, 'gap')));
   const isSaid = said.toSorted((a, b) => a - b).every((number, place) => number === place + 1);
   const numbers = isSaid ? said : interactions.map((_, place) => place + 1);
   const asked: AskedGap[] = [];
@@ -263,9 +278,9 @@ function typedOf({ interaction, processing, aside, content }: Parts, declaration
   const cardinality = declaration.element.attributes.cardinality ?? 'single';
   if (cardinality !== 'single')
     return { refused: `an entry of several values (${cardinality}) is no answer here` };
-  const { 'data-entry': said, 'data-tolerance': margin = '' } = interaction.attributes;
+  const said = markIn(interaction.attributes, 'entry');
   const entry = said === 'sat' || said === 'free' || said === 'text' ? said : null;
-  const tolerance = Number(margin);
+  const tolerance = Number(markIn(interaction.attributes, 'tolerance'));
   const key = entryKey({ declaration, processing, replies: aside.replies, entry, tolerance });
   if ('refused' in key) return key;
   const { type, ...keyed } = key.keyed;

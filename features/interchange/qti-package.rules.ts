@@ -1,9 +1,9 @@
 /**
- * A QTI package by its manifest: which items it has, in which order, in which sections and beside which passages. It knows
- * manifests and tests; it refuses to know zips.
+ * A QTI package: which items it has, in which order, in which sections and beside which passages. Its manifest says so, its
+ * tests do, and where both are silent its documents by themselves. It knows manifests and tests, not zips.
  */
 import type { ItemFile, Judged } from './item.rules.ts';
-import { contentOf } from './qti-body.rules.ts';
+import { contentOf, type Draws } from './qti-body.rules.ts';
 import { qtiItem, type Surroundings } from './qti-item.rules.ts';
 import { NotTaken } from './qti-tree.rules.ts';
 import { childOf, childrenOf, elementsIn, type XmlElement } from './xml.rules.ts';
@@ -13,7 +13,10 @@ export type DocumentRead = { root: XmlElement } | { fault: string; line: number 
 
 /** What a package holds, by paths from its root. */
 export interface PackageFiles {
+  readonly draws: Draws;
   readonly document: (path: string) => DocumentRead | null;
+  /** The paths of all its documents but the manifest, in order. */
+  readonly documents: readonly string[];
   /** The name and base64 of a picture; null where it does not come along. */
   readonly picture: (path: string) => ItemFile | null;
 }
@@ -53,69 +56,131 @@ const MOST_PASSAGES = 20;
 const OF_TESTS =
   /^(?:timeLimits|preCondition|branchRule|weight|selection|ordering|outcomeProcessing|testFeedback)$/;
 
-/** The items that a manifest lists, in the order of its tests, as they are judged. */
-export function packageItems(manifest: XmlElement, base: string, files: PackageFiles): PackagedItem[] {
-  const resources = childrenOf(childOf(manifest, 'resources'), 'resource');
-  const pathOf = ({ attributes }: XmlElement) =>
-    resolved(base, attributes.href ?? '') ?? attributes.href ?? '';
-  const items = new Map<string, Listed>();
-  const tests: string[] = [];
-  const judged: PackagedItem[] = [];
-  for (const resource of resources) {
-    const { type = '' } = resource.attributes;
-    if (/^imsqti_item_/i.test(type))
-      items.set(pathOf(resource), { path: pathOf(resource), tags: keywordsOf(resource) });
-    else if (/^imsqti_(?:test|assessment)_/i.test(type)) tests.push(pathOf(resource));
-    else if (/^imsqti_xmlv1/i.test(type) || /imsqti_xmlv1p2/i.test(type)) {
-      judged.push(refusedFile(pathOf(resource), 'QTI 1.2', 'QTI 1.2 is not taken: QTI 2.1, 2.2 and 3.0 are'));
-    }
-  }
-  const places = new Map<string, Placed>();
-  for (const path of tests) {
-    const read = files.document(path);
-    if (read === null || 'fault' in read) {
-      judged.push(
-        refusedFile(path, 'assessmentTest', read === null ? 'its file is not in the package' : read.fault),
-      );
-      continue;
-    }
-    placeItems(read.root, path, NOWHERE, places, files);
-    const rules = new Set(elementsIn(read.root, (name) => OF_TESTS.test(name)).map(({ name }) => name));
-    if (rules.size > 0) {
-      const words = `its items are taken and the test is not, with its ${[...rules].join(', ')}`;
-      judged.push(refusedFile(path, 'assessmentTest', words));
-    }
-  }
-  const inTests = [...places.keys()].flatMap((path) => items.get(path) ?? []);
-  const ordered = new Set([...inTests, ...items.values()]);
+/** What is known of a package before its items are read. */
+interface Listing {
+  /** By their paths. */
+  readonly items: Map<string, Listed>;
+  /** The paths of tests, and of sections that stand by themselves. */
+  readonly tests: string[];
+  readonly refused: PackagedItem[];
+}
+
+/**
+ * The items of a package as they are judged, in the order of its tests. Where the manifest, null where there is none, names
+ * neither an item nor a test, every document that is one counts.
+ */
+export function packageItems(manifest: XmlElement | null, base: string, files: PackageFiles): PackagedItem[] {
+  const listed = manifest === null ? null : listedIn(manifest, base);
+  const isSilent = listed === null || listed.items.size + listed.tests.length + listed.refused.length === 0;
+  const { items, tests, refused } = isSilent ? listedByRoots(files) : listed;
+  const walk: Walk = { files, places: new Map(), sections: new Set(), refused: [...refused] };
+  for (const path of tests) placeTest(path, walk);
+  // A test may name items that no manifest lists.
+  const inTests = [...walk.places.keys()].map((path) => items.get(path) ?? { path, tags: [] });
+  const others = [...items.values()].filter(({ path }) => !walk.places.has(path));
   const stimuli = new Map<string, Passage | Unfit | null>();
-  for (const item of ordered) judged.push(...itemAt(item, places.get(item.path) ?? NOWHERE, files, stimuli));
-  return judged;
+  return [
+    ...walk.refused,
+    ...[...inTests, ...others].flatMap((item) =>
+      itemAt(item, walk.places.get(item.path) ?? NOWHERE, files, stimuli),
+    ),
+  ];
+}
+
+const QTI_1 = 'QTI 1.2 is not taken: QTI 2.1, 2.2 and 3.0 are';
+
+function listedIn(manifest: XmlElement, base: string): Listing {
+  const listing: Listing = { items: new Map(), tests: [], refused: [] };
+  for (const resource of childrenOf(childOf(manifest, 'resources'), 'resource')) {
+    const { type = '', href = '' } = resource.attributes;
+    const path = resolved(base, href) ?? href;
+    if (/^imsqti_item_/i.test(type)) listing.items.set(path, { path, tags: keywordsOf(resource) });
+    else if (/^imsqti_(?:test|assessment)_/i.test(type)) listing.tests.push(path);
+    else if (/^imsqti_xmlv1/i.test(type) || /imsqti_xmlv1p2/i.test(type)) {
+      listing.refused.push(refusedFile(path, 'QTI 1.2', QTI_1));
+    }
+  }
+  return listing;
+}
+
+/** What each document is by its root. */
+function listedByRoots({ documents, document }: PackageFiles): Listing {
+  const listing: Listing = { items: new Map(), tests: [], refused: [] };
+  const sections: string[] = [];
+  for (const path of documents) {
+    const read = document(path);
+    if (read === null) continue;
+    const name = 'fault' in read ? '' : read.root.name;
+    if (name === 'assessmentTest') listing.tests.push(path);
+    else if (name === 'assessmentSection') sections.push(path);
+    else if (name === 'questestinterop') listing.refused.push(refusedFile(path, 'QTI 1.2', QTI_1));
+    // A passage comes with the items that name it; what is no item is told as one that is refused.
+    else if (name !== 'assessmentStimulus') listing.items.set(path, { path, tags: [] });
+  }
+  listing.tests.push(...sections);
+  return listing;
+}
+
+/** What is met on the way through tests. */
+interface Walk {
+  readonly files: PackageFiles;
+  /** Where each item stands; of one that stands in several sections the first. */
+  readonly places: Map<string, Placed>;
+  /** Sections in files of their own that were gone through. */
+  readonly sections: Set<string>;
+  readonly refused: PackagedItem[];
+}
+
+function placeTest(path: string, walk: Walk): void {
+  if (walk.sections.has(path)) return;
+  const read = walk.files.document(path);
+  if (read === null || 'fault' in read) {
+    const reason = read === null ? 'its file is not in the package' : read.fault;
+    walk.refused.push(refusedFile(path, 'assessmentTest', reason));
+    return;
+  }
+  const { root } = read;
+  if (root.name === 'assessmentSection') walk.sections.add(path);
+  placeItems(root, path, NOWHERE, walk);
+  const named = elementsIn(root, (name) => /^assessment(?:Item|Section)Ref$/.test(name));
+  if (named.length === 0) walk.refused.push(refusedFile(path, root.name, 'it names no item'));
+  const rules = new Set(elementsIn(root, (name) => OF_TESTS.test(name)).map(({ name }) => name));
+  if (rules.size > 0) {
+    const words = `of a test its items alone are read: its ${[...rules].join(', ')} would be lost`;
+    walk.refused.push(refusedFile(path, root.name, words));
+  }
 }
 
 /** Puts each item of a test where it stands: beneath its sections' titles, beside their passages. */
-function placeItems(
-  element: XmlElement,
-  test: string,
-  place: Placed,
-  places: Map<string, Placed>,
-  files: PackageFiles,
-): void {
+function placeItems(element: XmlElement, test: string, place: Placed, walk: Walk): void {
   const title = /^assessment(?:Test|Section)$/.test(element.name)
     ? (element.attributes.title ?? '').trim()
     : '';
-  const rubrics = childrenOf(element, 'rubricBlock').map((rubric) => passageOf(rubric, test, files));
+  const rubrics = childrenOf(element, 'rubricBlock').map((rubric) => passageOf(rubric, test, walk.files));
   const here: Placed = {
     category: title === '' ? place.category : [...place.category, title],
     passages: [...place.passages, ...rubrics].slice(0, MOST_PASSAGES),
   };
   for (const child of element.children) {
-    if (child.name !== 'assessmentItemRef') placeItems(child, test, here, places, files);
-    else {
-      const path = resolved(folderOf(test), child.attributes.href ?? '');
-      if (path !== null && !places.has(path)) places.set(path, here);
-    }
+    const path = resolved(folderOf(test), child.attributes.href ?? '');
+    if (child.name === 'assessmentSectionRef') placeSection(path ?? '', here, walk);
+    else if (child.name !== 'assessmentItemRef') placeItems(child, test, here, walk);
+    else if (path !== null && !walk.places.has(path)) walk.places.set(path, here);
   }
+}
+
+/** The items of a section in a file of its own. */
+function placeSection(path: string, place: Placed, walk: Walk): void {
+  if (walk.sections.has(path)) return;
+  walk.sections.add(path);
+  const read = walk.files.document(path);
+  if (read !== null && 'root' in read && read.root.name === 'assessmentSection') {
+    placeItems(read.root, path, place, walk);
+    return;
+  }
+  const reason =
+    read === null ? 'its file is not in the package' : 'fault' in read ? read.fault : 'it is no section';
+  walk.refused.push(refusedFile(path, 'assessmentSection', reason));
 }
 
 /** Turns the addresses of pictures that come along into ones that texts name them by, and keeps them in `shown`. */
@@ -131,7 +196,10 @@ function pictureFrom(path: string, files: PackageFiles, shown: Map<string, ItemF
 
 /** By what a text names a file that comes along. */
 function addressOf(path: string): string {
-  return `@@PLUGINFILE@@/${path.split('/').map(encodeURIComponent).join('/')}`;
+  // These may stand in an address, but would end it where a text names it.
+  const encoded = (part: string) =>
+    encodeURIComponent(part).replaceAll(/['()]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+  return `@@PLUGINFILE@@/${path.split('/').map(encoded).join('/')}`;
 }
 
 function isShownBy(question: Judged, { name }: ItemFile): boolean {
@@ -145,7 +213,11 @@ function passageOf(element: XmlElement, path: string, files: PackageFiles): Pass
   if (!views.includes('candidate')) return { html: '', pictures: [] };
   try {
     const html = contentOf(element, {
-      ...{ picture: pictureFrom(path, files, shown), passages: [], replies: [], left_out: new Set<string>() },
+      draws: files.draws,
+      picture: pictureFrom(path, files, shown),
+      passages: [],
+      replies: [],
+      left_out: new Set<string>(),
     }).trim();
     if (html.length <= LONGEST_PASSAGE) return { html, pictures: [...shown.values()] };
     const reason = `its passage is longer than ${LONGEST_PASSAGE} characters`;
@@ -176,6 +248,7 @@ function itemAt(
   };
   try {
     const around: Surroundings = {
+      draws: files.draws,
       picture: pictureFrom(path, files, shown),
       passage: (address) => {
         const target = resolved(folderOf(path), address);

@@ -2,6 +2,7 @@
 import type { FormattedText } from './formatted-text.rules.ts';
 import type { Draft, Read } from './item.rules.ts';
 import { type Aside, contentOf, INTERACTION_MARK } from './qti-body.rules.ts';
+import { markIn } from './qti-marks.rules.ts';
 import type { Processing } from './qti-processing.rules.ts';
 import type { SortedReplies } from './qti-replies.rules.ts';
 import { childOf, type XmlElement } from './xml.rules.ts';
@@ -39,7 +40,11 @@ const BLOCK_BEGINS = /^\s*(?:$|<(?:p|div|ul|ol|table|blockquote|pre|figure|h\d)\
 /** Whether they are drop-downs and fields of one text; one alone is that only where its writer says so. */
 export function areGaps(interactions: readonly XmlElement[]): boolean {
   const areInline = interactions.every(({ name }) => /^(?:inlineChoice|textEntry)Interaction$/.test(name));
-  return areInline && (interactions.length > 1 || interactions[0]?.attributes['data-gap'] !== undefined);
+  return areInline && (interactions.length > 1 || isMarked(interactions[0]));
+}
+
+function isMarked(interaction: XmlElement | undefined): boolean {
+  return interaction !== undefined && markIn(interaction.attributes, 'gap') !== null;
 }
 
 /** A blank in the place of a field within a text; nothing for one that stands by itself. */

@@ -2,6 +2,7 @@
 import { richTextOf } from '#contract/rich-text.ts';
 import { replaceGaps } from '#contract/text-gaps.ts';
 import type { Item } from './item.rules.ts';
+import { markClass } from './qti-marks.rules.ts';
 import { starsKept } from './write-weights.rules.ts';
 import { attribute, xmlText } from './write-xml.rules.ts';
 
@@ -29,11 +30,11 @@ function clozeWords(words: string): string {
 const responseOf = (number: number) => `RESPONSE_${number}`;
 const choiceOf = (place: number) => `choice_${place + 1}`;
 
-/** The text, clean XML by now, with QTI's interactions in its gaps. */
+/** The text with QTI's interactions in its gaps. */
 export function qtiGaps(html: string, { gaps, keep_order }: Item): string {
   return replaceGaps(html, (number) => {
     const { choices } = gaps[number - 1] ?? { choices: [] };
-    const named = `response-identifier="${responseOf(number)}" data-gap="${number}"`;
+    const named = `response-identifier="${responseOf(number)}" class="${markClass('gap', String(number))}"`;
     if (choices.length === 0) return `<qti-text-entry-interaction ${named}/>`;
     const inner = choices.map(
       (choice, place) =>

@@ -7,23 +7,26 @@ import { isChoice } from '#core/question-kinds/question-kinds.ts';
 import { isHotText } from './carried.rules.ts';
 import { readDecimal } from './decimal.rules.ts';
 import type { Item } from './item.rules.ts';
+import { identifierOf, isStyled, markClass } from './qti-marks.rules.ts';
 import { qtiGapResponses, qtiGapScoring, qtiGaps } from './write-gaps.rules.ts';
+import { qtiText, type TextNames } from './write-qti-text.rules.ts';
 import { attribute, xmlText } from './write-xml.rules.ts';
 
-export interface QtiNames {
-  readonly identifier: string;
+export interface QtiNames extends TextNames {
+  /** Its id, which becomes an identifier. */
+  readonly id: string;
   readonly title: string;
   /** The address of its passage from its own; null where it has none. */
   readonly passage: string | null;
-  /** The address of the picture at a place of its files. */
-  readonly picture: (place: number) => string;
+  /** The address of the style sheet from its own. */
+  readonly styles: string;
 }
 
 const SCHEMA = 'http://www.imsglobal.org/xsd/imsqtiasi_v3p0';
 
 export function qtiItemXml(item: Item, names: QtiNames): string {
   const { options, explanation, hints, type } = item;
-  const html = (text: string) => embedded(text, names.picture);
+  const html = (text: string) => qtiText(text, names);
   const replies = isChoice(type)
     ? options.flatMap(({ feedback }, place) => (feedback === null ? [] : [{ feedback, place }]))
     : [];
@@ -39,9 +42,15 @@ export function qtiItemXml(item: Item, names: QtiNames): string {
       ? []
       : [set('EXPLANATION', '<qti-base-value base-type="identifier">shown</qti-base-value>')]),
   ];
+  const body = bodyOf(item, html);
+  const modals = [
+    ...replies.map(({ feedback, place }) => modal('FEEDBACK', choiceName(place), feedback)),
+    ...(explanation === null ? [] : [modal('EXPLANATION', 'shown', explanation)]),
+    ...hints.map((hint, place) => modal(`HINT_${place + 1}`, 'hint', hint)),
+  ];
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    `<qti-assessment-item xmlns="${SCHEMA}" identifier="${attribute(names.identifier)}" title="${attribute(names.title)}" adaptive="false" time-dependent="false" xml:lang="en">`,
+    `<qti-assessment-item xmlns="${SCHEMA}" identifier="${identifierOf(names.id)}" title="${attribute(names.title)}" adaptive="false" time-dependent="false" xml:lang="en">`,
     type === 'gaps' ? qtiGapResponses(item) : response(item),
     outcome('SCORE', 'float'),
     ...(replies.length > 0 ? [outcome('FEEDBACK', 'identifier', cardinality)] : []),
@@ -52,19 +61,29 @@ export function qtiItemXml(item: Item, names: QtiNames): string {
       : [
           `<qti-assessment-stimulus-ref identifier="passage" href="${attribute(names.passage)}" title="Passage"/>`,
         ]),
-    `<qti-item-body>${bodyOf(item, html)}</qti-item-body>`,
+    ...styleSheet([body, ...modals], names.styles),
+    `<qti-item-body>${body}</qti-item-body>`,
     `<qti-response-processing>${rules.join('')}</qti-response-processing>`,
-    ...replies.map(({ feedback, place }) => modal('FEEDBACK', choiceName(place), feedback)),
-    ...(explanation === null ? [] : [modal('EXPLANATION', 'shown', explanation)]),
-    ...hints.map((hint, place) => modal(`HINT_${place + 1}`, 'hint', hint)),
+    ...modals,
     '</qti-assessment-item>',
   ].join('\n');
 }
 
 /** A passage as a document of its own. */
-export function qtiStimulusXml(identifier: string, passage: string, picture: QtiNames['picture']): string {
+export function qtiStimulusXml(
+  identifier: string,
+  passage: string,
+  names: TextNames,
+  styles: string,
+): string {
+  const text = wrapped(qtiText(passage, names));
   return `<?xml version="1.0" encoding="UTF-8"?>
-<qti-assessment-stimulus xmlns="${SCHEMA}" identifier="${attribute(identifier)}" title="Passage" xml:lang="en"><qti-stimulus-body>${wrapped(embedded(passage, picture))}</qti-stimulus-body></qti-assessment-stimulus>`;
+<qti-assessment-stimulus xmlns="${SCHEMA}" identifier="${attribute(identifier)}" title="Passage" xml:lang="en">${styleSheet([text], styles).join('')}<qti-stimulus-body>${text}</qti-stimulus-body></qti-assessment-stimulus>`;
+}
+
+/** The style sheet of the package, where a text has class names that it draws. */
+function styleSheet(texts: readonly string[], address: string): string[] {
+  return texts.some(isStyled) ? [`<qti-stylesheet href="${address}" type="text/css"/>`] : [];
 }
 
 function choiceName(place: number): string {
@@ -83,32 +102,25 @@ function pairsOf(options: Item['options']): { prompts: string[]; answers: string
   };
 }
 
-/** Clean rich text is well-formed XML but for the namespace of its formulas. */
-function embedded(html: string, picture: QtiNames['picture']): string {
-  return html
-    .replaceAll(/(?<=\ssrc=")attachment:(\d+)(?=")/g, (_, place: string) => attribute(picture(Number(place))))
-    .replaceAll(/<math(?=[\s>])/g, '<math xmlns="http://www.w3.org/1998/Math/MathML"');
-}
-
 /** Whole paragraphs stand there as they are; for lines the standard wants a block, which a reader here takes away again. */
 function wrapped(html: string): string {
-  return `<div data-wrap="true">${html}</div>`;
+  return `<div class="${markClass('wrapper')}">${html}</div>`;
 }
 
 function bodyOf(item: Item, html: (text: string) => string): string {
-  const stem = html(item.stem);
-  if (isHotText(item)) return hotText(item, stem);
-  return `${wrapped(item.type === 'gaps' ? qtiGaps(stem, item) : stem)}${interaction(item, html)}`;
+  if (isHotText(item)) return hotText(item, html);
+  const stem = html(item.type === 'gaps' ? qtiGaps(item.stem, item) : item.stem);
+  return `${wrapped(stem)}${interaction(item, html)}`;
 }
 
 /** A choice whose options are words of its text. */
-function hotText({ type }: Item, stem: string): string {
+function hotText({ type, stem }: Item, html: (text: string) => string): string {
   const marked = turnChoosable(
     stem,
     (words, number) => `<qti-hottext identifier="${choiceName(number - 1)}">${words}</qti-hottext>`,
   ).html;
   const most = type === 'single_choice' ? 1 : 0;
-  return `<qti-hottext-interaction response-identifier="RESPONSE" max-choices="${most}">${wrapped(marked)}</qti-hottext-interaction>`;
+  return `<qti-hottext-interaction response-identifier="RESPONSE" max-choices="${most}">${wrapped(html(marked))}</qti-hottext-interaction>`;
 }
 
 function interaction(
@@ -116,7 +128,7 @@ function interaction(
   html: (text: string) => string,
 ): string {
   const typed = (said: string, more = '') =>
-    `<p><qti-text-entry-interaction response-identifier="RESPONSE" data-entry="${said}"${more}/></p>`;
+    `<p><qti-text-entry-interaction response-identifier="RESPONSE" class="${markClass('entry', said)}${more}"/></p>`;
   switch (type) {
     case 'single_choice':
     case 'multiple_choice': {
@@ -147,7 +159,10 @@ function interaction(
         )
         .join('')}</qti-order-interaction>`;
     case 'numeric':
-      return typed(entry, isPlainNumber(accepted_answers) ? '' : ` data-tolerance="${tolerance}"`);
+      return typed(
+        entry,
+        isPlainNumber(accepted_answers) ? '' : ` ${markClass('tolerance', String(tolerance))}`,
+      );
     case 'text':
       return typed('text');
     case 'gaps':

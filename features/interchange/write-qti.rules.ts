@@ -1,13 +1,16 @@
-/** Questions of the bank as a package of QTI 3: items, passages, pictures and the manifest that lists them. */
+/** Questions of the bank as a package of QTI 3: items, passages, pictures, a style sheet and the manifest that lists them. */
 import type { Item, ItemFile } from './item.rules.ts';
+import { isStyled, STYLE_SHEET } from './qti-marks.rules.ts';
 import { qtiItemXml, qtiStimulusXml } from './write-qti-item.rules.ts';
+import { styleSheetOf } from './write-qti-styles.rules.ts';
+import { qtiTitle, type Reading } from './write-qti-text.rules.ts';
 import { attribute, xmlText } from './write-xml.rules.ts';
 
 /** A file of the package: its text, or its bytes in base64. */
 export type PackageEntry = { readonly text: string } | { readonly content_base64: string };
 
 /** The entries of a package by their paths. */
-export function writeQti(items: readonly Item[]): ReadonlyMap<string, PackageEntry> {
+export function writeQti(items: readonly Item[], reading: Reading): ReadonlyMap<string, PackageEntry> {
   const entries = new Map<string, PackageEntry>();
   const resources: string[] = [];
   const passages = new Map<string, string>();
@@ -30,15 +33,26 @@ export function writeQti(items: readonly Item[]): ReadonlyMap<string, PackageEnt
     const passage = item.stimulus === null ? null : passageOf(item, picture);
     const identifier = `item-${index + 1}`;
     const path = `items/${identifier}.xml`;
-    const title = item.name ?? identifier;
+    const title = item.name === null ? identifier : qtiTitle(item.name, reading);
     const address = passage === null ? null : `../${passage}`;
-    const named = { identifier: item.external_id ?? identifier, title, passage: address, picture };
-    entries.set(path, { text: qtiItemXml(item, named) });
-    const needs = [...(passage === null ? [] : [passage]), ...shown.map((one) => one.replace('../', ''))];
+    const id = item.external_id ?? identifier;
+    const named = { id, title, passage: address, picture, reading, styles: `../${STYLE_SHEET}` };
+    const text = qtiItemXml(item, named);
+    entries.set(path, { text });
+    const needs = [
+      ...(passage === null ? [] : [passage]),
+      ...shown.map((one) => one.replace('../', '')),
+      ...(isStyled(text) ? [STYLE_SHEET] : []),
+    ];
     resources.push(resource(identifier, 'imsqti_item_xmlv3p0', path, { tags: item.tags, needs }));
   }
   for (const [place, path] of [...pictures.values()].entries()) {
     resources.push(resource(`picture-${place + 1}`, 'webcontent', path, { tags: [], needs: [] }));
+  }
+  const sheet = styleSheetOf([...entries.values()].flatMap((entry) => ('text' in entry ? entry.text : [])));
+  if (sheet !== null) {
+    entries.set(STYLE_SHEET, { text: sheet });
+    resources.push(resource('styles', 'webcontent', STYLE_SHEET, { tags: [], needs: [] }));
   }
   return new Map([['imsmanifest.xml', { text: manifest(resources) }], ...entries]);
 
@@ -51,8 +65,10 @@ export function writeQti(items: readonly Item[]): ReadonlyMap<string, PackageEnt
     const identifier = `passage-${passages.size + 1}`;
     const path = `passages/${identifier}.xml`;
     passages.set(key, path);
-    entries.set(path, { text: qtiStimulusXml(identifier, text, picture) });
-    resources.push(resource(identifier, 'imsqti_stimulus_xmlv3p0', path, { tags: [], needs: [] }));
+    const xml = qtiStimulusXml(identifier, text, { picture, reading }, `../${STYLE_SHEET}`);
+    entries.set(path, { text: xml });
+    const needs = isStyled(xml) ? [STYLE_SHEET] : [];
+    resources.push(resource(identifier, 'imsqti_stimulus_xmlv3p0', path, { tags: [], needs }));
     return path;
   }
 }

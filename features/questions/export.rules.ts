@@ -1,9 +1,18 @@
 /** What a question of the bank is in a file. It knows questions; formats are the business of `features/interchange`. */
+import { formulasIn } from '#contract/formula.ts';
 import { mapOwnFiles } from '#contract/rich-text.ts';
 import type { Item, ItemFile } from '#features/interchange/item.rules.ts';
 import type { FileFormat } from '#features/interchange/report.rules.ts';
 import type { KeyedQuestion } from './questions.contract.ts';
 import { filesShown } from './shown-files.rules.ts';
+
+const LONGEST_NAME = 80;
+
+/** The beginning of a question's text, by which it is named. A formula stands in it whole or not at all. */
+export function nameOfText(text: string): string {
+  const cut = formulasIn(text).find(({ from, to }) => from < LONGEST_NAME && to > LONGEST_NAME);
+  return text.slice(0, cut?.from ?? LONGEST_NAME).trim();
+}
 
 /** By its id, with an ending that tells its type. */
 export type FilesById = ReadonlyMap<string, ItemFile>;

@@ -1,7 +1,10 @@
-/** QTI as it comes: one item in a file, or a package in a zip. It knows the limits of both; it opens no address. */
+/** QTI as it comes: one item in a file, or a package or a folder of items in a zip. It knows the limits of both; it opens no address. */
+
+import { alphabetically } from '#core/text-order.ts';
 import { isOfOffice, OFFICE_FAULT } from '#server/background/office-document.ts';
 import { readZip } from '#server/background/zip-file.ts';
-import { qtiItem } from '../qti-item.rules.ts';
+import { drawingFault } from '#server/drawing-fault.ts';
+import { alone, qtiItem } from '../qti-item.rules.ts';
 import { type DocumentRead, folderOf, packageItems } from '../qti-package.rules.ts';
 import { qtiTree } from '../qti-tree.rules.ts';
 import { FILE_LIMITS } from '../report.rules.ts';
@@ -17,7 +20,12 @@ const MOST_ELEMENTS = 50_000;
 
 const ARCHIVE = /\.(?:zip|imscc|gz|tgz|bz2|xz|7z|rar|tar|jar)$/i;
 const DOCUMENT = /\.xml$/i;
+const MANIFEST = /(?:^|\/)imsmanifest\.xml$/i;
+/** What the archives of one maker have beside each file. */
+const SHADOW = /(?:^|\/)(?:__MACOSX\/|\._)/;
 const PICTURE = /\.(?:png|jpe?g|gif|webp|svg|bmp)$/i;
+
+const draws = (tex: string, display: boolean) => drawingFault(tex, display) === null;
 
 /** Names of QTI's documents, of both spellings. */
 export function isQtiRoot(name: string): boolean {
@@ -28,7 +36,7 @@ export function isQtiRoot(name: string): boolean {
 /** The questions of a document by itself. */
 export function qtiDocument(root: XmlElement): QtiRead {
   const tree = qtiTree(root);
-  if (tree.name === 'assessmentItem') return qtiItem(tree);
+  if (tree.name === 'assessmentItem') return qtiItem(tree, alone(draws));
   const words =
     tree.name === 'assessmentStimulus'
       ? 'This is a passage without a question.'
@@ -36,7 +44,7 @@ export function qtiDocument(root: XmlElement): QtiRead {
   return { fault: words, line: tree.line };
 }
 
-/** The items of a package. */
+/** The items of a package, or of a zip of items and their pictures. */
 export function qtiPackage(bytes: Uint8Array): QtiRead {
   let nested: string | null = null;
   let is_of_office = false;
@@ -53,13 +61,13 @@ export function qtiPackage(bytes: Uint8Array): QtiRead {
   if ('fault' in entries) return fault(entries.fault);
   if (nested !== null)
     return fault(`There is an archive within it (${nested}): unpack that, and send it by itself.`);
-  const manifest = [...entries.keys()]
-    .filter((path) => /(?:^|\/)imsmanifest\.xml$/i.test(path))
+  const documents = [...entries.keys()].filter((path) => DOCUMENT.test(path) && !SHADOW.test(path));
+  const manifest = documents
+    .filter((path) => MANIFEST.test(path))
     .sort((one, other) => one.split('/').length - other.split('/').length)[0];
-  if (manifest === undefined) {
-    return fault(
-      is_of_office ? OFFICE_FAULT : 'The manifest (imsmanifest.xml) is missing. Nothing was read.',
-    );
+  if (manifest === undefined && is_of_office) return fault(OFFICE_FAULT);
+  if (documents.length === 0) {
+    return fault('There is neither a manifest (imsmanifest.xml) nor an item of QTI in it. Nothing was read.');
   }
 
   const documentAt = (path: string, elements: number): DocumentRead | null => {
@@ -70,14 +78,16 @@ export function qtiPackage(bytes: Uint8Array): QtiRead {
     const read = readXml(decoded.text, { depth: FILE_LIMITS.depth, elements });
     return 'fault' in read ? read : { root: qtiTree(read.root) };
   };
-  const listed = documentAt(manifest, FILE_LIMITS.elements);
-  if (listed === null || 'fault' in listed) {
-    return { fault: `${manifest}: ${listed?.fault ?? 'is missing'}`, line: listed?.line ?? null };
+  const listed = manifest === undefined ? null : documentAt(manifest, FILE_LIMITS.elements);
+  if (listed !== null && 'fault' in listed) {
+    return { fault: `${manifest}: ${listed.fault}`, line: listed.line };
   }
   const pictures = new Map<string, { name: string; content_base64: string }>();
   let shown_bytes = 0;
   let isTooMuch = false;
-  const items = packageItems(listed.root, folderOf(manifest), {
+  const items = packageItems(listed === null ? null : listed.root, folderOf(manifest ?? ''), {
+    draws,
+    documents: documents.filter((path) => !MANIFEST.test(path)).sort(alphabetically),
     document: (path) => documentAt(path, MOST_ELEMENTS),
     picture: (path) => {
       const content = PICTURE.test(path) ? entries.get(path) : undefined;

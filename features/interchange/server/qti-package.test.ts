@@ -37,7 +37,7 @@ describe('a QTI package', () => {
     if ('fault' in reading) throw new Error(reading.fault);
     const told = reading.items.map(({ report }) => `${report.file}: ${report.outcome}, ${report.reason}`);
     expect(told).toEqual([
-      'test.xml: refused, its items are taken and the test is not, with its timeLimits',
+      'test.xml: refused, of a test its items alone are read: its timeLimits would be lost',
       'items/a.xml: taken, null',
       'items/b.xml: refused, This is not well-formed XML: <assessmentItem> is not closed.',
     ]);
@@ -64,6 +64,108 @@ describe('a QTI package', () => {
     ]);
   });
 
+  /** What became of each item: its file, or why it is refused; with its category. */
+  const told = (files: Record<string, Uint8Array>) => {
+    const reading = zipped(files);
+    if ('fault' in reading) throw new Error(reading.fault);
+    return reading.items.map(({ item, report }) => {
+      const outcome = report.reason === null ? (item?.category ?? []).join(' / ') : report.reason;
+      return `${report.file}: ${outcome}`;
+    });
+  };
+  const testOf = (...sections: string[]) => strToU8(`<assessmentTest>${sections.join('')}</assessmentTest>`);
+  const section = (title: string, ...hrefs: string[]) =>
+    `<assessmentSection title="${title}">${hrefs.map((href) => `<assessmentItemRef href="${href}"/>`).join('')}</assessmentSection>`;
+  const onlyTest = manifest(resource('tests/t.xml', 'imsqti_test_xmlv2p2'));
+
+  test('gives the items that its test names where the manifest lists the test alone', () => {
+    expect(
+      told({
+        'imsmanifest.xml': onlyTest,
+        'tests/t.xml': testOf(section('Cells', '../items/b.xml', '../items/a.xml', '../items/none.xml')),
+        'items/a.xml': asked('../p.png'),
+        'items/b.xml': asked('../p.png'),
+        'p.png': PIXEL_PNG,
+      }),
+    ).toEqual(['items/b.xml: Cells', 'items/a.xml: Cells', 'items/none.xml: its file is not in the package']);
+  });
+
+  test('gives the items of sections in files of their own, each section once', () => {
+    const ref = (href: string) => `<assessmentSectionRef href="${href}"/>`;
+    expect(
+      told({
+        'imsmanifest.xml': onlyTest,
+        'tests/t.xml': testOf(`<testPart>${ref('s.xml')}${ref('none.xml')}</testPart>`),
+        'tests/s.xml': strToU8(
+          `<assessmentSection title="Cells"><assessmentItemRef href="a.xml"/>${ref('s.xml')}</assessmentSection>`,
+        ),
+        'tests/a.xml': asked('p.png'),
+      }),
+    ).toEqual(['tests/none.xml: its file is not in the package', 'tests/a.xml: Cells']);
+  });
+
+  test('puts an item that several sections and tests name under the first', () => {
+    expect(
+      told({
+        'imsmanifest.xml': manifest(
+          resource('t.xml', 'imsqti_test_xmlv2p2'),
+          resource('u.xml', 'imsqti_test_xmlv2p2'),
+          resource('a.xml'),
+          resource('b.xml'),
+        ),
+        't.xml': testOf(section('First', 'a.xml'), section('Second', 'b.xml', 'a.xml')),
+        'u.xml': testOf(section('Third', 'b.xml', 'a.xml')),
+        'a.xml': asked('p.png'),
+        'b.xml': asked('p.png'),
+      }),
+    ).toEqual(['a.xml: First', 'b.xml: Second']);
+  });
+
+  test('says of a test that names nothing, and of what of a test is lost, that it is refused', () => {
+    expect(
+      told({
+        'imsmanifest.xml': manifest(resource('t.xml', 'imsqti_test_xmlv2p2')),
+        't.xml': testOf('<timeLimits maxTime="60"/>'),
+      }),
+    ).toEqual([
+      't.xml: it names no item',
+      't.xml: of a test its items alone are read: its timeLimits would be lost',
+    ]);
+  });
+
+  test.each([
+    ['without a manifest', {}],
+    ['whose manifest lists neither an item nor a test', { 'imsmanifest.xml': manifest() }],
+  ])('%s is read as a folder of items with their pictures, in the order of their names', (_what, more) => {
+    const files = {
+      ...more,
+      'items/q10.xml': asked('../p/a.png'),
+      'items/q2.xml': asked('../p/a.png'),
+      'items/s.xml': strToU8(
+        '<assessmentStimulus><stimulusBody><p>Read.</p></stimulusBody></assessmentStimulus>',
+      ),
+      'items/notes.xml': strToU8('<notes/>'),
+      '__MACOSX/items/._q2.xml': strToU8('none'),
+      'p/a.png': PIXEL_PNG,
+    };
+    expect(told(files)).toEqual([
+      'items/notes.xml: its root is <notes>, which is no item',
+      'items/q2.xml: ',
+      'items/q10.xml: ',
+    ]);
+    const reading = zipped(files);
+    expect('items' in reading && reading.items[1]?.item?.files).toHaveLength(1);
+  });
+
+  test('without a manifest has its items where its test puts them', () => {
+    const files = {
+      'a.xml': asked('p.png'),
+      'b.xml': asked('p.png'),
+      't.xml': testOf(section('Cells', 'b.xml')),
+    };
+    expect(told(files)).toEqual(['b.xml: Cells', 'a.xml: ']);
+  });
+
   test.each<[string, Record<string, Uint8Array>, string]>([
     [
       'a workbook of Excel',
@@ -71,9 +173,9 @@ describe('a QTI package', () => {
       'This is a document of an office program. Save its table there as “CSV UTF-8”, and choose that file.',
     ],
     [
-      'without a manifest',
-      { 'a.xml': asked('a') },
-      'The manifest (imsmanifest.xml) is missing. Nothing was read.',
+      'without a manifest and without a document',
+      { 'a.png': PIXEL_PNG },
+      'There is neither a manifest (imsmanifest.xml) nor an item of QTI in it. Nothing was read.',
     ],
     [
       'with a manifest that is broken',

@@ -1,184 +1,19 @@
 /** What is written is read again: the same question, its key scored in full, whatever the format. */
 import fc from 'fast-check';
+import { strToU8, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { judge } from '#core/scoring/scoring.ts';
-import { cleanRichText } from '#server/rich-text.ts';
+import { anyItem, anyName, clean, EMPTY } from '#tests/support/any-item.ts';
 import { keyOf } from '#tests/support/item-key.ts';
 import { PIXEL_PNG } from '#tests/support/pictures.ts';
 import { carriedBy } from '../carried.rules.ts';
 import type { Item } from '../item.rules.ts';
 import { FILE_FORMATS } from '../report.rules.ts';
+import { xmlText } from '../write-xml.rules.ts';
 import { readQuestionFile } from './read-question-file.ts';
 import { csvTemplateBytes, writeQuestionFile } from './write-question-file.ts';
 
 const PICTURE = { name: 'dot.png', content_base64: PIXEL_PNG.toString('base64') };
-
-/** Whatever an author may write: words of all formats' signs, markup, formulas. */
-const words = fc
-  .array(
-    fc.constantFrom(
-      ...[
-        'cell',
-        'x < y',
-        'A&B',
-        '"so"',
-        "it's",
-        '{a}',
-        '~',
-        '=',
-        '#',
-        '\\',
-        ':',
-        '->',
-        '*',
-        '%50%',
-        '// no',
-        '[plain]',
-      ],
-      ...[
-        ']]>',
-        '--',
-        '$CATEGORY: a',
-        '\\(x^2\\)',
-        '\\[\\frac{1}{2}\\]',
-        'é ∑ 山',
-        'ANSWER: A',
-        'A. one',
-        '_____',
-        ';',
-        ',',
-      ],
-    ),
-    { minLength: 1, maxLength: 5 },
-  )
-  .map((parts) => parts.join(' '));
-const clean = (html: string) => cleanRichText(html, { attachments: 1 }).html;
-const escaped = words.map((text) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'),
-);
-const rich = fc
-  .oneof(
-    escaped,
-    escaped.map((text) => `<p>${text}</p>`),
-    fc.tuple(escaped, escaped).map(([one, other]) => `<p>${one}</p>\n<ul><li><b>${other}</b></li></ul>`),
-    escaped.map((text) => `<p>${text}<br />${text}</p><table><tbody><tr><td>1</td></tr></tbody></table>`),
-    fc.constant('<p>So <math><mi>x</mi><mo>=</mo><mn>2</mn></math></p>'),
-  )
-  .map(clean);
-const maybe = fc.option(rich, { nil: null });
-const decimal = fc.integer({ min: -99_999, max: 99_999 }).map((units) => String(units / 100));
-const typed = words.filter((text) => text.trim() === text);
-
-const base = fc.record({
-  ...{ stem: rich, stimulus: maybe, explanation: maybe, hints: fc.array(rich, { maxLength: 2 }) },
-  tags: fc.uniqueArray(fc.constantFrom('Cells', 'Linear equations', 'a]b', 'x & y'), { maxLength: 2 }),
-  external_id: fc.constant('0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b'),
-});
-const options = (isSingle: boolean) =>
-  fc
-    .uniqueArray(rich, { minLength: 2, maxLength: 5 })
-    .chain((texts) =>
-      fc.tuple(
-        fc.constant(texts),
-        fc.array(maybe, { minLength: texts.length, maxLength: texts.length }),
-        fc.subarray([...texts.keys()], { minLength: 1, maxLength: isSingle ? 1 : texts.length }),
-        fc.oneof(fc.constant('kept' as const), fc.subarray([...texts.keys()])),
-      ),
-    )
-    .map(([texts, feedback, right, pinned]) => ({
-      keep_order: pinned === 'kept',
-      options: texts.map((text, place) => ({
-        ...{ text, prompt: null, is_correct: right.includes(place), feedback: feedback[place] ?? null },
-        ...(pinned !== 'kept' && pinned.includes(place) && { fixed: true }),
-      })),
-    }));
-/** Answers in a line of plain text, which every format that has pairs can hold; the last may go with nothing. */
-const pairs = fc
-  .record({
-    prompts: fc.uniqueArray(rich, { minLength: 2, maxLength: 4 }),
-    answers: fc.uniqueArray(escaped, { minLength: 2, maxLength: 5 }),
-    picks: fc.array(fc.nat(3), { minLength: 4, maxLength: 4 }),
-    has_more: fc.boolean(),
-  })
-  .map(({ prompts, answers, picks, has_more }) => {
-    const option = (text: string, prompt: string | null) => ({
-      text,
-      prompt,
-      is_correct: false,
-      feedback: null,
-    });
-    const paired = prompts.map((prompt, place) => option(answers[(picks[place] ?? 0) % 2] ?? '', prompt));
-    return has_more ? [...paired, ...answers.slice(2).map((text) => option(text, null))] : paired;
-  });
-/** A drop-down, or what is typed; no two of its words differ by capitals alone. */
-const gap = fc
-  .record({
-    words: fc.uniqueArray(typed, { minLength: 2, maxLength: 4, selector: (text) => text.toLowerCase() }),
-    right: fc.option(fc.nat(1), { nil: null }),
-  })
-  .map(({ words: of, right }) =>
-    right === null
-      ? { choices: [], accepted_answers: of }
-      : { choices: of, accepted_answers: of.slice(right, right + 1) },
-  );
-const EMPTY = {
-  ...{ name: null, category: [], options: [], accepted_answers: [], tolerance: 0, entry: 'free' as const },
-  ...{ case_sensitive: false, exact: false, keep_order: false, partial: false, files: [], gaps: [] },
-  lost_meaning: [],
-};
-const item: fc.Arbitrary<Item> = base.chain((common) =>
-  fc
-    .oneof(
-      options(true).map((of) => ({ type: 'single_choice' as const, ...of })),
-      fc
-        .tuple(options(false), fc.boolean())
-        .map(([of, partial]) => ({ type: 'multiple_choice' as const, ...of, partial })),
-      fc
-        .tuple(pairs, fc.boolean())
-        .map(([of, partial]) => ({ type: 'matching' as const, options: of, partial })),
-      fc
-        .tuple(fc.uniqueArray(rich, { minLength: 3, maxLength: 5 }), fc.boolean())
-        .map(([texts, partial]) => ({
-          ...{ type: 'ordering' as const, partial },
-          options: texts.map((text) => ({ text, prompt: null, is_correct: false, feedback: null })),
-        })),
-      fc
-        .record({
-          accepted_answers: fc.uniqueArray(fc.oneof(decimal, fc.constantFrom('1/3', '.5')), {
-            ...{ minLength: 1, maxLength: 3 },
-          }),
-          tolerance: fc.constantFrom(0, 0.01, 2),
-          entry: fc.constantFrom('sat' as const, 'free' as const),
-        })
-        .map((key) => ({ type: 'numeric' as const, ...key })),
-      fc
-        .record({
-          accepted_answers: fc.uniqueArray(fc.oneof(typed, fc.constant('42')), {
-            minLength: 1,
-            maxLength: 3,
-          }),
-          case_sensitive: fc.boolean(),
-          exact: fc.boolean(),
-        })
-        .map((key) => ({ type: 'text' as const, ...key })),
-      fc
-        .record({
-          gaps: fc.array(gap, { minLength: 2, maxLength: 3 }),
-          partial: fc.boolean(),
-          capitals: fc.boolean(),
-          exact: fc.boolean(),
-          keep_order: fc.boolean(),
-        })
-        .map(({ gaps, partial, capitals, exact, keep_order }) => ({
-          ...{ type: 'gaps' as const, gaps, partial, exact },
-          keep_order: keep_order && gaps.some(({ choices }) => choices.length > 0),
-          case_sensitive: capitals && gaps.some(({ choices }) => choices.length === 0),
-          stem: clean(`<p>${gaps.map((_, place) => `is [[${place + 1}]]`).join(', ')}</p>${common.stem}`),
-        })),
-      fc.constant({ type: 'essay' as const }),
-    )
-    .map((kind) => ({ ...EMPTY, ...common, ...kind })),
-);
 
 function readBack(format: (typeof FILE_FORMATS)[number], one: Item): Item {
   const bytes = writeQuestionFile({
@@ -204,7 +39,7 @@ function compared({ name: _name, files, accepted_answers, ...one }: Item) {
 describe('a question that is written and read again is the same', () => {
   test.each(FILE_FORMATS.filter((format) => format !== 'aiken'))('in %s', (format) => {
     fc.assert(
-      fc.property(item, (one) => {
+      fc.property(anyItem, (one) => {
         const carried = carriedBy(format, one);
         fc.pre(!('left_out' in carried) && carried.losses.length === 0);
         expect(compared(readBack(format, one))).toEqual(compared(one));
@@ -293,6 +128,68 @@ describe('a question that is written and read again is the same', () => {
       ...{ external_id: 'q', files: [PICTURE] },
     };
     expect(compared(readBack(format, one))).toEqual(compared(one));
+  });
+});
+
+/** What a format has names for. */
+const NAMED = {
+  csv: ['external_id', 'tags', 'category'],
+  gift: ['external_id', 'tags'],
+  moodle_xml: ['name', 'external_id', 'tags'],
+  qti: ['name', 'external_id', 'tags'],
+} as const;
+
+describe('names with the signs of any format come through', () => {
+  test.each(Object.keys(NAMED) as (keyof typeof NAMED)[])('%s', (format) => {
+    const names = fc.record({
+      name: anyName,
+      external_id: anyName,
+      tags: fc.uniqueArray(anyName, { maxLength: 3 }),
+      category: fc.array(anyName, { maxLength: 3 }),
+    });
+    fc.assert(
+      fc.property(names, (named) => {
+        const one: Item = {
+          ...EMPTY,
+          type: 'essay',
+          stem: '<p>Why?</p>',
+          stimulus: null,
+          explanation: null,
+          hints: [],
+          ...named,
+        };
+        const read = readBack(format, one);
+        for (const field of NAMED[format]) expect([field, read[field]]).toEqual([field, one[field]]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('so do the paths of pictures, and titles of sections, in a package', () => {
+    fc.assert(
+      fc.property(anyName, anyName, (title, name) => {
+        const text = xmlText(title).replaceAll('"', '&quot;');
+        const path = `p/${name.replaceAll(/[\\/]/g, '_')}.png`;
+        const address = path.split('/').map(encodeURIComponent).join('/');
+        const files = {
+          'imsmanifest.xml': `<manifest><resources><resource type="imsqti_test_xmlv3p0" href="t.xml"/></resources></manifest>`,
+          't.xml': `<assessmentTest title="${text}"><assessmentSection title="a/b"><assessmentItemRef href="i.xml"/></assessmentSection></assessmentTest>`,
+          'i.xml': `<assessmentItem identifier="i" title="${text}"><itemBody><p><img src="${address}" alt=""/></p><extendedTextInteraction responseIdentifier="R"/></itemBody></assessmentItem>`,
+        };
+        const zipped = zipSync({
+          ...Object.fromEntries(Object.entries(files).map(([file, xml]) => [file, strToU8(xml)])),
+          [path]: PIXEL_PNG,
+        });
+        const reading = readQuestionFile(zipped, 'qti');
+        if ('fault' in reading) throw new Error(reading.fault);
+        expect(reading.items[0]?.item).toMatchObject({
+          name: title,
+          category: [title, 'a/b'],
+          files: [{ name: path }],
+        });
+      }),
+      { numRuns: 100 },
+    );
   });
 });
 

@@ -1,6 +1,8 @@
 /** Questions of the bank as a file of a format. It knows bytes and zips; what each format can't hold its rules say. */
 import { strToU8, type Zippable, zipSync } from 'fflate';
 import { BYTE_ORDER_MARK, csvLine } from '#contract/csv.ts';
+import { inWords, texTree } from '#server/pdf/formula/read.ts';
+import { markupTree } from '#server/pdf/markup-tree.ts';
 import type { Item } from '../item.rules.ts';
 import type { FileFormat } from '../report.rules.ts';
 import { writeAiken } from '../write-aiken.rules.ts';
@@ -22,7 +24,7 @@ export function writeQuestionFile({ format, items, left_out }: ToWrite): Uint8Ar
     case 'qti':
       return qtiZip(items);
     case 'moodle_xml':
-      return strToU8(writeMoodle(items, left_out));
+      return xmlBytes(writeMoodle(items, left_out));
     case 'gift':
       return strToU8(writeGift(items, left_out));
     case 'aiken':
@@ -41,13 +43,20 @@ function csvBytes(rows: readonly (readonly string[])[]): Uint8Array {
   return strToU8(BYTE_ORDER_MARK + rows.map(csvLine).join(''));
 }
 
+const READING = { tree: markupTree, math: texTree, spoken: inWords };
+
+/** Without the two characters that no XML may have, not even by their numbers. */
+function xmlBytes(text: string): Uint8Array {
+  return strToU8(text.replaceAll(/[\ufffe\uffff]/g, ''));
+}
+
 function qtiZip(items: readonly Item[]): Uint8Array {
   const files: Zippable = {};
-  for (const [path, entry] of writeQti(items)) {
+  for (const [path, entry] of writeQti(items, READING)) {
     // Pictures are packed already.
     files[path] =
       'text' in entry
-        ? [strToU8(entry.text), { level: 6 }]
+        ? [xmlBytes(entry.text), { level: 6 }]
         : [Buffer.from(entry.content_base64, 'base64'), { level: 0 }];
   }
   return zipSync(files);

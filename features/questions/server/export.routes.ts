@@ -12,7 +12,7 @@ import { type Context, type Route, route } from '#server/http/route.ts';
 import { textOfRichText } from '#server/rich-text.ts';
 import { MOST_AT_ONCE } from '../bulk.contract.ts';
 import { checkExport, type ExportCheck, exportQuestions } from '../export.contract.ts';
-import { EXPORT_TYPES, exportName, itemOfQuestion } from '../export.rules.ts';
+import { EXPORT_TYPES, exportName, itemOfQuestion, nameOfText } from '../export.rules.ts';
 import type { KeyedQuestion } from '../questions.contract.ts';
 import { viewOf } from '../questions.rules.ts';
 import { filesShown } from '../shown-files.rules.ts';
@@ -21,7 +21,6 @@ import { listQuestionsByIds } from './questions.store.ts';
 
 /** Of the pictures of one file. */
 const MOST_BYTES = 64 * 1024 * 1024;
-const LONGEST_NAME = 80;
 
 type Asked = Context<typeof exportQuestions> | Context<typeof checkExport>;
 
@@ -76,7 +75,7 @@ async function toExport(context: Asked): Promise<ToExport> {
     ...{ items: [], left_out: [], losing: [] },
   };
   await mapInTurns(questions, (question) => {
-    const words = textOfRichText(question.stem).slice(0, LONGEST_NAME);
+    const words = nameOfText(textOfRichText(question.stem));
     const named = { id: question.id, words };
     const item = itemOfQuestion(question, words || question.id, files);
     if (item === null) {

@@ -1,0 +1,243 @@
+/** MathML as the schema of MathML 3 has it, from MathML that a browser shows: it holds neither less nor more than it may. */
+import type { MarkupElement, MarkupNode } from './markup-tree.rules.ts';
+import { attribute as quoted, xmlText } from './write-xml.rules.ts';
+
+const LENGTH =
+  '-?(?:\\d+\\.?\\d*|\\.\\d+)(?:e[mx]|in|cm|mm|p[xtc]|%)?|(?:negative)?(?:(?:very){0,2}thi(?:n|ck)|medium)mathspace';
+const only = (values: string) => new RegExp(`^(?:${values})$`);
+const several = (values: string) => new RegExp(`^(?:${values})(?: (?:${values}))*$`);
+const YES_OR_NO = only('true|false');
+const SIZE = only(LENGTH);
+const COLUMN_SIDES = several('left|center|right');
+const ROW_SIDES = several('top|bottom|center|baseline|axis');
+const LINES = several('none|solid|dashed');
+const ENCLOSURES =
+  'longdiv|actuarial|radical|box|roundedbox|circle|left|right|top|bottom|updiagonalstrike|downdiagonalstrike|verticalstrike|horizontalstrike|madruwb';
+const VARIANTS =
+  'normal|bold|italic|bold-italic|double-struck|bold-fraktur|script|bold-script|fraktur|sans-serif|bold-sans-serif|sans-serif-italic|sans-serif-bold-italic|monospace|initial|tailed|looped|stretched';
+const COLOR = only(
+  '#[0-9a-fA-F]{3}|#[0-9a-fA-F]{6}|aqua|black|blue|fuchsia|gray|green|lime|maroon|navy|olive|purple|red|silver|teal|white|yellow',
+);
+
+/** What each attribute may say. */
+const VALUES: Readonly<Record<string, RegExp>> = {
+  display: only('block|inline'),
+  alttext: /^/,
+  encoding: /^/,
+  dir: only('ltr|rtl'),
+  mathcolor: COLOR,
+  mathbackground: COLOR,
+  mathvariant: only(VARIANTS),
+  mathsize: only(`small|normal|big|${LENGTH}`),
+  form: only('prefix|infix|postfix'),
+  lspace: SIZE,
+  rspace: SIZE,
+  minsize: SIZE,
+  maxsize: only(`infinity|${LENGTH}`),
+  width: SIZE,
+  height: SIZE,
+  depth: SIZE,
+  voffset: SIZE,
+  linethickness: only(`thin|medium|thick|${LENGTH}`),
+  scriptlevel: /^[+-]?\d{1,3}$/,
+  linebreak: only('auto|newline|nobreak|goodbreak|badbreak'),
+  open: /^/,
+  close: /^/,
+  separators: /^/,
+  notation: several(ENCLOSURES),
+  columnalign: COLUMN_SIDES,
+  rowalign: ROW_SIDES,
+  columnspacing: several(LENGTH),
+  rowspacing: several(LENGTH),
+  columnlines: LINES,
+  rowlines: LINES,
+  columnspan: /^[1-9]\d{0,3}$/,
+  rowspan: /^[1-9]\d{0,3}$/,
+  side: only('left|right'),
+};
+const SWITCHES = new Set([
+  'fence',
+  'separator',
+  'stretchy',
+  'symmetric',
+  'largeop',
+  'movablelimits',
+  'accent',
+  'accentunder',
+  'displaystyle',
+  'bevelled',
+]);
+/** Values of one word, where a table has several. */
+const CELL_SIDES: Readonly<Record<string, RegExp>> = {
+  columnalign: only('left|center|right'),
+  rowalign: only('top|bottom|center|baseline|axis'),
+};
+
+const EVERYWHERE = ['mathcolor', 'mathbackground'];
+const OF_TOKENS = [...EVERYWHERE, 'mathvariant', 'mathsize', 'dir'];
+const OF_ROWS = [...EVERYWHERE, 'rowalign', 'columnalign'];
+/** The attributes of each element; of others those that are everywhere. */
+const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
+  math: [...EVERYWHERE, 'display', 'alttext', 'dir', 'displaystyle'],
+  mi: OF_TOKENS,
+  mn: OF_TOKENS,
+  mtext: OF_TOKENS,
+  ms: OF_TOKENS,
+  mo: [
+    ...OF_TOKENS,
+    'form',
+    'fence',
+    'separator',
+    'lspace',
+    'rspace',
+    'stretchy',
+    'symmetric',
+    'maxsize',
+    'minsize',
+    'largeop',
+    'movablelimits',
+    'accent',
+    'linebreak',
+  ],
+  mspace: [...OF_TOKENS, 'width', 'height', 'depth', 'linebreak'],
+  mrow: [...EVERYWHERE, 'dir'],
+  mfrac: [...EVERYWHERE, 'linethickness', 'bevelled'],
+  mstyle: [...OF_TOKENS, 'scriptlevel', 'displaystyle'],
+  mpadded: [...EVERYWHERE, 'width', 'height', 'depth', 'lspace', 'voffset'],
+  mfenced: [...EVERYWHERE, 'open', 'close', 'separators'],
+  menclose: [...EVERYWHERE, 'notation'],
+  munder: [...EVERYWHERE, 'accentunder'],
+  mover: [...EVERYWHERE, 'accent'],
+  munderover: [...EVERYWHERE, 'accent', 'accentunder'],
+  mtable: [
+    ...OF_ROWS,
+    'columnspacing',
+    'rowspacing',
+    'columnlines',
+    'rowlines',
+    'width',
+    'displaystyle',
+    'side',
+  ],
+  mtr: OF_ROWS,
+  mlabeledtr: OF_ROWS,
+  mtd: [...OF_ROWS, 'columnspan', 'rowspan'],
+  semantics: ['encoding'],
+  annotation: ['encoding'],
+};
+
+const TOKENS = new Set(['mi', 'mn', 'mo', 'mtext', 'ms']);
+/** So many parts each of these has. */
+const PARTS: Readonly<Record<string, number>> = {
+  mfrac: 2,
+  mroot: 2,
+  msub: 2,
+  msup: 2,
+  munder: 2,
+  mover: 2,
+  msubsup: 3,
+  munderover: 3,
+};
+const EMPTY = '<mrow/>';
+
+/** An element `math` as the schema has it, with its namespace. */
+export function mathXml({ attributes, children }: MarkupElement): string {
+  return `<math xmlns="http://www.w3.org/1998/Math/MathML"${attributesXml('math', attributes)}>${partsOf(children).join('')}</math>`;
+}
+
+/** Expressions, each as XML; words that stand among them become ones. */
+function partsOf(nodes: readonly MarkupNode[]): string[] {
+  return nodes.flatMap((node) => {
+    if (typeof node !== 'string') return expression(node);
+    return node.trim() === '' ? [] : [`<mtext>${xmlText(node)}</mtext>`];
+  });
+}
+
+function expression(element: MarkupElement): string[] {
+  const { name, attributes, children } = element;
+  const written = (inner: string, as = name) =>
+    inner === ''
+      ? `<${as}${attributesXml(as, attributes)}/>`
+      : `<${as}${attributesXml(as, attributes)}>${inner}</${as}>`;
+  if (TOKENS.has(name)) return [written(wordsOf(children))];
+  if (name === 'mspace') return [written('')];
+  // Both say something of what they stand in.
+  if (name === 'annotation' || name === 'mprescripts') return [];
+  if (name === 'semantics') return [written(semantics(children))];
+  if (name === 'mtable') return [written(rowsOf(children))];
+  if (name === 'mmultiscripts') return [written(scriptsOf(children))];
+  const parts = partsOf(children);
+  const count = PARTS[name];
+  if (count === undefined) return [written(parts.join(''), PLAIN.has(name) ? name : 'mrow')];
+  const first = [...parts, ...Array<string>(count).fill(EMPTY)].slice(0, count - 1);
+  const rest = parts.slice(count - 1);
+  return [
+    written([...first, rest.length === 1 ? (rest[0] ?? EMPTY) : `<mrow>${rest.join('')}</mrow>`].join('')),
+  ];
+}
+
+/** Elements with as many parts as they like; any other, out of its place, is a row. */
+const PLAIN = new Set(['mrow', 'msqrt', 'mstyle', 'merror', 'mpadded', 'mphantom', 'mfenced', 'menclose']);
+
+function wordsOf(nodes: readonly MarkupNode[]): string {
+  return nodes.map((node) => (typeof node === 'string' ? xmlText(node) : wordsOf(node.children))).join('');
+}
+
+function semantics(nodes: readonly MarkupNode[]): string {
+  const isNote = (node: MarkupNode) => typeof node !== 'string' && node.name === 'annotation';
+  const parts = partsOf(nodes.filter((node) => !isNote(node)));
+  const notes = nodes.flatMap((node) =>
+    typeof node === 'string' || node.name !== 'annotation'
+      ? []
+      : [`<annotation${attributesXml('annotation', node.attributes)}>${wordsOf(node.children)}</annotation>`],
+  );
+  return `${parts.length === 1 ? parts.join('') : `<mrow>${parts.join('')}</mrow>`}${notes.join('')}`;
+}
+
+function rowsOf(nodes: readonly MarkupNode[]): string {
+  return childrenAs(nodes, ['mtr', 'mlabeledtr'], ({ name, attributes, children }) => {
+    const cells = childrenAs(children, ['mtd'], (cell) => {
+      return `<mtd${attributesXml('mtd', cell.attributes)}>${partsOf(cell.children).join('')}</mtd>`;
+    });
+    return `<${name}${attributesXml(name, attributes)}>${cells === '' && name === 'mlabeledtr' ? '<mtd/>' : cells}</${name}>`;
+  });
+}
+
+/** The wanted children; each that is none stands in one of its own. */
+function childrenAs(
+  nodes: readonly MarkupNode[],
+  names: readonly [string, ...string[]],
+  write: (element: MarkupElement) => string,
+): string {
+  return nodes
+    .map((node) => {
+      if (typeof node === 'string' && node.trim() === '') return '';
+      const isWanted = typeof node !== 'string' && names.includes(node.name);
+      return write(isWanted ? node : { name: names[0], attributes: {}, children: [node] });
+    })
+    .join('');
+}
+
+/** A base and pairs of scripts, those before the base after a mark. */
+function scriptsOf(nodes: readonly MarkupNode[]): string {
+  const at = nodes.findIndex((node) => typeof node !== 'string' && node.name === 'mprescripts');
+  const [base = EMPTY, ...after] = partsOf(at === -1 ? nodes : nodes.slice(0, at));
+  const before = at === -1 ? [] : partsOf(nodes.slice(at + 1));
+  const paired = (parts: readonly string[]) =>
+    [...parts, ...(parts.length % 2 === 0 ? [] : [EMPTY])].join('');
+  return `${base}${paired(after)}${at === -1 ? '' : `<mprescripts/>${paired(before)}`}`;
+}
+
+function attributesXml(name: string, attributes: MarkupElement['attributes']): string {
+  const allowed = ATTRIBUTES[name] ?? EVERYWHERE;
+  return Object.entries(attributes)
+    .filter(([attribute, value]) => {
+      if (!allowed.includes(attribute)) return false;
+      if (SWITCHES.has(attribute)) return YES_OR_NO.test(value);
+      return (
+        ((name === 'mtd' ? CELL_SIDES[attribute] : undefined) ?? VALUES[attribute])?.test(value) === true
+      );
+    })
+    .map(([attribute, value]) => ` ${attribute}="${quoted(value)}"`)
+    .join('');
+}
