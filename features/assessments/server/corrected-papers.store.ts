@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { v7 } from 'uuid';
+import type { View } from '#core/access/access.ts';
+import { contentInReach } from '#server/db/content-in-reach.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { FrozenAssessment } from '../revision.rules.ts';
 import { QUESTION_VERSIONS } from './assessments.store.ts';
@@ -38,14 +40,16 @@ export interface Giving {
   readonly revision: string;
   readonly school: string | null;
   readonly author: string;
+  /** Whether it is in view, so that its writers may change it. */
+  readonly is_seen: boolean;
   /** Whether new sessions are given all that its working copy says. */
   readonly is_current: boolean;
 }
 
-/** Assessments that give a question now, or gave it, each with its paper; who changes one of them waits. */
-export async function listGiving(db: Kysely<Tables>, question: string): Promise<Giving[]> {
+/** Assessments of all schools that give a question now, or gave it, each with its paper; who changes one of them waits. */
+export async function listGiving(db: Kysely<Tables>, question: string, view: View): Promise<Giving[]> {
   const { rows } = await sql<Giving>`
-    select id, title, revision, school, author, coalesce(content_version = frozen_content_version
+    select id, title, revision, school, author, ${contentInReach('assessments.school', view)} as is_seen, coalesce(content_version = frozen_content_version
       and frozen_question_versions = ${QUESTION_VERSIONS}, false) as is_current
     from assessments
     where revision is not null and id in (

@@ -13,6 +13,7 @@ import {
   type Rescored,
   rescoring,
 } from '#features/results/server/public.ts';
+import { contentViewOf } from '#features/schools/server/public.ts';
 import { scoreAgain } from '#features/sessions/server/public.ts';
 import type { Progress } from '#server/background/progress.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -71,7 +72,7 @@ export async function planRegrade(
 ): Promise<Planned> {
   const reach: Reach = reachOf(caller.role, 'sessions.act');
   const asked = { question: question.id, view: { reach, caller: caller.id } };
-  const giving = await corrected.listGiving(db, question.id);
+  const giving = await corrected.listGiving(db, question.id, contentViewOf(caller));
   const papers = await papersOf(db, question.id, giving, change);
   const newest = papers.findLast(({ next }) => next !== null);
   const tally = new RegradeTally();
@@ -88,8 +89,10 @@ export async function planRegrade(
     progress.tell('Scoring by the new key', tally.sessions, count.in_view);
   }
   const given = giving.filter(({ revision }) => nexts.has(revision));
-  const own = given.filter(({ school, author }) =>
-    mayWriteContent(reachOf(caller.role, 'assessments.write'), caller.id, { school, author: { id: author } }),
+  const writing = reachOf(caller.role, 'assessments.write');
+  const own = given.filter(
+    ({ is_seen, school, author }) =>
+      is_seen && mayWriteContent(writing, caller.id, { school, author: { id: author } }),
   );
   return {
     ...{ question, change, asked, papers, count, tally, whole },
