@@ -16,7 +16,7 @@ export const about = z.object({
   /** Of a second of a video. */
   video: idOut.nullable(),
   at_seconds: z.int().nullable(),
-  /** The test or set, the material, the video. */
+  /** The test or set, the material, the video; empty where it is about none of them. */
   title: z.string(),
   /** Where in it: `Math 2 · 16`, `page 12`, `at 3:41`; empty where it is about the whole. */
   place: z.string(),
@@ -30,6 +30,8 @@ const row = {
   title: z.string(),
   status: z.enum(DOUBT_STATUSES),
   about,
+  /** That its asker named; null where they named none. */
+  skill: named.nullable(),
   asker: named,
   /** The asker's groups, by name. */
   groups: z.array(z.string()),

@@ -75,6 +75,8 @@ const doubt = z.object({
   staff: z
     .object({
       may_assign: z.array(named),
+      /** Tests that its asker has in progress, and whether they could ask the question that it is about. */
+      in_progress: z.array(z.object({ title: z.string(), shares_question: z.boolean() })),
       kept: kept.nullable(),
       /** Others that were asked about the same question, material or video, newest first. */
       asked_before: z.array(z.object({ id: idOut, title: z.string() })),
@@ -83,7 +85,7 @@ const doubt = z.object({
 });
 export type Doubt = z.infer<typeof doubt>;
 
-/** What a doubt is asked about, one of them: a question of one's own, by its session or by its answer, a material of one's own at a page, a video at a second. */
+/** What a doubt is asked about, one of them or none: a question of one's own, by its session or by its answer, a material of one's own at a page, a video at a second. */
 const anchor = {
   question: id.optional(),
   session: id.optional(),
@@ -121,12 +123,35 @@ export const listDoubts = endpoint({
       unread: z.literal('true').optional(),
       /** Those at a moment of this video. */
       video: id.optional(),
+      /** Those whose asker named this skill or one below it, and those about a question with it. */
+      skill: id.optional(),
+      /** The same of the skills of a subject. */
+      subject: id.optional(),
+      question: id.optional(),
+      /** Those about a question as a session of this test asked it. */
+      assessment: id.optional(),
       user: id.optional(),
       group: id.optional(),
       school: id.optional(),
     },
   }),
   response: listOf(doubtRow),
+});
+
+const skill = z.object({
+  ...named.shape,
+  domain: named.nullable(),
+  subject: named.nullable(),
+});
+export type DoubtSkill = z.infer<typeof skill>;
+
+export const listDoubtSkills = endpoint({
+  method: 'GET',
+  path: '/api/doubt-tagging/skills/',
+  summary: 'The skills that a doubt can be about, in the order of the tags, with their domains and subjects',
+  about: 'tags',
+  access: 'doubts.view',
+  response: z.object({ results: z.array(skill) }),
 });
 
 export const lookAbout = endpoint({
@@ -147,7 +172,11 @@ export const listSimilarDoubts = endpoint({
     'What was answered before to doubts like this: kept for everyone, or one’s own, and out for whoever asks',
   about: 'doubts',
   access: 'doubts.write',
-  query: z.strictObject({ ...askedAnchor, text: z.string().trim().max(2_000).optional() }),
+  query: z.strictObject({
+    ...askedAnchor,
+    skill: id.optional(),
+    text: z.string().trim().max(2_000).optional(),
+  }),
   response: z.object({
     results: z.array(
       z.object({
@@ -170,11 +199,13 @@ export const createDoubt = endpoint({
   method: 'POST',
   path: '/api/create-doubt-tagging/',
   summary:
-    'Ask about a question that one was asked, a page of a material or a second of a video of one’s own',
+    'Ask about a question that one was asked, a page of a material or a second of a video of one’s own, a skill, or anything else',
   act: 'Asked a doubt',
   access: 'doubts.write',
   body: z.strictObject({
     ...sentAnchor,
+    /** A topic. */
+    skill: id.optional(),
     text: words,
     /** Pictures that were added before. */
     files: files.default([]),

@@ -87,7 +87,10 @@ describe('what a doubt is about', () => {
   const paths = (anchor: object) => anchorFaults(anchor, 'body').map(({ path }) => path);
 
   test.each([
-    [{}, ['body.question']],
+    [{}, []],
+    [{ session: 's' }, ['body.session']],
+    [{ page: 2 }, ['body.page']],
+    [{ at_seconds: 2 }, ['body.at_seconds']],
     [{ question: 'q', attempt: 'a' }, ['body.question']],
     [{ material: 'm', video: 'v', at_seconds: 1 }, ['body.question']],
     [{ material: 'm', session: 's' }, ['body.session']],
@@ -101,7 +104,7 @@ describe('what a doubt is about', () => {
     [{ material: 'm' }, []],
     [{ material: 'm', page: 2 }, []],
     [{ video: 'v', at_seconds: 0 }, []],
-  ])('is one thing, with what goes with it: %j', (anchor, faults) => {
+  ])('is one thing at most, with what goes with it: %j', (anchor, faults) => {
     expect(paths(anchor)).toEqual(faults);
   });
 

@@ -83,12 +83,12 @@ export interface Anchor {
   readonly at_seconds?: number | undefined;
 }
 
-/** One thing alone. A session says in which of one's own a question was met, a page and a second where in what is studied. */
+/** One thing at most. A session says in which of one's own a question was met, a page and a second where in what is studied. */
 export function anchorFaults(anchor: Anchor, part: 'body' | 'query'): Fault[] {
   const { question, session, attempt, material, page, video, at_seconds } = anchor;
   const named = [question, attempt, material, video].filter((one) => one !== undefined).length;
-  if (named !== 1) {
-    const message = 'Say what it is about: one question, one answer, one material or one video.';
+  if (named > 1) {
+    const message = 'Ask about one thing: one question, one answer, one material or one video.';
     return [{ path: `${part}.question`, message }];
   }
   const faults: Fault[] = [];

@@ -116,6 +116,7 @@ test('uses are told in words', () => {
     exams: 0,
     nodes: 0,
     materials: 0,
+    doubts: 0,
     videos: 0,
     tags: 0,
     published: 0,

@@ -120,6 +120,8 @@ export interface TagUses {
   materials: number;
   /** Recorded lessons that bear it, or of which a chapter does. */
   videos: number;
+  /** Doubts whose asker named it. */
+  doubts: number;
   /** Tags that stand right below it. */
   tags: number;
   /** Questions that were published with it, or with one that was merged into it: figures still name it. */
@@ -137,6 +139,7 @@ export function usesInWords(uses: TagUses): string | null {
     count(uses.nodes, 'subject node', 'subject nodes'),
     count(uses.materials, 'material', 'materials'),
     count(uses.videos, 'video', 'videos'),
+    count(uses.doubts, 'doubt', 'doubts'),
     count(uses.tags, 'tag below it', 'tags below it'),
     count(uses.published, 'question as it was published', 'questions as they were published'),
   ].filter((words) => words !== null);

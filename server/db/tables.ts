@@ -357,6 +357,7 @@ export interface DoubtsTable {
   page: number | null;
   video: string | null;
   at_seconds: number | null;
+  skill: string | null;
 }
 
 export interface EnrolmentKeysTable {

@@ -33,6 +33,7 @@ const OTHER_MEANING: Readonly<Record<string, string>> = {
   '/api/outbox/ to': 'The filter is until when, the field who it is for.',
   '/api/sittings/ status': 'Planned and running ones are both open.',
   '/api/doubt-tagging/ assigned': 'The filter says me or nobody, the field who.',
+  '/api/doubt-tagging/ skill': 'The filter also takes what is below a skill and what its question has.',
   '/api/announcements/ written': 'The filter asks for all that the reader wrote.',
 };
 

@@ -18,7 +18,7 @@ const doubts = createRoute({
 const ask = createRoute({
   getParentRoute: () => frame,
   path: '/doubts/new',
-  staticData: { title: 'Ask a doubt' },
+  staticData: { title: 'Ask a question' },
   validateSearch: askSearch,
   component: lazyScreen(async () => (await import('#features/doubts/web/ask-screen.tsx')).AskScreen),
 });

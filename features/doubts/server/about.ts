@@ -32,7 +32,7 @@ const ALL_OUT: Out = { answers: true, explanations: true, answers_at: null };
 const NOWHERE = { question: null, session: null, material: null, page: null, video: null, at_seconds: null };
 
 /**
- * What the caller names as theirs to ask about. Throws `breaks_rule` for what they never met or do not have, and
+ * What the caller names as theirs to ask about, which may be nothing. Throws `breaks_rule` for what they never met or do not have, and
  * `session_under_way` while a test of theirs in progress could ask it, or keeps them from asking anything.
  */
 export async function askedAbout(context: Asking, anchor: Anchor, part: Part): Promise<Asked> {
@@ -55,7 +55,11 @@ export async function askedAbout(context: Asking, anchor: Anchor, part: Part): P
     const about = { ...NOWHERE, video: id, at_seconds, title, place: secondWords(at_seconds), number: null };
     return { about, out: ALL_OUT };
   }
-  return askedQuestion(context, anchor, part);
+  if (anchor.question !== undefined || anchor.attempt !== undefined) {
+    return askedQuestion(context, anchor, part);
+  }
+  await requireNoTest(context, null);
+  return { about: { ...NOWHERE, title: '', place: '', number: null }, out: ALL_OUT };
 }
 
 async function askedQuestion({ db, caller, now }: Asking, anchor: Anchor, part: Part): Promise<Asked> {

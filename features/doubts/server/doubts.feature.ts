@@ -13,6 +13,7 @@ export const doubtsFeature: Feature = {
     page: 'page',
     picture: 'picture',
     resolve: 'resolving',
+    skill: 'skill',
     strokes: 'lines',
     version: 'version',
     video: 'video',

@@ -18,6 +18,7 @@ import * as store from './doubts.store.ts';
 import { explanationsRoutes } from './explanations.routes.ts';
 import * as messages from './messages.store.ts';
 import { answers, outOf, shownDoubt, viewOf } from './show.ts';
+import * as skills from './skills.store.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 /** More than anybody asks or answers in a day. */
@@ -43,6 +44,8 @@ export const doubtsRoutes: Route[] = [
     return { ...counts, unread: out.filter(({ is_out }) => is_out).length };
   }),
 
+  route(contract.listDoubtSkills, async ({ db }) => ({ results: await skills.listSkills(db) })),
+
   route(contract.lookAbout, async (context) => {
     const { db, caller, query, now } = context;
     const { about, out } = await askedAbout(context, query, 'query');
@@ -56,16 +59,18 @@ export const doubtsRoutes: Route[] = [
     if (isStaff(caller.role)) {
       throw new Problem(forbidden, { detail: 'Students ask. What they asked stands in the queue.' });
     }
-    const { text: sent, files: several, file, ...anchor } = body;
+    const { text: sent, files: several, file, skill = null, ...anchor } = body;
     await requireNoTest(context, null);
     const { about } = await askedAbout(context, anchor, 'body');
+    const isOffered = skill === null || (await skills.isOffered(db, skill));
+    requireNoFaults(isOffered ? [] : [{ path: 'body.skill', message: 'There is no such skill.' }]);
     const files = [...new Set([...several, ...(file === undefined ? [] : [file])])];
     const text = await readMessage(context, sent, files);
     const id = v7();
     const title = titleOf(textOfRichText(text));
     await store.addDoubt(
       db,
-      { id, asker: caller.id, title, about, ...standingAfter(NEW_DOUBT, 'asked', now) },
+      { id, asker: caller.id, title, about, skill, ...standingAfter(NEW_DOUBT, 'asked', now) },
       now,
     );
     await messages.addMessage(db, { doubt: id, author: caller.id, is_staff: false, text, files }, now);

@@ -3,10 +3,12 @@ import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from
 import type { Page } from '#contract/list.ts';
 import type { Reach } from '#core/access/access.ts';
 import { peopleInReach } from '#features/people/server/public.store.ts';
+import { shownName } from '#features/tags/server/public.store.ts';
 import { everyWord } from '#server/db/search.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { DoubtAbout, DoubtRow } from '../doubt-rows.contract.ts';
 import { isUnread, overdueBefore, type Standing } from '../doubts.rules.ts';
+import { isOfTag } from './skills.store.ts';
 
 export interface DoubtView {
   readonly reach: Reach;
@@ -19,7 +21,7 @@ const PLACE = ['question', 'session', 'material', 'page', 'video', 'at_seconds']
 /** A doubt as it is kept. */
 export type StoredDoubt = Pick<
   Selectable<Tables['doubts']>,
-  'id' | 'asker' | 'title' | 'assigned' | 'seen_at' | 'version' | (typeof PLACE)[number]
+  'id' | 'asker' | 'title' | 'skill' | 'assigned' | 'seen_at' | 'version' | (typeof PLACE)[number]
 > &
   Standing;
 
@@ -29,6 +31,10 @@ interface DoubtsQuery {
   assigned?: 'me' | 'nobody' | undefined;
   unread?: 'true' | undefined;
   video?: string | undefined;
+  skill?: string | undefined;
+  subject?: string | undefined;
+  question?: string | undefined;
+  assessment?: string | undefined;
   user?: string | undefined;
   group?: string | undefined;
   school?: string | undefined;
@@ -75,6 +81,14 @@ export async function listDoubts(
     if (query.assigned === 'nobody') doubts = doubts.where('doubts.assigned', 'is', null);
     if (query.unread !== undefined) doubts = doubts.where(IS_UNREAD);
     if (query.video !== undefined) doubts = doubts.where('doubts.video', '=', query.video);
+    for (const tag of [query.skill, query.subject]) {
+      if (tag !== undefined) doubts = doubts.where(isOfTag(tag));
+    }
+    if (query.question !== undefined) doubts = doubts.where('doubts.question', '=', query.question);
+    if (query.assessment !== undefined)
+      doubts = doubts.where(
+        sql<SqlBool>`doubts.session in (select id from sessions where assessment = ${query.assessment})`,
+      );
     if (query.user !== undefined) doubts = doubts.where('doubts.asker', '=', query.user);
     if (query.group !== undefined)
       doubts = doubts.where(
@@ -113,6 +127,7 @@ function selected(doubts: ReturnType<typeof from>) {
   return doubts
     .innerJoin('people as askers', 'askers.id', 'doubts.asker')
     .leftJoin('people as helpers', 'helpers.id', 'doubts.assigned')
+    .leftJoin('tags as skills', 'skills.id', 'doubts.skill')
     .select([
       ...(['doubts.id', 'doubts.title', 'doubts.status', 'doubts.question', 'doubts.session'] as const),
       ...(['doubts.material', 'doubts.page', 'doubts.video', 'doubts.at_seconds'] as const),
@@ -121,6 +136,8 @@ function selected(doubts: ReturnType<typeof from>) {
       ...(['doubts.resolved_at', 'doubts.seen_at', 'doubts.version'] as const),
       NAME('askers').as('asker_name'),
       NAME('helpers').as('assigned_name'),
+      'doubts.skill',
+      shownName('skills').as('skill_name'),
       sql<string[]>`coalesce((select array_agg(groups.name order by groups.name)
         from group_members join groups on groups.id = group_members.group_id
         where group_members.person = doubts.asker), '{}')`.as('groups'),
@@ -146,6 +163,7 @@ function toRow(row: Awaited<ReturnType<ReturnType<typeof selected>['execute']>>[
   };
   return {
     ...{ id, title, status, version, about, groups },
+    skill: row.skill === null ? null : { id: row.skill, name: row.skill_name },
     asker: { id: row.asker, name: row.asker_name },
     assigned: row.assigned === null ? null : { id: row.assigned, name: row.assigned_name },
     asked_at: row.asked_at.toISOString(),
@@ -167,7 +185,7 @@ export async function findDoubtRow(
 }
 
 const STORED = [
-  ...(['id', 'asker', 'title', 'assigned', 'seen_at', 'version'] as const),
+  ...(['id', 'asker', 'title', 'skill', 'assigned', 'seen_at', 'version'] as const),
   ...PLACE,
   ...(['status', 'waiting_since', 'answered_at', 'resolved_at'] as const),
 ] as const;
@@ -217,7 +235,7 @@ export async function listUnread(db: Kysely<Tables>, asker: string): Promise<Sto
 /** Adds a doubt. */
 export async function addDoubt(
   db: Kysely<Tables>,
-  doubt: Pick<StoredDoubt, 'id' | 'asker' | 'title'> & Standing & { readonly about: DoubtAbout },
+  doubt: Pick<StoredDoubt, 'id' | 'asker' | 'title' | 'skill'> & Standing & { readonly about: DoubtAbout },
   now: Date,
 ): Promise<void> {
   const { about, ...fields } = doubt;

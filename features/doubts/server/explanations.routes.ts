@@ -28,9 +28,9 @@ const MOST_SIMILAR = 5;
 export const explanationsRoutes: Route[] = [
   route(listSimilarDoubts, async (context) => {
     const { db, caller, query, now } = context;
-    const { text = '', ...anchor } = query;
+    const { text = '', skill = null, ...anchor } = query;
     const { about, out } = await askedAbout(context, anchor, 'query');
-    const like = await kept.listKeptLike(db, { about, text, taker: caller.id });
+    const like = await kept.listKeptLike(db, { about, skill, text, taker: caller.id });
     const explained = await listExplained(db, caller.id, [...new Set(like.map((one) => one.question))], now);
     // An own doubt's answer was read once its answers were out, which they are still.
     const own = out.answers ? await kept.listOwnResolved(db, { ...about, asker: caller.id }) : [];

@@ -66,10 +66,10 @@ function topicsOf({ question, material, video }: Place): RawBuilder<unknown> {
 
 type Place = Parameters<typeof isAbout>[0];
 
-/** What was kept about a question or about others of the topics of what is asked about, for this taker: those of the question first, then by likeness. */
+/** What was kept about a question, or about others of the skill or the topics of what is asked about, for this taker: those of the question first, then by likeness. */
 export async function listKeptLike(
   db: Kysely<Tables>,
-  { about, text, taker }: { about: Place; text: string; taker: string },
+  { about, skill, text, taker }: { about: Place; skill: string | null; text: string; taker: string },
 ): Promise<StoredExplanation[]> {
   const { question } = about;
   const likeness = sql`similarity(fold(kept_explanations.title), fold(${text}))`;
@@ -77,7 +77,7 @@ export async function listKeptLike(
     .where(isFor(taker))
     .where(
       sql<SqlBool>`(kept_explanations.question = ${question}::uuid or kept_explanations.question in (
-        select others.question from question_tags others where others.tag in (${topicsOf(about)})))`,
+        select others.question from question_tags others where others.tag = ${skill}::uuid or others.tag in (${topicsOf(about)})))`,
     )
     .orderBy(sql`coalesce(kept_explanations.question = ${question}::uuid, false)`, 'desc')
     .orderBy(likeness, 'desc')

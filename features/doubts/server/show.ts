@@ -84,8 +84,13 @@ async function forStaff(context: Looking, doubt: store.StoredDoubt): Promise<Dou
   const { db, caller } = context;
   const { id, asker, assigned } = doubt;
   const kept = await findKeptOf(db, id);
+  const { tests } = await findWithholding(db, asker);
   return {
     may_assign: await store.listHelpers(db, asker, [caller.id, ...(assigned === null ? [] : [assigned])]),
+    in_progress: tests.map(({ closer, questions }) => ({
+      title: closer.title,
+      shares_question: doubt.question !== null && questions.has(doubt.question),
+    })),
     kept: kept === null ? null : toExplanation(context, kept),
     asked_before: await store.listAskedBefore(db, viewOf(context), doubt),
   };

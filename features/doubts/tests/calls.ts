@@ -9,10 +9,13 @@ export const calls: FeatureCalls = {
   sound: doubtsSound,
   kinds: {
     ...{ files: 'doubt_picture', picture: 'doubt_picture' },
-    ...{ assigned: 'tutor', explanation: 'explanation' },
+    assigned: 'tutor',
+    explanation: 'explanation',
+    skill: 'nothing',
   },
   foreign: foreignDoubt,
   of_people: [
+    'GET /api/doubt-tagging/',
     ...['GET /api/doubt-tagging/about/', 'GET /api/doubt-tagging/similar/'],
     ...['GET /api/doubt-tagging/explanations/', 'POST /api/create-doubt-tagging/'],
   ],

@@ -62,6 +62,9 @@ export function doubtsRows(get: () => { api: TestApi; world: World }): Record<st
     'GET /api/doubt-tagging/counts/': async ({ send }) => {
       expect((await send()).status).toBe(200);
     },
+    'GET /api/doubt-tagging/skills/': async ({ send }) => {
+      expect((await send()).status).toBe(200);
+    },
     'GET /api/doubt-tagging/about/': onAnswer(({ send }, id) => send(undefined, '', `?attempt=${id}`), 422),
     'GET /api/doubt-tagging/similar/': onAnswer(
       ({ send }, id) => send(undefined, '', `?attempt=${id}&text=Why`),

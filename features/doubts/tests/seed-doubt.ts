@@ -44,7 +44,7 @@ export async function seedDoubt(api: TestApi, author: string, taker: string) {
   const picture = await seedPicture(api, taker);
   await addDoubt(
     kysely,
-    { id, asker: taker, title: 'Why?', about, ...standingAfter(NEW_DOUBT, 'asked', now) },
+    { id, asker: taker, title: 'Why?', about, skill: null, ...standingAfter(NEW_DOUBT, 'asked', now) },
     now,
   );
   const said = { doubt: id, author: taker, is_staff: false, text: '<p>Why?</p>', files: [picture] };

@@ -2,6 +2,7 @@
 import { seedMaterial } from '#features/library/tests/seed-library.ts';
 import { seedMissed } from '#features/mistakes/tests/missed.ts';
 import { seedVideo } from '#features/videos/tests/seed-video.ts';
+import { seedTagLine } from '#tests/support/bank-seed.ts';
 import { type ForeignWorld, northSeeds, type SoundCall } from '#tests/support/foreign-world.ts';
 import { seedDoubt, seedKept, seedPicture } from './seed-doubt.ts';
 
@@ -20,6 +21,14 @@ export function doubtsSound(get: () => ForeignWorld): Readonly<Record<string, re
           const { attempt } = await seedMissed(api, admin(), me('student'));
           const picture = () => seedPicture(api, me('student'));
           return { body: { attempt, text, files: [await picture()], file: await picture() } };
+        },
+      },
+      {
+        by: ['student'],
+        make: async () => {
+          const { platform, clock } = get().api;
+          const { topic } = await seedTagLine(platform.database, clock.now());
+          return { body: { skill: topic, text } };
         },
       },
       {

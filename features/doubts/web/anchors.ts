@@ -13,7 +13,8 @@ export function sentAnchor(search: AskSearch) {
 
 type Something<Of> = { [Key in keyof Of]: Exclude<Of[Key], undefined> };
 
-function withoutNothing<Of extends object>(of: Of): Partial<Something<Of>> {
+/** Without the parts that say nothing. */
+export function withoutNothing<Of extends object>(of: Of): Partial<Something<Of>> {
   return Object.fromEntries(Object.entries(of).filter(([, value]) => value !== undefined)) as Partial<
     Something<Of>
   >;

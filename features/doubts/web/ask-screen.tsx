@@ -1,7 +1,8 @@
-import { Button } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconMessageQuestion } from '@tabler/icons-react';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { isStaff } from '#core/access/access.ts';
 import { ApiProblem } from '#web/lib/api.ts';
 import { faultWords } from '#web/lib/faults.ts';
@@ -20,7 +21,7 @@ import { askedAnchor, sentAnchor } from './anchors.ts';
 import asking from './asking.module.css';
 import { Composer } from './composer.tsx';
 import { askedWords } from './doubt-words.ts';
-import { useAbout, useAsk, useSimilar, useThank } from './doubts.api.ts';
+import { useAbout, useAsk, useDoubtSkills, useSimilar, useThank } from './doubts.api.ts';
 import classes from './doubts.module.css';
 import { useDraft } from './drafts.ts';
 import { Beside } from './place-beside.tsx';
@@ -31,46 +32,49 @@ const route = getRouteApi('/frame/doubts/new');
 const SIMILAR_AFTER_MILLISECONDS = 400;
 const MOST_SIMILAR = 2;
 
-/** Asking about something that one met; what was answered before stands in the way of no question. */
+/** Asking about something that one met, or about nothing of it; what was answered before stands in the way of no question. */
 export function AskScreen() {
   const search = route.useSearch();
   const anchor = sentAnchor(search);
   const thing = search.question ?? search.attempt ?? search.material ?? search.video;
-  const isNamed = thing !== undefined;
   const role = useLogin()?.user.role ?? 'guest';
+  const isTaker = !isStaff(role);
+  // The skill of a question is known.
+  const asksSkill = search.question === undefined && search.attempt === undefined;
+  const [skill, setSkill] = useState<string | null>(null);
   const navigate = useNavigate();
-  const about = useAbout(askedAnchor(search), isNamed);
+  const about = useAbout(askedAnchor(search), isTaker);
   const [text, setText] = useDraft(`new/${thing ?? ''}`);
   const [settled] = useDebouncedValue(text, SIMILAR_AFTER_MILLISECONDS);
   const similar = useSimilar(
-    askedAnchor(search),
+    { ...askedAnchor(search), ...(skill !== null && { skill }) },
     settled.trim().slice(0, 500),
-    isNamed && about.data !== undefined,
+    about.data !== undefined && (thing !== undefined || skill !== null),
   );
   const ask = useAsk();
   const thank = useThank();
-  if (isStaff(role)) return <NotFoundScreen />;
+  if (!isTaker) return <NotFoundScreen />;
   const isRefused = about.error instanceof ApiProblem && about.error.status < 500;
-  if (!isNamed || about.error) {
+  if (about.error) {
     return (
-      <Page title="Ask a doubt" kind="roomy">
+      <Page title="Ask a question" kind="roomy" trail={<Link to="/doubts">Doubts</Link>}>
         <Card>
-          {about.error && !isRefused ? (
+          {!isRefused ? (
             <ErrorState title="This did not load" retry={() => void about.refetch()}>
               {faultWords(about.error).detail}
             </ErrorState>
           ) : (
             <EmptyState
               icon={<IconMessageQuestion size={16} stroke={1.5} aria-hidden />}
-              title={about.error ? whyNot(about.error) : 'Ask about something'}
+              title={whyNot(about.error)}
               action={
                 <LinkButton variant="default" to="/mistakes">
                   Your mistakes
                 </LinkButton>
               }
             >
-              Ask from any question of a test that you handed in, of a set that you practise, from a page of
-              your library or a moment of a video.
+              Ask from a question of a test you submitted, a practice set, a page of your library or a moment
+              of a video.
             </EmptyState>
           )}
         </Card>
@@ -86,24 +90,32 @@ export function AskScreen() {
   };
   return (
     <Page
-      title="Ask a doubt"
+      title="Ask a question"
       kind="roomy"
       trail={<Link to="/doubts">Doubts</Link>}
       sub={
         like.length > 0 ? 'Look first: one like yours was answered. Sending stays one press away.' : undefined
       }
     >
-      <div className={classes.desk} data-asking data-named>
+      <div className={classes.desk} data-asking data-named data-alone={thing === undefined || undefined}>
         <section className={classes.middle} aria-label="Ask">
           <div className={asking.asking}>
-            <h2>{about.data ? `Ask about ${askedWords(about.data.about)}` : 'Ask'}</h2>
+            {thing !== undefined && (
+              <h2>{about.data ? `Ask about ${askedWords(about.data.about)}` : 'Ask'}</h2>
+            )}
+            {asksSkill && <SkillField value={skill} onChange={setSkill} />}
             <Composer
               label="Your doubt"
               rows={4}
               text={text}
               onText={setText}
               send={async (html, files) => {
-                const { id } = await ask.mutateAsync({ ...anchor, text: html, files });
+                const { id } = await ask.mutateAsync({
+                  ...anchor,
+                  text: html,
+                  files,
+                  ...(skill !== null && { skill }),
+                });
                 void navigate({ to: '/doubts/$doubt', params: { doubt: id } });
               }}
               sendWords={like.length > 0 ? 'Send anyway' : 'Send'}
@@ -144,15 +156,38 @@ export function AskScreen() {
             </Composer>
           </div>
         </section>
-        <aside className={classes.side} aria-label="What you ask about">
-          {about.data ? (
-            <Beside about={about.data.about} beside={about.data.beside} mayOpen reader="taker" />
-          ) : (
-            <SkeletonLines lines={6} />
-          )}
-        </aside>
+        {thing !== undefined && (
+          <aside className={classes.side} aria-label="What you ask about">
+            {about.data ? (
+              <Beside {...about.data} skill={null} mayOpen reader="taker" />
+            ) : (
+              <SkeletonLines lines={6} />
+            )}
+          </aside>
+        )}
       </div>
     </Page>
+  );
+}
+
+/** Which skill it is about, if the student knows: by domain. */
+function SkillField(field: { value: string | null; onChange: (skill: string | null) => void }) {
+  const skills = useDoubtSkills(true);
+  const groups = Map.groupBy(skills, ({ domain }) => domain?.name ?? 'Other skills');
+  return (
+    <Select
+      {...field}
+      label="Skill"
+      description="Optional. It helps your tutors find your question."
+      placeholder="Choose a skill"
+      searchable
+      clearable
+      nothingFoundMessage="No skill has these words."
+      data={[...groups].map(([group, items]) => ({
+        group,
+        items: items.map(({ id, name }) => ({ value: id, label: name })),
+      }))}
+    />
   );
 }
 

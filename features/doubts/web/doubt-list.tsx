@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Instant } from '#web/ui/instant.tsx';
 import type { DoubtRow } from '../doubt-rows.contract.ts';
-import { AGE_WORDS, type AgeGroup, ageGroup, ageWords, whereWords } from './doubt-words.ts';
+import { AGE_WORDS, type AgeGroup, ageGroup, ageWords, rowWords } from './doubt-words.ts';
 import classes from './doubts.module.css';
 import type { DoubtsSearch } from './doubts-search.ts';
 
@@ -40,7 +40,7 @@ export function DoubtList({ rows, chosen, reader, search, now }: DoubtListProps)
               <b>{row.title}</b>
               {reader === 'taker' ? (
                 <>
-                  <span className={classes.quiet}>{whereWords(row.about)}</span>
+                  <span className={classes.quiet}>{rowWords(row)}</span>
                   <Standing row={row} now={now} />
                 </>
               ) : (
@@ -55,9 +55,7 @@ export function DoubtList({ rows, chosen, reader, search, now }: DoubtListProps)
                       <Standing row={row} now={now} />
                     )}
                   </span>
-                  {row.about.question === null && (
-                    <span className={classes.quiet}>{whereWords(row.about)}</span>
-                  )}
+                  {row.about.question === null && <span className={classes.quiet}>{rowWords(row)}</span>}
                   <span className={classes.meta}>
                     <span>{row.groups.join(', ')}</span>
                     {row.assigned === null ? (

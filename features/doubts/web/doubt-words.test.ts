@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { ageGroup, ageWords, ownSentence, queueSentence } from './doubt-words.ts';
+import {
+  ageGroup,
+  ageWords,
+  askedWords,
+  inProgressWords,
+  ownSentence,
+  queueSentence,
+  rowWords,
+} from './doubt-words.ts';
 
 const now = new Date('2026-11-23T09:00:00.000Z');
 const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString();
@@ -26,4 +34,35 @@ test('the list and the queue say first what waits', () => {
     'Two have waited over two days. The oldest is of Fatima Haddad.',
   );
   expect(queueSentence({ open: 0, overdue: 0 }, undefined)).toBe('No doubt is open.');
+});
+
+test('what a doubt is about is its place, its skill, both, or nothing of these', () => {
+  const nowhere = {
+    question: null,
+    session: null,
+    material: null,
+    page: null,
+    video: null,
+    at_seconds: null,
+  };
+  const about = (title: string, place: string) => ({ ...nowhere, title, place, number: null });
+  const skill = { id: 's', name: 'Linear functions' };
+  expect(rowWords({ about: about('', ''), skill: null })).toBe('General question');
+  expect(rowWords({ about: about('', ''), skill })).toBe('Linear functions');
+  expect(rowWords({ about: about('Workbook', 'page 12'), skill })).toBe(
+    'Linear functions · Workbook, page 12',
+  );
+  expect(rowWords({ about: about('Slope', ''), skill: null })).toBe('Slope');
+  expect(askedWords(about('Mock 4', 'Math 2 · 16'))).toBe('Math 2 · 16');
+});
+
+test('who answers reads that a test in progress can ask the question', () => {
+  const check = { title: 'Weekly check', shares_question: true };
+  expect(inProgressWords('Noor', [])).toBeNull();
+  expect(inProgressWords('Noor', [{ ...check, shares_question: false }])).toBe(
+    'Noor has “Weekly check” in progress.',
+  );
+  expect(inProgressWords('Noor', [check, { title: 'Essay', shares_question: false }])).toBe(
+    'Noor has “Weekly check” in progress, which can ask this question. Don’t give the answer away.',
+  );
 });

@@ -57,7 +57,26 @@ export function askedWords({ place, title }: Pick<DoubtAbout, 'place' | 'title'>
   return place === '' ? title : place.replace(/^at /, '');
 }
 
-/** Where it stands, whole: `Mock 4, Math 2 · 16`, `Workbook, page 12`. */
+/** What a doubt is about in a list: where it stands and the skill that its asker named. */
+export function rowWords({ about, skill }: Pick<DoubtRow, 'about' | 'skill'>): string {
+  const where = whereWords(about);
+  if (skill === null) return where === '' ? 'General question' : where;
+  return where === '' ? skill.name : `${skill.name} · ${where}`;
+}
+
+/** Where it stands, whole: `Mock 4, Math 2 · 16`, `Workbook, page 12`; empty where it is about nothing of these. */
 export function whereWords({ place, title }: Pick<DoubtAbout, 'place' | 'title'>): string {
   return place === '' ? title : `${title}, ${place}`;
+}
+
+/** That the student who asks has tests in progress, for the one who answers; null where they have none. */
+export function inProgressWords(
+  first: string,
+  tests: readonly { readonly title: string; readonly shares_question: boolean }[],
+): string | null {
+  if (tests.length === 0) return null;
+  const sharing = tests.filter(({ shares_question }) => shares_question);
+  const titles = (some: typeof tests) => some.map(({ title }) => `“${title}”`).join(' and ');
+  if (sharing.length === 0) return `${first} has ${titles(tests)} in progress.`;
+  return `${first} has ${titles(sharing)} in progress, which can ask this question. Don’t give the answer away.`;
 }

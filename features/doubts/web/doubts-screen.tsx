@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core';
 import { useHotkeys, useMediaQuery } from '@mantine/hooks';
-import { IconArrowLeft, IconMessageQuestion } from '@tabler/icons-react';
+import { IconArrowLeft, IconMessageQuestion, IconPlus } from '@tabler/icons-react';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { isStaff } from '#core/access/access.ts';
@@ -11,11 +11,14 @@ import { useLogin } from '#web/shell/login.ts';
 import { NotFoundScreen } from '#web/shell/not-found-screen.tsx';
 import { sayFault } from '#web/shell/say-fault.ts';
 import { inLetters } from '#web/shell/zoom-choice.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Pages } from '#web/ui/pages.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#web/ui/state.tsx';
+import { withoutNothing } from './anchors.ts';
 import { useDoubtCounts } from './doubt-counts.api.ts';
+import { DoubtFilters } from './doubt-filters.tsx';
 import { DoubtList } from './doubt-list.tsx';
 import { Thread } from './doubt-thread.tsx';
 import { ownSentence, queueSentence } from './doubt-words.ts';
@@ -60,7 +63,9 @@ export function DoubtsScreen() {
   const tab = search.tab ?? (reader === 'staff' ? 'open' : undefined);
   const filter = tab === undefined ? ({ ordering: 'newest' } as const) : FILTERS[tab];
   const page = search.page ?? 1;
-  const list = useDoubts({ ...filter, page: String(page), page_size: String(PAGE_SIZE) });
+  const { tab: _tab, page: _page, ...narrowed } = search;
+  const about = reader === 'staff' ? withoutNothing(narrowed) : {};
+  const list = useDoubts({ ...filter, ...about, page: String(page), page_size: String(PAGE_SIZE) });
   const counts = useDoubtCounts().data;
   const rows = list.data?.results ?? [];
   const isNarrow = useMediaQuery(inLetters(NARROW), undefined, { getInitialValueInEffect: false });
@@ -89,7 +94,11 @@ export function DoubtsScreen() {
   if (named !== undefined && doubt.error instanceof ApiProblem && [400, 404].includes(doubt.error.status))
     return <NotFoundScreen />;
   const choose = (next: string | null) =>
-    void navigate({ to: '/doubts', search: next === 'all' ? {} : { tab: next as Tab } });
+    void navigate({
+      to: '/doubts',
+      search: { ...narrowed, ...(next !== 'all' && { tab: next as Tab }) },
+    });
+  const isNarrowed = Object.keys(about).length > 0;
   const tabs =
     reader === 'staff'
       ? STAFF_TABS.map(({ tab: value, words, count }) => ({ value, words, count: counts && count(counts) }))
@@ -102,7 +111,18 @@ export function DoubtsScreen() {
     counts &&
     (reader === 'staff' ? queueSentence(counts, tab === 'open' ? rows[0] : undefined) : ownSentence(counts));
   return (
-    <Page title="Doubts" kind={reader === 'staff' ? 'list' : 'roomy'} sub={sentence}>
+    <Page
+      title="Doubts"
+      kind={reader === 'staff' ? 'list' : 'roomy'}
+      sub={sentence}
+      action={
+        reader === 'taker' && (
+          <LinkButton to="/doubts/new" leftSection={<IconPlus size={16} stroke={1.5} aria-hidden />}>
+            Ask a question
+          </LinkButton>
+        )
+      }
+    >
       {named !== undefined && (
         <Link to="/doubts" search={search} className={classes.back}>
           <IconArrowLeft size={16} aria-hidden /> All doubts
@@ -128,6 +148,13 @@ export function DoubtsScreen() {
           )}
         </Tabs.List>
       </Tabs>
+      {reader === 'staff' && (
+        <DoubtFilters
+          search={search}
+          isNamed={named !== undefined}
+          change={(next) => void navigate({ to: '/doubts', search: { tab, ...narrowed, ...next } })}
+        />
+      )}
       <div
         className={classes.desk}
         data-named={named !== undefined || undefined}
@@ -143,11 +170,17 @@ export function DoubtsScreen() {
           ) : rows.length === 0 ? (
             <EmptyState
               icon={<IconMessageQuestion size={16} stroke={1.5} aria-hidden />}
-              title={reader === 'staff' ? 'No doubt stands here' : 'Nothing asked yet'}
+              title={
+                reader === 'taker'
+                  ? 'Nothing asked yet'
+                  : isNarrowed
+                    ? 'No doubt fits these filters'
+                    : 'No doubt stands here'
+              }
             >
               {reader === 'staff'
                 ? 'What students ask about tests, sets, materials and videos appears here, the longest waiting first.'
-                : 'Ask from any question of a test that you handed in or of a set that you practise, from a page of your library or a moment of a video.'}
+                : 'Ask a question here, or from a question of a test you submitted, a practice set, a page of your library or a moment of a video.'}
             </EmptyState>
           ) : (
             <DoubtList {...{ rows, chosen, reader, search, now }} />
@@ -185,6 +218,7 @@ export function DoubtsScreen() {
                 <Beside
                   about={doubt.data.about}
                   beside={doubt.data.beside}
+                  skill={doubt.data.skill}
                   mayOpen={doubt.data.may_open}
                   reader={reader}
                 />
@@ -201,6 +235,11 @@ export function DoubtsScreen() {
                       </li>
                     ))}
                   </ul>
+                  {doubt.data.about.question !== null && (
+                    <Link to="/doubts" search={{ tab, question: doubt.data.about.question }}>
+                      All doubts about this question
+                    </Link>
+                  )}
                 </section>
               )}
             </aside>

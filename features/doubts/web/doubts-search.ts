@@ -5,6 +5,11 @@ export const doubtsSearch = searchParams({
   /** Of staff without one what is open, of students all. */
   tab: oneOf(['open', 'mine', 'nobody', 'unread', 'resolved']),
   page: whole(1),
+  /** What staff narrow the list to. */
+  skill: uuid,
+  subject: uuid,
+  question: uuid,
+  assessment: uuid,
 });
 export type DoubtsSearch = ReturnType<typeof doubtsSearch>;
 

@@ -1,5 +1,7 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import type { CallInput } from '#contract/endpoint.ts';
+import { getAssessment, listAssessments } from '#features/assessments/assessments.contract.ts';
+import { getQuestion } from '#features/questions/questions.contract.ts';
 import { call } from '#web/lib/api.ts';
 import { useIdempotencyKey } from '#web/lib/idempotency-key.ts';
 import { queryOf, useRefresh } from '#web/lib/queries.ts';
@@ -9,6 +11,7 @@ import {
   createDoubt,
   getDoubt,
   keepExplanation,
+  listDoubtSkills,
   listDoubts,
   listExplanations,
   listSimilarDoubts,
@@ -52,18 +55,57 @@ export function useDoubtsAtMoments(video: string, isReader: boolean) {
   );
 }
 
+/** The skills that a doubt can be about. */
+export function useDoubtSkills(isAsked: boolean) {
+  const skills = useQuery({
+    ...queryOf(listDoubtSkills),
+    enabled: isAsked,
+  });
+  return skills.data?.results ?? [];
+}
+
+const ALL_ON_ONE_PAGE = '200';
+
+/** The tests in view as choices, the latest changed first, with the one that an address names. */
+export function useTestChoices(named: string | undefined) {
+  const tests = useQuery({
+    ...queryOf(listAssessments, { query: { ordering: '-updated_at', page_size: ALL_ON_ONE_PAGE } }),
+    select: ({ results }) => results.map(({ id, title }) => ({ value: id, label: title })),
+  });
+  const known = tests.data ?? [];
+  const isKnown = named === undefined || known.some(({ value }) => value === named);
+  const one = useQuery({
+    ...queryOf(getAssessment, { params: { id: named ?? '' } }),
+    enabled: !isKnown && tests.data !== undefined,
+  });
+  return one.data === undefined ? known : [...known, { value: one.data.id, label: one.data.title }];
+}
+
+/** What staff call a question of the bank. */
+export function useQuestionCode(id: string | undefined): string | undefined {
+  return useQuery({
+    ...queryOf(getQuestion, { params: { id: id ?? '' } }),
+    select: ({ code }) => code,
+    enabled: id !== undefined,
+  }).data;
+}
+
 type Anchor = CallInput<typeof lookAbout>['query'];
 
-export function useAbout(anchor: Anchor, isNamed: boolean) {
+export function useAbout(anchor: Anchor, isTaker: boolean) {
   return useQuery({
     ...queryOf(lookAbout, { query: anchor }),
-    enabled: isNamed,
+    enabled: isTaker,
     retry: false,
   });
 }
 
 /** What was answered before to doubts like this. */
-export function useSimilar(anchor: Anchor, text: string, isNamed: boolean) {
+export function useSimilar(
+  anchor: CallInput<typeof listSimilarDoubts>['query'],
+  text: string,
+  isNamed: boolean,
+) {
   return useQuery({
     ...queryOf(listSimilarDoubts, { query: { ...anchor, text } }),
     enabled: isNamed && text.length >= 4,

@@ -2,7 +2,7 @@ import { IconBook2, IconPlayerPlay } from '@tabler/icons-react';
 import { MaterialPage } from '#features/library/web/public.tsx';
 import { VideoFrame } from '#features/videos/web/public.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import type { DoubtAbout } from '../doubt-rows.contract.ts';
+import type { DoubtAbout, DoubtRow } from '../doubt-rows.contract.ts';
 import type { DoubtBeside } from '../doubts.contract.ts';
 import classes from './question-beside.module.css';
 import { QuestionBeside } from './question-beside.tsx';
@@ -10,6 +10,7 @@ import { QuestionBeside } from './question-beside.tsx';
 interface BesideProps {
   about: DoubtAbout;
   beside: DoubtBeside | null;
+  skill: DoubtRow['skill'];
   /** Whether whoever looks may open the material or the video. */
   mayOpen: boolean;
   reader: 'taker' | 'staff';
@@ -18,14 +19,25 @@ interface BesideProps {
 const ICON = { size: 16, stroke: 1.5, 'aria-hidden': true };
 
 /** What a doubt is about: the question, the page, the moment of a video; its words alone where there is nothing to open. */
-export function Beside({ about, beside, mayOpen, reader }: BesideProps) {
+export function Beside({ about, beside, skill, mayOpen, reader }: BesideProps) {
   const { material, page, video, at_seconds, title, place } = about;
   if (beside !== null) return <QuestionBeside about={about} beside={beside} reader={reader} />;
+  if (title === '') {
+    return (
+      <div className={classes.beside}>
+        <div className={classes.head}>
+          <h2>{skill === null ? 'General question' : skill.name}</h2>
+          {skill !== null && <span>Skill</span>}
+        </div>
+      </div>
+    );
+  }
   return (
     <div className={classes.beside}>
       <div className={classes.head}>
         <h2>{title}</h2>
         {place !== '' && <span>{place}</span>}
+        {skill !== null && <span>{skill.name}</span>}
       </div>
       {mayOpen && material !== null && (
         <>

@@ -8,6 +8,7 @@ import { Moment } from '#web/ui/instant.tsx';
 import { RichText } from '#web/ui/rich-text.tsx';
 import type { Doubt } from '../doubts.contract.ts';
 import { Composer } from './composer.tsx';
+import { inProgressWords } from './doubt-words.ts';
 import { useChange, useKeep, useReply, useTakeBack } from './doubts.api.ts';
 import classes from './doubts.module.css';
 import { useDraft } from './drafts.ts';
@@ -70,6 +71,7 @@ export function StaffAnswer({ doubt, field }: StaffAnswerProps) {
   const reply = useReply(id);
   const keep = useKeep(id);
   const first = asker.name.split(' ')[0] ?? asker.name;
+  const inProgress = inProgressWords(first, staff?.in_progress ?? []);
   const send = async (html: string, files: string[]) => {
     await reply.mutateAsync({ text: html, files, resolve: isResolved });
     // The answer is sent, whatever becomes of keeping it.
@@ -80,6 +82,7 @@ export function StaffAnswer({ doubt, field }: StaffAnswerProps) {
   };
   return (
     <div className={classes.foot}>
+      {inProgress !== null && <p className={classes.held}>{inProgress}</p>}
       {!is_out && (
         <p className={classes.held}>
           {first} reads your answer when the answers of this test are out

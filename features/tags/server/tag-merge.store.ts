@@ -73,6 +73,7 @@ export async function mergeTag(db: Kysely<Tables>, from: string, into: string, n
     .set({ reason_for_error: into })
     .where('reason_for_error', '=', from)
     .execute();
+  await db.updateTable('doubts').set({ skill: into }).where('skill', '=', from).execute();
   await db.updateTable('mistake_reasons').set({ reason: into }).where('reason', '=', from).execute();
   await db
     .updateTable('assessments')

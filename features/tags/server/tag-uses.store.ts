@@ -43,6 +43,7 @@ export async function countUses(db: Kysely<Tables>, tag: OfKind): Promise<TagUse
       (select count(*) from subject_node_tags where tag = ${id}) as nodes,
       (select count(*) from study_material_tags where tag = ${id}) as materials,
       (select count(*) from videos where ${bornBy(id)}) as videos,
+      (select count(*) from doubts where skill = ${id}) as doubts,
       (select count(*) from tags where parent = ${id}) as tags,
       (select count(*) from ${publishedWith(tag)} each) as published`.execute(db);
   return only(rows);

@@ -1,0 +1,54 @@
+import { FilterChip } from '#web/ui/filter-chip.tsx';
+import { useDoubtSkills, useQuestionCode, useTestChoices } from './doubts.api.ts';
+import classes from './doubts.module.css';
+import type { DoubtsSearch } from './doubts-search.ts';
+
+interface DoubtFiltersProps {
+  search: DoubtsSearch;
+  change: (next: Partial<DoubtsSearch>) => void;
+  /** A phone shows one doubt without the list. */
+  isNamed: boolean;
+}
+
+/** What staff narrow the queue to: a subject, a skill, a test, or the question that a link named. */
+export function DoubtFilters({ search, change, isNamed }: DoubtFiltersProps) {
+  const { subject, skill, assessment, question } = search;
+  const skills = useDoubtSkills(true);
+  const tests = useTestChoices(assessment);
+  const code = useQuestionCode(question);
+  const subjects = new Map(
+    skills.flatMap((one) => (one.subject === null ? [] : [[one.subject.id, one.subject.name] as const])),
+  );
+  const offered = subject === undefined ? skills : skills.filter((one) => one.subject?.id === subject);
+  return (
+    <search className={classes.filters} aria-label="Filter doubts" data-named={isNamed || undefined}>
+      <FilterChip
+        label="Subject"
+        options={[...subjects].map(([value, label]) => ({ value, label }))}
+        value={subject}
+        // A skill of another subject would leave nothing to see.
+        onChoose={(next) => change({ subject: next, skill: undefined })}
+      />
+      <FilterChip
+        label="Skill"
+        options={offered.map(({ id, name }) => ({ value: id, label: name }))}
+        value={skill}
+        onChoose={(next) => change({ skill: next })}
+      />
+      <FilterChip
+        label="Test"
+        options={tests}
+        value={assessment}
+        onChoose={(next) => change({ assessment: next })}
+      />
+      {question !== undefined && (
+        <FilterChip
+          label="Question"
+          options={code === undefined ? [] : [{ value: question, label: code }]}
+          value={question}
+          onChoose={(next) => change({ question: next })}
+        />
+      )}
+    </search>
+  );
+}
