@@ -16,6 +16,7 @@ export const listQuestionNodes = endpoint({
   method: 'GET',
   path: '/api/questions/{id}/nodes/',
   summary: 'The nodes in view that a question stands on',
+  about: 'subjects',
   access: 'bank.view',
   params: z.strictObject({ id }),
   query: listQuery({ ordering: ['name'], filters: {} }),

@@ -103,11 +103,13 @@ const weeklyProgress = z.object({
   week: z.object({ name: z.string(), first_day: day, last_day: day, time_zone: z.string() }),
   figures: weekFigures,
 });
+export type WeeklyProgress = z.infer<typeof weeklyProgress>;
 
 export const getWeeklyProgress = endpoint({
   method: 'GET',
   path: '/api/weekly-progress/{id}/',
   summary: 'What a student did in a week, with what of it is released, and the week before beside it',
+  about: 'sessions',
   access: 'sessions.view',
   params: z.strictObject({ id }),
   query: z.strictObject({ week: week.optional() }),

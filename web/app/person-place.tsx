@@ -6,12 +6,14 @@ import { UndecidedPerson } from '#features/people/web/undecided-person.tsx';
 import { PersonScreen } from '#features/person/web/person-screen.tsx';
 import { PersonalData } from '#features/privacy/web/personal-data.tsx';
 import { PersonSessions } from '#features/sessions/web/person-sessions.tsx';
+import { WeekProgress } from '#features/weekly/web/week-progress.tsx';
 
 const slots = {
   ChangeForm: ChangePersonForm,
   Undecided: UndecidedPerson,
   Tests: PersonTests,
   Sessions: PersonSessions,
+  Week: WeekProgress,
   Announcements: PersonAnnouncements,
   PersonalData,
   History: PersonHistory,

@@ -1,10 +1,11 @@
-import { readReview, useDownloadSessions } from '#features/results/web/results.api.ts';
+import { readReview } from '#features/results/web/results.api.ts';
+import { SessionsDownload } from '#features/results/web/sessions-download.tsx';
 import { SessionScreen } from '#features/sessions/web/session-screen.tsx';
 import { SessionsScreen } from '#features/sessions/web/sessions-screen.tsx';
 
 /** Sessions for staff, with what results know of them. */
 export function SessionsPlace() {
-  return <SessionsScreen useDownload={useDownloadSessions} />;
+  return <SessionsScreen Download={SessionsDownload} />;
 }
 
 export function SessionPlace() {

@@ -6,6 +6,7 @@ import { AssessmentsScreen } from '#features/assessments/web/assessments-screen.
 import { BuilderScreen } from '#features/assessments/web/builder-screen.tsx';
 import { ForecastFigure } from '#features/insight/web/forecast-figure.tsx';
 import { PaperMenu } from '#features/paper/web/paper-menu.tsx';
+import { ScoreCalculator } from '#features/results/web/score-calculator.tsx';
 import { WaitingMarks } from '#features/results/web/waiting-marks.tsx';
 import { useBegin } from '#features/sessions/web/public.tsx';
 import { ReadyToRelease } from '#features/sessions/web/release-scores.tsx';
@@ -30,6 +31,7 @@ export function BuilderPlace() {
       WaitingMarks={WaitingMarks}
       ReadyToRelease={ReadyToRelease}
       Paper={PaperMenu}
+      ScoreCalculator={ScoreCalculator}
       Forecast={ForecastFigure}
     />
   );

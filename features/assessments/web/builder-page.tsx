@@ -48,6 +48,12 @@ export interface BuilderParts {
   ReadyToRelease: ComponentType<{ assessment: string }>;
   /** What of it may be printed. */
   Paper: ComponentType<{ assessment: Assessment }>;
+  /** What score points would make. */
+  ScoreCalculator: ComponentType<{
+    assessment: string;
+    sections: readonly { readonly id: string; readonly title: string }[];
+    isPublished: boolean;
+  }>;
   /** What it would come to for a group. */
   Forecast: ComponentType<{ assessment: Pick<Assessment, 'id' | 'updated_at'> }>;
 }
@@ -65,6 +71,7 @@ export function BuilderPage({
   WaitingMarks,
   ReadyToRelease,
   Paper,
+  ScoreCalculator,
   Forecast,
 }: BuilderPageProps) {
   const me = useLogin()?.user;
@@ -223,6 +230,18 @@ export function BuilderPage({
             )}
             <Tabs.Panel value="rules">
               <RulesForm assessment={assessment} columns={columns} mayChange={changes} />
+              {assessment.kind !== 'adaptive' && (
+                <div className={classes.calculator}>
+                  <ScoreCalculator
+                    assessment={assessment.id}
+                    sections={columns.map(({ section }) => ({
+                      id: section.id,
+                      title: [section.title, section.module?.variant].filter(Boolean).join(', '),
+                    }))}
+                    isPublished={assessment.revision !== null}
+                  />
+                </div>
+              )}
             </Tabs.Panel>
             <Tabs.Panel value="release">
               {tab === 'release' && assessment.session_count > 0 && (

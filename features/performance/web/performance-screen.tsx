@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowUp } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
 import { isStaff } from '#core/access/access.ts';
 import { ApiProblem } from '#web/lib/api.ts';
 import { faultWords } from '#web/lib/faults.ts';
@@ -25,8 +26,13 @@ import { TrendCard } from './trend-card.tsx';
 
 const route = getRouteApi('/frame/performance');
 
+interface PerformanceParts {
+  /** What a student did in a week. */
+  Week: ComponentType<{ student: string }>;
+}
+
 /** How somebody comes along: the way to the goal, what to do next, every skill, what study brought, the pace. */
-export function PerformanceScreen() {
+export function PerformanceScreen({ Week }: PerformanceParts) {
   const { user } = route.useSearch();
   const role = useLogin()?.user.role ?? 'guest';
   const own = useLogin()?.user.id;
@@ -37,7 +43,7 @@ export function PerformanceScreen() {
   }
   if (data && (data.scores.length > 0 || data.skills.some(({ answers }) => answers > 0))) {
     const reader: Reader = data.user.id === own ? { kind: 'taker' } : { kind: 'staff', name: data.user.name };
-    return <Loaded data={data} reader={reader} />;
+    return <Loaded data={data} reader={reader} Week={Week} />;
   }
   return (
     <Page title="Performance" kind="roomy">
@@ -55,11 +61,16 @@ export function PerformanceScreen() {
           <SkeletonLines lines={10} />
         )}
       </Card>
+      {data && (
+        <div className={classes.week}>
+          <Week student={data.user.id} />
+        </div>
+      )}
     </Page>
   );
 }
 
-function Loaded({ data, reader }: { data: Performance; reader: Reader }) {
+function Loaded({ data, reader, Week }: PerformanceParts & { data: Performance; reader: Reader }) {
   const { tables = false } = route.useSearch();
   const navigate = route.useNavigate();
   const now = serverNow();
@@ -122,6 +133,9 @@ function Loaded({ data, reader }: { data: Performance; reader: Reader }) {
       <div className={classes.pair}>
         {data.study && <StudyCard study={data.study} tables={tables} now={now} />}
         {data.pacing && <PacingCard pacing={data.pacing} tables={tables} reader={reader} />}
+      </div>
+      <div className={classes.week}>
+        <Week student={data.user.id} />
       </div>
     </Page>
   );

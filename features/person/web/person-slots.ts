@@ -12,6 +12,8 @@ export interface PersonSlots {
   /** The tests they have. */
   Tests: ComponentType<{ person: string }>;
   Sessions: ComponentType<{ person: string }>;
+  /** What a student did in a week. */
+  Week: ComponentType<{ student: string }>;
   /** What they were told, and when they read it. */
   Announcements: ComponentType<{ person: string }>;
   /** What they may ask for of their own data. */

@@ -14,7 +14,7 @@ import { SummaryPart } from './summary-part.tsx';
 
 /** One student or guest: how they come along, what they have, where they belong, who answers for them. */
 export function StudentPage({ person, me, mayChange, mayDecide, isGone, slots }: PersonPageProps) {
-  const { Announcements, PersonalData, Tests, Sessions, History } = slots;
+  const { Announcements, PersonalData, Tests, Sessions, Week, History } = slots;
   const mayCare = !isGone && reachOf(me.role, 'people.care') !== 'none';
   const isGivenUp = person.merged_into !== null;
   const record = <RecordPart {...{ person, me, mayChange, mayDecide, isGone, slots }} />;
@@ -40,6 +40,7 @@ export function StudentPage({ person, me, mayChange, mayDecide, isGone, slots }:
         {isGone && record}
         <ScoresPart person={person} />
         <LostPart person={person} />
+        {person.role === 'student' && !isGone && <Week student={person.id} />}
         {!isGone && <Tests person={person.id} />}
         <Sessions person={person.id} />
         {!isGone && <Announcements person={person.id} />}

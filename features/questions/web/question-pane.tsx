@@ -10,6 +10,7 @@ import type { Question } from '../questions.contract.ts';
 import { NOT_CHANGED, whyNotChanged } from '../questions.rules.ts';
 import { CopyQuestion } from './copy-question.tsx';
 import { NearDuplicates } from './near-duplicates.tsx';
+import { QuestionPlaces } from './question-places.tsx';
 import type { QuestionStatistics, Reports } from './question-slots.ts';
 import { QuestionView } from './question-view.tsx';
 import { placeWords } from './question-words.ts';
@@ -71,6 +72,11 @@ export function QuestionPane({
               History
             </LinkButton>
           )}
+          {me !== undefined && reachOf(me.role, 'doubts.answer') !== 'none' && (
+            <LinkButton to="/doubts" search={{ question: question.id }} variant="default" size="xs">
+              Doubts
+            </LinkButton>
+          )}
           {mayChange && isToRegrade && (
             <LinkButton to="/questions/$id/regrade" params={{ id: question.id }} variant="default" size="xs">
               Preview a regrade
@@ -91,6 +97,9 @@ export function QuestionPane({
       </header>
       {mayCopy && why != null && <p className={classes.whyNot}>{NOT_CHANGED[why]}</p>}
       <QuestionView question={question} showsKey={keys.shown} />
+      <div className={classes.places}>
+        <QuestionPlaces question={question} mayChange={mayChange} />
+      </div>
       <NearDuplicates question={question.id} />
       <ReportsPart question={question.id} />
       {maySeeResults && <Statistics question={question.id} showsKey={keys.shown} />}

@@ -13,6 +13,7 @@ import type { Question } from '../questions.contract.ts';
 import { NearDuplicates } from './near-duplicates.tsx';
 import { QuestionEditor } from './question-editor.tsx';
 import { QuestionPane } from './question-pane.tsx';
+import { QuestionPlaces } from './question-places.tsx';
 import type { QuestionStatistics, Reports as ReportsPart } from './question-slots.ts';
 import { mayChangeQuestion } from './question-words.ts';
 import { useQuestion } from './questions.api.ts';
@@ -39,6 +40,9 @@ export function QuestionScreen({ Reports, Statistics }: Parts) {
         question={question.data}
         reports={
           <>
+            <Card>
+              <QuestionPlaces question={question.data} mayChange />
+            </Card>
             <NearDuplicates question={id} />
             <Reports question={id} />
           </>

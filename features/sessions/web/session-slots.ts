@@ -1,4 +1,4 @@
-import type { UseMutationResult } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
 import type { QuestionType } from '#core/question-kinds/question-kinds.ts';
 import type { GivenResponse } from '../exam.contract.ts';
 import type { SessionsSearch } from './sessions-search.ts';
@@ -24,6 +24,6 @@ interface ReviewedQuestion {
 export type ReadReview = (session: string, signal: AbortSignal) => Promise<readonly ReviewedQuestion[]>;
 
 /** Saves what the list shows, all its pages, as a file. */
-export type UseDownload = (
-  shown: Pick<SessionsSearch, 'assessment' | 'user' | 'group' | 'status' | 'search'>,
-) => Pick<UseMutationResult<void, Error, void>, 'isPending' | 'mutate'>;
+export type SessionsDownload = ComponentType<
+  Pick<SessionsSearch, 'assessment' | 'user' | 'group' | 'status' | 'search'>
+>;

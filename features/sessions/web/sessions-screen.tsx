@@ -1,10 +1,8 @@
-import { Button } from '@mantine/core';
-import { IconClipboardText, IconDownload } from '@tabler/icons-react';
+import { IconClipboardText } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { reachOf } from '#core/access/access.ts';
 import { useAllGroups } from '#features/groups/web/public.tsx';
 import { useLogin } from '#web/shell/login.ts';
-import { sayFault } from '#web/shell/say-fault.ts';
 import type { Column } from '#web/ui/data-table.tsx';
 import { FilterChip } from '#web/ui/filter-chip.tsx';
 import { Instant } from '#web/ui/instant.tsx';
@@ -17,7 +15,7 @@ import { sessionTitle } from '../sessions.rules.ts';
 import { SESSION_STATUSES } from '../sessions-values.contract.ts';
 import { LiveSessions } from './live-sessions.tsx';
 import { ReleaseButton } from './release-scores.tsx';
-import type { UseDownload } from './session-slots.ts';
+import type { SessionsDownload } from './session-slots.ts';
 import { scoreWords } from './session-words.ts';
 import { useAssessments, useAssessmentTitle, useGroupName, useSessions } from './sessions.api.ts';
 import type { SessionsSearch } from './sessions-search.ts';
@@ -78,7 +76,7 @@ const columns: Column<SessionRow>[] = [
 ];
 
 /** The sessions of the people in view. */
-export function SessionsScreen({ useDownload }: { useDownload: UseDownload }) {
+export function SessionsScreen({ Download }: { Download: SessionsDownload }) {
   const role = useLogin()?.user.role ?? 'guest';
   const search = route.useSearch();
   const navigate = route.useNavigate();
@@ -108,8 +106,11 @@ export function SessionsScreen({ useDownload }: { useDownload: UseDownload }) {
             </LinkButton>
           )}
           <Download
-            useDownload={useDownload}
-            {...{ assessment, user, group, status, search: search.search }}
+            assessment={assessment}
+            user={user}
+            group={group}
+            status={status}
+            search={search.search}
           />
         </>
       }
@@ -177,24 +178,5 @@ function Filters({ search: { status, assessment, group, user }, change, taker }:
         />
       )}
     </>
-  );
-}
-
-/** What the list shows, all its pages. */
-function Download({ useDownload, ...shown }: { useDownload: UseDownload } & Parameters<UseDownload>[0]) {
-  const saving = useDownload(shown);
-  return (
-    <Button
-      variant="default"
-      leftSection={<IconDownload {...ICON} />}
-      disabled={saving.isPending}
-      onClick={() =>
-        saving.mutate(undefined, {
-          onError: sayFault,
-        })
-      }
-    >
-      Download CSV
-    </Button>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Language } from '#features/letters/language.rules.ts';
 import type { ReadReport } from '../guardian.contract.ts';
-import { type LetterSection, letterOf } from '../letter.rules.ts';
+import { type Letter, type LetterSection, letterOf } from '../letter.rules.ts';
 import { DayBars } from './day-bars.tsx';
 import classes from './report-screen.module.css';
 
@@ -14,11 +14,22 @@ interface ReportLetterProps {
 
 /** One week of one child, as a guardian reads it: sentences and few figures, no rank and nobody else. */
 export function ReportLetter({ report, language, writing }: ReportLetterProps) {
-  const { title, under, lead, remarks, table, small, sections } = letterOf(report, language);
+  const letter = letterOf(report, language);
+  const { title, under } = letter;
   return (
     <article>
       <h1>{title}</h1>
       <p className={classes.under}>{under}</p>
+      <LetterBody letter={letter} writing={writing} />
+    </article>
+  );
+}
+
+/** What a week came to, without who reads it: the newest first, the figures, what was done. */
+export function LetterBody({ letter, writing }: { letter: Letter; writing?: ReactNode }) {
+  const { lead, remarks, table, small, sections } = letter;
+  return (
+    <>
       <p className={classes.lead}>
         <strong>{lead.first}</strong> {lead.others}
       </p>
@@ -62,7 +73,7 @@ export function ReportLetter({ report, language, writing }: ReportLetterProps) {
           <Section key={section.part} {...section} />
         ))}
       {writing}
-    </article>
+    </>
   );
 }
 

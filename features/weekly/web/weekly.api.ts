@@ -7,6 +7,7 @@ import { saveFile } from '#web/lib/save-file.ts';
 import {
   approveWeeklyReports,
   getReportPdf,
+  getWeeklyProgress,
   holdWeeklyReport,
   listWeeklyReports,
   undoWeeklyReports,
@@ -18,6 +19,17 @@ import {
 export function useWeeklyReports(query: CallInput<typeof listWeeklyReports>['query']) {
   return useQuery({
     ...queryOf(listWeeklyReports, { query }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** What a student did in a week; the present one where none is named. */
+export function useWeeklyProgress(student: string, week: string | undefined) {
+  return useQuery({
+    ...queryOf(getWeeklyProgress, {
+      params: { id: student },
+      query: week === undefined ? {} : { week },
+    }),
     placeholderData: keepPreviousData,
   });
 }

@@ -228,12 +228,20 @@ test('an analysis puts the suspect key first, opens it to its lines, and is kept
   await page.getByRole('row', { name: /^A, key 100% 100% .* 0%$/ }).waitFor();
   await page.getByRole('link', { name: 'Open question' }).waitFor();
   await expectNoFaults(page);
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download CSV' }).click(),
-  ]);
-  expect(file.suggestedFilename()).toBe('Mock 6, analysis.csv');
-  expect((await buffer(await file.createReadStream())).toString()).toMatch(/^\uFEFF"label",.*\r\n/);
+  const download = async (item: string) => {
+    await page.getByRole('button', { name: 'Download CSV' }).click();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: item }).click(),
+    ]);
+    return [file.suggestedFilename(), (await buffer(await file.createReadStream())).toString()] as const;
+  };
+  const [name, text] = await download('This analysis');
+  expect(name).toBe('Mock 6, analysis.csv');
+  expect(text).toMatch(/^\uFEFF"label",.*\r\n/);
+  const [results, rows] = await download('All results of this test, with section scores');
+  expect(results).toBe('Mock 6, results.csv');
+  expect(rows).toMatch(/"math_scaled"/);
   await page.getByRole('link', { name: /^Math 4/ }).click();
   await expect.poll(() => page.getByRole('button', { name: /^Question / }).count()).toBe(4);
 });

@@ -1,0 +1,17 @@
+/** Points as somebody types them, section by section. */
+
+/** What was typed as numbers, without what was left empty; a fault for what is none. */
+export function readPoints(typed: Readonly<Record<string, string>>): {
+  raw: Record<string, number>;
+  faults: Record<string, string>;
+} {
+  const raw: Record<string, number> = {};
+  const faults: Record<string, string> = {};
+  for (const [section, text] of Object.entries(typed)) {
+    const points = text.trim().replace(',', '.');
+    if (points === '') continue;
+    if (/^\d{1,5}(?:\.\d{1,4})?$/.test(points)) raw[section] = Number(points);
+    else faults[section] = 'Write a number of points.';
+  }
+  return { raw, faults };
+}

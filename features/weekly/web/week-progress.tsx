@@ -1,0 +1,97 @@
+import { ActionIcon } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useState } from 'react';
+import { ApiProblem } from '#web/lib/api.ts';
+import { faultWords } from '#web/lib/faults.ts';
+import { serverNow } from '#web/lib/server-now.ts';
+import { Card } from '#web/ui/card.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { SkeletonLines } from '#web/ui/skeleton.tsx';
+import { ErrorState } from '#web/ui/state.tsx';
+import { letterOf } from '../letter.rules.ts';
+import { weekIn } from '../report-words.rules.ts';
+import { daysAfter, weekName } from '../week.rules.ts';
+import type { WeeklyProgress } from '../weekly.contract.ts';
+import { LetterBody } from './report-letter.tsx';
+import classes from './week-progress.module.css';
+import { useWeeklyProgress } from './weekly.api.ts';
+
+const ICON = { size: 16, stroke: 1.5, 'aria-hidden': true };
+
+/** One student's work of a week beside the week before it, as it stands now, with the ways to other weeks. */
+export function WeekProgress({ student }: { student: string }) {
+  const [week, setWeek] = useState<string | undefined>(undefined);
+  const progress = useWeeklyProgress(student, week);
+  const { data, error } = progress;
+  // Guests have no week.
+  if (error instanceof ApiProblem && error.status === 404) return null;
+  return (
+    <Section
+      title="Week"
+      sub={data && weekIn('en', data.week.first_day)}
+      end={data && <Weeks firstDay={data.week.first_day} choose={setWeek} />}
+    >
+      <Card>
+        {data ? (
+          <Body progress={data} isOld={progress.isPlaceholderData} />
+        ) : error ? (
+          <ErrorState title="The week did not load" retry={() => void progress.refetch()}>
+            {faultWords(error).detail}
+          </ErrorState>
+        ) : (
+          <SkeletonLines lines={6} />
+        )}
+      </Card>
+    </Section>
+  );
+}
+
+/** The ways to the week before and the week after; none into the future. */
+function Weeks({ firstDay, choose }: { firstDay: string; choose: (week: string) => void }) {
+  const next = daysAfter(firstDay, 7);
+  const isNewest = Date.parse(`${next}T00:00:00Z`) > serverNow().getTime();
+  return (
+    <span className={classes.weeks}>
+      <ActionIcon
+        variant="subtle"
+        aria-label="Week before"
+        onClick={() => choose(weekName(daysAfter(firstDay, -7)))}
+      >
+        <IconChevronLeft {...ICON} />
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        aria-label="Week after"
+        disabled={isNewest}
+        onClick={() => choose(weekName(next))}
+      >
+        <IconChevronRight {...ICON} />
+      </ActionIcon>
+    </span>
+  );
+}
+
+function Body({ progress, isOld }: { progress: WeeklyProgress; isOld: boolean }) {
+  const { student, week, figures } = progress;
+  const letter = letterOf(
+    {
+      student: student.name,
+      school: null,
+      guardian: '',
+      language: 'en',
+      week,
+      figures,
+      note: null,
+      tutor_sentence: null,
+      is_less: false,
+      agreed_at: null,
+      expires_at: '',
+    },
+    'en',
+  );
+  return (
+    <div className={classes.week} aria-busy={isOld}>
+      <LetterBody letter={letter} />
+    </div>
+  );
+}
