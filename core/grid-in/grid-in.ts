@@ -42,6 +42,12 @@ export function readEntry(entry: NumericEntry, text: string): EntryReading {
   return read.outcome === 'number' ? { outcome: 'number', preview: read.preview } : read;
 }
 
+/** The number that `text` stands for, as a fraction in lowest terms; null where it is no answer. */
+export function entryValue(entry: NumericEntry, text: string): string | null {
+  const read = readText(entry, text);
+  return read.outcome === 'number' ? `${read.value.numerator}/${read.value.denominator}` : null;
+}
+
 /**
  * Whether `text` answers rightly. `sat`: it equals a key as a rational number; or, where the key has no exact
  * decimal that fits the field, it is a decimal that fills the field and is the key cut off or rounded at its

@@ -220,7 +220,7 @@ export function readinessFaults(question: QuestionContent, drawing: DrawingFault
   else if (gaps.length > 0) {
     faults.push({ path: 'body.gaps', message: 'Only a text with gaps has them. Take them out.' });
   }
-  if (isKeyed) faults.push(...answerFaults(question));
+  if (isKeyed) faults.push(...acceptedAnswerFaults(question));
   else if (question.accepted_answers.length > 0) {
     faults.push({
       path: 'body.accepted_answers',
@@ -270,7 +270,16 @@ function textFaults(options: QuestionContent['options'], areInText = false): Fau
   return faults;
 }
 
-function answerFaults({ type, entry, accepted_answers }: QuestionContent): Fault[] {
+/** What keeps accepted answers of a typed question from being a key. */
+export function acceptedAnswerFaults({
+  type,
+  entry,
+  accepted_answers,
+}: {
+  readonly type: QuestionType;
+  readonly entry: NumericEntry;
+  readonly accepted_answers: readonly string[];
+}): Fault[] {
   if (accepted_answers.length === 0) {
     return [{ path: 'body.accepted_answers', message: 'Write at least one accepted answer.' }];
   }

@@ -32,6 +32,37 @@ test('a new key takes the place of the old one, and what is accepted also stands
   expect(correctedQuestion(choice, { action: 'drop' })).toBe(choice);
 });
 
+const filled = frozen({
+  type: 'gaps',
+  gaps: [
+    { choices: ['a', 'b'], accepted_answers: ['a'] },
+    { choices: [], accepted_answers: ['Rome'] },
+  ],
+});
+
+test('one gap of a text accepts another answer too, and no other', () => {
+  const change = { action: 'accept_also', gap: 2, accepted_answers: ['Roma', 'Rome'] } as const;
+  const gaps = [filled.gaps?.[0], { choices: [], accepted_answers: ['Rome', 'Roma'] }];
+  expect(changeFaults(change, filled)).toEqual([]);
+  expect(correctedQuestion(filled, change)?.gaps).toEqual(gaps);
+  expect(bankKey(change, filled)).toEqual({ gaps });
+  expect(bankKey({ ...change, accepted_answers: ['Rome'] }, filled)).toBeNull();
+  // A paper on which that gap is chosen, or is not there, stays as it is.
+  expect(correctedQuestion(filled, { ...change, gap: 1 })).toBeNull();
+  expect(correctedQuestion({ ...filled, gaps: [] }, change)).toBeNull();
+});
+
+test.each([
+  ['a gap that is not there', { gap: 3, accepted_answers: ['x'] }, filled, 'body.gap'],
+  ['a gap that is chosen', { gap: 1, accepted_answers: ['x'] }, filled, 'body.gap'],
+  ['no gap', { accepted_answers: ['x'] }, filled, 'body.gap'],
+  ['no answer', { gap: 2 }, filled, 'body.accepted_answers'],
+  ['a gap of a number', { gap: 1, accepted_answers: ['3'] }, typed, 'body.gap'],
+  ['what is no number', { accepted_answers: ['$3'] }, typed, 'body.accepted_answers.0'],
+])('%s can’t be accepted too', (_, change, question, path) => {
+  expect(changeFaults({ action: 'accept_also', ...change }, question)).toMatchObject([{ path }]);
+});
+
 test('a right option tempts nobody, and a paper without the option stays as it is', () => {
   const named = {
     ...choice,

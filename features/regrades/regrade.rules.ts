@@ -15,6 +15,7 @@ import {
   promptsOf,
 } from '#features/assessments/revision.rules.ts';
 import { comparable } from '#features/questions/comparable.rules.ts';
+import { acceptedAnswerFaults } from '#features/questions/questions.rules.ts';
 import type { Meaning, RegradeAction } from './regrades.contract.ts';
 
 /** What is to be made of a question. Without a key it is the one that the bank has. */
@@ -22,6 +23,8 @@ export interface KeyChange {
   readonly action: RegradeAction;
   readonly right_options?: readonly string[] | undefined;
   readonly accepted_answers?: readonly string[] | undefined;
+  /** Of a text with gaps: the number of the gap that also accepts them. */
+  readonly gap?: number | undefined;
   /** Of a matching question: by the ids of its prompts the text of what goes with each. */
   readonly pairs?: ReadonlyMap<string, string> | undefined;
   /** Of an ordering question: its options in the right order. */
@@ -31,7 +34,10 @@ export interface KeyChange {
 }
 
 /** A question as the bank has it, its key apart from its options. */
-type Keyed = Pick<FrozenQuestion, 'type' | 'accepted_answers' | 'prompts' | 'right_order' | 'gaps'> & {
+type Keyed = Pick<
+  FrozenQuestion,
+  'type' | 'accepted_answers' | 'entry' | 'prompts' | 'right_order' | 'gaps'
+> & {
   readonly options: readonly { readonly id: string; readonly text: string; readonly is_correct: boolean }[];
 };
 
@@ -82,11 +88,16 @@ export function pairChanges(before: Pairs, after: Pairs): { prompt: string; was:
 }
 
 /** What keeps a change from being made to a question of the bank. */
-export function changeFaults({ action, right_options, accepted_answers }: KeyChange, bank: Keyed): Fault[] {
+export function changeFaults(change: KeyChange, bank: Keyed): Fault[] {
+  const { action, right_options, accepted_answers, gap } = change;
+  const isForGap = bank.type === 'gaps' && action === 'accept_also';
+  if (gap !== undefined && !isForGap)
+    return fault('gap', 'Name a gap to accept another answer in a text with gaps.');
   if (action === 'full_credit' || action === 'drop') return [];
   if (bank.type === 'essay') {
-    return fault('action', 'A person marks this one. Give everybody its marks, or drop it.');
+    return fault('action', 'A person marks this one. Give everybody its points, or drop it.');
   }
+  if (isForGap) return gapFaults(change, bank);
   if (hasPlaces(bank.type)) {
     if (action === 'accept_also')
       return fault('action', 'What is right stands at each place. Give it another key.');
@@ -95,7 +106,10 @@ export function changeFaults({ action, right_options, accepted_answers }: KeyCha
       : fault('right_options', 'Change what belongs where in the bank. It is scored by that.');
   }
   if (!isChoice(bank.type)) {
-    return (accepted_answers ?? []).length === 0 ? fault('accepted_answers', 'Say what is right.') : [];
+    if (accepted_answers === undefined || accepted_answers.length === 0) {
+      return fault('accepted_answers', 'Say what is right.');
+    }
+    return acceptedAnswerFaults({ ...bank, accepted_answers });
   }
   if (right_options === undefined || right_options.length === 0) {
     return fault('right_options', 'Say which option is right.');
@@ -115,6 +129,14 @@ export function changeFaults({ action, right_options, accepted_answers }: KeyCha
     : [];
 }
 
+/** What keeps a gap from accepting another answer too. */
+function gapFaults({ gap, accepted_answers = [] }: KeyChange, bank: Keyed): Fault[] {
+  const named = gapsOf(bank)[(gap ?? 0) - 1];
+  if (named === undefined) return fault('gap', 'Name the gap that accepts another answer.');
+  if (named.choices.length > 0) return fault('gap', 'This gap is chosen from a list. Give it another key.');
+  return accepted_answers.length === 0 ? fault('accepted_answers', 'Say what is right.') : [];
+}
+
 const fault = (field: string, message: string): Fault[] => [{ path: `body.${field}`, message }];
 
 /** A frozen question with its new key; null where it has none of the options that are to be right. */
@@ -123,7 +145,9 @@ export function correctedQuestion(frozen: FrozenQuestion, change: KeyChange): Fr
   if (action === 'full_credit' || action === 'drop') return frozen;
   if (frozen.type === 'matching') return rePaired(frozen, change.pairs ?? new Map());
   if (frozen.type === 'ordering') return reOrdered(frozen, change.right_order ?? []);
-  if (frozen.type === 'gaps') return reFilled(frozen, change.gaps ?? []);
+  if (frozen.type === 'gaps') {
+    return action === 'accept_also' ? alsoFilled(frozen, change) : reFilled(frozen, change.gaps ?? []);
+  }
   if (!isChoice(frozen.type)) {
     const kept = action === 'accept_also' ? frozen.accepted_answers : [];
     return { ...frozen, accepted_answers: [...new Set([...kept, ...accepted_answers])] };
@@ -164,6 +188,21 @@ function reFilled(frozen: FrozenQuestion, gaps: readonly Gap[]): FrozenQuestion 
   });
   const isWhole = filled.length === gapsOf(frozen).length && filled.length === gaps.length;
   return isWhole ? { ...frozen, gaps: filled } : null;
+}
+
+/** Its gaps, one of which accepts more; null where it has no such gap, or none that is typed. */
+function alsoFilled(frozen: FrozenQuestion, change: KeyChange): FrozenQuestion | null {
+  const gaps = gapsAccepting(gapsOf(frozen), change);
+  return gaps === null ? null : { ...frozen, gaps };
+}
+
+function gapsAccepting(gaps: readonly Gap[], { gap = 0, accepted_answers = [] }: KeyChange): Gap[] | null {
+  if (gaps[gap - 1]?.choices.length !== 0) return null;
+  return gaps.map((one, place) =>
+    place === gap - 1
+      ? { ...one, accepted_answers: [...new Set([...one.accepted_answers, ...accepted_answers])] }
+      : one,
+  );
 }
 
 /** A paper on which a question has other keys, by the revisions that they take the place of. */
@@ -248,12 +287,19 @@ export function countChanges(changes: readonly number[]): { change: number; coun
   return [...counts].map(([change, count]) => ({ change, count })).sort((a, b) => a.change - b.change);
 }
 
+/** A key of the bank, as far as it changes. */
+export interface BankKey {
+  readonly right_options?: readonly string[];
+  readonly accepted_answers?: readonly string[];
+  readonly gaps?: readonly Gap[];
+}
+
 /** The key that the bank takes over; null where it stays: what was accepted beside one right option is one paper's matter. */
-export function bankKey(
-  { action, right_options, accepted_answers }: KeyChange,
-  bank: Keyed,
-): { right_options?: readonly string[]; accepted_answers?: readonly string[] } | null {
-  if (action === 'full_credit' || action === 'drop' || hasPlaces(bank.type)) return null;
+export function bankKey(change: KeyChange, bank: Keyed): BankKey | null {
+  const { action, right_options, accepted_answers } = change;
+  if (action === 'full_credit' || action === 'drop') return null;
+  if (bank.type === 'gaps' && action === 'accept_also') return gapKey(change, gapsOf(bank));
+  if (hasPlaces(bank.type)) return null;
   if (!isChoice(bank.type)) {
     const kept = action === 'accept_also' ? bank.accepted_answers : [];
     const next = [...new Set([...kept, ...(accepted_answers ?? [])])];
@@ -262,6 +308,14 @@ export function bankKey(
   if (action === 'accept_also' || right_options === undefined) return null;
   const present = bank.options.flatMap(({ id, is_correct }) => (is_correct ? [id] : []));
   return isSame([...right_options].sort(), present.sort()) ? null : { right_options };
+}
+
+function gapKey(change: KeyChange, before: readonly Gap[]): BankKey | null {
+  const gaps = gapsAccepting(before, change);
+  const isKept = gaps?.every(({ accepted_answers }, place) =>
+    isSame(accepted_answers, before[place]?.accepted_answers ?? []),
+  );
+  return gaps === null || isKept ? null : { gaps };
 }
 
 function isSame(a: readonly string[], b: readonly string[]): boolean {

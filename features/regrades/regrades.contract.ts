@@ -5,7 +5,7 @@ import { endpoint } from '#contract/endpoint.ts';
 import { composed, id, idOut, instant, oneLine } from '#contract/ids.ts';
 import { yesOrNo } from '#contract/list.ts';
 import { breaksRule, changedSince, dryRunFirst } from '#contract/problem.ts';
-import { MOST_OPTIONS } from '#core/question-kinds/question-kinds.ts';
+import { LONGEST_IN_GAP, MOST_GAPS, MOST_OPTIONS } from '#core/question-kinds/question-kinds.ts';
 
 /** Another key; what else is right beside it; everybody has its marks; it counts nowhere. */
 export const REGRADE_ACTIONS = ['new_key', 'accept_also', 'full_credit', 'drop'] as const;
@@ -74,6 +74,8 @@ const regrade = z.object({
   changes: z.array(z.object({ change: z.number(), count: z.int() })),
   /** The share that has it right. Null where nobody did it. */
   facility: beforeAfter.nullable(),
+  /** Correlation of its share right with the rest of the test. Null where it can't be told by one of the keys. */
+  discrimination: beforeAfter.nullable(),
   /** Of each option the share that chose it. */
   options: z.array(
     z.object({
@@ -111,7 +113,9 @@ export const regradeQuestion = endpoint({
     action: z.enum(REGRADE_ACTIONS),
     /** Of a choice: the new key, or what is right beside it. Left out, and where options are put to places: the key that the bank has. */
     right_options: z.array(id).max(MOST_OPTIONS).optional(),
-    accepted_answers: z.array(composed(200).min(1, 'Write an answer.')).max(20).optional(),
+    accepted_answers: z.array(composed(LONGEST_IN_GAP).min(1, 'Write an answer.')).max(20).optional(),
+    /** Of a text with gaps: the number of the gap that also accepts them. */
+    gap: z.int().min(1).max(MOST_GAPS).optional(),
     /** What whoever sat it reads; a look needs none. */
     reason: oneLine(300, 'Say why.').optional(),
   }),

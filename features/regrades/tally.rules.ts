@@ -1,4 +1,5 @@
 /** What a regrade comes to, counted session by session: who gains, who falls, by how much. It knows scores, and nobody's rights. */
+import { correlation, momentsOf } from '#core/item-analysis/moments.ts';
 import type { Response } from '#core/scoring/scoring.ts';
 import { byMeaning, changeOf, countChanges, meaningOf } from './regrade.rules.ts';
 import { type Meaning, MOST_NAMED, type RegradedOutcome } from './regrades.contract.ts';
@@ -21,7 +22,12 @@ export interface CountedSession {
     readonly share: number | null;
   };
   readonly score: { readonly raw: number; readonly scaled: number | null };
-  readonly own: { readonly outcome: RegradedOutcome; readonly share: number | null };
+  readonly own: {
+    readonly outcome: RegradedOutcome;
+    readonly share: number | null;
+    /** Null where it counts nowhere. */
+    readonly marks: number | null;
+  };
   readonly taken: { readonly response: Response } | null;
 }
 
@@ -52,7 +58,7 @@ export class RegradeTally {
   last_at: Date | null = null;
   #scaled = 0;
   readonly #changes: number[] = [];
-  readonly #shares = { before: 0, after: 0, judged: 0 };
+  readonly #judged: { before: number; after: number; rest: number; count: 1 }[] = [];
   readonly #chosen = new Map<string, number>();
   #changed: ChangedRow[] = [];
 
@@ -67,9 +73,8 @@ export class RegradeTally {
       this.#chosen.set(option, (this.#chosen.get(option) ?? 0) + 1);
     }
     if (session.share !== null && own.share !== null) {
-      this.#shares.before += session.share;
-      this.#shares.after += own.share;
-      this.#shares.judged += 1;
+      const rest = score.raw - (own.marks ?? 0);
+      this.#judged.push({ before: session.share, after: own.share, rest, count: 1 });
     }
     const raw = { before: session.raw ?? score.raw, after: score.raw };
     const isScaled = session.scaled !== null && score.scaled !== null;
@@ -112,9 +117,32 @@ export class RegradeTally {
     return this.sessions === 0 ? null : (this.#chosen.get(option) ?? 0) / this.sessions;
   }
 
+  /** The share of it that is right, and how it goes with the rest of the test, by either key. */
+  #itemFigures() {
+    const judged = this.#judged;
+    const before = momentsOf(
+      judged,
+      (one) => one.before,
+      ({ rest }) => rest,
+    );
+    const after = momentsOf(
+      judged,
+      (one) => one.after,
+      ({ rest }) => rest,
+    );
+    const facility = judged.length === 0 ? null : { before: before.mean_x, after: after.mean_x };
+    const separates = { before: correlation(before), after: correlation(after) };
+    return {
+      facility,
+      discrimination:
+        separates.before === null || separates.after === null
+          ? null
+          : { before: separates.before, after: separates.after },
+    };
+  }
+
   figures() {
     const changes = this.#changes;
-    const { before, after, judged } = this.#shares;
     return {
       up: changes.filter((change) => change > 0).length,
       down: changes.filter((change) => change < 0).length,
@@ -122,7 +150,7 @@ export class RegradeTally {
       unit: this.#scaled > 0 ? ('points' as const) : ('marks' as const),
       mean_change: changes.length === 0 ? 0 : changes.reduce((sum, one) => sum + one, 0) / changes.length,
       changes: countChanges(changes),
-      facility: judged === 0 ? null : { before: before / judged, after: after / judged },
+      ...this.#itemFigures(),
     };
   }
 }

@@ -59,9 +59,7 @@ const performance = createRoute({
   path: '/performance',
   staticData: { title: 'Performance' },
   validateSearch: performanceSearch,
-  component: lazyScreen(
-    async () => (await import('#features/performance/web/performance-screen.tsx')).PerformanceScreen,
-  ),
+  component: lazyScreen(async () => (await import('./performance-place.tsx')).PerformancePlace),
 });
 
 const practice = createRoute({
@@ -115,9 +113,7 @@ const analysis = createRoute({
   staticData: { title: 'Analysis' },
   beforeLoad: staffOnly,
   validateSearch: analysisSearch,
-  component: lazyScreen(
-    async () => (await import('#features/results/web/analysis-screen.tsx')).AnalysisScreen,
-  ),
+  component: lazyScreen(async () => (await import('./analysis-place.tsx')).AnalysisPlace),
 });
 
 const irt = createRoute({

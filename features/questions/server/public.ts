@@ -1,6 +1,7 @@
 /** What other features' servers may ask of the bank: to take in what a question file holds, and who publishes. */
 import type { Kysely } from 'kysely';
 import { fitsInto } from '#core/access/content.ts';
+import type { Gap } from '#core/question-kinds/question-kinds.ts';
 import type { FileFormat, ReadItem } from '#features/interchange/report.rules.ts';
 import type { Background } from '#server/background/background.ts';
 import type { Progress } from '#server/background/progress.ts';
@@ -100,8 +101,20 @@ export function mendKey(
   {
     right_options,
     accepted_answers,
-  }: { right_options?: readonly string[]; accepted_answers?: readonly string[] },
+    gaps,
+  }: {
+    right_options?: readonly string[];
+    accepted_answers?: readonly string[];
+    gaps?: readonly Gap[];
+  },
 ) {
+  if (gaps !== undefined) {
+    const written = gaps.map(({ choices, accepted_answers: right }) => ({
+      choices: [...choices],
+      accepted_answers: [...right],
+    }));
+    return writing.changeQuestion(writer, question, { gaps: written });
+  }
   if (accepted_answers !== undefined) {
     return writing.changeQuestion(writer, question, { accepted_answers: [...accepted_answers] });
   }

@@ -10,6 +10,7 @@ export const regradesFeature: Feature = {
   tick: checkTypedAnswers,
   field_words: {
     right_options: 'right options',
+    gap: 'gap',
   },
   tables: regradesTables,
 };

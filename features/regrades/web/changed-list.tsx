@@ -94,7 +94,7 @@ function columnsOf(letters: ReadonlyMap<string, string>): Column<ChangedSession>
     },
     {
       key: 'marks',
-      head: 'Marks',
+      head: 'Points',
       cell: ({ raw }) => (
         <span className={classes.pair}>
           {figure(raw.before)} → <b>{figure(raw.after)}</b>
@@ -120,7 +120,7 @@ function columnsOf(letters: ReadonlyMap<string, string>): Column<ChangedSession>
       width: '22%',
       cell: (row) => {
         const words = meaningWords(row);
-        if (words === null) return row.is_out ? null : <small>score not out yet</small>;
+        if (words === null) return row.is_out ? null : <small>score not released yet</small>;
         return row.meaning === 'reaches_goal' ? (
           <Chip kind="right" icon={<IconCheck {...ICON} />}>
             {words}

@@ -1,6 +1,5 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { CallInput } from '#contract/endpoint.ts';
 import { richTextOf } from '#contract/rich-text.ts';
 import { hasPlaces, isChoice } from '#core/question-kinds/question-kinds.ts';
 import type { KeyedQuestion } from '#features/questions/questions.contract.ts';
@@ -8,42 +7,11 @@ import { Card } from '#web/ui/card.tsx';
 import { percent } from '#web/ui/numbers.ts';
 import { RichText } from '#web/ui/rich-text.tsx';
 import { StemText } from '#web/ui/stem-text.tsx';
-import {
-  REGRADE_ACTIONS,
-  type Regrade,
-  type RegradeAction,
-  type regradeQuestion,
-} from '../regrades.contract.ts';
+import { REGRADE_ACTIONS, type Regrade, type RegradeAction } from '../regrades.contract.ts';
+import type { Chosen } from './chosen-key.ts';
+import { GapAccept } from './gap-accept.tsx';
 import classes from './key-card.module.css';
 import { ACTION_WORDS, letterOf } from './regrade-words.ts';
-
-/** What is to be made of the question, as far as it is said. */
-export interface Chosen {
-  readonly action: RegradeAction;
-  /** Ids of options, or answers as they are typed. */
-  readonly right: readonly string[];
-}
-
-/** Another key, of which nothing is said yet. */
-export function chosenFrom(question: KeyedQuestion): Chosen {
-  return { action: question.type === 'essay' ? 'full_credit' : 'new_key', right: [] };
-}
-
-/** Whether enough is said to look at it. */
-export function isWhole({ action, right }: Chosen, question: KeyedQuestion): boolean {
-  if (action === 'full_credit' || action === 'drop' || hasPlaces(question.type)) return true;
-  return question.type !== 'essay' && right.length > 0;
-}
-
-/** A key that is not said is the one that the bank has. */
-export function bodyOf({ action, right }: Chosen): CallInput<typeof regradeQuestion>['body'] {
-  if (action === 'full_credit' || action === 'drop' || right.length === 0) return { action };
-  return right.every((one) => UUID.test(one))
-    ? { action, right_options: [...right] }
-    : { action, accepted_answers: [...right] };
-}
-
-const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
 interface KeyCardProps {
   question: KeyedQuestion;
@@ -95,8 +63,9 @@ export function KeyCard({ question, chosen, regrade, isDone, choose }: KeyCardPr
 }
 
 /** What may be accepted beside a key hangs on what the question takes. */
-function isOffered(action: RegradeAction, { type }: KeyedQuestion): boolean {
+function isOffered(action: RegradeAction, { type, gaps }: KeyedQuestion): boolean {
   if (action === 'new_key') return type !== 'essay';
+  if (action === 'accept_also' && type === 'gaps') return gaps.some(({ choices }) => choices.length === 0);
   return action !== 'accept_also' || (type !== 'essay' && type !== 'multiple_choice' && !hasPlaces(type));
 }
 
@@ -139,9 +108,13 @@ function Pairs({ question, chosen, regrade, isDone, choose }: KeyCardProps) {
           </li>
         ))}
       </ul>
-      <p className={classes.note}>
-        It is scored by what belongs where in the bank now. Change that there first.
-      </p>
+      {chosen.action === 'accept_also' ? (
+        !isDone && <GapAccept question={question} chosen={chosen} choose={choose} />
+      ) : (
+        <p className={classes.note}>
+          It is scored by what belongs where in the bank now. Change that there first.
+        </p>
+      )}
       {!isDone && regrade === null && chosen.action === 'new_key' && (
         <Button variant="default" size="xs" onClick={() => choose(chosen)}>
           Look
@@ -226,7 +199,7 @@ function Typed({ question, chosen, regrade, isDone, choose }: KeyCardProps) {
           }}
         >
           <TextInput
-            label={chosen.action === 'new_key' ? 'Right answers' : 'Right beside it'}
+            label={chosen.action === 'new_key' ? 'Right answers' : 'Also accept'}
             description="Several with a semicolon between them."
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { KeyedQuestion } from '#features/questions/questions.contract.ts';
 import { ApiProblem } from '#web/lib/api.ts';
 import { faultWords } from '#web/lib/faults.ts';
@@ -16,7 +16,8 @@ import { ErrorState } from '#web/ui/state.tsx';
 import type { Regrade } from '../regrades.contract.ts';
 import { ChangeBars } from './change-bars.tsx';
 import { ChangedList } from './changed-list.tsx';
-import { bodyOf, type Chosen, chosenFrom, isWhole, KeyCard } from './key-card.tsx';
+import { bodyOf, type Chosen, chosenFrom, isWhole } from './chosen-key.ts';
+import { KeyCard } from './key-card.tsx';
 import classes from './regrade-page.module.css';
 import { counted, keyWords, leadWords, signed, unitWord } from './regrade-words.ts';
 import { useRegrade, useTestTitle } from './regrades.api.ts';
@@ -25,9 +26,9 @@ const route = getRouteApi('/frame/questions/$id/regrade');
 
 /** A key that is mended: what it means for whom, then the deed, whose page keeps the list. */
 export function RegradePage({ question }: { question: KeyedQuestion }) {
-  const { assessment, label } = route.useSearch();
+  const { assessment, label, accept, gap } = route.useSearch();
   const title = useTestTitle(assessment);
-  const [chosen, setChosen] = useState<Chosen>(() => chosenFrom(question));
+  const [chosen, setChosen] = useState<Chosen>(() => chosenFrom(question, accept, gap));
   const [regrade, setRegrade] = useState<Regrade | null>(null);
   const [reason, setReason] = useState('');
   const { run, job, stop } = useRegrade((given) => {
@@ -35,6 +36,15 @@ export function RegradePage({ question }: { question: KeyedQuestion }) {
   });
   const isDone = regrade?.regraded_at != null;
   const params = { id: question.id };
+  const { mutate } = run;
+  useEffect(() => {
+    if (accept === undefined) return;
+    mutate({
+      params: { id: question.id },
+      query: { dry_run: 'true' },
+      body: bodyOf(chosenFrom(question, accept, gap)),
+    });
+  }, [accept, gap, question, mutate]);
   const look = (next: Chosen) => {
     setChosen(next);
     setRegrade(null);
@@ -155,7 +165,7 @@ export function RegradePage({ question }: { question: KeyedQuestion }) {
 }
 
 function figuresOf(regrade: Regrade): Figure[] {
-  const { sessions, up, down, same, mean_change, unit, facility } = regrade;
+  const { sessions, up, down, same, mean_change, unit, facility, discrimination } = regrade;
   return [
     { label: 'Scores up', value: count(up), unit: `of ${count(sessions)}` },
     { label: 'Scores down', value: count(down) },
@@ -168,6 +178,14 @@ function figuresOf(regrade: Regrade): Figure[] {
     ...(facility === null
       ? []
       : [{ label: 'Facility', value: `${share(facility.before)} → ${share(facility.after)}` }]),
+    ...(discrimination === null
+      ? []
+      : [
+          {
+            label: 'Discrimination',
+            value: `${share(discrimination.before)} → ${share(discrimination.after)}`,
+          },
+        ]),
   ];
 }
 
@@ -177,7 +195,7 @@ function deedWords(regrade: Regrade): string {
   return {
     new_key: `Change to ${key}, ${sessions}`,
     accept_also: `Accept ${key}, ${sessions}`,
-    full_credit: `Give everybody its marks, ${sessions}`,
+    full_credit: `Give everybody its points, ${sessions}`,
     drop: `Drop it, ${sessions}`,
   }[regrade.action];
 }
@@ -195,8 +213,8 @@ function consequences(regrade: Regrade): string {
     assessments_left,
   } = regrade;
   const parts = [
-    `It stands with ${counted(told, 'score')} that ${told === 1 ? 'is out and changes' : 'are out and change'}; both scores are kept.`,
-    not_out > 0 && `${counted(not_out, 'score')} ${not_out === 1 ? 'is' : 'are'} not out yet.`,
+    `It stands with ${counted(told, 'score')} that ${told === 1 ? 'is released and changes' : 'are released and change'}; both scores are kept.`,
+    not_out > 0 && `${counted(not_out, 'score')} ${not_out === 1 ? 'is' : 'are'} not released yet.`,
     under_way > 0 &&
       `${counted(under_way, 'session')} that ${under_way === 1 ? 'is' : 'are'} not submitted yet will be scored by it.`,
     sessions_elsewhere > 0 &&

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Regrade, SessionRegrade } from '../regrades.contract.ts';
 import {
+  acceptWords,
   changeWords,
   chipsOf,
   keyWords,
@@ -25,12 +26,12 @@ const regrade = (more: Partial<Regrade>) =>
 
 test('the head says who gains and who loses by the key', () => {
   expect(leadWords(regrade({}))).toEqual([
-    'With B as the key 111 gain a mark and 47 lose one.',
-    '143 scores change, 102 up and 41 down, none by more than 20 points.',
+    'With B as the key 111 gain points and 47 lose some.',
+    '143 scores change, 102 up and 41 down, none by more than 20 on the score.',
   ]);
   const nobody = { gains: 0, losses: 0, up: 0, down: 0, changes: [] };
   expect(leadWords(regrade({ ...nobody, action: 'drop' }))).toEqual([
-    'Without the question nobody’s marks change.',
+    'Without the question nobody’s points change.',
     'No score changes.',
   ]);
   const one = {
@@ -42,8 +43,8 @@ test('the head says who gains and who loses by the key', () => {
     changes: [{ change: 1, count: 1 }],
   } as const;
   expect(leadWords(regrade({ ...one, changes: [...one.changes], action: 'full_credit' }))).toEqual([
-    'With its marks for everybody 1 gains marks and nobody loses any.',
-    '1 score changes, 1 up and 0 down, none by more than 1 mark.',
+    'With full points for everybody 1 gains points and nobody loses any.',
+    '1 score changes, 1 up and 0 down, none by more than 1 point.',
   ]);
 });
 
@@ -56,9 +57,9 @@ test('keys, changes and what they mean in words', () => {
   const pairs = [{ prompt: 'Canada', was: 'Oslo', is: 'Ottawa' }];
   expect(keyWords(regrade({ pairs }))).toBe('what belongs where in the bank');
   expect([changeWords(-10, 'points'), changeWords(0, 'points'), changeWords(1, 'marks')]).toEqual([
-    '−10 points',
+    '−10 on the score',
     'same score',
-    '+1 mark',
+    '+1 point',
   ]);
   const words = (before: 'right' | 'wrong', after: 'right' | 'wrong' | 'omitted') =>
     outcomeWords({ outcome: { before, after } });
@@ -97,5 +98,17 @@ test('a student reads what became of their score', () => {
     raw: { before: 3, after: 3 },
     raw_max: { before: 4, after: 4 },
   };
-  expect(sessionWords(early)).toBe('Question 7 of Math was scored again. The score stays 3 of 4 marks.');
+  expect(sessionWords(early)).toBe('Question 7 of Math was scored again. The score stays 3 of 4 points.');
+});
+
+test('an answer that is accepted too tells who gains and what becomes of the question', () => {
+  const figures = { facility: { before: 0.68, after: 0.77 }, discrimination: { before: 0.29, after: 0.41 } };
+  expect(acceptWords({ gains: 18, losses: 0, ...figures })).toBe(
+    '18 sessions gain points and none loses any. Right goes from 68% to 77%, discrimination from .29 to .41.',
+  );
+  expect(acceptWords({ gains: 0, losses: 0, facility: null, discrimination: null })).toBe(
+    'no session gains points and none loses any.',
+  );
+  const gap = [{ prompt: '2', was: 'Rome', is: 'Rome · Roma' }];
+  expect(keyWords(regrade({ action: 'accept_also', pairs: gap }))).toBe('another answer in gap 2');
 });

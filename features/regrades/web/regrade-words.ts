@@ -1,11 +1,11 @@
 /** A regrade in words, for whoever looks at it and for whoever it is about. */
-import { count, figure } from '#web/ui/numbers.ts';
+import { count, figure, percent, share } from '#web/ui/numbers.ts';
 import type { ChangedSession, Regrade, RegradeAction, SessionRegrade } from '../regrades.contract.ts';
 
 export const ACTION_WORDS: Readonly<Record<RegradeAction, string>> = {
   new_key: 'Another key',
-  accept_also: 'Accept also',
-  full_credit: 'Marks for everybody',
+  accept_also: 'Also accept',
+  full_credit: 'Full points for everybody',
   drop: 'Drop it',
 };
 
@@ -13,10 +13,17 @@ export const letterOf = (index: number) => String.fromCharCode(65 + index);
 
 /** What is right by it, as a student would say it: `B`, `A and B`, `12 or 12.0`. */
 export function keyWords({
+  action,
   pairs,
   options,
   accepted_answers,
-}: Pick<Regrade, 'pairs' | 'accepted_answers'> & { options: readonly { is_right: boolean }[] }): string {
+}: Pick<Regrade, 'action' | 'pairs' | 'accepted_answers'> & {
+  options: readonly { is_right: boolean }[];
+}): string {
+  if (pairs.length > 0 && action === 'accept_also') {
+    const gap = pairs.find(({ was, is }) => was !== is);
+    return gap === undefined ? 'the same answers' : `another answer in gap ${gap.prompt}`;
+  }
   if (pairs.length > 0) return 'what belongs where in the bank';
   const letters = options.flatMap(({ is_right }, index) => (is_right ? letterOf(index) : []));
   return options.length > 0 ? joined(letters, 'and') : joined(accepted_answers.after, 'or');
@@ -26,17 +33,17 @@ function joined(words: readonly string[], last: string): string {
   return words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`;
 }
 
-/** The sentence at the head: who gains a mark, who loses one. */
+/** The sentence at the head: who gains points, who loses some. */
 export function leadWords(regrade: Regrade): [string, string] {
   const { action, gains, losses, up, down, unit, changes } = regrade;
   const key = keyWords(regrade);
   const first = {
     new_key: `With ${key} as the key`,
     accept_also: `With ${key} accepted`,
-    full_credit: 'With its marks for everybody',
+    full_credit: 'With full points for everybody',
     drop: 'Without the question',
   }[action];
-  const who = gains === 0 && losses === 0 ? 'nobody’s marks change' : gainWords(gains, losses);
+  const who = gains === 0 && losses === 0 ? 'nobody’s points change' : gainWords(gains, losses);
   const most = Math.max(0, ...changes.map(({ change }) => Math.abs(change)));
   const scores =
     up + down === 0
@@ -45,10 +52,31 @@ export function leadWords(regrade: Regrade): [string, string] {
   return [`${first} ${who}.`, scores];
 }
 
+/** Who gains and loses by an answer that is accepted too, and what becomes of the question's figures. */
+export function acceptWords({
+  gains,
+  losses,
+  facility,
+  discrimination,
+}: Pick<Regrade, 'gains' | 'losses' | 'facility' | 'discrimination'>): string {
+  const gaining =
+    gains === 0
+      ? 'no session gains points'
+      : `${counted(gains, 'session')} ${gains === 1 ? 'gains' : 'gain'} points`;
+  const losing =
+    losses === 0 ? 'none loses any' : `${counted(losses, 'session')} ${losses === 1 ? 'loses' : 'lose'} some`;
+  const figures = [
+    facility && `right goes from ${percent(facility.before)} to ${percent(facility.after)}`,
+    discrimination && `discrimination from ${share(discrimination.before)} to ${share(discrimination.after)}`,
+  ].filter((words) => words !== null);
+  const told = figures.join(', ');
+  return `${gaining} and ${losing}.${told === '' ? '' : ` ${told.slice(0, 1).toUpperCase()}${told.slice(1)}.`}`;
+}
+
 function gainWords(gains: number, losses: number): string {
-  if (losses === 0) return `${count(gains)} ${gains === 1 ? 'gains' : 'gain'} marks and nobody loses any`;
-  if (gains === 0) return `${count(losses)} ${losses === 1 ? 'loses' : 'lose'} marks and nobody gains any`;
-  return `${count(gains)} ${gains === 1 ? 'gains' : 'gain'} a mark and ${count(losses)} ${losses === 1 ? 'loses' : 'lose'} one`;
+  if (losses === 0) return `${count(gains)} ${gains === 1 ? 'gains' : 'gain'} points and nobody loses any`;
+  if (gains === 0) return `${count(losses)} ${losses === 1 ? 'loses' : 'lose'} points and nobody gains any`;
+  return `${count(gains)} ${gains === 1 ? 'gains' : 'gain'} points and ${count(losses)} ${losses === 1 ? 'loses' : 'lose'} some`;
 }
 
 export function counted(number: number, one: string): string {
@@ -56,8 +84,8 @@ export function counted(number: number, one: string): string {
 }
 
 export function unitWord(unit: Regrade['unit'], value: number): string {
-  const one = unit === 'points' ? 'point' : 'mark';
-  return Math.abs(value) === 1 ? one : `${one}s`;
+  if (unit === 'points') return 'on the score';
+  return Math.abs(value) === 1 ? 'point' : 'points';
 }
 
 /** A change with its sign: `+10`, `−0.5`. */
@@ -65,7 +93,7 @@ export function signed(change: number): string {
   return change > 0 ? `+${figure(change)}` : figure(change);
 }
 
-/** A bar's word: `+10 points`, `same score`. */
+/** A bar's word: `+10 on the score`, `+1 point`, `same score`. */
 export function changeWords(change: number, unit: Regrade['unit']): string {
   return change === 0 ? 'same score' : `${signed(change)} ${unitWord(unit, change)}`;
 }
@@ -96,7 +124,7 @@ const SHOWN_WORDS: Readonly<Record<Shown, string>> = {
   crosses: 'Cross a line',
   up: 'Up',
   down: 'Down',
-  not_out: 'Score not out yet',
+  not_out: 'Score not released yet',
 };
 
 const FITS: Readonly<Record<Shown, (row: ChangedSession) => boolean>> = {
@@ -123,7 +151,7 @@ export function chipsOf({ changed, changed_count }: Pick<Regrade, 'changed' | 'c
 const STUDENTS_WORDS: Readonly<Record<RegradeAction, string>> = {
   new_key: 'its key was mended',
   accept_also: 'another answer is accepted too',
-  full_credit: 'everybody has its marks',
+  full_credit: 'everybody gets its points',
   drop: 'it no longer counts',
 };
 
@@ -132,7 +160,7 @@ export function sessionWords(regrade: SessionRegrade): string {
   const { section_title, number, action, raw, raw_max, scaled } = regrade;
   const what = action === null ? '' : `: ${STUDENTS_WORDS[action]}`;
   const score = scaled ?? raw;
-  const unit = scaled === null ? (raw_max === null ? ' marks' : ` of ${figure(raw_max.after)} marks`) : '';
+  const unit = scaled === null ? (raw_max === null ? ' points' : ` of ${figure(raw_max.after)} points`) : '';
   const came =
     score === null
       ? ''

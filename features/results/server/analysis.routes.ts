@@ -2,6 +2,7 @@ import { findAssessmentInView } from '#features/assessments/server/public.ts';
 import { showFiles, viewerOf } from '#features/files/server/public.ts';
 import { contentViewOf } from '#features/schools/server/public.ts';
 import { found, requireNoFaults } from '#server/http/found.ts';
+import { listAnswer, pageOffset } from '#server/http/list.ts';
 import { requireFreshProof } from '#server/http/preconditions.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { textOfRichText } from '#server/rich-text.ts';
@@ -15,11 +16,13 @@ import {
   downloadResults,
   downloadSessions,
 } from '../results.contract.ts';
+import { listTypedAnswers, listTypedParts } from '../typed-answers.contract.ts';
 import { analysisOf } from './analysis.ts';
 import { difOf } from './dif.ts';
 import { listSectionKinds } from './downloads.store.ts';
 import { downloadPages } from './downloads.ts';
 import { questionStatisticsOf } from './question-statistics.ts';
+import { typedAnswersOf } from './typed-answers.ts';
 
 export const analysisRoutes: Route[] = [
   route(questionStatistics, async (context) => {
@@ -52,6 +55,21 @@ export const analysisRoutes: Route[] = [
         })),
       })),
     };
+  }),
+
+  route(listTypedParts, async ({ db, reach, caller, params, now }) => {
+    const parts = found(await typedAnswersOf(db, { reach, caller }, { assessment: params.id }, now));
+    return { results: parts.map(({ part }) => part) };
+  }),
+
+  route(listTypedAnswers, async (context) => {
+    const { db, reach, caller, params, query, now } = context;
+    const asked = { assessment: params.id, question: query.question };
+    const parts = found(await typedAnswersOf(db, { reach, caller }, asked, now));
+    const { answers } = found(parts.find(({ part }) => part.gap === (query.gap ?? null)) ?? null);
+    const { limit, offset } = pageOffset(query);
+    const ordered = query.ordering === 'most' ? answers : answers.toReversed();
+    return listAnswer(context, { count: answers.length, rows: ordered.slice(offset, offset + limit) });
   }),
 
   route(analyseDif, async (context) => {

@@ -62,7 +62,7 @@ export function releasedCohort(assessment: string, now: Date): Cohort {
  * matter. A later one, taken knowing the questions, would say more of the taker than of them; and so does one of which
  * they knew the answers from elsewhere.
  */
-function counted({ assessment, has_waiting, isCounted }: Cohort) {
+export function countedSessions({ assessment, has_waiting, isCounted }: Cohort) {
   const isScored = sql`(sessions.status in ('scored', 'released') and sessions.scored_at is not null)`;
   const isTaken = has_waiting
     ? sql`(${isScored} or sessions.status = 'submitted' and sessions.pending_marks > 0)`
@@ -112,7 +112,7 @@ export async function listCohortSummaries(
       max(sessions.submitted_at) as last_at,
       avg(sessions.raw) filter (where sessions.scored_at is not null) as mean_raw,
       case when min(sessions.raw_max) = max(sessions.raw_max) then max(sessions.raw_max) end as raw_max
-    from ${counted(cohort)}`,
+    from ${countedSessions(cohort)}`,
   );
   const { rows } = await sql<CohortSummary & { place: number }>`
     ${sql.join(summaries, sql` union all `)} order by place`.execute(db);
@@ -181,7 +181,7 @@ export async function compareWithCohort(
   const { rows } = await sql<ComparedCohort>`
     select count(*) as count, avg(${measure}) as mean, coalesce(bool_or(sessions.id = ${session}::uuid), false) as has_own,
       count(*) filter (where ${measure} < ${value}) as below, count(*) filter (where ${measure} = ${value}) as equal
-    from ${counted(cohort)} and ${isAlike}`.execute(db);
+    from ${countedSessions(cohort)} and ${isAlike}`.execute(db);
   const [compared] = rows;
   if (compared === undefined) throw new Error('A comparison has one row.');
   return compared;
@@ -189,7 +189,8 @@ export async function compareWithCohort(
 
 /** Whether a session is one of a cohort's. */
 export async function isInCohort(db: Kysely<Tables>, cohort: Cohort, session: string): Promise<boolean> {
-  const { rows } = await sql`select from ${counted(cohort)} and sessions.id = ${session}::uuid`.execute(db);
+  const { rows } =
+    await sql`select from ${countedSessions(cohort)} and sessions.id = ${session}::uuid`.execute(db);
   return rows.length > 0;
 }
 
@@ -201,7 +202,7 @@ export async function listCountedOf(
 ): Promise<Map<string, ReleaseSubject>> {
   if (cohorts.length === 0) return new Map();
   const own = cohorts.map(
-    (cohort) => sql`(select sessions.id from ${counted(cohort)} and sessions.taker = ${taker}::uuid)`,
+    (cohort) => sql`(select sessions.id from ${countedSessions(cohort)} and sessions.taker = ${taker}::uuid)`,
   );
   const { rows } = await sql<ReleaseSubject & { assessment: string }>`
     select own.id, own.assessment, own.taker, own.status, own.scored_at, own.released_at, own.correctness_released_at,
@@ -214,7 +215,7 @@ export async function listCountedOf(
 export async function* countedPages(db: Kysely<Tables>, cohort: Cohort): AsyncGenerator<string[]> {
   for (let after: string | null = null; ; ) {
     const { rows }: { rows: { id: string }[] } = await sql<{ id: string }>`
-      select sessions.id from ${counted(cohort)}
+      select sessions.id from ${countedSessions(cohort)}
         ${after === null ? sql`` : sql`and sessions.id > ${after}`}
       order by sessions.id limit ${SHEETS_A_PAGE}`.execute(db);
     if (rows.length > 0) yield rows.map(({ id }) => id);
@@ -265,7 +266,7 @@ export async function* sheetPages(
         session_sheets.digest::text as digest, session_sheets.sheet,
         case when sessions.scored_at is not null then sessions.seen_before else sessions.seen_before || array(
           select question from attempts where attempts.session = sessions.id and outcome = 'pending') end as left_out
-      from ${counted(cohort)}
+      from ${countedSessions(cohort)}
         ${since === null ? sql`` : sql`and sessions.scored_at > ${since}`}
         ${after === null ? sql`` : sql`and sessions.id > ${after}`}
       order by sessions.id limit ${SHEETS_A_PAGE}`.execute(db);

@@ -115,6 +115,32 @@ test('it is scored again by what fills the gaps in the bank', async () => {
   expect(questions[0]).toMatchObject({ outcome: 'right', marks: 1 });
 });
 
+test('what was typed into a gap is found in the analysis and accepted from there, for that gap alone', async () => {
+  const sat = await sitting();
+  await sat.answer(['fewer', 'Ostia', 'II']);
+  const { id } = sat.question;
+  const typed = await world.manager.get(
+    `/api/assessments/${sat.assessment}/analysis/typed-answers/?question=${id}&gap=2`,
+  );
+  expect(typed.body.results).toMatchObject([{ typed: 'Ostia', count: 1, marked: 'wrong', may_accept: true }]);
+  const path = `/api/questions/${id}/regrade/`;
+  const body = { action: 'accept_also', gap: 2, accepted_answers: ['Ostia'], reason: 'A town by Rome too.' };
+  const look = await world.manager.post(`${path}?dry_run=true`, body);
+  expect(look.body).toMatchObject({ gains: 1, losses: 0, mends_bank: true });
+  expect(look.body.pairs).toMatchObject([
+    { was: 'fewer', is: 'fewer' },
+    { was: 'hush-Rome · Roma', is: 'hush-Rome · Roma · Ostia' },
+    { was: 'II', is: 'II' },
+  ]);
+  const done = await world.manager.post(path, body, { 'if-match': look.body.etag });
+  expect(done.status, done.text).toBe(200);
+  expect((await sat.review()).outcome).toBe('right');
+  const bank = await world.manager.get(`/api/questions/${id}/`);
+  expect(bank.body.gaps[1].accepted_answers).toEqual(['hush-Rome', 'Roma', 'Ostia']);
+  const chosen = await world.manager.post(`${path}?dry_run=true`, { ...body, gap: 1 });
+  expect([chosen.status, chosen.body.errors?.[0].path]).toEqual([422, 'body.gap']);
+});
+
 test('in practice what is right in each gap is told once it is due', async () => {
   const written = await world.manager.post('/api/questions/', GAPS);
   const set = await world.manager.post('/api/practice-sets/', {

@@ -16,7 +16,11 @@ export const calls: FeatureCalls = {
   kinds: { reference: 'group', focal: 'group' },
   sound: resultsSound,
   content: resultsContent,
-  of_people: ['GET /api/users/download-assessment-sessions/', 'GET /api/assessments/{id}/analysis/dif/'],
+  of_people: [
+    'GET /api/users/download-assessment-sessions/',
+    'GET /api/assessments/{id}/analysis/dif/',
+    'GET /api/assessments/{id}/analysis/typed-answers/',
+  ],
   downloads: {
     'GET /api/session-csv-result-download/': ({ csvOf, paper }) =>
       csvOf(`/api/session-csv-result-download/?assessment_id=${paper}`),

@@ -16,6 +16,9 @@ export function resultsContent(): Readonly<Record<string, readonly ContentCall[]
     'GET /api/assessments/{id}/analysis/': [
       seen((client, { paper }) => client.get(`/api/assessments/${paper}/analysis/`)),
     ],
+    'GET /api/assessments/{id}/analysis/typed/': [
+      seen((client, { paper }) => client.get(`/api/assessments/${paper}/analysis/typed/`)),
+    ],
     'GET /api/questions/{id}/statistics/': [
       seen((client, { question }) => client.get(`/api/questions/${question}/statistics/`)),
     ],

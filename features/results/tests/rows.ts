@@ -23,7 +23,11 @@ export function resultsRows(world: () => { api: TestApi; world: World }): Record
     const author = world().world.people.admin.id;
     const paper = () =>
       seedPaper(api.platform.database, api.clock.now(), author, {
-        sections: [{ questions: [{}, { type: 'essay', unscored: true }] }],
+        sections: [
+          {
+            questions: [{}, { type: 'essay', unscored: true }, { type: 'text', accepted_answers: ['so'] }],
+          },
+        ],
       });
     const theirs = await paper();
     await seedWorkingCopy(api.platform.database, theirs);
@@ -55,7 +59,7 @@ export function resultsRows(world: () => { api: TestApi; world: World }): Record
     const { database } = api.platform;
     const paper = await paperOf(whose);
     const session = await seedSitting(database, api.clock.now(), paper, taker, {
-      answers: [['A', 'Because.']],
+      answers: [['A', 'Because.', 'so']],
     });
     const question = paper.content.sections[0]?.placements[1]?.question ?? '';
     const essay = await database.kysely
@@ -166,6 +170,22 @@ export function resultsRows(world: () => { api: TestApi; world: World }): Record
       const { status, body } = await attempt.send(undefined, (await paperOf('theirs')).id);
       expect(status).toBe(outcome(attempt.reach, true, 200));
       if (status === 200) expect(body.session_count).toBe(sessions.length);
+    },
+    'GET /api/assessments/{id}/analysis/typed/': async (attempt) => {
+      const sessions = await inReach(attempt);
+      const { status, body } = await attempt.send(undefined, (await paperOf('theirs')).id);
+      expect(status).toBe(outcome(attempt.reach, true, 200));
+      // Of a test that nobody in reach took nothing is told.
+      const asked = sessions.length === 0 ? [] : [sessions.length];
+      if (status === 200) expect(body.results.map((part: { asked: number }) => part.asked)).toEqual(asked);
+    },
+    'GET /api/assessments/{id}/analysis/typed-answers/': async (attempt) => {
+      const sessions = await inReach(attempt);
+      const paper = await paperOf('theirs');
+      const question = paper.content.sections[0]?.placements[2]?.question ?? '';
+      const { status, body } = await attempt.send(undefined, paper.id, `?question=${question}`);
+      expect(status).toBe(outcome(attempt.reach, sessions.length > 0, 200));
+      if (status === 200) expect(body.results).toMatchObject([{ typed: 'so', count: sessions.length }]);
     },
     'GET /api/questions/{id}/statistics/': async (attempt) => {
       const sessions = await inReach(attempt);

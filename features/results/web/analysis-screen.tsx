@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
-import { IconChartBar, IconDownload } from '@tabler/icons-react';
+import { Button, Menu } from '@mantine/core';
+import { IconChartBar, IconChevronDown, IconDownload } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { ApiProblem } from '#web/lib/api.ts';
 import { faultWords } from '#web/lib/faults.ts';
@@ -15,11 +15,13 @@ import { SkeletonLines } from '#web/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#web/ui/state.tsx';
 import { countedWords, leftOutWords, waitingWords } from '../counted-words.rules.ts';
 import type { AssessmentAnalysis } from '../results.contract.ts';
+import type { TypedPart } from '../typed-answers.contract.ts';
 import classes from './analysis-screen.module.css';
 import { AnalysisTable } from './analysis-table.tsx';
 import {
   flaggedFirst,
   isFlagged,
+  isTyped,
   lookWords,
   type Shown,
   shownItems,
@@ -27,18 +29,21 @@ import {
   testSentence,
 } from './analysis-words.ts';
 import { DifPanel } from './dif-panel.tsx';
-import { useAnalysis, useDownloadAnalysis } from './results.api.ts';
+import type { AnalysisParts } from './result-slots.ts';
+import { useAnalysis, useDownloadAnalysis, useTypedParts } from './results.api.ts';
 import { SHOWN } from './results-search.ts';
 import { SectionTimes } from './section-times.tsx';
+import { ResultsItem } from './sessions-download.tsx';
+import { suspectWords } from './typed-words.ts';
 import { WaitingMarks } from './waiting-marks.tsx';
 
 const route = getRouteApi('/frame/assessments/$id/analysis');
 
 /** How an assessment measured: as a whole, and question by question. */
-export function AnalysisScreen() {
+export function AnalysisScreen({ AlsoAccept }: AnalysisParts) {
   const { id } = route.useParams();
   const analysis = useAnalysis(id);
-  if (analysis.data) return <AnalysisPage analysis={analysis.data} />;
+  if (analysis.data) return <AnalysisPage analysis={analysis.data} AlsoAccept={AlsoAccept} />;
   if (analysis.error instanceof ApiProblem && [400, 403, 404].includes(analysis.error.status)) {
     return <NotFoundScreen />;
   }
@@ -57,10 +62,11 @@ export function AnalysisScreen() {
   );
 }
 
-function AnalysisPage({ analysis }: { analysis: AssessmentAnalysis }) {
+function AnalysisPage({ analysis, AlsoAccept }: AnalysisParts & { analysis: AssessmentAnalysis }) {
   const { assessment, session_count, sessions, first_at, last_at, computed_at, items } = analysis;
   const saving = useDownloadAnalysis(assessment.id, assessment.title);
   const isEmpty = session_count === 0;
+  const typed = useTypedParts(assessment.id, items.some(isTyped));
   return (
     <Page
       title={`${assessment.title}, analysis`}
@@ -95,18 +101,24 @@ function AnalysisPage({ analysis }: { analysis: AssessmentAnalysis }) {
             <LinkButton variant="default" to="/sessions" search={{ assessment: assessment.id }}>
               Sessions
             </LinkButton>
-            <Button
-              variant="default"
-              leftSection={<IconDownload size={16} stroke={1.5} aria-hidden />}
-              disabled={saving.isPending}
-              onClick={() =>
-                saving.mutate(undefined, {
-                  onError: sayFault,
-                })
-              }
-            >
-              Download CSV
-            </Button>
+            <Menu position="bottom-end">
+              <Menu.Target>
+                <Button
+                  variant="default"
+                  leftSection={<IconDownload size={16} stroke={1.5} aria-hidden />}
+                  rightSection={<IconChevronDown size={14} stroke={1.5} aria-hidden />}
+                  disabled={saving.isPending}
+                >
+                  Download CSV
+                </Button>
+              </Menu.Target>
+              <Menu.Dropdown>
+                <Menu.Item onClick={() => saving.mutate(undefined, { onError: sayFault })}>
+                  This analysis
+                </Menu.Item>
+                <ResultsItem assessment={assessment.id} />
+              </Menu.Dropdown>
+            </Menu>
           </>
         )
       }
@@ -123,12 +135,12 @@ function AnalysisPage({ analysis }: { analysis: AssessmentAnalysis }) {
         </Card>
       ) : (
         <>
-          <Lead analysis={analysis} />
+          <Lead analysis={analysis} typed={typed} />
           <Counted sessions={sessions} />
           <WaitingMarks assessment={assessment.id} />
           <Figures figures={figuresOf(analysis)} />
           <Chips items={items} />
-          <AnalysisList analysis={analysis} />
+          <AnalysisList analysis={analysis} typed={typed} AlsoAccept={AlsoAccept} />
         </>
       )}
     </Page>
@@ -144,10 +156,16 @@ function Counted({ sessions }: Pick<AssessmentAnalysis, 'sessions'>) {
 /** The place of the page where the times of its sections stand, below all questions. */
 const TIMES = 'times';
 
-function Lead({ analysis }: { analysis: AssessmentAnalysis }) {
+function Lead({ analysis, typed }: { analysis: AssessmentAnalysis; typed: readonly TypedPart[] }) {
   const { keys, rest } = lookWords(analysis.items);
+  const suspect = suspectWords(typed, analysis.items);
   return (
     <p className={classes.lead}>
+      {suspect && (
+        <>
+          <b>{suspect[0]}</b> {suspect[1]}{' '}
+        </>
+      )}
       {testSentence(analysis)} {keys && <b>{keys}</b>}
       {rest} {speedWords(analysis)}{' '}
       {analysis.section_times.length > 0 && (
@@ -167,11 +185,11 @@ function figuresOf(analysis: AssessmentAnalysis): Figure[] {
   const said = items.filter(({ flags }) => flags !== null).length;
   return [
     { label: 'Reliability α', value: alpha === null ? '–' : share(alpha) },
-    { label: 'Error of a score', value: sem === null ? '–' : `± ${figure(sem)}`, unit: 'marks' },
+    { label: 'Error of a score', value: sem === null ? '–' : `± ${figure(sem)}`, unit: 'points' },
     {
       label: 'Mean',
       value: mean_raw === null ? '–' : figure(mean_raw),
-      unit: raw_max === null ? 'marks' : `of ${figure(raw_max)} marks`,
+      unit: raw_max === null ? 'points' : `of ${figure(raw_max)} points`,
     },
     {
       label: 'Time used',
@@ -193,6 +211,7 @@ function figuresOf(analysis: AssessmentAnalysis): Figure[] {
 
 const CHIP_WORDS: Readonly<Record<Shown, string>> = {
   flagged: 'Flagged',
+  typed: 'Typed',
   reading_writing: 'Reading and Writing',
   math: 'Math',
   other: 'Other parts',
@@ -207,7 +226,12 @@ function Chips({ items }: Pick<AssessmentAnalysis, 'items'>) {
   );
   return (
     <nav className={classes.chips} aria-label="Questions shown">
-      <Link from="/assessments/$id/analysis" search={{}} aria-current={shown === undefined || undefined}>
+      <Link
+        from="/assessments/$id/analysis"
+        search={{}}
+        activeOptions={{ exact: true }}
+        aria-current={shown === undefined || undefined}
+      >
         All {items.length}
       </Link>
       {chips.map(({ one, size }) => (
@@ -227,7 +251,11 @@ function Chips({ items }: Pick<AssessmentAnalysis, 'items'>) {
   );
 }
 
-function AnalysisList({ analysis }: { analysis: AssessmentAnalysis }) {
+function AnalysisList({
+  analysis,
+  typed,
+  AlsoAccept,
+}: AnalysisParts & { analysis: AssessmentAnalysis; typed: readonly TypedPart[] }) {
   const { shown, question } = route.useSearch();
   const navigate = route.useNavigate();
   return (
@@ -235,6 +263,8 @@ function AnalysisList({ analysis }: { analysis: AssessmentAnalysis }) {
       <AnalysisTable
         items={flaggedFirst(shownItems(analysis.items, shown))}
         alpha={analysis.alpha}
+        typed={typed}
+        AlsoAccept={AlsoAccept}
         open={question}
         toggle={(id) =>
           void navigate({

@@ -6,27 +6,42 @@ import { percent, share } from '#web/ui/numbers.ts';
 import { RichText } from '#web/ui/rich-text.tsx';
 import { EmptyState } from '#web/ui/state.tsx';
 import type { AnalysedItem } from '../results.contract.ts';
+import type { TypedPart } from '../typed-answers.contract.ts';
 import classes from './analysis-table.module.css';
 import { discriminationBar, discriminationKind, flagWords } from './analysis-words.ts';
 import { ItemDetail } from './item-detail.tsx';
+import type { AnalysisParts } from './result-slots.ts';
+import { counted } from './result-words.ts';
+import { suspectOf } from './typed-words.ts';
 
-interface AnalysisTableProps {
+interface AnalysisTableProps extends AnalysisParts {
   items: AnalysedItem[];
   /** The test's. */
   alpha: number | null;
+  /** The typed parts of all questions. */
+  typed: readonly TypedPart[];
   open: string | undefined;
   toggle: (question: string) => void;
 }
 
 /** A line a question; an opened one shows who chose what, beside the question. */
-export function AnalysisTable({ items, alpha, open, toggle }: AnalysisTableProps) {
+export function AnalysisTable({ items, alpha, typed, open, toggle, AlsoAccept }: AnalysisTableProps) {
   return (
     <DataTable
       label="Questions of the test"
-      columns={[numberColumn(open, toggle), ...columns]}
+      columns={[numberColumn(open, toggle), ...columns, flagColumn(typed)]}
       rowKey={(item) => item.question}
       list={rowsAtHand(items)}
-      below={(item) => item.question === open && <ItemDetail item={item} alpha={alpha} />}
+      below={(item) =>
+        item.question === open && (
+          <ItemDetail
+            item={item}
+            alpha={alpha}
+            typed={typed.filter(({ question }) => question === item.question)}
+            AlsoAccept={AlsoAccept}
+          />
+        )
+      }
       empty={
         <EmptyState icon={<IconFlag size={16} stroke={1.5} aria-hidden />} title="No question fits">
           No question of this test is among these.
@@ -115,14 +130,30 @@ const columns: Column<AnalysedItem>[] = [
     cell: ({ median_time_seconds }) =>
       median_time_seconds === null ? '–' : durationFigure(median_time_seconds),
   },
-  {
+];
+
+function flagColumn(typed: readonly TypedPart[]): Column<AnalysedItem> {
+  return {
     key: 'flag',
     head: 'Flag',
     width: '17%',
     cell: (item) => {
+      if (suspectOf(typed, item.question) !== null) {
+        return (
+          <Chip kind="flag" icon={<IconFlag size={12} stroke={1.5} aria-hidden />}>
+            Answer to accept?
+          </Chip>
+        );
+      }
       const [first, ...others] = item.flags ?? [];
       if (first === undefined) {
-        const words = [item.unscored && 'Unscored', item.flags === null && 'Too few to say'].filter(Boolean);
+        const answers = typed.find(({ question }) => question === item.question)?.answer_count;
+        const words = [
+          item.unscored && 'Unscored',
+          answers !== undefined && answers > 0
+            ? counted(answers, 'different answer')
+            : item.flags === null && 'Too few to say',
+        ].filter(Boolean);
         return words.length > 0 && <span className={classes.quiet}>{words.join(', ')}</span>;
       }
       return (
@@ -135,8 +166,8 @@ const columns: Column<AnalysedItem>[] = [
         </Chip>
       );
     },
-  },
-];
+  };
+}
 
 function Discrimination({ value }: { value: number }) {
   const { x, width } = discriminationBar(value);

@@ -204,7 +204,7 @@ test('an opened question says whom the strongest fifth follow', () => {
   const good = item('M1·2', { options: [option('A', true, 0.6, [0.3, 0.4, 0.6, 0.7, 0.84])] });
   expect(traceSentence(good)).toBe('30% of the weakest fifth choose the key A, 84% of the strongest.');
   expect(traceSentence(plain)).toBe('The lines need 25 sessions; 12 sessions had it.');
-  expect(traceSentence(item('M1·3', { options: [] }))).toBe('Typed answers have no options to trace.');
+  expect(traceSentence(item('M1·3', { options: [] }))).toBe('Written answers have no options to trace.');
 });
 
 test('a line runs from the weakest fifth to the strongest, and no label covers another', () => {

@@ -127,12 +127,18 @@ export function isFlagged({ flags }: Pick<AnalysedItem, 'flags'>): boolean {
   return flags !== null && flags.length > 0;
 }
 
+/** Whether a question, or a gap of it, may be typed. Which gaps are is told with their answers. */
+export function isTyped({ type }: Pick<AnalysedItem, 'type'>): boolean {
+  return type === 'numeric' || type === 'text' || type === 'gaps';
+}
+
 export type Shown = (typeof SHOWN)[number];
 
 /** The items of a chip; all where none is chosen. */
 export function shownItems(items: readonly AnalysedItem[], shown: Shown | undefined): AnalysedItem[] {
   if (shown === undefined) return [...items];
   if (shown === 'flagged') return items.filter(isFlagged);
+  if (shown === 'typed') return items.filter(isTyped);
   if (shown === 'unscored') return items.filter(({ unscored }) => unscored);
   return items.filter(({ section }) => section.kind === shown);
 }
@@ -182,7 +188,7 @@ export function lookWords(items: readonly AnalysedItem[]): { keys: string | null
 
 /** What the trace lines say. */
 export function traceSentence(item: AnalysedItem): string {
-  if (item.options.length === 0) return 'Typed answers have no options to trace.';
+  if (item.options.length === 0) return 'Written answers have no options to trace.';
   const traced = item.options.filter(({ fifths }) => fifths.length > 0);
   if (traced.length === 0) return `The lines need 25 sessions; ${counted(item.count, 'session')} had it.`;
   if (hasPlaces(item.type)) return 'Each line is a place: how many of each fifth had it right.';

@@ -9,6 +9,7 @@ import { percent } from '#web/ui/numbers.ts';
 import { RichText } from '#web/ui/rich-text.tsx';
 import { StemText } from '#web/ui/stem-text.tsx';
 import type { AnalysedItem } from '../results.contract.ts';
+import type { TypedPart } from '../typed-answers.contract.ts';
 import {
   deletedWords,
   flagAdvice,
@@ -19,36 +20,52 @@ import {
 } from './analysis-words.ts';
 import { Disclosure } from './disclosure.tsx';
 import classes from './item-detail.module.css';
+import type { AnalysisParts } from './result-slots.ts';
 import { FIFTHS, traceLines } from './trace.ts';
 import { TraceChart } from './trace-chart.tsx';
+import { TypedAnswers } from './typed-answers.tsx';
 
 const route = getRouteApi('/frame/assessments/$id/analysis');
 
+interface ItemDetailProps extends AnalysisParts {
+  item: AnalysedItem;
+  alpha: number | null;
+  /** The question's typed parts. */
+  typed: readonly TypedPart[];
+}
+
 /** An opened question of an analysis: who chose what, beside the question as it was asked. */
-export function ItemDetail({ item, alpha }: { item: AnalysedItem; alpha: number | null }) {
+export function ItemDetail({ item, alpha, typed, AlsoAccept }: ItemDetailProps) {
   const role = useLogin()?.user.role ?? 'guest';
   const mayOpen = reachOf(role, 'bank.view') !== 'none';
   const mayMend = reachOf(role, 'bank.write') !== 'none';
   const { id: assessment } = route.useParams();
   const lines = traceLines(item.options);
   const flags = item.flags ?? [];
+  const isWhollyTyped = item.type === 'numeric' || item.type === 'text';
   const figures = [deletedWords(item, alpha), irtWords(item)].filter((words) => words !== null);
   return (
-    <div className={classes.detail} data-traced={lines.length > 0 || undefined}>
-      <div className={classes.trace}>
-        <p className={classes.say}>{traceSentence(item)}</p>
-        {lines.length > 0 && (
-          <>
-            <p className={classes.quiet}>
-              {hasPlaces(item.type) ? 'Share with each place right, %' : 'Share choosing each option, %'}
-            </p>
-            <TraceChart lines={lines} each={Math.round(item.count / FIFTHS.length)} />
-            <Disclosure show="Show the lines as a table" hide="Hide the table">
-              <FifthsTable item={item} />
-            </Disclosure>
-          </>
-        )}
-      </div>
+    <div
+      className={classes.detail}
+      data-traced={lines.length > 0 || undefined}
+      data-typed={isWhollyTyped || undefined}
+    >
+      {!isWhollyTyped && (
+        <div className={classes.trace}>
+          <p className={classes.say}>{traceSentence(item)}</p>
+          {lines.length > 0 && (
+            <>
+              <p className={classes.quiet}>
+                {hasPlaces(item.type) ? 'Share with each place right, %' : 'Share choosing each option, %'}
+              </p>
+              <TraceChart lines={lines} each={Math.round(item.count / FIFTHS.length)} />
+              <Disclosure show="Show the lines as a table" hide="Hide the table">
+                <FifthsTable item={item} />
+              </Disclosure>
+            </>
+          )}
+        </div>
+      )}
       <div className={classes.question}>
         {flags.length > 0 && (
           <ul className={classes.flags} aria-label="What asks for a look">
@@ -74,27 +91,35 @@ export function ItemDetail({ item, alpha }: { item: AnalysedItem; alpha: number 
         <div className={classes.stem}>
           <StemText question={item} kind="plain" />
         </div>
-        <ul className={classes.options}>
-          {item.options.map((option) => (
-            <li key={option.id} data-key={option.is_key || undefined}>
-              <span className={classes.ring}>{option.label}</span>
-              <div className={classes.text}>
-                <RichText html={option.text} kind="plain" />
-              </div>
-              <div className={classes.note}>
-                {option.is_key && <b>Key</b>}
-                {option.feedback !== '' && <RichText html={option.feedback} kind="excerpt" />}
-              </div>
-              <b>{percent(option.share)}</b>
+        {!isWhollyTyped && (
+          <ul className={classes.options}>
+            {item.options.map((option) => (
+              <li key={option.id} data-key={option.is_key || undefined}>
+                <span className={classes.ring}>{option.label}</span>
+                <div className={classes.text}>
+                  <RichText html={option.text} kind="plain" />
+                </div>
+                <div className={classes.note}>
+                  {option.is_key && <b>Key</b>}
+                  {option.feedback !== '' && <RichText html={option.feedback} kind="excerpt" />}
+                </div>
+                <b>{percent(option.share)}</b>
+              </li>
+            ))}
+            <li>
+              <span aria-hidden>–</span>
+              <div className={classes.quiet}>Left blank</div>
+              <span />
+              <b>{percent(item.omitted_share)}</b>
             </li>
-          ))}
-          <li>
-            <span aria-hidden>–</span>
-            <div className={classes.quiet}>Left blank</div>
-            <span />
-            <b>{percent(item.omitted_share)}</b>
-          </li>
-        </ul>
+          </ul>
+        )}
+        <TypedAnswers
+          assessment={assessment}
+          item={item}
+          parts={typed}
+          AlsoAccept={mayMend ? AlsoAccept : null}
+        />
         {figures.length > 0 && <p className={classes.quiet}>{figures.join(' · ')}</p>}
         <div className={classes.acts}>
           {mayOpen && (

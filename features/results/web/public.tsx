@@ -6,6 +6,8 @@ import type { ReviewedQuestion } from '../results.contract.ts';
 import { letterOf } from './result-words.ts';
 import classes from './reviewed-places.module.css';
 
+export type { AlsoAcceptProps } from './result-slots.ts';
+
 interface ReviewedPlacesProps {
   question: Pick<ReviewedQuestion, 'type' | 'prompts' | 'options' | 'gaps' | 'response' | 'right_response'>;
   /** Whose answer it is, in words. */

@@ -2,7 +2,7 @@
 import { flag, oneOf, searchParams, uuid, whole, words } from '#web/lib/search-params.ts';
 
 /** What the list of an analysis can be narrowed to. */
-export const SHOWN = ['flagged', 'reading_writing', 'math', 'other', 'unscored'] as const;
+export const SHOWN = ['flagged', 'typed', 'reading_writing', 'math', 'other', 'unscored'] as const;
 
 export const resultsSearch = searchParams({
   page: whole(1),

@@ -9,7 +9,15 @@ import { queryOf, useRefresh } from '#web/lib/queries.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { analyseDif } from '../dif.contract.ts';
 import { questionStatistics } from '../question-statistics.contract.ts';
-import { analyseAssessment, downloadAnalysis, downloadSessions, reviewSession } from '../results.contract.ts';
+import {
+  analyseAssessment,
+  computeScaledScore,
+  downloadAnalysis,
+  downloadResults,
+  downloadSessions,
+  reviewSession,
+} from '../results.contract.ts';
+import { listTypedAnswers, listTypedParts } from '../typed-answers.contract.ts';
 
 export function useSession(id: string) {
   return useQuery(queryOf(getSession, { params: { id } }));
@@ -48,6 +56,24 @@ export function useDownloadSessions(query: CallInput<typeof downloadSessions>['q
   });
 }
 
+/** Saves the results of a test: a row a submitted session in view, with each part's score. */
+export function useDownloadResults(assessment: string, title: string) {
+  return useMutation({
+    mutationFn: async () =>
+      saveFile(
+        await download(downloadResults, { query: { assessment_id: assessment } }),
+        `${title}, results.csv`,
+      ),
+  });
+}
+
+/** What score points in each section would make; nothing is kept. */
+export function useComputedScore() {
+  return useMutation({
+    mutationFn: (body: CallInput<typeof computeScaledScore>['body']) => call(computeScaledScore, { body }),
+  });
+}
+
 /** Voids a session; `done` comes before the refresh, which may take away the dialog that asked. */
 export function useVoidSession(id: string, done: () => void) {
   const refresh = useRefresh('sessions');
@@ -70,6 +96,34 @@ export function useTitle(assessment: string) {
 
 export function useAnalysis(assessment: string) {
   return useQuery(queryOf(analyseAssessment, { params: { id: assessment } }));
+}
+
+/** The typed parts of a test's questions; asked for where it has any. */
+export function useTypedParts(assessment: string, isAsked: boolean) {
+  const parts = useQuery({
+    ...queryOf(listTypedParts, { params: { id: assessment } }),
+    enabled: isAsked,
+  });
+  return parts.data?.results ?? [];
+}
+
+/** A page of what was typed for a question or one of its gaps. */
+export function useTypedAnswers(
+  assessment: string,
+  { question, gap, page, pageSize }: { question: string; gap: number | null; page: number; pageSize: number },
+) {
+  return useQuery({
+    ...queryOf(listTypedAnswers, {
+      params: { id: assessment },
+      query: {
+        question,
+        page: String(page),
+        page_size: String(pageSize),
+        ...(gap !== null && { gap: String(gap) }),
+      },
+    }),
+    placeholderData: keepPreviousData,
+  });
 }
 
 /** What became of a question in the tests that ask it. */

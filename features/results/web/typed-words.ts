@@ -1,0 +1,117 @@
+/** Typed answers in words: what the key is, how an answer was marked, and which wrong one may be right. */
+import type { EntryRefusal, NoAnswerReason } from '#core/grid-in/entry-text.ts';
+import { readEntry } from '#core/grid-in/grid-in.ts';
+import { figure } from '#web/ui/numbers.ts';
+import type { AnalysedItem } from '../results.contract.ts';
+import type { TypedAnswer, TypedPart } from '../typed-answers.contract.ts';
+import { counted } from './result-words.ts';
+
+/** What the key is, and what else counts. */
+export function keyWords({ key, gap }: Pick<TypedPart, 'key' | 'gap'>, type: AnalysedItem['type']): string {
+  const right = key.map((answer) => `“${answer}”`).join(' or ');
+  if (type === 'numeric')
+    return `Typed number. ${right} is correct; equal values written another way count too.`;
+  const what = gap === null ? 'Typed words' : `Gap ${gap}, typed`;
+  return `${what}. ${right} is correct.`;
+}
+
+const MARKED_WORDS: Readonly<Record<TypedAnswer['marked'], string>> = {
+  right: 'Correct',
+  wrong: 'Wrong',
+  mixed: 'Marked by two keys',
+  blank: 'Counted as blank',
+};
+
+export function markedWords({ marked }: Pick<TypedAnswer, 'marked'>): string {
+  return MARKED_WORDS[marked];
+}
+
+const NEAR_WORDS: Readonly<Record<NonNullable<TypedAnswer['near']>, string>> = {
+  capitals: 'Differs from the key only in capital letters',
+  signs: 'Differs from the key only in quotation marks, dashes or similar signs',
+  spacing: 'Differs from the key only in spaces or punctuation',
+};
+
+const REFUSED_WORDS: Readonly<Record<EntryRefusal, string>> = {
+  space: 'Not a number: it has a space',
+  comma: 'Not a number: it has a comma',
+  percent: 'Not a number: it has a percent sign',
+  currency: 'Not a number: it has a currency sign',
+  character: 'Not a number',
+  minus: 'Not a number: its minus sign is misplaced',
+  length: 'Too long for the answer field',
+};
+
+const NO_NUMBER_WORDS: Readonly<Record<NoAnswerReason, string>> = {
+  ...REFUSED_WORDS,
+  incomplete: 'Not a finished number',
+  second_slash: 'Not a number: it has two slashes',
+  second_point: 'Not a number: it has two decimal points',
+  point_in_fraction: 'Not a number: a fraction with a decimal point',
+  zero_denominator: 'Not a number: it divides by 0',
+  leading_zero: 'Starts with a 0 that the answer field does not take',
+};
+
+/** What an answer shows; null where nothing is known of it. */
+export function shownByWords(
+  { near, marked, typed }: TypedAnswer,
+  { entry }: Pick<TypedPart, 'entry'>,
+): string | null {
+  if (near !== null) return NEAR_WORDS[near];
+  if (marked === 'mixed') return 'Some students were scored by an earlier key';
+  if (marked !== 'blank' || entry === null) return null;
+  const read = readEntry(entry, typed);
+  return read.outcome === 'no_answer' ? NO_NUMBER_WORDS[read.reason] : NO_NUMBER_WORDS.character;
+}
+
+/** The other ways in which an answer was written, each with how many wrote it so; null where there is one way. */
+export function formsWords({ forms, form_count }: Pick<TypedAnswer, 'forms' | 'form_count'>): string | null {
+  if (forms.length === 0) return null;
+  const told = forms.map(({ typed, count }) => `${typed} (${count})`);
+  const more = form_count - 1 - forms.length;
+  return `Also written ${told.join(', ')}${more > 0 ? ` and ${more} other ways` : ''}`;
+}
+
+/** A mean score; a dash where nobody has one. */
+export function meanWords(mean_score: number | null, unit: TypedPart['unit']): string {
+  if (mean_score === null) return '–';
+  return figure(unit === 'score' ? Math.round(mean_score) : mean_score);
+}
+
+/** Who left it blank, and whose answers are too rare to be listed. */
+export function blankWords({ blank, rare, unit }: Pick<TypedPart, 'blank' | 'rare' | 'unit'>): string | null {
+  const mean = blank.mean_score === null ? '' : `; they average ${meanWords(blank.mean_score, unit)}`;
+  const left = blank.count === 0 ? null : `${counted(blank.count, 'student')} left it blank${mean}.`;
+  const others = rare === 0 ? null : `Rarer answers of ${counted(rare, 'student')} are not listed.`;
+  return [left, others].filter((words) => words !== null).join(' ') || null;
+}
+
+type Typed = Pick<TypedPart, 'question' | 'gap' | 'suspect' | 'right_mean_score' | 'unit'>;
+
+/** The suspect of a question that most students typed; null where none of its parts has one. */
+export function suspectOf<Part extends Typed>(parts: readonly Part[], question: string): Part | null {
+  return mostTyped(parts.filter((part) => part.question === question));
+}
+
+function mostTyped<Part extends Typed>(parts: readonly Part[]): Part | null {
+  const suspects = parts.filter(({ suspect }) => suspect !== null);
+  return suspects.toSorted((a, b) => (b.suspect?.count ?? 0) - (a.suspect?.count ?? 0))[0] ?? null;
+}
+
+/** The wrong answer that most deserves a look: what happened, and why it may be right. Null where there is none. */
+export function suspectWords(
+  parts: readonly Typed[],
+  items: readonly Pick<AnalysedItem, 'question' | 'label'>[],
+): [what: string, why: string] | null {
+  const most = mostTyped(parts);
+  if (most === null || most.suspect === null) return null;
+  const { suspect, right_mean_score, unit, gap } = most;
+  const label = items.find(({ question }) => question === most.question)?.label ?? '';
+  const where = gap === null ? label : `gap ${gap} of ${label}`;
+  const what = `${counted(suspect.count, 'student')} typed “${suspect.typed}” in ${where} and ${suspect.marked === 'blank' ? 'it counted as blank' : 'were marked wrong'}.`;
+  if (right_mean_score === null) return [what, 'Nobody was marked right, so the key may be wrong.'];
+  return [
+    what,
+    `They average ${meanWords(suspect.mean_score, unit)}, as much as the students marked right or more, so it may be correct.`,
+  ];
+}
