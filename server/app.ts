@@ -205,6 +205,8 @@ termsHooks.reopenGroups.answeredBy(groups.reopenGroups);
 termsHooks.listUnderWay.answeredBy(sessions.listUnderWay);
 termsHooks.signOutPeople.answeredBy(auth.signOutPeople);
 groupsHooks.whatEndsWithGroup.answeredBy(allocation.whatEndsWithGroup);
+groupsHooks.whatMemberLoses.answeredBy(allocation.whatMemberLoses);
+groupsHooks.beforeGroupEnds.answeredBy(allocation.beforeGroupEnds);
 authHooks.listInitialAssessments.answeredBy(allocation.listInitialAssessments);
 authHooks.recordGuardianConsent.answeredBy(person.recordGuardianConsent);
 authHooks.hasGuardianAgreed.answeredBy(person.hasGuardianAgreed);

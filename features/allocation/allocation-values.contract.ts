@@ -12,3 +12,10 @@ export const ASSESSMENT_STANDINGS = [
   /** Nothing was started and the window is over. */
   'missed',
 ] as const;
+
+/** To what something is assigned. */
+export const ALLOCATION_TARGETS = ['person', 'group', 'school'] as const;
+
+/** What may be assigned. */
+export const ASSIGNED_KINDS = ['test', 'practice_set', 'material', 'library_group', 'video'] as const;
+export type AssignedKind = (typeof ASSIGNED_KINDS)[number];

@@ -6,9 +6,8 @@ import { id, idOut, instant, sentInstant } from '#contract/ids.ts';
 import { listOf, listQuery } from '#contract/list.ts';
 import { breaksRule, problemKind } from '#contract/problem.ts';
 import { SESSION_MODES } from '#features/assessments/assessments.contract.ts';
-import { ASSESSMENT_STANDINGS } from './allocation-values.contract.ts';
+import { ALLOCATION_TARGETS, ASSESSMENT_STANDINGS } from './allocation-values.contract.ts';
 
-const ALLOCATION_TARGETS = ['person', 'group', 'school'] as const;
 export type AllocationTarget = (typeof ALLOCATION_TARGETS)[number];
 
 const named = z.object({ id: idOut, name: z.string() });

@@ -1,15 +1,15 @@
-import type { Allocation } from './allocation.contract.ts';
+import type { Assignment } from './assignments.contract.ts';
 
 /**
- * To whom a test is allotted; and the school for which, where it stands in the list once more for the same person: two schools
+ * To whom something is assigned; and the school for which, where it stands in the list once more for the same person: two schools
  * may each have given it to them by name.
  */
 export function targetName(
-  { id, assessment, target, given_for }: Allocation,
-  listed: readonly Allocation[],
+  { id, thing, target, given_for }: Assignment,
+  listed: readonly Assignment[],
 ): string {
-  const isAgain = (other: Allocation) =>
-    other.id !== id && other.target.id === target.id && other.assessment?.id === assessment?.id;
+  const isAgain = (other: Assignment) =>
+    other.id !== id && other.target.id === target.id && other.thing.id === thing.id;
   if (given_for === null || !listed.some(isAgain)) return target.name;
   return `${target.name}, for ${given_for.name}`;
 }

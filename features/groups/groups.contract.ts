@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { id, idOut, instant, sentInstant, shortName, version } from '#contract/ids.ts';
-import { listOf, listQuery } from '#contract/list.ts';
+import { listOf, listQuery, yesOrNo } from '#contract/list.ts';
 import { breaksRule, problemKind, staleVersion } from '#contract/problem.ts';
 import { groupNameTaken } from '#features/terms/terms.contract.ts';
 
@@ -106,16 +106,27 @@ export const removeGroup = endpoint({
   act: 'Removed a group',
   access: 'groups.add',
   params: z.strictObject({ id }),
+  /** `keep_assignments`: its members get by name what is assigned to it. */
+  query: z.strictObject({ keep_assignments: yesOrNo.default(false) }),
   problems: [groupArchived],
 });
 
+const membersLose = {
+  tests: z.int(),
+  practice_sets: z.int(),
+  materials: z.int(),
+  shelves: z.int(),
+  videos: z.int(),
+  /** Titles of these that the caller sees, at most 20. */
+  titles: z.array(z.string()),
+};
+
 const groupRemoval = z.object({
+  ...membersLose,
   /** They stay people of the school. */
   members: z.int(),
   /** Who waits to be let in, and is turned down. */
   join_requests: z.int(),
-  /** Tests allotted to the group, which are taken back. */
-  allotments: z.int(),
   /** Members who have yet to begin one of these that is not over, and have it from nowhere else. */
   losing_tests: z.int(),
   /** Members in the middle of one of these: they go on, and finish it. */
@@ -133,6 +144,21 @@ export const getGroupRemoval = endpoint({
   access: 'groups.add',
   params: z.strictObject({ id }),
   response: groupRemoval,
+  problems: [groupArchived],
+});
+
+const memberRemoval = z.object(membersLose);
+export type MemberRemoval = z.infer<typeof memberRemoval>;
+
+export const getMemberRemoval = endpoint({
+  method: 'GET',
+  path: '/api/groups/{id}/member-removal/',
+  summary: 'What somebody has through this group alone, and would lose with it',
+  about: 'groups',
+  access: 'groups.change',
+  params: z.strictObject({ id }),
+  query: z.strictObject({ user: id }),
+  response: memberRemoval,
   problems: [groupArchived],
 });
 
@@ -168,7 +194,10 @@ export const removeGroupUsers = endpoint({
   summary: 'Take students out of a group',
   act: 'Took students out of a group',
   access: 'groups.change',
-  body: membershipChange,
+  body: membershipChange.extend({
+    /** They get by name what is assigned to the group. */
+    keep_assignments: z.boolean().default(false),
+  }),
   status: 204,
   problems: [groupArchived, breaksRule],
 });

@@ -1,17 +1,35 @@
 import { expect, test } from 'vitest';
-import { removalWords } from './removal-words.rules.ts';
+import { memberWords, removalWords } from './removal-words.rules.ts';
 
-const nothing = {
-  ...{ members: 0, join_requests: 0, allotments: 0, losing_tests: 0, under_way: 0, sessions: 0 },
-};
+const things = { tests: 0, practice_sets: 0, materials: 0, shelves: 0, videos: 0, titles: [] as string[] };
+const nothing = { ...things, members: 0, join_requests: 0, losing_tests: 0, under_way: 0, sessions: 0 };
 
-test('what goes with a group is said in a sentence each, and of an empty one nothing', () => {
+test('names in a sentence each what goes with a group, and says nothing of an empty one', () => {
   expect(removalWords(nothing)).toEqual([]);
-  const all = { members: 12, join_requests: 2, allotments: 3, losing_tests: 4, under_way: 2, sessions: 20 };
+  const all = {
+    members: 12,
+    join_requests: 2,
+    tests: 3,
+    practice_sets: 1,
+    materials: 2,
+    shelves: 1,
+    videos: 1,
+    titles: ['Checkpoint', 'Lines'],
+    losing_tests: 4,
+    under_way: 2,
+    sessions: 20,
+  };
   expect(removalWords(all).join(' ')).toBe(
-    '12 students are in it. 3 tests allotted to it are taken back. 4 students have yet to begin one of them, and can not any more. 2 students are in the middle of one, and can finish it. 2 requests to join it are turned down. 20 sessions of its tests stay with their students.',
+    '12 students are in it. Assigned to it: 3 tests, 1 practice set, 2 materials, 1 shelf and 1 video (Checkpoint, Lines and 6 more). 4 students have not started a test of it, and would lose it. 2 students have a test in progress, and can finish it. 2 requests to join it are turned down. 20 sessions of its tests stay with their students.',
   );
-  expect(removalWords({ ...nothing, members: 1, allotments: 1, sessions: 1 }).join(' ')).toBe(
-    '1 student is in it. 1 test allotted to it is taken back. 1 session of its tests stays with its student.',
+  expect(removalWords({ ...nothing, members: 1, shelves: 1, sessions: 1 }).join(' ')).toBe(
+    '1 student is in it. Assigned to it: 1 shelf. 1 session of its tests stays with its student.',
+  );
+});
+
+test('names what one member would lose, and says nothing where they lose nothing', () => {
+  expect(memberWords(things)).toBe(null);
+  expect(memberWords({ ...things, videos: 1, titles: ['A lesson'] })).toBe(
+    'They have through this group alone: 1 video (A lesson).',
   );
 });

@@ -53,6 +53,7 @@ export const listVideoAllotments = endpoint({
   method: 'GET',
   path: '/api/allocate-videos/{id}/',
   summary: 'To which people and groups in view a recorded lesson is allotted',
+  about: 'videos',
   access: 'allocations.view',
   params: z.strictObject({ id }),
   query: listQuery({ ordering: ['created_at'], filters: {} }),

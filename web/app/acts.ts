@@ -6,7 +6,7 @@ import type { Place } from '#web/shell/places.ts';
 type Offer = Pick<Found, 'label' | 'href' | 'icon' | 'also'> & { readonly asks: Act };
 
 const OFFERS: readonly Offer[] = [
-  { asks: 'allocations.write', label: 'Allot a test', href: '/allocations?allot=true', icon: 'allocations' },
+  { asks: 'allocations.write', label: 'Assign a test', href: '/allocations?allot=true', icon: 'allocations' },
   {
     ...{
       asks: 'people.add',

@@ -1,4 +1,5 @@
 import { isStaff } from '#core/access/access.ts';
+import { AssignmentsPart } from '#features/allocation/web/assignments-part.tsx';
 import { EditMaterial } from '#features/library/web/edit-material.tsx';
 import { OwnLibraryScreen } from '#features/library/web/own-library-screen.tsx';
 import { ReaderScreen } from '#features/library/web/reader-screen.tsx';
@@ -6,11 +7,19 @@ import { StaffLibraryScreen } from '#features/library/web/staff-library-screen.t
 import { MaterialMends } from '#features/mistakes/web/material-mends.tsx';
 import { useLogin } from '#web/shell/login.ts';
 
+function LibraryAssignments({ of }: { of: { material: string } | { library_group: string } }) {
+  return <AssignmentsPart of={of} />;
+}
+
 /** The library as its place shows it: to staff that of the house, to takers their own. */
 export function LibraryPlace() {
   const login = useLogin();
   if (login === null) return null;
-  return isStaff(login.user.role) ? <StaffLibraryScreen /> : <OwnLibraryScreen />;
+  return isStaff(login.user.role) ? (
+    <StaffLibraryScreen Assignments={LibraryAssignments} />
+  ) : (
+    <OwnLibraryScreen />
+  );
 }
 
 export function MaterialPlace() {

@@ -67,7 +67,7 @@ export function placesFor(
       : []),
     { to: '/assessments', label: 'Tests', icon: 'tests', group: 'Testing' },
     { to: '/practice-sets', label: 'Practice sets', icon: 'practice', group: 'Testing' },
-    { to: '/allocations', label: 'Allocations', icon: 'allocations', group: 'Testing' },
+    { to: '/allocations', label: 'Assignments', icon: 'allocations', group: 'Testing' },
     ...(reachOf(user.role, 'sittings.use') !== 'none'
       ? ([{ to: '/sittings', label: 'Sittings', icon: 'today', group: 'Testing' }] as const)
       : []),

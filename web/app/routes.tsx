@@ -148,7 +148,7 @@ const builder = createRoute({
 const allocations = createRoute({
   getParentRoute: () => frame,
   path: '/allocations',
-  staticData: { title: 'Allocations' },
+  staticData: { title: 'Assignments' },
   beforeLoad: staffOnly,
   validateSearch: allocationsSearch,
   component: lazyScreen(

@@ -1,7 +1,12 @@
 import { AllotDialog } from '#features/allocation/web/allot-dialog.tsx';
+import { AssignmentsPart } from '#features/allocation/web/assignments-part.tsx';
 import { SetScreen } from '#features/practice/web/set-screen.tsx';
 
-/** A practice set as staff write it, with the dialog that allots it. */
+function SetAssignments({ practice_set }: { practice_set: string }) {
+  return <AssignmentsPart of={{ practice_set }} />;
+}
+
+/** A practice set as staff write it, with what assigns it. */
 export function SetPlace() {
-  return <SetScreen AllotDialog={AllotDialog} />;
+  return <SetScreen AllotDialog={AllotDialog} Assignments={SetAssignments} />;
 }

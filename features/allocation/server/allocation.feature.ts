@@ -2,14 +2,16 @@
 import type { Feature } from '#server/feature.ts';
 import { allocationRoutes } from './allocation.routes.ts';
 import { allocationTables } from './allocation.tables.store.ts';
+import { assignmentsRoutes } from './assignments.routes.ts';
 import { ownAssessmentsRoutes } from './own-assessments.routes.ts';
 
 export const allocationFeature: Feature = {
   name: 'allocation',
-  routes: [...allocationRoutes, ...ownAssessmentsRoutes],
+  routes: [...allocationRoutes, ...assignmentsRoutes, ...ownAssessmentsRoutes],
   field_words: {
     allocations: 'allotments',
     assessments: 'tests',
+    assignments: 'assignments',
     counts: 'whether it counts',
     due_at: 'due time',
     groups: 'groups',

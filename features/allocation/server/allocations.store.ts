@@ -18,13 +18,19 @@ export interface View {
   schools_reach: Reach;
 }
 
-/** Whether what a row of `allocations` is allotted to is in view, as SQL. */
-export function allocationsInView({ caller, reach, schools_reach }: View): RawBuilder<SqlBool> {
+/** Whether the target of a row is in view, as SQL: of a table or subquery with `person`, `group_id` and `school`. */
+export function targetInView(name: string, { caller, reach, schools_reach }: View): RawBuilder<SqlBool> {
   if (reach === 'all') return sql<SqlBool>`true`;
+  const column = (of: string) => sql.ref(`${name}.${of}`);
   return sql<SqlBool>`(
-    allocations.person in (select people.id from people where ${peopleInReach(reach, caller)})
-    or allocations.group_id in (select groups.id from groups where ${groupsInReach({ reach, caller })})
-    or allocations.school in (select schools.id from schools where ${schoolsInReach(schools_reach, caller)}))`;
+    ${column('person')} in (select people.id from people where ${peopleInReach(reach, caller)})
+    or ${column('group_id')} in (select groups.id from groups where ${groupsInReach({ reach, caller })})
+    or ${column('school')} in (select schools.id from schools where ${schoolsInReach(schools_reach, caller)}))`;
+}
+
+/** Whether what a row of `allocations` is allotted to is in view, as SQL. */
+export function allocationsInView(view: View): RawBuilder<SqlBool> {
+  return targetInView('allocations', view);
 }
 
 interface AllocationsQuery {

@@ -4,7 +4,7 @@
  */
 
 import type { Kysely } from 'kysely';
-import type { Reach, Role } from '#core/access/access.ts';
+import type { Reach, Role, View } from '#core/access/access.ts';
 import type { Allotment } from '#core/access/allocation.ts';
 import type { SessionMode } from '#features/assessments/assessments.contract.ts';
 import { findPersonInReach } from '#features/people/server/public.store.ts';
@@ -191,9 +191,25 @@ export function countHolders(...asked: Parameters<typeof holders.countHolders>) 
   return holders.countHolders(...asked);
 }
 
-/** What the members of a group would lose with it, and what they keep. */
-export function whatEndsWithGroup(db: Kysely<Tables>, group: string, now: Date): Promise<ending.GroupEnding> {
-  return ending.whatEndsWithGroup(db, group, now);
+/** What the members of a group would lose with it, and what they keep. `content`: whose titles are told. */
+export async function whatEndsWithGroup(
+  db: Kysely<Tables>,
+  group: string,
+  content: View,
+  now: Date,
+): Promise<ending.TestsEnding & ending.ThingsEnding> {
+  const things = await ending.whatEndsOfThings(db, { group }, content);
+  return { ...things, ...(await ending.whatEndsOfTests(db, group, now)) };
+}
+
+/** What somebody has through one group alone. */
+export function whatMemberLoses(...asked: Parameters<typeof ending.whatEndsOfThings>) {
+  return ending.whatEndsOfThings(...asked);
+}
+
+/** Before members leave a group or it is removed: keeps what is released, and by name what they had, where told. */
+export function beforeGroupEnds(...ended: Parameters<typeof ending.beforeGroupEnds>) {
+  return ending.beforeGroupEnds(...ended);
 }
 
 /**

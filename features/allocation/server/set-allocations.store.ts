@@ -1,15 +1,12 @@
 /** Allotments of practice sets as rows, beside those of assessments: their terms are a window and a day that is due. */
-import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { v7 } from 'uuid';
 import type { Page } from '#contract/list.ts';
-import { groupsInReach } from '#features/groups/server/public.ts';
-import { peopleInReach } from '#features/people/server/public.store.ts';
-import { schoolsInReach } from '#features/schools/server/public.store.ts';
 import { contentInReach } from '#server/db/content-in-reach.ts';
 import { everyWord } from '#server/db/search.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Allocation, AllocationTarget } from '../allocation.contract.ts';
-import type { View } from './allocations.store.ts';
+import { targetInView, type View } from './allocations.store.ts';
 import type { WritersView } from './taking-back.store.ts';
 
 /** Those of `ids` that are sets which somebody with this view of content may allot: what was made for one person is theirs. */
@@ -97,7 +94,7 @@ export async function listSetAllocations(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Page<Allocation>> {
   const { user, group, school } = query;
-  const matching = sql`where given.practice_set = ${query.practice_set} and ${inView(view)}
+  const matching = sql`where given.practice_set = ${query.practice_set} and ${targetInView('given', view)}
     and ${everyWord(sql`concat_ws(' ', practice_sets.search_text, people.search_text, fold(groups.name), fold(schools.name))`, query.search)}
     and (${user ?? null}::uuid is null or given.person = ${user ?? null}::uuid)
     and (${group ?? null}::uuid is null or given.group_id = ${group ?? null}::uuid)
@@ -119,7 +116,7 @@ export async function listSetAllocationsInViewForUpdate(
   ids: readonly string[],
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from practice_allocations given where id = any(${ids}::uuid[]) and ${inView(view)}
+    select id from practice_allocations given where id = any(${ids}::uuid[]) and ${targetInView('given', view)}
       and practice_set in (select id from practice_sets where ${contentInReach('practice_sets.school', view.content)})
     order by id for update`.execute(db);
   return rows.map(({ id }) => id);
@@ -128,15 +125,6 @@ export async function listSetAllocationsInViewForUpdate(
 /** Takes allotments of sets back; sessions that were begun stay. */
 export async function removeSetAllocations(db: Kysely<Tables>, ids: readonly string[]): Promise<void> {
   await db.deleteFrom('practice_allocations').where('id', '=', sql<string>`any(${ids}::uuid[])`).execute();
-}
-
-/** Whether what a row of `practice_allocations`, called `given`, is allotted to is in view, as SQL. */
-function inView({ caller, reach, schools_reach }: View): RawBuilder<SqlBool> {
-  if (reach === 'all') return sql<SqlBool>`true`;
-  return sql<SqlBool>`(
-    given.person in (select people.id from people where ${peopleInReach(reach, caller)})
-    or given.group_id in (select groups.id from groups where ${groupsInReach({ reach, caller })})
-    or given.school in (select schools.id from schools where ${schoolsInReach(schools_reach, caller)}))`;
 }
 
 const ROWS = sql`

@@ -12,5 +12,5 @@ export const calls: FeatureCalls = {
   },
   sound: allocationSound,
   content: allocationContent,
-  of_people: ['GET /api/test-allocation/', 'DELETE /api/users/{id}/assessments/'],
+  of_people: ['GET /api/test-allocation/', 'GET /api/assignments/', 'DELETE /api/users/{id}/assessments/'],
 };

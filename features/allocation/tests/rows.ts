@@ -108,6 +108,25 @@ export function allocationRows(world: () => { api: TestApi; world: World }): Rec
         expect(reply.status, name).toBe(outcome(reach, is_in_view, 204, 422));
       }
     },
+    'GET /api/assignments/': async ({ role, reach, send }) => {
+      const { id } = await published();
+      const expected: string[] = [];
+      for (const { target, is_in_view } of targets(reach, reachOf(role, 'schools.view'))) {
+        const allocation = await seedAllocation(...base(), admin(), id, target);
+        if (is_in_view) expected.push(allocation);
+      }
+      const reply = await send(undefined, '', `?page_size=200&assessment=${id}`);
+      if (reach === 'none') expect(reply.status).toBe(403);
+      else expect(reply.body.results.map((row: { id: string }) => row.id).sort()).toEqual(expected.sort());
+    },
+    'DELETE /api/assignments/': async ({ reach, send }) => {
+      const { id } = await published();
+      for (const { name, target, is_in_view } of targets(reach, reach)) {
+        const allocation = await seedAllocation(...base(), admin(), id, target);
+        const reply = await send({ assignments: [allocation] });
+        expect(reply.status, name).toBe(outcome(reach, is_in_view, 204, 422));
+      }
+    },
     'GET /api/assessments/{id}/users/list/': async ({ reach, send }) => {
       const { people } = world().world;
       const { id } = await published();

@@ -36,6 +36,12 @@ export function allocationSound(get: () => ForeignWorld): Readonly<Record<string
         body: { allocations: [await seedAllocation(...base(), admin(), (await paper()).id, target)] },
       };
     }),
+    'DELETE /api/assignments/': one(async () => {
+      const target = { person: await student() };
+      return {
+        body: { assignments: [await seedAllocation(...base(), admin(), (await paper()).id, target)] },
+      };
+    }),
     'POST /api/users/{id}/assessments/': one(async () => ({
       ids: [await student()],
       body: { assessments: [(await paper()).id] },

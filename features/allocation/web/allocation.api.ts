@@ -3,23 +3,23 @@ import type { CallInput } from '#contract/endpoint.ts';
 import { listAssessments } from '#features/assessments/assessments.contract.ts';
 import { listPracticeSets } from '#features/practice-sets/practice-sets.contract.ts';
 import { call } from '#web/lib/api.ts';
+import { STALE_BY_ASSIGNING } from '#web/lib/assigning.ts';
 import { useIdempotencyKey } from '#web/lib/idempotency-key.ts';
 import { queryKeyOf, queryOf, useRefresh } from '#web/lib/queries.ts';
 import {
   allocate,
-  listAllocations,
   listAssessmentUsers,
   listOwnAssessments,
   listPersonAssessments,
   previewAllocation,
-  removeAllocations,
 } from '../allocation.contract.ts';
+import { listAssignments, removeAssignments } from '../assignments.contract.ts';
 
 const ALL_ON_ONE_PAGE = '200';
 
-export function useAllocations(query: CallInput<typeof listAllocations>['query']) {
+export function useAssignments(query: CallInput<typeof listAssignments>['query']) {
   return useQuery({
-    ...queryOf(listAllocations, { query }),
+    ...queryOf(listAssignments, { query }),
     placeholderData: keepPreviousData,
   });
 }
@@ -64,9 +64,6 @@ export function usePracticeSets() {
   });
 }
 
-/** What is allotted stands in lists of people too, and counts in those of assessments. */
-const STALE = ['allocations', 'assessments', 'people'] as const;
-
 export type Terms = CallInput<typeof previewAllocation>['body'];
 export type Allotting = CallInput<typeof allocate>['body'];
 
@@ -82,7 +79,7 @@ export function useAllotPreview(body: Terms | null) {
 }
 
 export function useAllocate() {
-  const refresh = useRefresh(...STALE);
+  const refresh = useRefresh(...STALE_BY_ASSIGNING);
   const keyOf = useIdempotencyKey();
   return useMutation({
     mutationFn: (body: Allotting) => call(allocate, { body, idempotencyKey: keyOf(body) }),
@@ -91,9 +88,9 @@ export function useAllocate() {
 }
 
 export function useTakeBack() {
-  const refresh = useRefresh(...STALE);
+  const refresh = useRefresh(...STALE_BY_ASSIGNING);
   return useMutation({
-    mutationFn: (allocations: string[]) => call(removeAllocations, { body: { allocations } }),
+    mutationFn: (assignments: string[]) => call(removeAssignments, { body: { assignments } }),
     onSuccess: refresh,
   });
 }

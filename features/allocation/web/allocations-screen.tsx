@@ -1,6 +1,6 @@
-import { ActionIcon, Button } from '@mantine/core';
-import { IconArrowBackUp, IconArrowBarRight, IconPlus } from '@tabler/icons-react';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { Button } from '@mantine/core';
+import { IconArrowBarRight, IconPlus } from '@tabler/icons-react';
+import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { reachOf } from '#core/access/access.ts';
 import { MODE_WORDS } from '#features/assessments/assessment-words.rules.ts';
@@ -8,86 +8,86 @@ import { useAllGroups } from '#features/groups/web/public.tsx';
 import { useAllSchools } from '#features/schools/web/public.tsx';
 import { useOpenByAddress } from '#web/lib/open-by-address.ts';
 import { useLogin } from '#web/shell/login.ts';
-import { sayFault } from '#web/shell/say-fault.ts';
-import { toast } from '#web/shell/toasts.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 import { FilterChip } from '#web/ui/filter-chip.tsx';
-import { Instant, Moment } from '#web/ui/instant.tsx';
 import { LIST_PAGE_SIZE, ListPage } from '#web/ui/list-page.tsx';
 import { count } from '#web/ui/numbers.ts';
-import type { Allocation } from '../allocation.contract.ts';
-import { givenTitle } from '../allocation.rules.ts';
+import { ASSIGNED_KINDS, type AssignedKind } from '../allocation-values.contract.ts';
+import type { Assignment } from '../assignments.contract.ts';
+import { KIND_WORDS } from '../kind-words.rules.ts';
 import { targetName } from '../target-words.rules.ts';
-import { useAllocations, usePublished, useTakeBack } from './allocation.api.ts';
+import { useAssignments, usePublished } from './allocation.api.ts';
 import type { AllocationsSearch } from './allocations-search.ts';
 import { AllotDialog } from './allot-dialog.tsx';
+import { DateCell, GivenCell, ThingCell } from './assignment-cells.tsx';
+import { TakeBackDialog, takeBackColumn } from './take-back.tsx';
 
 const route = getRouteApi('/frame/allocations');
 
 const ICON = { size: 16, stroke: 1.5, 'aria-hidden': true };
 
-/** Which test is allotted to whom. */
+/** What is assigned to whom, of every kind. */
 export function AllocationsScreen() {
   const mayAllot = reachOf(useLogin()?.user.role ?? 'guest', 'allocations.write') !== 'none';
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const [takenBack, setTakenBack] = useState<Allocation | null>(null);
+  const [takenBack, setTakenBack] = useState<Assignment | null>(null);
   const [isAllotting, setAllotting] = useOpenByAddress(
     search.allot && mayAllot,
     () => void navigate({ search: (now) => ({ ...now, allot: undefined }), replace: true }),
   );
-  const { page = 1, ordering = '-created_at', assessment, group, school } = search;
-  const list = useAllocations({
+  const { page = 1, ordering = '-created_at', kind, assessment, group, school } = search;
+  const list = useAssignments({
     page: String(page),
     page_size: String(LIST_PAGE_SIZE),
     search: search.search,
     ordering,
+    kind,
     assessment,
     group,
     school,
   });
-  const isFiltered = [search.search, assessment, group, school].some((filter) => filter !== undefined);
+  const isFiltered = [search.search, kind, assessment, group, school].some((filter) => filter !== undefined);
   const change = (next: Partial<AllocationsSearch>, replace = false) =>
     void navigate({ search: (now) => ({ ...now, page: undefined, ...next }), replace });
-  const nameOf = (allocation: Allocation) => targetName(allocation, list.data?.results ?? []);
+  const nameOf = (assignment: Assignment) => targetName(assignment, list.data?.results ?? []);
   const columns = columnsOf(nameOf);
   return (
-    <ListPage<Allocation, NonNullable<AllocationsSearch['ordering']>>
-      title="Allocations"
-      label="Allocations"
-      searched="Test, person or group"
+    <ListPage<Assignment, NonNullable<AllocationsSearch['ordering']>>
+      title="Assignments"
+      label="Assignments"
+      searched="Title, person or group"
       action={
         mayAllot && (
           <Button leftSection={<IconPlus {...ICON} />} onClick={() => setAllotting(true)}>
-            Allot a test
+            Assign a test
           </Button>
         )
       }
       filters={<Filters search={search} change={change} />}
-      columns={mayAllot ? [...columns, takingBack(nameOf, setTakenBack)] : columns}
+      columns={mayAllot ? [...columns, takeBackColumn(nameOf, setTakenBack)] : columns}
       rowKey={({ id }) => id}
       list={list}
       {...{ search, change, ordering, isFiltered }}
       clear={() => void navigate({ search: {} })}
       icon={<IconArrowBarRight {...ICON} />}
       none={{
-        title: 'Nothing is allotted yet',
-        words: 'Published tests that groups and people have stand here, with when they open and are due.',
+        title: 'Nothing is assigned yet',
+        words: 'Tests, sets, materials and videos that people and groups have appear here.',
         action: mayAllot && (
           <Button size="xs" onClick={() => setAllotting(true)}>
-            Allot a test
+            Assign a test
           </Button>
         ),
       }}
       noneFits={{
         title: 'Nothing fits',
-        words: 'Nothing that is allotted has all of what you asked for.',
+        words: 'No assignment has all of what you asked for.',
       }}
     >
       {isAllotting && <AllotDialog close={() => setAllotting(false)} />}
       {takenBack && (
-        <TakeBack allocation={takenBack} from={nameOf(takenBack)} close={() => setTakenBack(null)} />
+        <TakeBackDialog assignment={takenBack} from={nameOf(takenBack)} close={() => setTakenBack(null)} />
       )}
     </ListPage>
   );
@@ -98,12 +98,18 @@ interface FiltersProps {
   change: (next: Partial<AllocationsSearch>) => void;
 }
 
-function Filters({ search: { assessment, group, school }, change }: FiltersProps) {
+function Filters({ search: { kind, assessment, group, school }, change }: FiltersProps) {
   const published = usePublished().data ?? [];
   const groups = useAllGroups().data ?? [];
   const schools = useAllSchools().data?.results ?? [];
   return (
     <>
+      <FilterChip
+        label="Kind"
+        options={ASSIGNED_KINDS.map((one) => ({ value: one, label: KIND_WORDS[one] }))}
+        value={kind}
+        onChoose={(next) => change({ kind: next as AssignedKind | undefined })}
+      />
       <FilterChip
         label="Test"
         options={published.map(({ id, title }) => ({ value: id, label: title }))}
@@ -128,103 +134,48 @@ function Filters({ search: { assessment, group, school }, change }: FiltersProps
   );
 }
 
-type NameOf = (allocation: Allocation) => string;
-
-function columnsOf(nameOf: NameOf): Column<Allocation>[] {
+function columnsOf(nameOf: (assignment: Assignment) => string): Column<Assignment>[] {
   return [
-    {
-      key: 'assessment',
-      head: 'Test',
-      width: '17%',
-      cell: ({ assessment, practice_set }) =>
-        assessment === null ? (
-          practice_set?.title
-        ) : (
-          <Link to="/assessments/$id" params={{ id: assessment.id }}>
-            {assessment.title}
-          </Link>
-        ),
-    },
+    { key: 'thing', head: 'What', width: '19%', cell: ThingCell },
     {
       key: 'target',
-      head: 'Allotted to',
+      head: 'Assigned to',
       width: '14%',
       cell: (row) => (row.target.kind === 'school' ? `All of ${row.target.name}` : nameOf(row)),
     },
-    { key: 'opens', head: 'Opens', kind: 'quiet', width: '12%', cell: ({ opens_at }) => dateOf(opens_at) },
-    { key: 'due', head: 'Due', width: '12%', cell: ({ due_at }) => dateOf(due_at) },
+    {
+      key: 'opens',
+      head: 'Opens',
+      kind: 'quiet',
+      width: '12%',
+      cell: ({ opens_at }) => <DateCell at={opens_at} />,
+    },
+    { key: 'due', head: 'Due', width: '12%', cell: ({ due_at }) => <DateCell at={due_at} /> },
     {
       key: 'closes',
       head: 'Closes',
       kind: 'quiet',
       width: '12%',
-      cell: ({ closes_at }) => dateOf(closes_at),
+      cell: ({ closes_at }) => <DateCell at={closes_at} />,
     },
     { key: 'terms', head: 'Terms', kind: 'quiet', cell: termsOf },
     {
       key: 'created',
-      head: 'Allotted',
+      head: 'Assigned',
       kind: 'quiet',
       width: '13%',
       sorts: 'created_at',
-      cell: ({ created_at }) => <Instant at={created_at} />,
+      cell: GivenCell,
     },
   ];
 }
 
-/** How the allotment gives it, and what it says of its own: whether it counts, and how often it may be taken. */
-function termsOf({ mode, attempts_allowed, counts }: Allocation): string {
+/** Its mode where it is no test, whether it counts, and how often it may be taken. */
+function termsOf({ mode, attempts_allowed, counts }: Assignment): string {
   const terms = [
-    MODE_WORDS[mode],
+    mode !== null && mode !== 'test' && MODE_WORDS[mode],
     counts && 'counts',
     attempts_allowed !== null && (attempts_allowed === 1 ? 'once' : `${count(attempts_allowed)} times`),
   ].filter((term) => term !== false);
   return terms.join(', ');
-}
-
-function dateOf(at: string | null) {
-  return at === null ? '–' : <Moment at={at} />;
-}
-
-function takingBack(nameOf: NameOf, open: (allocation: Allocation) => void): Column<Allocation> {
-  return {
-    key: 'take_back',
-    head: 'Take back',
-    kind: 'figure',
-    width: '9%',
-    cell: (allocation) => (
-      <ActionIcon
-        aria-label={`Take ${givenTitle(allocation)} back from ${nameOf(allocation)}`}
-        onClick={() => open(allocation)}
-      >
-        <IconArrowBackUp {...ICON} />
-      </ActionIcon>
-    ),
-  };
-}
-
-function TakeBack({ allocation, from, close }: { allocation: Allocation; from: string; close: () => void }) {
-  const taking = useTakeBack();
-  const title = givenTitle(allocation);
-  return (
-    <ConfirmDialog
-      opened
-      close={close}
-      title={`Take ${title} back from ${from}?`}
-      act="Take back"
-      acting="Taking back"
-      danger
-      busy={taking.isPending}
-      confirm={() =>
-        taking.mutate([allocation.id], {
-          onSuccess: () => toast({ content: `${title} is no longer allotted to ${from}.` }),
-          onError: sayFault,
-          onSettled: close,
-        })
-      }
-    >
-      {allocation.allocated_by.name} allotted it. Whoever has not begun it can’t any more, unless it is
-      allotted to them otherwise. Sessions that were begun stay, with their results.
-    </ConfirmDialog>
-  );
 }

@@ -1,5 +1,6 @@
-/** What the list of what is allotted, and a student's list of tests, keep in their addresses. */
+/** What the list of assignments, and a student's list of tests, keep in their addresses. */
 import { flag, oneOf, searchParams, uuid, whole, words } from '#web/lib/search-params.ts';
+import { ASSIGNED_KINDS } from '../allocation-values.contract.ts';
 
 const page = whole(1);
 const search = words(100);
@@ -9,6 +10,7 @@ export const allocationsSearch = searchParams({
   page,
   search,
   ordering: oneOf(['created_at', '-created_at']),
+  kind: oneOf(ASSIGNED_KINDS),
   assessment: uuid,
   group: uuid,
   school: uuid,

@@ -12,6 +12,7 @@ import { Toolbar } from '#web/ui/toolbar.tsx';
 import type { AssessmentStanding, AssessmentUser } from '../allocation.contract.ts';
 import { ASSESSMENT_STANDINGS } from '../allocation-values.contract.ts';
 import { useAssessmentUsers } from './allocation.api.ts';
+import { AssignmentsPart } from './assignments-part.tsx';
 import { STANDING_WORDS } from './standing-words.ts';
 
 const route = getRouteApi('/frame/assessments/$id');
@@ -79,6 +80,7 @@ export function AssessmentPeople({ assessment }: { assessment: string }) {
           </EmptyState>
         }
       />
+      <AssignmentsPart of={{ assessment }} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { reachOf } from '#core/access/access.ts';
 import { approvePeople } from '#features/people/server/public.store.ts';
 import { listSchoolsInReach, schoolNamed } from '#features/schools/server/public.store.ts';
+import { contentViewOf } from '#features/schools/server/public.ts';
 import { listOpenTerms } from '#features/terms/server/public.ts';
 import { found, requireNoFaults, requireVersion } from '#server/http/found.ts';
 import { listAnswer, pageOffset } from '#server/http/list.ts';
@@ -11,6 +12,7 @@ import {
   changeGroup,
   getGroup,
   getGroupRemoval,
+  getMemberRemoval,
   listGroups,
   listGroupUsers,
   removeGroup,
@@ -25,7 +27,7 @@ import {
   tutorFaults,
 } from '../groups.rules.ts';
 import * as store from './groups.store.ts';
-import { whatEndsWithGroup } from './hooks.ts';
+import { beforeGroupEnds, whatEndsWithGroup, whatMemberLoses } from './hooks.ts';
 import * as members from './members.store.ts';
 
 export const groupsRoutes: Route[] = [
@@ -61,18 +63,26 @@ export const groupsRoutes: Route[] = [
     return found(await store.findGroup(db, { ...view, reach: 'all' }, group.id));
   }),
 
-  route(removeGroup, async ({ db, view, params }) => {
+  route(removeGroup, async ({ db, view, params, query, now }) => {
     const group = found(await store.findGroupForUpdate(db, view, params.id));
     requireLive(group);
+    await beforeGroupEnds(db, { group: group.id, people: null, keeps: query.keep_assignments }, now);
     await store.removeGroup(db, group.id);
   }),
 
-  route(getGroupRemoval, async ({ db, view, params, now }) => {
+  route(getGroupRemoval, async ({ db, view, caller, params, now }) => {
     const group = found(await store.findGroup(db, view, params.id));
     requireLive(group);
     const { member_count, waiting_count } = group;
-    const ends = await whatEndsWithGroup(db, group.id, now);
+    const ends = await whatEndsWithGroup(db, group.id, contentViewOf(caller), now);
     return { members: member_count, join_requests: waiting_count, ...ends };
+  }),
+
+  route(getMemberRemoval, async ({ db, view, caller, params, query }) => {
+    const group = found(await store.findGroup(db, view, params.id));
+    requireLive(group);
+    found((await members.isMember(db, group.id, query.user)) || null);
+    return whatMemberLoses(db, { group: group.id, person: query.user }, contentViewOf(caller));
   }),
 
   route(listGroupUsers, async (context) => {
@@ -94,8 +104,9 @@ export const groupsRoutes: Route[] = [
     return found(await store.findGroup(db, view, group.id));
   }),
 
-  route(removeGroupUsers, async ({ db, view, body }) => {
+  route(removeGroupUsers, async ({ db, view, body, now }) => {
     const group = await namedGroup(db, view, body.group);
+    await beforeGroupEnds(db, { group: group.id, people: body.users, keeps: body.keep_assignments }, now);
     await members.removeMembers(db, group.id, body.users);
   }),
 ];

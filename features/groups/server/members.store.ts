@@ -89,6 +89,16 @@ export async function listEligibleMembers(
   return rows.map((row) => row.id);
 }
 
+export async function isMember(db: Kysely<Tables>, group: string, person: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('group_members')
+    .select('person')
+    .where('group_id', '=', group)
+    .where('person', '=', person)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Puts people into a group; those already in it stay. */
 export async function addMembers(
   db: Kysely<Tables>,

@@ -51,6 +51,14 @@ export function groupsRows(get: () => { api: TestApi; world: World }): Record<st
     'PATCH /api/groups/{id}/': onGroups(world, () => ({ version: 1 })),
     'DELETE /api/groups/{id}/': onGroups(world),
     'GET /api/groups/{id}/removal/': onGroups(world),
+    'GET /api/groups/{id}/member-removal/': async ({ reach, send }) => {
+      for (const relation of GROUP_RELATIONS) {
+        const group = world().groups[relation];
+        const member = await get().api.person({ role: 'student', groups: [group] });
+        const reply = await send(undefined, group, `?user=${member.id}`);
+        expect(reply.status, relation).toBe(outcome(reach, isGroupInReach(reach, relation), 200, 404));
+      }
+    },
     'GET /api/group-user/': listInView(
       world,
       ({ role, reach }) =>

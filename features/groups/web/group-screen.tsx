@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDots, IconPencil, IconTrash, IconUserMinus, IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { reachOf } from '#core/access/access.ts';
 import type { Person } from '#features/people/people.contract.ts';
 import { ApiProblem } from '#web/lib/api.ts';
@@ -9,9 +9,7 @@ import { faultWords } from '#web/lib/faults.ts';
 import { useLogin } from '#web/shell/login.ts';
 import { NotFoundScreen } from '#web/shell/not-found-screen.tsx';
 import { sayFault } from '#web/shell/say-fault.ts';
-import { toast } from '#web/shell/toasts.ts';
 import { Card } from '#web/ui/card.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { Instant } from '#web/ui/instant.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -24,24 +22,33 @@ import type { Group } from '../groups.contract.ts';
 import { AddMembersDialog } from './add-members-dialog.tsx';
 import { ArchivedGroup, aboutWords } from './archived-group.tsx';
 import { ChangeGroupDialog } from './group-dialogs.tsx';
-import { useAddMembers, useGroup, useMembers, useRemoveMember } from './groups.api.ts';
+import { useAddMembers, useGroup, useMembers } from './groups.api.ts';
 import type { MembersSearch } from './groups-search.ts';
 import classes from './join.module.css';
 import { JoinPanel } from './join-panel.tsx';
 import type { AddPerson } from './new-tutor.tsx';
 import { RemoveGroup } from './remove-group.tsx';
+import { TakeOut } from './take-out.tsx';
 
 const route = getRouteApi('/frame/groups/$id');
 
 const PAGE_SIZE = 50;
 const ICON = { size: 16, stroke: 1.5, 'aria-hidden': true };
 
-/** One group: who tutors it, who is in it. */
-export function GroupScreen({ AddPerson }: { AddPerson: AddPerson }) {
+interface GroupScreenProps {
+  AddPerson: AddPerson;
+  /** What is assigned to the group, of the feature that assigns. */
+  Assignments: ComponentType<{ group: string }>;
+}
+
+/** One group: who tutors it, who is in it, what is assigned to it. */
+export function GroupScreen({ AddPerson, Assignments }: GroupScreenProps) {
   const { id } = route.useParams();
   const group = useGroup(id);
   if (group.data?.archived_at) return <ArchivedGroup group={group.data} since={group.data.archived_at} />;
-  if (group.data) return <GroupPage group={group.data} AddPerson={AddPerson} />;
+  if (group.data) {
+    return <GroupPage group={group.data} {...{ AddPerson, Assignments }} />;
+  }
   if (group.error instanceof ApiProblem && [400, 404].includes(group.error.status)) return <NotFoundScreen />;
   return (
     <Page title="Group" trail={<Link to="/groups">Groups</Link>}>
@@ -60,7 +67,7 @@ export function GroupScreen({ AddPerson }: { AddPerson: AddPerson }) {
 
 type Dialog = 'add' | 'add_new' | 'change' | 'tutors' | 'remove' | Person | null;
 
-function GroupPage({ group, AddPerson }: { group: Group; AddPerson: AddPerson }) {
+function GroupPage({ group, AddPerson, Assignments }: GroupScreenProps & { group: Group }) {
   const role = useLogin()?.user.role ?? 'guest';
   const search = route.useSearch();
   const navigate = route.useNavigate();
@@ -139,6 +146,7 @@ function GroupPage({ group, AddPerson }: { group: Group; AddPerson: AddPerson })
           </EmptyState>
         }
       />
+      <Assignments group={group.id} />
       {dialog === 'add' && (
         <AddMembersDialog
           group={group}
@@ -166,7 +174,7 @@ function GroupPage({ group, AddPerson }: { group: Group; AddPerson: AddPerson })
       )}
       {dialog === 'remove' && <RemoveGroup group={group} close={close} />}
       {dialog !== null && typeof dialog === 'object' && (
-        <TakeOut group={group} person={dialog} close={close} />
+        <TakeOut group={group} person={dialog} name={nameOf(dialog)} close={close} />
       )}
     </Page>
   );
@@ -257,28 +265,5 @@ function GroupMenu({ mayAdd, mayRemove, open }: GroupMenuProps) {
         )}
       </Menu.Dropdown>
     </Menu>
-  );
-}
-
-function TakeOut({ group, person, close }: { group: Group; person: Person; close: () => void }) {
-  const taking = useRemoveMember(group.id);
-  return (
-    <ConfirmDialog
-      opened
-      close={close}
-      title={`Take ${nameOf(person)} out of ${group.name}?`}
-      act="Take out"
-      acting="Taking out"
-      busy={taking.isPending}
-      confirm={() =>
-        taking.mutate(person.id, {
-          onSuccess: () => toast({ content: `${nameOf(person)} is no longer in ${group.name}.` }),
-          onError: sayFault,
-          onSettled: close,
-        })
-      }
-    >
-      They stay a student of {group.school.name}, and can be put in again.
-    </ConfirmDialog>
   );
 }

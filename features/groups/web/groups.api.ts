@@ -3,6 +3,7 @@ import type { CallInput } from '#contract/endpoint.ts';
 import { listInternal, listStudents } from '#features/people/people.contract.ts';
 import { listTerms } from '#features/terms/terms.contract.ts';
 import { call } from '#web/lib/api.ts';
+import { STALE_BY_ASSIGNING } from '#web/lib/assigning.ts';
 import { useIdempotencyKey } from '#web/lib/idempotency-key.ts';
 import { queryKeyOf, queryOf, useRefresh } from '#web/lib/queries.ts';
 import {
@@ -11,6 +12,7 @@ import {
   changeGroup,
   getGroup,
   getGroupRemoval,
+  getMemberRemoval,
   listGroups,
   listGroupUsers,
   removeGroup,
@@ -79,8 +81,8 @@ export function useTutorsOf(school: string | null, search: string) {
   });
 }
 
-/** A group stands in lists of groups, in people and in the counts of schools: all of them are asked for anew. */
-const STALE = ['groups', 'people', 'schools'] as const;
+/** A group stands in the counts of schools too, and its members have what is assigned to it. */
+const STALE = [...STALE_BY_ASSIGNING, 'schools'] as const;
 
 export function useAddGroup() {
   const refresh = useRefresh(...STALE);
@@ -109,11 +111,21 @@ export function useGroupRemoval(id: string) {
   });
 }
 
+/** What somebody would lose who leaves a group, as it stands each time that is asked. */
+export function useMemberRemoval(id: string, user: string) {
+  return useQuery({
+    ...queryOf(getMemberRemoval, { params: { id }, query: { user } }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
 /** `leave` goes away from the group's page before its data is asked for anew: it is no more. */
 export function useRemoveGroup(id: string, leave: () => Promise<void>) {
   const refresh = useRefresh(...STALE);
   return useMutation({
-    mutationFn: () => call(removeGroup, { params: { id } }),
+    mutationFn: (keeps: boolean) =>
+      call(removeGroup, { params: { id }, query: { keep_assignments: keeps ? 'true' : 'false' } }),
     onSuccess: async () => {
       await leave();
       await refresh();
@@ -132,7 +144,8 @@ export function useAddMembers(group: string) {
 export function useRemoveMember(group: string) {
   const refresh = useRefresh(...STALE);
   return useMutation({
-    mutationFn: (user: string) => call(removeGroupUsers, { body: { group, users: [user] } }),
+    mutationFn: ({ user, keep_assignments }: { user: string; keep_assignments: boolean }) =>
+      call(removeGroupUsers, { body: { group, users: [user], keep_assignments } }),
     onSuccess: refresh,
   });
 }

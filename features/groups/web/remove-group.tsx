@@ -1,10 +1,12 @@
+import { Checkbox } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { faultWords } from '#web/lib/faults.ts';
 import { sayFault } from '#web/shell/say-fault.ts';
 import { toast } from '#web/shell/toasts.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import type { Group } from '../groups.contract.ts';
-import { removalWords } from '../removal-words.rules.ts';
+import { hasAssignments, removalWords } from '../removal-words.rules.ts';
 import { useGroupRemoval, useRemoveGroup } from './groups.api.ts';
 
 /** Asks whether a group is to be removed, once it has said what goes with it. */
@@ -15,6 +17,8 @@ export function RemoveGroup({ group, close }: { group: Group; close: () => void 
     toast({ content: `${group.name} is removed.` });
     await navigate({ to: '/groups' });
   });
+  const [keeps, setKeeps] = useState(true);
+  const has = removal.data !== undefined && removal.data.members > 0 && hasAssignments(removal.data);
   const sentences = removal.data === undefined ? [] : removalWords(removal.data);
   return (
     <ConfirmDialog
@@ -26,7 +30,7 @@ export function RemoveGroup({ group, close }: { group: Group; close: () => void 
       danger
       busy={removal.isPending || removing.isPending}
       confirm={() =>
-        removing.mutate(undefined, {
+        removing.mutate(has && keeps, {
           onError: (error) => {
             sayFault(error);
             close();
@@ -42,6 +46,13 @@ export function RemoveGroup({ group, close }: { group: Group; close: () => void 
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>
+      )}
+      {has && (
+        <Checkbox
+          label="Its students keep what is assigned to it"
+          checked={keeps}
+          onChange={(event) => setKeeps(event.currentTarget.checked)}
+        />
       )}
       {removal.data !== undefined && removal.data.sessions > 0 && (
         <>

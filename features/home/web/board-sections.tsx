@@ -113,7 +113,7 @@ export function DueSection({ due, now }: { due: StaffBoard['due']; now: Date }) 
     <Section
       title="Due this week"
       sub={`${due.tests === 1 ? '1 test' : `${due.tests} tests`}, ${due.not_begun} not started`}
-      end={<Link to="/allocations">Allocations</Link>}
+      end={<Link to="/allocations">Assignments</Link>}
     >
       <Card kind="flush">
         <ul className={board.progress}>

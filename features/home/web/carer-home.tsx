@@ -48,7 +48,7 @@ export function CarerHome({ news }: { news: ReactNode }) {
           search={{ allot: true }}
           leftSection={<IconPlus size={16} stroke={1.5} aria-hidden />}
         >
-          Allot a test
+          Assign a test
         </LinkButton>
       }
     >

@@ -2,6 +2,7 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { v7 } from 'uuid';
 import type { Tables } from '#server/db/tables.ts';
+import { widerWindow } from '#server/db/wider-window.ts';
 import { materialWays, shelvesBelow } from './ways.store.ts';
 
 interface Terms {
@@ -70,6 +71,30 @@ export async function removeAllotments(db: Kysely<Tables>, asked: Asked): Promis
     gone += numAffectedRows ?? 0n;
   }
   return Number(gone);
+}
+
+/** Takes back the assignments of materials and shelves with these ids; places and notes stay. */
+export async function removeAllotmentsByIds(db: Kysely<Tables>, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  for (const [table] of TABLES) {
+    await sql`delete from ${sql.table(table)} where id = any(${ids}::uuid[])`.execute(db);
+  }
+}
+
+/** Gives these members of a group by name what the group has; of what they have by name already the wider window. */
+export async function keepAllotmentsOfGroup(
+  db: Kysely<Tables>,
+  { group, people }: { readonly group: string; readonly people: readonly string[] },
+): Promise<void> {
+  for (const [table, thing] of TABLES) {
+    await sql`
+      insert into ${sql.table(table)} as present (id, ${sql.ref(thing)}, person, opens_at, due_at, reason, allotted_by, allotted_at)
+      select gen_random_uuid(), ${sql.ref(thing)}, member, opens_at, due_at, reason, allotted_by, allotted_at
+      from ${sql.table(table)} given cross join unnest(${people}::uuid[]) member where given.group_id = ${group}
+      on conflict (${sql.ref(thing)}, person, group_id) do update set ${widerWindow(['opens_at', 'due_at'])}`.execute(
+      db,
+    );
+  }
 }
 
 /** Those that are allotted between these things and these targets now: things and targets, each once. */

@@ -1,6 +1,8 @@
 /** The SQL of this feature that other features' stores build on. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { materialsInView } from './ways.store.ts';
+import type { View } from '#core/access/access.ts';
+import { contentInReach } from '#server/db/content-in-reach.ts';
+import { materialsInView, shelvesBelow } from './ways.store.ts';
 
 /** Whose, and from when until before when. */
 interface Window {
@@ -47,4 +49,26 @@ export function topicsOfMaterial(material: RawBuilder<unknown>): RawBuilder<unkn
 /** Whether a row of `study_materials` is a taker's to read, as SQL. */
 export function isReadBy(person: string, now: Date): RawBuilder<SqlBool> {
   return materialsInView({ reach: 'self', caller: person, people: 'none', now });
+}
+
+/** Assignments of materials and shelves that `content` reaches, as SQL: the row's own columns, `kind`, `thing`, `title` and `words`. */
+export function libraryAssignments(content: View): RawBuilder<unknown> {
+  return sql`
+    select 'material' as kind, given.id, given.material as thing, study_materials.title, study_materials.search_text as words,
+      given.person, given.group_id, given.opens_at, given.due_at, given.reason, given.allotted_by, given.allotted_at
+    from material_allocations given join study_materials on study_materials.id = given.material
+    where ${contentInReach('study_materials.school', content)}
+    union all
+    select 'library_group', given.id, given.library_group, library_groups.name, fold(library_groups.name),
+      given.person, given.group_id, given.opens_at, given.due_at, given.reason, given.allotted_by, given.allotted_at
+    from library_group_allocations given join library_groups on library_groups.id = given.library_group
+    where ${contentInReach('library_groups.school', content)}`;
+}
+
+/** The shelves that hold a material, and those above them, as SQL: a set of ids. */
+export function shelvesWith(material: string): RawBuilder<unknown> {
+  return sql`(
+    select below.root from ${shelvesBelow(sql`select id from library_groups`)} below
+      join library_group_materials placed on placed.library_group = below.id
+    where placed.material = ${material})`;
 }

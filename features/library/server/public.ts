@@ -4,6 +4,7 @@ import type { Tables } from '#server/db/tables.ts';
 import type { Caller } from '#server/http/route.ts';
 import type { Material } from '../library.contract.ts';
 import { listAbout } from './about.store.ts';
+import * as allotting from './allotting.store.ts';
 import * as given from './given.store.ts';
 import { listMaterialsForShare, mapMaterials } from './materials.store.ts';
 import { writersView } from './view.ts';
@@ -62,4 +63,14 @@ export async function listTopicsOfMaterial(
   const view = { reach: 'self', caller: person, people: 'none', now } as const;
   const [about] = await listAbout(db, view, topics, { most: 1, material });
   return about?.topics ?? [];
+}
+
+/** Takes back the assignments of materials and shelves with these ids; the caller has checked whose they are. */
+export function removeMaterialAssignments(db: Kysely<Tables>, ids: readonly string[]): Promise<void> {
+  return allotting.removeAllotmentsByIds(db, ids);
+}
+
+/** Gives these members of a group by name the materials and shelves that the group has. */
+export function keepMaterialsOfGroup(...kept: Parameters<typeof allotting.keepAllotmentsOfGroup>) {
+  return allotting.keepAllotmentsOfGroup(...kept);
 }

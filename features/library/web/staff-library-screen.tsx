@@ -1,7 +1,7 @@
 import { Button, Select } from '@mantine/core';
 import { IconBooks, IconChevronDown, IconChevronUp, IconPlus } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { reachOf } from '#core/access/access.ts';
 import { useLogin } from '#web/shell/login.ts';
 import { BulkBar, ChoosingArea } from '#web/ui/bulk-bar.tsx';
@@ -35,8 +35,11 @@ interface Row extends Material {
   readonly position: number;
 }
 
+/** Whom a material or a shelf is assigned to, of the feature that assigns. */
+type LibraryAssignments = ComponentType<{ of: { material: string } | { library_group: string } }>;
+
 /** The library of staff: shelves in a tree, what stands on each, who has it and how far they are. */
-export function StaffLibraryScreen() {
+export function StaffLibraryScreen({ Assignments }: { Assignments: LibraryAssignments }) {
   const { search = '', shelf: chosen, kind } = route.useSearch();
   const navigate = route.useNavigate();
   const me = useLogin()?.user;
@@ -177,7 +180,12 @@ export function StaffLibraryScreen() {
                 : undefined
             }
             below={(row) =>
-              opened === row.id ? <MaterialUsers material={row} mayRemind={mayAllot} /> : null
+              opened === row.id ? (
+                <>
+                  <MaterialUsers material={row} mayRemind={mayAllot} />
+                  <Assignments of={{ material: row.id }} />
+                </>
+              ) : null
             }
             columns={[
               {
@@ -245,6 +253,7 @@ export function StaffLibraryScreen() {
               </EmptyState>
             }
           />
+          {shelf && <Assignments key={shelf.id} of={{ library_group: shelf.id }} />}
         </ChoosingArea>
       </div>
       {dialog === 'allot' && (

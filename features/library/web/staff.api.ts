@@ -1,10 +1,12 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import type { CallInput } from '#contract/endpoint.ts';
 import { call } from '#web/lib/api.ts';
+import { STALE_BY_ASSIGNING } from '#web/lib/assigning.ts';
 import { queryKeyOf, queryOf, useRefresh } from '#web/lib/queries.ts';
 import {
   allocateMaterials,
   listMaterialUsers,
+  listUserMaterials,
   remindMaterialUsers,
 } from '../material-allocation.contract.ts';
 
@@ -14,6 +16,14 @@ const ALL_ON_ONE_PAGE = '200';
 export function useMaterialUsers(id: string) {
   const query = { page_size: ALL_ON_ONE_PAGE };
   return useQuery(queryOf(listMaterialUsers, { params: { id }, query }));
+}
+
+/** What one person has, and how far they are with each. */
+export function useUserMaterials(id: string, query: CallInput<typeof listUserMaterials>['query']) {
+  return useQuery({
+    ...queryOf(listUserMaterials, { params: { id }, query }),
+    placeholderData: keepPreviousData,
+  });
 }
 
 export function useRemind(id: string) {
@@ -39,6 +49,6 @@ export function useAllotMaterials() {
   return useMutation({
     mutationFn: ({ body, etag }: { body: Asked; etag: string | undefined }) =>
       call(allocateMaterials, { body, query: {}, ...(etag !== undefined && { ifMatch: etag }) }),
-    onSuccess: useRefresh('library', 'material'),
+    onSuccess: useRefresh(...STALE_BY_ASSIGNING),
   });
 }

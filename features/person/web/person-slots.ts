@@ -11,6 +11,11 @@ export interface PersonSlots {
   Undecided: ComponentType<{ person: Person }>;
   /** The tests they have. */
   Tests: ComponentType<{ person: string }>;
+  /** What is assigned to them in any way. */
+  Assignments: ComponentType<{ person: string }>;
+  /** How far they are with what they read and watch. */
+  Materials: ComponentType<{ person: string }>;
+  Videos: ComponentType<{ person: string }>;
   Sessions: ComponentType<{ person: string }>;
   /** What a student did in a week. */
   Week: ComponentType<{ student: string }>;

@@ -14,7 +14,8 @@ import { SummaryPart } from './summary-part.tsx';
 
 /** One student or guest: how they come along, what they have, where they belong, who answers for them. */
 export function StudentPage({ person, me, mayChange, mayDecide, isGone, slots }: PersonPageProps) {
-  const { Announcements, PersonalData, Tests, Sessions, Week, History } = slots;
+  const { Announcements, Assignments, Materials, PersonalData } = slots;
+  const { Tests, Sessions, Videos, Week, History } = slots;
   const mayCare = !isGone && reachOf(me.role, 'people.care') !== 'none';
   const isGivenUp = person.merged_into !== null;
   const record = <RecordPart {...{ person, me, mayChange, mayDecide, isGone, slots }} />;
@@ -43,6 +44,13 @@ export function StudentPage({ person, me, mayChange, mayDecide, isGone, slots }:
         {person.role === 'student' && !isGone && <Week student={person.id} />}
         {!isGone && <Tests person={person.id} />}
         <Sessions person={person.id} />
+        {!isGone && (
+          <>
+            <Assignments person={person.id} />
+            <Materials person={person.id} />
+            <Videos person={person.id} />
+          </>
+        )}
         {!isGone && <Announcements person={person.id} />}
         {mayCare && <NotesPart person={person} me={me} />}
         {!isGone && record}

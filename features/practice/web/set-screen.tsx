@@ -34,9 +34,11 @@ const TIMINGS = [
 
 /** The dialog that allots, of the feature that does. */
 type Allot = ComponentType<{ practice_set: { id: string; title: string }; close: () => void }>;
+/** Whom it is assigned to, of the same. */
+type Assignments = ComponentType<{ practice_set: string }>;
 
 /** One practice set: what it holds, how it is practised, and how it went. */
-export function SetScreen({ AllotDialog }: { AllotDialog: Allot }) {
+export function SetScreen({ AllotDialog, Assignments }: { AllotDialog: Allot; Assignments: Assignments }) {
   const { id } = route.useParams();
   const set = useSet(id);
   const me = useLogin()?.user;
@@ -71,7 +73,7 @@ export function SetScreen({ AllotDialog }: { AllotDialog: Allot }) {
         for_user === null ? (
           mayAllot && (
             <Button disabled={question_count === 0} onClick={() => setAllotting(true)}>
-              Allot
+              Assign
             </Button>
           )
         ) : (
@@ -85,6 +87,7 @@ export function SetScreen({ AllotDialog }: { AllotDialog: Allot }) {
         <div className={classes.stack}>
           <SetQuestions key={set.data.version} set={set.data} mayWrite={mayWrite} />
           <SetTakers set={id} />
+          {for_user === null && <Assignments practice_set={id} />}
         </div>
         <div className={classes.stack}>
           {mayWrite ? (

@@ -65,8 +65,7 @@ export function SetTakers({ set }: { set: string }) {
         paging={{ page, pageSize: PAGE_SIZE, choose: setPage }}
         empty={
           <EmptyState icon={<IconUsers size={16} stroke={1.5} aria-hidden />} title="Nobody has it yet">
-            Those to whom it is allotted stand here, with how far they are and what was right at the first
-            try.
+            Students to whom it is assigned appear here, with their progress.
           </EmptyState>
         }
       />

@@ -1,6 +1,8 @@
 /** The SQL of this feature that other features' stores build on. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { View } from '#core/access/access.ts';
 import { presentTag } from '#features/tags/server/public.store.ts';
+import { contentInReach } from '#server/db/content-in-reach.ts';
 import { isOpenTo } from './video-ways.store.ts';
 
 /** Whose, and from when until before when. */
@@ -67,4 +69,13 @@ export function finishedChapters({ people, from, until }: Window): RawBuilder<un
 /** Whether a row of `videos` is a taker's to watch, as SQL. */
 export function isWatchedBy(person: string, now: Date): RawBuilder<SqlBool> {
   return isOpenTo(person, now);
+}
+
+/** Assignments of videos that `content` reaches, as SQL: the row's own columns, `kind`, `thing`, `title` and `words`. */
+export function videoAssignments(content: View): RawBuilder<unknown> {
+  return sql`
+    select 'video' as kind, given.id, given.video as thing, videos.title, videos.search_text as words, given.person,
+      given.group_id, given.opens_at, given.due_at, coalesce(given.reason, '') as reason, given.allotted_by, given.allotted_at
+    from video_allocations given join videos on videos.id = given.video
+    where ${contentInReach('videos.school', content)}`;
 }

@@ -7,6 +7,7 @@ import type { Caller } from '#server/http/route.ts';
 import { streamSources } from '../videos.rules.ts';
 import { type ChapterOn, listChaptersOn as readChaptersOn } from './chapters.store.ts';
 import { listStreamAddresses } from './streams.store.ts';
+import * as ways from './video-ways.store.ts';
 import { listGivenVideos as listGiven, type VideoView } from './video-ways.store.ts';
 import { findVideoForUpdate, findVideoToWatch } from './videos.store.ts';
 
@@ -50,4 +51,14 @@ export function listChaptersOn(
   terms: { readonly most: number; readonly now: Date },
 ): Promise<ChapterOn[]> {
   return readChaptersOn(db, person, topics, terms);
+}
+
+/** Takes back the assignments of videos with these ids; the caller has checked whose they are. */
+export function removeVideoAssignments(db: Kysely<Tables>, ids: readonly string[]): Promise<void> {
+  return ways.removeAllotments(db, ids);
+}
+
+/** Gives these members of a group by name the videos that the group has. */
+export function keepVideosOfGroup(...kept: Parameters<typeof ways.keepAllotmentsOfGroup>) {
+  return ways.keepAllotmentsOfGroup(...kept);
 }

@@ -8,6 +8,7 @@ import { groupsInReach } from '#features/groups/server/public.ts';
 import { peopleInReach } from '#features/people/server/public.store.ts';
 import { everyWord } from '#server/db/search.ts';
 import type { Tables } from '#server/db/tables.ts';
+import { widerWindow } from '#server/db/wider-window.ts';
 import type { VideoAllotment } from '../watching.contract.ts';
 
 /** Who reads videos, and when: to takers they open at an instant. */
@@ -146,6 +147,18 @@ export async function listAllotmentsForUpdate(
 /** Takes allotments back; what was watched stays. */
 export async function removeAllotments(db: Kysely<Tables>, ids: readonly string[]): Promise<void> {
   await db.deleteFrom('video_allocations').where('id', '=', sql<string>`any(${ids}::uuid[])`).execute();
+}
+
+/** Gives these members of a group by name the videos that the group has; of what they have by name already the wider window. */
+export async function keepAllotmentsOfGroup(
+  db: Kysely<Tables>,
+  { group, people }: { readonly group: string; readonly people: readonly string[] },
+): Promise<void> {
+  await sql`
+    insert into video_allocations as present (id, video, person, opens_at, due_at, reason, allotted_by, allotted_at)
+    select gen_random_uuid(), video, member, opens_at, due_at, reason, allotted_by, allotted_at
+    from video_allocations given cross join unnest(${people}::uuid[]) member where given.group_id = ${group}
+    on conflict (video, person, group_id) do update set ${widerWindow(['opens_at', 'due_at'])}`.execute(db);
 }
 
 /** Whether what a row of `video_allocations`, called `given`, is allotted to is in view, as SQL. */

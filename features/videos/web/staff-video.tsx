@@ -69,7 +69,7 @@ export function Watchers({ video }: { video: Video }) {
           paging={{ page, pageSize: PAGE_SIZE, choose: setPage }}
           empty={
             <EmptyState icon={<IconMovie size={16} stroke={1.5} aria-hidden />} title="Nobody has it yet">
-              Whom you allot it to stands here, with how far they have watched.
+              Students to whom it is assigned appear here, with how far they have watched.
             </EmptyState>
           }
         />

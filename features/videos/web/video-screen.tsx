@@ -1,4 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
 import { faultWords } from '#web/lib/faults.ts';
 import { serverNow } from '#web/lib/server-now.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -23,10 +24,12 @@ const route = getRouteApi('/frame/videos/$video');
 interface VideoScreenProps {
   /** What one asked at moments of a video; nothing of one that is not one's own to watch. */
   useDoubts: (video: string, isReader: boolean) => readonly MomentDoubt[];
+  /** To staff: whom it is assigned to, of the feature that assigns. */
+  Assignments: ComponentType<{ video: string }>;
 }
 
 /** A lesson to watch: the player with its chapters, what it mends, one's notes and the transcript. */
-export function VideoScreen({ useDoubts }: VideoScreenProps) {
+export function VideoScreen({ useDoubts, Assignments }: VideoScreenProps) {
   const { video: id } = route.useParams();
   const { at } = route.useSearch();
   const one = useVideo(id);
@@ -76,7 +79,12 @@ export function VideoScreen({ useDoubts }: VideoScreenProps) {
           <VideoRail video={video} mends={mends.data} at={0} seek={null} />
         </div>
       )}
-      {video.own === null && <Watchers video={video} />}
+      {video.own === null && (
+        <>
+          <Watchers video={video} />
+          <Assignments video={video.id} />
+        </>
+      )}
     </Page>
   );
 }

@@ -2,6 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import type { CallInput } from '#contract/endpoint.ts';
 import { TAG_CALLS } from '#features/tags/tags.contract.ts';
 import { call } from '#web/lib/api.ts';
+import { STALE_BY_ASSIGNING } from '#web/lib/assigning.ts';
 import { useIdempotencyKey } from '#web/lib/idempotency-key.ts';
 import { queryKeyOf, queryOf, useRefresh } from '#web/lib/queries.ts';
 import { addVideo, changeVideo, getVideo, listVideos } from '../videos.contract.ts';
@@ -98,6 +99,14 @@ export function useSaveVideo() {
   });
 }
 
+/** The videos of one person, and how far they have watched each. */
+export function useVideosOf(id: string, query: CallInput<typeof listOwnVideos>['query']) {
+  return useQuery({
+    ...queryOf(listOwnVideos, { params: { id }, query }),
+    placeholderData: keepPreviousData,
+  });
+}
+
 type Terms = CallInput<typeof allotVideo>['body'];
 
 /** What an allotment would come to. */
@@ -114,7 +123,7 @@ export function useAllotVideo(id: string) {
   return useMutation({
     mutationFn: ({ body, etag }: { body: Terms; etag: string | undefined }) =>
       call(allotVideo, { params: { id }, query: {}, body, ...(etag !== undefined && { ifMatch: etag }) }),
-    onSuccess: useRefresh('videos'),
+    onSuccess: useRefresh(...STALE_BY_ASSIGNING),
   });
 }
 

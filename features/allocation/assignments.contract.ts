@@ -1,0 +1,67 @@
+/** Everything that is assigned, of every kind: to whom, by whom, on which terms; and taking it back. */
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import { id, idOut, instant } from '#contract/ids.ts';
+import { listOf, listQuery } from '#contract/list.ts';
+import { breaksRule } from '#contract/problem.ts';
+import { SESSION_MODES } from '#features/assessments/assessments.contract.ts';
+import { ALLOCATION_TARGETS, ASSIGNED_KINDS } from './allocation-values.contract.ts';
+
+const named = z.object({ id: idOut, name: z.string() });
+
+const assignment = z.object({
+  id: idOut,
+  kind: z.enum(ASSIGNED_KINDS),
+  thing: z.object({ id: idOut, title: z.string() }),
+  target: z.object({ kind: z.enum(ALLOCATION_TARGETS), id: idOut, name: z.string() }),
+  /** Of a test that a person has by name: the school for which they were given it. */
+  given_for: named.nullable(),
+  /** Null for what is read or watched. */
+  mode: z.enum(SESSION_MODES).nullable(),
+  opens_at: instant.nullable(),
+  due_at: instant.nullable(),
+  closes_at: instant.nullable(),
+  attempts_allowed: z.int().nullable(),
+  counts: z.boolean(),
+  reason: z.string(),
+  allocated_by: named,
+  created_at: instant,
+  /** Whether the caller may take it back. Another school's assignment stays. */
+  may_take_back: z.boolean(),
+});
+export type Assignment = z.infer<typeof assignment>;
+
+export const listAssignments = endpoint({
+  method: 'GET',
+  path: '/api/assignments/',
+  summary: 'Tests, practice sets, materials, shelves and videos that are assigned in view',
+  about: 'allocations',
+  access: 'allocations.view',
+  query: listQuery({
+    ordering: ['created_at'],
+    filters: {
+      kind: z.enum(ASSIGNED_KINDS).optional(),
+      /** Everything that reaches this person: by name, through a group or through a school. */
+      user: id.optional(),
+      group: id.optional(),
+      school: id.optional(),
+      assessment: id.optional(),
+      practice_set: id.optional(),
+      /** Shelves that hold this material are listed too. */
+      material: id.optional(),
+      library_group: id.optional(),
+      video: id.optional(),
+    },
+  }),
+  response: listOf(assignment),
+});
+
+export const removeAssignments = endpoint({
+  method: 'DELETE',
+  path: '/api/assignments/',
+  summary: 'Take assignments of any kind back; sessions, places and notes stay',
+  act: 'Took assignments back',
+  access: 'allocations.write',
+  body: z.strictObject({ assignments: z.array(id).min(1).max(500) }),
+  problems: [breaksRule],
+});

@@ -1,0 +1,10 @@
+/** Kinds of what is assigned, as people call them. */
+import type { AssignedKind } from './allocation-values.contract.ts';
+
+export const KIND_WORDS: Readonly<Record<AssignedKind, string>> = {
+  test: 'Test',
+  practice_set: 'Practice set',
+  material: 'Material',
+  library_group: 'Shelf',
+  video: 'Video',
+};

@@ -1,0 +1,170 @@
+/** Everything that is assigned, as staff list it and take it back; and what becomes of it when people leave a group. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { seedMaterial, seedMaterialAllotment, seedShelf } from '#features/library/tests/seed-library.ts';
+import { seedSet } from '#features/practice-sets/tests/seed-set.ts';
+import { seedVideo } from '#features/videos/tests/seed-video.ts';
+import { type ApiClient, type TestApi, testApi } from '#tests/support/api.ts';
+import type { SeededPerson } from '#tests/support/seed.ts';
+import { seedAssessment } from '#tests/support/test-seed.ts';
+
+const URL = '/api/assignments/';
+const KINDS = ['library_group', 'material', 'practice_set', 'test', 'video'];
+
+interface Row {
+  readonly id: string;
+  readonly kind: string;
+  readonly target: { readonly id: string };
+  readonly allocated_by: { readonly id: string };
+  readonly may_take_back: boolean;
+}
+
+let api: TestApi;
+let north: string;
+let people: Record<'head' | 'tutor' | 'counselor' | 'southHead', SeededPerson>;
+let head: ApiClient;
+let tutor: ApiClient;
+let counselor: ApiClient;
+let southHead: ApiClient;
+let group: string;
+let ann: SeededPerson;
+let ben: SeededPerson;
+
+beforeAll(async () => {
+  api = await testApi();
+  north = await api.school('North');
+  const south = await api.school('South');
+  group = await api.group(north, 'Mondays');
+  people = {
+    head: await api.person({ role: 'manager', schools: [north] }),
+    tutor: await api.person({ role: 'tutor', schools: [north], tutors: [group] }),
+    counselor: await api.person({ role: 'counselor', schools: [north] }),
+    southHead: await api.person({ role: 'manager', schools: [south] }),
+  };
+  [head, tutor, counselor, southHead] = [
+    await api.as(people.head),
+    await api.as(people.tutor),
+    await api.as(people.counselor),
+    await api.as(people.southHead),
+  ];
+});
+afterAll(() => api.close());
+
+beforeEach(async () => {
+  group = await api.group(north, `Group ${Math.trunc(performance.now() * 1000)}`);
+  const { kysely } = api.platform.database;
+  await kysely.insertInto('group_tutors').values({ group_id: group, person: people.tutor.id }).execute();
+  ann = await api.person({ role: 'student', schools: [north], groups: [group] });
+  ben = await api.person({ role: 'student', schools: [north] });
+});
+
+const base = () => [api.platform.database, api.clock.now(), people.head.id] as const;
+
+/** One thing of each kind, given by the head of North to these people and groups. */
+async function give({ users = [], groups = [] }: { users?: string[]; groups?: string[] }) {
+  const { id: assessment } = await seedAssessment(...base(), { school: null });
+  const practice_set = await seedSet(...base());
+  const material = await seedMaterial(...base());
+  const library_group = await seedShelf(...base(), { materials: [await seedMaterial(...base())] });
+  const video = await seedVideo(...base());
+  const tests = { assessments: [assessment], practice_sets: [practice_set], users, groups };
+  expect((await head.post('/api/test-allocation/', tests)).status).toBe(201);
+  const studied = { materials: [material], library_groups: [library_group], users, groups };
+  await seedMaterialAllotment(...base(), studied);
+  expect((await head.post(`/api/allocate-videos/${video}/`, { users, groups })).status).toBe(200);
+  return { assessment, practice_set, material, library_group, video };
+}
+
+const rowsOf = async (client: ApiClient, query: string): Promise<Row[]> =>
+  (await client.get(`${URL}?page_size=200&${query}`)).body.results;
+const kindsOf = (rows: readonly Row[]) => rows.map(({ kind }) => kind).sort();
+
+describe('the list of assignments', () => {
+  test('shows what of every kind a person has, by name and through a group, with who gave it', async () => {
+    await give({ users: [ann.id] });
+    await give({ groups: [group] });
+    const rows = await rowsOf(head, `user=${ann.id}`);
+    expect(kindsOf(rows)).toEqual([...KINDS, ...KINDS].sort());
+    expect(new Set(rows.map(({ allocated_by }) => allocated_by.id))).toEqual(new Set([people.head.id]));
+    expect(kindsOf(await rowsOf(tutor, `group=${group}`))).toEqual(KINDS);
+    expect(await rowsOf(head, `user=${ben.id}`)).toEqual([]);
+  });
+
+  test('shows of each thing whom it is assigned to, of a material also by its shelf', async () => {
+    const things = await give({ users: [ann.id], groups: [group] });
+    for (const [field, id] of Object.entries(things)) {
+      const targets = (await rowsOf(head, `${field}=${id}`)).map(({ target }) => target.id);
+      expect(targets.sort(), field).toEqual([ann.id, group].sort());
+    }
+    const placed = await seedMaterial(...base());
+    const shelf = await seedShelf(...base(), { materials: [placed] });
+    await seedMaterialAllotment(...base(), { library_groups: [shelf], users: [ann.id] });
+    expect(kindsOf(await rowsOf(head, `material=${placed}`))).toEqual(['library_group']);
+  });
+
+  test('leaves out other schools, groups and students, and what of another school a student has', async () => {
+    await give({ users: [ben.id] });
+    expect(await rowsOf(southHead, `user=${ben.id}`)).toEqual([]);
+    expect((await southHead.get(URL)).body.count).toBe(0);
+    // Ben is in no group of the tutor's, and nobody's counselor looks after him.
+    expect(await rowsOf(tutor, `user=${ben.id}`)).toEqual([]);
+    expect(await rowsOf(counselor, `user=${ben.id}`)).toEqual([]);
+    // A manager of South to whom Ben is allocated sees the installation's test, which North gave, and nothing of North's.
+    const { kysely } = api.platform.database;
+    await kysely
+      .insertInto('manager_allocations')
+      .values({ manager: people.southHead.id, student: ben.id })
+      .execute();
+    const seen = await rowsOf(southHead, `user=${ben.id}`);
+    expect(seen.map(({ kind, may_take_back }) => [kind, may_take_back])).toEqual([['test', false]]);
+    const ids = { assignments: seen.map(({ id }) => id) };
+    expect((await southHead.delete(URL, ids)).status).toBe(422);
+  });
+
+  test('takes back whatever the caller reaches, of every kind', async () => {
+    await give({ groups: [group] });
+    const rows = await rowsOf(tutor, `group=${group}`);
+    const assignments = rows.map(({ id }) => id);
+    expect(rows.every(({ may_take_back }) => may_take_back)).toBe(true);
+    expect((await counselor.delete(URL, { assignments })).status).toBe(403);
+    expect((await southHead.delete(URL, { assignments })).status).toBe(422);
+    expect((await tutor.delete(URL, { assignments })).status).toBe(204);
+    expect(await rowsOf(head, `group=${group}`)).toEqual([]);
+  });
+});
+
+describe('a member who leaves a group', () => {
+  const COUNTS = { tests: 1, practice_sets: 1, materials: 1, shelves: 1, videos: 1 };
+  const leave = (keep_assignments: boolean) =>
+    head.delete('/api/group-user/', { group, users: [ann.id], keep_assignments });
+
+  test('loses what the preview names, which is nothing that they have in another way', async () => {
+    const { material } = await give({ groups: [group] });
+    const path = `/api/groups/${group}/member-removal/?user=`;
+    const preview = await head.get(`${path}${ann.id}`);
+    expect([preview.status, preview.body]).toMatchObject([200, COUNTS]);
+    expect(preview.body.titles).toHaveLength(5);
+    await seedMaterialAllotment(...base(), { materials: [material], users: [ann.id] });
+    expect((await head.get(`${path}${ann.id}`)).body).toMatchObject({ ...COUNTS, materials: 0 });
+    expect((await head.get(`${path}${ben.id}`)).status).toBe(404);
+    expect((await southHead.get(`${path}${ann.id}`)).status).toBe(404);
+    expect((await leave(false)).status).toBe(204);
+    expect(kindsOf(await rowsOf(head, `user=${ann.id}`))).toEqual(['material']);
+  });
+
+  test('keeps all of it by name where told, from whom gave it', async () => {
+    await give({ groups: [group] });
+    expect((await leave(true)).status).toBe(204);
+    const rows = await rowsOf(head, `user=${ann.id}`);
+    expect(kindsOf(rows)).toEqual(KINDS);
+    expect(new Set(rows.map(({ target }) => target.id))).toEqual(new Set([ann.id]));
+  });
+});
+
+test('names what goes with a group that is removed, and its members keep it where told', async () => {
+  const { video } = await give({ groups: [group] });
+  await head.post(`/api/allocate-videos/${video}/`, { users: [ann.id] });
+  const { body } = await head.get(`/api/groups/${group}/removal/`);
+  expect(body).toMatchObject({ members: 1, tests: 1, practice_sets: 1, materials: 1, shelves: 1, videos: 1 });
+  expect((await head.delete(`/api/groups/${group}/?keep_assignments=true`)).status).toBe(204);
+  expect(kindsOf(await rowsOf(head, `user=${ann.id}`))).toEqual(KINDS);
+});

@@ -1,0 +1,69 @@
+import { IconArrowBarRight } from '@tabler/icons-react';
+import { useState } from 'react';
+import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { count } from '#web/ui/numbers.ts';
+import { Section } from '#web/ui/section.tsx';
+import { EmptyState } from '#web/ui/state.tsx';
+import type { Assignment } from '../assignments.contract.ts';
+import { targetName } from '../target-words.rules.ts';
+import { useAssignments } from './allocation.api.ts';
+import { DateCell, GivenCell, ThingCell } from './assignment-cells.tsx';
+import { TakeBackDialog, takeBackColumn } from './take-back.tsx';
+
+const PAGE_SIZE = 10;
+
+type Of = { user: string } | { group: string } | Thing;
+type Thing =
+  | { assessment: string }
+  | { practice_set: string }
+  | { material: string }
+  | { library_group: string }
+  | { video: string };
+
+/** What is assigned to one person or group, or of one thing: by whom and when, with the way to take it back. */
+export function AssignmentsPart({ of }: { of: Of }) {
+  const [page, setPage] = useState(1);
+  const [taken, setTaken] = useState<Assignment | null>(null);
+  const list = useAssignments({ ...of, page: String(page), page_size: String(PAGE_SIZE) });
+  const nameOf = (row: Assignment) => targetName(row, list.data?.results ?? []);
+  const isOfThing = !('user' in of) && !('group' in of);
+  const columns: Column<Assignment>[] = [
+    ...(isOfThing && !('material' in of) ? [] : [THING]),
+    ...('group' in of ? [] : [targetColumn(nameOf)]),
+    { key: 'due', head: 'Due', kind: 'quiet', cell: ({ due_at }) => <DateCell at={due_at} /> },
+    { key: 'given', head: 'Assigned', kind: 'quiet', cell: GivenCell },
+    takeBackColumn(nameOf, setTaken),
+  ];
+  return (
+    <Section title="Assignments" sub={list.data && count(list.data.count)}>
+      <DataTable
+        label="Assignments"
+        columns={columns}
+        rowKey={({ id }) => id}
+        list={list}
+        paging={{ page, pageSize: PAGE_SIZE, choose: setPage }}
+        empty={
+          <EmptyState
+            icon={<IconArrowBarRight size={16} stroke={1.5} aria-hidden />}
+            title="Nothing is assigned yet"
+          >
+            {isOfThing
+              ? 'People and groups who get it appear here.'
+              : 'Tests, sets, materials and videos appear here.'}
+          </EmptyState>
+        }
+      />
+      {taken && <TakeBackDialog assignment={taken} from={nameOf(taken)} close={() => setTaken(null)} />}
+    </Section>
+  );
+}
+
+const THING: Column<Assignment> = { key: 'thing', head: 'What', width: '34%', cell: ThingCell };
+
+function targetColumn(nameOf: (row: Assignment) => string): Column<Assignment> {
+  return {
+    key: 'target',
+    head: 'Assigned to',
+    cell: (row) => (row.target.kind === 'school' ? `All of ${row.target.name}` : nameOf(row)),
+  };
+}

@@ -1,0 +1,64 @@
+import { ActionIcon } from '@mantine/core';
+import { IconArrowBackUp } from '@tabler/icons-react';
+import { sayFault } from '#web/shell/say-fault.ts';
+import { toast } from '#web/shell/toasts.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import type { Column } from '#web/ui/data-table.tsx';
+import type { Assignment } from '../assignments.contract.ts';
+import { useTakeBack } from './allocation.api.ts';
+
+type NameOf = (assignment: Assignment) => string;
+
+/** The column with the button that takes an assignment back; another school's has none. */
+export function takeBackColumn(nameOf: NameOf, open: (assignment: Assignment) => void): Column<Assignment> {
+  return {
+    key: 'take_back',
+    head: 'Take back',
+    kind: 'figure',
+    width: '9%',
+    cell: (assignment) =>
+      assignment.may_take_back && (
+        <ActionIcon
+          aria-label={`Take ${assignment.thing.title} back from ${nameOf(assignment)}`}
+          onClick={() => open(assignment)}
+        >
+          <IconArrowBackUp size={16} stroke={1.5} aria-hidden />
+        </ActionIcon>
+      ),
+  };
+}
+
+/** Asks whether an assignment is to be taken back, and takes it back. */
+export function TakeBackDialog({
+  assignment,
+  from,
+  close,
+}: {
+  assignment: Assignment;
+  from: string;
+  close: () => void;
+}) {
+  const taking = useTakeBack();
+  const { title } = assignment.thing;
+  return (
+    <ConfirmDialog
+      opened
+      close={close}
+      title={`Take ${title} back from ${from}?`}
+      act="Take back"
+      acting="Taking back"
+      danger
+      busy={taking.isPending}
+      confirm={() =>
+        taking.mutate([assignment.id], {
+          onSuccess: () => toast({ content: `${title} is no longer assigned to ${from}.` }),
+          onError: sayFault,
+          onSettled: close,
+        })
+      }
+    >
+      {assignment.allocated_by.name} assigned it. Work that was started stays, with its results. People who
+      have it in another way keep it.
+    </ConfirmDialog>
+  );
+}

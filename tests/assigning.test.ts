@@ -1,0 +1,60 @@
+/** Lists refresh after each assignment: every mutation of one names every list that shows any. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { endpoints } from '#server/app.ts';
+import { STALE_BY_ASSIGNING } from '#web/lib/assigning.ts';
+
+const FEATURES = new URL('../features/', import.meta.url);
+const files = readdirSync(FEATURES, { recursive: true, encoding: 'utf8' });
+const read = (file: string) => readFileSync(new URL(file, FEATURES), 'utf8');
+
+/** Lists that show assignments or who has them, beside those whose act is to see assignments. */
+const ALSO = [
+  'GET /api/practice-sets/{id}/takers/',
+  'GET /api/user-materials/{id}/',
+  'GET /api/allocated-user-videos/{id}/',
+  'GET /api/users/{id}/assessments/',
+  'GET /api/users/assessments/',
+  'GET /api/groups/{id}/removal/',
+  'GET /api/groups/{id}/member-removal/',
+  'GET /api/study-material/',
+];
+const keyOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
+
+test('marks every list that shows assignments as stale when one is made or taken back', () => {
+  const lists = endpoints.filter(
+    (each) => (each.method === 'GET' && each.access === 'allocations.view') || ALSO.includes(keyOf(each)),
+  );
+  expect(lists.length).toBeGreaterThanOrEqual(ALSO.length + 5);
+  const stale: readonly (string | undefined)[] = STALE_BY_ASSIGNING;
+  expect(lists.filter(({ about }) => !stale.includes(about)).map(keyOf)).toEqual([]);
+});
+
+test('refreshes all of them in every mutation that assigns or takes back, or changes who is in a group', () => {
+  /** They neither give nor take: a look at it, and reminders. */
+  const others = ['POST /api/test-allocation/preview/', 'POST /api/material-users/{id}/remind/'];
+  const changing = endpoints.filter(
+    (each) =>
+      each.method !== 'GET' &&
+      !others.includes(keyOf(each)) &&
+      (each.access === 'allocations.write' ||
+        ['DELETE /api/groups/{id}/', 'POST /api/group-user/', 'DELETE /api/group-user/'].includes(
+          keyOf(each),
+        )),
+  );
+  const contracts = files.filter((file) => file.endsWith('.contract.ts')).map(read);
+  const names = changing.flatMap(({ method, path }) =>
+    contracts.flatMap((text) => {
+      const declared = [
+        ...text.matchAll(/export const (\w+) = endpoint\(\{\s*method: '(\w+)',\s*path: '([^']+)'/g),
+      ];
+      return declared.filter((one) => one[2] === method && one[3] === path).map((one) => one[1] ?? '');
+    }),
+  );
+  expect(names.length).toBe(changing.length);
+  const callers = files
+    .filter((file) => /\/web\/.*\.tsx?$/.test(file))
+    .filter((file) => names.some((name) => new RegExp(`call\\(\\s*${name}\\b`).test(read(file))));
+  expect(callers.length).toBeGreaterThanOrEqual(4);
+  expect(callers.filter((file) => !read(file).includes('STALE_BY_ASSIGNING'))).toEqual([]);
+});
