@@ -19,3 +19,10 @@ export function clockWords({
   const minutes = `${Math.round(duration_seconds / 60)} min`;
   return timing === 'soft' ? `${minutes}, ends nothing` : minutes;
 }
+
+const LONGEST_TITLE = 60;
+
+/** The title of a copy, as long as a title may be. */
+export function copyTitle(title: string): string {
+  return `Copy of ${title}`.slice(0, LONGEST_TITLE).trim();
+}

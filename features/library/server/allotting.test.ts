@@ -162,6 +162,19 @@ describe('reading', () => {
     expect((await report(ann, one, { active_seconds: 3600 })).body.active_seconds).toBe(90);
   });
 
+  test('counts as late who has not finished by the due day, and nobody who has', async () => {
+    const asked = { materials: [one], users: [people.ann.id, people.ben.id] };
+    await manager.post(ALLOT, { ...asked, due_at: in_days(1) });
+    await report(ann, one, { is_done: true });
+    const { kysely } = api.platform.database;
+    const due_at = new Date(api.clock.now().getTime() - 1000);
+    await kysely.updateTable('material_allocations').set({ due_at }).where('material', '=', one).execute();
+    const { results, totals } = (await manager.get(`/api/material-users/${one}/`)).body;
+    const late = results.filter((each: { is_late: boolean }) => each.is_late);
+    expect(late.map((each: { user: { id: string } }) => each.user.id)).toEqual([people.ben.id]);
+    expect(totals).toMatchObject({ done: 1, late: 1 });
+  });
+
   test('counts no second twice and none beyond the time that went by', async () => {
     const at = (seconds: number) => new Date(api.clock.now().getTime() + seconds * 1000).toISOString();
     for (const material of [one, two]) await report(ann, material, { active_seconds: 0 });

@@ -1,6 +1,6 @@
 /** The calls that make sets of practice, each begun at once. */
 import type { CallInput } from '#contract/endpoint.ts';
-import { addPracticeSet } from '#features/practice-sets/practice-sets.contract.ts';
+import { addPracticeSet, listPracticeSets } from '#features/practice-sets/practice-sets.contract.ts';
 import { beginPractice } from '#features/sessions/web/public.tsx';
 import { call } from '#web/lib/api.ts';
 import { drawnWords } from '../player.rules.ts';
@@ -34,15 +34,20 @@ export interface Lesson {
 const LESSON_QUESTIONS = 10;
 const LONGEST_TITLE = 60;
 
-/** A set on a skill for a lesson, which nobody has yet: its id, none where nothing may be asked, and how many questions it has. */
+/** The set on a skill for a group's lesson, made once: its id, none where nothing may be asked, and how many questions it has. */
 export async function writeLesson({
   skill,
   group,
-}: Lesson): Promise<{ set: string | null; questions: number }> {
-  const questions = await drawForSet(skill.id, LESSON_QUESTIONS, { school: group.school.id });
-  if (questions.length === 0) return { set: null, questions: 0 };
+}: Lesson): Promise<{ set: string | null; questions: number; is_new: boolean }> {
   const both = `${skill.name}, ${group.name}`;
   const title = both.length > LONGEST_TITLE ? skill.name.slice(0, LONGEST_TITLE) : both;
+  const query = { school: group.school.id, origin: 'manual', search: title, page_size: '200' } as const;
+  const made = (await call(listPracticeSets, { query })).results.find(
+    (one) => one.title === title && one.for_user === null,
+  );
+  if (made !== undefined) return { set: made.id, questions: made.question_count, is_new: false };
+  const questions = await drawForSet(skill.id, LESSON_QUESTIONS, { school: group.school.id });
+  if (questions.length === 0) return { set: null, questions: 0, is_new: false };
   const { id } = await call(addPracticeSet, { body: { title, questions, school: group.school.id } });
-  return { set: id, questions: questions.length };
+  return { set: id, questions: questions.length, is_new: true };
 }

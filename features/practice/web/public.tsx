@@ -48,7 +48,7 @@ export function useLessonSet() {
   const navigate = useNavigate();
   return useMutation({
     mutationFn: async (lesson: Lesson) => ({ ...(await (await makeSets()).writeLesson(lesson)), lesson }),
-    onSuccess: async ({ set, questions, lesson: { skill } }) => {
+    onSuccess: async ({ set, questions, is_new, lesson: { skill } }) => {
       if (set === null) {
         toast({
           type: 'info',
@@ -57,8 +57,12 @@ export function useLessonSet() {
         });
         return;
       }
-      const content = `It has ${questions === 1 ? '1 question' : `${questions} questions`}. Nobody has it before you allot it.`;
-      toast({ title: 'The set is made', content });
+      const size = questions === 1 ? '1 question' : `${questions} questions`;
+      toast(
+        is_new
+          ? { title: 'The set is made', content: `It has ${size}. Nobody has it before you assign it.` }
+          : { title: 'This set was made before', content: `It has ${size}.` },
+      );
       void refresh();
       await navigate({ to: '/practice-sets/$id', params: { id: set } });
     },

@@ -19,6 +19,7 @@ import { Page } from '#web/ui/page.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
 import { ErrorState } from '#web/ui/state.tsx';
 import { clockWords } from '../set-words.rules.ts';
+import { SetActs } from './set-acts.tsx';
 import { SetQuestions } from './set-questions.tsx';
 import classes from './set-screen.module.css';
 import { SetTakers } from './set-takers.tsx';
@@ -62,7 +63,8 @@ export function SetScreen({ AllotDialog, Assignments }: { AllotDialog: Allot; As
     );
   }
   const { title, for_user, question_count } = set.data;
-  const mayWrite = me !== undefined && mayWriteSet(reachOf(me.role, 'practice_sets.write'), me.id, set.data);
+  const reach = me === undefined ? 'none' : reachOf(me.role, 'practice_sets.write');
+  const mayWrite = me !== undefined && mayWriteSet(reach, me.id, set.data);
   const questions = question_count === 1 ? '1 question' : `${question_count} questions`;
   return (
     <Page
@@ -71,11 +73,14 @@ export function SetScreen({ AllotDialog, Assignments }: { AllotDialog: Allot; As
       sub={for_user === null ? questions : `${questions}, for ${for_user.name}`}
       action={
         for_user === null ? (
-          mayAllot && (
-            <Button disabled={question_count === 0} onClick={() => setAllotting(true)}>
-              Assign
-            </Button>
-          )
+          <>
+            {mayAllot && (
+              <Button disabled={question_count === 0} onClick={() => setAllotting(true)}>
+                Assign
+              </Button>
+            )}
+            {reach !== 'none' && <SetActs set={set.data} mayRemove={mayWrite} />}
+          </>
         ) : (
           <LinkButton variant="default" to="/practice/study/$set" params={{ set: id }}>
             What came of it

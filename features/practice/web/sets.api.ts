@@ -8,6 +8,8 @@ import {
   getPracticeSet,
   listPracticeSets,
   listSetAssessments,
+  type PracticeSet,
+  removePracticeSet,
   removeSetAssessment,
 } from '#features/practice-sets/practice-sets.contract.ts';
 import { listQuestions, questionsByIds } from '#features/questions/questions.contract.ts';
@@ -15,6 +17,7 @@ import { TAG_CALLS } from '#features/tags/tags.contract.ts';
 import { call } from '#web/lib/api.ts';
 import { queryKeyOf, queryOf, useRefresh } from '#web/lib/queries.ts';
 import { listSetTakers } from '../practised.contract.ts';
+import { copyTitle } from '../set-words.rules.ts';
 
 const ALL_ON_ONE_PAGE = '200';
 
@@ -117,6 +120,42 @@ export function useChangeSet(id: string) {
   return useMutation({
     mutationFn: (body: CallInput<typeof changePracticeSet>['body']) =>
       call(changePracticeSet, { params: { id }, body }),
+    onSuccess,
+  });
+}
+
+/** Removes a set that nobody was given. `leave` goes away from its page before lists are asked for anew. */
+export function useRemoveSet(id: string, leave: () => Promise<void>) {
+  const refresh = useRefresh(...STALE);
+  return useMutation({
+    mutationFn: () => call(removePracticeSet, { params: { id } }),
+    onSuccess: async () => {
+      await leave();
+      await refresh();
+    },
+  });
+}
+
+/** Writes a copy of a set, with its own questions and its tests; answers with the new one. */
+export function useDuplicateSet() {
+  const onSuccess = useRefresh(...STALE);
+  return useMutation({
+    mutationFn: async ({ set, tests }: { set: PracticeSet; tests: readonly string[] }) => {
+      const { questions, timing, duration_seconds, hints_allowed, school } = set;
+      const copy = await call(addPracticeSet, {
+        body: {
+          title: copyTitle(set.title),
+          questions: questions ?? [],
+          timing,
+          duration_seconds,
+          hints_allowed,
+          ...(school !== null && { school: school.id }),
+        },
+      });
+      for (const assessment of tests)
+        await call(addSetAssessment, { body: { practice_set: copy.id, assessment } });
+      return copy;
+    },
     onSuccess,
   });
 }
