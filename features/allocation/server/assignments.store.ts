@@ -69,7 +69,7 @@ export async function listAssignments(
   const rows = sql`with assigned as (select * from ${assignmentsOf(writing, content)} each)
     select given.*, concat_ws(' ', giver.first_name, giver.last_name) as by_name, for_school.name as given_for_name,
       coalesce(groups.name, schools.name, concat_ws(' ', people.first_name, people.last_name)) as target_name,
-      given.is_own and ${targetInView('given', writing)} as may_take_back
+      coalesce(given.is_own and ${targetInView('given', writing)}, false) as may_take_back
     from assigned given
       join people giver on giver.id = given.by
       left join people on people.id = given.person

@@ -104,16 +104,9 @@ export async function beforeGroupEnds(
   }: { readonly group: string; readonly people: readonly string[] | null; readonly keeps: boolean },
   now: Date,
 ): Promise<void> {
-  const given = await db
-    .selectFrom('allocations')
-    .select('assessment')
-    .where('group_id', '=', group)
-    .execute();
-  await keepWhatIsOut(
-    db,
-    given.map(({ assessment }) => assessment),
-    now,
-  );
+  const given = await db.selectFrom('allocations').select('assessment').where('group_id', '=', group).execute();
+  const assessments = given.map(({ assessment }) => assessment);
+  if (assessments.length > 0) await keepWhatIsOut(db, assessments, now);
   if (!keeps) return;
   const members = await db
     .selectFrom('group_members')

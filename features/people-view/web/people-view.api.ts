@@ -5,6 +5,7 @@ import { listAssessments } from '#features/assessments/assessments.contract.ts';
 import { listManagersAndTutors } from '#features/people/care.contract.ts';
 import { listInternal } from '#features/people/people.contract.ts';
 import { call, download } from '#web/lib/api.ts';
+import { STALE_BY_ASSIGNING } from '#web/lib/assigning.ts';
 import { useIdempotencyKey } from '#web/lib/idempotency-key.ts';
 import { queryKeyOf, queryOf, useRefresh } from '#web/lib/queries.ts';
 import { saveFile } from '#web/lib/save-file.ts';
@@ -88,7 +89,7 @@ export function useRemoveView(id: string) {
 export type Acting = CallInput<typeof actOnPeople>['body'];
 
 /** People stand in many lists: all of them are asked for anew. */
-const STALE = ['people', 'groups', 'schools', 'allocations'] as const;
+const STALE = [...STALE_BY_ASSIGNING, 'schools'] as const;
 
 export function useAct() {
   const keyOf = useIdempotencyKey();
