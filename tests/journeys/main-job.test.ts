@@ -68,7 +68,7 @@ test('a file of questions becomes a test, a student sits it on a bad line, and b
   await tutor.getByRole('button', { name: 'Publish', exact: true }).click();
   await tutor.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
   await tutor.getByText('New sessions are given the test as you see it.').waitFor();
-  await tutor.getByRole('button', { name: 'Allot', exact: true }).click();
+  await tutor.getByRole('button', { name: 'Assign', exact: true }).click();
   const allot = tutor.getByRole('dialog');
   await allot.getByRole('combobox', { name: 'Groups' }).fill('evening');
   await tutor
@@ -76,8 +76,8 @@ test('a file of questions becomes a test, a student sits it on a bad line, and b
     .getByRole('option', { name: /Evening B/ })
     .click();
   await tutor.keyboard.press('Escape');
-  await allot.getByRole('button', { name: 'Allot' }).click();
-  await tutor.getByText('Evening check is allotted to Evening B.').waitFor();
+  await allot.getByRole('button', { name: 'Assign' }).click();
+  await tutor.getByText('Evening check is assigned to Evening B.').waitFor();
 
   const student = await openPage(app);
   await signInAs(student, 'lena');

@@ -56,10 +56,10 @@ export function AllotDialog({ assessment, practice_set, close }: AllotDialogProp
     <FormDialog
       opened
       close={close}
-      title={given ? `Allot ${given.title}` : 'Allot a test or a set'}
-      words="Whoever joins a group later has it too. Where it is allotted already, these terms take the place of the old ones."
-      act="Allot"
-      acting="Allotting"
+      title={given ? `Assign ${given.title}` : 'Assign a test or a set'}
+      words="People who join a group later get it too. Where it is assigned already, these terms replace the old ones."
+      act="Assign"
+      acting="Assigning"
       busy={allocating.isPending}
       submit={form.onSubmit((values) => {
         allocating.mutate(allottingOf(values), {
@@ -238,7 +238,7 @@ function isBefore(at: string | null, than: string | null): boolean {
 /** `Mock 7 is allotted to Autumn A and 2 more.` */
 function doneWords(made: readonly Allocation[]): string {
   const [first, ...more] = made;
-  if (first === undefined) return 'It was allotted already.';
+  if (first === undefined) return 'It was assigned already.';
   const others = more.length === 0 ? '' : ` and ${more.length} more`;
-  return `${givenTitle(first)} is allotted to ${first.target.name}${others}.`;
+  return `${givenTitle(first)} is assigned to ${first.target.name}${others}.`;
 }

@@ -76,7 +76,7 @@ export function AssessmentPeople({ assessment }: { assessment: string }) {
           >
             {isFiltered
               ? 'Nobody who has it has all of what you asked for.'
-              : 'Those to whom it is allotted stand here, with their time and score.'}
+              : 'People to whom it is assigned appear here, with their time and score.'}
           </EmptyState>
         }
       />

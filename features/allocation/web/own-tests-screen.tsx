@@ -64,7 +64,7 @@ export function OwnTestsScreen({ useBegin }: Pick<OwnTestProps, 'useBegin'>) {
         <Card>
           <EmptyState icon={<IconChecklist size={16} stroke={1.5} aria-hidden />} title="No tests yet">
             {role === 'student'
-              ? 'When your tutor allots a test, you begin it here.'
+              ? 'When your tutor assigns a test, you start it here.'
               : 'When a school opens a test to guests, you take it here.'}
           </EmptyState>
         </Card>

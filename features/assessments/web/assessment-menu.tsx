@@ -113,7 +113,7 @@ export function AssessmentMenu({ assessment, AllotDialog, opens = false }: Asses
           )}
           {mayAllot(me, assessment) && (
             <Menu.Item leftSection={<IconArrowBarRight {...ICON} />} onClick={() => setDialog('allot')}>
-              Allot
+              Assign
             </Menu.Item>
           )}
           {changes && endingOf(assessment) === 'delete' && (

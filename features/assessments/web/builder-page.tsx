@@ -150,7 +150,7 @@ export function BuilderPage({
               variant={changes && assessment.has_unpublished_changes ? 'default' : 'filled'}
               onClick={() => setDialog('allot')}
             >
-              Allot
+              Assign
             </Button>
           )}
           {changes && (

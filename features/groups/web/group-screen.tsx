@@ -225,7 +225,7 @@ function NoTutor({ choose }: { choose: () => void }) {
     <div className={classes.coming}>
       <Card kind="dense">
         <div className={classes.panel}>
-          <p>Nobody tutors this group yet: its tutors see its students and allot tests to it.</p>
+          <p>Nobody tutors this group yet: its tutors see its students and assign tests to it.</p>
           <Button variant="default" size="xs" onClick={choose}>
             Choose tutors
           </Button>

@@ -62,14 +62,14 @@ export function AllotMaterialsDialog({ materials, shelf, close }: AllotMaterials
       close={close}
       title={
         materials.length === 1
-          ? 'Allot 1 material'
+          ? 'Assign 1 material'
           : materials.length > 1
-            ? `Allot ${materials.length} materials`
-            : `Allot ${shelf?.name}`
+            ? `Assign ${materials.length} materials`
+            : `Assign ${shelf?.name}`
       }
       words={titles || 'The whole shelf, with what is put on it later.'}
-      act={seen ? `Allot to ${count(seen.people)} ${seen.people === 1 ? 'person' : 'people'}` : 'Allot'}
-      acting="Allotting"
+      act={seen ? `Assign to ${count(seen.people)} ${seen.people === 1 ? 'person' : 'people'}` : 'Assign'}
+      acting="Assigning"
       busy={allotting.isPending}
       submit={form.onSubmit(() => {
         if (!isNamed) return form.setFieldError('groups', 'Choose a group or somebody.');

@@ -96,7 +96,7 @@ function Line({ head, users }: { head: string; users: readonly MaterialUser[] })
 
 /** How far all of them are, as a bar with its words. */
 export function Held({ held_by }: Pick<Material, 'held_by'>) {
-  if (held_by === null || held_by.people === 0) return 'not allotted yet';
+  if (held_by === null || held_by.people === 0) return 'not assigned yet';
   const { people, begun, done } = held_by;
   const share = (part: number) => ({ width: `${(part / people) * 100}%` });
   return (

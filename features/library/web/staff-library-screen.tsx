@@ -121,7 +121,7 @@ export function StaffLibraryScreen({ Assignments }: { Assignments: LibraryAssign
           <p className={classes.says}>
             {shelf ? `${shelf.name}. ` : search !== '' ? `Found with “${search}”. ` : 'All materials. '}
             {list.data &&
-              `${count(list.data.count)} ${list.data.count === 1 ? 'material' : 'materials'}; what is allotted was finished ${count(finished)} times of ${count(places)}.`}
+              `${count(list.data.count)} ${list.data.count === 1 ? 'material' : 'materials'}; assigned ones were finished ${count(finished)} times of ${count(places)}.`}
           </p>
           <div className={classes.chips}>
             <Select
@@ -140,7 +140,7 @@ export function StaffLibraryScreen({ Assignments }: { Assignments: LibraryAssign
             />
             {shelf && mayAllot && (
               <Button size="xs" variant="default" onClick={() => setDialog('allot')}>
-                Allot this shelf
+                Assign this shelf
               </Button>
             )}
             {isTheirs && (
@@ -161,7 +161,7 @@ export function StaffLibraryScreen({ Assignments }: { Assignments: LibraryAssign
           >
             {mayAllot && (
               <Button size="xs" variant="default" onClick={() => setDialog('allot')}>
-                Allot
+                Assign
               </Button>
             )}
             {theirs.length > 0 && (

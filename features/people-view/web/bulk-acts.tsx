@@ -18,7 +18,7 @@ const ICON = { size: 16, stroke: 1.5, 'aria-hidden': true };
 
 /** What stands in the bar, and what under "More". */
 const FIRST: readonly { act: AskedAct; label: string; icon: React.ReactNode }[] = [
-  { act: 'allot', label: 'Allot a test', icon: <IconClipboardCheck {...ICON} /> },
+  { act: 'allot', label: 'Assign a test', icon: <IconClipboardCheck {...ICON} /> },
   { act: 'add_to_group', label: 'Add to group', icon: <IconUsersPlus {...ICON} /> },
   { act: 'message', label: 'Message', icon: <IconMail {...ICON} /> },
 ];

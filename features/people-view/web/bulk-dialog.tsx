@@ -33,8 +33,8 @@ interface BulkDialogProps {
 
 const WORDS: Readonly<Record<AskedAct, { title: (people: string) => string; act: string; words: string }>> = {
   allot: {
-    title: (people) => `Allot a test to ${people}`,
-    act: 'Allot',
+    title: (people) => `Assign a test to ${people}`,
+    act: 'Assign',
     words: 'Whoever has it by name already keeps it as it is.',
   },
   add_to_group: {

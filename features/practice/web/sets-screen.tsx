@@ -121,7 +121,7 @@ function NewSetDialog({ close }: { close: () => void }) {
       opened
       close={close}
       title="New practice set"
-      words="Nobody has it before you allot it."
+      words="Nobody has it before you assign it."
       act="Begin"
       acting="Beginning"
       busy={add.isPending}

@@ -42,17 +42,17 @@ export function AllotVideoDialog({ video, close }: AllotVideoDialogProps) {
     <FormDialog
       opened
       close={close}
-      title={`Allot ${video.title}`}
-      words="Whoever joins a group later has it too. Where it is allotted already, these terms take the place of the old ones."
-      act="Allot"
-      acting="Allotting"
+      title={`Assign ${video.title}`}
+      words="People who join a group later get it too. Where it is assigned already, these terms replace the old ones."
+      act="Assign"
+      acting="Assigning"
       busy={allotting.isPending}
       submit={form.onSubmit(() =>
         allotting.mutate(
           { body, etag: look.isPlaceholderData ? undefined : look.data?.etag },
           {
             onSuccess: ({ people: reached }) => {
-              toast({ content: `${video.title} is allotted. It reaches ${peopleWords(reached)}.` });
+              toast({ content: `${video.title} is assigned. It reaches ${peopleWords(reached)}.` });
               close();
             },
             onError: (error) => {

@@ -44,7 +44,7 @@ export function StaffActs({ video }: { video: Video }) {
         </>
       )}
       {reachOf(user.role, 'allocations.write') !== 'none' && !is_archived && (
-        <Button onClick={() => setOpen('allot')}>Allot</Button>
+        <Button onClick={() => setOpen('allot')}>Assign</Button>
       )}
       {open === 'form' && <VideoForm video={video} close={() => setOpen(null)} />}
       {open === 'allot' && <AllotVideoDialog video={video} close={() => setOpen(null)} />}

@@ -104,7 +104,7 @@ const columns: Column<ListedVideo>[] = [
   },
   {
     key: 'allotted',
-    head: 'Allotted',
+    head: 'Assigned',
     kind: 'figure',
     cell: ({ allotments }) => (allotments === 0 ? '–' : count(allotments ?? 0)),
   },

@@ -145,9 +145,9 @@ test('a test is built, moved by the keys alone, mended, published, allotted and 
   await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
   await page.getByText('New sessions are given the test as you see it.').waitFor();
 
-  await page.getByRole('button', { name: 'Allot', exact: true }).click();
+  await page.getByRole('button', { name: 'Assign', exact: true }).click();
   const allot = page.getByRole('dialog');
-  await allot.getByRole('button', { name: 'Allot' }).click();
+  await allot.getByRole('button', { name: 'Assign' }).click();
   await allot.getByText('Choose a group or somebody.').waitFor();
   await allot.getByRole('combobox', { name: 'Groups' }).fill('autumn');
   await page
@@ -158,8 +158,8 @@ test('a test is built, moved by the keys alone, mended, published, allotted and 
   await allot.getByLabel('Due: day').fill('5 Jan 2040');
   await allot.getByLabel('Due: time').fill('16:00');
   expect(await accessibilityFaults(page)).toEqual([]);
-  await allot.getByRole('button', { name: 'Allot' }).click();
-  await page.getByText('Mock 7 is allotted to Autumn A.').waitFor();
+  await allot.getByRole('button', { name: 'Assign' }).click();
+  await page.getByText('Mock 7 is assigned to Autumn A.').waitFor();
 
   const taker = await openPageAs(app, 'noor', { path: '/assessments' });
   await taker.getByText('You have 1 test due').waitFor();
@@ -174,7 +174,7 @@ test('a test is built, moved by the keys alone, mended, published, allotted and 
   expect(await accessibilityFaults(page)).toEqual([]);
   await page.getByRole('button', { name: 'Take Mock 7 back from Autumn A' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
-  await page.getByText('Nothing is allotted yet').waitFor();
+  await page.getByText('Nothing is assigned yet').waitFor();
 });
 
 test('a move after a change by someone else is said not to be saved, can be made again, and dragged back', async () => {

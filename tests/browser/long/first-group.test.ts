@@ -100,7 +100,7 @@ test('the only school is chosen for somebody new, for a guest who becomes a stud
 
 test('a dialog comes to its first field', async () => {
   const page = await openPageAs(app, 'mara', { path: '/allocations' });
-  await page.getByRole('button', { name: 'Allot a test' }).first().click();
+  await page.getByRole('button', { name: 'Assign a test' }).first().click();
   await expect
     .poll(() => hasFocus(page.getByRole('combobox', { name: 'Test or practice set', exact: true })))
     .toBe(true);

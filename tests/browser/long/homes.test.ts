@@ -246,8 +246,8 @@ describe('in a school that tests', () => {
 
   test('a tutor begins to allot a test from the home', async () => {
     const page = await openPageAs(app, 'tess');
-    await page.getByRole('link', { name: 'Allot a test' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Allot a test' });
+    await page.getByRole('link', { name: 'Assign a test' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Assign a test' });
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('row', { name: /^Mock 3 Winter/ }).waitFor();
     expect(new URL(page.url()).search).toBe('');

@@ -80,7 +80,7 @@ test('what gains most becomes a lesson’s set at one press, which nobody has be
   await page.getByRole('button', { name: 'Make the lesson’s set' }).press('Enter');
   await page.getByRole('heading', { level: 1, name: /, Autumn A$/ }).waitFor();
   expect(new URL(page.url()).pathname).toMatch(/^\/practice-sets\/[-0-9a-f]{36}$/);
-  await page.getByText('It has 1 question. Nobody has it before you allot it.').waitFor();
+  await page.getByText('It has 1 question. Nobody has it before you assign it.').waitFor();
   await page.getByText('Which?').waitFor();
 });
 

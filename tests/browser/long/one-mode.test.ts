@@ -79,8 +79,8 @@ test('a student presses the one button there is: first the test that is due, and
 test('staff see in which mode a test would be theirs before they allot it, and in which it is', async () => {
   await paper('Mock 4');
   const page = await openPageAs(app, 'mara', { path: '/allocations' });
-  await page.getByRole('button', { name: 'Allot a test' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Allot a test' });
+  await page.getByRole('button', { name: 'Assign a test' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Assign a test' });
   await dialog.getByRole('combobox', { name: 'Test' }).click();
   await page.getByRole('option', { name: 'Mock 4' }).click();
   await dialog.getByRole('combobox', { name: 'Groups' }).fill('autumn');
@@ -91,7 +91,7 @@ test('staff see in which mode a test would be theirs before they allot it, and i
   await page.getByRole('option', { name: 'Practice' }).click();
   await dialog.getByText(/^They practise it, as often as they like/).waitFor();
   await expectNoFaults(page);
-  await dialog.getByRole('button', { name: 'Allot' }).click();
-  await page.getByText('Mock 4 is allotted to Autumn A.').waitFor();
+  await dialog.getByRole('button', { name: 'Assign' }).click();
+  await page.getByText('Mock 4 is assigned to Autumn A.').waitFor();
   expect(await page.getByRole('row', { name: /^Mock 4/ }).innerText()).toContain('Practice');
 });

@@ -91,7 +91,7 @@ test('a school’s own file becomes a test whose result names the skills that it
   await tutor.getByRole('button', { name: 'Publish', exact: true }).click();
   await tutor.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
   await tutor.getByText('New sessions are given the test as you see it.').waitFor();
-  await tutor.getByRole('button', { name: 'Allot', exact: true }).click();
+  await tutor.getByRole('button', { name: 'Assign', exact: true }).click();
   const allot = tutor.getByRole('dialog');
   await allot.getByRole('combobox', { name: 'Groups' }).fill('evening');
   await tutor
@@ -99,8 +99,8 @@ test('a school’s own file becomes a test whose result names the skills that it
     .getByRole('option', { name: /Evening B/ })
     .click();
   await tutor.keyboard.press('Escape');
-  await allot.getByRole('button', { name: 'Allot' }).click();
-  await tutor.getByText('unit 4 is allotted to Evening B.').waitFor();
+  await allot.getByRole('button', { name: 'Assign' }).click();
+  await tutor.getByText('unit 4 is assigned to Evening B.').waitFor();
 
   const student = await openPageAs(app, 'lena');
   await student.getByRole('button', { name: /Start test/ }).click();

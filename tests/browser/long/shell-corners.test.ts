@@ -78,8 +78,8 @@ test('the palette finds tests, questions and groups, and does what the reader ma
   await page.getByRole('heading', { name: 'Mock 7', level: 1 }).waitFor();
   await goTo('heliotr', /^Which heliotrope/);
   await page.waitForURL('**/questions/*');
-  await goTo('allot a', /^Allot a test/);
-  await page.getByRole('dialog', { name: 'Allot a test' }).waitFor();
+  await goTo('assign a', /^Assign a test/);
+  await page.getByRole('dialog', { name: 'Assign a test' }).waitFor();
   // Without a permission there is no such act.
   await page.keyboard.press('Escape');
   await page.keyboard.press('Control+k');

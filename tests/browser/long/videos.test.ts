@@ -30,13 +30,13 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 async function allotToGroup(staff: Page): Promise<void> {
-  await staff.getByRole('button', { name: 'Allot', exact: true }).click();
+  await staff.getByRole('button', { name: 'Assign', exact: true }).click();
   await staff.getByRole('combobox', { name: 'Groups' }).fill('Autumn');
   await staff.getByRole('option', { name: /Autumn A/ }).click();
   await staff.keyboard.press('Tab');
   await staff.getByText('It reaches 1 person').waitFor();
   await expectNoFaults(staff);
-  await staff.getByRole('dialog').getByRole('button', { name: 'Allot', exact: true }).click();
+  await staff.getByRole('dialog').getByRole('button', { name: 'Assign', exact: true }).click();
   await staff.getByRole('cell', { name: 'Noor Haddad' }).waitFor();
 }
 

@@ -55,11 +55,11 @@ test('a manager takes a faulty file in, mends it, gives thirty people a test at 
   await page.getByText('1 to 30 of 30').waitFor();
   await page.getByLabel('Choose all on this page').check();
   await page.getByText('30 chosen', { exact: true }).waitFor();
-  await page.getByRole('button', { name: 'Allot a test' }).click();
+  await page.getByRole('button', { name: 'Assign a test' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('combobox', { name: 'Test' }).click();
   await page.getByRole('option', { name: 'First check' }).click();
-  await dialog.getByRole('button', { name: 'Allot', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Assign', exact: true }).click();
   await dialog.getByText('30 people were given the test.').waitFor();
   await page.getByRole('tab', { name: 'Not started this week 30', includeHidden: true }).waitFor();
   await page.getByRole('group', { name: 'Tests', includeHidden: true }).getByText('30').waitFor();

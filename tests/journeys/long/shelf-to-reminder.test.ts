@@ -34,7 +34,7 @@ test('a tutor makes a shelf, writes on it, allots it whole, sees who read it, an
 
   await staff.getByRole('link', { name: 'Library' }).first().click();
   await staff.getByRole('button', { name: /^Lines/ }).click();
-  await staff.getByRole('button', { name: 'Allot this shelf' }).click();
+  await staff.getByRole('button', { name: 'Assign this shelf' }).click();
   const dialog = staff.getByRole('dialog');
   await dialog.getByRole('combobox', { name: 'Groups' }).fill('Autumn');
   await staff.getByRole('option', { name: /Autumn A/ }).click();
@@ -45,7 +45,7 @@ test('a tutor makes a shelf, writes on it, allots it whole, sees who read it, an
   await dialog.getByLabel('Why they get it').fill(REASON);
   await dialog.getByText('2 people get what they lack of 1 material.').waitFor();
   await expectNoFaults(staff);
-  await dialog.getByRole('button', { name: 'Allot to 2 people' }).click();
+  await dialog.getByRole('button', { name: 'Assign to 2 people' }).click();
   await staff.getByText('2 new for 2 people.').waitFor();
 
   const reader = await openPageAs(app, 'noor', { path: '/library' });
