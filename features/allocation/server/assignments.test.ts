@@ -28,6 +28,7 @@ let southHead: ApiClient;
 let group: string;
 let ann: SeededPerson;
 let ben: SeededPerson;
+let made = 0;
 
 beforeAll(async () => {
   api = await testApi();
@@ -50,7 +51,8 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 beforeEach(async () => {
-  group = await api.group(north, `Group ${Math.trunc(performance.now() * 1000)}`);
+  made += 1;
+  group = await api.group(north, `Group ${made}`);
   const { kysely } = api.platform.database;
   await kysely.insertInto('group_tutors').values({ group_id: group, person: people.tutor.id }).execute();
   ann = await api.person({ role: 'student', schools: [north], groups: [group] });
