@@ -22,7 +22,7 @@ const ALSO = [
 const keyOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 
 test('marks every list that shows assignments as stale when one is made or taken back', () => {
-  const lists = endpoints.filter(
+  const lists = endpoints().filter(
     (each) => (each.method === 'GET' && each.access === 'allocations.view') || ALSO.includes(keyOf(each)),
   );
   expect(lists.length).toBeGreaterThanOrEqual(ALSO.length + 5);
@@ -33,7 +33,7 @@ test('marks every list that shows assignments as stale when one is made or taken
 test('refreshes all of them in every mutation that assigns or takes back, or changes who is in a group', () => {
   /** They neither give nor take: a look at it, and reminders. */
   const others = ['POST /api/test-allocation/preview/', 'POST /api/material-users/{id}/remind/'];
-  const changing = endpoints.filter(
+  const changing = endpoints().filter(
     (each) =>
       each.method !== 'GET' &&
       !others.includes(keyOf(each)) &&
