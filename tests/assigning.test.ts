@@ -19,6 +19,17 @@ const ALSO = [
   'GET /api/groups/{id}/member-removal/',
   'GET /api/study-material/',
 ];
+/** Mutations that end or begin memberships of groups and schools. */
+const CHANGING_PLACES = [
+  'DELETE /api/groups/{id}/',
+  'POST /api/group-user/',
+  'DELETE /api/group-user/',
+  'PATCH /api/users/{id}/',
+  'POST /api/users/{id}/move/',
+  'POST /api/users/import/',
+  'POST /api/terms/{id}/archive/',
+  'POST /api/terms/{id}/reopen/',
+];
 const keyOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 
 test('marks every list that shows assignments as stale when one is made or taken back', () => {
@@ -37,10 +48,7 @@ test('refreshes all of them in every mutation that assigns or takes back, or cha
     (each) =>
       each.method !== 'GET' &&
       !others.includes(keyOf(each)) &&
-      (each.access === 'allocations.write' ||
-        ['DELETE /api/groups/{id}/', 'POST /api/group-user/', 'DELETE /api/group-user/'].includes(
-          keyOf(each),
-        )),
+      (each.access === 'allocations.write' || CHANGING_PLACES.includes(keyOf(each))),
   );
   const contracts = files.filter((file) => file.endsWith('.contract.ts')).map(read);
   const names = changing.flatMap(({ method, path }) =>
@@ -54,7 +62,7 @@ test('refreshes all of them in every mutation that assigns or takes back, or cha
   expect(names.length).toBe(changing.length);
   const callers = files
     .filter((file) => /\/web\/.*\.tsx?$/.test(file))
-    .filter((file) => names.some((name) => new RegExp(`call\\(\\s*${name}\\b`).test(read(file))));
+    .filter((file) => names.some((name) => new RegExp(`[cC]all\\(\\s*${name}\\b`).test(read(file))));
   expect(callers.length).toBeGreaterThanOrEqual(4);
   expect(callers.filter((file) => !read(file).includes('STALE_BY_ASSIGNING'))).toEqual([]);
 });

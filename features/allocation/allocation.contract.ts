@@ -50,7 +50,7 @@ const terms = {
 export const listAllocations = endpoint({
   method: 'GET',
   path: '/api/test-allocation/',
-  summary: 'What is allotted to people, groups and schools in view',
+  summary: 'What is assigned to people, groups and schools in view',
   about: 'allocations',
   access: 'allocations.view',
   query: listQuery({
@@ -80,7 +80,7 @@ export const allocate = endpoint({
   path: '/api/test-allocation/',
   summary:
     'Allot published assessments and practice sets to people, groups and schools; what is allotted already gets these terms',
-  act: 'Allotted tests',
+  act: 'Assigned tests',
   access: 'allocations.write',
   body: allotted.extend({
     assessments: z.array(id).max(50).default([]),
@@ -128,7 +128,7 @@ export const previewAllocation = endpoint({
 export const removeAllocations = endpoint({
   method: 'DELETE',
   path: '/api/test-allocation/',
-  summary: 'Take allotments back; sessions that were begun stay',
+  summary: 'Take assignments back; sessions that were started stay',
   act: 'Took tests back',
   access: 'allocations.write',
   body: z.strictObject({ allocations: z.array(id).min(1).max(500) }),
@@ -200,8 +200,8 @@ export const listPersonAssessments = endpoint({
 export const allocateToPerson = endpoint({
   method: 'POST',
   path: '/api/users/{id}/assessments/',
-  summary: 'Allot assessments to one person',
-  act: 'Allotted tests to a person',
+  summary: 'Assign assessments to one person',
+  act: 'Assigned tests to a person',
   access: 'allocations.write',
   params: z.strictObject({ id }),
   body: z.strictObject({ assessments: z.array(id).min(1).max(50), ...terms }),
@@ -213,7 +213,7 @@ export const allocateToPerson = endpoint({
 export const removeFromPerson = endpoint({
   method: 'DELETE',
   path: '/api/users/{id}/assessments/',
-  summary: 'Take back what was allotted to the person by name',
+  summary: 'Take back what was assigned to the person by name',
   act: 'Took tests back from a person',
   access: 'allocations.write',
   params: z.strictObject({ id }),
@@ -244,7 +244,7 @@ export type AssessmentUser = z.infer<typeof assessmentUser>;
 export const listAssessmentUsers = endpoint({
   method: 'GET',
   path: '/api/assessments/{id}/users/list/',
-  summary: 'Everyone in view to whom this assessment is allotted, with their status and score',
+  summary: 'Everyone in view to whom this assessment is assigned, with their status and score',
   about: 'allocations',
   access: 'allocations.view',
   params: z.strictObject({ id }),
@@ -255,7 +255,7 @@ export const listAssessmentUsers = endpoint({
   response: listOf(assessmentUser),
 });
 
-export const notAllotted = problemKind(403, 'not_allotted', 'This test is not allotted to you');
+export const notAllotted = problemKind(403, 'not_allotted', 'This test is not assigned to you');
 
 const enrolment = z.object({
   enrolled: z.boolean(),

@@ -38,7 +38,7 @@ export function amountFaults({
   const targets = users.length + groups.length + schools.length;
   if (targets === 0) return [{ path: 'body', message: 'Name people, groups or schools.' }];
   if ((assessments.length + practice_sets.length) * targets <= MOST_AT_ONCE) return [];
-  return [{ path: 'body', message: `At most ${MOST_AT_ONCE} allotments at once. Name fewer.` }];
+  return [{ path: 'body', message: `At most ${MOST_AT_ONCE} assignments at once. Name fewer.` }];
 }
 
 /** What is allotted, as people call it. */

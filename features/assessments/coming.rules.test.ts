@@ -43,7 +43,7 @@ describe('a warning', () => {
     const release = comes({ correctness: 'on_close', answers: 'on_close', explanations: 'never' });
     expect(comingWarnings(release, { ...once, closes: false })).toEqual([
       'Nobody who takes it is ever told the explanations.',
-      'Where it is allotted without a closing time, students are never told what was right and wrong and the right answers.',
+      'Where it is assigned without a closing time, students are never told what was right and wrong and the right answers.',
     ]);
     expect(comingWarnings(release, once)).toEqual(['Nobody who takes it is ever told the explanations.']);
   });

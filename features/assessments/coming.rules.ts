@@ -78,7 +78,7 @@ export function comingWarnings(
   const warnings: string[] = [];
   if (never.length > 0) warnings.push(`Nobody who takes it is ever told ${name(never)}.`);
   if (waiting.length > 0) {
-    warnings.push(`Where it is allotted without a closing time, students are never told ${name(waiting)}.`);
+    warnings.push(`Where it is assigned without a closing time, students are never told ${name(waiting)}.`);
   }
   if (comes.answers.moment !== 'at_once') return warnings;
   warnings.push('Whoever finishes early could tell the right answers to those who sit it later.');

@@ -24,6 +24,6 @@ export function holderFaults(holders: readonly Holders[]): Fault[] {
 }
 
 function peopleWords(people: number): string {
-  if (people === 0) return 'allotted, to nobody yet';
+  if (people === 0) return 'assigned, to nobody yet';
   return people === 1 ? '1 person' : `${people} people`;
 }

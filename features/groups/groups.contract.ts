@@ -5,6 +5,7 @@ import { endpoint } from '#contract/endpoint.ts';
 import { id, idOut, instant, sentInstant, shortName, version } from '#contract/ids.ts';
 import { listOf, listQuery, yesOrNo } from '#contract/list.ts';
 import { breaksRule, problemKind, staleVersion } from '#contract/problem.ts';
+import { assignedThings, assignmentsLost } from '#features/people/assignments-lost.contract.ts';
 import { groupNameTaken } from '#features/terms/terms.contract.ts';
 
 export const groupArchived = problemKind(409, 'archived', 'This group is archived');
@@ -111,18 +112,7 @@ export const removeGroup = endpoint({
   problems: [groupArchived],
 });
 
-const membersLose = {
-  tests: z.int(),
-  practice_sets: z.int(),
-  materials: z.int(),
-  shelves: z.int(),
-  videos: z.int(),
-  /** Titles of these that the caller sees, at most 20. */
-  titles: z.array(z.string()),
-};
-
-const groupRemoval = z.object({
-  ...membersLose,
+const groupRemoval = assignedThings.extend({
   /** They stay people of the school. */
   members: z.int(),
   /** Who waits to be let in, and is turned down. */
@@ -147,9 +137,6 @@ export const getGroupRemoval = endpoint({
   problems: [groupArchived],
 });
 
-const memberRemoval = z.object(membersLose);
-export type MemberRemoval = z.infer<typeof memberRemoval>;
-
 export const getMemberRemoval = endpoint({
   method: 'GET',
   path: '/api/groups/{id}/member-removal/',
@@ -158,7 +145,7 @@ export const getMemberRemoval = endpoint({
   access: 'groups.change',
   params: z.strictObject({ id }),
   query: z.strictObject({ user: id }),
-  response: memberRemoval,
+  response: assignmentsLost,
   problems: [groupArchived],
 });
 

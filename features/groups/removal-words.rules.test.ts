@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { memberWords, removalWords } from './removal-words.rules.ts';
+import { removalWords } from './removal-words.rules.ts';
 
 const things = { tests: 0, practice_sets: 0, materials: 0, shelves: 0, videos: 0, titles: [] as string[] };
 const nothing = { ...things, members: 0, join_requests: 0, losing_tests: 0, under_way: 0, sessions: 0 };
@@ -24,12 +24,5 @@ test('names in a sentence each what goes with a group, and says nothing of an em
   );
   expect(removalWords({ ...nothing, members: 1, shelves: 1, sessions: 1 }).join(' ')).toBe(
     '1 student is in it. Assigned to it: 1 shelf. 1 session of its tests stays with its student.',
-  );
-});
-
-test('names what one member would lose, and says nothing where they lose nothing', () => {
-  expect(memberWords(things)).toBe(null);
-  expect(memberWords({ ...things, videos: 1, titles: ['A lesson'] })).toBe(
-    'They have through this group alone: 1 video (A lesson).',
   );
 });

@@ -28,7 +28,7 @@ export function amountFaults({ materials, library_groups, users, groups }: Asked
   if (things === 0) return fault('Name materials or shelves.');
   if (targets === 0) return fault('Name people or groups.');
   return things * targets > MOST_AT_ONCE
-    ? fault(`At most ${MOST_AT_ONCE} allotments at once. Name fewer.`)
+    ? fault(`At most ${MOST_AT_ONCE} assignments at once. Name fewer.`)
     : [];
 }
 

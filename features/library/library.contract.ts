@@ -110,7 +110,7 @@ const written = {
 export const listMaterials = endpoint({
   method: 'GET',
   path: '/api/study-material/',
-  summary: 'Materials in view, searched by title and text: to takers what is allotted or open to them',
+  summary: 'Materials in view, searched by title and text: to takers what is assigned or open to them',
   about: 'library',
   access: 'library.view',
   query: listQuery({

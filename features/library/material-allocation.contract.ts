@@ -35,7 +35,7 @@ export const allocateMaterials = endpoint({
   path: '/api/allocate-bulk-material/',
   summary:
     'Allot materials and shelves to people and groups, or look first at what that comes to; what is allotted already gets these terms',
-  act: lookedFirst('Looked at allotting materials', 'Allotted materials'),
+  act: lookedFirst('Looked at assigning materials', 'Assigned materials'),
   about: 'library',
   access: 'allocations.write',
   query: z.strictObject({ dry_run: yesOrNo.default(false) }),
@@ -101,7 +101,7 @@ export type MaterialUser = z.infer<typeof materialUser>;
 export const listMaterialUsers = endpoint({
   method: 'GET',
   path: '/api/material-users/{id}/',
-  summary: 'Those in view to whom a material is allotted, and how far they are',
+  summary: 'Those in view to whom a material is assigned, and how far they are',
   about: 'library',
   access: 'allocations.view',
   params: z.strictObject({ id }),
@@ -137,7 +137,7 @@ export const remindMaterialUsers = endpoint({
 export const listUserMaterials = endpoint({
   method: 'GET',
   path: '/api/user-materials/{id}/',
-  summary: 'What is allotted to a person, and how far they are with it',
+  summary: 'What is assigned to a person, and how far they are with it',
   about: 'library',
   access: 'people.view',
   params: z.strictObject({ id }),

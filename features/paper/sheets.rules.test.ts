@@ -163,7 +163,7 @@ describe('what keeps a sheet from being stored', () => {
     expect(faultsOf(null)).toEqual([]);
     expect(faultsOf('test_to_come')).toEqual([]);
     expect(faultsOf('no_attempts_left')).toMatchObject([
-      { path: 'body.user', message: 'They have no attempt left: 1 of 1 used. Allot another, or void one.' },
+      { path: 'body.user', message: 'They have no attempt left: 1 of 1 used. Assign another, or void one.' },
     ]);
     for (const refused of ['not_allotted', 'not_published'] as const) {
       expect(faultsOf(refused)).toMatchObject([{ path: 'body.user' }]);

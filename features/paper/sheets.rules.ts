@@ -116,11 +116,11 @@ function refusalWords({ refused, attempts_allowed }: Allotment): string | null {
     case 'test_to_come':
       return null;
     case 'not_allotted':
-      return 'The test is not allotted to them.';
+      return 'The test is not assigned to them.';
     case 'not_published':
       return 'The test is archived.';
     case 'no_attempts_left':
-      return `They have no attempt left: ${attempts_allowed} of ${attempts_allowed} used. Allot another, or void one.`;
+      return `They have no attempt left: ${attempts_allowed} of ${attempts_allowed} used. Assign another, or void one.`;
     case 'not_open_yet':
       return 'The test was not open to them then.';
     case 'closed':

@@ -7,6 +7,7 @@ import { endpoint } from '#contract/endpoint.ts';
 import { id, idOut, oneLine } from '#contract/ids.ts';
 import { breaksRule, problemKind, tooHeavy } from '#contract/problem.ts';
 import { ROLES } from '#core/access/access.ts';
+import { assignmentsLost } from '#features/people/assignments-lost.contract.ts';
 import { lastAdmin, usernameTaken } from '#features/people/people.contract.ts';
 import { schoolNameTaken } from '#features/schools/schools.contract.ts';
 import { groupNameTaken, termNameTaken } from '#features/terms/terms.contract.ts';
@@ -76,6 +77,8 @@ const importReport = z.object({
   }),
   /** New people whose line gives them a first password. */
   passwords: z.int(),
+  /** What people have through groups and schools that they leave, and lose unless they keep it. */
+  assignments: assignmentsLost,
   /** A line a row, in the order of the file; of enrollments only those with something to say. */
   lines: z.array(line),
 });
@@ -99,6 +102,8 @@ const importBody = z.strictObject({
   present: z.enum(['update', 'skip']).default('update'),
   /** Of those whom an earlier file of this source brought, and a whole OneRoster file no longer names. */
   absent: z.enum(['keep', 'deactivate']).default('keep'),
+  /** Whether people get by name what groups and schools have that they leave. */
+  keep_assignments: yesOrNo('false'),
   /** For people of a CSV file that are new and whose line names none. */
   role: z.enum(ROLES).optional(),
   school: id.optional(),
@@ -130,7 +135,7 @@ export const listRejected = endpoint({
   summary:
     'The people of a file whose lines are rejected, as a CSV file to mend and send again; nothing is taken in',
   access: 'people.add',
-  body: importBody.omit({ dry_run: true, leave_out_rejected: true }),
+  body: importBody.omit({ dry_run: true, leave_out_rejected: true, keep_assignments: true }),
   form_bytes: IMPORT_LIMITS.bytes,
   response: csvTable,
   is_audited: false,

@@ -39,7 +39,11 @@ export function settledLine(
 }
 
 /** The report of a plan, carried out or not. */
-export function reportOf(incoming: Incoming, plan: Plan, dry_run: boolean): ImportReport {
+export function reportOf(
+  incoming: Incoming,
+  plan: Plan,
+  { dry_run, assignments }: Pick<ImportReport, 'dry_run' | 'assignments'>,
+): ImportReport {
   const { format, source } = incoming;
   const called = (column: string) => (format === 'oneroster' ? (ROSTER_COLUMNS[column] ?? column) : column);
   const lines = plan.lines.map((line) => ({
@@ -59,7 +63,10 @@ export function reportOf(incoming: Incoming, plan: Plan, dry_run: boolean): Impo
   return {
     ...{ format, dry_run, source },
     ...{ ignored_columns: [...incoming.ignored_columns], ignored_files: [...incoming.ignored_files] },
-    ...{ totals, passwords: passwordsOf(incoming, plan), lines: lines.sort(inOrder) },
+    totals,
+    passwords: passwordsOf(incoming, plan),
+    assignments,
+    lines: lines.sort(inOrder),
   };
 }
 

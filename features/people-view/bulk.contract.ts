@@ -72,7 +72,7 @@ export const actOnPeople = endpoint({
   act: {
     of: 'act',
     words: {
-      allot: 'Allotted a test to many',
+      allot: 'Assigned a test to many',
       set_managers: 'Chose the managers of many',
       set_counselor: 'Chose the counselor of many',
       add_to_group: 'Added many to a group',

@@ -6,6 +6,7 @@ import { id, idOut, instant, sentMobile, shortName, version } from '#contract/id
 import { listOf, listQuery } from '#contract/list.ts';
 import { breaksRule, problemKind, staleVersion } from '#contract/problem.ts';
 import { ROLES } from '#core/access/access.ts';
+import { assignmentsLost } from './assignments-lost.contract.ts';
 
 export const usernameTaken = problemKind(409, 'username_taken', 'This code belongs to someone else');
 export const lastAdmin = problemKind(409, 'last_admin', 'The last admin stays');
@@ -144,9 +145,30 @@ export const changePerson = endpoint({
     status: z.literal('active').optional(),
     /** That staff approve an account that somebody made for themselves. */
     approved: z.literal(true).optional(),
+    /** They get by name what schools and groups that they leave have. */
+    keep_assignments: z.boolean().default(false),
   }),
   response: person,
   problems: [staleVersion, breaksRule, usernameTaken, lastAdmin],
+});
+
+export const previewPlaces = endpoint({
+  method: 'POST',
+  path: '/api/users/{id}/places/preview/',
+  summary:
+    'What a person would lose with the groups and schools that they leave, if these were theirs from now on',
+  about: 'groups',
+  access: 'people.change',
+  params: z.strictObject({ id }),
+  body: z.strictObject({
+    schools: z.array(id).max(200),
+    /** Left out: those of their groups that belong to these schools. */
+    groups: z.array(id).max(50).optional(),
+  }),
+  status: 200,
+  response: assignmentsLost,
+  is_audited: false,
+  problems: [breaksRule],
 });
 
 export const deactivatePerson = endpoint({

@@ -53,7 +53,13 @@ export const movePerson = endpoint({
   act: 'Moved a student',
   access: 'people.decide',
   params: onPerson,
-  body: z.strictObject({ version, school: id, groups: z.array(id).max(50) }),
+  body: z.strictObject({
+    version,
+    school: id,
+    groups: z.array(id).max(50),
+    /** They get by name what the groups and schools have that they leave. */
+    keep_assignments: z.boolean().default(false),
+  }),
   status: 200,
   response: memberships,
   problems: [staleVersion, breaksRule],

@@ -80,7 +80,7 @@ const written = {
 export const listPracticeSets = endpoint({
   method: 'GET',
   path: '/api/practice-sets/',
-  summary: 'Practice sets in view: to takers those made for them or allotted to them',
+  summary: 'Practice sets in view: to takers those made for them or assigned to them',
   about: 'practice-sets',
   access: 'practice_sets.view',
   query: listQuery({
@@ -93,7 +93,7 @@ export const listPracticeSets = endpoint({
 export const addPracticeSet = endpoint({
   method: 'POST',
   path: '/api/practice-sets/',
-  summary: 'Write a practice set, for whom it is allotted to or for one person alone',
+  summary: 'Write a practice set, for people it is assigned to or for one person alone',
   act: 'Wrote a practice set',
   access: 'practice_sets.write',
   body: z.strictObject({

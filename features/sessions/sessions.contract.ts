@@ -13,7 +13,7 @@ import { SESSION_STATUSES } from './sessions-values.contract.ts';
 
 export type SessionStatus = (typeof SESSION_STATUSES)[number];
 
-export const notAllotted = problemKind(403, 'not_allotted', 'This test is not allotted to you');
+export const notAllotted = problemKind(403, 'not_allotted', 'This test is not assigned to you');
 export const notOpen = problemKind(403, 'not_open', 'This test is not open now');
 export const modeNotAllowed = problemKind(403, 'mode_not_allowed', 'This test is not given in that mode');
 export const noAttemptsLeft = problemKind(409, 'no_attempts_left', 'No attempts are left');

@@ -105,7 +105,7 @@ const REFUSALS: Readonly<Record<ActionRefusal, string>> = {
   may_not_resume: 'Staff have paused this test and end the pause.',
   no_such_section: 'This session has no such section.',
   untimed: 'This section has no time limit.',
-  answers_seen: 'Void this session and allot another: its taker has seen what was right.',
+  answers_seen: 'Void this session and assign another: its taker has seen what was right.',
   pending_marks: 'Answers wait for marks.',
   added_since: 'Somebody has added time to this session. Load it again and look how much.',
   too_much_added: 'Staff add at most 24 hours to one session.',
@@ -162,13 +162,13 @@ function refusalToBegin(
   switch (refused) {
     case 'not_allotted':
     case 'not_published':
-      return new Problem(notAllotted, { detail: 'Ask a tutor to allot it.' });
+      return new Problem(notAllotted, { detail: 'Ask a tutor to assign it.' });
     case 'not_open_yet':
       return new Problem(notOpen, { detail: `It opens ${inWords(opens_at)}.` });
     case 'closed':
       return new Problem(notOpen, { detail: `It closed ${inWords(closes_at)}.` });
     case 'no_attempts_left':
-      return new Problem(noAttemptsLeft, { detail: 'Ask a tutor to allot another attempt.' });
+      return new Problem(noAttemptsLeft, { detail: 'Ask a tutor to assign another attempt.' });
     case 'test_to_come':
       return new Problem(modeNotAllowed, {
         detail: 'A test of it is still to come. Practise it once that is over and its answers are out.',
@@ -208,7 +208,7 @@ export function chosenMode(
   if (asked === undefined || asked === mode) return mode;
   if (!is_for_oneself && asked === 'paper' && mode === 'test' && offered.includes('paper')) return asked;
   if (asked === 'practice' || refused === 'test_to_come') throw refusalToBegin('test_to_come', window);
-  throw new Problem(modeNotAllowed, { detail: 'Begin it in the mode in which it is allotted.' });
+  throw new Problem(modeNotAllowed, { detail: 'Start it in the mode in which it is assigned.' });
 }
 
 /** Throws `mode_not_allowed` where a taker would begin by themselves what is sat on paper. */

@@ -192,7 +192,7 @@ export const actOnSitting = endpoint({
       let_continue: 'Let somebody in a sitting go on',
       explain: 'Said why they changed a sitting',
       end: 'Ended a sitting',
-      make_up: 'Allotted a make-up after a sitting',
+      make_up: 'Assigned a make-up after a sitting',
     },
     otherwise: 'Changed a sitting',
   },

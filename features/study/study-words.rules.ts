@@ -26,6 +26,6 @@ export function setWords({ own }: Pick<StudyPlan['set'], 'own'>): string[] {
 /** When the same skills are tested again. */
 export function testWords({ stage, next_test }: Pick<StudyPlan, 'stage' | 'next_test'>): string[] {
   if (stage === 'done') return ['The same kind of questions in a test since'];
-  if (next_test === null) return ['In your next test, which is not allotted yet'];
+  if (next_test === null) return ['In your next test, which is not assigned yet'];
   return [`Next: ${next_test.name}`];
 }

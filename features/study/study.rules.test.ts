@@ -112,7 +112,7 @@ describe('what comes next', () => {
     const done = { tried: 3, right: 2, submitted_at: '2026-11-18' };
     expect(setWords(plan({}, done).set)).toEqual(['2 of 3 right at the first try']);
     expect(setWords(plan({}, { ...done, tried: 0 }).set)).toEqual(['nothing was tried']);
-    expect(testWords(plan())).toEqual(['In your next test, which is not allotted yet']);
+    expect(testWords(plan())).toEqual(['In your next test, which is not assigned yet']);
     expect(testWords(plan({ next_test: { name: 'Mock 3' } }))).toEqual(['Next: Mock 3']);
     expect(testWords(plan({ stage: 'done' }))[0]).toContain('since');
   });

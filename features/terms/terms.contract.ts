@@ -6,6 +6,7 @@ import { endpoint } from '#contract/endpoint.ts';
 import { day, id, idOut, instant, sentDay, shortName, version } from '#contract/ids.ts';
 import { listOf, listQuery } from '#contract/list.ts';
 import { breaksRule, problemKind, staleVersion } from '#contract/problem.ts';
+import { assignmentsLost } from '#features/people/assignments-lost.contract.ts';
 
 /** What a term that comes back may meet: its groups have names. */
 export const groupNameTaken = problemKind(
@@ -128,6 +129,8 @@ const archiveReport = z.object({
   /** Active students who are then in no group. */
   leavers: counted,
   leavers_deactivated: z.boolean(),
+  /** What their members have through these groups alone, and lose unless they keep it. */
+  assignments: assignmentsLost,
   /** Leavers in the middle of a test: while there are any, nothing is archived. */
   sessions_under_way: counted,
 });
@@ -145,6 +148,8 @@ export const archiveTerm = endpoint({
     /** Changes nothing, and gives the same figures. */
     dry_run: z.boolean(),
     deactivate_leavers: z.boolean(),
+    /** The members get by name what is assigned to the groups. */
+    keep_assignments: z.boolean().default(false),
   }),
   status: 200,
   response: archiveReport,

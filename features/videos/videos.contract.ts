@@ -100,7 +100,7 @@ export const videoInUse = problemKind(409, 'video_in_use', 'This video was given
 export const listVideos = endpoint({
   method: 'GET',
   path: '/api/zoom-videos/',
-  summary: 'Recorded lessons in view: to takers those allotted to them that are open',
+  summary: 'Recorded lessons in view: to takers those assigned to them that are open',
   about: 'videos',
   access: 'videos.view',
   query: listQuery({

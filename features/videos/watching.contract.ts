@@ -52,7 +52,7 @@ export type VideoAllotment = z.infer<typeof allotment>;
 export const listVideoAllotments = endpoint({
   method: 'GET',
   path: '/api/allocate-videos/{id}/',
-  summary: 'To which people and groups in view a recorded lesson is allotted',
+  summary: 'To which people and groups in view a recorded lesson is assigned',
   about: 'videos',
   access: 'allocations.view',
   params: z.strictObject({ id }),
@@ -65,7 +65,7 @@ export const allotVideo = endpoint({
   path: '/api/allocate-videos/{id}/',
   summary:
     'Allot a recorded lesson to people and groups, whose later members have it too; who has it already gets these terms. A dry run says whom it would reach',
-  act: 'Allotted a video',
+  act: 'Assigned a video',
   about: 'videos',
   access: 'allocations.write',
   params: z.strictObject({ id }),
@@ -93,7 +93,7 @@ export const allotVideo = endpoint({
 export const takeVideoBack = endpoint({
   method: 'DELETE',
   path: '/api/allocate-videos/{id}/',
-  summary: 'Take allotments of a recorded lesson back; what was watched and noted stays',
+  summary: 'Take assignments of a recorded lesson back; what was watched and noted stays',
   act: 'Took a video back',
   access: 'allocations.write',
   params: z.strictObject({ id }),
@@ -113,7 +113,7 @@ export type Watcher = z.infer<typeof watcher>;
 export const listVideoUsers = endpoint({
   method: 'GET',
   path: '/api/zoom-videos/{id}/users/',
-  summary: 'Everyone in view to whom a recorded lesson is allotted, with how far they have watched it',
+  summary: 'Everyone in view to whom a recorded lesson is assigned, with how far they have watched it',
   about: 'videos',
   access: 'allocations.view',
   params: z.strictObject({ id }),

@@ -7,6 +7,7 @@ import type { Kysely } from 'kysely';
 import type { Reach, Role, View } from '#core/access/access.ts';
 import type { Allotment } from '#core/access/allocation.ts';
 import type { SessionMode } from '#features/assessments/assessments.contract.ts';
+import type { AssignedThings } from '#features/people/assignments-lost.contract.ts';
 import { findPersonInReach } from '#features/people/server/public.store.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { OwnAssessment } from '../allocation.contract.ts';
@@ -20,6 +21,7 @@ import * as due from './due.store.ts';
 import { listNewestExams as readNewestExams } from './exams.store.ts';
 import * as ending from './group-ending.store.ts';
 import * as holders from './holders.store.ts';
+import * as memberships from './membership-ending.store.ts';
 import * as own from './own-assessments.ts';
 import * as toSit from './tests-to-sit.store.ts';
 
@@ -191,25 +193,25 @@ export function countHolders(...asked: Parameters<typeof holders.countHolders>) 
   return holders.countHolders(...asked);
 }
 
-/** What the members of a group would lose with it, and what they keep. `content`: whose titles are told. */
+/** What is assigned to a group, and what becomes of its tests that members have begun. `content`: whose titles are told. */
 export async function whatEndsWithGroup(
   db: Kysely<Tables>,
   group: string,
   content: View,
   now: Date,
-): Promise<ending.TestsEnding & ending.ThingsEnding> {
-  const things = await ending.whatEndsOfThings(db, { group }, content);
+): Promise<ending.TestsEnding & AssignedThings> {
+  const things = await ending.listThingsOfGroup(db, group, content);
   return { ...things, ...(await ending.whatEndsOfTests(db, group, now)) };
 }
 
-/** What somebody has through one group alone. */
-export function whatMemberLoses(...asked: Parameters<typeof ending.whatEndsOfThings>) {
-  return ending.whatEndsOfThings(...asked);
+/** What people lose with memberships that end, where others begin. */
+export function whatIsLost(...asked: Parameters<typeof memberships.whatIsLost>) {
+  return memberships.whatIsLost(...asked);
 }
 
-/** Before members leave a group or it is removed: keeps what is released, and by name what they had, where told. */
-export function beforeGroupEnds(...ended: Parameters<typeof ending.beforeGroupEnds>) {
-  return ending.beforeGroupEnds(...ended);
+/** Before memberships of groups and schools end: keeps what is released, and by name what the people had, where told. */
+export function beforeMembershipsEnd(...ended: Parameters<typeof memberships.beforeMembershipsEnd>) {
+  return memberships.beforeMembershipsEnd(...ended);
 }
 
 /**

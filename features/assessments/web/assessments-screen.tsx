@@ -84,7 +84,7 @@ export function AssessmentsScreen({ AllotDialog }: { AllotDialog: AllotDialogPar
       icon={<IconChecklist {...ICON} />}
       none={{
         title: 'No tests yet',
-        words: 'A test is built here out of the questions of the bank, then published and allotted.',
+        words: 'A test is built here out of the questions of the bank, then published and assigned.',
         action: add('xs'),
       }}
       noneFits={{ title: 'No test fits', words: 'None has all of what you asked for.' }}

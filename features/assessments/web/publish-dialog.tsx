@@ -21,7 +21,7 @@ export function PublishDialog({ assessment, close }: { assessment: Assessment; c
           { version: assessment.version, status: 'published' },
           {
             onSuccess: () =>
-              toast({ content: `${assessment.title} is published. It can be allotted and begun.` }),
+              toast({ content: `${assessment.title} is published. It can be assigned and started.` }),
             onError: sayFault,
             onSettled: close,
           },
@@ -30,7 +30,7 @@ export function PublishDialog({ assessment, close }: { assessment: Assessment; c
     >
       {isAgain
         ? 'New sessions are given the test as it stands now. Sessions in progress and submitted sessions keep what they were given.'
-        : 'It can then be allotted, and those to whom it is can begin it in its window. You can go on changing it; sessions keep what they were given.'}
+        : 'It can then be assigned, and people who have it can start it in its window. You can go on changing it. Sessions keep what they were given.'}
     </ConfirmDialog>
   );
 }

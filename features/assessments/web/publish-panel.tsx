@@ -56,7 +56,7 @@ export function PublishPanel({ assessment, check, goTo }: PublishPanelProps) {
         <>
           <p>{check.data.visible}</p>
           {check.data.warnings.length > 0 && (
-            <ul className={classes.warnings} aria-label="To know before you allot it">
+            <ul className={classes.warnings} aria-label="To know before you assign it">
               {check.data.warnings.map((warning) => (
                 <li key={warning}>
                   <IconInfoCircle size={16} stroke={1.5} aria-hidden />

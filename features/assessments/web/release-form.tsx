@@ -22,7 +22,7 @@ const SEES: Readonly<Record<ReleasePart, string>> = {
 
 const WHEN: Readonly<Record<ReleaseMoment, string>> = {
   at_once: 'as soon as they submit',
-  on_close: 'once nobody of their school who was allotted this test can still begin it',
+  on_close: 'once nobody of their school who was assigned this test can still start it',
   manual: 'when you release it, for one session or for all',
   never: '',
 };

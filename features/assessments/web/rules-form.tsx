@@ -74,7 +74,7 @@ export function RulesForm({ assessment, columns, mayChange }: RulesFormProps) {
           </div>
         </Checkbox.Group>
         <Switch
-          label="Open to guests, and to every student without being allotted"
+          label="Open to guests, and to every student without an assignment"
           {...form.getInputProps('open_to_guests', { type: 'checkbox' })}
         />
         <RichTextField label="Description, shown in lists" rows={2} {...form.getInputProps('description')} />

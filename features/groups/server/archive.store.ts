@@ -53,6 +53,20 @@ export async function planOfTerm(db: Kysely<Tables>, term: string): Promise<Term
   };
 }
 
+/** Who is in the live groups of a term: a row a place in a group. */
+export async function listMembershipsOfTerm(
+  db: Kysely<Tables>,
+  term: string,
+): Promise<{ person: string; place: string }[]> {
+  return db
+    .selectFrom('group_members')
+    .innerJoin('groups', 'groups.id', 'group_members.group_id')
+    .select(['group_members.person', 'groups.id as place'])
+    .where('groups.term', '=', term)
+    .where('groups.archived_at', 'is', null)
+    .execute();
+}
+
 /** Archives a term's groups: their members are kept beside, codes and requests go. `leavers` are being deactivated. */
 export async function archiveGroups(
   db: Kysely<Tables>,

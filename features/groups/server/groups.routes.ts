@@ -1,5 +1,6 @@
 import { reachOf } from '#core/access/access.ts';
 import { approvePeople } from '#features/people/server/public.store.ts';
+import { beforeMembershipsEnd, whatIsLost } from '#features/people/server/public.ts';
 import { listSchoolsInReach, schoolNamed } from '#features/schools/server/public.store.ts';
 import { contentViewOf } from '#features/schools/server/public.ts';
 import { listOpenTerms } from '#features/terms/server/public.ts';
@@ -27,7 +28,7 @@ import {
   tutorFaults,
 } from '../groups.rules.ts';
 import * as store from './groups.store.ts';
-import { beforeGroupEnds, whatEndsWithGroup, whatMemberLoses } from './hooks.ts';
+import { whatEndsWithGroup } from './hooks.ts';
 import * as members from './members.store.ts';
 
 export const groupsRoutes: Route[] = [
@@ -66,7 +67,8 @@ export const groupsRoutes: Route[] = [
   route(removeGroup, async ({ db, view, params, query, now }) => {
     const group = found(await store.findGroupForUpdate(db, view, params.id));
     requireLive(group);
-    await beforeGroupEnds(db, { group: group.id, people: null, keeps: query.keep_assignments }, now);
+    const ended = await members.listMemberships(db, group.id);
+    await beforeMembershipsEnd(db, { ended, keeps: query.keep_assignments }, now);
     await store.removeGroup(db, group.id);
   }),
 
@@ -82,7 +84,8 @@ export const groupsRoutes: Route[] = [
     const group = found(await store.findGroup(db, view, params.id));
     requireLive(group);
     found((await members.isMember(db, group.id, query.user)) || null);
-    return whatMemberLoses(db, { group: group.id, person: query.user }, contentViewOf(caller));
+    const ended = [{ person: query.user, place: group.id }];
+    return whatIsLost(db, { ended, begun: [] }, contentViewOf(caller));
   }),
 
   route(listGroupUsers, async (context) => {
@@ -106,7 +109,8 @@ export const groupsRoutes: Route[] = [
 
   route(removeGroupUsers, async ({ db, view, body, now }) => {
     const group = await namedGroup(db, view, body.group);
-    await beforeGroupEnds(db, { group: group.id, people: body.users, keeps: body.keep_assignments }, now);
+    const ended = body.users.map((person) => ({ person, place: group.id }));
+    await beforeMembershipsEnd(db, { ended, keeps: body.keep_assignments }, now);
     await members.removeMembers(db, group.id, body.users);
   }),
 ];

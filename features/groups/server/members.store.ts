@@ -99,6 +99,18 @@ export async function isMember(db: Kysely<Tables>, group: string, person: string
   return row !== undefined;
 }
 
+/** Who is in a group: a row a member. */
+export function listMemberships(
+  db: Kysely<Tables>,
+  group: string,
+): Promise<{ person: string; place: string }[]> {
+  return db
+    .selectFrom('group_members')
+    .select(['person', 'group_id as place'])
+    .where('group_id', '=', group)
+    .execute();
+}
+
 /** Puts people into a group; those already in it stay. */
 export async function addMembers(
   db: Kysely<Tables>,

@@ -1,6 +1,7 @@
 /** What other features' servers may ask about groups: which are in reach, and to come into one by its code. */
 import type { Kysely, RawBuilder, SqlBool } from 'kysely';
 import { type Role, reachOf, type View } from '#core/access/access.ts';
+import { beforeMembershipsEnd } from '#features/people/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { requireMayJoin } from '../join-code.rules.ts';
 import * as archive from './archive.store.ts';
@@ -58,19 +59,32 @@ export async function listGroupsOfPerson(
   return listGroupsOf(db, person);
 }
 
+/** Who is in the live groups of a term: a row a place in a group. */
+export function listMembershipsOfTerm(...asked: Parameters<typeof archive.listMembershipsOfTerm>) {
+  return archive.listMembershipsOfTerm(...asked);
+}
+
 /** What archiving a term's groups would end, by name. Its groups and their members are held until it is done. */
 export function planOfTerm(db: Kysely<Tables>, term: string): Promise<archive.TermPlan> {
   return archive.planOfTerm(db, term);
 }
 
-/** Archives a term's live groups; `leavers` are those of their members whom the caller deactivates with it. */
-export function archiveGroups(
+/**
+ * Archives a term's live groups; `leavers` are those of their members whom the caller deactivates with it. With
+ * `keeps_assignments` all of the members get by name what is assigned to their groups.
+ */
+export async function archiveGroups(
   db: Kysely<Tables>,
   term: string,
-  leavers: readonly string[],
+  {
+    leavers,
+    keeps_assignments,
+  }: { readonly leavers: readonly string[]; readonly keeps_assignments: boolean },
   now: Date,
 ): Promise<void> {
-  return archive.archiveGroups(db, term, leavers, now);
+  const ended = await archive.listMembershipsOfTerm(db, term);
+  await beforeMembershipsEnd(db, { ended, keeps: keeps_assignments }, now);
+  await archive.archiveGroups(db, term, leavers, now);
 }
 
 /**
@@ -91,12 +105,17 @@ export interface GroupChanges {
   readonly renamed: readonly { id: string; name: string }[];
   readonly ended: readonly GroupTie[];
   readonly begun: readonly GroupTie[];
+  /** Whether members who leave get by name what is assigned to the group. */
+  readonly keeps_assignments: boolean;
 }
 
 /** Writes all of them, in as many statements whatever their number. Throws `group_name_taken`. */
 export async function changeGroups(db: Kysely<Tables>, changes: GroupChanges, now: Date): Promise<void> {
   await addGroups(db, changes.added, now);
   await renameGroups(db, changes.renamed, now);
+  const ended = changes.ended.filter(({ as }) => as === 'member');
+  const memberships = ended.map(({ person, group }) => ({ person, place: group }));
+  await beforeMembershipsEnd(db, { ended: memberships, keeps: changes.keeps_assignments }, now);
   await removeTies(db, changes.ended);
   await addTies(db, changes.begun);
 }

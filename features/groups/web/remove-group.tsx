@@ -1,12 +1,13 @@
 import { Checkbox } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { thingsWords } from '#features/people/lost-words.rules.ts';
 import { faultWords } from '#web/lib/faults.ts';
 import { sayFault } from '#web/shell/say-fault.ts';
 import { toast } from '#web/shell/toasts.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import type { Group } from '../groups.contract.ts';
-import { hasAssignments, removalWords } from '../removal-words.rules.ts';
+import { removalWords } from '../removal-words.rules.ts';
 import { useGroupRemoval, useRemoveGroup } from './groups.api.ts';
 
 /** Asks whether a group is to be removed, once it has said what goes with it. */
@@ -18,7 +19,7 @@ export function RemoveGroup({ group, close }: { group: Group; close: () => void 
     await navigate({ to: '/groups' });
   });
   const [keeps, setKeeps] = useState(true);
-  const has = removal.data !== undefined && removal.data.members > 0 && hasAssignments(removal.data);
+  const has = removal.data !== undefined && removal.data.members > 0 && thingsWords(removal.data) !== null;
   const sentences = removal.data === undefined ? [] : removalWords(removal.data);
   return (
     <ConfirmDialog

@@ -1,12 +1,11 @@
-import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import type { Person } from '#features/people/people.contract.ts';
+import { KeepAssignments } from '#features/people/web/public.tsx';
 import { faultWords } from '#web/lib/faults.ts';
 import { sayFault } from '#web/shell/say-fault.ts';
 import { toast } from '#web/shell/toasts.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import type { Group } from '../groups.contract.ts';
-import { memberWords } from '../removal-words.rules.ts';
 import { useMemberRemoval, useRemoveMember } from './groups.api.ts';
 
 interface TakeOutProps {
@@ -21,7 +20,6 @@ export function TakeOut({ group, person, name, close }: TakeOutProps) {
   const taking = useRemoveMember(group.id);
   const removal = useMemberRemoval(group.id, person.id);
   const [keeps, setKeeps] = useState(true);
-  const lost = removal.data === undefined ? null : memberWords(removal.data);
   return (
     <ConfirmDialog
       opened
@@ -32,7 +30,7 @@ export function TakeOut({ group, person, name, close }: TakeOutProps) {
       busy={taking.isPending || removal.isPending}
       confirm={() =>
         taking.mutate(
-          { user: person.id, keep_assignments: lost !== null && keeps },
+          { user: person.id, keep_assignments: keeps },
           {
             onSuccess: () => toast({ content: `${name} is no longer in ${group.name}.` }),
             onError: sayFault,
@@ -43,16 +41,7 @@ export function TakeOut({ group, person, name, close }: TakeOutProps) {
     >
       They stay a student of {group.school.name}, and can be put in again.
       {removal.error && ` What they would lose did not load. ${faultWords(removal.error).detail}`}
-      {lost !== null && (
-        <>
-          <p>{lost}</p>
-          <Checkbox
-            label="Keep these assignments"
-            checked={keeps}
-            onChange={(event) => setKeeps(event.currentTarget.checked)}
-          />
-        </>
-      )}
+      {removal.data && <KeepAssignments lost={removal.data} who={name} checked={keeps} onChange={setKeeps} />}
     </ConfirmDialog>
   );
 }

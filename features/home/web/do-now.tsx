@@ -24,7 +24,7 @@ import taker from './taker.module.css';
 
 const WAIT = {
   student: {
-    title: 'No test is allotted to you yet',
+    title: 'No test is assigned to you yet',
     why: 'When your tutor allots one, you begin it here.',
   },
   guest: {

@@ -45,8 +45,8 @@ const WORDS: Readonly<
     to: '/groups',
   },
   test: {
-    title: 'Allot a first test',
-    why: 'Build it of questions and publish it, then allot it to the group.',
+    title: 'Assign a first test',
+    why: 'Build it from questions and publish it, then assign it to the group.',
     act: 'Build a test',
     to: '/assessments',
   },

@@ -24,7 +24,7 @@ export function DueCard({ board, now }: { board: TakerBoard; now: Date }) {
         <Link to="/assessments">All tests</Link>
       </div>
       {tests.length === 0 ? (
-        <p className={classes.calm}>Nothing is due. New tests appear here as soon as they are allotted.</p>
+        <p className={classes.calm}>Nothing is due. New tests appear here as soon as they are assigned.</p>
       ) : (
         <ul className={taker.dues}>
           {tests.slice(0, MOST_ROWS).map((test) => (

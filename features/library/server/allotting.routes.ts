@@ -44,7 +44,7 @@ export const allottingRoutes: Route[] = [
     await requireNamed(context, body, true);
     const allotted = await store.listAllotted(db, body);
     const missing =
-      allotted.length === 0 ? [{ path: 'body', message: 'Nothing of it is allotted to them.' }] : [];
+      allotted.length === 0 ? [{ path: 'body', message: 'Nothing of it is assigned to them.' }] : [];
     requireNoFaults(missing);
     const before = await store.countPlaces(db, body);
     // Done, read, and where it was only looked at, undone.

@@ -159,7 +159,7 @@ export function MaterialForm({ material, shelf }: { material?: WholeMaterial; sh
       />
       <Checkbox
         label="Open to every student of its school"
-        description="Else to those alone to whom it is allotted."
+        description="Otherwise only the people it is assigned to read it."
         {...form.getInputProps('is_open', { type: 'checkbox' })}
       />
       <Select

@@ -66,14 +66,14 @@ export function OwnLibraryScreen() {
           )}
           {allotted.error && (
             <Card>
-              <ErrorState title="What was allotted did not load" retry={() => void allotted.refetch()}>
+              <ErrorState title="What is assigned did not load" retry={() => void allotted.refetch()}>
                 {faultWords(allotted.error).detail}
               </ErrorState>
             </Card>
           )}
           {open.length > 0 && (
             <Section
-              title="Allotted to you"
+              title="Assigned to you"
               sub={`${count(open.length)} open, ${count(all.length - open.length)} done`}
             >
               <Card kind="flush">

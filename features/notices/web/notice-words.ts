@@ -7,8 +7,8 @@ import type { Notice } from '../notices.contract.ts';
 export const KIND_WORDS: Readonly<Record<NoticeKind, string>> = {
   result_out: 'A score of yours is out',
   score_changed: 'A score of yours changed',
-  test_allotted: 'A test is allotted to you',
-  work_allotted: 'Something to study is allotted to you',
+  test_allotted: 'A test is assigned to you',
+  work_allotted: 'Something to study is assigned to you',
   due_tomorrow: 'Something is due tomorrow',
   doubt_answered: 'A doubt of yours is answered',
   doubt_waiting: 'A doubt waits for you',
@@ -38,7 +38,7 @@ export function titleWords(notice: Notice): string {
     case 'score_changed':
       return `Your score for ${title} changed`;
     case 'test_allotted':
-      return `${title} was allotted to you`;
+      return `${title} was assigned to you`;
     case 'work_allotted':
       return `${title} is yours to ${TO_DO[of] ?? 'do'}`;
     case 'due_tomorrow':

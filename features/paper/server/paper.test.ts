@@ -77,7 +77,7 @@ describe('answer sheets', () => {
     expect(minutes(seen.started_at, seen.submitted_at)).toBe(5);
     const again = await dryRun(tutor, sheetOf(test, amara, 'AAA'));
     expect(again.body.sheets[0].faults).toEqual([
-      { path: 'body.user', message: 'They have no attempt left: 1 of 1 used. Allot another, or void one.' },
+      { path: 'body.user', message: 'They have no attempt left: 1 of 1 used. Assign another, or void one.' },
     ]);
     const list = (await tutor.get(`${PATH}?assessment=${test.id}&ordering=created_at`)).body;
     expect(list).toMatchObject({ count: 2, results: [{ keyed_by: {}, score: { right_count: 3 } }, {}] });
@@ -176,7 +176,7 @@ describe('answer sheets', () => {
     ]);
     const others = await paper({ takers: [amara.id] });
     expect((await dryRun(tutor, sheetOf(others, kwame, 'A'))).body.sheets[0].faults).toMatchObject([
-      { path: 'body.user', message: 'The test is not allotted to them.' },
+      { path: 'body.user', message: 'The test is not assigned to them.' },
     ]);
   });
 

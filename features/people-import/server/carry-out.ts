@@ -6,7 +6,7 @@ import { changeGroups } from '#features/groups/server/public.ts';
 import { lastAdmin } from '#features/people/people.contract.ts';
 import { isAdminTakenAway } from '#features/people/people.rules.ts';
 import { countActiveAdmins, lockAdmins } from '#features/people/server/public.store.ts';
-import { changePeople } from '#features/people/server/public.ts';
+import { changePeople, listEndingMemberships } from '#features/people/server/public.ts';
 import { changeGuardians } from '#features/person/server/public.ts';
 import { addSchools } from '#features/schools/server/public.store.ts';
 import { changeTerms } from '#features/terms/server/public.ts';
@@ -22,7 +22,15 @@ export async function carryOut(
     by,
     now,
     password_hashes,
-  }: { source: string; by: string; now: Date; password_hashes: ReadonlyMap<number, string> },
+    keeps_assignments,
+  }: {
+    source: string;
+    by: string;
+    now: Date;
+    password_hashes: ReadonlyMap<number, string>;
+    /** Whether people get by name what groups and schools that they leave have. */
+    keeps_assignments: boolean;
+  },
   writes: Writes,
 ): Promise<void> {
   const { changed } = writes;
@@ -37,9 +45,13 @@ export async function carryOut(
     id: before.id,
     username: after.username ?? before.username,
   }));
-  await changePeople(db, { added, saved, moved: moved(changed) }, { by, now });
+  await changePeople(db, { added, saved, moved: moved(changed), keeps_assignments }, { by, now });
   const { groups, renamed_groups, leaves, joins } = writes;
-  await changeGroups(db, { added: groups, renamed: renamed_groups, ended: leaves, begun: joins }, now);
+  await changeGroups(
+    db,
+    { added: groups, renamed: renamed_groups, ended: leaves, begun: joins, keeps_assignments },
+    now,
+  );
   const { terms, saved_terms, groups_in_terms } = writes;
   await changeTerms(db, { added: terms, saved: saved_terms, groups: groups_in_terms }, now);
   const { added_guardians, renamed_guardians } = writes;
@@ -63,6 +75,20 @@ export async function carryOut(
   if (takesAdmins && (await countActiveAdmins(db)) === 0) {
     throw new Problem(lastAdmin, { detail: 'Make another admin first.' });
   }
+}
+
+/** The memberships of students that these writes end and begin. */
+export async function membershipsChanged(db: Kysely<Tables>, { changed, leaves, joins }: Writes) {
+  const ids = new Set(moved(changed));
+  const after = changed.map((change) => ({ ...change.after, id: change.before.id }));
+  const membersOf = (ties: Writes['joins']) =>
+    ties.filter(({ as }) => as === 'member').map(({ person, group }) => ({ person, place: group }));
+  const ending = await listEndingMemberships(
+    db,
+    after.filter(({ id }) => ids.has(id)),
+  );
+  const schools = after.flatMap(({ id, schools }) => schools.map((place) => ({ person: id, place })));
+  return { ended: [...ending, ...membersOf(leaves)], begun: [...schools, ...membersOf(joins)] };
 }
 
 /** Whose role or schools change. */

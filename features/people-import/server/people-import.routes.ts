@@ -1,6 +1,8 @@
 import { Problem } from '#contract/problem.ts';
 import { changedValues } from '#features/audit/audit.rules.ts';
+import { whatIsLost } from '#features/people/server/public.ts';
 import { listSchoolsInReach, onlySchoolOf } from '#features/schools/server/public.store.ts';
+import { contentViewOf } from '#features/schools/server/public.ts';
 import type { Work } from '#server/background/worker-thread.ts';
 import { noteAudit } from '#server/http/audited.ts';
 import { requireNoFaults } from '#server/http/found.ts';
@@ -16,7 +18,7 @@ import {
 } from '../people-import.contract.ts';
 import type { Plan, Writes } from '../plan-writes.rules.ts';
 import { rejectedTable, rejectionFaults, reportOf, totalOf } from '../report.rules.ts';
-import { carryOut } from './carry-out.ts';
+import { carryOut, membershipsChanged } from './carry-out.ts';
 import { exportedFile } from './export-file.ts';
 import { hashPasswords, judgePasswords } from './first-passwords.ts';
 import type { ToPlan } from './plan.worker.ts';
@@ -103,7 +105,12 @@ export const peopleImportRoutes: Route[] = [
       const { db, body, caller, now, progress } = context;
       if (!body.dry_run) await lockImports(db);
       const planned = await plan(context, incoming, !body.dry_run);
-      const report = reportOf(incoming, planned, body.dry_run);
+      const assignments = await whatIsLost(
+        db,
+        await membershipsChanged(db, planned.writes),
+        contentViewOf(caller),
+      );
+      const report = reportOf(incoming, planned, { dry_run: body.dry_run, assignments });
       if (body.dry_run) return report;
       const rejected = totalOf(report, 'rejected');
       if (rejected > 0 && !body.leave_out_rejected) {
@@ -113,7 +120,8 @@ export const peopleImportRoutes: Route[] = [
         });
       }
       progress.tell('Taking people in');
-      await carryOut(db, { source: incoming.source, by: caller.id, now, password_hashes }, planned.writes);
+      const how = { by: caller.id, now, password_hashes, keeps_assignments: body.keep_assignments };
+      await carryOut(db, { source: incoming.source, ...how }, planned.writes);
       noteWrites(context, planned.writes);
       return report;
     },

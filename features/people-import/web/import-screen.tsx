@@ -3,6 +3,7 @@ import { IconDownload, IconFileImport } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { reachOf } from '#core/access/access.ts';
+import { KeepAssignments } from '#features/people/web/public.tsx';
 import { MOST_NAMED } from '#features/people-view/people-view.contract.ts';
 import { useAllSchools } from '#features/schools/web/public.tsx';
 import { ApiProblem } from '#web/lib/api.ts';
@@ -42,6 +43,7 @@ function ImportPage() {
   const [file, setFile] = useState<File | null>(null);
   const [choices, setChoices] = useState<Choices>({});
   const [isLeftOut, setLeftOut] = useState(false);
+  const [keeps, setKeeps] = useState(true);
   const { run, job, last, stop } = useImport();
   // Where there is but one school it is chosen once it is known, which would end a look that was begun without it.
   const isSchoolToCome = useAllSchools().isPending;
@@ -68,6 +70,7 @@ function ImportPage() {
         body: {
           ...{ ...choices, file, dry_run: word(how.dry_run) },
           leave_out_rejected: word(how.leave_out_rejected),
+          keep_assignments: word(keeps),
         },
       },
       { onSuccess: (done) => dryRun || toast({ content: doneWords(done) }) },
@@ -143,7 +146,7 @@ function ImportPage() {
           <p className={classes.lead}>To take them in, choose the file again.</p>
         )}
         {report?.dry_run && file !== null && (
-          <TakeIn report={report} isLeftOut={isLeftOut} setLeftOut={setLeftOut} send={() => send(false)} />
+          <TakeIn {...{ report, isLeftOut, setLeftOut, keeps, setKeeps }} send={() => send(false)} />
         )}
         {report?.dry_run === false && report.totals.person.added > 0 && <InviteAll report={report} />}
         {report && (
@@ -200,11 +203,13 @@ interface TakeInProps {
   report: ImportReport;
   isLeftOut: boolean;
   setLeftOut: (next: boolean) => void;
+  keeps: boolean;
+  setKeeps: (next: boolean) => void;
   send: () => void;
 }
 
 /** The step from what would become of the lines to what becomes of them. */
-function TakeIn({ report, isLeftOut, setLeftOut, send }: TakeInProps) {
+function TakeIn({ report, isLeftOut, setLeftOut, keeps, setKeeps, send }: TakeInProps) {
   const rejected = totalOf(report, 'rejected');
   const fitting = totalOf(report, 'added') + totalOf(report, 'changed');
   if (fitting === 0) {
@@ -219,6 +224,7 @@ function TakeIn({ report, isLeftOut, setLeftOut, send }: TakeInProps) {
           rejected lines out.
         </p>
       )}
+      <KeepAssignments lost={report.assignments} who={null} checked={keeps} onChange={setKeeps} />
       <div className={classes.row}>
         {rejected > 0 && (
           <Checkbox

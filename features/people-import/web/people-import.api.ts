@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { CallInput } from '#contract/endpoint.ts';
 import { download } from '#web/lib/api.ts';
+import { STALE_BY_ASSIGNING } from '#web/lib/assigning.ts';
 import { useJobCall } from '#web/lib/job-calls.ts';
 import { useRefresh } from '#web/lib/queries.ts';
 import { saveFile } from '#web/lib/save-file.ts';
@@ -10,7 +11,7 @@ export type ImportBody = CallInput<typeof importPeople>['body'];
 
 /** People stand in lists, in groups and in the counts of schools, which get terms too: all of them are asked for anew. */
 export function useImport() {
-  const refresh = useRefresh('people', 'person', 'groups', 'schools', 'terms');
+  const refresh = useRefresh(...STALE_BY_ASSIGNING, 'schools', 'terms');
   return useJobCall(importPeople, async (report) => {
     if (!report.dry_run) await refresh();
   });
@@ -18,7 +19,7 @@ export function useImport() {
 
 export function useRejected() {
   return useMutation({
-    mutationFn: async ({ dry_run: _run, leave_out_rejected: _left, ...body }: ImportBody) =>
+    mutationFn: async (body: Omit<ImportBody, 'dry_run' | 'leave_out_rejected' | 'keep_assignments'>) =>
       saveFile(await download(listRejected, { body }), 'rejected-people.csv'),
   });
 }

@@ -152,7 +152,7 @@ async function addToGroup(
   const begun = people
     .filter(({ id }) => of_school.has(id) && !in_group.has(id))
     .map(({ id }) => ({ group: group.id, person: id, as: 'member' }) as const);
-  await changeGroups(db, { added: [], renamed: [], ended: [], begun }, now);
+  await changeGroups(db, { added: [], renamed: [], ended: [], begun, keeps_assignments: false }, now);
   const come = await listPlaces(
     db,
     group,

@@ -123,7 +123,7 @@ async function undoGroup({ db, view, now }: Undoing, kept: readonly Kept[]): Pro
     })
     .map(({ person }) => person.id);
   const ended = undone.map((person) => ({ group: group.id, person, as: 'member' }) as const);
-  await changeGroups(db, { added: [], renamed: [], ended, begun: [] }, now);
+  await changeGroups(db, { added: [], renamed: [], ended, begun: [], keeps_assignments: false }, now);
   return undone;
 }
 

@@ -1,8 +1,10 @@
-/** What people ask of whoever signs them in: `server/app.ts` says who answers. */
+/** What people ask of the features that sign them in and assign work to them: `server/app.ts` says who answers. */
 import type { Kysely } from 'kysely';
+import type { View } from '#core/access/access.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { hook } from '#server/hook.ts';
 import type { Platform } from '#server/http/route.ts';
+import type { AssignmentsLost } from '../assignments-lost.contract.ts';
 
 interface Named {
   readonly first_name: string;
@@ -47,3 +49,28 @@ export const tellOfOtherContacts = hook<
   ],
   Promise<void>
 >('people.tellOfOtherContacts');
+
+/** Somebody's place in a group or a school, by its id. */
+export interface Membership {
+  readonly person: string;
+  readonly place: string;
+}
+
+/** What people lose who have it through the memberships that end, and from nowhere else. `content`: whose titles are told. */
+export const whatIsLost = hook<
+  [
+    db: Kysely<Tables>,
+    change: { readonly ended: readonly Membership[]; readonly begun: readonly Membership[] },
+    content: View,
+  ],
+  Promise<AssignmentsLost>
+>('people.whatIsLost');
+
+/**
+ * Called before memberships of groups and schools end. Keeps released what is released. `keeps`: the people get by name what
+ * the place has.
+ */
+export const beforeMembershipsEnd = hook<
+  [db: Kysely<Tables>, ending: { readonly ended: readonly Membership[]; readonly keeps: boolean }, now: Date],
+  Promise<void>
+>('people.beforeMembershipsEnd');

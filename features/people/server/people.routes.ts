@@ -2,6 +2,7 @@ import { Problem } from '#contract/problem.ts';
 import { isStaff, type Role, STAFF_ROLES } from '#core/access/access.ts';
 import { changedValues } from '#features/audit/audit.rules.ts';
 import { listSchoolsInReach, onlySchoolOf } from '#features/schools/server/public.store.ts';
+import { contentViewOf } from '#features/schools/server/public.ts';
 import { noteAudit } from '#server/http/audited.ts';
 import { found, requireNoFaults, requireVersion } from '#server/http/found.ts';
 import { listAnswer, pageOffset } from '#server/http/list.ts';
@@ -17,6 +18,7 @@ import {
   listGuests,
   listInternal,
   listStudents,
+  previewPlaces,
   usernameTaken,
 } from '../people.contract.ts';
 import {
@@ -31,13 +33,16 @@ import {
   schoolFaults,
   takeBackFaults,
 } from '../people.rules.ts';
+import { placeFaults, placesChanged } from '../places.rules.ts';
 import { keepingCare } from './care.ts';
 import {
+  beforeMembershipsEnd,
   forgetEmailChanges,
   hashNewPassword,
   invite,
   signOutEverywhere,
   tellOfOtherContacts,
+  whatIsLost,
 } from './hooks.ts';
 import {
   findPerson,
@@ -48,6 +53,7 @@ import {
 } from './people.store.ts';
 import { isDecidedBy, requireDecision, viewOf } from './public.store.ts';
 import { addPerson, requireAnotherAdmin } from './public.ts';
+import { listEndingMemberships, listPlaces } from './stray-ties.store.ts';
 
 function listRoute(
   endpoint: typeof listInternal | typeof listStudents | typeof listGuests,
@@ -116,7 +122,7 @@ export const peopleRoutes: Route[] = [
   }),
 
   route(changePerson, async ({ db, platform, view, reach, caller, params, body, now, notes }) => {
-    const { version, status, ...change } = body;
+    const { version, status, keep_assignments, ...change } = body;
     const person = found(await findPersonForUpdate(db, view, params.id));
     const before = person.schools.map((school) => school.id);
     requireMayChange(caller, { ...person, schools: before }, change);
@@ -136,6 +142,8 @@ export const peopleRoutes: Route[] = [
     if (isAdminTakenAway(person, { ...person, role })) await requireAnotherAdmin(db, person.id);
     if (person.status === 'active') await tellOfOtherContacts(db, platform, person.id, change);
     const saved = { ...change, ...(status === 'active' ? { deactivated_at: null } : {}) };
+    const ended = await listEndingMemberships(db, [{ id: person.id, role, schools: after }]);
+    await beforeMembershipsEnd(db, { ended, keeps: keep_assignments && !isStaff(role) }, now);
     await keepingCare(db, person.id, { by: caller.id, now }, () => savePerson(db, person.id, saved, now));
     if (change.email !== undefined && change.email !== person.email)
       await forgetEmailChanges(db, [person.id]);
@@ -144,6 +152,19 @@ export const peopleRoutes: Route[] = [
     noteAudit({ notes }, { target_kind: 'person', target: person.id, values });
     // A change of role may end the tie through which the caller saw them; what was done is answered all the same.
     return found(await findPerson(db, { ...view, reach: 'all' }, person.id));
+  }),
+
+  route(previewPlaces, async ({ db, view, caller, params, body }) => {
+    const person = found(await findPerson(db, view, params.id));
+    const { schools, groups } = body;
+    const places = await listPlaces(db, person.id, [...schools, ...(groups ?? [])]);
+    const of_schools = [...places.present, ...places.named].map(({ school }) => school);
+    const in_reach = await listSchoolsInReach(db, view, of_schools);
+    const change = { ...places, schools, groups, in_reach };
+    requireNoFaults(placeFaults(change));
+    const { ended, begun } = placesChanged(change);
+    const of = (place: string) => ({ person: person.id, place });
+    return whatIsLost(db, { ended: ended.map(of), begun: begun.map(of) }, contentViewOf(caller));
   }),
 
   route(deactivatePerson, async ({ db, caller, params, now }) => {

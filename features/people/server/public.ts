@@ -9,6 +9,7 @@ import { findNeeds } from './accommodations.store.ts';
 import * as adding from './add-person.store.ts';
 import { addPeople, type BulkPerson, type NewBulkPerson, savePeople } from './bulk-people.store.ts';
 import * as care from './care.store.ts';
+import * as hooks from './hooks.ts';
 import * as searching from './people-search.store.ts';
 import {
   countActiveAdmins,
@@ -18,6 +19,7 @@ import {
   saveDeactivation,
   viewOf,
 } from './public.store.ts';
+import { listEndingMemberships as listEnding } from './stray-ties.store.ts';
 import * as takers from './takers.store.ts';
 
 export type { Taker } from './takers.store.ts';
@@ -51,6 +53,8 @@ export interface PeopleChanges {
   readonly saved: readonly BulkPerson[];
   /** Those of the saved whose role or schools change. */
   readonly moved: readonly string[];
+  /** Whether they get by name what schools and groups that they leave have. */
+  readonly keeps_assignments: boolean;
 }
 
 /**
@@ -63,6 +67,12 @@ export async function changePeople(
   { by, now }: { by: string; now: Date },
 ): Promise<void> {
   await addPeople(db, changes.added, now);
+  const moved = new Set(changes.moved);
+  const ended = await listEnding(
+    db,
+    changes.saved.filter(({ id }) => moved.has(id)),
+  );
+  await hooks.beforeMembershipsEnd(db, { ended, keeps: changes.keeps_assignments }, now);
   await savePeople(db, changes.saved, changes.moved, { by, now });
 }
 
@@ -121,4 +131,19 @@ export function requireTakerForUpdate(
   ...asked: Parameters<typeof takers.requireTakerForUpdate>
 ): Promise<takers.Taker> {
   return takers.requireTakerForUpdate(...asked);
+}
+
+/** The memberships of schools and groups that end when these people have these roles and schools: those of students alone. */
+export function listEndingMemberships(...asked: Parameters<typeof listEnding>) {
+  return listEnding(...asked);
+}
+
+/** What people lose with memberships of groups and schools that end, where others begin. `content`: whose titles are told. */
+export function whatIsLost(...asked: Parameters<typeof hooks.whatIsLost>) {
+  return hooks.whatIsLost(...asked);
+}
+
+/** To be called before memberships of groups and schools end: `keeps` gives the people by name what the place has. */
+export function beforeMembershipsEnd(...ended: Parameters<typeof hooks.beforeMembershipsEnd>) {
+  return hooks.beforeMembershipsEnd(...ended);
 }

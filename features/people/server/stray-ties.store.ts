@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import type { Role } from '#core/access/access.ts';
 import type { Tables } from '#server/db/tables.ts';
 
 /**
@@ -36,3 +37,53 @@ const isOfOtherSchools = sql`(exists (select from school_members where person = 
   and not exists (
     select from school_members mine join school_members theirs using (school)
     where mine.person = people.id and theirs.person = people.counselor))`;
+
+interface After {
+  readonly id: string;
+  readonly role: Role;
+  readonly schools: readonly string[];
+}
+
+/** The memberships of schools and groups that end when these people have these roles and schools: those of students alone. */
+export async function listEndingMemberships(
+  db: Kysely<Tables>,
+  people: readonly After[],
+): Promise<{ person: string; place: string }[]> {
+  const staying = people.flatMap(({ id, role, schools }) =>
+    role === 'student' ? schools.map((school) => ({ id, school })) : [],
+  );
+  const ids = sql`${people.map(({ id }) => id)}::uuid[]`;
+  const { rows } = await sql<{ person: string; place: string }>`
+    with staying as (
+      select * from unnest(${staying.map(({ id }) => id)}::uuid[], ${staying.map(({ school }) => school)}::uuid[]))
+    select person, school as place from school_members join people on people.id = person and people.role = 'student'
+    where person = any(${ids}) and (person, school) not in (select * from staying)
+    union all
+    select person, group_id from group_members join groups on groups.id = group_id
+    where person = any(${ids}) and (person, groups.school) not in (select * from staying)`.execute(db);
+  return rows;
+}
+
+/** A school, or a group with its school. */
+export interface Place {
+  readonly place: string;
+  readonly school: string;
+}
+
+/** Where a person is now, and those of `ids` that are schools and live groups. Two statements. */
+export async function listPlaces(
+  db: Kysely<Tables>,
+  person: string,
+  ids: readonly string[],
+): Promise<{ present: Place[]; named: Place[] }> {
+  const present = await sql<Place>`
+    select school as place, school from school_members where person = ${person}
+    union all select group_id, school from group_members join groups on groups.id = group_id
+    where person = ${person}`.execute(db);
+  const named = await sql<Place>`
+    select id as place, id as school from schools where id = any(${ids}::uuid[])
+    union all select id, school from groups where id = any(${ids}::uuid[]) and archived_at is null`.execute(
+    db,
+  );
+  return { present: present.rows, named: named.rows };
+}

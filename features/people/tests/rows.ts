@@ -38,6 +38,7 @@ export function peopleRows(world: () => { api: TestApi; world: World }): Record<
     };
 
   return {
+    'POST /api/users/{id}/places/preview/': onPeople(() => world().world, { body: () => ({ schools: [] }) }),
     'GET /api/users/{id}/allocate-managers/': onCared(() => undefined),
     'PUT /api/users/{id}/allocate-managers/': onCared((person) => ({
       version: 1,

@@ -4,7 +4,7 @@ import { type ForeignWorld, northSeeds, type SoundCall } from '#tests/support/fo
 
 /** By method and path. What follows the first is for fields that can't stand together with the first's. */
 export function peopleSound(get: () => ForeignWorld): Readonly<Record<string, readonly SoundCall[]>> {
-  const { north, student, made, one } = northSeeds(get);
+  const { north, student, group, made, one } = northSeeds(get);
   const person = (role: Role) => ({ role, first_name: 'Kim', last_name: 'Lee', schools: [north()] });
 
   return {
@@ -14,6 +14,10 @@ export function peopleSound(get: () => ForeignWorld): Readonly<Record<string, re
     'PATCH /api/users/{id}/': one(async () => ({
       ids: [await student()],
       body: { version: 1, schools: [north()], counselor: await made('counselor') },
+    })),
+    'POST /api/users/{id}/places/preview/': one(async () => ({
+      ids: [await student()],
+      body: { schools: [north()], groups: [await group()] },
     })),
     'PUT /api/users/{id}/allocate-managers/': one(async () => ({
       ids: [await student()],

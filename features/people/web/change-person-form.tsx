@@ -21,6 +21,7 @@ import {
   SchoolField,
 } from './person-form.tsx';
 import { fullName } from './person-words.ts';
+import { KeepAssignments, usePlacesPreview } from './public.tsx';
 
 /** Name, contacts, role, school and counselor of someone whom the changer may change. */
 export function ChangePersonForm({ person, changer }: { person: Person; changer: Role }) {
@@ -31,6 +32,8 @@ export function ChangePersonForm({ person, changer }: { person: Person; changer:
     initialValues: valuesOf(person),
     validate: (values) => schemaFaults(changePerson.body, { version, ...changeOf(values) }),
   });
+  const preview = usePlacesPreview(person.id, placesLeft(person, form.values));
+  const [keeps, setKeeps] = useState(true);
   const counselors = useCounselors(form.values.role === 'student');
   const theirs = standingNow(save.error, changePerson.response);
 
@@ -42,7 +45,7 @@ export function ChangePersonForm({ person, changer }: { person: Person; changer:
   };
   const send = (values: PersonValues, from: number) =>
     save.mutate(
-      { version: from, ...changeOf(values) },
+      { version: from, ...changeOf(values), keep_assignments: keeps },
       {
         onSuccess: (saved) => {
           fill(saved);
@@ -70,6 +73,11 @@ export function ChangePersonForm({ person, changer }: { person: Person; changer:
             )}
             {...form.getInputProps('counselor')}
           />
+        )}
+        {preview.data && (
+          <div data-wide>
+            <KeepAssignments lost={preview.data} who={fullName(person)} checked={keeps} onChange={setKeeps} />
+          </div>
         )}
         {save.error !== null && (
           <div data-wide>
@@ -109,6 +117,13 @@ function valuesOf(person: Person): PersonValues {
     counselor: person.counselor?.id ?? null,
     password: '',
   };
+}
+
+/** The places of a student who leaves any, as they would be from now on; else null. */
+function placesLeft({ role, schools }: Person, after: PersonValues) {
+  if (role !== 'student') return null;
+  if (after.role !== 'student') return { schools: [], groups: [] };
+  return schools.every(({ id }) => after.schools.includes(id)) ? null : { schools: after.schools };
 }
 
 function changeOf({ password: _, counselor, ...values }: PersonValues) {

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { CallInput } from '#contract/endpoint.ts';
 import { call } from '#web/lib/api.ts';
+import { STALE_BY_ASSIGNING } from '#web/lib/assigning.ts';
 import { useIdempotencyKey } from '#web/lib/idempotency-key.ts';
 import { queryOf, useRefresh } from '#web/lib/queries.ts';
 import {
@@ -38,7 +39,7 @@ export function useStaff() {
 }
 
 /** A person stands in lists, in groups and in the counts of schools: all of them are asked for anew. */
-const STALE = ['people', 'groups', 'schools'] as const;
+const STALE = [...STALE_BY_ASSIGNING, 'schools'] as const;
 
 export interface NewPerson {
   role: Person['role'];

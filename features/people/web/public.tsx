@@ -1,11 +1,15 @@
-/** What other features' screens use of people: the field that chooses some of those in view. */
+/** What other features' screens use of people: the field that chooses some of those in view, and what people lose with a place. */
+import { Checkbox } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import type { CallInput } from '#contract/endpoint.ts';
 import { call } from '#web/lib/api.ts';
-import { queryKeyOf } from '#web/lib/queries.ts';
+import { queryKeyOf, queryOf } from '#web/lib/queries.ts';
 import { choicesFault } from '#web/ui/choices-fault.tsx';
 import { SearchMultiSelect } from '#web/ui/search-multi-select.tsx';
-import { listGuests, listInternal, listStudents } from '../people.contract.ts';
+import type { AssignmentsLost } from '../assignments-lost.contract.ts';
+import { lostWords } from '../lost-words.rules.ts';
+import { listGuests, listInternal, listStudents, previewPlaces } from '../people.contract.ts';
 
 const FOUND_AT_ONCE = '20';
 
@@ -55,5 +59,39 @@ export function PeopleField({ others, error, ...field }: PeopleFieldProps) {
       error={error ?? choicesFault('The people', people)}
       {...field}
     />
+  );
+}
+
+/** What a person would lose if these places were theirs from now on, as it stands each time; not asked without `places`. */
+export function usePlacesPreview(person: string, places: CallInput<typeof previewPlaces>['body'] | null) {
+  return useQuery({
+    ...queryOf(previewPlaces, { params: { id: person }, body: places ?? { schools: [] } }),
+    enabled: places !== null,
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+interface KeepAssignmentsProps {
+  lost: AssignmentsLost;
+  /** One person's name; null: students are counted. */
+  who: string | null;
+  checked: boolean;
+  onChange: (keeps: boolean) => void;
+}
+
+/** What people lose with groups and schools that they leave, and the choice to keep it; nothing where they lose nothing. */
+export function KeepAssignments({ lost, who, checked, onChange }: KeepAssignmentsProps) {
+  const words = lostWords(lost, who);
+  if (words === null) return null;
+  return (
+    <>
+      <p>{words}</p>
+      <Checkbox
+        label="Keep these assignments"
+        checked={checked}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+      />
+    </>
   );
 }

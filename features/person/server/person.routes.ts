@@ -56,15 +56,17 @@ export const personRoutes = (tables: () => readonly DeclaredTable[]): Route[] =>
     );
     const { id, role, first_name, last_name } = person;
     const { groups, ...record } = moving;
+    const keeps_assignments = body.keep_assignments;
     const saved = { id, role, first_name, last_name, ...record, schools: [body.school] };
     await changePeople(
       db,
-      { added: [], saved: [{ ...saved, status: 'active' }], moved: stays ? [] : [id] },
+      { added: [], saved: [{ ...saved, status: 'active' }], moved: stays ? [] : [id], keeps_assignments },
       { by: caller.id, now },
     );
     const tie = (group: string) => ({ group, person: id, as: 'member' as const });
     const ended = groups.filter((group) => !body.groups.includes(group)).map(tie);
-    await changeGroups(db, { added: [], renamed: [], ended, begun: body.groups.map(tie) }, now);
+    const begun = body.groups.map(tie);
+    await changeGroups(db, { added: [], renamed: [], ended, begun, keeps_assignments }, now);
     return { results: await memberships.listMemberships(db, groupsOf(caller), id) };
   }),
 

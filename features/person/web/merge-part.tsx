@@ -51,7 +51,7 @@ function MergeDialog({ person, close }: { person: Person; close: () => void }) {
       opened
       close={close}
       title={`Merge into ${nameOf(person)} (${person.username})`}
-      words="Sessions, tests allotted, notes, guardians and groups of the other come along. The other is deactivated and signed out. This can not be undone."
+      words="Sessions, assignments, notes, guardians and groups of the other come along. The other is deactivated and signed out. This can’t be undone."
       act="Merge"
       acting="Merging"
       busy={merge.isPending}

@@ -1,6 +1,8 @@
 import { MultiSelect } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useState } from 'react';
 import type { Person } from '#features/people/people.contract.ts';
+import { KeepAssignments, usePlacesPreview } from '#features/people/web/public.tsx';
 import { SchoolSelect } from '#features/schools/web/public.tsx';
 import { ApiProblem } from '#web/lib/api.ts';
 import { fieldFaults } from '#web/lib/faults.ts';
@@ -25,9 +27,14 @@ export function MoveDialog({ person, close }: { person: Person; close: () => voi
   });
   const { school } = form.values;
   const groups = useGroupsOf(school);
+  const preview = usePlacesPreview(
+    person.id,
+    school === null ? null : { schools: [school], groups: form.values.groups },
+  );
+  const [keeps, setKeeps] = useState(true);
   const send = (version: number) =>
     move.mutate(
-      { version, school: form.values.school ?? '', groups: form.values.groups },
+      { version, school: form.values.school ?? '', groups: form.values.groups, keep_assignments: keeps },
       {
         onSuccess: () => {
           toast({ content: `${nameOf(person)} is moved.` });
@@ -42,10 +49,10 @@ export function MoveDialog({ person, close }: { person: Person; close: () => voi
       opened
       close={close}
       title={`Move ${nameOf(person)}`}
-      words="Tests that came with the old groups stay with whoever began them. Where they were is kept."
+      words="Tests that the student has started stay. Their history keeps where they were."
       act="Move"
       acting="Moving"
-      busy={move.isPending}
+      busy={move.isPending || preview.isLoading}
       submit={form.onSubmit(() => send(person.version))}
     >
       <SchoolSelect
@@ -60,6 +67,10 @@ export function MoveDialog({ person, close }: { person: Person; close: () => voi
         searchable
         {...form.getInputProps('groups')}
       />
+      {preview.data && (
+        <KeepAssignments lost={preview.data} who={nameOf(person)} checked={keeps} onChange={setKeeps} />
+      )}
+      <FormFault error={preview.error} fields={FIELDS} />
       {isStale ? (
         <StaleNotice what={nameOf(person)} takeTheirs={close} keepMine={() => send(person.version)} />
       ) : (

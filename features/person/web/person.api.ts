@@ -20,6 +20,7 @@ import { filterPeople } from '#features/people-view/people-view.contract.ts';
 import type { Result } from '#features/releases/result.contract.ts';
 import { getSession, listSessions } from '#features/sessions/sessions.contract.ts';
 import { call } from '#web/lib/api.ts';
+import { STALE_BY_ASSIGNING } from '#web/lib/assigning.ts';
 import { useIdempotencyKey } from '#web/lib/idempotency-key.ts';
 import { queryKeyOf, queryOf, useRefresh } from '#web/lib/queries.ts';
 import { addNote, changeNote, listNotes, removeNote } from '../notes.contract.ts';
@@ -35,7 +36,7 @@ export function usePerson(id: string) {
 }
 
 /** What hangs on a person is asked for anew, with them and the lists they stand in. */
-export const STALE = ['person', 'people', 'groups', 'schools', 'sessions', 'allocations', 'audit'] as const;
+export const STALE = [...STALE_BY_ASSIGNING, 'schools', 'audit'] as const;
 
 /** Approves an account that somebody made for themselves. */
 export function useApprove({ id, version }: Pick<Person, 'id' | 'version'>) {

@@ -165,7 +165,7 @@ export async function seat(
     ),
   );
   if (refused.length > 0)
-    throw new Problem(breaksRule, { detail: 'Somebody of these groups is not yours to allot to.' });
+    throw new Problem(breaksRule, { detail: 'You can’t assign to somebody in these groups.' });
   return added;
 }
 
@@ -240,7 +240,7 @@ async function plan(
   // Moved for some and not for others it would be closed to those who come to the new time.
   if (refused.length > 0)
     throw new Problem(breaksRule, {
-      detail: 'Somebody in it is not yours to allot to. Ask a manager to move it.',
+      detail: 'You can’t assign to somebody in it. Ask a manager to move it.',
     });
 }
 

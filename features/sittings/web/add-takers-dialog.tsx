@@ -16,7 +16,7 @@ export function AddTakersDialog({ sitting, close }: { sitting: string; close: ()
       opened
       close={close}
       title="Add people"
-      words="The test is allotted to them for this sitting. After it has started they begin on their own clock."
+      words="The test is assigned to them for this sitting. After it has started they begin on their own clock."
       act="Add them"
       acting="Adding"
       busy={acting.isPending}

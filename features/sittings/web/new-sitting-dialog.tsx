@@ -40,7 +40,7 @@ export function NewSittingDialog({ close }: { close: () => void }) {
       opened
       close={close}
       title="Plan a sitting"
-      words="Its test is allotted to everyone in it for that time, and counts: answers wait until it has closed. The room opens an hour before."
+      words="Its test is assigned to everyone in it for that time, and counts: answers wait until it has closed. The room opens an hour before."
       act="Plan it"
       acting="Planning"
       busy={adding.isPending}

@@ -1,6 +1,7 @@
 /** A year's end and its undoing: what becomes of a term's groups and of who is then in none. */
 import type { Kysely } from 'kysely';
-import { deactivatePeople, takePeopleBack } from '#features/people/server/public.ts';
+import type { View } from '#core/access/access.ts';
+import { deactivatePeople, takePeopleBack, whatIsLost } from '#features/people/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { noteAudit } from '#server/http/audited.ts';
 import type { Context } from '#server/http/route.ts';
@@ -8,6 +9,7 @@ import type { ArchiveReport, archiveTerm, ReopenReport, reopenTerm } from '../te
 import { countedOf } from '../terms.rules.ts';
 import {
   archiveGroups,
+  listMembershipsOfTerm,
   listUnderWay,
   planOfTerm,
   reopenGroups,
@@ -22,10 +24,12 @@ interface Plan {
   readonly figures: Figures;
 }
 
-/** What archiving a term would do. Its groups, and who would leave, stay as they are until the transaction ends. */
-export async function planArchive(db: Kysely<Tables>, term: string): Promise<Plan> {
+/** What archiving a term would do; `content`: whose titles are told. Its groups, and who would leave, stay as they are until the transaction ends. */
+export async function planArchive(db: Kysely<Tables>, content: View, term: string): Promise<Plan> {
   const of_groups = await planOfTerm(db, term);
   const { groups, members, join_codes, join_requests, leavers } = of_groups;
+  const ended = await listMembershipsOfTerm(db, term);
+  const assignments = await whatIsLost(db, { ended, begun: [] }, content);
   const sitting = await listUnderWay(
     db,
     leavers.map(({ id }) => id),
@@ -39,6 +43,7 @@ export async function planArchive(db: Kysely<Tables>, term: string): Promise<Pla
       join_requests: countedOf(join_requests),
       leavers: countedOf(leavers),
       sessions_under_way: countedOf(sitting),
+      assignments,
     },
   };
 }
@@ -48,10 +53,10 @@ export async function carryOut(
   { db, now, notes }: Pick<Context<typeof archiveTerm>, 'db' | 'now' | 'notes'>,
   { id }: { id: string },
   { of_groups }: Plan,
-  deactivate_leavers: boolean,
+  { deactivate_leavers, keep_assignments }: { deactivate_leavers: boolean; keep_assignments: boolean },
 ): Promise<void> {
   const leavers = deactivate_leavers ? of_groups.leavers.map((leaver) => leaver.id) : [];
-  await archiveGroups(db, id, leavers, now);
+  await archiveGroups(db, id, { leavers, keeps_assignments: keep_assignments }, now);
   for (const group of of_groups.groups) noteAudit({ notes }, { target_kind: 'group', target: group.id });
   if (leavers.length === 0) return;
   await deactivatePeople(db, leavers, now);

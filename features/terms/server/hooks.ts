@@ -27,12 +27,26 @@ interface Reopened {
   readonly leavers: readonly { readonly id: string; readonly is_as_left: boolean }[];
 }
 
+/** Who is in the live groups of a term: a row a place in a group. */
+export const listMembershipsOfTerm = hook<
+  [db: Kysely<Tables>, term: string],
+  Promise<{ readonly person: string; readonly place: string }[]>
+>('terms.listMembershipsOfTerm');
+
 /** The plan for a term, by name. Its groups and their members are nobody else's to change until the transaction ends. */
 export const planOfTerm = hook<[db: Kysely<Tables>, term: string], Promise<TermPlan>>('terms.planOfTerm');
 
-/** Archives a term's live groups; `leavers` are those of their members whom the caller deactivates with it. */
+/**
+ * Archives a term's live groups; `leavers` are those of their members whom the caller deactivates with it. With
+ * `keeps_assignments` all of the members get by name what is assigned to their groups.
+ */
 export const archiveGroups = hook<
-  [db: Kysely<Tables>, term: string, leavers: readonly string[], now: Date],
+  [
+    db: Kysely<Tables>,
+    term: string,
+    how: { readonly leavers: readonly string[]; readonly keeps_assignments: boolean },
+    now: Date,
+  ],
   Promise<void>
 >('terms.archiveGroups');
 

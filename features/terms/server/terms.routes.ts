@@ -1,5 +1,6 @@
 import { deactivatingAsksForProof } from '#features/people/people.rules.ts';
 import { listSchoolsInReach, schoolNamed } from '#features/schools/server/public.store.ts';
+import { contentViewOf } from '#features/schools/server/public.ts';
 import { found, requireNoFaults, requireVersion } from '#server/http/found.ts';
 import { listAnswer, pageOffset } from '#server/http/list.ts';
 import { requireFreshProof } from '#server/http/preconditions.ts';
@@ -53,10 +54,10 @@ export const termsRoutes: Route[] = [
   }),
 
   route(archiveTerm, async (context) => {
-    const { db, view, params, body, now } = context;
+    const { db, view, caller, params, body, now } = context;
     const term = found(await store.findTermForUpdate(db, view, params.id));
     requireOpen(term);
-    const plan = await planArchive(db, term.id);
+    const plan = await planArchive(db, contentViewOf(caller), term.id);
     const { figures } = plan;
     const said = { ...figures, leavers_deactivated: body.deactivate_leavers };
     if (body.dry_run) return { term, is_done: false, ...said };
@@ -64,7 +65,7 @@ export const termsRoutes: Route[] = [
     if (body.deactivate_leavers && deactivatingAsksForProof(figures.leavers.count)) {
       requireFreshProof(context);
     }
-    await carryOut(context, term, plan, body.deactivate_leavers);
+    await carryOut(context, term, plan, body);
     await store.saveTerm(db, term.id, { archived_at: now }, now);
     return { term: found(await store.findTerm(db, view, term.id)), is_done: true, ...said };
   }),

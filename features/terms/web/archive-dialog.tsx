@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
+import { KeepAssignments } from '#features/people/web/public.tsx';
 import { faultWords } from '#web/lib/faults.ts';
 import { toast } from '#web/shell/toasts.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
@@ -17,6 +18,7 @@ export function ArchiveDialog({ term, close }: { term: Term; close: () => void }
   const plan = useArchivePlan(term.id);
   const archive = useArchiveTerm(term.id);
   const [deactivate, setDeactivate] = useState(false);
+  const [keeps, setKeeps] = useState(false);
   const sitting = plan.data?.sessions_under_way.count ?? 0;
   return (
     <FormDialog
@@ -30,13 +32,16 @@ export function ArchiveDialog({ term, close }: { term: Term; close: () => void }
       submit={(event) => {
         event.preventDefault();
         if (plan.data === undefined || archive.isPending) return;
-        archive.mutate(deactivate, {
-          onSuccess: (report) => {
-            toast({ content: doneWords(report) });
-            close();
+        archive.mutate(
+          { deactivate_leavers: deactivate, keep_assignments: keeps },
+          {
+            onSuccess: (report) => {
+              toast({ content: doneWords(report) });
+              close();
+            },
+            onError: () => void plan.refetch(),
           },
-          onError: () => void plan.refetch(),
-        });
+        );
       }}
     >
       {plan.data ? (
@@ -56,6 +61,7 @@ export function ArchiveDialog({ term, close }: { term: Term; close: () => void }
               </span>
             </p>
           )}
+          <KeepAssignments lost={plan.data.assignments} who={null} checked={keeps} onChange={setKeeps} />
           {plan.data.leavers.count > 0 && (
             <Checkbox
               label={

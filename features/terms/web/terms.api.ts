@@ -1,6 +1,7 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import type { CallInput } from '#contract/endpoint.ts';
 import { call } from '#web/lib/api.ts';
+import { STALE_BY_ASSIGNING } from '#web/lib/assigning.ts';
 import { useIdempotencyKey } from '#web/lib/idempotency-key.ts';
 import { queryOf, useRefresh } from '#web/lib/queries.ts';
 import { addTerm, archiveTerm, changeTerm, listTerms, removeTerm, reopenTerm } from '../terms.contract.ts';
@@ -21,7 +22,7 @@ export function useArchivePlan(id: string) {
 }
 
 /** A term's name stands beside its groups, and its end moves groups and people. */
-const STALE = ['terms', 'groups', 'people', 'person', 'schools'] as const;
+const STALE = [...STALE_BY_ASSIGNING, 'terms', 'schools'] as const;
 
 export function useAddTerm() {
   const refresh = useRefresh(...STALE);
@@ -49,8 +50,8 @@ export function useRemoveTerm(id: string) {
 export function useArchiveTerm(id: string) {
   const refresh = useRefresh(...STALE);
   return useMutation({
-    mutationFn: (deactivate_leavers: boolean) =>
-      call(archiveTerm, { params: { id }, body: { dry_run: false, deactivate_leavers } }),
+    mutationFn: (how: { deactivate_leavers: boolean; keep_assignments: boolean }) =>
+      call(archiveTerm, { params: { id }, body: { dry_run: false, ...how } }),
     onSuccess: refresh,
   });
 }

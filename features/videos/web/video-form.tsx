@@ -132,7 +132,7 @@ export function VideoForm({ video, close }: VideoFormProps) {
       />
       <TextInput
         label="Passcode"
-        description="Told to whom it is allotted alone."
+        description="Only the people it is assigned to see it."
         autoComplete="off"
         {...form.getInputProps('passcode')}
       />

@@ -147,7 +147,7 @@ describe('in a school with people', () => {
     await page.getByText('Your goal is saved.').waitFor();
     await page.getByRole('heading', { name: 'Your goal is 1400' }).waitFor();
     await page.getByText('Your test is in 10 weeks').waitFor();
-    await page.getByRole('heading', { name: 'No test is allotted to you yet' }).waitFor();
+    await page.getByRole('heading', { name: 'No test is assigned to you yet' }).waitFor();
     await page.reload();
     await page.getByRole('heading', { name: 'Your goal is 1400' }).waitFor();
     await expectNoFaults(page);
