@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { STALE_BY_ASSIGNING } from '#web/lib/assigning.ts';
 import { differences, expectNoFaults } from './support/expect-no-faults.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -58,7 +59,9 @@ test('what a screen calls stale is what some call says that it is about, and the
     [
       ...screens.matchAll(/\b(?:useRefresh|refresh)\(([^)]*)\)/g),
       ...screens.matchAll(/\bSTALE\w* = \[([^\]]*)\]/g),
-    ].map(([, text = '']) => text),
+    ]
+      .map(([, text = '']) => text)
+      .concat(STALE_BY_ASSIGNING.map((word) => `'${word}'`)),
   );
   expect(about.size).toBeGreaterThan(20);
   const { extra, missing } = differences([...stale], [...about]);

@@ -24,8 +24,8 @@ test('an admin sees all by name, and what is allotted to a group without members
     { school: 'South', is_own: true, people: 0 },
     { school: null, is_own: true, people: 2 },
   ];
-  expect(linesOf(all)).toEqual(['South: allotted, to nobody yet', 'Of no school: 2 people']);
+  expect(linesOf(all)).toEqual(['South: assigned, to nobody yet', 'Of no school: 2 people']);
   expect(linesOf([{ school: 'South', is_own: false, people: 0 }])).toEqual([
-    'Other schools: allotted, to nobody yet',
+    'Other schools: assigned, to nobody yet',
   ]);
 });

@@ -4,6 +4,7 @@ import { seedMaterialAllotment } from '#features/library/tests/seed-library.ts';
 import { type ApiClient, type Reply, type TestApi, testApi } from '#tests/support/api.ts';
 import { peopleCsv } from '#tests/support/people-file.ts';
 import type { SeededPerson } from '#tests/support/seed.ts';
+import { seedAssessment } from '#tests/support/test-seed.ts';
 import { EACH_KIND, giveEachKind } from '../tests/give-each-kind.ts';
 
 const COUNTS = { people: 1, tests: 1, practice_sets: 1, materials: 1, shelves: 1, videos: 1 };
@@ -42,7 +43,9 @@ const assignedTo = async ({ id }: SeededPerson): Promise<{ kind: string; target:
   (await admin.get(`/api/assignments/?page_size=200&user=${id}`)).body.results;
 const places = (body: unknown) => admin.post(`/api/users/${ann.id}/places/preview/`, body);
 const imported = (fields: Record<string, string>) =>
-  admin.upload('/api/users/import/', peopleCsv('username,schools', `${ann.username},South`), { fields });
+  admin.upload('/api/users/import/', fileThatMoves(ann), { fields });
+const fileThatMoves = ({ username, first_name, last_name }: SeededPerson) =>
+  peopleCsv('username,first_name,last_name,schools', [username, first_name, last_name, 'South'].join());
 const lostOf = ({ body }: Reply) => body.assignments;
 
 /** How somebody leaves a group: what is told before, and the act. */
@@ -121,8 +124,9 @@ test('what the new group has too is not lost by a move, and what the school has 
   await give({ groups: [group, next] });
   const moved = await places({ schools: [north], groups: [next] });
   expect(moved.body).toMatchObject({ people: 0, tests: 0, videos: 0, titles: [] });
-  const { assessment } = await give({});
-  const to_school = { assessments: [assessment], schools: [north] };
+  const base = [api.platform.database, api.clock.now(), head.id] as const;
+  const { id } = await seedAssessment(...base, { school: null });
+  const to_school = { assessments: [id], schools: [north] };
   expect((await manager.post('/api/test-allocation/', to_school)).status).toBe(201);
   expect((await places({ schools: [north], groups: [next] })).body).toMatchObject({ people: 0 });
   expect((await places({ schools: [south] })).body).toMatchObject({ ...COUNTS, tests: 2 });

@@ -73,7 +73,7 @@ test('one allotment, one who took it by themselves, and one session each keep it
     .values({ person: ann.id, assessment: taken, created_at: now })
     .execute();
   await seedSession(api.platform.database, now, sat, ann.id, { status: 'voided' });
-  expect(await refusedBy(tutor, empty)).toEqual(['Other schools: allotted, to nobody yet']);
+  expect(await refusedBy(tutor, empty)).toEqual(['Other schools: assigned, to nobody yet']);
   expect(await refusedBy(tutor, taken)).toEqual(['Other schools: 1 person']);
   expect(await refusedBy(tutor, sat)).toEqual(['Other schools: 1 person']);
   expect((await tutor.delete(`/api/assessments/${await paper()}/`)).status).toBe(204);

@@ -44,6 +44,15 @@ const REPORT: ImportReport = {
     ...{ group: none, enrollment: none },
   },
   passwords: 0,
+  assignments: {
+    people: 0,
+    tests: 0,
+    practice_sets: 0,
+    materials: 0,
+    shelves: 0,
+    videos: 0,
+    titles: [],
+  },
   lines: [
     {
       ...{ kind: 'person', file: null, line: 2, name: 'Zoë Lee', outcome: 'added', person: null },
