@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { endpoints } from '#server/app.ts';
 import { STALE_BY_ASSIGNING } from '#web/lib/assigning.ts';
+import { expectNoFaults } from './support/expect-no-faults.ts';
 
 const FEATURES = new URL('../features/', import.meta.url);
 const files = readdirSync(FEATURES, { recursive: true, encoding: 'utf8' });
@@ -38,7 +39,10 @@ test('marks every list that shows assignments as stale when one is made or taken
   );
   expect(lists.length).toBeGreaterThanOrEqual(ALSO.length + 5);
   const stale: readonly (string | null)[] = STALE_BY_ASSIGNING;
-  expect(lists.filter(({ about }) => !stale.includes(about)).map(keyOf)).toEqual([]);
+  const missing = lists.filter(({ about }) => !stale.includes(about));
+  expectNoFaults(
+    missing.map((each) => `${keyOf(each)} shows assignments: add '${each.about}' to web/lib/assigning.ts.`),
+  );
 });
 
 test('refreshes all of them in every mutation that assigns or takes back, or changes who is in a group', () => {
@@ -64,7 +68,11 @@ test('refreshes all of them in every mutation that assigns or takes back, or cha
     .filter((file) => /\/web\/.*\.tsx?$/.test(file))
     .filter((file) => names.some((name) => new RegExp(`[cC]all\\(\\s*${name}\\b`).test(read(file))));
   expect(callers.length).toBeGreaterThanOrEqual(4);
-  expect(callers.filter((file) => !refreshesAll(file))).toEqual([]);
+  expectNoFaults(
+    callers
+      .filter((file) => !refreshesAll(file))
+      .map((file) => `features/${file} changes who has what: refresh STALE_BY_ASSIGNING there.`),
+  );
 });
 
 /** Whether a file refreshes all lists, or takes what it refreshes from a neighbor that does. */
