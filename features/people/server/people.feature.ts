@@ -18,6 +18,7 @@ export const peopleFeature: Feature = {
     counselor: 'counselor',
     email: 'email',
     first_name: 'first name',
+    keep_assignments: 'keeping assignments',
     last_name: 'last name',
     managers: 'managers',
     mobile: 'mobile',
