@@ -152,6 +152,8 @@ export const ownAssessment = z.object({
     untimed_sections: z.int(),
   }),
   source: z.enum(['allocated', 'group', 'school', 'open']),
+  /** Whether they joined it by themselves, as one that is open. */
+  is_joined: z.boolean(),
   standing: z.enum(ASSESSMENT_STANDINGS),
   /** The one in which it is theirs now; null where it was taken back. On paper nobody begins it but staff. */
   mode: z.enum(SESSION_MODES).nullable(),
@@ -277,8 +279,8 @@ export const getEnrolment = endpoint({
 export const enrol = endpoint({
   method: 'POST',
   path: '/api/user-assessments/{id}/enrolled/',
-  summary: 'Take an open assessment: it is among one’s own from then on',
-  act: 'Took an open test',
+  summary: 'Join an open assessment: it is among one’s own from then on',
+  act: 'Joined an open test',
   access: 'signed_in',
   params: z.strictObject({ id }),
   status: 201,
@@ -289,7 +291,7 @@ export const enrol = endpoint({
 export const leaveAssessment = endpoint({
   method: 'DELETE',
   path: '/api/user-assessments/{id}/enrolled/',
-  summary: 'Leave an open assessment that one took and has not begun',
+  summary: 'Leave an open assessment that one joined and has not started',
   act: 'Left an open test',
   access: 'signed_in',
   params: z.strictObject({ id }),

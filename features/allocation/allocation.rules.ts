@@ -193,8 +193,8 @@ export function enrolmentOf({ allotment, session, is_enrolled }: Own): {
 /** Only what one took by oneself is left, and only before it is begun. */
 export function leavingFaults({ allotment, session }: Own): Fault[] {
   const path = 'params.id';
-  if (session !== null) return [{ path, message: 'You have begun this test.' }];
-  if (allotment.source !== 'open') return [{ path, message: 'This test was given to you.' }];
+  if (session !== null) return [{ path, message: 'You have started this test.' }];
+  if (allotment.source !== 'open') return [{ path, message: 'This test was assigned to you.' }];
   return [];
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OwnAssessment } from './allocation.contract.ts';
-import { groupedTests, nextAct, waitsForTest } from './own-tests.rules.ts';
+import { groupedTests, mayJoinOrLeave, nextAct, waitsForTest } from './own-tests.rules.ts';
 
 function own(title: string, fields: Partial<OwnAssessment>): OwnAssessment {
   return {
@@ -15,6 +15,7 @@ function own(title: string, fields: Partial<OwnAssessment>): OwnAssessment {
       untimed_sections: 0,
     },
     source: 'group',
+    is_joined: false,
     standing: 'ready',
     mode: 'test',
     opens_at: null,
@@ -80,4 +81,10 @@ test('practice waits for its test once its own window is open', () => {
   expect(waits('upcoming', '2026-11-26T16:00:00.000Z')).toBe(true);
   expect(waits('upcoming', '2026-11-26T16:00:00.001Z')).toBe(false);
   expect(waits('ready', null)).toBe(false);
+});
+
+test('lets an open test be joined and left before it is started, and no other test', () => {
+  expect(mayJoinOrLeave(own('open', { source: 'open' }))).toBe(true);
+  expect(mayJoinOrLeave(own('started', { source: 'open', session }))).toBe(false);
+  expect(mayJoinOrLeave(own('assigned', { source: 'allocated' }))).toBe(false);
 });

@@ -49,3 +49,8 @@ export function waitsForTest(
 ): boolean {
   return standing === 'upcoming' && (opens_at === null || Date.parse(opens_at) <= now.getTime());
 }
+
+/** Whether an open test may be joined, or left again: before it is started. */
+export function mayJoinOrLeave({ source, session }: Pick<OwnAssessment, 'source' | 'session'>): boolean {
+  return source === 'open' && session === null;
+}

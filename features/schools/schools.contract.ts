@@ -21,6 +21,8 @@ const school = z.object({
   staff_count: z.int(),
   group_count: z.int(),
   created_at: instant,
+  /** Null while it is in use. An archived school is read, and takes nothing new. */
+  archived_at: instant.nullable(),
   version,
 });
 export type School = z.infer<typeof school>;
@@ -50,10 +52,13 @@ export const contentSchool = id.nullable().optional();
 export const listSchools = endpoint({
   method: 'GET',
   path: '/api/schools/',
-  summary: 'The schools in view',
+  summary: 'The schools in view, the live ones unless told',
   about: 'schools',
   access: 'schools.view',
-  query: listQuery({ ordering: ['name', 'created_at'], filters: {} }),
+  query: listQuery({
+    ordering: ['name', 'created_at'],
+    filters: { status: z.enum(['live', 'archived', 'all']).default('live') },
+  }),
   response: listOf(school),
 });
 

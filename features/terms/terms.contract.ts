@@ -112,7 +112,7 @@ export const removeTerm = endpoint({
 
 /** The names of the first few of what is counted. */
 export const MOST_NAMES = 5;
-const counted = z.object({ count: z.int(), names: z.array(z.string()).max(MOST_NAMES) });
+export const counted = z.object({ count: z.int(), names: z.array(z.string()).max(MOST_NAMES) });
 export type Counted = z.infer<typeof counted>;
 
 const archiveReport = z.object({

@@ -1076,6 +1076,7 @@ export interface SchoolsTable {
   created_at: Date;
   updated_at: Date;
   logo: string | null;
+  archived_at: Date | null;
 }
 
 export interface SecondStepsTable {

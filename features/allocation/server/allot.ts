@@ -12,6 +12,7 @@ import {
   listGroupsForShare,
   listSchoolsForShare,
 } from '#features/groups/server/public.store.ts';
+import { requireSchoolsInUse } from '#features/schools/server/public.store.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { requireNoFaults } from '#server/http/found.ts';
 import type { Allocation } from '../allocation.contract.ts';
@@ -50,6 +51,7 @@ export async function allot(
     groups: await listGroupsForShare(db, view, groups),
     schools: await listSchoolsForShare(db, { ...view, reach: view.schools_reach }, schools),
   };
+  await requireSchoolsInUse(db, found.schools);
   const known = await listAssessmentsInView(db, view.content, assessments);
   const sets = await listSetsToAllot(db, view.content, practice_sets);
   requireNoFaults([

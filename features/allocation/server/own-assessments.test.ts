@@ -221,7 +221,10 @@ describe('an open assessment', () => {
     const listed = async () => titles((await client.get('/api/users/assessments/')).body.results);
     expect(await listed()).toEqual(['Free']);
     expect((await client.get(path)).body).toEqual({ enrolled: false, source: null, session: null });
+    const joined = async () => (await client.get('/api/users/assessments/')).body.results[0].is_joined;
+    expect(await joined()).toBe(false);
     expect((await client.post(path)).status).toBe(201);
+    expect(await joined()).toBe(true);
     expect((await client.post(path)).body).toEqual({ enrolled: true, source: 'open', session: null });
     expect((await client.post(`/api/user-assessments/${closed.id}/enrolled/`)).status).toBe(404);
     expect((await client.post(`/api/user-assessments/${over.id}/enrolled/`)).status).toBe(404);
@@ -229,6 +232,7 @@ describe('an open assessment', () => {
     expect((await manager.post(path)).status).toBe(403);
     expect((await client.delete(path)).status).toBe(204);
     expect((await client.get(path)).body.enrolled).toBe(false);
+    expect(await joined()).toBe(false);
     const session = await held(id, guest.id, {});
     expect((await client.get(path)).body).toEqual({ enrolled: true, source: 'open', session });
     expect((await client.delete(path)).status).toBe(422);

@@ -51,7 +51,7 @@ export async function listOwn(
   const { time } = await findPersonAccommodations(db, person.id);
   const sessions = held.flatMap(({ session }) => session ?? []);
   const open = reaching?.releases ?? (await listOpenness(db, sessions, reader, now));
-  return held.flatMap(({ assessment, allotment, session }) => {
+  return held.flatMap(({ assessment, allotment, session, is_enrolled }) => {
     const revision = revisions.get(assessment.revision ?? '');
     // Nothing is allotted, open or begun before it was published once.
     if (revision === undefined) return [];
@@ -66,6 +66,7 @@ export async function listOwn(
         is_one_at_a_time: isOneAtATime(revision),
       },
       source: sourceWord(source),
+      is_joined: source === 'open' && is_enrolled,
       standing,
       mode,
       opens_at: instant(opens_at),

@@ -8,6 +8,8 @@ import { useIdempotencyKey } from '#web/lib/idempotency-key.ts';
 import { queryKeyOf, queryOf, useRefresh } from '#web/lib/queries.ts';
 import {
   allocate,
+  enrol,
+  leaveAssessment,
   listAssessmentUsers,
   listOwnAssessments,
   listPersonAssessments,
@@ -91,6 +93,19 @@ export function useTakeBack() {
   const refresh = useRefresh(...STALE_BY_ASSIGNING);
   return useMutation({
     mutationFn: (assignments: string[]) => call(removeAssignments, { body: { assignments } }),
+    onSuccess: refresh,
+  });
+}
+
+/** Joins an open test (true), or leaves it before it is started (false). */
+export function useJoining(assessment: string) {
+  const refresh = useRefresh(...STALE_BY_ASSIGNING);
+  const input = { params: { id: assessment } };
+  return useMutation({
+    mutationFn: async (joins: boolean) => {
+      if (joins) await call(enrol, input);
+      else await call(leaveAssessment, input);
+    },
     onSuccess: refresh,
   });
 }

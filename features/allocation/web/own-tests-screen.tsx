@@ -5,6 +5,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { faultWords } from '#web/lib/faults.ts';
 import { useLogin } from '#web/shell/login.ts';
 import { sayFault } from '#web/shell/say-fault.ts';
+import { toast } from '#web/shell/toasts.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { sittingTimeWords } from '#web/ui/durations.ts';
@@ -19,8 +20,8 @@ import { SkeletonLines } from '#web/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#web/ui/state.tsx';
 import type { OwnAssessment } from '../allocation.contract.ts';
 import { askedWords, unscoredWords } from '../own-test-words.rules.ts';
-import { groupedTests, nextAct, type OwnGroup, waitsForTest } from '../own-tests.rules.ts';
-import { useOwnTests } from './allocation.api.ts';
+import { groupedTests, mayJoinOrLeave, nextAct, type OwnGroup, waitsForTest } from '../own-tests.rules.ts';
+import { useJoining, useOwnTests } from './allocation.api.ts';
 import classes from './own-tests.module.css';
 
 const route = getRouteApi('/frame/assessments');
@@ -115,7 +116,7 @@ function OwnTest({ test, isFirst, useBegin }: OwnTestProps) {
         <h3>{title}</h3>
         <p>
           {sittingTimeWords(test.assessment)} · {askedWords(test.assessment)}
-          {test.source === 'open' && ' · open to everyone'}
+          {test.source === 'open' && ` · open to everyone${test.is_joined ? ', joined' : ''}`}
         </p>
         {description !== '' && <RichText html={description} kind="plain" />}
       </div>
@@ -235,6 +236,7 @@ function Acts({ test, isFirst, useBegin }: OwnTestProps) {
             {beginWords(test)}
           </BusyButton>
           {session?.score && <SeeResult session={session.id} name={name} />}
+          {mayJoinOrLeave(test) && <JoinOrLeave test={test} />}
         </>
       );
     case 'result':
@@ -258,6 +260,34 @@ function Acts({ test, isFirst, useBegin }: OwnTestProps) {
         )
       );
   }
+}
+
+/** Puts an open test among one's own before it is started, or takes it out again. */
+function JoinOrLeave({ test: { assessment, is_joined } }: { test: OwnAssessment }) {
+  const joining = useJoining(assessment.id);
+  const { title } = assessment;
+  const words = is_joined ? 'Leave' : 'Join';
+  return (
+    <BusyButton
+      variant="subtle"
+      busy={joining.isPending}
+      busyWords={is_joined ? 'Leaving' : 'Joining'}
+      aria-label={`${words} ${title}`}
+      onClick={() =>
+        joining.mutate(!is_joined, {
+          onSuccess: () =>
+            toast({
+              content: is_joined
+                ? `You left ${title}. You can still take it.`
+                : `${title} is now one of your tests.`,
+            }),
+          onError: sayFault,
+        })
+      }
+    >
+      {words}
+    </BusyButton>
+  );
 }
 
 function SeeResult({ session, name }: { session: string; name: string }) {

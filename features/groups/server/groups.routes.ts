@@ -1,7 +1,11 @@
 import { reachOf } from '#core/access/access.ts';
 import { approvePeople } from '#features/people/server/public.store.ts';
 import { beforeMembershipsEnd, whatIsLost } from '#features/people/server/public.ts';
-import { listSchoolsInReach, schoolNamed } from '#features/schools/server/public.store.ts';
+import {
+  listSchoolsInReach,
+  requireSchoolsInUse,
+  schoolNamed,
+} from '#features/schools/server/public.store.ts';
 import { contentViewOf } from '#features/schools/server/public.ts';
 import { listOpenTerms } from '#features/terms/server/public.ts';
 import { found, requireNoFaults, requireVersion } from '#server/http/found.ts';
@@ -40,6 +44,7 @@ export const groupsRoutes: Route[] = [
   route(addGroup, async ({ db, view, body, now }) => {
     const school = await schoolNamed(db, view, body.school);
     requireNoFaults(groupSchoolFaults(school, await listSchoolsInReach(db, view, [school])));
+    await requireSchoolsInUse(db, [school]);
     requireNoFaults([
       ...termFaults(body.term, await openTerms(db, school, body.term)),
       ...tutorFaults(body.tutors, await store.listEligibleTutors(db, school, body.tutors)),

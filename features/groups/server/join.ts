@@ -2,6 +2,7 @@
 import { randomInt } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { approvePeople, makeStudent } from '#features/people/server/public.store.ts';
+import { requireSchoolsInUse } from '#features/schools/server/public.store.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { requireNoFaults } from '#server/http/found.ts';
 import {
@@ -46,6 +47,7 @@ export async function joinByCode(
     throw new Error('A spent code has a fault');
   }
   requireNoFaults(joinFaults(person, group.school));
+  await requireSchoolsInUse(db, [group.school]);
   const standing = await store.findStanding(db, group.id, person.id);
   if (standing !== null) return { name: group.name, is_waiting: standing === 'waiting' };
   if (!(await store.takeCodeUse(db, code, now))) requireNoFaults(spentCodeFaults());

@@ -91,6 +91,17 @@ export async function membershipsChanged(db: Kysely<Tables>, { changed, leaves, 
   return { ended: [...ending, ...membersOf(leaves)], begun: [...schools, ...membersOf(joins)] };
 }
 
+/** The schools that get people, groups or terms by these writes. */
+export function schoolsGiven({ added, changed, groups, terms }: Writes): string[] {
+  return [
+    ...added.flatMap(({ schools }) => schools),
+    ...changed.flatMap(({ before, after }) =>
+      after.schools.filter((school) => before.schools.every(({ id }) => id !== school)),
+    ),
+    ...[...groups, ...terms].map(({ school }) => school),
+  ];
+}
+
 /** Whose role or schools change. */
 function moved(changed: Writes['changed']): string[] {
   return changed.flatMap(({ before, after }) => {

@@ -1,7 +1,11 @@
 import { Problem } from '#contract/problem.ts';
 import { changedValues } from '#features/audit/audit.rules.ts';
 import { whatIsLost } from '#features/people/server/public.ts';
-import { listSchoolsInReach, onlySchoolOf } from '#features/schools/server/public.store.ts';
+import {
+  listSchoolsInReach,
+  onlySchoolOf,
+  requireSchoolsInUse,
+} from '#features/schools/server/public.store.ts';
 import { contentViewOf } from '#features/schools/server/public.ts';
 import type { Work } from '#server/background/worker-thread.ts';
 import { noteAudit } from '#server/http/audited.ts';
@@ -18,7 +22,7 @@ import {
 } from '../people-import.contract.ts';
 import type { Plan, Writes } from '../plan-writes.rules.ts';
 import { rejectedTable, rejectionFaults, reportOf, totalOf } from '../report.rules.ts';
-import { carryOut, membershipsChanged } from './carry-out.ts';
+import { carryOut, membershipsChanged, schoolsGiven } from './carry-out.ts';
 import { exportedFile } from './export-file.ts';
 import { hashPasswords, judgePasswords } from './first-passwords.ts';
 import type { ToPlan } from './plan.worker.ts';
@@ -105,6 +109,7 @@ export const peopleImportRoutes: Route[] = [
       const { db, body, caller, now, progress } = context;
       if (!body.dry_run) await lockImports(db);
       const planned = await plan(context, incoming, !body.dry_run);
+      await requireSchoolsInUse(db, schoolsGiven(planned.writes));
       const assignments = await whatIsLost(
         db,
         await membershipsChanged(db, planned.writes),

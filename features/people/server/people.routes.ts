@@ -1,7 +1,11 @@
 import { Problem } from '#contract/problem.ts';
 import { isStaff, type Role, STAFF_ROLES } from '#core/access/access.ts';
 import { changedValues } from '#features/audit/audit.rules.ts';
-import { listSchoolsInReach, onlySchoolOf } from '#features/schools/server/public.store.ts';
+import {
+  listSchoolsInReach,
+  onlySchoolOf,
+  requireSchoolsInUse,
+} from '#features/schools/server/public.store.ts';
 import { contentViewOf } from '#features/schools/server/public.ts';
 import { noteAudit } from '#server/http/audited.ts';
 import { found, requireNoFaults, requireVersion } from '#server/http/found.ts';
@@ -90,6 +94,7 @@ function addRoute(endpoint: typeof addInternal | typeof addStudent | typeof addG
           over_all: reach === 'all',
         }),
       );
+      await requireSchoolsInUse(db, schools);
       const id = await addPerson(
         db,
         { ...fields, schools, password_hash, must_change_password: password_hash !== null },
@@ -134,6 +139,10 @@ export const peopleRoutes: Route[] = [
     const { role = person.role, schools: after = before, counselor = null } = change;
     const in_reach = await listSchoolsInReach(db, view, [...before, ...after]);
     requireNoFaults(schoolFaults({ role, before, after, in_reach, over_all: reach === 'all' }));
+    await requireSchoolsInUse(
+      db,
+      after.filter((school) => !before.includes(school)),
+    );
     if (counselor !== null) {
       const stays = counselor === person.counselor?.id;
       const is_found = stays || (await hasActiveCounselor(db, view, counselor, after));

@@ -10,7 +10,11 @@ import {
   requireTakerForUpdate,
   type Taker,
 } from '#features/people/server/public.ts';
-import { listSchoolsInReach, listSchoolsOf } from '#features/schools/server/public.store.ts';
+import {
+  listSchoolsInReach,
+  listSchoolsOf,
+  requireSchoolsInUse,
+} from '#features/schools/server/public.store.ts';
 import type { DeclaredTable } from '#server/db/declared-tables.ts';
 import { noteAudit } from '#server/http/audited.ts';
 import { found, requireNoFaults, requireVersion } from '#server/http/found.ts';
@@ -54,6 +58,7 @@ export const personRoutes = (tables: () => readonly DeclaredTable[]): Route[] =>
         eligible,
       }),
     );
+    if (!stays) await requireSchoolsInUse(db, [body.school]);
     const { id, role, first_name, last_name } = person;
     const { groups, ...record } = moving;
     const keeps_assignments = body.keep_assignments;

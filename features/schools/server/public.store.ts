@@ -51,6 +51,7 @@ export async function schoolForContent(
     .forKeyShare()
     .executeTakeFirst();
   if (there === undefined) throw faultOf('absent');
+  await requireSchoolsInUse(db, [school]);
   return school;
 }
 
@@ -82,6 +83,56 @@ export async function listSchoolsInReach(
     .where(schoolsInReach(reach, caller))
     .execute();
   return rows.map((row) => row.id);
+}
+
+/**
+ * Throws `breaks_rule` where any of these schools is archived: it takes no people, groups, terms, content, tests or sittings
+ * any more. They stay as they are until the transaction ends.
+ */
+export async function requireSchoolsInUse(
+  db: Kysely<Tables>,
+  ids: readonly (string | null)[],
+): Promise<void> {
+  const named = ids.filter((id) => id !== null);
+  if (named.length === 0) return;
+  const rows = await db
+    .selectFrom('schools')
+    .select(['name', 'archived_at'])
+    .where('id', '=', sql<string>`any(${named}::uuid[])`)
+    .orderBy('id')
+    .forShare()
+    .execute();
+  const archived = rows.find(({ archived_at }) => archived_at !== null);
+  if (archived === undefined) return;
+  throw new Problem(breaksRule, { detail: `${archived.name} is archived. An admin can reopen it.` });
+}
+
+/** One school, nobody else's to change until the transaction ends; null where there is none. */
+export async function findSchoolForUpdate(
+  db: Kysely<Tables>,
+  id: string,
+): Promise<{ id: string; name: string; archived_at: Date | null } | null> {
+  const row = await db
+    .selectFrom('schools')
+    .select(['id', 'name', 'archived_at'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Archives a school, or takes it back into use (null). The caller holds its row. */
+export async function saveSchoolArchived(
+  db: Kysely<Tables>,
+  id: string,
+  archived_at: Date | null,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('schools')
+    .set((eb) => ({ archived_at, version: eb('version', '+', 1), updated_at: now }))
+    .where('id', '=', id)
+    .execute();
 }
 
 /** The ids of a person's schools. */

@@ -11,8 +11,17 @@ import { schoolsInReach } from './public.store.ts';
 
 interface SchoolsQuery {
   search?: string | undefined;
+  status: 'live' | 'archived' | 'all';
   ordering: 'name' | '-name' | 'created_at' | '-created_at';
 }
+
+const COLUMNS = ['id', 'name', 'time_zone', 'logo', 'created_at', 'archived_at', 'version'] as const;
+
+const STATUS = {
+  live: sql<boolean>`archived_at is null`,
+  archived: sql<boolean>`archived_at is not null`,
+  all: sql<boolean>`true`,
+};
 
 /** A page of the schools in view with their numbers: three statements, whatever the page's size. */
 export async function listSchools(
@@ -25,13 +34,14 @@ export async function listSchools(
     db
       .selectFrom('schools')
       .where(schoolsInReach(reach, caller))
+      .where(STATUS[query.status])
       .where(everyWord(sql`fold(schools.name)`, query.search));
   const { count } = await matching()
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   const direction = query.ordering.startsWith('-') ? 'desc' : 'asc';
   const rows = await matching()
-    .select(['id', 'name', 'time_zone', 'logo', 'created_at', 'version'])
+    .select(COLUMNS)
     .orderBy(query.ordering.endsWith('name') ? 'schools.name' : 'schools.created_at', direction)
     .orderBy('schools.id', direction)
     .limit(limit)
@@ -48,7 +58,7 @@ export async function findSchool(
 ): Promise<StoredSchool | null> {
   const row = await db
     .selectFrom('schools')
-    .select(['id', 'name', 'time_zone', 'logo', 'created_at', 'version'])
+    .select(COLUMNS)
     .where('schools.id', '=', id)
     .where(schoolsInReach(reach, caller))
     .executeTakeFirst();
@@ -125,8 +135,12 @@ async function refusingTakenName(work: Promise<unknown>): Promise<void> {
 /** A school as it is kept: its logo by the file alone. */
 export type StoredSchool = Omit<School, 'logo'> & { logo: string | null };
 
-type SchoolRow = Omit<StoredSchool, 'created_at' | 'student_count' | 'staff_count' | 'group_count'> & {
+type SchoolRow = Omit<
+  StoredSchool,
+  'created_at' | 'archived_at' | 'student_count' | 'staff_count' | 'group_count'
+> & {
   created_at: Date;
+  archived_at: Date | null;
 };
 
 /**
@@ -147,13 +161,14 @@ async function withCounts(db: Kysely<Tables>, schools: readonly SchoolRow[]): Pr
     ) members on members.school = schools.id
     where schools.id = any(${ids(schools)})`.execute(db);
   const counts = new Map(rows.map((row) => [row.id, row]));
-  return schools.map(({ created_at, ...school }) => ({
+  return schools.map(({ created_at, archived_at, ...school }) => ({
     ...school,
     student_count: 0,
     staff_count: 0,
     group_count: 0,
     ...counts.get(school.id),
     created_at: created_at.toISOString(),
+    archived_at: archived_at?.toISOString() ?? null,
   }));
 }
 

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
-import { IconPencil } from '@tabler/icons-react';
+import { Button, Menu } from '@mantine/core';
+import { IconArchive, IconArrowBackUp, IconDots, IconPencil } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ComponentType, useState } from 'react';
 import { reachOf } from '#core/access/access.ts';
@@ -9,7 +9,9 @@ import { useLogin } from '#web/shell/login.ts';
 import { NotFoundScreen } from '#web/shell/not-found-screen.tsx';
 import { Beside } from '#web/ui/beside.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { Chip } from '#web/ui/chip.tsx';
 import { Facts } from '#web/ui/facts.tsx';
+import { Instant } from '#web/ui/instant.tsx';
 import { count } from '#web/ui/numbers.ts';
 import { Page } from '#web/ui/page.tsx';
 import { Section } from '#web/ui/section.tsx';
@@ -17,15 +19,23 @@ import { SkeletonLines } from '#web/ui/skeleton.tsx';
 import { ErrorState } from '#web/ui/state.tsx';
 import type { School } from '../schools.contract.ts';
 import { LogoPart } from './logo-part.tsx';
+import classes from './school.module.css';
 import { ChangeSchoolDialog } from './school-dialogs.tsx';
 import { useSchool } from './schools.api.ts';
 import { zoneWords } from './zone-words.ts';
+
+const ICON = { size: 16, stroke: 1.5, 'aria-hidden': true };
 
 /** The parts of a school's page that other features have. */
 export interface SchoolSlots {
   /** Its terms, and a year's end. */
   Terms: ComponentType<{ school: string; mayChange: boolean }>;
+  /** Take it out of use, and back. */
+  Archive: SchoolDialog;
+  Reopen: SchoolDialog;
 }
+
+type SchoolDialog = ComponentType<{ school: School; close: () => void }>;
 
 /** One school: how it looks, where it is, its terms. */
 export function SchoolPage({ id, slots }: { id: string; slots: SchoolSlots }) {
@@ -55,27 +65,45 @@ function ToAll() {
   );
 }
 
-function Loaded({ school, slots: { Terms } }: { school: School; slots: SchoolSlots }) {
+function Loaded({ school, slots }: { school: School; slots: SchoolSlots }) {
+  const { Terms, Archive, Reopen } = slots;
   const role = useLogin()?.user.role ?? 'guest';
-  const [isChanging, setChanging] = useState(false);
-  const mayChange = reachOf(role, 'schools.change') !== 'none';
-  const { id } = school;
+  const [dialog, setDialog] = useState<'change' | 'archive' | null>(null);
+  const close = () => setDialog(null);
+  const { id, archived_at } = school;
+  const isInUse = archived_at === null;
+  const mayChange = isInUse && reachOf(role, 'schools.change') !== 'none';
+  const mayArchive = reachOf(role, 'schools.add') !== 'none';
+  const ArchiveOrReopen = isInUse ? Archive : Reopen;
   return (
     <Page
       title={school.name}
       trail={<ToAll />}
       action={
-        mayChange && (
-          <Button
-            variant="default"
-            leftSection={<IconPencil size={16} stroke={1.5} aria-hidden />}
-            onClick={() => setChanging(true)}
-          >
-            Change the school
-          </Button>
-        )
+        <>
+          {mayChange && (
+            <Button
+              variant="default"
+              leftSection={<IconPencil {...ICON} />}
+              onClick={() => setDialog('change')}
+            >
+              Change the school
+            </Button>
+          )}
+          {mayArchive && <SchoolMenu isInUse={isInUse} open={() => setDialog('archive')} />}
+        </>
       }
     >
+      {archived_at !== null && (
+        <p className={classes.archived}>
+          <Chip icon={<IconArchive size={12} aria-hidden />}>
+            <span>
+              Archived <Instant at={archived_at} inSentence />
+            </span>
+          </Chip>{' '}
+          It can be read, and takes nothing new.
+        </p>
+      )}
       <Beside
         side={
           <>
@@ -111,7 +139,28 @@ function Loaded({ school, slots: { Terms } }: { school: School; slots: SchoolSlo
       >
         <Terms school={id} mayChange={mayChange} />
       </Beside>
-      {isChanging && <ChangeSchoolDialog school={school} close={() => setChanging(false)} />}
+      {dialog === 'change' && <ChangeSchoolDialog school={school} close={close} />}
+      {dialog === 'archive' && <ArchiveOrReopen school={school} close={close} />}
     </Page>
+  );
+}
+
+function SchoolMenu({ isInUse, open }: { isInUse: boolean; open: () => void }) {
+  return (
+    <Menu position="bottom-end" width={200}>
+      <Menu.Target>
+        <Button variant="default" aria-label="More" px="sm">
+          <IconDots {...ICON} />
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={isInUse ? <IconArchive {...ICON} /> : <IconArrowBackUp {...ICON} />}
+          onClick={open}
+        >
+          {isInUse ? 'Archive the school' : 'Reopen the school'}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   );
 }

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { reachOf } from '#core/access/access.ts';
 import { useLogin } from '#web/shell/login.ts';
 import type { Column } from '#web/ui/data-table.tsx';
+import { FilterChip } from '#web/ui/filter-chip.tsx';
 import { LIST_PAGE_SIZE, ListPage } from '#web/ui/list-page.tsx';
 import { count } from '#web/ui/numbers.ts';
 import type { School } from '../schools.contract.ts';
@@ -26,6 +27,7 @@ const columns: Column<School>[] = [
     cell: (school) => (
       <Link to="/schools" search={{ school: school.id }}>
         {school.name}
+        {school.archived_at !== null && ', archived'}
       </Link>
     ),
   },
@@ -39,6 +41,11 @@ const columns: Column<School>[] = [
     width: '26%',
     cell: (school) => zoneWords(school.time_zone),
   },
+];
+
+const STANDINGS = [
+  { value: 'archived', label: 'Archived' },
+  { value: 'all', label: 'In use and archived' },
 ];
 
 /** The schools in view with how many belong to each, or one of them. */
@@ -58,11 +65,12 @@ function SchoolsList() {
     page_size: String(LIST_PAGE_SIZE),
     search: search.search,
     ordering,
+    status: search.status,
   });
   const mayAdd = reachOf(role, 'schools.add') !== 'none';
   const change = (next: Partial<SchoolsSearch>, replace = false) =>
     void navigate({ search: (now) => ({ ...now, page: undefined, ...next }), replace });
-  const isFiltered = search.search !== undefined;
+  const isFiltered = search.search !== undefined || search.status !== undefined;
   return (
     <ListPage<School, NonNullable<SchoolsSearch['ordering']>>
       title="Schools"
@@ -75,6 +83,14 @@ function SchoolsList() {
             Add a school
           </Button>
         )
+      }
+      filters={
+        <FilterChip
+          label="Standing"
+          options={STANDINGS}
+          value={search.status}
+          onChoose={(next) => change({ status: next as SchoolsSearch['status'] })}
+        />
       }
       columns={columns}
       rowKey={({ id }) => id}
@@ -93,7 +109,7 @@ function SchoolsList() {
       }}
       noneFits={{
         title: 'No school fits',
-        words: 'No school in view has all of these words in its name.',
+        words: 'No school in view has all of what you asked for.',
       }}
     >
       {isAdding && <AddSchoolDialog close={() => setAdding(false)} />}

@@ -6,6 +6,7 @@ export const schoolsSearch = searchParams({
   school: uuid,
   page: whole(1),
   search: words(100),
+  status: oneOf(['archived', 'all']),
   ordering: oneOf(['name', '-name', 'created_at', '-created_at']),
 });
 export type SchoolsSearch = ReturnType<typeof schoolsSearch>;

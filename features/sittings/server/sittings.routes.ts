@@ -4,7 +4,11 @@ import { reachOf, type View } from '#core/access/access.ts';
 import { askedCount, modulesOf } from '#features/assessments/revision.rules.ts';
 import { findRevision } from '#features/assessments/server/public.ts';
 import { listGroupsForShare } from '#features/groups/server/public.store.ts';
-import { listSchoolsInReach, listSchoolsOf } from '#features/schools/server/public.store.ts';
+import {
+  listSchoolsInReach,
+  listSchoolsOf,
+  requireSchoolsInUse,
+} from '#features/schools/server/public.store.ts';
 import { found, requireNoFaults, requireVersion } from '#server/http/found.ts';
 import { listAnswer, pageOffset } from '#server/http/list.ts';
 import { type Limit, takePoint } from '#server/http/rate-limit.ts';
@@ -147,6 +151,7 @@ async function schoolOfNew({ db, caller, body }: Context<typeof addSitting>): Pr
   const told = schoolOf(body.school, own, isKnown);
   if ('fault' in told) requireNoFaults([told.fault]);
   if (!('school' in told)) throw new Problem(notInSitting);
+  await requireSchoolsInUse(db, [told.school]);
   return told.school;
 }
 

@@ -1,11 +1,17 @@
 /** This feature to the server: its calls, its tables, and what it does by itself. */
 import type { Feature } from '#server/feature.ts';
+import { schoolArchiveRoutes } from './school-archive.routes.ts';
 import { termsRoutes } from './terms.routes.ts';
 import { termsTables } from './terms.tables.store.ts';
 
 export const termsFeature: Feature = {
   name: 'terms',
-  routes: termsRoutes,
-  field_words: { deactivate_leavers: 'deactivating who leaves', ends_on: 'last day', starts_on: 'first day' },
+  routes: [...termsRoutes, ...schoolArchiveRoutes],
+  field_words: {
+    deactivate_leavers: 'deactivating who leaves',
+    deactivate_people: 'deactivating its people',
+    ends_on: 'last day',
+    starts_on: 'first day',
+  },
   tables: termsTables,
 };

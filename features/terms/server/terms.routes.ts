@@ -1,5 +1,9 @@
 import { deactivatingAsksForProof } from '#features/people/people.rules.ts';
-import { listSchoolsInReach, schoolNamed } from '#features/schools/server/public.store.ts';
+import {
+  listSchoolsInReach,
+  requireSchoolsInUse,
+  schoolNamed,
+} from '#features/schools/server/public.store.ts';
 import { contentViewOf } from '#features/schools/server/public.ts';
 import { found, requireNoFaults, requireVersion } from '#server/http/found.ts';
 import { listAnswer, pageOffset } from '#server/http/list.ts';
@@ -28,6 +32,7 @@ export const termsRoutes: Route[] = [
     const school = await schoolNamed(db, view, body.school);
     const in_reach = await listSchoolsInReach(db, view, [school]);
     requireNoFaults([...schoolFaults(school, in_reach), ...dayFaults(body)]);
+    await requireSchoolsInUse(db, [school]);
     return found(await store.findTerm(db, view, await store.addTerm(db, { ...body, school }, now)));
   }),
 

@@ -2,7 +2,7 @@
 
 import { v7 } from 'uuid';
 import { expect } from 'vitest';
-import { listed, outcome, type Row } from '#tests/support/access-row.ts';
+import { listed, onSchools, outcome, type Row } from '#tests/support/access-row.ts';
 import { isSchoolInReach, SCHOOLS, type World } from '#tests/support/access-world.ts';
 import type { TestApi } from '#tests/support/api.ts';
 
@@ -55,5 +55,15 @@ export function termsRows(get: () => { api: TestApi; world: World }): Record<str
     'DELETE /api/terms/{id}/': onTerms(),
     'POST /api/terms/{id}/archive/': onTerms({ dry_run: false, deactivate_leavers: true }),
     'POST /api/terms/{id}/reopen/': onTerms(undefined, true),
+    'POST /api/schools/{id}/archive/': onSchools(world, () => ({ dry_run: true, deactivate_people: true })),
+    'POST /api/schools/{id}/reopen/': async ({ reach, send, endpoint }) => {
+      for (const school of SCHOOLS) {
+        const id = await get().api.school(v7());
+        await kysely().updateTable('schools').set({ archived_at: now() }).where('id', '=', id).execute();
+        world().mark('school', school, id);
+        const { status } = await send(undefined, id);
+        expect(status, school).toBe(outcome(reach, isSchoolInReach(reach, school), endpoint.status));
+      }
+    },
   };
 }

@@ -4,6 +4,7 @@ import { call } from '#web/lib/api.ts';
 import { STALE_BY_ASSIGNING } from '#web/lib/assigning.ts';
 import { useIdempotencyKey } from '#web/lib/idempotency-key.ts';
 import { queryOf, useRefresh } from '#web/lib/queries.ts';
+import { archiveSchool, reopenSchool } from '../school-archive.contract.ts';
 import { addTerm, archiveTerm, changeTerm, listTerms, removeTerm, reopenTerm } from '../terms.contract.ts';
 
 export function useTerms(query: CallInput<typeof listTerms>['query']) {
@@ -59,4 +60,26 @@ export function useArchiveTerm(id: string) {
 export function useReopenTerm(id: string) {
   const refresh = useRefresh(...STALE);
   return useMutation({ mutationFn: () => call(reopenTerm, { params: { id } }), onSuccess: refresh });
+}
+
+/** What archiving a school would do at this moment. */
+export function useSchoolArchivePlan(id: string) {
+  return useQuery({
+    ...queryOf(archiveSchool, { params: { id }, body: { dry_run: true, deactivate_people: false } }),
+    gcTime: 0,
+  });
+}
+
+export function useArchiveSchool(id: string) {
+  const refresh = useRefresh(...STALE);
+  return useMutation({
+    mutationFn: (deactivate_people: boolean) =>
+      call(archiveSchool, { params: { id }, body: { dry_run: false, deactivate_people } }),
+    onSuccess: refresh,
+  });
+}
+
+export function useReopenSchool(id: string) {
+  const refresh = useRefresh(...STALE);
+  return useMutation({ mutationFn: () => call(reopenSchool, { params: { id } }), onSuccess: refresh });
 }

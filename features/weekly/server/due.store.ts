@@ -17,7 +17,7 @@ export async function listSchoolWeeks(db: Kysely<Tables>): Promise<SchoolWeek[]>
   const { rows } = await sql<SchoolWeek>`
     select schools.id as school, schools.time_zone,
       (select max(week)::text from composed_weeks where school = schools.id) as composed
-    from schools
+    from schools where archived_at is null
     union all select null, 'UTC', (select max(week)::text from composed_weeks where school is null)`.execute(
     db,
   );

@@ -1,0 +1,57 @@
+/** A school that goes out of use and comes back: it is read, takes nothing new, and its people may be deactivated with it. */
+import { z } from 'zod';
+import { lookedFirst } from '#contract/act.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { id, idOut, instant } from '#contract/ids.ts';
+import { problemKind } from '#contract/problem.ts';
+import { counted, sessionsUnderWay } from './terms.contract.ts';
+
+export const schoolArchived = problemKind(409, 'archived', 'This school is archived');
+export const schoolInUse = problemKind(409, 'school_in_use', 'This school is not archived');
+
+const school = z.object({ id: idOut, name: z.string(), archived_at: instant.nullable() });
+
+const schoolArchiveReport = z.object({
+  school,
+  is_done: z.boolean(),
+  /** Active people who belong to this school and to no other. */
+  people: counted,
+  people_deactivated: z.boolean(),
+  /** Those of them in the middle of a test: while there are any, nothing is archived. */
+  sessions_under_way: counted,
+});
+export type SchoolArchiveReport = z.infer<typeof schoolArchiveReport>;
+
+export const archiveSchool = endpoint({
+  method: 'POST',
+  path: '/api/schools/{id}/archive/',
+  summary: 'Archive a school, and deactivate people who belong to no other; or say what that would do',
+  act: lookedFirst('Looked at archiving a school', 'Archived a school'),
+  about: 'schools',
+  access: 'schools.add',
+  params: z.strictObject({ id }),
+  body: z.strictObject({
+    /** Changes nothing, and gives the same figures. */
+    dry_run: z.boolean(),
+    deactivate_people: z.boolean(),
+  }),
+  status: 200,
+  response: schoolArchiveReport,
+  problems: [schoolArchived, sessionsUnderWay],
+});
+
+export const reopenSchool = endpoint({
+  method: 'POST',
+  path: '/api/schools/{id}/reopen/',
+  summary: 'Take an archived school back into use, with the people whom its archive deactivated',
+  act: 'Reopened a school',
+  access: 'schools.add',
+  params: z.strictObject({ id }),
+  status: 200,
+  response: z.object({
+    school,
+    /** People who may sign in again. */
+    came_back: z.int(),
+  }),
+  problems: [schoolInUse],
+});

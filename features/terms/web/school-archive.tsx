@@ -1,0 +1,111 @@
+import { Checkbox } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useState } from 'react';
+import { faultWords } from '#web/lib/faults.ts';
+import { sayFault } from '#web/shell/say-fault.ts';
+import { toast } from '#web/shell/toasts.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { FormFault } from '#web/ui/form-fault.tsx';
+import { count } from '#web/ui/numbers.ts';
+import { SkeletonLines } from '#web/ui/skeleton.tsx';
+import { ErrorState } from '#web/ui/state.tsx';
+import { useArchiveSchool, useReopenSchool, useSchoolArchivePlan } from './terms.api.ts';
+import classes from './terms.module.css';
+
+interface SchoolDialogProps {
+  school: { id: string; name: string };
+  close: () => void;
+}
+
+/** Asks whether a school goes out of use, once it has said whom that concerns. */
+export function ArchiveSchool({ school, close }: SchoolDialogProps) {
+  const plan = useSchoolArchivePlan(school.id);
+  const archive = useArchiveSchool(school.id);
+  const [deactivate, setDeactivate] = useState(true);
+  const people = plan.data?.people.count ?? 0;
+  const sitting = plan.data?.sessions_under_way;
+  return (
+    <FormDialog
+      opened
+      close={close}
+      title={`Archive ${school.name}?`}
+      words="It leaves every choice and takes no new people, groups, tests or content. What is there stays and can be read. Reopening undoes it."
+      act="Archive the school"
+      acting="Archiving"
+      busy={archive.isPending || plan.isPending}
+      submit={(event) => {
+        event.preventDefault();
+        if (plan.data === undefined || archive.isPending) return;
+        archive.mutate(deactivate, {
+          onSuccess: () => {
+            toast({ content: `${school.name} is archived.` });
+            close();
+          },
+          onError: () => void plan.refetch(),
+        });
+      }}
+    >
+      {plan.data && sitting ? (
+        <>
+          {people === 0 && <p>Nobody belongs to this school alone.</p>}
+          {people > 0 && (
+            <Checkbox
+              label={
+                people === 1
+                  ? 'Deactivate the 1 person who belongs to no other school'
+                  : `Deactivate the ${count(people)} people who belong to no other school`
+              }
+              description="They are signed out and can’t sign in until the school is reopened. Their results stay."
+              checked={deactivate}
+              onChange={({ currentTarget }) => setDeactivate(currentTarget.checked)}
+            />
+          )}
+          {sitting.count > 0 && (
+            <p className={classes.sitting}>
+              <IconAlertTriangle size={16} stroke={1.5} aria-hidden />
+              <span>
+                {sitting.count === 1 ? '1 person is' : `${count(sitting.count)} people are`} in the middle of
+                a test: {sitting.names.join(', ')}. Archive the school once they have submitted.
+              </span>
+            </p>
+          )}
+        </>
+      ) : plan.error ? (
+        <ErrorState title="What it would do is not known" retry={() => void plan.refetch()}>
+          {faultWords(plan.error).detail}
+        </ErrorState>
+      ) : (
+        <SkeletonLines lines={3} />
+      )}
+      <FormFault error={archive.error} fields={[]} />
+    </FormDialog>
+  );
+}
+
+/** Asks whether an archived school comes back into use. */
+export function ReopenSchool({ school, close }: SchoolDialogProps) {
+  const reopening = useReopenSchool(school.id);
+  return (
+    <ConfirmDialog
+      opened
+      close={close}
+      title={`Reopen ${school.name}?`}
+      act="Reopen the school"
+      acting="Reopening"
+      busy={reopening.isPending}
+      confirm={() =>
+        reopening.mutate(undefined, {
+          onSuccess: ({ came_back }) =>
+            toast({
+              content: `${school.name} is in use again. ${came_back === 1 ? '1 person' : `${count(came_back)} people`} may sign in again.`,
+            }),
+          onError: sayFault,
+          onSettled: close,
+        })
+      }
+    >
+      It can be chosen again. People whom its archive deactivated may sign in again.
+    </ConfirmDialog>
+  );
+}
