@@ -110,6 +110,10 @@ const needsYou = z.object({
 });
 export type NeedsYou = z.infer<typeof needsYou>;
 
+/** Weekly reports that are the caller's to approve, and when the first of them lapse; null where none waits. */
+const reportsWaiting = z.object({ drafts: z.int(), lapses_at: instant }).nullable();
+export type ReportsWaiting = z.infer<typeof reportsWaiting>;
+
 const staffBoard = z.object({
   kind: z.literal('staff'),
   needs: z.array(needsYou),
@@ -151,6 +155,7 @@ const staffBoard = z.object({
   ),
   /** Doubts that wait, the longest waiting first: a few of them, all and overdue ones in figures. */
   doubts: z.object({ rows: z.array(doubtRow), open: z.int(), overdue: z.int() }),
+  reports_waiting: reportsWaiting,
 });
 export type StaffBoard = z.infer<typeof staffBoard>;
 
@@ -183,6 +188,7 @@ const caseloadBoard = z.object({
   ),
   /** How the drafts of weekly reports stand; null where none waits. */
   reports: z.object({ look_first: z.int(), unremarkable: z.int(), cannot_go: z.int() }).nullable(),
+  reports_waiting: reportsWaiting,
   /** Red first; of many a bounded number. */
   rows: z.array(
     z.object({

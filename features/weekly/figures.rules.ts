@@ -23,9 +23,11 @@ export interface WeekSession {
   /** From Monday (0) to Sunday (6). */
   readonly day: number;
   readonly seconds: number;
-  /** Null, with `right`, until the result is released. */
+  /** Null, with `right`, until the result is released, and while its review is closed. */
   readonly questions: number | null;
   readonly right: number | null;
+  /** Whether a test in progress closes its review, which is released. Absent in kept reports, which no test closes. */
+  readonly review_closed?: boolean;
   readonly score: WeekScore | null;
 }
 
@@ -157,8 +159,11 @@ export function totalsOf({ sessions, studied, asked }: Done): Totals {
 }
 
 /** Whether a session was submitted and its result is not released yet. */
-export function isWaiting({ right }: Pick<WeekSession, 'right'>): boolean {
-  return right === null;
+export function isWaiting({
+  right,
+  review_closed = false,
+}: Pick<WeekSession, 'right' | 'review_closed'>): boolean {
+  return right === null && !review_closed;
 }
 
 /** Seconds by day, from Monday to Sunday, those of tests among them. */

@@ -72,6 +72,9 @@ describe('a report in words', () => {
       `${words.not_released} · ${timeIn(language, session.seconds)}`,
     );
     expect(words.not_released).not.toMatch(/\d/);
+    expect(sessionLine(words, language, { ...waiting, review_closed: true })).toBe(
+      timeIn(language, session.seconds),
+    );
   });
 
   test('says of one and of several tests that they wait for their release', () => {

@@ -115,12 +115,18 @@ export function tableOf(words: ReportPage, language: Language, { totals, before 
   return lines.filter(({ now, before: earlier }) => now !== '–' || earlier !== '–');
 }
 
-/** What one session came to. */
+type SessionLine = Pick<WeekFigures['sessions'][number], 'right' | 'questions' | 'seconds'> & {
+  readonly review_closed?: boolean;
+};
+
+/** What one session came to; of one whose review is closed its time alone. */
 export function sessionLine(
   words: ReportPage,
   language: Language,
-  { right, questions, seconds }: Pick<WeekFigures['sessions'][number], 'right' | 'questions' | 'seconds'>,
+  { right, questions, seconds, review_closed = false }: SessionLine,
 ): string {
+  // Nothing that is released is told as missing.
+  if (review_closed) return timeIn(language, seconds);
   const result =
     right === null || questions === null
       ? words.not_released

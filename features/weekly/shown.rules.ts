@@ -23,7 +23,7 @@ export function shownFigures(figures: Figures) {
   const { sessions, before, studied, studied_before, asked, asked_before, skills } = figures;
   const { brought, next, since } = figures;
   return {
-    sessions: [...sessions],
+    sessions: sessions.map(({ review_closed = false, ...one }) => ({ ...one, review_closed })),
     studied: studied.map(({ item: _, ...one }) => one),
     totals: totalsOf({ sessions, studied, asked }),
     before: totalsOf({ sessions: before, studied: studied_before, asked: asked_before }),

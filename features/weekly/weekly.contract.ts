@@ -5,6 +5,7 @@ import { day, id, idOut, instant, oneLine, version } from '#contract/ids.ts';
 import { listOf, listQuery } from '#contract/list.ts';
 import { breaksRule, problemKind, staleVersion, tooHeavy } from '#contract/problem.ts';
 import { LANGUAGES, type Language } from '#features/letters/language.rules.ts';
+import { reviewCloser } from '#features/releases/result.contract.ts';
 import { REFUSALS, REMARKS, REPORT_STATUSES, STANDINGS } from './standing.rules.ts';
 import { mondayNamed } from './week.rules.ts';
 
@@ -24,9 +25,11 @@ export const weekSession = z.object({
   /** From Monday (0) to Sunday (6). */
   day: z.int(),
   seconds: z.int(),
-  /** Null, with `right`, until the result is released. */
+  /** Null, with `right`, until the result is released, and while its review is closed. */
   questions: z.int().nullable(),
   right: z.int().nullable(),
+  /** Whether a test in progress closes its review, which is released. */
+  review_closed: z.boolean(),
   score: z
     .object({
       value: z.number(),
@@ -102,6 +105,8 @@ const weeklyProgress = z.object({
   student: named,
   week: z.object({ name: z.string(), first_day: day, last_day: day, time_zone: z.string() }),
   figures: weekFigures,
+  /** The test in progress that closes reviews of these weeks: what was right in them is left out meanwhile. */
+  reviews_closed_by: reviewCloser.nullable(),
 });
 export type WeeklyProgress = z.infer<typeof weeklyProgress>;
 
@@ -202,6 +207,9 @@ export const listWeeklyReports = endpoint({
   response: listOf(report).extend({
     /** Of that week; null where none was ever composed. */
     week: z.string().nullable(),
+    /** The nearest weeks before and after it with a report in view; null where there is none. */
+    earlier: z.string().nullable(),
+    later: z.string().nullable(),
     /** Of all in view in that week, by status and, of drafts, by how they stand. */
     by_status: z.record(z.enum(REPORT_STATUSES), z.int()),
     drafts: z.record(z.enum(STANDINGS), z.int()),

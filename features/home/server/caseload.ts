@@ -30,7 +30,7 @@ export async function caseloadBoard(
   inReach: RawBuilder<SqlBool>,
   counselor: string,
   now: Date,
-): Promise<CaseloadBoard> {
+): Promise<Omit<CaseloadBoard, 'reports_waiting'>> {
   const settings = await readSettings(db);
   const limits = limitsOf(settings);
   const listed = listedScale(settings);

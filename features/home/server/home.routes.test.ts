@@ -203,6 +203,7 @@ describe('staff', () => {
       due: { rows: [], tests: 0, not_begun: 0 },
       waiting: [],
       doubts: { rows: [], open: 0, overdue: 0 },
+      reports_waiting: null,
     });
   });
 });

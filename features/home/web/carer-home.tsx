@@ -22,6 +22,7 @@ import { DueSection, LiveSection, NeedRows, WaitingSection } from './board-secti
 import { DoubtsSection } from './doubts-section.tsx';
 import { useMyStudents, useStaffBoard } from './home.api.ts';
 import classes from './home.module.css';
+import { ReportsWaiting } from './reports-waiting.tsx';
 import { NoRows, PersonRow } from './rows.tsx';
 
 const MOST_ROWS = 6;
@@ -53,6 +54,7 @@ export function CarerHome({ news }: { news: ReactNode }) {
       }
     >
       {news}
+      <ReportsWaiting waiting={board.data?.reports_waiting} />
       {mine.data && board.data ? (
         <Mine
           students={mine.data.students}

@@ -20,6 +20,7 @@ import type { CaseloadBoard } from '../home.contract.ts';
 import { reasonWords, ruleWords } from './caseload-words.ts';
 import classes from './counselor-home.module.css';
 import { useCaseload } from './home.api.ts';
+import { ReportsWaiting } from './reports-waiting.tsx';
 import { NoRows } from './rows.tsx';
 
 const COLOURS: readonly {
@@ -55,6 +56,7 @@ export function CounselorHome({ news }: { news: ReactNode }) {
       }
     >
       {news}
+      <ReportsWaiting waiting={board.data?.reports_waiting} />
       {data ? (
         <Caseload board={data} />
       ) : (

@@ -20,6 +20,7 @@ import { DoubtsSection } from './doubts-section.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { type House, useHouse, useStaffBoard } from './home.api.ts';
 import classes from './home.module.css';
+import { ReportsWaiting } from './reports-waiting.tsx';
 import { NoRows, PersonRows } from './rows.tsx';
 
 const MOST_ROWS = 6;
@@ -46,6 +47,7 @@ export function HouseHome({ role, news }: { role: 'admin' | 'manager'; news: Rea
       }
     >
       {news}
+      <ReportsWaiting waiting={board.data?.reports_waiting} />
       {house.data && steps && board.data ? (
         <>
           {isBuilding && <FirstSteps steps={steps} />}

@@ -149,6 +149,16 @@ test('a timed test in progress closes every review, so that none tells by its ab
       score: { raw: 0 },
     });
   }
+  const week = async (client: ApiClient) => (await client.get(`/api/weekly-progress/${ann.id}/`)).body;
+  const stands = (body: { figures: { sessions: { session: string }[] } }, session: string) =>
+    body.figures.sessions.find((one) => one.session === session);
+  const own_week = await week(student);
+  expect(own_week.reviews_closed_by).toMatchObject({ session: timed, kind: 'timed' });
+  expect(own_week.figures.totals.tests_waiting).toBe(0);
+  expect(stands(own_week, apart)).toMatchObject({ review_closed: true, right: null, score: { value: 0 } });
+  const taught = await week(manager);
+  expect(taught.reviews_closed_by).toBe(null);
+  expect(stands(taught, apart)).toMatchObject({ review_closed: false, questions: 1, right: 0 });
   const asked = await student.post('/api/create-doubt-tagging/', {
     question: own.id,
     session: apart,

@@ -195,6 +195,19 @@ export async function settleLetters(db: Kysely<Tables>, reason: string, now: Dat
           and outcome is distinct from 'failed')`.execute(db);
 }
 
+/** How many drafts are a person's to approve, by week and zone. */
+export async function countToApprove(
+  db: Kysely<Tables>,
+  { reach, caller }: { readonly reach: Reach; readonly caller: string },
+): Promise<{ week: string; time_zone: string; drafts: number }[]> {
+  const { rows } = await sql<{ week: string; time_zone: string; drafts: number }>`
+    select weekly_reports.week::text, weekly_reports.time_zone, count(*)::int as drafts
+    from weekly_reports join people on people.id = weekly_reports.student
+    where weekly_reports.status = 'draft' and ${peopleInReach(reach, caller)} and ${isMine(caller)}
+    group by weekly_reports.week, weekly_reports.time_zone`.execute(db);
+  return rows;
+}
+
 /** The newest week of which drafts are a person's to approve: which, how many, and when the first was composed; null where none waits. */
 export async function findToApprove(
   db: Kysely<Tables>,

@@ -13,6 +13,8 @@ import { nextStepsFor } from '#features/mastery/next-steps.rules.ts';
 import { readLearners } from '#features/mastery/server/public.ts';
 import type { Study } from '#features/performance/performance.contract.ts';
 import { readStudies, STORY } from '#features/performance/server/public.ts';
+import { closerOf } from '#features/releases/release.rules.ts';
+import type { ToldCloser } from '#features/releases/result.contract.ts';
 import { listReleases, type Reader } from '#features/releases/server/public.ts';
 import type { Answer } from '#features/results/evidence.rules.ts';
 import { fallOf, scoreError, scoreValue } from '#features/results/metric.rules.ts';
@@ -149,9 +151,19 @@ function learned(
 }
 
 /** What a session came to, as far as it is released. */
-type Result = Pick<Standing, 'questions' | 'right' | 'score'> & { readonly is_score_open: boolean };
+type Result = Pick<Standing, 'questions' | 'right' | 'score'> & {
+  readonly is_score_open: boolean;
+  /** The test in progress that closes the review; null where none does. */
+  readonly closer: ToldCloser | null;
+};
 
-const NOT_RELEASED: Result = { questions: null, right: null, score: null, is_score_open: false };
+const NOT_RELEASED: Result = {
+  questions: null,
+  right: null,
+  score: null,
+  is_score_open: false,
+  closer: null,
+};
 
 /** How those of these sessions stand that still count, by session: of their results what is released and open to `reader`. */
 export async function standingsOf(
@@ -161,6 +173,24 @@ export async function standingsOf(
   now: Date,
 ): Promise<Map<string, Standing>> {
   return standingsAmong(db, await findHandedIn(db, sessions), reader, now);
+}
+
+/** The test in progress that closes reviews of sessions in these figures to `reader`; null where none does. */
+export async function findCloser(
+  db: Kysely<Tables>,
+  { sessions, before }: Figures,
+  reader: Reader,
+  now: Date,
+): Promise<ToldCloser | null> {
+  const closed = [...sessions, ...before].filter(({ review_closed }) => review_closed);
+  if (closed.length === 0) return null;
+  const evidence = await listEvidence(
+    db,
+    closed.map(({ session }) => session),
+    reader,
+    now,
+  );
+  return [...evidence.values()].map(({ open }) => closerOf(open)).find((closer) => closer !== null) ?? null;
 }
 
 async function standingsAmong(
@@ -197,10 +227,14 @@ async function resultsOf(
   return new Map([
     ...practised,
     ...[...evidence.values()].flatMap(({ session, open, answers }) => {
-      if (!open.correctness || !open.released.correctness) return [];
+      if (!open.released.correctness) return [];
+      const closer = closerOf(open);
+      if (!open.correctness && closer === null) return [];
+      // A closed review tells nothing of its questions, and its score stays in sight.
+      const counts = open.correctness ? countAnswers(answers) : { questions: null, right: null };
       const is_score_open = open.score && open.released.score;
       const score = is_score_open ? (values.get(session) ?? null) : null;
-      return [[session, { ...countAnswers(answers), is_score_open, score }] as const];
+      return [[session, { ...counts, is_score_open, score, closer }] as const];
     }),
   ]);
 }
@@ -224,7 +258,7 @@ async function practisedIn(
   }
   return [...answers].map(([session, own]) => [
     session,
-    { ...countAnswers(own), is_score_open: false, score: null },
+    { ...countAnswers(own), is_score_open: false, score: null, closer: null },
   ]);
 }
 
@@ -234,10 +268,11 @@ function sessionOf(
   results: ReadonlyMap<string, Result>,
   scores: ReadonlyMap<string, LikeScores>,
 ): WeekSession {
-  const { questions, right, is_score_open } = results.get(id) ?? NOT_RELEASED;
+  const { questions, right, is_score_open, closer } = results.get(id) ?? NOT_RELEASED;
   const score = is_score_open ? toldScore(scores.get(id)) : null;
   const day = dayInWeek(week, submitted_at, time_zone);
-  return { session: id, title, kind, day, seconds, questions, right, score };
+  const review_closed = closer !== null;
+  return { session: id, title, kind, day, seconds, questions, right, review_closed, score };
 }
 
 interface Measured {

@@ -1,10 +1,11 @@
 /** One student's week as whoever asks may see it, whether a report of it is composed or not. */
+import type { ToldCloser } from '#features/releases/result.contract.ts';
 import { found } from '#server/http/found.ts';
 import type { Context } from '#server/http/route.ts';
 import type { Figures } from '../figures.rules.ts';
 import { daysAfter, mondayNamed, presentWeek, weekTimes } from '../week.rules.ts';
 import type { getWeeklyProgress } from '../weekly.contract.ts';
-import { figuresOf } from './figures.ts';
+import { figuresOf, findCloser } from './figures.ts';
 import { findStudent } from './weekly.store.ts';
 
 interface Progress {
@@ -12,6 +13,8 @@ interface Progress {
   readonly week: string;
   readonly time_zone: string;
   readonly figures: Figures;
+  /** What closes reviews of these weeks; null where nothing does. */
+  readonly closer: ToldCloser | null;
 }
 
 /** The week asked for, or the present one. Throws `not_found` for whoever is no student in view. */
@@ -31,5 +34,5 @@ export async function progressOf({
   const figures = found(
     (await figuresOf(db, [{ ...asked, before_from, begins_at }], caller, now)).get(student.id) ?? null,
   );
-  return { student, week, time_zone, figures };
+  return { student, week, time_zone, figures, closer: await findCloser(db, figures, caller, now) };
 }

@@ -1,10 +1,11 @@
 /** What other features' servers may ask of weekly reports: how much somebody worked, and what waits to be approved. */
 import type { Kysely } from 'kysely';
+import { type Role, reachOf } from '#core/access/access.ts';
 import { listHandedIn, listStudied } from '#features/activity/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { secondsOf, studiedByDay } from '../figures.rules.ts';
 import { dayInWeek, daysAfter, presentWeek, weekTimes } from '../week.rules.ts';
-import { findToApprove as readToApprove } from './due.store.ts';
+import { countToApprove, findToApprove as readToApprove } from './due.store.ts';
 import { countReports, findNewestWeek, listZones } from './weekly.store.ts';
 
 /** Seconds that each of these students worked this week and in the week before, by their school's clocks, as the week's figures count them: what they submitted, released or not, read and watched. */
@@ -73,4 +74,21 @@ export function findToApprove(...asked: Parameters<typeof readToApprove>) {
 /** The zones of these people's schools; absent where they have none. */
 export function zonesOf(db: Kysely<Tables>, people: readonly string[]): Promise<Map<string, string>> {
   return listZones(db, people);
+}
+
+/** How many drafts are a person's to approve, and when the first of them lapse; null where none waits. */
+export async function findReportsWaiting(
+  db: Kysely<Tables>,
+  caller: { readonly id: string; readonly role: Role },
+  now: Date,
+): Promise<{ drafts: number; lapses_at: Date } | null> {
+  const counts = await countToApprove(db, { reach: reachOf(caller.role, 'reports.use'), caller: caller.id });
+  const open = counts
+    .map(({ week, time_zone, drafts }) => ({ drafts, lapses_at: weekTimes(week, time_zone).lapses_at }))
+    .filter(({ lapses_at }) => lapses_at > now);
+  if (open.length === 0) return null;
+  return {
+    drafts: open.reduce((sum, { drafts }) => sum + drafts, 0),
+    lapses_at: new Date(Math.min(...open.map(({ lapses_at }) => lapses_at.getTime()))),
+  };
 }

@@ -33,9 +33,14 @@ type Asked = Pick<Context<typeof listWeeklyReports>, 'db' | 'caller' | 'view' | 
 
 export const weeklyRoutes: Route[] = [
   route(getWeeklyProgress, async (context) => {
-    const { student, week, time_zone, figures } = await progressOf(context);
+    const { student, week, time_zone, figures, closer } = await progressOf(context);
     const days = { first_day: week, last_day: daysAfter(week, 6) };
-    return { student, week: { name: weekName(week), ...days, time_zone }, figures: shownFigures(figures) };
+    return {
+      student,
+      week: { name: weekName(week), ...days, time_zone },
+      figures: shownFigures(figures),
+      reviews_closed_by: closer,
+    };
   }),
 
   route(listWeeklyReports, async (context) => {
@@ -43,12 +48,21 @@ export const weeklyRoutes: Route[] = [
     const asked = query.week === undefined ? null : mondayNamed(query.week);
     const week = asked ?? (await store.findNewestWeek(db, view));
     if (week === null) {
-      return { ...listAnswer(context, { count: 0, rows: [] }), week, ...counted([]) };
+      const none = { week, earlier: null, later: null };
+      return { ...listAnswer(context, { count: 0, rows: [] }), ...none, ...counted([]) };
     }
     const { count, rows } = await store.listReports(db, view, week, query, pageOffset(query));
     const results = await shownAll(context, rows);
     const counts = await store.countReports(db, view, week, query.whose);
-    return { ...listAnswer(context, { count, rows: results }), week: weekName(week), ...counted(counts) };
+    const beside = await store.findWeeksBeside(db, view, week);
+    const named = (monday: string | null) => (monday === null ? null : weekName(monday));
+    return {
+      ...listAnswer(context, { count, rows: results }),
+      week: weekName(week),
+      earlier: named(beside.earlier),
+      later: named(beside.later),
+      ...counted(counts),
+    };
   }),
 
   route(getReportPdf, async (context) => {

@@ -113,6 +113,25 @@ export async function findNewestWeek(db: Kysely<Tables>, { reach, caller }: View
   return row?.week ?? null;
 }
 
+/** The Mondays of the nearest weeks before and after this one that have a report in view; null where none has. */
+export async function findWeeksBeside(
+  db: Kysely<Tables>,
+  { reach, caller }: View,
+  week: string,
+): Promise<{ earlier: string | null; later: string | null }> {
+  return reports(db)
+    .select([
+      sql<
+        string | null
+      >`(max(weekly_reports.week) filter (where weekly_reports.week < ${week}::date))::text`.as('earlier'),
+      sql<
+        string | null
+      >`(min(weekly_reports.week) filter (where weekly_reports.week > ${week}::date))::text`.as('later'),
+    ])
+    .where(peopleInReach(reach, caller))
+    .executeTakeFirstOrThrow();
+}
+
 const STANDING_ORDER = sql`array_position(array['look_first', 'unremarkable', 'cannot_go'], weekly_reports.standing)`;
 
 /** A page of the reports of a week in view; searched is the student's name. */

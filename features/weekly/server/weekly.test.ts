@@ -104,8 +104,8 @@ describe('reports', () => {
     api.clock.set(SUNDAY);
     await Promise.all([composeReports(api.platform, go), composeReports(second.platform, go)]);
     await composeReports(api.platform, go);
-    const { count, results, drafts, week } = await list();
-    expect([count, week]).toEqual([3, '2026-W47']);
+    const { count, results, drafts, week, earlier, later } = await list();
+    expect([count, week, earlier, later]).toEqual([3, '2026-W47', null, null]);
     expect(drafts).toEqual({ look_first: 3, unremarkable: 0, cannot_go: 0 });
     expect(results[0]).toMatchObject({
       student: { name: 'Ann Abrams', group: 'Autumn' },
@@ -290,10 +290,18 @@ describe('reports', () => {
     api.clock.set(at('2026-11-25T23:59:00Z'));
     await refreshDrafts(api.platform, go);
     expect((await reportOf(people.eve)).status).toBe('draft');
+    // Today warns who may approve it until then, and nobody else.
+    const waiting = async (client: ApiClient) =>
+      (await client.get('/api/users/assessments/dashboard/')).body.reports_waiting;
+    expect(await waiting(clients.other)).toEqual({ drafts: 1, lapses_at: '2026-11-26T00:00:00.000Z' });
+    expect([await waiting(clients.tutor), await waiting(clients.counselor)]).toEqual([null, null]);
     api.clock.set(at('2026-11-26T00:00:00Z'));
+    expect(await waiting(clients.other)).toBe(null);
     await refreshDrafts(api.platform, go);
     const eve = await reportOf(people.eve);
     expect(eve.status).toBe('lapsed');
+    const { count, by_status } = await list(clients.other, '&status=lapsed');
+    expect([count, by_status.lapsed]).toEqual([1, 1]);
     expect((await approve(clients.admin, eve.id)).body.refused[0].refusal).toBe('wrong_state');
   });
 
@@ -301,6 +309,8 @@ describe('reports', () => {
     api.clock.set(at('2026-11-29T18:00:00Z'));
     await composeReports(api.platform, go);
     const { body } = await clients.admin.get(`${URL}?week=2026-W48&ordering=name`);
+    expect([body.earlier, body.later]).toEqual(['2026-W47', null]);
+    expect((await list()).later).toBe('2026-W48');
     expect(body.results[0]).toMatchObject({
       student: { name: 'Ann Abrams' },
       figures: {

@@ -1,5 +1,5 @@
-import { Button, Tabs } from '@mantine/core';
-import { IconMail } from '@tabler/icons-react';
+import { ActionIcon, Button, Tabs } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight, IconMail } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { NoMail } from '#features/outbox/web/public.tsx';
@@ -32,15 +32,19 @@ const TABS: readonly { status: ReportStatus; title: string }[] = [
   { status: 'sent', title: 'Sent' },
   { status: 'held', title: 'Held back' },
   { status: 'failed', title: 'Not sent' },
-  { status: 'lapsed', title: 'Lapsed' },
+  { status: 'lapsed', title: 'Not approved' },
 ];
 
 /** The reports of the week: look at those that ask for it, approve the others at once. */
 export function WeeklyReportsScreen() {
-  const { status = 'draft', whose, one, page = 1 } = route.useSearch();
+  const { week, status = 'draft', whose, one, page = 1 } = route.useSearch();
   const navigate = route.useNavigate();
   const list = useWeeklyReports({
-    ...{ status, whose: whose ?? 'mine', page: String(page), page_size: String(PAGE_SIZE) },
+    week,
+    status,
+    whose: whose ?? 'mine',
+    page: String(page),
+    page_size: String(PAGE_SIZE),
   });
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [holding, setHolding] = useState<WeeklyReport | null>(null);
@@ -89,13 +93,14 @@ export function WeeklyReportsScreen() {
     e: () => note.current?.focus(),
     y: () => open?.may_approve && open.status === 'draft' && doApprove([open.id]),
   });
-  const monday = list.data?.week == null ? null : mondayNamed(list.data.week);
   return (
     <Page
       title="Weekly reports"
       kind="list"
       sub={
-        monday === null ? undefined : `${weekIn('en', monday)}, week ${Number(list.data?.week?.slice(-2))}`
+        list.data && (
+          <Weeks data={list.data} choose={(next) => void navigate({ search: { whose, week: next } })} />
+        )
       }
       action={
         <>
@@ -136,6 +141,7 @@ export function WeeklyReportsScreen() {
         onChange={(next) =>
           void navigate({
             search: (now) => ({
+              week: now.week,
               whose: now.whose,
               status: next === 'draft' ? undefined : (next as ReportStatus),
             }),
@@ -143,10 +149,7 @@ export function WeeklyReportsScreen() {
         }
       >
         <Tabs.List className={classes.tabs}>
-          {TABS.filter(
-            (tab) =>
-              tab.status !== 'lapsed' && (tab.status !== 'failed' || (list.data?.by_status.failed ?? 0) > 0),
-          ).map((tab) => (
+          {TABS.filter((tab) => isShown(tab.status, status, list.data?.by_status)).map((tab) => (
             <Tabs.Tab key={tab.status} value={tab.status}>
               {tab.title}{' '}
               {list.data && <span className={classes.count}>{list.data.by_status[tab.status] ?? 0}</span>}
@@ -171,7 +174,7 @@ export function WeeklyReportsScreen() {
         <Card>
           <EmptyState
             icon={<IconMail size={16} stroke={1.5} aria-hidden />}
-            title={emptyTitle(status, list.data.week)}
+            title={emptyTitle(status, list.data)}
           >
             Reports are composed on Sundays at 18:00 for students with a guardian who agreed to them. What is
             approved leaves on Monday at 08:00; what is not lapses on Thursday.
@@ -225,7 +228,7 @@ export function WeeklyReportsScreen() {
       {holding !== null && (
         <ReasonDialog
           title={`Hold back the report of ${holding.student.name}?`}
-          words="It does not leave until somebody approves it; after Thursday it can’t any more."
+          words="It does not leave until somebody approves it. After Thursday nobody can."
           act="Hold it back"
           acting="Holding"
           busy={hold.isPending}
@@ -238,8 +241,43 @@ export function WeeklyReportsScreen() {
   );
 }
 
+type Listed = NonNullable<ReturnType<typeof useWeeklyReports>['data']>;
+
+/** The week whose reports are shown, with the ways to the nearest ones before and after it. */
+function Weeks({ data, choose }: { data: Listed; choose: (week: string) => void }) {
+  const { week, earlier, later } = data;
+  const monday = week === null ? null : mondayNamed(week);
+  if (monday === null) return null;
+  return (
+    <span className={classes.weeks}>
+      <ActionIcon
+        variant="subtle"
+        aria-label="Earlier week"
+        disabled={earlier === null}
+        onClick={() => earlier !== null && choose(earlier)}
+      >
+        <IconChevronLeft size={16} stroke={1.5} aria-hidden />
+      </ActionIcon>
+      {weekIn('en', monday)}, week {Number(week?.slice(-2))}
+      <ActionIcon
+        variant="subtle"
+        aria-label="Later week"
+        disabled={later === null}
+        onClick={() => later !== null && choose(later)}
+      >
+        <IconChevronRight size={16} stroke={1.5} aria-hidden />
+      </ActionIcon>
+    </span>
+  );
+}
+
+/** What went wrong has its tab where there is any, or where it is open. */
+function isShown(tab: ReportStatus, open: ReportStatus, by_status: Listed['by_status'] | undefined): boolean {
+  return (tab !== 'failed' && tab !== 'lapsed') || tab === open || (by_status?.[tab] ?? 0) > 0;
+}
+
 /** What the page says, in one sentence. */
-function Lead({ data }: { data: NonNullable<ReturnType<typeof useWeeklyReports>['data']> }) {
+function Lead({ data }: { data: Listed }) {
   const { look_first = 0, unremarkable = 0, cannot_go = 0 } = data.drafts;
   const all = look_first + unremarkable + cannot_go;
   if (all === 0) return null;
@@ -254,9 +292,13 @@ function Lead({ data }: { data: NonNullable<ReturnType<typeof useWeeklyReports>[
   );
 }
 
-function emptyTitle(status: ReportStatus, week: string | null): string {
+function emptyTitle(status: ReportStatus, { week, by_status }: Listed): string {
   if (week === null) return 'No report was composed yet';
-  return status === 'draft' ? 'Nothing is left to approve' : 'Nothing stands here this week';
+  if (status !== 'draft') return 'Nothing stands here this week';
+  const lapsed = by_status.lapsed ?? 0;
+  return lapsed === 0
+    ? 'Nothing is left to approve'
+    : `${reportsWords(lapsed)} of this week ${lapsed === 1 ? 'was' : 'were'} not approved in time`;
 }
 
 /** Letters as keys, where nobody is writing and nothing lies over the page. */
