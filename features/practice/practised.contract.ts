@@ -4,22 +4,22 @@ import { endpoint } from '#contract/endpoint.ts';
 import { id, idOut, instant } from '#contract/ids.ts';
 import { listOf, listQuery } from '#contract/list.ts';
 
-const setTaker = z.object({
-  person: z.object({ id: idOut, name: z.string() }),
-  /** The newest; null where they have not begun. */
-  session: z
-    .object({
-      id: idOut,
-      status: z.string(),
-      asked: z.int(),
-      tried: z.int(),
-      /** At the first try. */
-      right: z.int(),
-      created_at: instant,
-      submitted_at: instant.nullable(),
-    })
-    .nullable(),
-});
+/** The newest; null where they have not started. */
+const practised = z
+  .object({
+    id: idOut,
+    status: z.string(),
+    asked: z.int(),
+    tried: z.int(),
+    /** At the first try. */
+    right: z.int(),
+    created_at: instant,
+    submitted_at: instant.nullable(),
+  })
+  .nullable();
+export type Practised = z.infer<typeof practised>;
+
+const setTaker = z.object({ person: z.object({ id: idOut, name: z.string() }), session: practised });
 export type SetTaker = z.infer<typeof setTaker>;
 
 export const listSetTakers = endpoint({
@@ -31,4 +31,18 @@ export const listSetTakers = endpoint({
   params: z.strictObject({ id }),
   query: listQuery({ ordering: ['name'], filters: {} }),
   response: listOf(setTaker),
+});
+
+const personSet = z.object({ set: z.object({ id: idOut, title: z.string() }), session: practised });
+export type PersonSet = z.infer<typeof personSet>;
+
+export const listPersonSets = endpoint({
+  method: 'GET',
+  path: '/api/users/{id}/practice/',
+  summary: 'The practice sets that a person has or practiced, and how far they are in each',
+  about: 'practice-sets',
+  access: 'sessions.view',
+  params: z.strictObject({ id }),
+  query: listQuery({ ordering: ['started_at'], filters: {} }),
+  response: listOf(personSet),
 });

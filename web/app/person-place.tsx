@@ -6,6 +6,7 @@ import { PersonMaterials } from '#features/library/web/person-materials.tsx';
 import { ChangePersonForm } from '#features/people/web/change-person-form.tsx';
 import { UndecidedPerson } from '#features/people/web/undecided-person.tsx';
 import { PersonScreen } from '#features/person/web/person-screen.tsx';
+import { PersonPractice } from '#features/practice/web/person-practice.tsx';
 import { PersonalData } from '#features/privacy/web/personal-data.tsx';
 import { PersonSessions } from '#features/sessions/web/person-sessions.tsx';
 import { PersonVideos } from '#features/videos/web/person-videos.tsx';
@@ -22,6 +23,7 @@ const slots = {
   Assignments: PersonAssignments,
   Materials: PersonMaterials,
   Videos: PersonVideos,
+  Practice: PersonPractice,
   Sessions: PersonSessions,
   Week: WeekProgress,
   Announcements: PersonAnnouncements,

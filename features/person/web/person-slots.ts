@@ -16,6 +16,8 @@ export interface PersonSlots {
   /** How far they are with what they read and watch. */
   Materials: ComponentType<{ person: string }>;
   Videos: ComponentType<{ person: string }>;
+  /** How far they are in their practice sets. */
+  Practice: ComponentType<{ person: string }>;
   Sessions: ComponentType<{ person: string }>;
   /** What a student did in a week. */
   Week: ComponentType<{ student: string }>;

@@ -14,7 +14,7 @@ import { SummaryPart } from './summary-part.tsx';
 
 /** One student or guest: how they come along, what they have, where they belong, who answers for them. */
 export function StudentPage({ person, me, mayChange, mayDecide, isGone, slots }: PersonPageProps) {
-  const { Announcements, Assignments, Materials, PersonalData } = slots;
+  const { Announcements, Assignments, Materials, PersonalData, Practice } = slots;
   const { Tests, Sessions, Videos, Week, History } = slots;
   const mayCare = !isGone && reachOf(me.role, 'people.care') !== 'none';
   const isGivenUp = person.merged_into !== null;
@@ -49,6 +49,7 @@ export function StudentPage({ person, me, mayChange, mayDecide, isGone, slots }:
             <Assignments person={person.id} />
             <Materials person={person.id} />
             <Videos person={person.id} />
+            <Practice person={person.id} />
           </>
         )}
         {!isGone && <Announcements person={person.id} />}

@@ -7,6 +7,7 @@ import { findRevision } from '#features/assessments/server/public.ts';
 import { findPersonInReach } from '#features/people/server/public.store.ts';
 import { addSet, findSet } from '#features/practice-sets/server/public.ts';
 import { listSeenBefore } from '#features/releases/server/public.ts';
+import { contentViewOf } from '#features/schools/server/public.ts';
 import { openAttempt, openPractice } from '#features/sessions/server/public.ts';
 import { takenOver } from '#features/sessions/sessions.contract.ts';
 import { listPresentTags } from '#features/tags/server/public.store.ts';
@@ -24,7 +25,7 @@ import {
   triedOtherwise,
 } from '../practice.contract.ts';
 import { isSameResponse, missedAtFirst, nothingDrawnWords, outcomeOf, titleOf } from '../practice.rules.ts';
-import { listSetTakers } from '../practised.contract.ts';
+import { listPersonSets, listSetTakers } from '../practised.contract.ts';
 import { drawLike } from './draw.ts';
 import * as store from './practice.store.ts';
 import * as takers from './set-takers.store.ts';
@@ -133,6 +134,17 @@ export const practiceRoutes: Route[] = [
     const people = { reach: reachOf(caller.role, 'people.view'), caller: caller.id };
     found(await findSet(db, { ...view, people: people.reach }, params.id));
     const page = await takers.listSetTakers(db, params.id, people, {
+      ...pageOffset(query),
+      search: query.search,
+      descending: query.ordering.startsWith('-'),
+    });
+    return listAnswer(context, page);
+  }),
+
+  route(listPersonSets, async (context) => {
+    const { db, view, caller, params, query } = context;
+    const person = found(await findPersonInReach(db, view, params.id));
+    const page = await takers.listPersonSets(db, person.id, contentViewOf(caller), {
       ...pageOffset(query),
       search: query.search,
       descending: query.ordering.startsWith('-'),

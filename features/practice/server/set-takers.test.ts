@@ -42,6 +42,21 @@ test('who has a set is told to staff who see them, with how many were right at t
   expect(found.body.results.map((row: { person: object }) => row.person)).toContainEqual(
     of(people.ben).person,
   );
+  // The same stands on each person's own page, and nobody else's.
+  const own = (client: typeof clients.tutor, person: { id: string }) =>
+    client.get(`/api/users/${person.id}/practice/`);
+  expect((await own(clients.tutor, people.ann)).body).toMatchObject({
+    count: 1,
+    results: [{ set: { id: set }, session: { id: session.id, tried: 2, right: 1 } }],
+  });
+  expect((await own(clients.tutor, people.ben)).body.results).toMatchObject([
+    { set: { id: set }, session: null },
+  ]);
+  expect((await own(clients.tutor, people.eve)).status).toBe(404);
+  expect((await own(clients.ann, people.ben)).status).toBe(404);
+  // The manager of Eve's school sees no set of the other one.
+  const southHead = await world.api.person({ role: 'manager', schools: [world.south] });
+  expect((await own(await world.api.as(southHead), people.eve)).body.count).toBe(0);
   // Whoever allots a test is told how many of whom know its questions from practice.
   const { id: assessment } = await seedAssessment(
     ...([world.api.platform.database, world.api.clock.now(), people.manager.id] as const),

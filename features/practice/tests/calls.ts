@@ -61,6 +61,14 @@ export const calls: FeatureCalls = {
         const { status, body } = await attempt.send(undefined, own);
         expect([status, body.count]).toEqual([200, 1]);
       },
+      'GET /api/users/{id}/practice/': async ({ role, reach, send }) => {
+        const { world } = get();
+        for (const relation of TAKERS) {
+          const { status } = await send(undefined, world.people[relation].id);
+          expect(status, relation).toBe(outcome(reach, isPersonInReach(reach, relation), 200));
+        }
+        if (reach === 'self') expect((await send(undefined, world.callers[role].id)).status).toBe(200);
+      },
       'POST /api/practice-sets/draw/': async ({ role, reach, send }) => {
         const { api, world } = get();
         const topic = await drawable(api, world.callers.admin.id);

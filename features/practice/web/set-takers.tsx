@@ -4,29 +4,20 @@ import { useState } from 'react';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { Moment } from '#web/ui/instant.tsx';
 import { EmptyState } from '#web/ui/state.tsx';
-import type { SetTaker } from '../practised.contract.ts';
+import type { Practised, SetTaker } from '../practised.contract.ts';
 import classes from './set-screen.module.css';
 import { useSetTakers } from './sets.api.ts';
 
 const PAGE_SIZE = 50;
 
-const columns: Column<SetTaker>[] = [
-  {
-    key: 'name',
-    head: 'Name',
-    sorts: 'name',
-    cell: ({ person }) => (
-      <Link to="/people/$id" params={{ id: person.id }}>
-        {person.name}
-      </Link>
-    ),
-  },
+/** How far somebody is in a set. */
+export const PROGRESS_COLUMNS: Column<{ session: Practised }>[] = [
   {
     key: 'state',
     head: 'How far',
     cell: ({ session }) =>
       session === null
-        ? 'not begun'
+        ? 'not started'
         : session.submitted_at === null
           ? `${session.tried} of ${session.asked}`
           : 'done',
@@ -44,6 +35,20 @@ const columns: Column<SetTaker>[] = [
     kind: 'quiet',
     cell: ({ session }) => session && <Moment at={session.submitted_at ?? session.created_at} />,
   },
+];
+
+const columns: Column<SetTaker>[] = [
+  {
+    key: 'name',
+    head: 'Name',
+    sorts: 'name',
+    cell: ({ person }) => (
+      <Link to="/people/$id" params={{ id: person.id }}>
+        {person.name}
+      </Link>
+    ),
+  },
+  ...PROGRESS_COLUMNS,
 ];
 
 /** Who has the set, and how it went. */

@@ -16,7 +16,7 @@ import { listQuestions, questionsByIds } from '#features/questions/questions.con
 import { TAG_CALLS } from '#features/tags/tags.contract.ts';
 import { call } from '#web/lib/api.ts';
 import { queryKeyOf, queryOf, useRefresh } from '#web/lib/queries.ts';
-import { listSetTakers } from '../practised.contract.ts';
+import { listPersonSets, listSetTakers } from '../practised.contract.ts';
 import { copyTitle } from '../set-words.rules.ts';
 
 const ALL_ON_ONE_PAGE = '200';
@@ -43,6 +43,14 @@ export function useSetTests(id: string) {
 export function useSetTakers(id: string, query: CallInput<typeof listSetTakers>['query']) {
   return useQuery({
     ...queryOf(listSetTakers, { params: { id }, query }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The sets that one person has or practiced. */
+export function usePersonSets(id: string, query: CallInput<typeof listPersonSets>['query']) {
+  return useQuery({
+    ...queryOf(listPersonSets, { params: { id }, query }),
     placeholderData: keepPreviousData,
   });
 }

@@ -9,11 +9,11 @@ export async function listPeopleOfSchool(
 ): Promise<{ id: string; name: string }[]> {
   const { rows } = await sql<{ id: string; name: string }>`
     select * from (
-      select id, concat_ws(' ', first_name, last_name) as name, last_name, first_name from people
+      select id, concat_ws(' ', first_name, last_name) as name, sort_name from people
       where deactivated_at is null and role <> 'admin' and id in (select person from school_members where school = ${school})
         and not exists (select from school_members where person = people.id and school <> ${school})
       order by id for update) held
-    order by last_name, first_name, id`.execute(db);
+    order by sort_name, id`.execute(db);
   return rows.map(({ id, name }) => ({ id, name }));
 }
 
