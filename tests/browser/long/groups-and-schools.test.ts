@@ -121,6 +121,30 @@ test('an admin adds a school and changes its name; a name that is taken is said 
   await page.getByRole('row', { name: /Southbank College 0 0 0 Africa\/Lagos/ }).waitFor();
 });
 
+test('an admin archives a school, finds it under Archived, and reopens it', async () => {
+  const closing = await app.school('Closing College');
+  await app.person({ role: 'tutor', schools: [closing], first_name: 'Kim', last_name: 'Closing' });
+  const page = await openPageAs(app, 'ada', { path: `/schools?school=${closing}` });
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Archive the school' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog
+    .getByRole('checkbox', { name: 'Deactivate the 1 person who belongs to no other school' })
+    .waitFor();
+  await expectNoFaults(page);
+  await dialog.getByRole('button', { name: 'Archive the school' }).click();
+  await page.getByText('It can be read, and takes nothing new.').waitFor();
+  await page.goto('/schools?search=closing');
+  await page.getByText('No school fits').waitFor();
+  await page.goto('/schools?status=archived');
+  await page.getByRole('link', { name: 'Closing College, archived' }).click();
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Reopen the school' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Reopen the school' }).click();
+  await page.getByText('Closing College is in use again. 1 person may sign in again.').waitFor();
+  await page.getByRole('button', { name: 'Change the school' }).waitFor();
+});
+
 test('the screens of groups and schools are free of accessibility faults', async () => {
   const page = await openPageAs(app, 'ada', { path: '/groups' });
   for (const path of ['/groups', `/groups/${group}`, '/schools', '/schools?search=nothing']) {

@@ -84,6 +84,29 @@ test('what gains most becomes a lesson’s set at one press, which nobody has be
   await page.getByText('Which?').waitFor();
 });
 
+test('the lesson’s set is made once, can be duplicated, and the copy can be removed', async () => {
+  const page = await openPageAs(app, 'ines', { path: `/insight/${group}` });
+  const make = async () => {
+    await page.getByRole('button', { name: 'Make the lesson’s set' }).click();
+    await page.getByRole('heading', { level: 1, name: /, Autumn A$/ }).waitFor();
+    return new URL(page.url()).pathname;
+  };
+  const first = await make();
+  await page.goto(`/insight/${group}`);
+  expect(await make()).toBe(first);
+  await page.getByText('This set was made before').waitFor();
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+  await page.getByRole('heading', { level: 1, name: /^Copy of / }).waitFor();
+  await expectNoFaults(page);
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Remove' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await page.waitForURL('**/practice-sets');
+  await page.getByText(/^Copy of .* is removed\.$/).waitFor();
+  await page.getByRole('link', { name: /^Copy of / }).waitFor({ state: 'detached' });
+});
+
 test('the wall shows no name, is blanked by a key and left by another, and is refused to few', async () => {
   const page = await openPageAs(app, 'ines', { path: `/insight/${group}` });
   await page.getByRole('button', { name: 'Projector' }).click();

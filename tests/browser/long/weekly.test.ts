@@ -86,6 +86,8 @@ beforeAll(async () => {
   ] as const) {
     const { id, username } = await student(first, last);
     if (standing !== 'cannot_go') await seedGuardian(...base, id, { contact: `${username}@home.test` });
+    // Nobody approved the report of the week before in time.
+    if (first === 'Amara') await seedReport(...base, id, { week: daysAfter(week, -7), status: 'lapsed' });
     const remarks = standing === 'cannot_go' ? (['no_consent'] as const) : undefined;
     await seedReport(...base, id, {
       ...{ week, standing, figures: { ...figures, sessions: [] } },
@@ -113,6 +115,20 @@ test('a counselor reads a letter, writes in it by keyboard and holds it back wit
   await page.getByRole('button', { name: 'Hold it back' }).click();
   await page.getByRole('tab', { name: /^Held back 1/ }).click();
   await page.getByText('Her mother asked us to call first.').first().waitFor();
+});
+
+test('an earlier week shows what was not approved, and Today warns of what waits', async () => {
+  const page = await openPageAs(app, 'mei', { path: '/weekly-reports' });
+  expect(await page.getByRole('button', { name: 'Later week' }).isDisabled()).toBe(true);
+  await page.getByRole('button', { name: 'Earlier week' }).click();
+  await page.getByText('1 report of this week was not approved in time').waitFor();
+  await page.getByRole('tab', { name: /^Not approved 1/ }).click();
+  await page.getByRole('heading', { level: 2, name: 'Amara Okonkwo' }).waitFor();
+  await expectNoFaults(page);
+  await page.goto('/');
+  await page.getByText(/weekly reports? waits? for your approval\./).waitFor();
+  await page.getByRole('link', { name: 'Look at them' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Weekly reports' }).waitFor();
 });
 
 test('a guardian reads the page in their language and in another, stops the mails in one press and turns them on again', async () => {
