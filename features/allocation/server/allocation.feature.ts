@@ -9,7 +9,7 @@ export const allocationFeature: Feature = {
   name: 'allocation',
   routes: [...allocationRoutes, ...assignmentsRoutes, ...ownAssessmentsRoutes],
   field_words: {
-    allocations: 'allotments',
+    allocations: 'assignments',
     assessments: 'tests',
     assignments: 'assignments',
     counts: 'whether it counts',
