@@ -162,7 +162,7 @@ const ACCESS_ROWS = {
     reach: reaches('all', 'own_schools', 'own', 'none', 'none', 'none'),
   },
   'library.view': {
-    says: 'See shelves and materials: of one’s own schools, the installation’s; takers what is allotted or open to them',
+    says: 'See shelves and materials: of one’s own schools, the installation’s; takers what is assigned or open to them',
     reach: reaches('all', 'own_schools', 'own_schools', 'own_schools', 'self', 'self'),
   },
   'library.write': {
@@ -174,7 +174,7 @@ const ACCESS_ROWS = {
     reach: reaches('none', 'none', 'none', 'none', 'self', 'self'),
   },
   'videos.view': {
-    says: 'See recorded lessons of one’s own schools, and the installation’s; takers those allotted to them',
+    says: 'See recorded lessons of one’s own schools, and the installation’s; takers those assigned to them',
     reach: reaches('all', 'own_schools', 'own_schools', 'own_schools', 'self', 'self'),
   },
   'videos.write': {
@@ -182,7 +182,7 @@ const ACCESS_ROWS = {
     reach: reaches('all', 'own_schools', 'own', 'none', 'none', 'none'),
   },
   'videos.watch': {
-    says: 'Watch recorded lessons that are allotted to one, keep notes in them',
+    says: 'Watch recorded lessons that are assigned to one, keep notes in them',
     reach: reaches('none', 'none', 'none', 'none', 'self', 'self'),
   },
   'resources.view': {
@@ -194,11 +194,11 @@ const ACCESS_ROWS = {
     reach: reaches('all', 'own_schools', 'own', 'none', 'none', 'none'),
   },
   'allocations.view': {
-    says: 'See what is allotted to whom',
+    says: 'See what is assigned to whom',
     reach: reaches('all', 'own_schools', 'own_groups', 'allocated', 'none', 'none'),
   },
   'allocations.write': {
-    says: 'Allot assessments, practice sets and materials, take them back, remind of them',
+    says: 'Assign assessments, practice sets and materials, take them back, remind of them',
     reach: reaches('all', 'own_schools', 'own_groups', 'none', 'none', 'none'),
   },
   'sessions.view': {
