@@ -20,7 +20,7 @@ test('names in a sentence each what goes with a group, and says nothing of an em
     sessions: 20,
   };
   expect(removalWords(all).join(' ')).toBe(
-    '12 students are in it. Assigned to it: 3 tests, 1 practice set, 2 materials, 1 shelf and 1 video (Checkpoint, Lines and 6 more). 4 students have not started a test of it, and would lose it. 2 students have a test in progress, and can finish it. 2 requests to join it are turned down. 20 sessions of its tests stay with their students.',
+    '12 students are in it. Assigned to it: 3 tests, 1 practice set, 2 materials, 1 shelf and 1 video (Checkpoint · Lines · and 6 more). 4 students have not started a test of it, and would lose it. 2 students have a test in progress, and can finish it. 2 requests to join it are turned down. 20 sessions of its tests stay with their students.',
   );
   expect(removalWords({ ...nothing, members: 1, shelves: 1, sessions: 1 }).join(' ')).toBe(
     '1 student is in it. Assigned to it: 1 shelf. 1 session of its tests stays with its student.',

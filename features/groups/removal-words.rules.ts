@@ -1,5 +1,5 @@
 /** What removing a group takes with it, said in sentences. It knows figures and no group. */
-import { thingsWords } from '#features/people/lost-words.rules.ts';
+import { thingsWords, titlesWords } from '#features/people/lost-words.rules.ts';
 import type { GroupRemoval } from './groups.contract.ts';
 
 /** A sentence for each thing that goes, or stays though one might think it goes. */
@@ -12,9 +12,10 @@ export function removalWords({
   ...things
 }: GroupRemoval): string[] {
   const lost = thingsWords(things);
+  const titles = titlesWords(things);
   return [
     members > 0 && `${counted(members, 'student is', 'students are')} in it.`,
-    lost !== null && `Assigned to it: ${lost}.`,
+    lost !== null && `Assigned to it: ${lost}${titles === null ? '' : ` (${titles})`}.`,
     losing_tests > 0 &&
       `${counted(losing_tests, 'student has', 'students have')} not started a test of it, and would lose it.`,
     under_way > 0 &&

@@ -19,7 +19,7 @@ import { targetName } from '../target-words.rules.ts';
 import { useAssignments, usePublished } from './allocation.api.ts';
 import type { AllocationsSearch } from './allocations-search.ts';
 import { AllotDialog } from './allot-dialog.tsx';
-import { DateCell, GivenCell, ThingCell } from './assignment-cells.tsx';
+import { DateCell, GivenCell, KIND, ThingCell } from './assignment-cells.tsx';
 import { TakeBackDialog, takeBackColumn } from './take-back.tsx';
 
 const route = getRouteApi('/frame/allocations');
@@ -137,6 +137,7 @@ function Filters({ search: { kind, assessment, group, school }, change }: Filter
 function columnsOf(nameOf: (assignment: Assignment) => string): Column<Assignment>[] {
   return [
     { key: 'thing', head: 'What', width: '19%', cell: ThingCell },
+    KIND,
     {
       key: 'target',
       head: 'Assigned to',

@@ -1,43 +1,54 @@
 import { Link } from '@tanstack/react-router';
+import type { Column } from '#web/ui/data-table.tsx';
 import { Instant, Moment } from '#web/ui/instant.tsx';
 import type { Assignment } from '../assignments.contract.ts';
 import { KIND_WORDS } from '../kind-words.rules.ts';
 
-/** What is assigned, as a link to it, with its kind where it is no test. */
+/** What is assigned, as a link to it. */
 export function ThingCell({ kind, thing: { id, title } }: Pick<Assignment, 'kind' | 'thing'>) {
-  if (kind === 'test') {
-    return (
-      <Link to="/assessments/$id" params={{ id }}>
-        {title}
-      </Link>
-    );
-  }
-  return (
-    <>
-      {kind === 'practice_set' && (
+  switch (kind) {
+    case 'test':
+      return (
+        <Link to="/assessments/$id" params={{ id }}>
+          {title}
+        </Link>
+      );
+    case 'practice_set':
+      return (
         <Link to="/practice-sets/$id" params={{ id }}>
           {title}
         </Link>
-      )}
-      {kind === 'material' && (
+      );
+    case 'material':
+      return (
         <Link to="/library/$material" params={{ material: id }}>
           {title}
         </Link>
-      )}
-      {kind === 'library_group' && (
+      );
+    case 'library_group':
+      return (
         <Link to="/library" search={{ shelf: id }}>
           {title}
         </Link>
-      )}
-      {kind === 'video' && (
+      );
+    case 'video':
+      return (
         <Link to="/videos/$video" params={{ video: id }}>
           {title}
         </Link>
-      )}
-      {`, ${KIND_WORDS[kind].toLowerCase()}`}
-    </>
-  );
+      );
+  }
 }
+
+/** Of which kind each row is. */
+export const KIND: Column<Assignment> = {
+  key: 'kind',
+  head: 'Kind',
+  kind: 'quiet',
+  joins: true,
+  width: '11%',
+  cell: ({ kind }) => KIND_WORDS[kind],
+};
 
 /** When it was assigned, and by whom. */
 export function GivenCell({ created_at, allocated_by }: Pick<Assignment, 'created_at' | 'allocated_by'>) {

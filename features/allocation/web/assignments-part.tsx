@@ -7,7 +7,7 @@ import { EmptyState } from '#web/ui/state.tsx';
 import type { Assignment } from '../assignments.contract.ts';
 import { targetName } from '../target-words.rules.ts';
 import { useAssignments } from './allocation.api.ts';
-import { DateCell, GivenCell, ThingCell } from './assignment-cells.tsx';
+import { DateCell, GivenCell, KIND, ThingCell } from './assignment-cells.tsx';
 import { TakeBackDialog, takeBackColumn } from './take-back.tsx';
 
 const PAGE_SIZE = 10;
@@ -28,10 +28,10 @@ export function AssignmentsPart({ of }: { of: Of }) {
   const nameOf = (row: Assignment) => targetName(row, list.data?.results ?? []);
   const isOfThing = !('user' in of) && !('group' in of);
   const columns: Column<Assignment>[] = [
-    ...(isOfThing && !('material' in of) ? [] : [THING]),
+    ...(isOfThing && !('material' in of) ? [] : [THING, KIND]),
     ...('group' in of ? [] : [targetColumn(nameOf)]),
     { key: 'due', head: 'Due', kind: 'quiet', cell: ({ due_at }) => <DateCell at={due_at} /> },
-    { key: 'given', head: 'Assigned', kind: 'quiet', cell: GivenCell },
+    { key: 'given', head: 'Assigned', kind: 'quiet', joins: true, cell: GivenCell },
     takeBackColumn(nameOf, setTaken),
   ];
   return (
@@ -64,6 +64,7 @@ function targetColumn(nameOf: (row: Assignment) => string): Column<Assignment> {
   return {
     key: 'target',
     head: 'Assigned to',
+    joins: true,
     cell: (row) => (row.target.kind === 'school' ? `All of ${row.target.name}` : nameOf(row)),
   };
 }

@@ -8,8 +8,9 @@ import { queryKeyOf, queryOf } from '#web/lib/queries.ts';
 import { choicesFault } from '#web/ui/choices-fault.tsx';
 import { SearchMultiSelect } from '#web/ui/search-multi-select.tsx';
 import type { AssignmentsLost } from '../assignments-lost.contract.ts';
-import { lostWords } from '../lost-words.rules.ts';
+import { lostWords, titlesWords } from '../lost-words.rules.ts';
 import { listGuests, listInternal, listStudents, previewPlaces } from '../people.contract.ts';
+import classes from './people.module.css';
 
 const FOUND_AT_ONCE = '20';
 
@@ -86,7 +87,10 @@ export function KeepAssignments({ lost, who, checked, onChange }: KeepAssignment
   if (words === null) return null;
   return (
     <>
-      <p>{words}</p>
+      <p className={classes.lost}>
+        {words}
+        <small>{titlesWords(lost)}</small>
+      </p>
       <Checkbox
         label="Keep these assignments"
         checked={checked}
