@@ -236,7 +236,7 @@ describe('in a school that tests', () => {
         expect.stringMatching(/Mock 3 Winter\s+0 of 2 done\s+1 not started$/),
       ]);
       expect(await rowsOf('Waiting for staff').allInnerTexts()).toEqual([
-        expect.stringMatching(/^By hand\s+1 session to release\s+Release$/),
+        expect.stringMatching(/^By hand\s+1 score to release\s+Release$/),
       ]);
       await expectNoFaults(page);
       await page.getByRole('link', { name: 'See result of Omar Diaz' }).click();
