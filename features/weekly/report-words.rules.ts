@@ -59,7 +59,7 @@ function scoreIn(language: Language, { value, unit }: { value: number; unit: 'sc
 }
 
 type Told = Pick<WeekFigures, 'totals' | 'before' | 'studied'> & {
-  readonly sessions: readonly Omit<WeekFigures['sessions'][number], 'session'>[];
+  readonly sessions: readonly Omit<WeekFigures['sessions'][number], 'session' | 'review_closed'>[];
 };
 
 /** The first words of a report: the newest score where there is one, and how many days had any work. */
