@@ -251,10 +251,10 @@ describe('what is open to all', () => {
   test('is left before it is begun, and what was given is not', () => {
     expect(leavingFaults(open)).toEqual([]);
     expect(leavingFaults({ ...open, session: { id: 's' } })).toEqual([
-      { path: 'params.id', message: 'You have begun this test.' },
+      { path: 'params.id', message: 'You have started this test.' },
     ]);
     expect(leavingFaults({ ...open, allotment: allotment({ source: 'person' }) })).toEqual([
-      { path: 'params.id', message: 'This test was given to you.' },
+      { path: 'params.id', message: 'This test was assigned to you.' },
     ]);
   });
 });
