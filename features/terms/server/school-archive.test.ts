@@ -20,6 +20,7 @@ test('archives a school with the people of no other, and gives all of it back', 
   const ann = await api.person({ role: 'student', schools: [closing], first_name: 'Ann', last_name: 'Lee' });
   const both = await api.person({ role: 'tutor', schools: [closing, other] });
   const gone = await api.person({ role: 'student', schools: [closing], deactivated: true });
+  api.clock.advance(60);
   const student = await api.as(ann);
   const looked = await archive(closing, true);
   expect(looked.body).toMatchObject({
