@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { isStaff } from '#core/access/access.ts';
 import { seedSet } from '#features/practice-sets/tests/seed-set.ts';
-import { isContentSeen, onOwned, outcome, type Row } from '#tests/support/access-row.ts';
+import { isContentSeen, onOwned, onPeople, outcome, type Row } from '#tests/support/access-row.ts';
 import { isPersonInReach, TAKERS } from '#tests/support/access-world.ts';
 import type { ApiClient, TestApi } from '#tests/support/api.ts';
 import { seedQuestion, seedTagLine } from '#tests/support/bank-seed.ts';
@@ -61,14 +61,7 @@ export const calls: FeatureCalls = {
         const { status, body } = await attempt.send(undefined, own);
         expect([status, body.count]).toEqual([200, 1]);
       },
-      'GET /api/users/{id}/practice/': async ({ role, reach, send }) => {
-        const { world } = get();
-        for (const relation of TAKERS) {
-          const { status } = await send(undefined, world.people[relation].id);
-          expect(status, relation).toBe(outcome(reach, isPersonInReach(reach, relation), 200));
-        }
-        if (reach === 'self') expect((await send(undefined, world.callers[role].id)).status).toBe(200);
-      },
+      'GET /api/users/{id}/practice/': onPeople(() => get().world, { own: () => 200 }),
       'POST /api/practice-sets/draw/': async ({ role, reach, send }) => {
         const { api, world } = get();
         const topic = await drawable(api, world.callers.admin.id);
