@@ -28,7 +28,9 @@ const guardianReport = letterStanding.extend({
       /** In which the mail was written. */
       language: reportLanguage,
       week: z.object({ name: z.string(), first_day: day, last_day: day, time_zone: z.string() }),
-      figures: weekFigures.extend({ sessions: z.array(weekSession.omit({ session: true, review_closed: true })) }),
+      figures: weekFigures.extend({
+        sessions: z.array(weekSession.omit({ session: true, review_closed: true })),
+      }),
       note: words,
       tutor_sentence: words,
       /** Whether something that it told of has been voided, withheld or changed since. */

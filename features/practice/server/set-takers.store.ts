@@ -55,7 +55,9 @@ export async function listSetTakers(
   const direction = descending ? sql`desc` : sql`asc`;
   const { rows } = await sql<{ id: string; name: string; session: Practised }>`
     select people.id, ${name} as name, ${NEWEST} as session ${matching}
-    order by people.sort_name ${direction}, people.id ${direction} limit ${limit} offset ${offset}`.execute(db);
+    order by people.sort_name ${direction}, people.id ${direction} limit ${limit} offset ${offset}`.execute(
+    db,
+  );
   return {
     count: counted.rows[0]?.count ?? 0,
     rows: rows.map(({ session, ...person }) => ({ person, session: inUtc(session) })),
