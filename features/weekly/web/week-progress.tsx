@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
+import { closedWords } from '#features/results/closed-words.rules.ts';
 import { ApiProblem } from '#web/lib/api.ts';
 import { faultWords } from '#web/lib/faults.ts';
 import { serverNow } from '#web/lib/server-now.ts';
@@ -72,7 +73,7 @@ function Weeks({ firstDay, choose }: { firstDay: string; choose: (week: string) 
 }
 
 function Body({ progress, isOld }: { progress: WeeklyProgress; isOld: boolean }) {
-  const { student, week, figures } = progress;
+  const { student, week, figures, reviews_closed_by } = progress;
   const letter = letterOf(
     {
       student: student.name,
@@ -91,6 +92,7 @@ function Body({ progress, isOld }: { progress: WeeklyProgress; isOld: boolean })
   );
   return (
     <div className={classes.week} aria-busy={isOld}>
+      {reviews_closed_by && <p>{closedWords(reviews_closed_by, 'taker')}</p>}
       <LetterBody letter={letter} />
     </div>
   );
