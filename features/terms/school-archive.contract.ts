@@ -20,7 +20,6 @@ const schoolArchiveReport = z.object({
   /** Those of them in the middle of a test: while there are any, nothing is archived. */
   sessions_under_way: counted,
 });
-export type SchoolArchiveReport = z.infer<typeof schoolArchiveReport>;
 
 export const archiveSchool = endpoint({
   method: 'POST',
