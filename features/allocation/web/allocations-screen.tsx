@@ -19,7 +19,8 @@ import { targetName } from '../target-words.rules.ts';
 import { useAssignments, usePublished } from './allocation.api.ts';
 import type { AllocationsSearch } from './allocations-search.ts';
 import { AllotDialog } from './allot-dialog.tsx';
-import { DateCell, GivenCell, KIND, ThingCell } from './assignment-cells.tsx';
+import { DateCell, GivenCell, ThingCell } from './assignment-cells.tsx';
+import classes from './assignments.module.css';
 import { TakeBackDialog, takeBackColumn } from './take-back.tsx';
 
 const route = getRouteApi('/frame/allocations');
@@ -136,8 +137,7 @@ function Filters({ search: { kind, assessment, group, school }, change }: Filter
 
 function columnsOf(nameOf: (assignment: Assignment) => string): Column<Assignment>[] {
   return [
-    { key: 'thing', head: 'What', width: '19%', cell: ThingCell },
-    KIND,
+    { key: 'thing', head: 'What', width: '19%', cell: ThingAndKind },
     {
       key: 'target',
       head: 'Assigned to',
@@ -169,6 +169,15 @@ function columnsOf(nameOf: (assignment: Assignment) => string): Column<Assignmen
       cell: GivenCell,
     },
   ];
+}
+
+function ThingAndKind(row: Assignment) {
+  return (
+    <>
+      {ThingCell(row)}
+      <small className={classes.kind}>{KIND_WORDS[row.kind]}</small>
+    </>
+  );
 }
 
 /** Its mode where it is no test, whether it counts, and how often it may be taken. */
