@@ -58,9 +58,10 @@ const OTHER_KIND = /^(?:MULTIRESPONSE|MR)(_?[VH])?(_?S)?$/;
 
 /** Whether gaps with their answers stand in a text. */
 export function hasWrittenGaps(text: string): boolean {
-  return Array.from(text.matchAll(OPENING)).some(([, , kind = '']) =>
-    [TYPED, CHOSEN, NUMBER, OTHER_KIND].some((known) => known.test(kind)),
-  );
+  for (const [, , kind = ''] of text.matchAll(OPENING)) {
+    if ([TYPED, CHOSEN, NUMBER, OTHER_KIND].some((known) => known.test(kind))) return true;
+  }
+  return false;
 }
 
 /** The text without its gaps; null where one has no end. */

@@ -43,6 +43,8 @@ describe('a GIFT file', () => {
       ['of blank lines', around('', '\n', 'q{=a}')],
       ['of true and false', around('q{T', '#a', '}')],
       ['of letters that combine', around('q', 'a\u0301\u0316', '{=a}')],
+      ['of gaps as Moodle writes them', around('', '{1:SA:=a} ', '')],
+      ['of gaps that never end', around('', '{1:SA:=a ', '')],
     ],
     (text) => readQuestionFile(bytes(text), 'gift'),
   );
@@ -148,6 +150,14 @@ describe('a QTI item', () => {
       [
         'of a text',
         (size) => qti('', '').replace('<choice', `<p>${repeated('a<b>b</b> ', size)}</p><choice`),
+      ],
+      [
+        'of formulas with their LaTeX',
+        (size) => {
+          const note = '<annotation encoding="application/x-tex">x^2</annotation>';
+          const formulas = repeated(`<math><semantics><mi>x</mi>${note}</semantics></math>`, size);
+          return qti('', '').replace('<choice', `<p>${formulas}</p><choice`);
+        },
       ],
       ['of spaces', (size) => typed('').replace('<text', `${' '.repeat(size)}<text`)],
       [
