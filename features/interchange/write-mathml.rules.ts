@@ -142,15 +142,35 @@ const EMPTY = '<mrow/>';
 
 /** An element `math` as the schema has it, with its namespace. */
 export function mathXml({ attributes, children }: MarkupElement): string {
-  return `<math xmlns="http://www.w3.org/1998/Math/MathML"${attributesXml('math', attributes)}>${partsOf(children).join('')}</math>`;
+  return `<math xmlns="http://www.w3.org/1998/Math/MathML"${attributesXml('math', attributes)}>${inOrder(children)}</math>`;
 }
 
-/** Expressions, each as XML; words that stand among them become ones. */
+const isBlank = (node: MarkupNode) => typeof node === 'string' && node.trim() === '';
+
+/** Both say something of what they stand in. */
+const isNote = (node: MarkupNode) =>
+  typeof node !== 'string' && (node.name === 'annotation' || node.name === 'mprescripts');
+
+/** How many expressions there are, without a look at what stands in them. */
+const countOf = (nodes: readonly MarkupNode[]) =>
+  nodes.filter((node) => !isBlank(node) && !isNote(node)).length;
+
+/** Expressions, each as XML, without the spaces between them; words that stand among them become ones. */
 function partsOf(nodes: readonly MarkupNode[]): string[] {
   return nodes.flatMap((node) => {
     if (typeof node !== 'string') return expression(node);
-    return node.trim() === '' ? [] : [`<mtext>${xmlText(node)}</mtext>`];
+    return isBlank(node) ? [] : [`<mtext>${xmlText(node)}</mtext>`];
   });
+}
+
+/** The same as one, with the spaces between them. `write`: what else than an expression may stand there. */
+function inOrder(nodes: readonly MarkupNode[], write = (_: MarkupElement): string | null => null): string {
+  return nodes
+    .map((node) => {
+      if (typeof node === 'string') return isBlank(node) ? node : partsOf([node]).join('');
+      return write(node) ?? expression(node).join('');
+    })
+    .join('');
 }
 
 function expression(element: MarkupElement): string[] {
@@ -161,14 +181,14 @@ function expression(element: MarkupElement): string[] {
       : `<${as}${attributesXml(as, attributes)}>${inner}</${as}>`;
   if (TOKENS.has(name)) return [written(wordsOf(children))];
   if (name === 'mspace') return [written('')];
-  // Both say something of what they stand in.
-  if (name === 'annotation' || name === 'mprescripts') return [];
+  if (isNote(element)) return [];
   if (name === 'semantics') return [written(semantics(children))];
   if (name === 'mtable') return [written(rowsOf(children))];
   if (name === 'mmultiscripts') return [written(scriptsOf(children))];
-  const parts = partsOf(children);
   const count = PARTS[name];
-  if (count === undefined) return [written(parts.join(''), PLAIN.has(name) ? name : 'mrow')];
+  if (count === undefined) return [written(inOrder(children), PLAIN.has(name) ? name : 'mrow')];
+  if (countOf(children) === count) return [written(inOrder(children))];
+  const parts = partsOf(children);
   const first = [...parts, ...Array<string>(count).fill(EMPTY)].slice(0, count - 1);
   const rest = parts.slice(count - 1);
   return [
@@ -183,23 +203,25 @@ function wordsOf(nodes: readonly MarkupNode[]): string {
   return nodes.map((node) => (typeof node === 'string' ? xmlText(node) : wordsOf(node.children))).join('');
 }
 
+/** An expression, and the notes on it after it. */
 function semantics(nodes: readonly MarkupNode[]): string {
-  const isNote = (node: MarkupNode) => typeof node !== 'string' && node.name === 'annotation';
-  const parts = partsOf(nodes.filter((node) => !isNote(node)));
-  const notes = nodes.flatMap((node) =>
-    typeof node === 'string' || node.name !== 'annotation'
-      ? []
-      : [`<annotation${attributesXml('annotation', node.attributes)}>${wordsOf(node.children)}</annotation>`],
-  );
-  return `${parts.length === 1 ? parts.join('') : `<mrow>${parts.join('')}</mrow>`}${notes.join('')}`;
+  const note = ({ name, attributes, children }: MarkupElement) =>
+    name === 'annotation'
+      ? `<annotation${attributesXml(name, attributes)}>${wordsOf(children)}</annotation>`
+      : null;
+  const [first] = nodes.filter((node) => !isBlank(node));
+  const isSound = countOf(nodes) === 1 && first !== undefined && !isNote(first);
+  if (isSound) return inOrder(nodes, note);
+  const notes = nodes.flatMap((node) => (typeof node === 'string' ? [] : (note(node) ?? [])));
+  return `<mrow>${partsOf(nodes).join('')}</mrow>${notes.join('')}`;
 }
 
 function rowsOf(nodes: readonly MarkupNode[]): string {
   return childrenAs(nodes, ['mtr', 'mlabeledtr'], ({ name, attributes, children }) => {
     const cells = childrenAs(children, ['mtd'], (cell) => {
-      return `<mtd${attributesXml('mtd', cell.attributes)}>${partsOf(cell.children).join('')}</mtd>`;
+      return `<mtd${attributesXml('mtd', cell.attributes)}>${inOrder(cell.children)}</mtd>`;
     });
-    return `<${name}${attributesXml(name, attributes)}>${cells === '' && name === 'mlabeledtr' ? '<mtd/>' : cells}</${name}>`;
+    return `<${name}${attributesXml(name, attributes)}>${cells.trim() === '' && name === 'mlabeledtr' ? '<mtd/>' : cells}</${name}>`;
   });
 }
 
@@ -211,7 +233,7 @@ function childrenAs(
 ): string {
   return nodes
     .map((node) => {
-      if (typeof node === 'string' && node.trim() === '') return '';
+      if (typeof node === 'string' && isBlank(node)) return node;
       const isWanted = typeof node !== 'string' && names.includes(node.name);
       return write(isWanted ? node : { name: names[0], attributes: {}, children: [node] });
     })
@@ -220,12 +242,18 @@ function childrenAs(
 
 /** A base and pairs of scripts, those before the base after a mark. */
 function scriptsOf(nodes: readonly MarkupNode[]): string {
-  const at = nodes.findIndex((node) => typeof node !== 'string' && node.name === 'mprescripts');
-  const [base = EMPTY, ...after] = partsOf(at === -1 ? nodes : nodes.slice(0, at));
-  const before = at === -1 ? [] : partsOf(nodes.slice(at + 1));
+  const mark = ({ name }: MarkupElement) => (name === 'mprescripts' ? '<mprescripts/>' : null);
+  const places = nodes.flatMap((node, place) =>
+    typeof node !== 'string' && mark(node) !== null ? [place] : [],
+  );
+  const [at = nodes.length, ...more] = places;
+  const [behind, before] = [nodes.slice(0, at), nodes.slice(at)];
+  const isSound = more.length === 0 && countOf(behind) % 2 === 1 && countOf(before) % 2 === 0;
+  if (isSound) return inOrder(nodes, mark);
+  const [base = EMPTY, ...after] = partsOf(behind);
   const paired = (parts: readonly string[]) =>
     [...parts, ...(parts.length % 2 === 0 ? [] : [EMPTY])].join('');
-  return `${base}${paired(after)}${at === -1 ? '' : `<mprescripts/>${paired(before)}`}`;
+  return `${base}${paired(after)}${before.length === 0 ? '' : `<mprescripts/>${paired(partsOf(before))}`}`;
 }
 
 function attributesXml(name: string, attributes: MarkupElement['attributes']): string {

@@ -55,6 +55,9 @@ const rich = fc
     fc.tuple(escaped, escaped).map(([one, other]) => `<p>${one}</p>\n<ul><li><b>${other}</b></li></ul>`),
     escaped.map((text) => `<p>${text}<br />${text}</p><table><tbody><tr><td>1</td></tr></tbody></table>`),
     fc.constant('<p>So <math><mi>x</mi><mo>=</mo><mn>2</mn></math></p>'),
+    fc.constant(
+      '<p><math>\n <msup>\n <mi>x</mi>\n <mn>2</mn> </msup>\n <semantics> <mi>y</mi> </semantics></math></p>',
+    ),
     fc.constantFrom(
       '<p><u>so</u>, <s>no</s> <del>x</del> <ins>y</ins> <mark>z</mark></p>',
       '<b><p>so</p></b>',

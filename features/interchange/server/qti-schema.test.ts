@@ -6,7 +6,7 @@
 import fc from 'fast-check';
 import { unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import { anyItem, anyMarkup, EMPTY } from '#tests/support/any-item.ts';
+import { anyItem, anyMarkup, clean, EMPTY } from '#tests/support/any-item.ts';
 import { PIXEL_PNG } from '#tests/support/pictures.ts';
 import type { Item } from '../item.rules.ts';
 import { identifierOf, idOf } from '../qti-marks.rules.ts';
@@ -208,6 +208,14 @@ describe('a package of QTI 3', () => {
       }),
       { numRuns: 150 },
     );
+  });
+
+  test('keeps a formula as deep as texts may nest', () => {
+    const deep = ['msup', 'mfrac', 'semantics', 'mmultiscripts'].map((name) => {
+      const more = /^(?:msup|mfrac)$/.test(name) ? '<mn>2</mn>' : '';
+      return `<math>${`<${name}>`.repeat(50)}<mi>x</mi>${`${more}</${name}>`.repeat(50)}</math>`;
+    });
+    expect(refusedIn(packageOf([marked('<p>so</p>', clean(deep.join('')))]))).toEqual([]);
   });
 
   test('names the style sheet of its own class names where a text needs it, and only there', () => {
