@@ -175,7 +175,7 @@ function ThingAndKind(row: Assignment) {
   return (
     <>
       {ThingCell(row)}
-      <small className={classes.kind}>{KIND_WORDS[row.kind]}</small>
+      <small className={classes.second}>{KIND_WORDS[row.kind]}</small>
     </>
   );
 }

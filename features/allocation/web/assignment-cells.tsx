@@ -3,6 +3,7 @@ import type { Column } from '#web/ui/data-table.tsx';
 import { Instant, Moment } from '#web/ui/instant.tsx';
 import type { Assignment } from '../assignments.contract.ts';
 import { KIND_WORDS } from '../kind-words.rules.ts';
+import classes from './assignments.module.css';
 
 /** What is assigned, as a link to it. */
 export function ThingCell({ kind, thing: { id, title } }: Pick<Assignment, 'kind' | 'thing'>) {
@@ -54,7 +55,7 @@ export const KIND: Column<Assignment> = {
 export function GivenCell({ created_at, allocated_by }: Pick<Assignment, 'created_at' | 'allocated_by'>) {
   return (
     <>
-      <Instant at={created_at} /> by {allocated_by.name}
+      <Instant at={created_at} /> <small className={classes.second}>by {allocated_by.name}</small>
     </>
   );
 }
