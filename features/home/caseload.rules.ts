@@ -76,9 +76,7 @@ export function standsAt(facts: CaseFacts, limits: AttentionLimits, now: Date): 
  * Red first, then amber, then who has not started, then on course; in each those with most reasons first. Those alike stay
  * in the order of the list, which is by last name.
  */
-export function inOrder<Row extends { readonly attention: Attention }>(
-  rows: readonly Row[],
-): Row[] {
+export function inOrder<Row extends { readonly attention: Attention }>(rows: readonly Row[]): Row[] {
   return rows.toSorted(
     (a, b) =>
       COLOURS.indexOf(a.attention.colour) - COLOURS.indexOf(b.attention.colour) ||
