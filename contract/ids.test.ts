@@ -5,6 +5,7 @@ import {
   id,
   instant,
   instantOfYears,
+  lastName,
   sentDay,
   sentInstant,
   sentMobile,
@@ -104,8 +105,20 @@ test.each([
   ['what looks like nothing', '\u200b'],
   ['a filler that looks like nothing', '\u3164'],
   ['joiners alone', '\u200d\u200c'],
-  ['a mark that turns the writing round', 'Ann\u202e'],
   ['half a character', 'Ann\ud800'],
 ])('%s is no name', (_what, name) => {
   expect(shortName.safeParse(name).success).toBe(false);
+});
+
+test('a name is kept without pasted characters that only lay it out', () => {
+  expect(shortName.parse('\u202A\u2068Ann\u2069\u202C')).toBe('Ann');
+  expect(shortName.parse('Ma\u00ADya\u200B \u200E')).toBe('Maya');
+  expect(shortName.parse('نیم\u200cفاصله')).toBe('نیم\u200cفاصله');
+  expect(sentMobile.parse('\u202A+1 (555) 123-4567\u202C')).toBe('+15551234567');
+});
+
+test('a last name may be left out', () => {
+  expect(lastName.parse(' Chen ')).toBe('Chen');
+  for (const none of [null, '', ' \u200B ']) expect(lastName.parse(none)).toBeNull();
+  expect(lastName.safeParse('\u200d').success).toBe(false);
 });

@@ -63,7 +63,7 @@ export const sentDay = z.iso
 
 /** A phone number without the signs that people write between its digits. */
 export function dialled(text: string): string {
-  return text.replaceAll(/[\s().\-/]/g, '').replace(/^00/, '+');
+  return text.replaceAll(/[\s\p{Cf}().\-/]/gu, '').replace(/^00/, '+');
 }
 
 /** A mobile number on the way in, with its country code, however its digits are grouped. It becomes E.164. */
@@ -74,22 +74,33 @@ export const sentMobile = z
   .pipe(z.e164('Write the number with its country code, as +15551234567.'));
 
 /**
- * Control characters break logs, CSV and terminals; what turns the direction of writing, half a character
- * (a lone surrogate) or looks like nothing lets one name pass for another. The two joiners
- * (U+200C, U+200D) belong to the spelling of several scripts.
+ * Characters that only lay text out, such as marks of direction and optional hyphens. People paste them unseen from
+ * spreadsheets, chats and address books, and with one a name could pass for another. The two joiners (U+200C, U+200D)
+ * belong to the spelling of several scripts.
  */
-const PRINTABLE = /^(?:[^\p{Cc}\p{Cf}\p{Cs}\u115F\u1160\u3164\uFFA0]|[\u200C\u200D])*$/u;
+const UNSEEN = /[^\P{Cf}\u200C\u200D]/gu;
+
+function withoutUnseen(text: string): string {
+  return text.replaceAll(UNSEEN, '');
+}
+
+/**
+ * Control characters break logs, CSV and terminals; half a character (a lone surrogate) and letters that look like nothing
+ * let one name pass for another.
+ */
+const PRINTABLE = /^[^\p{Cc}\p{Cs}\u115F\u1160\u3164\uFFA0]*$/u;
 
 /** No writing has more (Unicode's Stream-Safe Text Format, UAX #15, 13). */
 const MARKS_BEYOND_WRITING = /\p{M}{31}/u;
 
 /**
- * Text, trimmed and NFC, of at most `most` UTF-16 units. Marks without number on one letter are refused before it is
+ * Text, trimmed and NFC, without characters that only lay it out, of at most `most` UTF-16 units. Marks without number on one letter are refused before it is
  * composed: putting them in order takes time that grows by the square, for a megabyte of them minutes.
  */
 export function composed(most: number) {
   return z
     .string()
+    .overwrite(withoutUnseen)
     .trim()
     .refine((text) => !MARKS_BEYOND_WRITING.test(text), {
       message: 'At most 30 marks on one letter.',
@@ -115,13 +126,20 @@ export function someLines(most: number) {
     .pipe(composed(most).regex(PRINTABLE_LINES, 'Leave out control and invisible characters.'));
 }
 
-const PRINTABLE_LINES = /^(?:[^\p{Cc}\p{Cf}\p{Cs}]|[\n\t\u200C\u200D])*$/u;
+const PRINTABLE_LINES = /^(?:[^\p{Cc}\p{Cs}]|[\n\t])*$/u;
 
 /**
  * A name of a person or thing, 1 to 60 UTF-16 units: two names and a school's still fit the login cookie in
  * any script (`web/shell/login-record.ts`).
  */
 export const shortName = oneLine(60, 'Write a name.');
+
+/** A last name on the way in. Somebody with one name has none: null, or an empty text as forms and files send it. */
+export const lastName = composed(60)
+  .regex(PRINTABLE, 'Leave out control and invisible characters.')
+  .regex(/^$|[^\u200C\u200D]/u, 'Write a name.')
+  .transform((text) => (text === '' ? null : text))
+  .nullable();
 
 /** An edit counter: what the caller last saw. */
 export const version = z.int().min(1);

@@ -11,10 +11,15 @@ const eraseAnswers: Erase = async (db, { id }) => {
 const eraseResults: Erase = async (db, { id, username, first_name, last_name, email, mobile }) => {
   const said = sql`fold(coalesce(result, '') || coalesce(problem::text, ''))`;
   const names = (text: string) => sql<SqlBool>`position(fold(${text}) in ${said}) > 0`;
+  // A single name is part of too many words: it counts where it is the whole text.
+  const byName =
+    last_name === null ? names(`"${first_name}"`) : sql`(${names(first_name)} and ${names(last_name)})`;
   const known = [id, username, email, mobile].filter((text) => text !== null).map(names);
   await sql`
     delete from jobs where ended_at is not null and (
-      ${sql.join(known, sql` or `)} or (${names(first_name)} and ${names(last_name)}))`.execute(db);
+      ${sql.join(known, sql` or `)} or ${byName})`.execute(
+    db,
+  );
 };
 
 export const platformTables = {

@@ -1,6 +1,8 @@
 /** The demo school's recorded lessons, allotted to its first group, and how far its students have watched them. */
+
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { fullName } from '#core/full-name.ts';
 import { keepFiles } from '#features/files/server/public.ts';
 import { addVideo } from '#features/videos/videos.contract.ts';
 import { addVideoNote, allotVideo, reportWatched } from '#features/videos/watching.contract.ts';
@@ -11,7 +13,7 @@ import { STAFF } from './roll.ts';
 import { topicIds } from './write-bank.ts';
 
 const HOST = STAFF.filter(({ address }) => address === 'tutor')
-  .map(({ first_name, last_name }) => `${first_name} ${last_name}`)
+  .map(fullName)
   .join();
 
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;

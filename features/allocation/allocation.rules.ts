@@ -6,6 +6,7 @@
 import type { Fault } from '#contract/problem.ts';
 import type { Allotment, AllotmentSource } from '#core/access/allocation.ts';
 import { alphabetically } from '#core/text-order.ts';
+import { fitsSearch } from '#core/text-search.ts';
 import type { ReleaseSwitches, SessionMode } from '#features/assessments/assessments.contract.ts';
 import { GUESTS_WAIT, guestsLearnBefore } from '#features/assessments/release.rules.ts';
 import type { Allocation, AssessmentStanding, OwnAssessment } from './allocation.contract.ts';
@@ -213,13 +214,10 @@ export function arranged<Row extends Listed>(
     ordering: 'due_at' | '-due_at';
   },
 ): Row[] {
-  const words = folded(query.search ?? '')
-    .split(/\s+/)
-    .filter((word) => word !== '');
   const direction = query.ordering === 'due_at' ? 1 : -1;
   return rows
     .filter(({ standing }) => query.standing === undefined || standing === query.standing)
-    .filter(({ assessment }) => words.every((word) => folded(assessment.title).includes(word)))
+    .filter(({ assessment }) => fitsSearch(assessment.title, query.search ?? ''))
     .sort(
       (a, b) =>
         Number(a.due_at === null) - Number(b.due_at === null) ||
@@ -227,11 +225,6 @@ export function arranged<Row extends Listed>(
         alphabetically(a.assessment.title, b.assessment.title) ||
         compared(a.assessment.id, b.assessment.id),
     );
-}
-
-/** Without accents and capitals, as the database searches. */
-function folded(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
 function compared(a: string, b: string): number {

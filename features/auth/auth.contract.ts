@@ -1,8 +1,9 @@
 /** Signing in and out, one's own record, and the first admin's set-up. */
 
 import { z } from 'zod';
+import { sentEmail } from '#contract/email.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { day, id, idOut, instant, sentDay, shortName, version } from '#contract/ids.ts';
+import { day, id, idOut, instant, lastName, sentDay, shortName, version } from '#contract/ids.ts';
 import { breaksRule, problemKind, staleVersion } from '#contract/problem.ts';
 import { ROLES } from '#core/access/access.ts';
 import { LANGUAGES } from '#features/letters/language.rules.ts';
@@ -16,14 +17,20 @@ export const linkSpent = problemKind(422, 'link_spent', 'This link was used or h
 /** 10 to 128 characters; what else is asked (not common, not one's name) needs to know the person. */
 export const newPassword = z.string().min(10, 'At least 10 characters.').max(128, 'At most 128 characters.');
 
+const NO_LINK = 'Write a name, without an address of the web.';
+
+function holdsNoLink(name: string): boolean {
+  return !/[/\\]|www\./i.test(name);
+}
+
 /**
  * A name that somebody gives themselves, or a guardian whom they name: it stands in mails of ours to addresses of their
  * choice, so that it must hold no link.
  */
-export const ownName = shortName.refine(
-  (name) => !/[/\\]|www\./i.test(name),
-  'Write a name, without an address of the web.',
-);
+export const ownName = shortName.refine(holdsNoLink, NO_LINK);
+
+/** The last name that somebody gives themselves, if they have one. */
+export const ownLastName = lastName.refine((name) => name === null || holdsNoLink(name), NO_LINK);
 
 /** A code of the second step: six digits of the app, or one of the recovery codes. */
 export const totp = z.string().trim().max(40).optional();
@@ -33,7 +40,7 @@ export const signedInUser = z.object({
   id: idOut,
   role: z.enum(ROLES),
   first_name: z.string(),
-  last_name: z.string(),
+  last_name: z.string().nullable(),
   email: z.string().nullable(),
   mobile: z.string().nullable(),
   /** A student's school, or the one a member of staff belongs to where it is one alone. */
@@ -82,8 +89,8 @@ export const setUp = endpoint({
   body: z.strictObject({
     token: z.string().min(1).max(100),
     first_name: shortName,
-    last_name: shortName,
-    email: z.email('Write an email address.').max(200),
+    last_name: lastName.default(null),
+    email: sentEmail,
     password: newPassword,
   }),
   status: 201,
@@ -97,7 +104,7 @@ export const ownRecord = z.object({
   role: z.enum(ROLES),
   username: z.string(),
   first_name: z.string(),
-  last_name: z.string(),
+  last_name: z.string().nullable(),
   email: z.string().nullable(),
   mobile: z.string().nullable(),
   /** Whether one signs in with it. */
@@ -140,7 +147,7 @@ export const changeMe = endpoint({
   body: z.strictObject({
     version,
     first_name: ownName.optional(),
-    last_name: ownName.optional(),
+    last_name: ownLastName.optional(),
     /** A digital SAT total: 400 to 1600 in steps of 10. */
     goal_score: z
       .int()

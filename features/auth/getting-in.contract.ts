@@ -1,15 +1,17 @@
 /** Getting in without anybody's help: enrolling, codes to mobiles, forgotten passwords, confirmed contacts, consents. */
 import { z } from 'zod';
+import { sentEmail } from '#contract/email.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { id, idOut, instant, sentDay, sentMobile } from '#contract/ids.ts';
 import { breaksRule, problemKind } from '#contract/problem.ts';
 import { LANGUAGES } from '#features/letters/language.rules.ts';
-import { queued } from '#features/outbox/outbox.contract.ts';
+import { delivery, queued } from '#features/outbox/outbox.contract.ts';
 import {
   choosePerson,
   linkSpent,
   loginRecord,
   newPassword,
+  ownLastName,
   ownName,
   signedInUser,
   totp,
@@ -21,7 +23,6 @@ import {
 export const enrolmentClosed = problemKind(403, 'enrolment_closed', 'Enrolment is closed');
 export const wrongCode = problemKind(400, 'wrong_code', 'The code is wrong or has run out');
 
-const email = z.email('Write an email address.').max(200);
 const language = z.enum(LANGUAGES, 'Choose one of the languages.');
 const token = z.string().min(1).max(100);
 
@@ -53,9 +54,9 @@ export const enrollUser = endpoint({
   access: 'anyone',
   body: z.strictObject({
     first_name: ownName,
-    last_name: ownName,
+    last_name: ownLastName.default(null),
     /** Needed unless a mobile was confirmed: one contact is enough. */
-    email: email.optional(),
+    email: sentEmail.optional(),
     mobile: sentMobile.optional(),
     password: newPassword,
     join_code: joinCode.optional(),
@@ -65,7 +66,7 @@ export const enrollUser = endpoint({
     born_on: sentDay.optional(),
     /** Asked of whoever is younger than that. */
     guardian_name: ownName.optional(),
-    guardian_email: email.optional(),
+    guardian_email: sentEmail.optional(),
     /** In which the guardian is written to; without it in the one that the call's `Accept-Language` tells. */
     guardian_language: language.optional(),
   }),
@@ -73,6 +74,8 @@ export const enrollUser = endpoint({
   response: loginRecord.extend({
     /** The code with which one signs in, for as long as no contact is confirmed. */
     username: z.string(),
+    /** What becomes of the link that confirms the email; null where they gave none. */
+    confirmation: delivery.nullable(),
     /** The group joined, and whether staff must let one in first. */
     group: z.object({ name: z.string(), is_waiting: z.boolean() }).nullable(),
   }),
@@ -115,7 +118,7 @@ export const forgotPassword = endpoint({
   path: '/forgot-password/',
   summary: 'Ask for a link that sets a new password; the answer is the same whoever has the email, or nobody',
   access: 'anyone',
-  body: z.strictObject({ email }),
+  body: z.strictObject({ email: sentEmail }),
   status: 202,
   response: queued,
 });
@@ -183,7 +186,7 @@ export const askConsentAgain = endpoint({
   act: 'Asked their guardian again',
   access: 'signed_in',
   exempt_from_preconditions: true,
-  body: z.strictObject({ guardian_email: email.optional() }),
+  body: z.strictObject({ guardian_email: sentEmail.optional() }),
   status: 202,
   response: queued,
   problems: [breaksRule],

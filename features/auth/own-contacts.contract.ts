@@ -1,5 +1,6 @@
 /** One's own email and mobile: made one's own by a link or a code that comes to them, and given up again. */
 import { z } from 'zod';
+import { sentEmail } from '#contract/email.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { sentMobile } from '#contract/ids.ts';
 import { breaksRule } from '#contract/problem.ts';
@@ -7,15 +8,13 @@ import { queued } from '#features/outbox/outbox.contract.ts';
 import { ownRecord } from './auth.contract.ts';
 import { wrongCode } from './getting-in.contract.ts';
 
-const email = z.email('Write an email address.').max(200);
-
 export const changeOwnEmail = endpoint({
   method: 'POST',
   path: '/api/me/email/',
   summary: 'Ask for another email of your own: it counts once the link that is sent to it is opened',
   act: 'Asked for another email of their own',
   access: 'signed_in',
-  body: z.strictObject({ email }),
+  body: z.strictObject({ email: sentEmail }),
   status: 202,
   response: queued,
   problems: [breaksRule],

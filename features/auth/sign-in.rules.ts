@@ -1,6 +1,9 @@
 /** What a name at the sign-in stands for, and what follows from whom the password fits. */
+
+import { keptEmail } from '#contract/email.ts';
 import { dialled } from '#contract/ids.ts';
 import { Problem } from '#contract/problem.ts';
+import { fullName, type PersonName } from '#core/full-name.ts';
 import { choosePerson, wrongCredentials } from './auth.contract.ts';
 
 /** Ten failures in a quarter of an hour, for a name from an address. */
@@ -14,14 +17,12 @@ export const MOST_SHARING_A_CONTACT = 8;
  * mobile may be grouped.
  */
 export function foldSignInName(name: string): string {
-  const folded = name.trim().normalize('NFKC').toLowerCase();
+  const folded = keptEmail(name.normalize('NFKC')).toLowerCase();
   return /^\+[\d\s().\-/]+$/.test(folded) ? dialled(folded) : folded;
 }
 
-interface Named {
+interface Named extends PersonName {
   readonly username: string;
-  readonly first_name: string;
-  readonly last_name: string;
 }
 
 /**
@@ -42,9 +43,6 @@ export function onlyOne<Person extends Named>(people: readonly Person[]): Person
   if (people.length < 2) return people[0] ?? null;
   throw new Problem(choosePerson, {
     detail: 'Choose who you are, or sign in with your own code.',
-    choices: people.map(({ username, first_name, last_name }) => ({
-      value: username,
-      label: `${first_name} ${last_name}`,
-    })),
+    choices: people.map((person) => ({ value: person.username, label: fullName(person) })),
   });
 }

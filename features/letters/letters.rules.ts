@@ -1,4 +1,5 @@
 /** Every mail and text message that we send, in the language of whom it goes to. */
+import { fullName, type PersonName } from '#core/full-name.ts';
 import { harmlessName } from './harmless-name.rules.ts';
 import { type Language, languageFor } from './language.rules.ts';
 import type { ConsentPage, Wording, Words } from './wording.rules.ts';
@@ -23,9 +24,7 @@ const WORDINGS: Readonly<Record<Language, Wording>> = {
 };
 
 /** To whom something is written. `language` is what they wish, as BCP 47 has it, ours or not. */
-export interface Addressed {
-  readonly first_name: string;
-  readonly last_name: string;
+export interface Addressed extends PersonName {
   readonly username: string;
   readonly language: string;
 }
@@ -55,8 +54,9 @@ function spanIn(language: Language, seconds: number): string {
   );
 }
 
-function fullName({ first_name, last_name }: Pick<Addressed, 'first_name' | 'last_name'>): string {
-  return harmlessName(`${first_name} ${last_name}`);
+/** As a letter names them. */
+function nameIn(person: PersonName): string {
+  return harmlessName(fullName(person));
 }
 
 /** A mail with its greeting and our name. */
@@ -79,7 +79,7 @@ export function signedTo(
   to: Addressed,
   letter: { readonly subject: string; readonly lines: readonly string[] },
 ): Words {
-  return signed(WORDINGS[languageFor(to.language)], fullName(to), letter);
+  return signed(WORDINGS[languageFor(to.language)], nameIn(to), letter);
 }
 
 /** To somebody who has an account and no password; `by` made it. Null as `school`: they belong to none. */
@@ -89,24 +89,24 @@ export function invitationWords(
 ): Words {
   const { wording, told } = linkedIn(to.language, link);
   const from = { by: harmlessName(by), school: school === null ? null : harmlessName(school) };
-  return signed(wording, fullName(to), wording.invitation({ ...told, ...from, username: to.username }));
+  return signed(wording, nameIn(to), wording.invitation({ ...told, ...from, username: to.username }));
 }
 
 export function resetWords(to: Addressed, link: Link): Words {
   const { wording, told } = linkedIn(to.language, link);
-  return signed(wording, fullName(to), wording.reset({ ...told, username: to.username }));
+  return signed(wording, nameIn(to), wording.reset({ ...told, username: to.username }));
 }
 
 /** To whom a password was just changed by way of a link or a code. */
 export function passwordChangedWords(to: Addressed): Words {
   const wording = WORDINGS[languageFor(to.language)];
-  return signed(wording, fullName(to), wording.password_changed);
+  return signed(wording, nameIn(to), wording.password_changed);
 }
 
 /** Whose email or mobile was just changed or removed, to the email that was theirs. */
 export function contactChangedWords(to: Addressed, contact: 'email' | 'mobile'): Words {
   const wording = WORDINGS[languageFor(to.language)];
-  return signed(wording, fullName(to), wording[`${contact}_changed`]);
+  return signed(wording, nameIn(to), wording[`${contact}_changed`]);
 }
 
 /**
@@ -132,12 +132,12 @@ export function welcomeWords(language: string, link: Link): Words {
 
 /** To a guardian, in their own language, about `ward`: a guardian must know whose data the mail is about. */
 export function consentWords(
-  ward: Pick<Addressed, 'first_name' | 'last_name'>,
+  ward: PersonName,
   { guardian_language }: { readonly guardian_language: string },
   link: Link,
 ): Words {
   const { wording, told } = linkedIn(guardian_language, link);
-  return signedToStranger(wording, wording.consent({ ...told, ward: fullName(ward) }));
+  return signedToStranger(wording, wording.consent({ ...told, ward: nameIn(ward) }));
 }
 
 export function mobileCodeWords(language: string, code: string, life_seconds: number): Words {
@@ -152,7 +152,7 @@ export function reminderWords(
 ): Words {
   const wording = WORDINGS[languageFor(to.language)];
   const told = { title: harmlessName(title), by: harmlessName(by), link };
-  return signed(wording, fullName(to), wording.reminder(told));
+  return signed(wording, nameIn(to), wording.reminder(told));
 }
 
 /** The last words of an announcement's mail: who wrote it, and where to read it. */

@@ -17,7 +17,7 @@ export type Column = (typeof FILE_COLUMNS)[number];
 export type Cells = Partial<Record<Column, string>>;
 
 /** Without these nobody can be told from anybody else. */
-const REQUIRED: readonly Column[] = ['first_name', 'last_name'];
+const REQUIRED: readonly Column[] = ['first_name'];
 
 /** Other names of the columns, written without case, spaces and signs. */
 const SYNONYMS: Readonly<Record<Column, readonly string[]>> = {

@@ -2,7 +2,9 @@
  * What becomes of a row of a person: added, changed, unchanged, rejected. It knows ranks, schools and the difference
  * between what a row says and what stands here; who is meant was told before.
  */
+import { given } from '#contract/fields.ts';
 import { mayGrant, type Role } from '#core/access/access.ts';
+import type { PersonName } from '#core/full-name.ts';
 import { asksForDecision, schoolFaults } from '#features/people/people.rules.ts';
 import type { IncomingPerson, LineFault } from './incoming.rules.ts';
 import type { ImportOptions } from './people-import.contract.ts';
@@ -13,7 +15,7 @@ export interface After {
   readonly role: Role;
   readonly username: string | undefined;
   readonly first_name: string;
-  readonly last_name: string;
+  readonly last_name: string | null;
   readonly email: string | null;
   readonly mobile: string | null;
   readonly schools: readonly string[];
@@ -46,14 +48,10 @@ export function decideNew(row: IncomingPerson, { world, options, schoolOf }: Ask
     return { ...NOTHING, notes: ['Not here, so there is nobody to deactivate.'] };
   }
   const faults: LineFault[] = [];
-  const missing = (column: 'first_name' | 'last_name') => {
-    // A cell that holds something unfit has its own fault.
-    if (row[column] === undefined && !row.faults.some((fault) => fault.column === column))
-      faults.push({ column, message: 'Write a name.' });
-    return row[column] ?? '';
-  };
-  const first_name = missing('first_name');
-  const last_name = missing('last_name');
+  const { first_name = '', last_name = null } = namesOf(row, null);
+  // A cell that holds something unfit has its own fault.
+  if (first_name === '' && !row.faults.some(({ column }) => column === 'first_name'))
+    faults.push({ column: 'first_name', message: 'Write a name.' });
   const role = row.role ?? options.role;
   if (role === undefined) {
     if (!row.faults.some((fault) => fault.column === 'role'))
@@ -83,13 +81,12 @@ export function decidePresent(row: IncomingPerson, present: PresentPerson, asked
   const before = present.schools.map((school) => school.id);
   const out_of_reach = present.schools.filter((school) => !school.in_reach).map((school) => school.id);
   const named = row.schools === undefined ? before : schoolsNamed(row, present, schoolOf, faults);
-  // Staff keep the schools that the sender does not decide over.
-  const schools = [...new Set([...(named ?? before), ...(role === 'student' ? [] : out_of_reach)])];
+  // They keep the schools that the sender does not decide over.
+  const schools = [...new Set([...(named ?? before), ...out_of_reach])];
   const after: After = {
     role,
     username: row.username ?? present.username,
-    first_name: row.first_name ?? present.first_name,
-    last_name: row.last_name ?? present.last_name,
+    ...{ first_name: present.first_name, last_name: present.last_name, ...namesOf(row, present) },
     email: row.email ?? present.email,
     mobile: row.mobile ?? present.mobile,
     schools,
@@ -112,6 +109,14 @@ export function decidePresent(row: IncomingPerson, present: PresentPerson, asked
       ? ['Deactivated here. Give the status active to take them back.']
       : [];
   return { after: changes.length > 0 ? after : null, changes, faults, notes };
+}
+
+/** The names that a row gives. Some systems write the only name of somebody as the last one; here it is the first. */
+function namesOf({ first_name, last_name }: IncomingPerson, present: PersonName | null): Partial<PersonName> {
+  const isOnly = present === null || (present.last_name === null && present.first_name === last_name);
+  if (first_name === undefined && last_name !== undefined && isOnly)
+    return { first_name: last_name, last_name: null };
+  return given({ first_name, last_name });
 }
 
 const PLAIN = ['role', 'username', 'first_name', 'last_name', 'email', 'mobile', 'status'] as const;

@@ -13,7 +13,7 @@ export interface ExportedPerson {
   readonly username: string;
   readonly role: Role;
   readonly first_name: string;
-  readonly last_name: string;
+  readonly last_name: string | null;
   readonly email: string | null;
   readonly mobile: string | null;
   readonly status: 'active' | 'deactivated';
@@ -36,7 +36,7 @@ export function exportRow(person: ExportedPerson): string[] {
     username: person.username,
     role: person.role,
     first_name: person.first_name,
-    last_name: person.last_name,
+    last_name: person.last_name ?? '',
     email: person.email ?? '',
     mobile: person.mobile ?? '',
     schools: joinNames(person.schools.map(({ name }) => name)),

@@ -2,6 +2,7 @@
  * Whom a row means: someone who is here, or someone new. It knows ids, codes and addresses; it never guesses: where two
  * readings are possible the row is refused, with what would settle it.
  */
+import { fullName } from '#core/full-name.ts';
 import { type IncomingPerson, type LineFault, nameOf } from './incoming.rules.ts';
 import { foldedName, type PresentPerson, type World } from './world.rules.ts';
 
@@ -48,7 +49,7 @@ function byUsername(row: IncomingPerson, present: PresentPerson): Identity {
     return fault('sourced_id', `${fullName(present)} has this code, and the id ${present.external_id}.`);
   }
   const isAlike = (field: 'first_name' | 'last_name') =>
-    row[field] === undefined || foldedName(row[field]) === foldedName(present[field]);
+    row[field] === undefined || foldedName(row[field]) === foldedName(present[field] ?? '');
   if (isAlike('first_name') || isAlike('last_name')) return { present, by: 'username' };
   return fault('username', `${fullName(present)} has this code. Mend the name, or leave the code out.`);
 }
@@ -71,10 +72,6 @@ function byEmail(row: IncomingPerson, email: string, world: World): Identity | n
     'email',
     `${fullName(holders[0])} has this address. Give their username to change them, or a new one to add another person.`,
   );
-}
-
-function fullName({ first_name, last_name }: PresentPerson): string {
-  return `${first_name} ${last_name}`;
 }
 
 function fault(column: string, message: string): Identity {

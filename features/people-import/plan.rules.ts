@@ -2,6 +2,7 @@
  * What an import would write, and what it says of each line: decided whole before anything is written. It knows the file
  * and who is here; luck (new ids) is passed in.
  */
+import { fullName } from '#core/full-name.ts';
 import { addGroup } from '#features/groups/groups.contract.ts';
 import {
   type After,
@@ -281,7 +282,7 @@ function ofKept(row: IncomingPerson, present: PresentPerson, { given_up }: World
   const isAddress = email !== undefined && given_up.emails.has(email.toLowerCase());
   const isId = sourced_id !== undefined && given_up.sourced_ids.has(sourced_id);
   if (!isCode && !isAddress && !isId) return row;
-  const note = `Their record was merged into that of ${present.first_name} ${present.last_name}.`;
+  const note = `Their record was merged into that of ${fullName(present)}.`;
   return {
     ...row,
     ...(isCode && { username: undefined }),
@@ -302,7 +303,7 @@ function takeAbsent(plan: Plan, placed: Whereabouts, world: World, options: Impo
     if (!isKept) plan.writes.changed.push({ before: present, after });
     plan.lines.push({
       ...{ kind: 'person', file: 'users.csv', line: null, person: id, faults: [] },
-      name: `${present.first_name} ${present.last_name}`,
+      name: fullName(present),
       outcome: isKept ? 'unchanged' : 'changed',
       changes: isKept ? [] : ['status'],
       notes: ['Came with an earlier file, and is not in this one.'],

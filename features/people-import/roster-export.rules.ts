@@ -74,7 +74,7 @@ export function rosterTables(
       'sourcedId,status,dateLastModified,enabledUser,username,userIds,givenName,familyName,middleName,identifier,email,sms,phone,agentSourcedIds,grades,password,userMasterIdentifier,preferredGivenName,preferredMiddleName,preferredFamilyName,primaryOrgSourcedId,pronouns',
       rostered.map((person) => [
         ...[person.id, '', '', String(person.status === 'active'), person.username, ''],
-        ...[person.first_name, person.last_name, '', '', person.email ?? '', person.mobile ?? ''],
+        ...[person.first_name, person.last_name ?? '', '', '', person.email ?? '', person.mobile ?? ''],
         ...['', '', '', '', '', '', '', '', person.orgs[0] ?? '', ''],
       ]),
     ],

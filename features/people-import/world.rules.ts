@@ -13,7 +13,7 @@ export interface PresentPerson {
   readonly role: Role;
   readonly username: string;
   readonly first_name: string;
-  readonly last_name: string;
+  readonly last_name: string | null;
   readonly email: string | null;
   readonly mobile: string | null;
   readonly status: 'active' | 'deactivated';

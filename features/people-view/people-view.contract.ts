@@ -18,7 +18,7 @@ const viewedPerson = z.object({
   role: z.enum(ROLES),
   username: z.string(),
   first_name: z.string(),
-  last_name: z.string(),
+  last_name: z.string().nullable(),
   email: z.string().nullable(),
   mobile: z.string().nullable(),
   schools: z.array(named),

@@ -1,8 +1,9 @@
 /** People, as far as signing in and scope need them: lists by kind, one person, adding and changing one. */
 
 import { z } from 'zod';
+import { sentEmail } from '#contract/email.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { id, idOut, instant, sentMobile, shortName, version } from '#contract/ids.ts';
+import { id, idOut, instant, lastName, sentMobile, shortName, version } from '#contract/ids.ts';
 import { listOf, listQuery } from '#contract/list.ts';
 import { breaksRule, problemKind, staleVersion } from '#contract/problem.ts';
 import { ROLES } from '#core/access/access.ts';
@@ -17,7 +18,7 @@ const person = z.object({
   role: z.enum(ROLES),
   username: z.string(),
   first_name: z.string(),
-  last_name: z.string(),
+  last_name: z.string().nullable(),
   email: z.string().nullable(),
   mobile: z.string().nullable(),
   schools: z.array(z.object({ id: idOut, name: z.string() })),
@@ -57,14 +58,12 @@ const username = z
   .toLowerCase()
   .regex(/^[a-z0-9][a-z0-9._-]{2,39}$/, '3 to 40 letters, digits, dots, dashes or underscores.');
 
-const email = z.email('Write an email address.').max(200);
-
 /** What a person is made of. `username` is made from the name where it is left out. */
 const newPersonFields = {
   first_name: shortName,
-  last_name: shortName,
+  last_name: lastName.default(null),
   username: username.optional(),
-  email: email.nullable().optional(),
+  email: sentEmail.nullable().optional(),
   mobile: sentMobile.nullable().optional(),
   /** Of a manager with one school it is that one unless named. */
   schools: z.array(id).max(200).optional(),
@@ -136,9 +135,9 @@ export const changePerson = endpoint({
     version,
     role: z.enum(ROLES).optional(),
     first_name: shortName.optional(),
-    last_name: shortName.optional(),
+    last_name: lastName.optional(),
     username: username.optional(),
-    email: email.nullable().optional(),
+    email: sentEmail.nullable().optional(),
     mobile: sentMobile.nullable().optional(),
     schools: z.array(id).max(200).optional(),
     counselor: id.nullable().optional(),

@@ -96,7 +96,7 @@ export function schoolFaults(change: {
     return fault('Only your own schools can be taken away.');
   }
   const count = new Set(after).size;
-  if (role === 'student' && count !== 1) return fault('A student belongs to one school.');
+  if (role === 'student' && count === 0) return fault('A student belongs to at least one school.');
   if (role === 'guest' && count > 1) return fault('A guest belongs to one school at most.');
   if (!over_all && count === 0) return fault('Name at least one of your schools.');
   return [];

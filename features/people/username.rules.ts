@@ -1,4 +1,5 @@
 /** How a code is made from a name. It knows letters; whether a code is free is the database's to say. */
+import type { PersonName } from '#core/full-name.ts';
 
 /** Letters that have no decomposition, as they are commonly written in ASCII. */
 const SPELLED: Readonly<Record<string, string>> = {
@@ -20,8 +21,8 @@ const LONGEST_BASE = 33;
  * `first.last` in lower-case ASCII. What a script leaves nothing of falls away; a name that leaves fewer
  * than three characters gets `user` before it.
  */
-export function usernameBase(name: { first_name: string; last_name: string }): string {
-  const base = [name.first_name, name.last_name]
+export function usernameBase({ first_name, last_name }: PersonName): string {
+  const base = [first_name, last_name ?? '']
     .map(asciiWord)
     .filter((word) => word !== '')
     .join('.');
@@ -37,11 +38,7 @@ function asciiWord(name: string): string {
 }
 
 /** The base itself (as number 1), then with the numbers 2 and up: those from `from` up to before `to`. */
-export function usernameCandidates(
-  name: { first_name: string; last_name: string },
-  from: number,
-  to: number,
-): string[] {
+export function usernameCandidates(name: PersonName, from: number, to: number): string[] {
   const base = usernameBase(name);
   return Array.from({ length: to - from }, (_, index) =>
     from + index === 1 ? base : `${base}${from + index}`,

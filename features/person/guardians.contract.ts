@@ -1,5 +1,6 @@
 /** Those who answer for a student or guest: how they are reached, in which language, and to what they agreed. */
 import { z } from 'zod';
+import { sentEmail } from '#contract/email.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { id, idOut, instant, sentMobile, shortName, version } from '#contract/ids.ts';
 import { breaksRule, staleVersion } from '#contract/problem.ts';
@@ -8,7 +9,7 @@ import { breaksRule, staleVersion } from '#contract/problem.ts';
 export const AGREEMENTS = ['personal_data', 'messages', 'weekly_report'] as const;
 export type Agreement = (typeof AGREEMENTS)[number];
 
-const contact = z.union([z.email().max(200), sentMobile], {
+const contact = z.union([sentEmail, sentMobile], {
   error: 'Write an email address, or a number with its country code, as +15551234567.',
 });
 

@@ -1,10 +1,10 @@
 /** When a person may be erased. */
-import type { Fault } from '#contract/problem.ts';
 
-interface Named {
+import type { Fault } from '#contract/problem.ts';
+import { fullName, type PersonName } from '#core/full-name.ts';
+
+interface Named extends PersonName {
   readonly id: string;
-  readonly first_name: string;
-  readonly last_name: string;
 }
 
 /** The faults of erasing `person` by `caller`, who typed `name`. */
@@ -12,7 +12,7 @@ export function erasureFaults(person: Named, { caller, name }: { caller: string;
   if (person.id === caller) {
     return [{ path: 'params.id', message: 'Nobody erases themselves. Ask another admin.' }];
   }
-  const full = spaced(`${person.first_name} ${person.last_name}`);
+  const full = spaced(fullName(person));
   return spaced(name) === full
     ? []
     : [{ path: 'body.name', message: 'This is not their name. Type it just as it stands.' }];

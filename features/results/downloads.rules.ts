@@ -8,7 +8,7 @@ import type { SectionTime } from './section-time.contract.ts';
 export interface DownloadedSession {
   readonly id: string;
   readonly assessment_title: string;
-  readonly last_name: string;
+  readonly last_name: string | null;
   readonly first_name: string;
   readonly username: string;
   readonly mode: string;

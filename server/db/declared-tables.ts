@@ -35,7 +35,7 @@ export interface Erased {
   readonly id: string;
   readonly username: string;
   readonly first_name: string;
-  readonly last_name: string;
+  readonly last_name: string | null;
   readonly email: string | null;
   readonly mobile: string | null;
   /** Their own and their guardians', wherever one was kept. */

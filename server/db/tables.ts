@@ -775,7 +775,7 @@ export interface PeopleTable {
   role: 'admin' | 'manager' | 'tutor' | 'counselor' | 'student' | 'guest';
   username: string;
   first_name: string;
-  last_name: string;
+  last_name: string | null;
   email: string | null;
   email_verified_at: Date | null;
   mobile: string | null;
@@ -792,7 +792,6 @@ export interface PeopleTable {
   version: Generated<number>;
   created_at: Date;
   updated_at: Date;
-  search_text: GeneratedAlways<string | null>;
   born_on: string | null;
   consent_due: Generated<boolean>;
   merged_into: string | null;
@@ -801,6 +800,7 @@ export interface PeopleTable {
   room_keys: Generated<unknown>;
   approved_at: Date | null;
   sort_name: GeneratedAlways<string>;
+  search_text: GeneratedAlways<string | null>;
 }
 
 export interface PersonNotesTable {
@@ -982,7 +982,6 @@ export interface QuestionsTable {
   difficulty: number | null;
   author: string;
   words: string;
-  search_text: GeneratedAlways<string | null>;
   import_hash: Buffer | null;
   version: Generated<number>;
   created_at: Date;
@@ -998,6 +997,7 @@ export interface QuestionsTable {
   is_compared: Generated<boolean>;
   keep_order: Generated<boolean>;
   exact: Generated<boolean>;
+  search_text: GeneratedAlways<string | null>;
 }
 
 export interface RateLimitsTable {

@@ -54,7 +54,7 @@ export const addressesOf = (things: Things): Readonly<Record<string, readonly Ad
   '/': by('/', ...READERS),
   '/people': by('/people', 'manager', 'tutor'),
   '/people/import': by('/people/import', 'manager'),
-  '/people/first-sign-in': by('/people/first-sign-in', 'manager'),
+  '/people/first-sign-in': by('/people/first-sign-in', 'manager', 'tutor'),
   '/people/$id': by(`/people/${things.student}`, 'manager', 'counselor'),
   '/groups': by('/groups', 'manager'),
   '/groups/$id': by(`/groups/${things.group}`, 'manager', 'tutor'),

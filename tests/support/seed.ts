@@ -15,14 +15,14 @@ export interface SeededPerson {
   readonly role: Role;
   readonly username: string;
   readonly first_name: string;
-  readonly last_name: string;
+  readonly last_name: string | null;
   readonly email: string;
 }
 
 export interface PersonSeed {
   role: Role;
   first_name?: string;
-  last_name?: string;
+  last_name?: string | null;
   username?: string;
   email?: string;
   schools?: readonly string[];
@@ -50,7 +50,7 @@ export async function seedPerson({ kysely }: Database, now: Date, seed: PersonSe
     role: seed.role,
     username,
     first_name: seed.first_name ?? 'Sam',
-    last_name: seed.last_name ?? `Person ${counter}`,
+    last_name: seed.last_name === undefined ? `Person ${counter}` : seed.last_name,
     email: seed.email ?? `${username}@example.test`,
   };
   await kysely

@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
+import { fullName } from '#core/full-name.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { useLatePart } from '#web/ui/late-part.ts';
 import type { LoginUser } from './login-record.ts';
@@ -32,7 +33,7 @@ export function PersonMenu({ user, look, places = [], ...menu }: PersonMenuProps
   const target = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const { Part: List, prepare } = useLatePart(loadList, isOpen, setOpen);
-  const name = `${user.first_name} ${user.last_name}`;
+  const name = fullName(user);
   const isLearner = user.role === 'student';
   return (
     <>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
 import { useEffect } from 'react';
+import { fullName } from '#core/full-name.ts';
 import { serverNow } from '#web/lib/server-now.ts';
 import { currentReading, useLogin } from './login.ts';
 import classes from './reading-banner.module.css';
@@ -21,15 +22,11 @@ export function ReadingBanner({ onBack }: ReadingBannerProps) {
     return () => clearTimeout(timer);
   }, [ends_at, onBack]);
   if (reading === null || login === null) return null;
-  const { first_name, last_name } = login.user;
   return (
     <section className={classes.banner} aria-label="Whose view this is">
       <IconEye size={16} stroke={1.5} aria-hidden />
       <p>
-        <strong>
-          You see what {first_name} {last_name} sees.
-        </strong>{' '}
-        Nothing can be changed from here.
+        <strong>You see what {fullName(login.user)} sees.</strong> Nothing can be changed from here.
       </p>
       <Button variant="default" size="xs" onClick={() => onBack(false)}>
         Back to your own view

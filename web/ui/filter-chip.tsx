@@ -1,6 +1,7 @@
 import { Combobox, useCombobox } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import { fitsSearch } from '#core/text-search.ts';
 import { Chip } from './chip.tsx';
 import classes from './filter-chip.module.css';
 
@@ -61,7 +62,7 @@ function Choice({ label, options, value, onChoose }: FilterChipProps) {
       </Chip>
     );
   }
-  const fitting = options.filter((option) => option.label.toLowerCase().includes(search.toLowerCase()));
+  const fitting = options.filter((option) => fitsSearch(option.label, search));
   const choose = (next: string) => {
     onChoose(next);
     combobox.closeDropdown();

@@ -27,6 +27,7 @@ import {
 } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { createElement } from 'react';
+import { fittingOptions } from './fitting-options.ts';
 import buttons from './theme-buttons.module.css';
 import fields from './theme-fields.module.css';
 import floating from './theme-floating.module.css';
@@ -178,9 +179,11 @@ export const theme = createTheme({
       defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Show password', tabIndex: 0 } },
     }),
     // Whoever only comes by, or is brought to it by a dialog, has not asked for its choices yet.
-    Select: styled<SelectFactory>({ defaultProps: { ...chevron, openOnFocus: false } }),
+    Select: styled<SelectFactory>({
+      defaultProps: { ...chevron, openOnFocus: false, filter: fittingOptions },
+    }),
     MultiSelect: styled<MultiSelectFactory>({
-      defaultProps: { ...chevron, openOnFocus: false },
+      defaultProps: { ...chevron, openOnFocus: false, filter: fittingOptions },
       classNames: { inputField: fields.pillField },
     }),
     // What says that nothing fits stands in the open list, which may hold options alone: one that can't be chosen.

@@ -183,7 +183,7 @@ function joined(db: Kysely<Tables>) {
 }
 
 /** What an allotment is searched by: the assessment's title and the target's name. */
-const WORDS = sql`concat_ws(' ', assessments.search_text, people.search_text, fold(groups.name), fold(schools.name))`;
+const WORDS = sql`concat_ws(' ', assessments.search_text, people.search_text, searched_name(groups.name), searched_name(schools.name))`;
 
 function columns(_eb: ExpressionBuilder<Tables, 'allocations' | 'assessments'>) {
   return [

@@ -95,7 +95,7 @@ export async function listSetAllocations(
 ): Promise<Page<Allocation>> {
   const { user, group, school } = query;
   const matching = sql`where given.practice_set = ${query.practice_set} and ${targetInView('given', view)}
-    and ${everyWord(sql`concat_ws(' ', practice_sets.search_text, people.search_text, fold(groups.name), fold(schools.name))`, query.search)}
+    and ${everyWord(sql`concat_ws(' ', practice_sets.search_text, people.search_text, searched_name(groups.name), searched_name(schools.name))`, query.search)}
     and (${user ?? null}::uuid is null or given.person = ${user ?? null}::uuid)
     and (${group ?? null}::uuid is null or given.group_id = ${group ?? null}::uuid)
     and (${school ?? null}::uuid is null or given.school = ${school ?? null}::uuid)`;

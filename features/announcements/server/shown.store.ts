@@ -141,7 +141,7 @@ async function listPage(
   { search, ordering, unread_first, written }: Asked & { unread_first: boolean; written: boolean },
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Page<Announcement>> {
-  const fits = sql<SqlBool>`(${such} and ${everyWord(sql`fold(announcements.title)`, search)})`;
+  const fits = sql<SqlBool>`(${such} and ${everyWord(sql`searched_name(announcements.title)`, search)})`;
   const { count } = await db
     .selectFrom('announcements')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -245,7 +245,7 @@ export async function listReadReceipts(
       join.onRef('theirs.announcement', '=', 'announcements.id').on('theirs.person', '=', person.id),
     )
     .where('announcements.shows_from', '<=', now)
-    .where(everyWord(sql`fold(announcements.title)`, search))
+    .where(everyWord(sql`searched_name(announcements.title)`, search))
     .where(sql<boolean>`(${isFor(person)} or theirs.read_at is not null)`);
   const { count } = await matching
     .select((eb) => eb.fn.countAll<number>().as('count'))

@@ -28,7 +28,7 @@ export async function listLabels(
   let matching = db
     .selectFrom('assessment_labels')
     .where(contentInReach('assessment_labels.school', view))
-    .where(everyWord(sql`fold(assessment_labels.name)`, query.search));
+    .where(everyWord(sql`searched_name(assessment_labels.name)`, query.search));
   if (shared !== undefined)
     matching = matching.where('assessment_labels.school', shared ? 'is' : 'is not', null);
   if (fits !== undefined) matching = matching.where(fitsInto('assessment_labels.school', fits));

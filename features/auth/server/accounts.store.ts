@@ -6,7 +6,7 @@ interface Resetting {
   id: string;
   username: string;
   first_name: string;
-  last_name: string;
+  last_name: string | null;
   email: string | null;
   email_verified_at: Date | null;
   mobile: string | null;

@@ -11,7 +11,7 @@ interface Candidate {
   role: Role;
   username: string;
   first_name: string;
-  last_name: string;
+  last_name: string | null;
   password_hash: string;
 }
 
@@ -173,7 +173,7 @@ export interface PasswordOwner {
   role: Role;
   username: string;
   first_name: string;
-  last_name: string;
+  last_name: string | null;
   email: string | null;
   mobile: string | null;
   password_hash: string | null;

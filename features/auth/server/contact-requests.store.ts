@@ -34,7 +34,7 @@ export async function takeContactRequests(db: Kysely<Tables>, most: number): Pro
 export interface ContactOwner {
   id: string;
   first_name: string;
-  last_name: string;
+  last_name: string | null;
   username: string;
   /** In which they wish to be written to, as BCP 47 has it. */
   language: string;

@@ -61,6 +61,16 @@ describe('enrolling oneself', () => {
     expect((await signIn(who.email)).body.code).toBe('wrong_credentials');
   });
 
+  test('is told whether the link that confirms the email can be sent', async () => {
+    expect((await enroll(somebody())).body.confirmation).toBe('not_set_up');
+    const mailing = await testApi({
+      environment: { SMTP_URL: 'smtp://127.0.0.1:1', SMTP_FROM: 'school@example.org' },
+    });
+    const reply = await mailing.anyone.post('/api/enroll-user/', somebody());
+    expect(reply.body.confirmation).toBe('waiting');
+    await mailing.close();
+  });
+
   test('an email counts once its link confirmed it: before, it neither signs in nor resets', async () => {
     const who = somebody();
     const client = await api.as((await enroll(who)).body.access_token);

@@ -4,6 +4,7 @@ import type { AnswerInput, ParsedInput } from '#contract/endpoint.ts';
 import { breaksRule, Problem } from '#contract/problem.ts';
 import { joinGroup } from '#features/groups/server/public.ts';
 import type { Language } from '#features/letters/language.rules.ts';
+import { deliveryOf } from '#features/outbox/server/public.ts';
 import { addPerson } from '#features/people/server/public.ts';
 import { readSettings } from '#features/settings/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -85,7 +86,8 @@ async function addNewcomer(
   }
   const role = group === null || group.is_waiting ? 'guest' : 'student';
   const record = await openSignIn(platform, db, { id: made.id, role, password_hash, has_proved: true }, now);
-  return { ...record, username: made.username, group };
+  const confirmation = email === null ? null : deliveryOf(platform.config, 'mail');
+  return { ...record, username: made.username, confirmation, group };
 }
 
 /** Whether the mobile was confirmed; its token, bound to this number, is spent. */

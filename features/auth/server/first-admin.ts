@@ -10,7 +10,7 @@ const LINK_SECONDS = 24 * 60 * 60;
 
 export interface FirstAdmin {
   first_name: string;
-  last_name: string;
+  last_name: string | null;
   email: string;
   password_hash: string;
 }

@@ -23,7 +23,7 @@ const CHANGE_SECONDS = 24 * 60 * 60;
 export interface Invited {
   id: string;
   first_name: string;
-  last_name: string;
+  last_name: string | null;
   username: string;
   email: string;
 }

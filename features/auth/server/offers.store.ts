@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Role } from '#core/access/access.ts';
+import { fullName } from '#core/full-name.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { HAS_COME_IN } from './public.store.ts';
 
@@ -41,7 +42,7 @@ export interface SlipOwner {
   role: Role;
   username: string;
   first_name: string;
-  last_name: string;
+  last_name: string | null;
   email: string | null;
   mobile: string | null;
   is_active: boolean;
@@ -98,7 +99,7 @@ export async function findInviting(
     .where('id', '=', inviter)
     .executeTakeFirstOrThrow();
   return {
-    by: `${by.first_name} ${by.last_name}`,
+    by: fullName(by),
     schools: new Map(rows.map(({ person, school }) => [person, school])),
   };
 }

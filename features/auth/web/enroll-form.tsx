@@ -108,6 +108,7 @@ export function EnrollForm({ join_code, confirmed, consent_age, onEnrolled, mobi
         <TextInput
           size="lg"
           label="Last name"
+          placeholder="If you have one"
           autoComplete="family-name"
           {...form.getInputProps('last_name')}
         />
@@ -162,4 +163,4 @@ export function EnrollForm({ join_code, confirmed, consent_age, onEnrolled, mobi
 }
 
 /** What must be sent, so that what is empty is told as missing words and not as a missing field. */
-const EMPTY = { first_name: '', last_name: '', password: '' };
+const EMPTY = { first_name: '', password: '' };

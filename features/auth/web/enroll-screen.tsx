@@ -60,16 +60,22 @@ export function EnrollScreen() {
 /** What one signs in with from now on, before one goes on: the code stands nowhere else until the email is confirmed. */
 function Welcome({ enrolled }: { enrolled: Answer<typeof enrollUser> }) {
   const navigate = useNavigate();
-  const { user, username, group } = enrolled;
+  const { user, username, confirmation, group } = enrolled;
   return (
     <Door over="Assay" title={`Welcome, ${user.first_name}`}>
       <div className={classes.form}>
         <div className={classes.facts}>
           <p>You sign in with your password and this code:</p>
           <p className={classes.mine}>{username}</p>
-          {user.email !== null && (
+          {confirmation === 'waiting' && (
             <p>
               We are sending a link to {user.email}. Once you open it, you can sign in with this email too.
+            </p>
+          )}
+          {confirmation === 'not_set_up' && (
+            <p>
+              Write the code down. This server can’t send email, so you can’t sign in with {user.email} yet.
+              If you forget your password, ask the staff of your school.
             </p>
           )}
           {user.mobile !== null && user.email === null && <p>You can also sign in with {user.mobile}.</p>}

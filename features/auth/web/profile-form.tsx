@@ -1,6 +1,7 @@
 import { Button, NumberInput, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useState } from 'react';
+import { fullName } from '#core/full-name.ts';
 import { ApiProblem } from '#web/lib/api.ts';
 import { faultWords, fieldFaults } from '#web/lib/faults.ts';
 import { toast } from '#web/shell/toasts.ts';
@@ -22,7 +23,7 @@ interface Values {
 
 const valuesOf = (me: OwnRecord): Values => ({
   first_name: me.first_name,
-  last_name: me.last_name,
+  last_name: me.last_name ?? '',
   goal_score: me.goal_score ?? '',
   test_date: me.test_date ?? '',
 });
@@ -86,6 +87,7 @@ export function ProfileForm({ me }: { me: OwnRecord }) {
         />
         <TextInput
           label="Last name"
+          placeholder="If you have one"
           autoComplete="family-name"
           data-authoring
           {...form.getInputProps('last_name')}
@@ -139,9 +141,9 @@ export function ProfileForm({ me }: { me: OwnRecord }) {
   );
 }
 
-function inWords({ first_name, last_name, goal_score, test_date }: OwnRecord): string {
-  const name = `${first_name} ${last_name}`;
+function inWords(me: OwnRecord): string {
+  const { goal_score, test_date } = me;
   const goal = goal_score === null ? [] : [`goal ${goal_score}`];
   const date = test_date === null ? [] : [`test on ${test_date}`];
-  return [name, ...goal, ...date].join(', ');
+  return [fullName(me), ...goal, ...date].join(', ');
 }

@@ -72,6 +72,7 @@ function SetUpForm({ token }: { token: string }) {
           <TextInput
             size="lg"
             label="Last name"
+            placeholder="If you have one"
             autoComplete="family-name"
             {...form.getInputProps('last_name')}
           />

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { z } from 'zod';
+import { sentEmail } from '#contract/email.ts';
 import { queuedToast } from '#features/outbox/web/public.tsx';
 import { fieldFaults } from '#web/lib/faults.ts';
 import { changeLoginUser } from '#web/shell/login.ts';
@@ -17,7 +18,7 @@ import { Door } from './door.tsx';
 import { useAskConsentAgain } from './getting-in.api.ts';
 
 const FIELDS = ['guardian_email'];
-const fields = z.object({ guardian_email: z.union([z.literal(''), z.email('Write an email address.')]) });
+const fields = z.object({ guardian_email: z.union([z.literal(''), sentEmail]) });
 
 /** Nothing else opens until one's guardian agrees. */
 export function WaitingScreen() {

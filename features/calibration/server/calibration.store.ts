@@ -205,7 +205,7 @@ export async function listCalibrations(
     matching = matching.where(
       // By names alone: what else a person is found by is for those who see them.
       sql<SqlBool>`made_by in (select id from people
-        where ${everyWord(sql`fold(first_name || ' ' || last_name)`, query.search)})`,
+        where ${everyWord(sql`searched_name(first_name || coalesce(' ' || last_name, ''))`, query.search)})`,
     );
   }
   const { count } = await matching

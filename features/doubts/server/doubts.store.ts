@@ -75,7 +75,7 @@ export async function listDoubts(
     let doubts = db
       .selectFrom('doubts')
       .where(inView(view))
-      .where(everyWord(sql`fold(doubts.title)`, query.search));
+      .where(everyWord(sql`searched_name(doubts.title)`, query.search));
     if (query.status !== undefined) doubts = doubts.where('doubts.status', '=', query.status);
     if (query.assigned === 'me') doubts = doubts.where('doubts.assigned', '=', view.caller);
     if (query.assigned === 'nobody') doubts = doubts.where('doubts.assigned', 'is', null);

@@ -55,7 +55,7 @@ export async function listFiles(
   const matching = db
     .selectFrom('files')
     .where(filesInReach(view))
-    .where(everyWord(sql`fold(files.name)`, query.search));
+    .where(everyWord(sql`searched_name(files.name)`, query.search));
   const { count } = await matching
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();

@@ -1,4 +1,5 @@
 import { mayGrant, type Role } from '#core/access/access.ts';
+import { fullName } from '#core/full-name.ts';
 import { keepSlipCodes, makeLinks, newSlipCode } from '#features/auth/server/public.ts';
 import { handOverRefusal } from '#features/auth/slip.rules.ts';
 import { readFiles } from '#features/files/server/public.ts';
@@ -56,7 +57,7 @@ export const firstSignInRoutes: Route[] = [
         return {
           id,
           username,
-          name: nameOf(person),
+          name: fullName(person),
           link: made.link,
           expires_at: made.expires_at.toISOString(),
         };
@@ -131,14 +132,10 @@ function shown(row: store.NewcomerRow, role: Role): Newcomer {
       : { way, offered_at, expires_at, message };
   const { status, at } = statusOf({ last_seen_at, has_password, offer });
   return {
-    ...{ id, role: row.role, username, name: nameOf(row), email, school, group },
+    ...{ id, role: row.role, username, name: fullName(row), email, school, group },
     ...{ status, status_at: at?.toISOString() ?? null },
     works_until: status === 'nothing_sent' ? null : (expires_at?.toISOString() ?? null),
     takes_mail: is_active && !has_password && email !== null && mayGrant(role, row.role),
     takes_slip: handOverRefusal(row) === null,
   };
-}
-
-function nameOf({ first_name, last_name }: { first_name: string; last_name: string }): string {
-  return `${first_name} ${last_name}`;
 }

@@ -10,7 +10,7 @@ export interface NewcomerRow {
   readonly role: Role;
   readonly username: string;
   readonly first_name: string;
-  readonly last_name: string;
+  readonly last_name: string | null;
   readonly email: string | null;
   readonly is_active: boolean;
   readonly has_password: boolean;

@@ -1,4 +1,5 @@
 /** Slips to be cut out: who signs in where with which name and code. The codes are in this document and nowhere else. */
+import { fullName } from '#core/full-name.ts';
 import { slipAddress } from '#features/auth/server/public.ts';
 import type { Config } from '#server/config.ts';
 import { isolated } from '#server/pdf/bidi.ts';
@@ -47,12 +48,12 @@ export function slipsDocument(slips: readonly PrintedSlip[], printing: Printing)
 }
 
 function slipOf({ person, code }: PrintedSlip, { config, until, logos }: Printing): Slip {
-  const { username, first_name, last_name, school, group, logo } = person;
+  const { username, school, group, logo } = person;
   return {
     logo: logo !== null && logos.has(logo) ? logo : null,
     school: school ?? 'Assay',
     group: group ?? '',
-    name: `${first_name} ${last_name}`,
+    name: fullName(person),
     facts: [
       { label: 'Go to', text: spokenAddress(originOf(config)) },
       { label: 'Username', text: username },

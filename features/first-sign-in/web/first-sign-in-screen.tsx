@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconLink, IconMail, IconPrinter } from '@tabler/icons-react';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
-import { reachOf } from '#core/access/access.ts';
+import { isStaff, reachOf } from '#core/access/access.ts';
 import { useSending } from '#features/outbox/web/public.tsx';
 import { faultWords, fieldFaults } from '#web/lib/faults.ts';
 import { serverNow } from '#web/lib/server-now.ts';
@@ -15,7 +15,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { count } from '#web/ui/numbers.ts';
 import { Page } from '#web/ui/page.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
-import { ErrorState } from '#web/ui/state.tsx';
+import { EmptyState, ErrorState } from '#web/ui/state.tsx';
 import { MOST_AT_ONCE, type Newcomer } from '../first-sign-in.contract.ts';
 import { SLIP_DAYS } from '../newcomer.rules.ts';
 import { Beside, type SlipChoices } from './beside.tsx';
@@ -30,8 +30,23 @@ import { Ways } from './ways.tsx';
 export function FirstSignInScreen() {
   const me = useLogin()?.user;
   const handed = useRouterState({ select: ({ location }) => location.state.to_let_in });
-  if (me === undefined || reachOf(me.role, 'people.decide') === 'none') return <NotFoundScreen />;
-  return <LetIn handed={handed} />;
+  if (me === undefined || !isStaff(me.role)) return <NotFoundScreen />;
+  return reachOf(me.role, 'people.decide') === 'none' ? <WhoLetsIn /> : <LetIn handed={handed} />;
+}
+
+/** For the staff who may not: who may, and why. */
+function WhoLetsIn() {
+  return (
+    <Page title="People who can’t sign in yet" kind="list">
+      <EmptyState
+        icon={<IconPrinter size={16} stroke={1.5} aria-hidden />}
+        title="Managers and admins let people in"
+      >
+        A link or a slip opens somebody’s account, so only people who may also change that account hand them
+        out. Ask a manager of the school to print a slip or send an invitation.
+      </EmptyState>
+    </Page>
+  );
 }
 
 const ICONS = { mail: IconMail, link: IconLink, slip: IconPrinter } as const;

@@ -23,13 +23,13 @@ export async function searchGroups(
     .select(['groups.id', 'groups.name', 'groups.school'])
     .where(groupsInReach(view))
     .where('groups.archived_at', 'is', null)
-    .where(everyWord(sql`fold(groups.name)`, search))
+    .where(everyWord(sql`searched_name(groups.name)`, search))
     .limit(MOST_LOOKED_AT);
   return db
     .selectFrom(fitting.as('groups'))
     .innerJoin('schools', 'schools.id', 'groups.school')
     .select(['groups.id', 'groups.name', 'schools.name as school'])
-    .orderBy(fitOf(sql`fold(groups.name)`, search))
+    .orderBy(fitOf(sql`searched_name(groups.name)`, search))
     .orderBy('groups.name')
     .orderBy('groups.id')
     .limit(most)

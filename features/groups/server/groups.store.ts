@@ -32,7 +32,7 @@ export async function listGroups(
     let groups = db
       .selectFrom('groups')
       .where(groupsInReach(view))
-      .where(everyWord(sql`fold(groups.name)`, query.search));
+      .where(everyWord(sql`searched_name(groups.name)`, query.search));
     if (school !== undefined) groups = groups.where('groups.school', '=', school);
     if (term !== undefined) groups = groups.where('groups.term', '=', term);
     if (status !== 'all') {

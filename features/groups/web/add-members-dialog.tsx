@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
+import { fullName } from '#core/full-name.ts';
 import { fieldFaults } from '#web/lib/faults.ts';
 import { toast } from '#web/shell/toasts.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
@@ -54,7 +55,7 @@ export function AddMembersDialog({ group, addNew, close }: AddMembersDialogProps
           error={form.errors.users}
           found={found.map((one) => ({
             value: one.id,
-            label: `${one.first_name} ${one.last_name} (${one.username})`,
+            label: `${fullName(one)} (${one.username})`,
           }))}
           nothingFound="No active student in view fits."
           onSearch={setSearch}

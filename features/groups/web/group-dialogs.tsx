@@ -2,6 +2,7 @@ import { Button, Select, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
+import { fullName } from '#core/full-name.ts';
 import { SchoolSelect } from '#features/schools/web/public.tsx';
 import { fieldFaults } from '#web/lib/faults.ts';
 import { schemaFaults } from '#web/lib/schema-faults.ts';
@@ -198,7 +199,7 @@ function TutorsField({ school, known, newTutors, onNew, isFirst = false, ...fiel
         label="Tutors"
         description="They see the group's students. Tutors and managers of the school."
         placeholder="Name of a tutor"
-        found={found.map((one) => ({ value: one.id, label: `${one.first_name} ${one.last_name}` }))}
+        found={found.map((one) => ({ value: one.id, label: fullName(one) }))}
         known={[...known, ...newTutors.added].map(({ id, name }) => ({ value: id, label: name }))}
         nothingFound="No active tutor of this school fits."
         onSearch={setSearch}

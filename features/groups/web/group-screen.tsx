@@ -3,6 +3,7 @@ import { IconDots, IconPencil, IconTrash, IconUserMinus, IconUserPlus, IconUsers
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { type ComponentType, useState } from 'react';
 import { reachOf } from '#core/access/access.ts';
+import { fullName } from '#core/full-name.ts';
 import type { Person } from '#features/people/people.contract.ts';
 import { ApiProblem } from '#web/lib/api.ts';
 import { faultWords } from '#web/lib/faults.ts';
@@ -174,14 +175,10 @@ function GroupPage({ group, AddPerson, Assignments }: GroupScreenProps & { group
       )}
       {dialog === 'remove' && <RemoveGroup group={group} close={close} />}
       {dialog !== null && typeof dialog === 'object' && (
-        <TakeOut group={group} person={dialog} name={nameOf(dialog)} close={close} />
+        <TakeOut group={group} person={dialog} name={fullName(dialog)} close={close} />
       )}
     </Page>
   );
-}
-
-function nameOf(person: Person): string {
-  return `${person.first_name} ${person.last_name}`;
 }
 
 const columns: Column<Person>[] = [
@@ -191,7 +188,7 @@ const columns: Column<Person>[] = [
     sorts: 'name',
     cell: (person) => (
       <Link to="/people/$id" params={{ id: person.id }}>
-        {nameOf(person)}
+        {fullName(person)}
       </Link>
     ),
   },
@@ -212,7 +209,7 @@ function takingOut(open: (person: Person) => void): Column<Person> {
     head: 'Take out',
     kind: 'figure',
     cell: (person) => (
-      <ActionIcon aria-label={`Take ${nameOf(person)} out of the group`} onClick={() => open(person)}>
+      <ActionIcon aria-label={`Take ${fullName(person)} out of the group`} onClick={() => open(person)}>
         <IconUserMinus {...ICON} />
       </ActionIcon>
     ),

@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { reachOf } from '#core/access/access.ts';
+import { fullName } from '#core/full-name.ts';
 import type { Person } from '#features/people/people.contract.ts';
 import { useLogin } from '#web/shell/login.ts';
 
@@ -42,9 +43,9 @@ export function useNewTutors(AddPerson: AddPerson, school: string | null): NewTu
         kind="staff"
         school={school}
         title="Add a tutor"
-        onAdded={({ id, first_name, last_name }) => {
-          setAdded((now) => [...now, { id, name: `${first_name} ${last_name}` }]);
-          asked.choose(id);
+        onAdded={(tutor) => {
+          setAdded((now) => [...now, { id: tutor.id, name: fullName(tutor) }]);
+          asked.choose(tutor.id);
         }}
         close={() => setAsked(null)}
       />

@@ -1,6 +1,8 @@
 /** What other features' screens use of groups: all in view, and the field that chooses some of them. */
+
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { fitsSearch } from '#core/text-search.ts';
 import { queryOf } from '#web/lib/queries.ts';
 import { choicesFault } from '#web/ui/choices-fault.tsx';
 import { SearchMultiSelect } from '#web/ui/search-multi-select.tsx';
@@ -27,7 +29,7 @@ interface GroupsFieldProps {
 export function GroupsField({ error, ...field }: GroupsFieldProps) {
   const [search, setSearch] = useState('');
   const groups = useAllGroups();
-  const found = (groups.data ?? []).filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()));
+  const found = (groups.data ?? []).filter(({ name }) => fitsSearch(name, search));
   return (
     <SearchMultiSelect
       label="Groups"

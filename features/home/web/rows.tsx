@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { fullName } from '#core/full-name.ts';
 import type { Person } from '#features/people/people.contract.ts';
 import { Card } from '#web/ui/card.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -34,7 +35,7 @@ export function PersonRows({
 
 /** One person: the name, one sentence, one button that leads to where it is dealt with. */
 export function PersonRow({ person, sentence }: { person: Person; sentence: string }) {
-  const name = `${person.first_name} ${person.last_name}`;
+  const name = fullName(person);
   return (
     <li>
       <div className={classes.who}>

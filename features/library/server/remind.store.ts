@@ -6,7 +6,7 @@ interface Reminded {
   readonly id: string;
   readonly email: string;
   readonly first_name: string;
-  readonly last_name: string;
+  readonly last_name: string | null;
   readonly username: string;
   readonly language: string;
 }

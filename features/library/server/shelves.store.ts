@@ -55,7 +55,7 @@ export async function listShelves(
   query: { search?: string | undefined; school?: string | undefined; ordering: string },
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Page<LibraryGroup>> {
-  const matching = sql`${shelvesFrom(view)} and ${everyWord(sql`fold(library_groups.name)`, query.search)}
+  const matching = sql`${shelvesFrom(view)} and ${everyWord(sql`searched_name(library_groups.name)`, query.search)}
     and (${query.school ?? null}::uuid is null or library_groups.school = ${query.school ?? null}::uuid)`;
   const counted = await sql<{ count: number }>`select count(*)::int as count ${matching}`.execute(db);
   const direction = query.ordering.startsWith('-') ? sql`desc` : sql`asc`;

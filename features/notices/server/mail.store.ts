@@ -14,7 +14,7 @@ export interface Mailed {
   readonly role: Role;
   readonly email: string;
   readonly first_name: string;
-  readonly last_name: string;
+  readonly last_name: string | null;
   readonly username: string;
   readonly language: string;
 }

@@ -1,6 +1,8 @@
 /** Mail over SMTP. It knows one server and the conversation with it, and opens as many as there are messages at a time. */
+
 import MailComposer from 'nodemailer/lib/mail-composer';
 import SMTPConnection, { type SMTPError as NodemailerError } from 'nodemailer/lib/smtp-connection';
+import { asciiEmail } from '#contract/email.ts';
 import { type OpenMessage, type Sender, SendFailure } from './sender.ts';
 
 /** As people read it beside the address. */
@@ -22,7 +24,7 @@ export function mailSender({ url, from }: { url: string; from: string }): Sender
     async send(message: OpenMessage, cut: AbortSignal) {
       const mail = await composed(message, from);
       const connection = takeOpen(idle) ?? (await open(new URL(url), cut));
-      const envelope = { from, to: [message.to] };
+      const envelope = { from, to: [asciiEmail(message.to)] };
       try {
         await heard(connection, cut, (done) => connection.send(envelope, mail, (error) => done(error)));
       } catch (error) {
@@ -48,7 +50,7 @@ function takeOpen(idle: SMTPConnection[]): SMTPConnection | undefined {
 function composed({ id, to, subject, text, unsubscribe }: OpenMessage, from: string): Promise<Buffer> {
   const mail = new MailComposer({
     from: { name: FROM_NAME, address: from },
-    to: { name: '', address: to },
+    to: { name: '', address: asciiEmail(to) },
     ...{ subject, text },
     messageId: `<${id}@${from.slice(from.lastIndexOf('@') + 1)}>`,
     // Nobody's holiday notice is to answer it (RFC 3834).

@@ -65,7 +65,7 @@ export async function listMessages(
     if (to !== undefined) rows = rows.where('messages.created_at', '<', new Date(to));
     if (search === undefined) return rows;
     return rows.where(
-      sql<boolean>`(${everyWord(sql`fold(messages.recipient)`, search)} or messages.person in (
+      sql<boolean>`(${everyWord(sql`searched(messages.recipient)`, search)} or messages.person in (
         select id from people where ${everyWord(sql`people.search_text`, search)}))`,
     );
   };

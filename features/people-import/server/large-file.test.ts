@@ -28,7 +28,7 @@ interface Cells {
 
 /** What is wrong with one row in fifty, by turns: the cell, the column that is named, and why. */
 const FAULTS: readonly [spoilt: Partial<Cells>, column: string, message: string][] = [
-  [{ last_name: '' }, 'last_name', 'Write a name.'],
+  [{ first_name: '', last_name: '' }, 'first_name', 'Write a name.'],
   [{ email: 'nonsense' }, 'email', 'Write an email address.'],
   [{ school: 'Nowhere' }, 'schools', 'There is no school “Nowhere”.'],
   [{ role: 'king' }, 'role', '“king” is none. Write admin, manager, tutor, counselor, student or guest.'],

@@ -10,7 +10,7 @@ import type { BulkPerson } from '../bulk.rules.ts';
 
 export interface ChosenPerson extends BulkPerson {
   readonly first_name: string;
-  readonly last_name: string;
+  readonly last_name: string | null;
   readonly username: string;
   readonly counselor: string | null;
   readonly deactivated_at: Date | null;

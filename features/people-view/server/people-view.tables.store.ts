@@ -13,7 +13,7 @@ const eraseSearches: Erase = async (db, erased, now) => {
   const digits = (text: RawBuilder<unknown>) => sql`regexp_replace(${text}, '[^0-9]', '', 'g')`;
   const named = (text: RawBuilder<unknown>) => sql<SqlBool>`coalesce(
     (${words(sql`${erased.first_name}::text`)} && ${words(text)}
-      and ${words(sql`${erased.last_name}::text`)} && ${words(text)})
+      and ${erased.last_name === null ? sql`true` : sql`${words(sql`${erased.last_name}::text`)} && ${words(text)}`})
     or fold(${erased.username}) = any(${words(text)})
     ${erased.email === null ? sql`` : sql`or ${holds(text, erased.email)}`}
     ${erased.mobile === null ? sql`` : sql`or position(ltrim(${erased.mobile}, '+') in ${digits(text)}) > 0`}, false)`;

@@ -33,7 +33,7 @@ export async function listSavedViews(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Page<SavedView>> {
   const matching = () =>
-    joined(db).where(inSight(view)).where(everyWord(sql`fold(saved_views.name)`, query.search));
+    joined(db).where(inSight(view)).where(everyWord(sql`searched_name(saved_views.name)`, query.search));
   const { count } = await matching()
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { fullName } from '#core/full-name.ts';
 import { newerWords } from '#features/results/counted-words.rules.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
@@ -63,10 +64,6 @@ const name: Column<ViewedPerson> = {
 /** The name, and what was chosen to stand beside it. */
 export function peopleColumns(shown: readonly ColumnName[]): Column<ViewedPerson>[] {
   return [name, ...shown.map((column) => ({ key: column, head: COLUMN_WORDS[column], ...CELLS[column] }))];
-}
-
-export function fullName({ first_name, last_name }: Pick<ViewedPerson, 'first_name' | 'last_name'>): string {
-  return `${first_name} ${last_name}`;
 }
 
 /** `Dee Achebe` as `D. Achebe`, whole for whoever points at it or hears it. */

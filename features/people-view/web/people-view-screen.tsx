@@ -4,6 +4,7 @@ import { IconFilter, IconPlus, IconUpload, IconUsers } from '@tabler/icons-react
 import { getRouteApi } from '@tanstack/react-router';
 import { type ComponentType, useState } from 'react';
 import { reachOf } from '#core/access/access.ts';
+import { fullName } from '#core/full-name.ts';
 import { useOpenByAddress } from '#web/lib/open-by-address.ts';
 import { useLogin } from '#web/shell/login.ts';
 import { inLetters } from '#web/shell/zoom-choice.ts';
@@ -21,7 +22,7 @@ import { ChosenFilters } from './chosen-filters.tsx';
 import { ColumnsMenu } from './columns-menu.tsx';
 import { ExportButton } from './export-button.tsx';
 import { FacetPanel } from './facet-panel.tsx';
-import { fullName, peopleColumns } from './people-columns.tsx';
+import { peopleColumns } from './people-columns.tsx';
 import { useChoices, usePeopleView, useSavedViews, useViewCount } from './people-view.api.ts';
 import classes from './people-view.module.css';
 import {

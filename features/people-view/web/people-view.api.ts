@@ -1,5 +1,6 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import type { CallInput } from '#contract/endpoint.ts';
+import { fullName } from '#core/full-name.ts';
 import { countReached } from '#features/announcements/announcements.contract.ts';
 import { listAssessments } from '#features/assessments/assessments.contract.ts';
 import { listManagersAndTutors } from '#features/people/care.contract.ts';
@@ -144,8 +145,7 @@ export function useCounselors() {
   const query = { role: 'counselor', status: 'active', page_size: ALL_ON_ONE_PAGE } as const;
   return useQuery({
     ...queryOf(listInternal, { query }),
-    select: (list) =>
-      list.results.map((one) => ({ value: one.id, label: `${one.first_name} ${one.last_name}` })),
+    select: (list) => list.results.map((one) => ({ value: one.id, label: fullName(one) })),
   });
 }
 

@@ -1,13 +1,14 @@
 import type { Kysely } from 'kysely';
 import { v7 } from 'uuid';
 import type { Role } from '#core/access/access.ts';
+import type { PersonName } from '#core/full-name.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { usernameCandidates } from '../username.rules.ts';
 
 export interface NewPerson {
   role: Role;
   first_name: string;
-  last_name: string;
+  last_name: string | null;
   /** Made from the name where it is left out. */
   username?: string | undefined;
   email?: string | null | undefined;
@@ -61,10 +62,7 @@ export async function addPerson(db: Kysely<Tables>, person: NewPerson, now: Date
   return id;
 }
 
-async function freeUsername(
-  db: Kysely<Tables>,
-  name: { first_name: string; last_name: string },
-): Promise<string> {
+async function freeUsername(db: Kysely<Tables>, name: PersonName): Promise<string> {
   for (let from = 1; ; from *= 10) {
     const candidates = usernameCandidates(name, from, from * 10);
     const rows = await db

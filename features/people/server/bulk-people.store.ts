@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { Problem } from '#contract/problem.ts';
 import type { Role } from '#core/access/access.ts';
+import type { PersonName } from '#core/full-name.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { isUniqueViolation } from '#server/db/unique-violation.ts';
 import { tieSteps } from '../care.rules.ts';
@@ -15,7 +16,7 @@ export interface BulkPerson {
   readonly role: Role;
   readonly username: string;
   readonly first_name: string;
-  readonly last_name: string;
+  readonly last_name: string | null;
   readonly email: string | null;
   readonly mobile: string | null;
   readonly schools: readonly string[];
@@ -97,7 +98,7 @@ export async function savePeople(
   await keepCareSteps(db, tieSteps(before, await listTies(db, moved)), { by, note: null, now });
 }
 
-async function withUsernames<Person extends { first_name: string; last_name: string }>(
+async function withUsernames<Person extends PersonName>(
   db: Kysely<Tables>,
   people: readonly (Person & { readonly username: string | undefined })[],
 ): Promise<(Person & { username: string })[]> {

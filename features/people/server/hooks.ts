@@ -8,7 +8,7 @@ import type { AssignmentsLost } from '../assignments-lost.contract.ts';
 
 interface Named {
   readonly first_name: string;
-  readonly last_name: string;
+  readonly last_name: string | null;
   readonly username: string;
 }
 

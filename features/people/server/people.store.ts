@@ -126,7 +126,7 @@ export async function hasActiveCounselor(
 export interface PersonChange {
   role?: Role | undefined;
   first_name?: string | undefined;
-  last_name?: string | undefined;
+  last_name?: string | null | undefined;
   username?: string | undefined;
   email?: string | null | undefined;
   mobile?: string | null | undefined;

@@ -11,7 +11,7 @@ export interface Taker {
   readonly role: 'student' | 'guest';
   readonly username: string;
   readonly first_name: string;
-  readonly last_name: string;
+  readonly last_name: string | null;
   readonly counselor: string | null;
   readonly merged_into: string | null;
   readonly deactivated_at: Date | null;

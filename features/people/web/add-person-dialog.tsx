@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { useRef } from 'react';
 import type { Role } from '#core/access/access.ts';
 import { STAFF_ROLES } from '#core/access/access.ts';
+import { fullName } from '#core/full-name.ts';
 import { schemaFaults } from '#web/lib/schema-faults.ts';
 import { toast } from '#web/shell/toasts.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
@@ -18,7 +19,6 @@ import {
   RoleField,
   SchoolField,
 } from './person-form.tsx';
-import { fullName } from './person-words.ts';
 
 const ADD_WORDS: Readonly<Record<Kind, string>> = {
   students: 'Add a student',

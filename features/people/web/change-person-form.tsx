@@ -2,6 +2,7 @@ import { Select } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import type { Role } from '#core/access/access.ts';
+import { fullName } from '#core/full-name.ts';
 import { standingNow } from '#web/lib/faults.ts';
 import { schemaFaults } from '#web/lib/schema-faults.ts';
 import { toast } from '#web/shell/toasts.ts';
@@ -20,7 +21,6 @@ import {
   RoleField,
   SchoolField,
 } from './person-form.tsx';
-import { fullName } from './person-words.ts';
 import { KeepAssignments, usePlacesPreview } from './public.tsx';
 
 /** Name, contacts, role, school and counselor of someone whom the changer may change. */
@@ -109,7 +109,7 @@ function valuesOf(person: Person): PersonValues {
   return {
     role: person.role,
     first_name: person.first_name,
-    last_name: person.last_name,
+    last_name: person.last_name ?? '',
     username: person.username,
     email: person.email ?? '',
     mobile: person.mobile ?? '',

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { CallInput } from '#contract/endpoint.ts';
+import { fullName } from '#core/full-name.ts';
 import { call } from '#web/lib/api.ts';
 import { STALE_BY_ASSIGNING } from '#web/lib/assigning.ts';
 import { useIdempotencyKey } from '#web/lib/idempotency-key.ts';
@@ -30,11 +31,7 @@ export function useCounselors(enabled: boolean) {
 export function useStaff() {
   return useQuery({
     ...queryOf(listInternal, { query: { page_size: ALL_ON_ONE_PAGE } }),
-    select: (list) =>
-      list.results.map(({ id, first_name, last_name }) => ({
-        value: id,
-        label: `${first_name} ${last_name}`,
-      })),
+    select: (list) => list.results.map((person) => ({ value: person.id, label: fullName(person) })),
   });
 }
 
@@ -44,7 +41,7 @@ const STALE = [...STALE_BY_ASSIGNING, 'schools'] as const;
 export interface NewPerson {
   role: Person['role'];
   first_name: string;
-  last_name: string;
+  last_name: string | null;
   username?: string | undefined;
   email: string | null;
   mobile: string | null;

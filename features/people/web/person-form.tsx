@@ -55,7 +55,12 @@ export function NameFields({ form, codeHint, first }: NameFieldsProps) {
   return (
     <>
       <TextInput ref={first} label="First name" autoComplete="off" {...form.getInputProps('first_name')} />
-      <TextInput label="Last name" autoComplete="off" {...form.getInputProps('last_name')} />
+      <TextInput
+        label="Last name"
+        description="Leave it empty for somebody with one name."
+        autoComplete="off"
+        {...form.getInputProps('last_name')}
+      />
       <TextInput label="Code" description={codeHint} autoComplete="off" {...form.getInputProps('username')} />
       <TextInput label="Email" type="email" autoComplete="off" {...form.getInputProps('email')} />
       <TextInput
@@ -93,18 +98,19 @@ interface SchoolFieldProps {
   isNew?: boolean;
 }
 
-/** A student's or guest's one school, or the schools of a member of staff. */
+/** A guest's one school, or the schools of a student or a member of staff. */
 export function SchoolField({ form, kept, isNew = false }: SchoolFieldProps) {
   const { role, schools: chosen } = form.values;
   const choices = useSchoolChoices(kept);
   const choose = (school: string | null) => form.setFieldValue('schools', school === null ? [] : [school]);
   usePreselectedSchool(chosen.length === 0 && isWanted(role, isNew), choose);
-  if (role === 'student' || role === 'guest') {
+  if (role === 'guest') {
     return (
       <SchoolSelect
         kept={kept}
         preselect={false}
-        {...(role === 'guest' && { placeholder: 'None', clearable: true })}
+        placeholder="None"
+        clearable
         error={form.errors.schools}
         value={chosen[0] ?? null}
         onChange={choose}
@@ -123,7 +129,7 @@ export function SchoolField({ form, kept, isNew = false }: SchoolFieldProps) {
   );
 }
 
-/** A student has one whatever became of them; of staff it is chosen for those who are new. */
+/** A student has at least one whatever became of them; of staff it is chosen for those who are new. */
 function isWanted(role: Role, isNew: boolean): boolean {
   if (role === 'student') return true;
   return isNew && role !== 'admin' && role !== 'guest';

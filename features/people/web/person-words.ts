@@ -1,5 +1,4 @@
 import type { Role } from '#core/access/access.ts';
-import type { Person } from '../people.contract.ts';
 
 export const ROLE_WORDS: Readonly<Record<Role, string>> = {
   admin: 'Admin',
@@ -9,7 +8,3 @@ export const ROLE_WORDS: Readonly<Record<Role, string>> = {
   student: 'Student',
   guest: 'Guest',
 };
-
-export function fullName(person: Pick<Person, 'first_name' | 'last_name'>): string {
-  return `${person.first_name} ${person.last_name}`;
-}

@@ -3,6 +3,7 @@ import { Checkbox } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { CallInput } from '#contract/endpoint.ts';
+import { fullName } from '#core/full-name.ts';
 import { call } from '#web/lib/api.ts';
 import { queryKeyOf, queryOf } from '#web/lib/queries.ts';
 import { choicesFault } from '#web/ui/choices-fault.tsx';
@@ -29,9 +30,9 @@ function useFoundPeople(search: string, others: Others) {
         ...(others === 'staff' ? [call(listInternal, { query, signal })] : []),
       ]);
       return lists.flatMap((list) =>
-        list.results.map(({ id, first_name, last_name, username }) => ({
-          value: id,
-          label: `${first_name} ${last_name} (${username})`,
+        list.results.map((person) => ({
+          value: person.id,
+          label: `${fullName(person)} (${person.username})`,
         })),
       );
     },

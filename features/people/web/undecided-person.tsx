@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { isStaff } from '#core/access/access.ts';
+import { fullName } from '#core/full-name.ts';
 import { useAllSchools } from '#features/schools/web/public.tsx';
 import { sayFault } from '#web/shell/say-fault.ts';
 import { toast } from '#web/shell/toasts.ts';
@@ -10,7 +11,6 @@ import type { Person } from '../people.contract.ts';
 import { undecidedWords } from '../people.rules.ts';
 import { useChangePerson } from './people.api.ts';
 import classes from './people.module.css';
-import { fullName } from './person-words.ts';
 
 type School = Person['schools'][number];
 

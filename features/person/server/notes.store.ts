@@ -12,7 +12,7 @@ export async function listNotes(
   { search, ordering }: { search?: string | undefined; ordering: 'created_at' | '-created_at' },
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Page<Note>> {
-  const matching = () => notes(db, person).where(everyWord(sql`fold(person_notes.text)`, search));
+  const matching = () => notes(db, person).where(everyWord(sql`searched(person_notes.text)`, search));
   const { count } = await matching()
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();

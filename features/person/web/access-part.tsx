@@ -2,6 +2,7 @@ import { Button, PasswordInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { isStaff } from '#core/access/access.ts';
+import { fullName } from '#core/full-name.ts';
 import { setPassword } from '#features/auth/auth.contract.ts';
 import { HandOver } from '#features/first-sign-in/web/public.tsx';
 import { queuedToast } from '#features/outbox/web/public.tsx';
@@ -25,7 +26,6 @@ import {
   useUnlock,
 } from './access.api.ts';
 import classes from './access.module.css';
-import { nameOf } from './person-part.tsx';
 
 /** Whether and how a person may sign in. */
 export function PersonAccess({ person }: { person: Person }) {
@@ -34,7 +34,7 @@ export function PersonAccess({ person }: { person: Person }) {
   const close = () => setDialog(null);
   const unlockNow = () =>
     unlocking.mutate(undefined, {
-      onSuccess: () => toast({ content: `${nameOf(person)} may try to sign in again at once.` }),
+      onSuccess: () => toast({ content: `${fullName(person)} may try to sign in again at once.` }),
       onError: sayFault,
     });
   const inviting = useInvite(person.id);
@@ -53,7 +53,7 @@ export function PersonAccess({ person }: { person: Person }) {
     });
   const endTwoStepNow = () =>
     endingTwoStep.mutate(undefined, {
-      onSuccess: () => toast({ content: `${nameOf(person)} signs in with the password alone.` }),
+      onSuccess: () => toast({ content: `${fullName(person)} signs in with the password alone.` }),
       onError: sayFault,
     });
   // The dialogs stand apart from the person's status: it changes while they are open.
@@ -124,7 +124,7 @@ function NewPassword({ person, close }: DialogProps) {
     <FormDialog
       opened
       close={close}
-      title={`Set a password for ${nameOf(person)}`}
+      title={`Set a password for ${fullName(person)}`}
       words="They are signed out everywhere and choose their own password when they next sign in."
       act="Set password"
       acting="Saving"
@@ -132,7 +132,7 @@ function NewPassword({ person, close }: DialogProps) {
       submit={form.onSubmit(({ password }) =>
         save.mutate(password, {
           onSuccess: () => {
-            toast({ content: `${nameOf(person)} signs in with the new password from now on.` });
+            toast({ content: `${fullName(person)} signs in with the new password from now on.` });
             close();
           },
           onError: (error) => form.setErrors(fieldFaults(error, ['password'])),
@@ -157,14 +157,14 @@ function Deactivate({ person, close }: DialogProps) {
     <ConfirmDialog
       opened
       close={close}
-      title={`Deactivate ${nameOf(person)}?`}
+      title={`Deactivate ${fullName(person)}?`}
       act="Deactivate"
       acting="Deactivating"
       danger
       busy={deactivating.isPending}
       confirm={() =>
         deactivating.mutate(undefined, {
-          onSuccess: () => toast({ content: `${nameOf(person)} is deactivated.` }),
+          onSuccess: () => toast({ content: `${fullName(person)} is deactivated.` }),
           onError: sayFault,
           onSettled: close,
         })
@@ -181,13 +181,13 @@ function TakeBack({ person, close }: DialogProps) {
     <ConfirmDialog
       opened
       close={close}
-      title={`Take ${nameOf(person)} back?`}
+      title={`Take ${fullName(person)} back?`}
       act="Take back"
       acting="Taking back"
       busy={change.isPending}
       confirm={() =>
         change.mutate(person.version, {
-          onSuccess: () => toast({ content: `${nameOf(person)} may sign in again.` }),
+          onSuccess: () => toast({ content: `${fullName(person)} may sign in again.` }),
           onError: sayFault,
           onSettled: close,
         })

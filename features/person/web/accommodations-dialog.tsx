@@ -1,6 +1,7 @@
 import { NumberInput, Switch } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
+import { fullName } from '#core/full-name.ts';
 import {
   changeAccommodations,
   type PersonAccommodations,
@@ -16,7 +17,6 @@ import { FormFault } from '#web/ui/form-fault.tsx';
 import { StaleNotice } from '#web/ui/stale-notice.tsx';
 import { useChangeAccommodations } from './person.api.ts';
 import classes from './person.module.css';
-import { nameOf } from './person-part.tsx';
 
 interface AccommodationsDialogProps {
   person: Person;
@@ -42,7 +42,7 @@ export function AccommodationsDialog({ person, present, close }: AccommodationsD
       { version: from, ...needsOf(values) },
       {
         onSuccess: () => {
-          toast({ content: `Tests that ${nameOf(person)} begins from now on have these accommodations.` });
+          toast({ content: `Tests that ${fullName(person)} begins from now on have these accommodations.` });
           close();
         },
       },
@@ -66,7 +66,7 @@ export function AccommodationsDialog({ person, present, close }: AccommodationsD
     <FormDialog
       opened
       close={close}
-      title={`Accommodations of ${nameOf(person)}`}
+      title={`Accommodations of ${fullName(person)}`}
       words="Sessions that were made already stay as they are."
       act="Save"
       acting="Saving"
@@ -97,7 +97,7 @@ export function AccommodationsDialog({ person, present, close }: AccommodationsD
       />
       {theirs ? (
         <StaleNotice
-          what={`What ${nameOf(person)} needs`}
+          what={`What ${fullName(person)} needs`}
           takeTheirs={() => {
             setVersion(theirs.version);
             form.setValues(valuesOf(theirs));

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { fullName } from '#core/full-name.ts';
 import type { CareChange } from '#features/people/care.contract.ts';
 import type { Person } from '#features/people/people.contract.ts';
 import { fieldFaults } from '#web/lib/faults.ts';
@@ -13,7 +14,7 @@ import { Moment } from '#web/ui/instant.tsx';
 import { SearchMultiSelect } from '#web/ui/search-multi-select.tsx';
 import { useCare, useManagersFound, useSetManagers } from './person.api.ts';
 import classes from './person.module.css';
-import { nameOf, PersonPart } from './person-part.tsx';
+import { PersonPart } from './person-part.tsx';
 
 interface Named {
   id: string;
@@ -116,7 +117,7 @@ function ManagersDialog({ person, present, version, close }: ManagersDialogProps
     <FormDialog
       opened
       close={close}
-      title={`Managers of ${nameOf(person)}`}
+      title={`Managers of ${fullName(person)}`}
       words="They see this student whatever their own school."
       act="Save"
       acting="Saving"
@@ -126,7 +127,7 @@ function ManagersDialog({ person, present, version, close }: ManagersDialogProps
           { version, managers, note: note.trim() === '' ? null : note },
           {
             onSuccess: () => {
-              toast({ content: `The managers of ${nameOf(person)} are saved.` });
+              toast({ content: `The managers of ${fullName(person)} are saved.` });
               close();
             },
             onError: (error) => form.setErrors(fieldFaults(error, FIELDS)),

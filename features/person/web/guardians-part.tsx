@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
+import { fullName } from '#core/full-name.ts';
 import { choicesWith, languageName } from '#features/letters/language.rules.ts';
 import type { Person } from '#features/people/people.contract.ts';
 import { fieldFaults } from '#web/lib/faults.ts';
@@ -17,7 +18,7 @@ import { ConsentStanding } from './consent-standing.tsx';
 import { Consents, shutWords } from './consents.tsx';
 import { useGuardians, useRemoveGuardian, useSaveGuardian } from './guardians.api.ts';
 import classes from './person.module.css';
-import { nameOf, PersonPart } from './person-part.tsx';
+import { PersonPart } from './person-part.tsx';
 
 type Dialog =
   | { act: 'save'; guardian: Guardian | null }
@@ -125,7 +126,7 @@ function GuardianDialog({ person, guardian, close }: GuardianDialogProps) {
     <FormDialog
       opened
       close={close}
-      title={guardian === null ? `Add a guardian of ${nameOf(person)}` : `Change ${guardian.name}`}
+      title={guardian === null ? `Add a guardian of ${fullName(person)}` : `Change ${guardian.name}`}
       act={guardian === null ? 'Add' : 'Save'}
       acting="Saving"
       busy={save.isPending}

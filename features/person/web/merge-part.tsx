@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
 import { counted } from '#core/counted.ts';
+import { fullName } from '#core/full-name.ts';
 import type { Person } from '#features/people/people.contract.ts';
 import { ApiProblem } from '#web/lib/api.ts';
 import { toast } from '#web/shell/toasts.ts';
@@ -12,7 +13,6 @@ import { FormFault } from '#web/ui/form-fault.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { useMerge, useOthersFound } from './person.api.ts';
 import classes from './person.module.css';
-import { nameOf } from './person-part.tsx';
 
 /** Two records of one person made one. */
 export function MergePart({ person }: { person: Person }) {
@@ -40,7 +40,7 @@ function MergeDialog({ person, close }: { person: Person; close: () => void }) {
   const ask = useDebouncedCallback(setSearch, 250);
   const [chosen, setChosen] = useState<Person | null>(null);
   // Before anything is asked for: those of the same name.
-  const found = useOthersFound(person.id, search.trim() || nameOf(person)).data ?? [];
+  const found = useOthersFound(person.id, search.trim() || fullName(person)).data ?? [];
   const shown = chosen === null || found.some(({ id }) => id === chosen.id) ? found : [chosen, ...found];
   const form = useForm({
     initialValues: { other: null as string | null },
@@ -50,7 +50,7 @@ function MergeDialog({ person, close }: { person: Person; close: () => void }) {
     <FormDialog
       opened
       close={close}
-      title={`Merge into ${nameOf(person)} (${person.username})`}
+      title={`Merge into ${fullName(person)} (${person.username})`}
       words="Sessions, assignments, notes, guardians and groups of the other come along. The other is deactivated and signed out. This can’t be undone."
       act="Merge"
       acting="Merging"
@@ -78,7 +78,7 @@ function MergeDialog({ person, close }: { person: Person; close: () => void }) {
         onSearchChange={(text) => ask(shown.some((one) => labelOf(one) === text) ? '' : text)}
         nothingFoundMessage={
           search.trim() === ''
-            ? `Nobody else in view is called ${nameOf(person)}. Type another name, code or contact.`
+            ? `Nobody else in view is called ${fullName(person)}. Type another name, code or contact.`
             : 'Nobody in view fits.'
         }
         {...form.getInputProps('other')}
@@ -110,5 +110,5 @@ function MergeDialog({ person, close }: { person: Person; close: () => void }) {
 }
 
 function labelOf(person: Person): string {
-  return `${nameOf(person)} (${person.username})`;
+  return `${fullName(person)} (${person.username})`;
 }

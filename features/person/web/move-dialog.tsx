@@ -1,6 +1,7 @@
 import { MultiSelect } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
+import { fullName } from '#core/full-name.ts';
 import type { Person } from '#features/people/people.contract.ts';
 import { KeepAssignments, usePlacesPreview } from '#features/people/web/public.tsx';
 import { SchoolSelect } from '#features/schools/web/public.tsx';
@@ -11,7 +12,6 @@ import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { FormFault } from '#web/ui/form-fault.tsx';
 import { StaleNotice } from '#web/ui/stale-notice.tsx';
 import { useGroupsOf, useMove } from './person.api.ts';
-import { nameOf } from './person-part.tsx';
 
 const FIELDS = ['school', 'groups'];
 
@@ -37,7 +37,7 @@ export function MoveDialog({ person, close }: { person: Person; close: () => voi
       { version, school: form.values.school ?? '', groups: form.values.groups, keep_assignments: keeps },
       {
         onSuccess: () => {
-          toast({ content: `${nameOf(person)} is moved.` });
+          toast({ content: `${fullName(person)} is moved.` });
           close();
         },
         onError: (error) => form.setErrors(fieldFaults(error, FIELDS)),
@@ -48,7 +48,7 @@ export function MoveDialog({ person, close }: { person: Person; close: () => voi
     <FormDialog
       opened
       close={close}
-      title={`Move ${nameOf(person)}`}
+      title={`Move ${fullName(person)}`}
       words="Tests that the student has started stay. Their history keeps where they were."
       act="Move"
       acting="Moving"
@@ -60,6 +60,12 @@ export function MoveDialog({ person, close }: { person: Person; close: () => voi
         {...form.getInputProps('school')}
         onChange={(next) => form.setValues({ school: next, groups: [] })}
       />
+      {person.schools.length > 1 && (
+        <p>
+          {person.first_name} belongs to {person.schools.map(({ name }) => name).join(' and ')}. After the
+          move it is the school above alone. To add or take away one school, edit the record.
+        </p>
+      )}
       <MultiSelect
         label="Groups"
         placeholder={form.values.groups.length === 0 ? 'None' : ''}
@@ -68,11 +74,11 @@ export function MoveDialog({ person, close }: { person: Person; close: () => voi
         {...form.getInputProps('groups')}
       />
       {preview.data && (
-        <KeepAssignments lost={preview.data} who={nameOf(person)} checked={keeps} onChange={setKeeps} />
+        <KeepAssignments lost={preview.data} who={fullName(person)} checked={keeps} onChange={setKeeps} />
       )}
       <FormFault error={preview.error} fields={FIELDS} />
       {isStale ? (
-        <StaleNotice what={nameOf(person)} takeTheirs={close} keepMine={() => send(person.version)} />
+        <StaleNotice what={fullName(person)} takeTheirs={close} keepMine={() => send(person.version)} />
       ) : (
         <FormFault error={move.error} fields={FIELDS} />
       )}

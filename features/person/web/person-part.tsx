@@ -34,7 +34,3 @@ export function PersonPart<Data>({ title, sub, end, query, lines = 3, children }
     </Section>
   );
 }
-
-export function nameOf({ first_name, last_name }: { first_name: string; last_name: string }): string {
-  return `${first_name} ${last_name}`;
-}

@@ -1,5 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { isStaff, mayGrant, type Role, reachOf } from '#core/access/access.ts';
+import { fullName } from '#core/full-name.ts';
 import type { OnePerson } from '#features/people/people.contract.ts';
 import { isErased } from '#features/people/people.rules.ts';
 import { ApiProblem } from '#web/lib/api.ts';
@@ -12,7 +13,6 @@ import { Page } from '#web/ui/page.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
 import { ErrorState } from '#web/ui/state.tsx';
 import { usePerson } from './person.api.ts';
-import { nameOf } from './person-part.tsx';
 import type { PersonPageProps, PersonSlots } from './person-slots.ts';
 import { ReadAsButton } from './read-as-button.tsx';
 import { StaffPage } from './staff-page.tsx';
@@ -66,7 +66,7 @@ function PersonPage({ person, me, slots }: Pick<PersonPageProps, 'me' | 'slots'>
   const props = { person, me, mayChange, mayDecide, isGone, slots };
   return (
     <Page
-      title={nameOf(person)}
+      title={fullName(person)}
       trail={<Link to="/people">People</Link>}
       sub={
         isGone ? (

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { reachOf } from '#core/access/access.ts';
+import { fullName } from '#core/full-name.ts';
 import type { Person } from '#features/people/people.contract.ts';
 import type { ViewedPerson } from '#features/people-view/people-view.contract.ts';
 import { Beside } from '#web/ui/beside.tsx';
@@ -9,7 +10,7 @@ import { count } from '#web/ui/numbers.ts';
 import { PersonAccess } from './access-part.tsx';
 import { useCaredFor, useTutoredGroups } from './person.api.ts';
 import classes from './person.module.css';
-import { nameOf, PersonPart } from './person-part.tsx';
+import { PersonPart } from './person-part.tsx';
 import type { PersonPageProps } from './person-slots.ts';
 import { RecordPart, SeenPart } from './record-part.tsx';
 
@@ -77,7 +78,7 @@ function CaredFor({ person, by }: { person: Person; by: 'manager' | 'counselor' 
               {results.map((student) => (
                 <li key={student.id}>
                   <Link to="/people/$id" params={{ id: student.id }}>
-                    {nameOf(student)}
+                    {fullName(student)}
                   </Link>
                 </li>
               ))}

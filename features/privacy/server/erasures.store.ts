@@ -10,7 +10,7 @@ import type { Tables } from '#server/db/tables.ts';
 export async function findPersonForUpdate(
   db: Kysely<Tables>,
   id: string,
-): Promise<{ id: string; first_name: string; last_name: string } | null> {
+): Promise<{ id: string; first_name: string; last_name: string | null } | null> {
   const row = await db
     .selectFrom('people')
     .select(['id', 'first_name', 'last_name'])

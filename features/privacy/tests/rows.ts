@@ -1,7 +1,9 @@
 /** This feature's rows of the access matrix. */
+
 import { strFromU8, unzipSync } from 'fflate';
 import { expect } from 'vitest';
 import { mayGrant, reachOf } from '#core/access/access.ts';
+import { fullName } from '#core/full-name.ts';
 import { onPeople, type Row } from '#tests/support/access-row.ts';
 import { RELATIONS, type World } from '#tests/support/access-world.ts';
 
@@ -21,7 +23,7 @@ export function privacyRows(world: () => World): Record<string, Row> {
         },
       })({ ...attempt, reach: reachOf(attempt.role, 'people.decide') }),
     'POST /api/users/{id}/erase/': onPeople(world, {
-      body: ({ first_name, last_name }) => ({ name: `${first_name} ${last_name}` }),
+      body: (person) => ({ name: fullName(person) }),
     }),
   };
 }

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { mayGrant, type Role, reachOf } from '#core/access/access.ts';
+import { fullName } from '#core/full-name.ts';
 import type { Person } from '#features/people/people.contract.ts';
 import { fieldFaults } from '#web/lib/faults.ts';
 import { sayFault } from '#web/shell/say-fault.ts';
@@ -51,7 +52,7 @@ const FIELDS = ['name'];
 
 function EraseDialog({ person, caller, close }: { person: Person; caller: string; close: () => void }) {
   const erase = useErasePerson(person.id);
-  const name = `${person.first_name} ${person.last_name}`;
+  const name = fullName(person);
   const form = useForm({
     initialValues: { name: '' },
     validate: {

@@ -1,5 +1,6 @@
 import { reachOf } from '#core/access/access.ts';
 import { alphabetically } from '#core/text-order.ts';
+import { fitsSearch } from '#core/text-search.ts';
 import { listPlacedNodes, type PlacedNode } from '#features/subjects/server/public.store.ts';
 import { found, requireNoFaults } from '#server/http/found.ts';
 import { listAnswer, pageOffset } from '#server/http/list.ts';
@@ -21,9 +22,8 @@ export const nodesRoutes: Route[] = [
     const nodes = await listPlacedNodes(db, subjectsViewOf(context), await store.listNodeIds(db, params.id));
     const { limit, offset } = pageOffset(query);
     const sign = query.ordering.startsWith('-') ? -1 : 1;
-    const word = (query.search ?? '').toLowerCase();
     const matching = nodes
-      .filter(({ name }) => name.toLowerCase().includes(word))
+      .filter(({ name }) => fitsSearch(name, query.search ?? ''))
       .toSorted((one, other) => sign * alphabetically(one.name, other.name));
     return listAnswer(context, {
       count: matching.length,

@@ -56,7 +56,7 @@ export async function listResources(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Page<StoredResource>> {
   const { node, tag, school, shared } = query;
-  const where = sql<SqlBool>`${inView(view)} and ${everyWord(sql`fold(subject_resources.title)`, query.search)}
+  const where = sql<SqlBool>`${inView(view)} and ${everyWord(sql`searched_name(subject_resources.title)`, query.search)}
     and ${node === undefined ? sql`true` : sql`subject_resources.node = ${node}`}
     and ${school === undefined ? sql`true` : sql`subject_resources.school = ${school}`}
     and ${shared === undefined ? sql`true` : shared ? sql`subject_resources.school is null` : sql`subject_resources.school is not null`}
@@ -87,7 +87,7 @@ export function listBelow(
 ): Promise<Page<StoredResource>> {
   const below = belowNode(node, { reach: view.tree, caller: view.caller });
   const where = sql<SqlBool>`${inView(view)} and subject_resources.node in ${below}
-    and ${everyWord(sql`fold(subject_resources.title)`, search)}`;
+    and ${everyWord(sql`searched_name(subject_resources.title)`, search)}`;
   const direction = descending ? sql`desc` : sql`asc`;
   const order = sql`(
     with recursive above (id, parent, place) as (

@@ -126,8 +126,8 @@ describe('schools', () => {
     expect(await names('search=LANE%20zéta')).toEqual(['Zeta Lane', 'Zeta Lane 50%']);
     expect(await names('search=zeta&ordering=-name')).toEqual(['Zeta Road', 'Zeta Lane 50%', 'Zeta Lane']);
     expect(await names('search=50%25')).toEqual(['Zeta Lane 50%']);
-    expect(await names('search=_eta')).toEqual([]);
-    expect(await names('search=%5C')).toEqual([]);
+    expect(await names('search=Z_ta')).toEqual([]);
+    expect(await names('search=Z%25ta')).toEqual([]);
     const page = (await admin.get('/api/schools/?search=zeta&page_size=2&page=2')).body;
     expect(page).toMatchObject({ count: 3, next: null, results: [{ name: 'Zeta Road' }] });
     expect(page.previous).toBe('/api/schools/?search=zeta&page_size=2&page=1');

@@ -35,7 +35,7 @@ export async function listSchools(
       .selectFrom('schools')
       .where(schoolsInReach(reach, caller))
       .where(STATUS[query.status])
-      .where(everyWord(sql`fold(schools.name)`, query.search));
+      .where(everyWord(sql`searched_name(schools.name)`, query.search));
   const { count } = await matching()
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();

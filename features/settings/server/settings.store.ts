@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Page } from '#contract/list.ts';
+import { fullName } from '#core/full-name.ts';
 import { everyWord } from '#server/db/search.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { SettingChange } from '../settings.contract.ts';
@@ -24,9 +25,9 @@ export async function listKeptSettings(db: Kysely<Tables>): Promise<Map<string, 
     .orderBy('setting_changes.version', 'desc')
     .execute();
   return new Map(
-    rows.map(({ key, value, changed_at, id, first_name, last_name }) => [
+    rows.map(({ key, value, changed_at, id, ...person }) => [
       key,
-      { value, by: { id, name: `${first_name} ${last_name}` }, at: changed_at },
+      { value, by: { id, name: fullName(person) }, at: changed_at },
     ]),
   );
 }
@@ -100,10 +101,11 @@ export async function listChanges(
     .execute();
   return {
     count,
-    rows: rows.map(({ id, first_name, last_name, changed_at, value, ...row }) => ({
-      ...row,
+    rows: rows.map(({ id, key, version, changed_at, value, ...person }) => ({
+      key,
+      version,
       value: value as SettingChange['value'],
-      by: { id, name: `${first_name} ${last_name}` },
+      by: { id, name: fullName(person) },
       at: changed_at.toISOString(),
     })),
   };

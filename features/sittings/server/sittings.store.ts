@@ -40,7 +40,9 @@ export async function listSittings(
   const matching = () => {
     let sittings = joined(db)
       .where(sittingsInView(view))
-      .where(everyWord(sql`fold(sittings.room) || ' ' || fold(assessments.title)`, query.search));
+      .where(
+        everyWord(sql`searched_name(sittings.room) || ' ' || searched_name(assessments.title)`, query.search),
+      );
     if (query.assessment !== undefined) sittings = sittings.where('assessment', '=', query.assessment);
     if (query.status !== undefined)
       sittings = sittings.where(query.status === 'ended' ? isOver : sql<boolean>`not ${isOver}`);

@@ -17,7 +17,7 @@ const SHORTEST_NAME = 2;
 
 /** Whether a text said in a room names somebody who sat there, by one name as people do: as words of it, whatever their case. */
 function tellsOf({ first_name, last_name }: Erased): (text: RawBuilder<unknown>) => RawBuilder<SqlBool> {
-  const whole = [first_name, last_name].filter((name) => name.length >= SHORTEST_NAME);
+  const whole = [first_name, last_name ?? ''].filter((name) => name.length >= SHORTEST_NAME);
   const parts = whole.flatMap((name) => name.split(/\s+/)).filter((part) => part.length >= SHORTEST_PART);
   const words = (text: RawBuilder<unknown>) =>
     sql`btrim(regexp_replace(fold(${text}), '[[:space:][:punct:]]+', ' ', 'g'))`;

@@ -30,7 +30,7 @@ export async function listSources(
     let sources = db
       .selectFrom('question_sources')
       .where(contentInReach('question_sources.school', view))
-      .where(everyWord(sql`fold(question_sources.name)`, query.search));
+      .where(everyWord(sql`searched_name(question_sources.name)`, query.search));
     if (shared !== undefined)
       sources = sources.where('question_sources.school', shared ? 'is' : 'is not', null);
     if (fits !== undefined) sources = sources.where(fitsInto('question_sources.school', fits));

@@ -1,5 +1,6 @@
 import { Problem } from '#contract/problem.ts';
 import { reachOf, type View } from '#core/access/access.ts';
+import { fitsSearch } from '#core/text-search.ts';
 import { schoolForContent } from '#features/schools/server/public.store.ts';
 import { listTagsForShare } from '#features/tags/server/public.store.ts';
 import { noteAudit } from '#server/http/audited.ts';
@@ -236,8 +237,7 @@ function pageOf<Row>(
   rows: readonly (Row & { name: string })[],
 ): { count: number; rows: Row[] } {
   const { limit, offset } = pageOffset(query);
-  const words = (query.search ?? '').toLowerCase().split(/\s+/);
-  const matching = rows.filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)));
+  const matching = rows.filter(({ name }) => fitsSearch(name, query.search ?? ''));
   const ordered = query.ordering.startsWith('-') ? matching.toReversed() : matching;
   return { count: ordered.length, rows: ordered.slice(offset, offset + limit) };
 }

@@ -28,7 +28,7 @@ export async function listRoots(
       .selectFrom('subject_nodes')
       .where('subject_nodes.parent', 'is', null)
       .where(contentInReach('subject_nodes.school', view))
-      .where(everyWord(sql`fold(subject_nodes.name)`, query.search));
+      .where(everyWord(sql`searched_name(subject_nodes.name)`, query.search));
     if (query.school !== undefined) roots = roots.where('subject_nodes.school', '=', query.school);
     if (query.shared !== undefined) {
       roots = roots.where('subject_nodes.school', query.shared ? 'is' : 'is not', null);

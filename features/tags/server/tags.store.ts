@@ -47,7 +47,7 @@ export async function listTags(
     let tags = db
       .selectFrom('tags')
       .where('kind', '=', kind)
-      .where(everyWord(sql`fold(name || ' ' || coalesce(code, ''))`, query.search));
+      .where(everyWord(sql`searched_name(name || ' ' || coalesce(code, ''))`, query.search));
     if (query.retired !== undefined) {
       tags = tags.where('retired_at', query.retired ? 'is not' : 'is', null);
     }

@@ -25,7 +25,7 @@ export async function listTerms(
   { search, school, status, ordering }: TermsQuery,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Page<Term>> {
-  let matching = inView(db, view).where(everyWord(sql`fold(terms.name)`, search));
+  let matching = inView(db, view).where(everyWord(sql`searched_name(terms.name)`, search));
   if (school !== undefined) matching = matching.where('terms.school', '=', school);
   if (status !== undefined)
     matching = matching.where('archived_at', status === 'open' ? 'is' : 'is not', null);

@@ -107,7 +107,7 @@ export async function listAllotments(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Page<VideoAllotment>> {
   const matching = sql`where given.video = ${video} and ${inView(view)}
-    and ${everyWord(sql`concat_ws(' ', people.search_text, fold(groups.name))`, query.search)}`;
+    and ${everyWord(sql`concat_ws(' ', people.search_text, searched_name(groups.name))`, query.search)}`;
   const counted = await sql<{ count: number }>`select count(*) from (${ROWS} ${matching}) allotted`.execute(
     db,
   );

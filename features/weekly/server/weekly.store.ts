@@ -4,6 +4,7 @@ import { v7 } from 'uuid';
 import type { Page } from '#contract/list.ts';
 import type { View } from '#core/access/access.ts';
 import { GROUPS_OF_PERSON, peopleInReach } from '#features/people/server/public.store.ts';
+import { everyWord } from '#server/db/search.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Figures } from '../figures.rules.ts';
 import type { Carers, Remark, ReportStanding, ReportStatus } from '../standing.rules.ts';
@@ -146,9 +147,7 @@ export async function listReports(
     let rows = inView(db, view, week, whose);
     if (status !== undefined) rows = rows.where('weekly_reports.status', '=', status);
     if (standing !== undefined) rows = rows.where('weekly_reports.standing', '=', standing);
-    if (search !== undefined)
-      rows = rows.where(sql<SqlBool>`people.search_text like '%' || fold(${search}) || '%'`);
-    return rows;
+    return rows.where(everyWord(sql`people.search_text`, search));
   };
   const { count } = await matching()
     .select((eb) => eb.fn.countAll<number>().as('count'))

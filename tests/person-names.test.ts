@@ -1,0 +1,33 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const ROOT = new URL('..', import.meta.url).pathname;
+
+/** Both names put together, in a text, on a screen or in SQL: somebody with one name would get a space or `null`. */
+const PUT_TOGETHER =
+  /\$\{[\w.]*first_name\} \$\{[\w.]*last_name\}|\{[\w.]*first_name\} \{[\w.]*last_name\}|first_name \|\| ' ' \|\| (?:\w+\.)?last_name/;
+
+function faultsOf(file: string, source: string): string[] {
+  const lines = source.split('\n').flatMap((line, index) => (PUT_TOGETHER.test(line) ? [index + 1] : []));
+  return lines.map(
+    (line) =>
+      `${file}:${line} puts the two names of a person together: call fullName of core/full-name.ts, or concat_ws in SQL.`,
+  );
+}
+
+test('the names of a person are put together in one place', () => {
+  const files = globSync('{core,contract,features,server,web,demo}/**/*.{ts,tsx}', { cwd: ROOT }).filter(
+    (file) => !/\.test\.tsx?$/.test(file) && file !== 'core/full-name.ts',
+  );
+  expect(files.length).toBeGreaterThan(1_000);
+  expect(files.flatMap((file) => faultsOf(file, readFileSync(`${ROOT}${file}`, 'utf8')))).toEqual([]);
+});
+
+test.each([
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: source that is read, not run
+  'const name = `${person.first_name} ${person.last_name}`;',
+  '<p>{first_name} {last_name}</p>',
+  "sql`select people.first_name || ' ' || people.last_name`",
+])('%s is found', (source) => {
+  expect(faultsOf('some.ts', source)).toHaveLength(1);
+});

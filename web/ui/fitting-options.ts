@@ -1,0 +1,14 @@
+/** Which options of a list that is at hand fit what was typed, as the server's search has it. */
+import type { ComboboxItem, ComboboxParsedItem, OptionsFilter } from '@mantine/core';
+import { fitsSearch } from '#core/text-search.ts';
+
+export const fittingOptions: OptionsFilter = ({ options, search, limit }) => {
+  const fitting = (items: readonly ComboboxItem[]) => items.filter(({ label }) => fitsSearch(label, search));
+  return options
+    .flatMap((option): ComboboxParsedItem[] => {
+      if (!('group' in option)) return fitting([option]);
+      const items = fitting(option.items);
+      return items.length === 0 ? [] : [{ ...option, items }];
+    })
+    .slice(0, limit);
+};
