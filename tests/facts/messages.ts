@@ -78,7 +78,7 @@ export const IS_SENT: Fact<MessageSubject> = {
 const isFor = (purpose: string, wanted: MessageSubject['purpose']) =>
   wanted === 'weekly_report' ? purpose === 'weekly_report' : purpose !== 'weekly_report';
 
-export interface SendingSubject extends Subject {
+interface SendingSubject extends Subject {
   /** What acts that queue a mail said of it. */
   readonly said: readonly { readonly call: string; readonly delivery: string }[];
 }

@@ -99,7 +99,9 @@ export const LATEST_SCORE: Fact<ScoreSubject> = {
       ask: (viewer, subject) =>
         ofBoard(viewer, subject, 'staff', ({ needs }) => {
           const need = needs.find((one: { person: { id: string } }) => one.person.id === subject.taker);
-          return need === undefined ? null : { ...need.scores, scores: need.scores.values };
+          // A line of shares tells no score on a scale.
+          const isOfShares = need?.scores.scale === null && need.scores.values.length > 0;
+          return need === undefined || isOfShares ? null : { ...need.scores, scores: need.scores.values };
         }),
     },
     {

@@ -91,9 +91,10 @@ export async function addReports(
   await sendReports(api.platform, UNTIL_DONE);
 }
 
-export interface Invited {
-  readonly person: SeededPerson;
-  readonly said: { readonly call: string; readonly delivery: string };
+/** What an act that queues a mail said of it. */
+interface Said {
+  readonly call: string;
+  readonly delivery: string;
 }
 
 /** People without a password: invited one by one and many at once, with what became of each mail, and one who was not. */
@@ -101,9 +102,9 @@ export async function addNewcomers(
   api: TestApi,
   admin: SeededPerson,
   school: string,
-): Promise<{ people: SeededPerson[]; said: Invited['said'][] }> {
+): Promise<{ people: SeededPerson[]; said: Said[] }> {
   const client = await api.as(admin);
-  const said: Invited['said'][] = [];
+  const said: Said[] = [];
   const people: SeededPerson[] = [];
   for (const outcome of ['waiting', 'sent', 'failed', 'expired', 'not invited'] as const) {
     const person = await api.person({

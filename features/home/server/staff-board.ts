@@ -49,7 +49,9 @@ export async function needsOf(
     const { unit, points } = trendOf(own, (about ?? newestOn(listed, own))?.metric);
     const told = points.at(-1)?.score_scale ?? null;
     const values = points.slice(-LAST_SCORES).map(({ value }) => value);
-    const left_out = latest.get(need.person.id)?.get(told ?? listed)?.left_out ?? [];
+    // Beside shares of points nothing is said of a scale.
+    const scale = points.length === 0 ? listed : told;
+    const left_out = (scale !== null && latest.get(need.person.id)?.get(scale)?.left_out) || [];
     return { ...need, scores: { unit, values, scale: told === null ? null : readScale(told), left_out } };
   });
 }
