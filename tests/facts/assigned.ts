@@ -6,6 +6,8 @@ import { bodyOf, type Fact, rowOf, type Subject, type Viewer } from './fact.ts';
 export interface AssignedSubject extends Subject {
   readonly taker: string;
   readonly assessment: string;
+  /** Of several schools: each school's staff are told of what is assigned in their own. */
+  readonly is_of_several: boolean;
 }
 
 export interface TakerSubject extends Subject {
@@ -33,10 +35,26 @@ async function boardTests(viewer: Viewer, taker: string): Promise<Reply['body'][
   return board && [...board.resume, ...board.due, ...board.upcoming, ...board.done];
 }
 
+/** Every way in which a test reaches a person, as the list of assignments has them. */
+async function waysOf(
+  viewer: Viewer,
+  { taker, assessment }: AssignedSubject,
+): Promise<Reply['body'][] | null> {
+  const body = await bodyOf(viewer, `/api/assignments/?user=${taker}&kind=test&page_size=200`);
+  return body === null ? null : body.results.filter(({ thing }: Reply['body']) => thing.id === assessment);
+}
+
+/** Why the list of assignments may tell a reader less of a student than they have. */
+const ownSchools = ({ role }: Viewer, { is_of_several }: AssignedSubject) =>
+  is_of_several && role !== 'admin' ? 'assigned in view' : null;
+
 const isTest =
   ({ assessment }: AssignedSubject) =>
   (row: Reply['body']) =>
     row.assessment.id === assessment;
+
+/** A test that is open to everybody is assigned to nobody. */
+const isGiven = ({ source }: Reply['body']) => source !== 'open';
 
 export const IS_ASSIGNED: Fact<AssignedSubject> = {
   name: 'whether the test is assigned',
@@ -46,14 +64,14 @@ export const IS_ASSIGNED: Fact<AssignedSubject> = {
       call: 'GET /api/users/{id}/assessments/ rows',
       ask: async (viewer, subject) => {
         const rows = await testsOf(viewer, subject.taker);
-        return rows && { value: rows.some(isTest(subject)) };
+        return rows && { value: rows.filter(isGiven).some(isTest(subject)) };
       },
     },
     {
       call: 'GET /api/users/assessments/ rows',
       ask: async (viewer, subject) => {
         const rows = await ownTests(viewer, subject.taker);
-        return rows && { value: rows.some(isTest(subject)) };
+        return rows && { value: rows.filter(isGiven).some(isTest(subject)) };
       },
     },
     {
@@ -62,7 +80,7 @@ export const IS_ASSIGNED: Fact<AssignedSubject> = {
         // Of a student whom they do not see the list tells them nothing.
         if ((await testsOf(viewer, taker)) === null) return null;
         const body = await bodyOf(viewer, `/api/assessments/${assessment}/users/list/?page_size=200`);
-        return body && { value: body.results.some(({ user }: Reply['body']) => user.id === taker) };
+        return body && { value: body.results.filter(isGiven).some(({ user }: Reply['body']) => user.id === taker) };
       },
     },
     {
@@ -70,7 +88,14 @@ export const IS_ASSIGNED: Fact<AssignedSubject> = {
       ask: async (viewer, { taker, assessment }) => {
         if (viewer.id !== taker) return null;
         const body = await bodyOf(viewer, `/api/user-assessments/${assessment}/enrolled/`);
-        return body && { value: body.enrolled };
+        return body && { value: body.enrolled && isGiven(body) };
+      },
+    },
+    {
+      call: 'GET /api/assignments/?user=',
+      ask: async (viewer, subject) => {
+        const ways = await waysOf(viewer, subject);
+        return ways && { value: ways.length > 0, because: ownSchools(viewer, subject) };
       },
     },
   ],
@@ -111,6 +136,17 @@ export const DUE_AT: Fact<AssignedSubject> = {
           ({ of, subject }) => of === 'test' && subject === assessment,
         );
         return notice && { value: notice.due_at };
+      },
+    },
+    {
+      // Of several ways the latest counts. After an attempt it is of those alone that were given since.
+      call: 'GET /api/assignments/?user= due_at',
+      ask: async (viewer, subject) => {
+        const row = (await testsOf(viewer, subject.taker))?.find(isTest(subject));
+        const ways = await waysOf(viewer, subject);
+        if (ways === null || ways.length === 0 || row === undefined || row.attempts_used > 0) return null;
+        const days = ways.flatMap(({ due_at }) => due_at ?? []).sort();
+        return { value: days.at(-1) ?? null, because: ownSchools(viewer, subject) };
       },
     },
   ],
@@ -169,13 +205,15 @@ export const TESTS_OF_PERSON: Fact<TakerSubject> = {
         const done = rows.filter(
           ({ session }) => session !== null && IS_DONE.includes(session.status),
         ).length;
-        return { value: [rows.length, under_way, done] };
+        // One that is open counts once somebody took it.
+        const counted = rows.filter((row) => isGiven(row) || row.session !== null).length;
+        return { value: [counted, under_way, done] };
       },
     },
   ],
 };
 
-export interface DueSubject extends Subject {
+interface DueSubject extends Subject {
   readonly seen: ReadonlyMap<string, ReadonlySet<string>>;
   readonly now: Date;
 }

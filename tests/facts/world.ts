@@ -254,6 +254,7 @@ export function assignedSubjects({ students, papers }: UnusualWorld): AssignedSu
   return Object.values(students).flatMap(({ id: taker, first_name }) =>
     papers.map(({ id: assessment, content: { title } }) => ({
       ...{ id: `${taker} ${assessment}`, name: `${title} of ${first_name}`, taker, assessment },
+      is_of_several: taker === students.two_schools?.id,
     })),
   );
 }
