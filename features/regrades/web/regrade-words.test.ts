@@ -104,10 +104,10 @@ test('a student reads what became of their score', () => {
 test('an answer that is accepted too tells who gains and what becomes of the question', () => {
   const figures = { facility: { before: 0.68, after: 0.77 }, discrimination: { before: 0.29, after: 0.41 } };
   expect(acceptWords({ gains: 18, losses: 0, ...figures })).toBe(
-    '18 sessions gain points and none loses any. Right goes from 68% to 77%, discrimination from .29 to .41.',
+    '18 sessions gain points and none loses any, later attempts included. Over all of them right goes from 68% to 77%, discrimination from .29 to .41.',
   );
   expect(acceptWords({ gains: 0, losses: 0, facility: null, discrimination: null })).toBe(
-    'no session gains points and none loses any.',
+    'no session gains points and none loses any, later attempts included.',
   );
   const gap = [{ prompt: '2', was: 'Rome', is: 'Rome · Roma' }];
   expect(keyWords(regrade({ action: 'accept_also', pairs: gap }))).toBe('another answer in gap 2');

@@ -52,7 +52,10 @@ export function leadWords(regrade: Regrade): [string, string] {
   return [`${first} ${who}.`, scores];
 }
 
-/** Who gains and loses by an answer that is accepted too, and what becomes of the question's figures. */
+/**
+ * Who gains and loses by an answer that is accepted too, and what becomes of the question's figures. A regrade is of every
+ * session, the analysis beside it of first attempts: the words say so.
+ */
 export function acceptWords({
   gains,
   losses,
@@ -66,11 +69,11 @@ export function acceptWords({
   const losing =
     losses === 0 ? 'none loses any' : `${counted(losses, 'session')} ${losses === 1 ? 'loses' : 'lose'} some`;
   const figures = [
-    facility && `right goes from ${percent(facility.before)} to ${percent(facility.after)}`,
+    facility && `over all of them right goes from ${percent(facility.before)} to ${percent(facility.after)}`,
     discrimination && `discrimination from ${share(discrimination.before)} to ${share(discrimination.after)}`,
   ].filter((words) => words !== null);
   const told = figures.join(', ');
-  return `${gaining} and ${losing}.${told === '' ? '' : ` ${told.slice(0, 1).toUpperCase()}${told.slice(1)}.`}`;
+  return `${gaining} and ${losing}, later attempts included.${told === '' ? '' : ` ${told.slice(0, 1).toUpperCase()}${told.slice(1)}.`}`;
 }
 
 function gainWords(gains: number, losses: number): string {
