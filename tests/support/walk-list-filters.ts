@@ -38,7 +38,7 @@ const OTHER_MEANING: Readonly<Record<string, string>> = {
 };
 
 /** Every list whose rows have a field that a filter of the list is named after. */
-export function filteredLists(): readonly FilteredList[] {
+function filteredLists(): readonly FilteredList[] {
   return endpoints().flatMap((endpoint) => {
     const row = rowOf(endpoint.response);
     const query = unwrapped(endpoint.query);

@@ -96,7 +96,7 @@ export function InstantField({
           {...field}
           classNames={{ input: classes.time ?? '' }}
           aria-label={`${label}: time`}
-          placeholder="No time"
+          placeholder="Time"
           value={time}
           onChange={({ currentTarget }) => change({ day, time: currentTarget.value })}
         />
