@@ -11,8 +11,14 @@ export function searched(text: string): string {
   return text.normalize('NFKD').replaceAll(UNREAD, '').toLowerCase().replaceAll(/\s+/g, ' ');
 }
 
-/** Whether every word of `search` is in `name`, with its spaces or without them. */
+/** Whether a search has anything that a text can be found by: a letter, a digit or a sign beyond punctuation. */
+export function isSearchable(search: string): boolean {
+  return /[\p{L}\p{N}]|[^\p{ASCII}\p{P}\p{M}\p{Cf}\s]/u.test(search);
+}
+
+/** Whether every word of `search` is in `name`, with its spaces or without them; never for a search of punctuation alone. */
 export function fitsSearch(name: string, search: string): boolean {
+  if (search.trim() !== '' && !isSearchable(search)) return false;
   const spaced = searched(name);
   const whole = `${spaced}\n${spaced.replaceAll(' ', '')}`;
   return search.split(/\s+/).every((word) => whole.includes(searched(word)));

@@ -122,8 +122,8 @@ describe('beginning', () => {
       null,
       'not_open: It opens on 2026-11-21 at 09:00 UTC.',
       'not_open: It closed on 2026-11-22 at 09:30 UTC.',
-      'no_attempts_left: Ask a tutor to allot another attempt.',
-      'not_allotted: Ask a tutor to allot it.',
+      'no_attempts_left: Ask a tutor to assign another attempt.',
+      'not_allotted: Ask a tutor to assign it.',
     ]);
   });
 

@@ -1,12 +1,14 @@
 /** Searching by words. It knows how texts are read for a search, in SQL's `searched()` and `searched_name()`, and no table. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { isSearchable } from '#core/text-search.ts';
 
 /**
  * Whether every word of `search` occurs in `text`, a column or expression made by `searched()` or `searched_name()`; true
- * without a word.
+ * without a word, false of punctuation alone.
  */
 export function everyWord(text: RawBuilder<unknown>, search: string | undefined): RawBuilder<SqlBool> {
   const words = (search ?? '').split(/\s+/).filter((word) => word !== '');
+  if (words.length > 0 && !isSearchable(words.join(' '))) return sql<SqlBool>`false`;
   // Nothing that a pattern reads otherwise is left in it: all of that is punctuation.
   const conditions = words.map((word) => sql<SqlBool>`${text} like '%' || searched(${word}) || '%'`);
   return conditions.length === 0 ? sql<SqlBool>`true` : sql.join(conditions, sql` and `);

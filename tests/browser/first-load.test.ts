@@ -63,7 +63,7 @@ test('sign-in comes in few files, and nothing of what is behind it', async () =>
 });
 
 test.each([
-  ['noor', 222],
+  ['noor', 224],
   ['ines', 226],
 ])('the first page of %s comes in few files, of at most %i KiB', async (username, most) => {
   const signing_in = await openPage(app);

@@ -40,6 +40,8 @@ async function waysOf(
   viewer: Viewer,
   { taker, assessment }: AssignedSubject,
 ): Promise<Reply['body'][] | null> {
+  // Of a student whom they do not see the list tells them nothing.
+  if ((await testsOf(viewer, taker)) === null) return null;
   const body = await bodyOf(viewer, `/api/assignments/?user=${taker}&kind=test&page_size=200`);
   return body === null ? null : body.results.filter(({ thing }: Reply['body']) => thing.id === assessment);
 }
@@ -80,7 +82,9 @@ export const IS_ASSIGNED: Fact<AssignedSubject> = {
         // Of a student whom they do not see the list tells them nothing.
         if ((await testsOf(viewer, taker)) === null) return null;
         const body = await bodyOf(viewer, `/api/assessments/${assessment}/users/list/?page_size=200`);
-        return body && { value: body.results.filter(isGiven).some(({ user }: Reply['body']) => user.id === taker) };
+        return (
+          body && { value: body.results.filter(isGiven).some(({ user }: Reply['body']) => user.id === taker) }
+        );
       },
     },
     {

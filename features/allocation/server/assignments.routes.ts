@@ -18,7 +18,10 @@ export const assignmentsRoutes: Route[] = [
     const { db, reach, caller, query } = context;
     // Staff see their schools, so they see what is assigned to the whole of one.
     const view = { reach, schools_reach: reachOf(caller.role, 'schools.view'), caller: caller.id };
-    const page = store.listAssignments(db, { view, ...takingBack(caller) }, query, pageOffset(query));
+    const { writing, content } = takingBack(caller);
+    // A counselor's students may be of other schools: of them the titles of whatever is assigned are shown, as elsewhere.
+    const shown = reach === 'allocated' ? { reach: 'all' as const, caller: caller.id } : content;
+    const page = store.listAssignments(db, { view, writing, content: shown }, query, pageOffset(query));
     return listAnswer(context, await page);
   }),
 

@@ -65,7 +65,9 @@ export async function listAssignments(
   query: Query,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Page<Assignment>> {
-  const conditions = [targetInView('given', view), ...filtersOf(query, view)];
+  // A counselor's students may be of other schools: of one of them they see all that reaches them.
+  const isOfStudent = view.reach === 'allocated' && query.user !== undefined;
+  const conditions = [...(isOfStudent ? [] : [targetInView('given', view)]), ...filtersOf(query, view)];
   const rows = sql`with assigned as (select * from ${assignmentsOf(writing, content)} each)
     select given.*, concat_ws(' ', giver.first_name, giver.last_name) as by_name, for_school.name as given_for_name,
       coalesce(groups.name, schools.name, concat_ws(' ', people.first_name, people.last_name)) as target_name,
@@ -77,7 +79,7 @@ export async function listAssignments(
       left join schools on schools.id = given.school
       left join schools for_school on for_school.id = given.given_for
     where ${sql.join(conditions, sql` and `)}
-      and ${everyWord(sql`concat_ws(' ', given.words, people.search_text, fold(groups.name), fold(schools.name))`, query.search)}`;
+      and ${everyWord(sql`concat_ws(' ', given.words, people.search_text, searched_name(groups.name), searched_name(schools.name))`, query.search)}`;
   const counted = await sql<{ count: number }>`select count(*)::int as count from (${rows}) listed`.execute(
     db,
   );

@@ -66,7 +66,7 @@ describe('a reason', () => {
     for (const body of [
       { attempt: 'x' },
       { attempt, note: 'x'.repeat(501) },
-      { attempt, note: 'a\u202eb' },
+      { attempt, note: 'a\u0007b' },
       { attempt, reason_for_error: 5 },
       { attempt, other: 1 },
     ]) {
