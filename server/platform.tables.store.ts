@@ -17,9 +17,7 @@ const eraseResults: Erase = async (db, { id, username, first_name, last_name, em
   const known = [id, username, email, mobile].filter((text) => text !== null).map(names);
   await sql`
     delete from jobs where ended_at is not null and (
-      ${sql.join(known, sql` or `)} or ${byName})`.execute(
-    db,
-  );
+      ${sql.join(known, sql` or `)} or ${byName})`.execute(db);
 };
 
 export const platformTables = {
