@@ -29,7 +29,8 @@ export class BatchReplay {
   async savesASecond(pool: pg.Pool): Promise<number> {
     const batch = this.#last;
     const [, values = []] = batch.find(([text]) => text.includes(A_WRITE)) ?? [''];
-    const saves = (JSON.parse(String(values[0] ?? '[]')) as unknown[]).length;
+    const log = values.find((value) => typeof value === 'string' && value.startsWith('['));
+    const saves = (JSON.parse(String(log ?? '[]')) as unknown[]).length;
     const client = await pool.connect();
     try {
       const end = performance.now() + SECONDS * 1000;
