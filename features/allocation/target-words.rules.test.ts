@@ -3,7 +3,11 @@ import type { Assignment } from './assignments.contract.ts';
 import { targetName } from './target-words.rules.ts';
 
 const row = (id: string, person: string, school: string | null, assessment = 'mock'): Assignment => ({
-  ...{ id, kind: 'test', thing: { id: assessment, title: assessment }, reason: '', may_take_back: true },
+  id,
+  kind: 'test',
+  thing: { id: assessment, title: assessment },
+  reason: '',
+  may_take_back: true,
   target: { kind: 'person', id: person, name: person },
   given_for: school === null ? null : { id: school, name: school },
   ...{ mode: 'test', opens_at: null, due_at: null, closes_at: null, attempts_allowed: null, counts: false },

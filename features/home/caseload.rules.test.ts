@@ -19,7 +19,13 @@ const facts = (more: Partial<CaseFacts> = {}): CaseFacts => ({
 const colour = (more: Partial<CaseFacts>, limits = ATTENTION_LIMITS) =>
   standsAt(facts(more), limits, NOW).colour;
 const scored = (ago: number, score: number, scale = 'sat', [min, max] = [400, 1600]) => ({
-  ...{ scale, day: day(ago), score, error: 30, is_partly_seen: false, min, max },
+  scale,
+  day: day(ago),
+  score,
+  error: 30,
+  is_partly_seen: false,
+  min,
+  max,
 });
 
 test('the limits are those of the settings, which begin as the product has them', () => {

@@ -86,7 +86,9 @@ export function decidePresent(row: IncomingPerson, present: PresentPerson, asked
   const after: After = {
     role,
     username: row.username ?? present.username,
-    ...{ first_name: present.first_name, last_name: present.last_name, ...namesOf(row, present) },
+    first_name: present.first_name,
+    last_name: present.last_name,
+    ...namesOf(row, present),
     email: row.email ?? present.email,
     mobile: row.mobile ?? present.mobile,
     schools,

@@ -7,7 +7,10 @@ const SCALE = 'math reading_writing 400–1600';
 /** Newest first: each a day before the one above it. */
 const tests = (...given: Partial<ScaledTest>[]): ScaledTest[] =>
   given.map((one, place) => ({
-    ...{ id: `test ${place}`, status: 'scored', scaled: 1000 + place, partly_seen: false },
+    id: `test ${place}`,
+    status: 'scored',
+    scaled: 1000 + place,
+    partly_seen: false,
     submitted_at: new Date(Date.UTC(2026, 10, 20 - place)),
     ...one,
   }));
@@ -23,7 +26,9 @@ test('the latest score is of the newest test that counts, and each newer one is 
   );
   expect(latestScore(SCALE, given, ({ id }) => id !== 'held back')).toEqual({
     scale: { sections: ['math', 'reading_writing'], min: 400, max: 1600 },
-    ...{ score: 1004, session: 'test 4', submitted_at: '2026-11-16T00:00:00.000Z' },
+    score: 1004,
+    session: 'test 4',
+    submitted_at: '2026-11-16T00:00:00.000Z',
     left_out: [
       { why: 'voided', count: 1 },
       { why: 'waits_for_marks', count: 1 },
@@ -35,7 +40,9 @@ test('the latest score is of the newest test that counts, and each newer one is 
 
 test('where no test counts there is no score, and every test is left out for a reason', () => {
   expect(latestScore(SCALE, tests({ partly_seen: true }, { partly_seen: true }), () => true)).toMatchObject({
-    ...{ score: null, session: null, submitted_at: null },
+    score: null,
+    session: null,
+    submitted_at: null,
     left_out: [{ why: 'seen_before', count: 2 }],
   });
 });

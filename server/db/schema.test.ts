@@ -49,8 +49,13 @@ describeOnBothDatabases('the schema', (open) => {
 
 test('a column type without a TypeScript of its own stops the writing', () => {
   const column = {
-    ...{ table: 't', column: 'c', type: 'money', collation: null },
-    ...{ nullable: false, default: null, generated: false },
+    table: 't',
+    column: 'c',
+    type: 'money',
+    collation: null,
+    nullable: false,
+    default: null,
+    generated: false,
   };
   expect(() => tablesSource({ columns: [column], constraints: [], indexes: [], functions: [] })).toThrow(
     't.c (money)',

@@ -108,7 +108,10 @@ export async function addNewcomers(
   const people: SeededPerson[] = [];
   for (const outcome of ['waiting', 'sent', 'failed', 'expired', 'not invited'] as const) {
     const person = await api.person({
-      ...{ role: 'student', first_name: 'Newcomer', last_name: outcome, schools: [school] },
+      role: 'student',
+      first_name: 'Newcomer',
+      last_name: outcome,
+      schools: [school],
     });
     people.push(person);
     await api.platform.database.kysely

@@ -77,7 +77,9 @@ export async function unusualWorld(): Promise<UnusualWorld> {
   const about = (count: number) => Array.from({ length: count }, () => ({ tags }));
   const paper = (title: string, more: object = {}) =>
     seedPaper(database, ago(60), admin.id, {
-      ...{ title, sections: [{ questions: about(2) }], ...scaled(400, 1000, 1600) },
+      title,
+      sections: [{ questions: about(2) }],
+      ...scaled(400, 1000, 1600),
       release: { answers: 'at_once', explanations: 'at_once' },
       ...more,
     });
@@ -181,8 +183,11 @@ export async function unusualWorld(): Promise<UnusualWorld> {
   await database.kysely
     .insertInto('setting_changes')
     .values({
-      ...{ version: 2, key: 'scores.sections', value: '"other"' },
-      ...{ changed_by: admin.id, changed_at: api.clock.now() },
+      version: 2,
+      key: 'scores.sections',
+      value: '"other"',
+      changed_by: admin.id,
+      changed_at: api.clock.now(),
     })
     .execute();
 
@@ -202,7 +207,12 @@ export async function unusualWorld(): Promise<UnusualWorld> {
     new Set([...people.map(({ id }) => id), ...more]);
   const all = Object.values(students);
   return {
-    ...{ api, papers, students, topic, newcomers, viewers },
+    api,
+    papers,
+    students,
+    topic,
+    newcomers,
+    viewers,
     admin: viewers[0] as Viewer,
     seen: new Map<string, ReadonlySet<string>>([
       ['admin', ids(all, decided)],
@@ -237,7 +247,10 @@ export async function sessionSubjects(admin: Viewer): Promise<SessionSubject[]> 
 export function scoreSubjects({ students }: UnusualWorld): ScoreSubject[] {
   return Object.values(students).flatMap(({ id, first_name }) =>
     ['other 400–1600', 'other 200–800'].map((scale) => ({
-      ...{ id: `${id} ${scale}`, name: `${first_name} on ${scale}`, taker: id, scale },
+      id: `${id} ${scale}`,
+      name: `${first_name} on ${scale}`,
+      taker: id,
+      scale,
     })),
   );
 }
@@ -245,7 +258,10 @@ export function scoreSubjects({ students }: UnusualWorld): ScoreSubject[] {
 /** Every student in the skill of the papers. */
 export function skillSubjects({ students, topic }: UnusualWorld): SkillSubject[] {
   return Object.values(students).map(({ id, first_name }) => ({
-    ...{ id: `${id} ${topic.id}`, name: `${first_name} in the skill`, taker: id, topic },
+    id: `${id} ${topic.id}`,
+    name: `${first_name} in the skill`,
+    taker: id,
+    topic,
   }));
 }
 
@@ -253,7 +269,10 @@ export function skillSubjects({ students, topic }: UnusualWorld): SkillSubject[]
 export function assignedSubjects({ students, papers }: UnusualWorld): AssignedSubject[] {
   return Object.values(students).flatMap(({ id: taker, first_name }) =>
     papers.map(({ id: assessment, content: { title } }) => ({
-      ...{ id: `${taker} ${assessment}`, name: `${title} of ${first_name}`, taker, assessment },
+      id: `${taker} ${assessment}`,
+      name: `${title} of ${first_name}`,
+      taker,
+      assessment,
       is_of_several: taker === students.two_schools?.id,
     })),
   );
@@ -269,7 +288,11 @@ export function takerSubjects({ api, students }: UnusualWorld): TakerSubject[] {
 export function weekSubjects({ students }: UnusualWorld): WeekSubject[] {
   return Object.values(students).flatMap(({ id, first_name }) =>
     (['this', 'last'] as const).map((week) => ({
-      ...{ id: `${id} ${week}`, name: `${first_name} ${week} week`, taker: id, week, iso: WEEKS[week] },
+      id: `${id} ${week}`,
+      name: `${first_name} ${week} week`,
+      taker: id,
+      week,
+      iso: WEEKS[week],
     })),
   );
 }
@@ -278,7 +301,10 @@ export function weekSubjects({ students }: UnusualWorld): WeekSubject[] {
 export function messageSubjects({ students, newcomers }: UnusualWorld): MessageSubject[] {
   const of = (people: readonly SeededPerson[], purpose: MessageSubject['purpose']) =>
     people.map(({ id, first_name, last_name }) => ({
-      ...{ id: `${id} ${purpose}`, name: `${purpose} of ${first_name} ${last_name}`, taker: id, purpose },
+      id: `${id} ${purpose}`,
+      name: `${purpose} of ${first_name} ${last_name}`,
+      taker: id,
+      purpose,
     }));
   return [...of(newcomers.people, 'invitation'), ...of(Object.values(students), 'weekly_report')];
 }

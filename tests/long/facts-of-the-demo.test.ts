@@ -53,7 +53,8 @@ beforeAll(async () => {
   admin = viewers[0] as Viewer;
   const { body } = await admin.get('/api/users/students/?page_size=200');
   students = body.results.map(({ id, first_name, last_name }: Record<string, string>) => ({
-    ...{ id, name: `${first_name} ${last_name}` },
+    id,
+    name: `${first_name} ${last_name}`,
   }));
 });
 afterAll(() => api.close());
@@ -83,7 +84,10 @@ test('every call of the demo school tells the same latest scores and levels', as
       scale,
     }));
     const skills = body.skills.map((topic: Student) => ({
-      ...{ id: `${taker} ${topic.id}`, name: `${name} in ${topic.name}`, taker, topic },
+      id: `${taker} ${topic.id}`,
+      name: `${name} in ${topic.name}`,
+      taker,
+      topic,
     }));
     if (scores.length > 0) await agrees(LATEST_SCORE, scores);
     await agrees(SKILL_LEVEL, skills);
@@ -109,7 +113,10 @@ test('every call of the demo school tells the same work and the same assignments
     await agrees(WEEK_SECONDS, weeks);
     await agrees(WEEK_TESTS, weeks);
     const assigned = papers.map(({ id: assessment, name: title }: Student) => ({
-      ...{ id: `${taker} ${assessment}`, name: `${title} of ${name}`, taker, assessment },
+      id: `${taker} ${assessment}`,
+      name: `${title} of ${name}`,
+      taker,
+      assessment,
       is_of_several: false,
     }));
     await agrees(IS_ASSIGNED, assigned);

@@ -7,8 +7,11 @@ const KIND_OF_FIELD: Readonly<Record<string, Kind>> = {
   ...{ school: 'school', schools: 'school', group: 'group', groups: 'group', term: 'term' },
   ...{ user: 'student', users: 'student', people: 'student', other: 'student', target: 'student' },
   ...{ tutor: 'tutor', tutors: 'tutor', manager: 'manager', managers: 'manager', actor: 'manager' },
-  ...{ counselor: 'counselor', allocations: 'allocation', assignments: 'allocation' },
-  ...{ session: 'session', sessions: 'session' },
+  counselor: 'counselor',
+  allocations: 'allocation',
+  assignments: 'allocation',
+  session: 'session',
+  sessions: 'session',
   // Of a session those that are left or given time; of a test an order of its own.
   ...{ from: 'session_section', section: 'session_section', sections: 'session_section' },
   ...{ assessment: 'assessment', assessments: 'assessment', assessment_id: 'assessment' },

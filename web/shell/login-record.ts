@@ -44,7 +44,11 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
 const USER: { readonly [Name in keyof LoginUser]: Check } = {
-  ...{ id: isText, first_name: isText, last_name: isTextOrNull, email: isTextOrNull, mobile: isTextOrNull },
+  id: isText,
+  first_name: isText,
+  last_name: isTextOrNull,
+  email: isTextOrNull,
+  mobile: isTextOrNull,
   role: (value) => ROLES.some((role) => role === value),
   school: (value) => value === null || (isObject(value) && isText(value.id) && isText(value.name)),
   permissions: areTexts,

@@ -12,6 +12,10 @@ type Written = readonly [
 
 export const writtenFor = (stem: string, questions: readonly Written[]): WrittenQuestion[] =>
   questions.map(([difficulty, stimulus, right, wrong, explanation, own]) => ({
-    ...{ difficulty, stimulus, right, wrong, explanation },
+    difficulty,
+    stimulus,
+    right,
+    wrong,
+    explanation,
     stem: own ?? stem,
   }));

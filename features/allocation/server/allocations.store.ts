@@ -28,7 +28,7 @@ export function targetInView(name: string, { caller, reach, schools_reach }: Vie
     or ${column('school')} in (select schools.id from schools where ${schoolsInReach(schools_reach, caller)}))`;
 }
 
-/** Whether what a row of `allocations` is allotted to is in view, as SQL. */
+/** Whether the reader sees the person, group or school that a row of `allocations` is assigned to, as SQL. */
 export function allocationsInView(view: View): RawBuilder<SqlBool> {
   return targetInView('allocations', view);
 }

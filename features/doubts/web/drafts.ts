@@ -1,4 +1,4 @@
-/** What somebody has written and not sent, kept on this device under a pseudonym of theirs, so that no other person of it sees it. */
+/** A person's unsent doubt, kept on this device under their pseudonym: others who use the device never see it. */
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { ownKey } from '#web/lib/person-storage.ts';
 import { useLogin } from '#web/shell/login.ts';

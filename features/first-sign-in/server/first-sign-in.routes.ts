@@ -132,7 +132,13 @@ function shown(row: store.NewcomerRow, role: Role): Newcomer {
       : { way, offered_at, expires_at, message };
   const { status, at } = statusOf({ last_seen_at, has_password, offer });
   return {
-    ...{ id, role: row.role, username, name: fullName(row), email, school, group },
+    id,
+    role: row.role,
+    username,
+    name: fullName(row),
+    email,
+    school,
+    group,
     ...{ status, status_at: at?.toISOString() ?? null },
     works_until: status === 'nothing_sent' ? null : (expires_at?.toISOString() ?? null),
     takes_mail: is_active && !has_password && email !== null && mayGrant(role, row.role),

@@ -50,8 +50,16 @@ test('what goes with a group is told before it is removed, and who is in the mid
   expect([told.status, told.body]).toEqual([
     200,
     {
-      ...{ members: 4, join_requests: 0, losing_tests: 1, under_way: 1, sessions: 3 },
-      ...{ tests: 2, practice_sets: 0, materials: 0, shelves: 0, videos: 0 },
+      members: 4,
+      join_requests: 0,
+      losing_tests: 1,
+      under_way: 1,
+      sessions: 3,
+      tests: 2,
+      practice_sets: 0,
+      materials: 0,
+      shelves: 0,
+      videos: 0,
       titles: expect.arrayContaining([expect.any(String)]),
     },
   ]);

@@ -109,7 +109,9 @@ async function scoresOf(
       taker,
       own.toReversed().map((test) => ({
         ...{ scale: test.metric, day: dayOf(new Date(test.submitted_ms)), score: test.scaled },
-        ...{ error: errorOf(test), is_partly_seen: false, score_scale: test.score_scale },
+        error: errorOf(test),
+        is_partly_seen: false,
+        score_scale: test.score_scale,
         ...endsOf(test),
       })),
     ]),

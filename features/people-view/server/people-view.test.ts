@@ -108,16 +108,22 @@ test('the last score is of the scale that is chosen, of the newest test that cou
     expect(reply.status, reply.text).toBe(200);
   };
   await choose({
-    ...{ 'scores.sections': 'math', 'scores.least': 200, 'scores.most': 800 },
-    ...{ 'scores.lower_limit': 660, 'scores.upper_limit': 700 },
+    'scores.sections': 'math',
+    'scores.least': 200,
+    'scores.most': 800,
+    'scores.lower_limit': 660,
+    'scores.upper_limit': 700,
   });
   expect(await told()).toEqual({ last_score: 660, left_out: [], facets: { between: 1 } });
   const { body } = await admin.get('/api/filter-people-view/');
   expect(body.score_scale).toEqual({ sections: ['math'], min: 200, max: 800 });
   expect(body.score).toContainEqual({ key: 'between', score_above: 660, score_below: 700 });
   await choose({
-    ...{ 'scores.sections': null, 'scores.least': null, 'scores.most': null },
-    ...{ 'scores.lower_limit': null, 'scores.upper_limit': null },
+    'scores.sections': null,
+    'scores.least': null,
+    'scores.most': null,
+    'scores.lower_limit': null,
+    'scores.upper_limit': null,
   });
   expect(await told()).toEqual({ last_score: 1300, left_out, facets: { above: 1 } });
 });

@@ -40,7 +40,8 @@ export function readyViews(role: Role, limit: number | undefined): Ready[] {
 
 function below(limit: number): Ready {
   return {
-    ...{ key: 'below_limit', name: `Below ${limit}` },
+    key: 'below_limit',
+    name: `Below ${limit}`,
     search: { role: ['student'], score_below: limit },
   };
 }

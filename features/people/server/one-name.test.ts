@@ -45,7 +45,9 @@ describe('somebody with one name', () => {
 
   test('enrols, and drops or gives a last name themselves', async () => {
     const enrolled = await api.anyone.post('/api/enroll-user/', {
-      ...{ first_name: 'Pelé', email: 'pele@home.example', password: 'seven quiet herons' },
+      first_name: 'Pelé',
+      email: 'pele@home.example',
+      password: 'seven quiet herons',
     });
     expect(enrolled.status).toBe(201);
     expect(enrolled.body.user).toMatchObject({ first_name: 'Pelé', last_name: null });

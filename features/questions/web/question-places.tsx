@@ -15,7 +15,7 @@ import classes from './question-places.module.css';
 
 interface QuestionPlacesProps {
   question: Pick<Question, 'id' | 'school'>;
-  /** Whether the question may be changed; whoever may change courses places it too. */
+  /** Whether the reader may change the question. Readers who may change courses place it too. */
   mayChange: boolean;
 }
 

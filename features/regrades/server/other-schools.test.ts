@@ -65,7 +65,7 @@ test.each(['new_key', 'accept_also', 'full_credit', 'drop'] satisfies RegradeAct
     expect(await revisionOf(ours)).not.toBe(number);
     const after = new Set(await rowsNaming(api.platform.database, theirs));
     expect(before.filter((row) => !after.has(row))).toEqual([]);
-    // What stands of theirs is among what is compared.
+    // The comparison includes the other school's rows.
     expect(before.some((row) => row.startsWith('assessments ') && row.includes(theirTest))).toBe(true);
   },
 );

@@ -241,7 +241,7 @@ export function readLatestScores(...asked: Parameters<typeof latest.readLatestSc
   return latest.readLatestScores(...asked);
 }
 
-/** The same of one person as far as it is out for them, a scale after the other. */
+/** The latest score of one person on each scale, counting only scores that are released to them. */
 export function readLatestOut(...asked: Parameters<typeof latest.readLatestOut>) {
   return latest.readLatestOut(...asked);
 }

@@ -79,7 +79,10 @@ export function sessionsRows(world: () => { api: TestApi; world: World }): Recor
       .insertInto('session_sections')
       .values({
         ...{ id: session.section, session: session.id, position: 1, section: section?.id ?? null },
-        ...{ title: 'Warm-up', questions: [question], status: 'open', duration_seconds },
+        title: 'Warm-up',
+        questions: [question],
+        status: 'open',
+        duration_seconds,
         opened_at: now,
         ends_at: duration_seconds === null ? null : new Date(now.getTime() + duration_seconds * 1000),
       })

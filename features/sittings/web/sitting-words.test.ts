@@ -4,9 +4,19 @@ import { groupsOf, stateWords } from './sitting-words.ts';
 
 const taker = (id: string, needs: Need[], more: Partial<LiveTaker> = {}): LiveTaker =>
   ({
-    ...{ id, name: id, username: id, multiplier: 1, session: null, status: 'in_progress', is_ready: false },
-    ...{ attendance: 'here', entered_at: '2026-11-27T09:00:00.000Z', started_at: null, submitted_at: null },
-    ...{ needs, ...more },
+    id,
+    name: id,
+    username: id,
+    multiplier: 1,
+    session: null,
+    status: 'in_progress',
+    is_ready: false,
+    attendance: 'here',
+    entered_at: '2026-11-27T09:00:00.000Z',
+    started_at: null,
+    submitted_at: null,
+    needs,
+    ...more,
   }) as unknown as LiveTaker;
 const away = (id: string) => taker(id, ['not_here'], { status: null, attendance: null, entered_at: null });
 

@@ -37,7 +37,12 @@ const report = (id: string, name: string, language: string): WeeklyReport => ({
   ...{ id, student: { id: `s${id}`, name, group: null }, week: '2026-W47', first_day: '2026-11-16' },
   ...{ last_day: '2026-11-22', time_zone: 'UTC', status: 'draft', standing: 'unremarkable', remarks: [] },
   ...{ fall: null, left_out: [], note: null, tutor_sentence: null, approver: null, may_approve: true },
-  ...{ may_write_sentence: true, leaves_at: null, queued_at: null, sent_at: null, reason: null, version: 1 },
+  may_write_sentence: true,
+  leaves_at: null,
+  queued_at: null,
+  sent_at: null,
+  reason: null,
+  version: 1,
   figures: {
     ...{
       sessions: [],
