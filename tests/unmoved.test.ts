@@ -41,8 +41,10 @@ async function worsen({ session, paper }: Held): Promise<void> {
 const texts = (told: readonly Told[]) =>
   told.flatMap(({ url, reply }) => (reply.status === 200 ? `${url} ${reply.text}` : []));
 
-/** Daily the commonest of them: none is told in other ways than the others, as `unreleased.test.ts` holds of all of them. */
-const TRIED = LONG_RUN ? HELD_BACK : HELD_BACK.slice(0, 1);
+/** A test in progress closes only the review: scores that were released stay visible. */
+const UNRELEASED = HELD_BACK.filter((why) => why !== 'is asked in part by a test under way');
+/** The daily run tries one way: `unreleased.test.ts` tries all of them. */
+const TRIED = LONG_RUN ? UNRELEASED : UNRELEASED.slice(0, 1);
 
 test.each(TRIED)('of one that %s, whatever it came to', async (why) => {
   const taker = await api.person({ role: 'student', first_name: 'Xylo', schools: [held.school] });

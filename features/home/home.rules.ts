@@ -1,4 +1,4 @@
-/** What a home page says first. It knows when people were last seen and what a house is made of; no words of a screen. */
+/** Rules of the home pages: who is away, the first steps of an installation. */
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const WEEK_DAYS = 7;

@@ -18,8 +18,8 @@ import { scratchFolder } from './scratch.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     browserEndpoint: string;
-    /** Copied for each server: a first start takes seconds, a later one a second. */
-    startedFolder: string;
+    /** Copied for each server: a first start takes seconds, a later one a second. Only browser tests have it. */
+    startedFolder: string | undefined;
     /** After so long what a page is waited for is not coming. */
     patienceMilliseconds: number;
   }

@@ -24,12 +24,13 @@ export interface RunningApp {
 }
 
 /**
- * Starts the server as `npm start` does, on a free port and a data folder in which nothing is yet; daily on a served
- * database, because the embedded one takes seconds of the processor to start.
+ * Starts the server as `npm start` does, on a free port and with a new data folder. Browser tests of the long run use
+ * the embedded database. All others use a served one, because the embedded database takes seconds to start.
  */
 export async function runningApp(environment: Record<string, string> = {}): Promise<RunningApp> {
   const folder = await mkdtemp(join(scratchFolder(), 'assay-app-'));
-  const place = LONG_RUN ? await startedFolder(folder) : await servedDatabase();
+  const started = LONG_RUN ? inject('startedFolder') : undefined;
+  const place = started === undefined ? await servedDatabase() : await embeddedDatabase(started, folder);
   const quiet = openLog({ write: () => {} });
   const told = { PORT: '0', ASSAY_DATA: folder, ...place.environment, ...environment };
   const server = await startServer(readConfig(told), quiet);
@@ -54,9 +55,9 @@ interface Place {
   drop(): Promise<void>;
 }
 
-/** As a first start leaves it, which takes seconds. */
-async function startedFolder(folder: string): Promise<Place> {
-  await cp(inject('startedFolder'), folder, { recursive: true });
+/** Copies the data folder that a first start left: a first start takes seconds. */
+async function embeddedDatabase(started: string, folder: string): Promise<Place> {
+  await cp(started, folder, { recursive: true });
   return { environment: {}, drop: async () => {} };
 }
 

@@ -1,4 +1,5 @@
 /** This feature's rows of the access matrix. */
+import { v7 } from 'uuid';
 import { expect } from 'vitest';
 import { isStaff, mayGrant } from '#core/access/access.ts';
 import { onPeople, openToAnyone, type Row } from '#tests/support/access-row.ts';
@@ -42,7 +43,8 @@ export function authRows(get: () => { api: TestApi; world: World }): Record<stri
     // Their email is confirmed, and no consent is awaited.
     'POST /api/me/confirm-email/': own(undefined, () => 422),
     'POST /api/me/consent/': own({}, () => 422),
-    'POST /api/me/email/': own({ email: 'another@example.test' }, success),
+    // A limit counts the mails to one address.
+    'POST /api/me/email/': (attempt) => own({ email: `new-${v7()}@example.test` }, success)(attempt),
     'DELETE /api/me/email/': own(undefined, success),
     // A number of a country to which no codes are sent; a code that never was.
     'POST /api/me/mobile/': own({ mobile: '+447700900123' }, () => 422),

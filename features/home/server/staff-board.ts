@@ -2,7 +2,7 @@
 import type { Kysely, RawBuilder, SqlBool } from 'kysely';
 import { listRevisions } from '#features/assessments/server/public.ts';
 import { listedScale } from '#features/results/latest-score.rules.ts';
-import { fallOf, newestLike, scoreError, scoreValue, trendOf } from '#features/results/metric.rules.ts';
+import { fallOf, newestLike, scoreError, scoreValue } from '#features/results/metric.rules.ts';
 import { readScale } from '#features/results/scale.rules.ts';
 import {
   listKeptScores,
@@ -15,6 +15,7 @@ import { readSettings } from '#features/settings/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { NeedsYou } from '../home.contract.ts';
 import type { staffWindow } from '../home.rules.ts';
+import { trendBeside } from '../needs-trend.rules.ts';
 import {
   listNeeds,
   listNewestTests,
@@ -44,9 +45,7 @@ export async function needsOf(
   const listed = listedScale(await readSettings(db));
   return needs.map((need) => {
     const own = shown.filter(({ taker }) => taker === need.person.id).reverse();
-    // A line beside the words is of the tests that the words are about.
-    const about = own.find(({ id }) => id === need.session);
-    const { unit, points } = trendOf(own, (about ?? newestOn(listed, own))?.metric);
+    const { unit, points } = trendBeside(own, need.session, listed);
     const told = points.at(-1)?.score_scale ?? null;
     const values = points.slice(-LAST_SCORES).map(({ value }) => value);
     // Beside shares of points nothing is said of a scale.
@@ -54,13 +53,6 @@ export async function needsOf(
     const left_out = (scale !== null && latest.get(need.person.id)?.get(scale)?.left_out) || [];
     return { ...need, scores: { unit, values, scale: told === null ? null : readScale(told), left_out } };
   });
-}
-
-/** The newest test on a scale that counts, of some given oldest first. */
-function newestOn(scale: string, tests: readonly ScoredTest[]): ScoredTest | undefined {
-  return tests.findLast(
-    ({ score_scale, partly_seen_before }) => score_scale === scale && !partly_seen_before,
-  );
 }
 
 /** Fewer at the end are no sign of a test that was too long for somebody. */

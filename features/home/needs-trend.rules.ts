@@ -1,0 +1,17 @@
+/** The trend of scores beside a student who needs somebody. */
+import { type MetricScore, type Trend, trendOf } from '#features/results/metric.rules.ts';
+
+/**
+ * The trend shown beside the reason why a student needs somebody: of the tests comparable with the one that the reason
+ * is about, else of those on the listed scale. `own` are the student's scored tests, oldest first; `session` is the
+ * test that the reason is about, null where it is about none.
+ */
+export function trendBeside<
+  Test extends MetricScore & { readonly id: string; readonly score_scale: string | null },
+>(own: readonly Test[], session: string | null, listed: string): Trend<Test> {
+  const counted = own.filter(({ partly_seen_before }) => !partly_seen_before);
+  const about = own.find(({ id }) => id === session);
+  const isComparable = counted.some(({ metric }) => metric === about?.metric);
+  const newest = counted.findLast(({ score_scale }) => score_scale === listed);
+  return trendOf(own, (isComparable ? about : newest)?.metric);
+}
