@@ -6,6 +6,7 @@ import { endpoint } from '#contract/endpoint.ts';
 import { composed, id, idOut, instant, sentInstant } from '#contract/ids.ts';
 import { yesOrNo } from '#contract/list.ts';
 import { breaksRule, changedSince, problemKind } from '#contract/problem.ts';
+import { getSession } from './sessions.contract.ts';
 
 export const alreadyReleased = problemKind(409, 'already_released', 'These results are released already');
 
@@ -94,6 +95,25 @@ export const releaseResults = endpoint({
   problems: [breaksRule, changedSince],
 });
 export type ReleaseBody = z.input<typeof releaseResults.body>;
+
+export const previewRelease = endpoint({
+  method: 'GET',
+  path: '/api/sessions/{id}/release-preview/',
+  summary: 'A session as its taker would see it once it is released; nothing is released',
+  about: 'sessions',
+  access: 'results.release',
+  params: z.strictObject({ id }),
+  query: z.strictObject({
+    correctness: yesOrNo.default(false),
+    answers: yesOrNo.default(false),
+    /** When the taker would see it; 60 seconds from now unless told. */
+    at: sentInstant.optional(),
+  }),
+  response: getSession.response.extend({
+    /** When the taker would see it. */
+    seen_at: instant,
+  }),
+});
 
 export const cancelRelease = endpoint({
   method: 'POST',

@@ -10,6 +10,7 @@ import { regradeSearch } from '#features/regrades/web/regrade-search.ts';
 import {
   analysisSearch,
   markingSearch,
+  resultSearch,
   resultsSearch,
   reviewSearch,
 } from '#features/results/web/results-search.ts';
@@ -35,6 +36,7 @@ const result = createRoute({
   getParentRoute: () => frame,
   path: '/results/$session',
   staticData: { title: 'Result' },
+  validateSearch: resultSearch,
   component: lazyScreen(async () => (await import('./result-places.tsx')).ResultPlace),
 });
 

@@ -29,10 +29,21 @@ interface ResultPageProps extends ResultParts {
   reader: Reader;
   trail: ReactNode;
   menu: ReactNode;
+  /** Says what this page is, where staff look at it as its taker would see it: then it leads to no review. */
+  preview?: ReactNode;
 }
 
 /** A result that is out, as far as it is out. */
-export function ResultPage({ session, result, goal, reader, trail, menu, Regrades }: ResultPageProps) {
+export function ResultPage({
+  session,
+  result,
+  goal,
+  reader,
+  trail,
+  menu,
+  preview,
+  Regrades,
+}: ResultPageProps) {
   const { questions } = result;
   const seconds = result.sections.reduce((sum, section) => sum + section.time_spent_seconds, 0);
   const strips = stripsOf(result);
@@ -59,16 +70,19 @@ export function ResultPage({ session, result, goal, reader, trail, menu, Regrade
       }
       action={
         <>
-          {questions?.some(isMissed) && (
+          {!preview && questions?.some(isMissed) && (
             <LinkButton variant="default" to="/mistakes" search={{ session: session.id }}>
               See why
             </LinkButton>
           )}
-          {questions && <ReviewLink session={session.id} missed={questions.filter(isMissed).length} />}
+          {!preview && questions && (
+            <ReviewLink session={session.id} missed={questions.filter(isMissed).length} />
+          )}
           {menu}
         </>
       }
     >
+      {preview}
       <div className={classes.columns} data-single={questions === null || undefined}>
         <div className={classes.main}>
           {session.release_note !== null && (

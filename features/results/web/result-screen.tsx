@@ -10,14 +10,24 @@ import { SkeletonLines } from '#web/ui/skeleton.tsx';
 import { ErrorState } from '#web/ui/state.tsx';
 import { ResultMenu } from './result-menu.tsx';
 import { ResultPage } from './result-page.tsx';
+import { ResultPreview } from './result-preview.tsx';
 import type { ResultParts } from './result-slots.ts';
 import { ResultWaiting } from './result-waiting.tsx';
 import { useGoal, useSession } from './results.api.ts';
 
 const route = getRouteApi('/frame/results/$session');
 
-/** What came of a session, or when it will be known. */
-export function ResultScreen({ Regrades }: ResultParts) {
+/** What came of a session, or when it will be known; to staff also as its taker would see it after a release. */
+export function ResultScreen(parts: ResultParts) {
+  const { preview, at } = route.useSearch();
+  const { session } = route.useParams();
+  const role = useLogin()?.user.role ?? 'guest';
+  if (preview === undefined || reachOf(role, 'results.release') === 'none') return <OwnView {...parts} />;
+  return <ResultPreview {...parts} {...{ session, shows: preview, at }} />;
+}
+
+/** A result as its reader may see it now. */
+function OwnView({ Regrades }: ResultParts) {
   const { session: id } = route.useParams();
   const role = useLogin()?.user.role ?? 'guest';
   const reader = isStaff(role) ? 'staff' : 'taker';

@@ -15,10 +15,12 @@ interface ResultWaitingProps {
   reader: Reader;
   trail: ReactNode;
   menu: ReactNode;
+  /** Says what this page is, where staff look at it as its taker would see it. */
+  preview?: ReactNode;
 }
 
 /** A session without a result to show: why, what is safe, and when there will be one. */
-export function ResultWaiting({ session, reader, trail, menu }: ResultWaitingProps) {
+export function ResultWaiting({ session, reader, trail, menu, preview }: ResultWaitingProps) {
   const { title, words } = waitingWords(session, reader);
   const isSubmitted = session.submitted_at !== null && session.status !== 'voided';
   return (
@@ -39,6 +41,7 @@ export function ResultWaiting({ session, reader, trail, menu }: ResultWaitingPro
       }
       action={menu}
     >
+      {preview}
       <Card>
         <div className={classes.waiting}>
           <h2>{title}</h2>

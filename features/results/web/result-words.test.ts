@@ -8,6 +8,7 @@ import {
   outWords,
   pacingSentence,
   percentileWords,
+  previewWords,
   rangeMeaning,
   scoreSentence,
 } from './result-words.ts';
@@ -238,4 +239,23 @@ test('what is not out says when it comes, where anybody knows', () => {
   expect(outWords(null, now)).toBe('No time is set for it.');
   expect(outWords('2026-11-21T12:00:00.000Z', now)).toBe('It is out: load the page again.');
   expect(outWords('2026-11-24T12:00:00.000Z', now)).toMatch(/^It is out on Tue 24 Nov 2026, /);
+});
+
+test('says in a preview what its student can review, and from when on', () => {
+  const seen_at = new Date('2026-11-23T12:01:00Z');
+  const times = { score_at: seen_at.toISOString(), explanations_at: null };
+  const review = (correctness_at: string | null, answers_at: string | null) =>
+    previewWords(
+      {
+        taker: { id: 'a', name: 'Ann' },
+        release: { ...times, correctness_at, answers_at },
+        review_closed_by: null,
+      },
+      seen_at,
+    ).review;
+  const now = seen_at.toISOString();
+  expect(review(null, null)).toBe('They can’t review the questions.');
+  expect(review(now, now)).toBe('They can review every question with its correct answer.');
+  expect(review(now, null)).toBe('They can review which answers were right and wrong.');
+  expect(review(now, '2026-11-30T12:00:00Z')).toContain('Correct answers follow on ');
 });

@@ -1,9 +1,11 @@
 /* What a result says, in sentences. `person` is who reads it: its taker, or somebody of the staff. */
 
 import type { OutcomeWord, Result } from '#features/releases/result.contract.ts';
+import type { SessionDetail } from '#features/sessions/sessions.contract.ts';
 import { durationWords } from '#web/ui/durations.ts';
 import { figure } from '#web/ui/numbers.ts';
 import { fullWords } from '#web/ui/when.ts';
+import { closedWords } from '../closed-words.rules.ts';
 import type { Cost } from './costs.ts';
 import { mainScore } from './score-scale.ts';
 import { pacingNote, type Strip, slowestOf } from './time-strip.ts';
@@ -101,11 +103,32 @@ export function costsLead(top: readonly Cost[], lost: number, reader: Reader): s
   return `${counted(top.length, 'skill')} took ${figure(sum)} of ${whose} ${counted(lost, 'lost mark')}.`;
 }
 
-/** When something is out: an instant to come, one that has passed since the page was loaded, or none. */
+/**
+ * What a preview says of itself: whose view it is, and what its student may read in the review. `seen_at`: when the
+ * release takes effect, in a minute where nobody chose a day.
+ */
+export function previewWords(
+  { taker, release, review_closed_by }: Pick<SessionDetail, 'taker' | 'release' | 'review_closed_by'>,
+  seen_at: Date,
+): { lead: string; review: string } {
+  const lead = `Preview: what ${taker.name} sees once this is released. Nothing is released yet.`;
+  const isShown = (at: string | null) => at !== null && new Date(at) <= seen_at;
+  if (review_closed_by !== null) return { lead, review: closedWords(review_closed_by, 'staff') };
+  if (!isShown(release.correctness_at)) return { lead, review: 'They can’t review the questions.' };
+  if (isShown(release.answers_at))
+    return { lead, review: 'They can review every question with its correct answer.' };
+  const when =
+    release.answers_at === null
+      ? ''
+      : ` Correct answers follow on ${fullWords(new Date(release.answers_at))}.`;
+  return { lead, review: `They can review which answers were right and wrong.${when}` };
+}
+
+/** When something is released: an instant to come, one that has passed since the page was loaded, or none. */
 export function outWords(at: string | null, now: Date): string {
   if (at === null) return 'No time is set for it.';
   const instant = new Date(at);
-  return instant <= now ? 'It is out: load the page again.' : `It is out on ${fullWords(instant)}.`;
+  return instant <= now ? 'It is released: load the page again.' : `It is released on ${fullWords(instant)}.`;
 }
 
 function capital(text: string): string {

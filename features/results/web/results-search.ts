@@ -8,6 +8,16 @@ export const resultsSearch = searchParams({
   page: whole(1),
 });
 
+/** The parts of a result that a release would show, each with those before it. */
+const PREVIEWED = ['score', 'correctness', 'answers'] as const;
+
+export const resultSearch = searchParams({
+  /** The result is shown as its taker would see it after such a release. */
+  preview: oneOf(PREVIEWED),
+  /** When that would be; in a minute without one. */
+  at: words(40),
+});
+
 export const reviewSearch = searchParams({
   /** The topic whose mistakes are gone through; without one all of them are. */
   topic: words(200),

@@ -3,6 +3,7 @@ import type { CallInput } from '#contract/endpoint.ts';
 import { getAssessment } from '#features/assessments/assessments.contract.ts';
 import { getMe } from '#features/auth/auth.contract.ts';
 import { listGroups } from '#features/groups/groups.contract.ts';
+import { previewRelease } from '#features/sessions/release-many.contract.ts';
 import { actOnSession, getSession, listSessions } from '#features/sessions/sessions.contract.ts';
 import { call, download } from '#web/lib/api.ts';
 import { queryOf, useRefresh } from '#web/lib/queries.ts';
@@ -21,6 +22,16 @@ import { listTypedAnswers, listTypedParts } from '../typed-answers.contract.ts';
 
 export function useSession(id: string) {
   return useQuery(queryOf(getSession, { params: { id } }));
+}
+
+/** A session as its taker would see it once this much of it is released. */
+export function useReleasePreview(id: string, shows: 'score' | 'correctness' | 'answers', at?: string) {
+  const query = {
+    correctness: String(shows !== 'score') as 'true' | 'false',
+    answers: String(shows === 'answers') as 'true' | 'false',
+    ...(at !== undefined && { at }),
+  };
+  return useQuery(queryOf(previewRelease, { params: { id }, query }));
 }
 
 /** One's own sessions; staff see those of the people in view. */

@@ -90,6 +90,34 @@ describe('releasing many results', () => {
     expect((await look({ assessment: of.id })).body.etag).toBe(body.etag);
   });
 
+  test('previews a result as its student would see it, and releases nothing by that', async () => {
+    const of = await paper();
+    const session = await sit(of, ann);
+    const preview = async (query: string) => {
+      const { status, body } = await manager.get(`/api/sessions/${session}/release-preview/${query}`);
+      expect(status).toBe(200);
+      const { result, release } = body;
+      return [result.raw, result.questions !== null, release.answers_at !== null];
+    };
+    expect(await preview('')).toEqual([1, false, false]);
+    expect(await preview('?correctness=true')).toEqual([1, true, false]);
+    expect(await preview('?correctness=true&answers=true')).toEqual([1, true, true]);
+    expect(await toldOf(session)).toEqual(NOTHING);
+    expect((await look({ assessment: of.id })).body.sessions).toEqual([session]);
+  });
+
+  test('previews no more than the test may ever show, and to no student or staff of another school', async () => {
+    const of = await paper({
+      release: { ...MANUAL, correctness: 'never', answers: 'never', explanations: 'never' },
+    });
+    const session = await sit(of, ann);
+    const url = `/api/sessions/${session}/release-preview/?correctness=true&answers=true`;
+    const { body } = await manager.get(url);
+    expect(body.result).toMatchObject({ raw: 1, questions: null });
+    const stranger = await api.as(await api.person({ role: 'manager', schools: [south] }));
+    expect([(await student.get(url)).status, (await stranger.get(url)).status]).toEqual([403, 404]);
+  });
+
   test('counts what is ready as the home of staff does, and no longer once it is planned', async () => {
     const of = await paper();
     for (const name of ['One', 'Two']) await sit(of, await person(name));

@@ -10,10 +10,12 @@ import type { Release } from '#features/releases/release.rules.ts';
 import { byHand, findRelease, listClosingsFor, listReleases } from '#features/releases/server/public.ts';
 import { contentViewOf } from '#features/schools/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
+import { undone } from '#server/db/undone.ts';
 import { etagOf } from '#server/http/dry-run.ts';
 import { found, requireNoFaults } from '#server/http/found.ts';
 import {
   alreadyReleased,
+  type previewRelease,
   type Releasable,
   type ReleaseState,
   type releaseResults,
@@ -35,7 +37,9 @@ import {
   type SessionToRelease,
   saveRelease,
 } from './release-many.store.ts';
+import { findSessionWhole } from './session-rows.store.ts';
 import type { StoredSession } from './sessions.store.ts';
+import { showWhole } from './show-session.ts';
 
 type Asked = z.output<typeof releaseResults.body>;
 type Shown = z.input<typeof releaseResults.response>;
@@ -186,6 +190,33 @@ export async function lockToRelease(
     view,
     sessions.map(({ id }) => id),
   );
+}
+
+/**
+ * A session as its taker reads it at the instant of a release. The release is done in the open transaction, read as the
+ * taker reads it, and undone. Throws `not_found` for a session out of view.
+ */
+export async function previewAsTaker(
+  db: Kysely<Tables>,
+  view: View,
+  id: string,
+  asked: z.output<typeof previewRelease.query>,
+  caller: Pick<Caller, 'id'>,
+  now: Date,
+): Promise<z.input<typeof previewRelease.response>> {
+  const row = found(await findSessionWhole(db, view, id));
+  const at = asked.at === undefined ? null : Date.parse(asked.at);
+  const effective_at = new Date(effectiveAt(at, now.getTime()));
+  const { correctness, answers } = asked;
+  const terms = { effective_at, correctness, answers, note: null, notifies: false, person: caller.id };
+  return undone(db, async () => {
+    await lockSessions(db, view, [id]);
+    await saveRelease(db, [id], terms, now);
+    const released = found(await findSessionWhole(db, view, id));
+    const taker = { id: row.taker, role: 'student' } as const;
+    const shown = await showWhole(db, released, { caller: taker, now: effective_at }, { with_result: true });
+    return { ...shown, seen_at: effective_at.toISOString() };
+  });
 }
 
 /** Cancels what is still to come of sessions in view. Throws `not_found` for others, `already_released` where nothing is. */

@@ -220,6 +220,7 @@ export function sessionsRows(world: () => { api: TestApi; world: World }): Recor
       }
     },
     'GET /api/sessions/{id}/events/': seen(({ send }, { id }) => send(undefined, id)),
+    'GET /api/sessions/{id}/release-preview/': seen(({ send }, { id }) => send(undefined, id)),
     'GET /api/sessions/{id}/late-answers/': seen(({ send }, { id }) => send(undefined, id)),
     [`POST ${SESSIONS}render/`]: taken(({ send }, { id }) => send({ session: id }), 404),
     'GET /api/users/sessions/{id}/sealed-section/': taken(({ send }, { id }) => send(undefined, id), 404),

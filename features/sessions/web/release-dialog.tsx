@@ -1,4 +1,5 @@
-import { Button, Checkbox, Radio, Textarea } from '@mantine/core';
+import { Button, Checkbox, Radio, Textarea, VisuallyHidden } from '@mantine/core';
+import { IconEye } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { faultWords } from '#web/lib/faults.ts';
@@ -71,6 +72,7 @@ function ReleaseForm({
   const ticked = tickable.filter(isTicked);
   const tick = (session: string, isOn: boolean) => setUnticked(new Map(unticked).set(session, isOn));
   const what = scoresWords(ticked.length);
+  const shows = answers ? 'answers' : correctness ? 'correctness' : 'score';
   const isAtMissing = isLater && at === null;
   const submit = () => {
     if (ticked.length === 0 || isAtMissing) return;
@@ -137,6 +139,7 @@ function ReleaseForm({
               checked={answers}
               onChange={({ currentTarget }) => setAnswers(currentTarget.checked)}
             />
+            {ticked[0] && <PreviewLink row={ticked[0]} shows={shows} at={isLater ? at : null} />}
           </section>
           <section aria-label="When">
             <h3>When</h3>
@@ -188,6 +191,30 @@ function ReleaseForm({
         </BusyButton>
       </div>
     </Dialog>
+  );
+}
+
+interface PreviewLinkProps {
+  row: Releasable;
+  shows: 'score' | 'correctness' | 'answers';
+  at: string | null;
+}
+
+/** Opens the result as its student would see it, in a window beside this one, so that the choices stay. */
+function PreviewLink({ row: { session, taker }, shows, at }: PreviewLinkProps) {
+  if (session === null) return null;
+  return (
+    <Link
+      to="/results/$session"
+      params={{ session }}
+      search={{ preview: shows, ...(at !== null && { at }) }}
+      target="_blank"
+      className={classes.preview}
+    >
+      <IconEye size={16} stroke={1.5} aria-hidden />
+      Preview as {taker.name}
+      <VisuallyHidden>in a new tab</VisuallyHidden>
+    </Link>
   );
 }
 

@@ -1,0 +1,67 @@
+import { Link } from '@tanstack/react-router';
+import { faultWords } from '#web/lib/faults.ts';
+import { Card } from '#web/ui/card.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { SkeletonLines } from '#web/ui/skeleton.tsx';
+import { ErrorState } from '#web/ui/state.tsx';
+import { ResultPage } from './result-page.tsx';
+import classes from './result-preview.module.css';
+import type { ResultParts } from './result-slots.ts';
+import { ResultWaiting } from './result-waiting.tsx';
+import { previewWords } from './result-words.ts';
+import { useReleasePreview } from './results.api.ts';
+
+interface ResultPreviewProps extends ResultParts {
+  session: string;
+  shows: 'score' | 'correctness' | 'answers';
+  /** When the release would take effect; in a minute without one. */
+  at: string | undefined;
+}
+
+/** A result as its student would see it after a release; nothing is released by looking. */
+export function ResultPreview({ session: id, shows, at, Regrades }: ResultPreviewProps) {
+  const preview = useReleasePreview(id, shows, at);
+  const trail = (
+    <>
+      <Link to="/sessions">Sessions</Link> /{' '}
+      <Link to="/sessions/$id" params={{ id }}>
+        {preview.data?.taker.name ?? 'Session'}
+      </Link>
+    </>
+  );
+  if (preview.data) {
+    const session = preview.data;
+    const words = previewWords(session, new Date(session.seen_at));
+    const page = {
+      session,
+      reader: 'taker',
+      trail,
+      menu: null,
+      preview: (
+        <section className={classes.preview} aria-label="Preview">
+          <p>
+            <b>{words.lead}</b> {words.review}
+          </p>
+        </section>
+      ),
+    } as const;
+    return session.result === null ? (
+      <ResultWaiting {...page} />
+    ) : (
+      <ResultPage {...page} result={session.result} goal={null} Regrades={Regrades} />
+    );
+  }
+  return (
+    <Page title="Preview" kind="roomy" trail={trail}>
+      <Card>
+        {preview.error ? (
+          <ErrorState title="The preview did not load" retry={() => void preview.refetch()}>
+            {faultWords(preview.error).detail}
+          </ErrorState>
+        ) : (
+          <SkeletonLines lines={6} />
+        )}
+      </Card>
+    </Page>
+  );
+}
