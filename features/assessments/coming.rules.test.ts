@@ -18,18 +18,18 @@ describe('one sentence says when each thing comes out', () => {
   test.each([
     [
       comes({}),
-      'The score, what was right and wrong, the right answers and the explanations come out at once.',
+      'The score, what was right and wrong, the right answers and the explanations are released at once.',
     ],
     [
       comes({ answers: 'on_close', explanations: 'never' }),
-      'The score and what was right and wrong come out at once; the right answers when the test has closed for all at their school; the explanations never.',
+      'The score and what was right and wrong are released at once; the right answers when the test has closed for all at their school; the explanations never.',
     ],
     [
       comes(
         { correctness: 'manual', explanations: 'manual' },
         { answers: { moment: 'at', at: '3' }, explanations: { moment: 'at', at: '3' } },
       ),
-      'The score comes out at once; what was right and wrong when staff release them; the right answers and the explanations on day 3.',
+      'The score is released at once; what was right and wrong when staff release them; the right answers and the explanations on day 3.',
     ],
   ])('%#', (of, words) => {
     expect(sentence(of)).toBe(words);
@@ -48,7 +48,7 @@ describe('a warning', () => {
     expect(comingWarnings(release, once)).toEqual(['Nobody who takes it is ever told the explanations.']);
   });
 
-  test('says who could tell whom where the right answers come out at once, and there alone', () => {
+  test('says who could tell whom where the right answers are released at once, and there alone', () => {
     const early = 'Whoever finishes early could tell the right answers to those who sit it later.';
     expect(comingWarnings(comes({}), once)).toEqual([early]);
     expect(comingWarnings(comes({ answers: 'manual', explanations: 'manual' }), once)).toEqual([]);

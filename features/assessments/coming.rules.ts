@@ -27,7 +27,7 @@ const PART_NAMES: Readonly<Record<ReleasePart, string>> = {
   explanations: 'the explanations',
 };
 
-/** One sentence: `The score comes out at once, the right answers and the explanations never.` `when` writes an instant. */
+/** One sentence: `The score is released at once, the right answers and the explanations never.` `when` writes an instant. */
 export function comingSentence(comes: Comes, when: (at: string) => string): string {
   const groups: { parts: ReleasePart[]; words: string }[] = [];
   for (const part of RELEASE_PARTS) {
@@ -37,7 +37,8 @@ export function comingSentence(comes: Comes, when: (at: string) => string): stri
     else groups.push({ parts: [part], words });
   }
   const told = groups.map(({ parts, words }, index) => {
-    const verb = index > 0 ? '' : parts.length === 1 && parts[0] === 'score' ? ' comes out' : ' come out';
+    const verb =
+      index > 0 ? '' : parts.length === 1 && parts[0] === 'score' ? ' is released' : ' are released';
     return `${listed(parts.map((part) => PART_NAMES[part]))}${verb} ${words}`;
   });
   const sentence = told.join('; ');

@@ -25,7 +25,7 @@ function orderOf(moment: ReleaseMoment): number {
 }
 
 export const GUESTS_WAIT =
-  'It is open to guests, and it counts for a school: its answers must come out when its window closes, and that no earlier than it closes there.';
+  'It is open to guests, and it counts for a school: its answers must be released when its window closes, and no earlier than it closes there.';
 
 /** Whether guests of an open test would learn its answers before an allotment that counts closes; milliseconds since 1970. */
 export function guestsLearnBefore(

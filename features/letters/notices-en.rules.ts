@@ -5,7 +5,7 @@ export const en: NoticeWording = {
   subject: 'What is new for you',
   intro: 'This is new for you:',
   headings: {
-    result_out: 'Results that are out',
+    result_out: 'Released results',
     score_changed: 'Scores that changed',
     test_allotted: 'Tests for you',
     work_allotted: 'To study',

@@ -46,6 +46,7 @@ export const de: ReportWording = {
         ? '1 Test abgegeben; das Ergebnis ist noch nicht freigegeben.'
         : `${tests} Tests abgegeben; die Ergebnisse sind noch nicht freigegeben.`,
     not_released: 'Ergebnis noch nicht freigegeben',
+    review_closed: 'geschlossen, solange ein Test läuft',
     less: 'Seit dem Versand hat sich etwas geändert. Es ist hier weggelassen.',
     agreed: (day) => `Sie bekommen dies, weil Sie am ${day} zugestimmt haben.`,
     open_until: (day) =>

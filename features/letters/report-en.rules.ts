@@ -45,6 +45,7 @@ export const en: ReportWording = {
         ? '1 test submitted; its result is not released yet.'
         : `${tests} tests submitted; their results are not released yet.`,
     not_released: 'result not released yet',
+    review_closed: 'closed while a test is in progress',
     less: 'Something has changed since this was sent. It is left out here.',
     agreed: (day) => `You get this because you agreed to it on ${day}.`,
     open_until: (day) => `This page opens without a password until ${day}, so do not pass its link on.`,

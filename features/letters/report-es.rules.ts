@@ -46,6 +46,7 @@ export const es: ReportWording = {
         ? '1 prueba entregada; su resultado aún no se ha publicado.'
         : `${tests} pruebas entregadas; sus resultados aún no se han publicado.`,
     not_released: 'resultado aún no publicado',
+    review_closed: 'oculto mientras hay una prueba en curso',
     less: 'Algo ha cambiado desde el envío y no se incluye aquí.',
     agreed: (day) => `Recibe esto porque dio su consentimiento el ${day}.`,
     open_until: (day) =>

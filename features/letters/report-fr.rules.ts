@@ -46,6 +46,7 @@ export const fr: ReportWording = {
         ? '1 test rendu ; son résultat n’est pas encore publié.'
         : `${tests} tests rendus ; leurs résultats ne sont pas encore publiés.`,
     not_released: 'résultat pas encore publié',
+    review_closed: 'masqué pendant qu’un test est en cours',
     less: 'Quelque chose a changé depuis l’envoi et ne figure pas ici.',
     agreed: (day) => `Vous recevez ceci parce que vous avez donné votre accord le ${day}.`,
     open_until: (day) =>

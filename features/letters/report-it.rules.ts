@@ -45,6 +45,7 @@ export const it: ReportWording = {
         ? '1 test consegnato; il risultato non è ancora pubblicato.'
         : `${tests} test consegnati; i risultati non sono ancora pubblicati.`,
     not_released: 'risultato non ancora pubblicato',
+    review_closed: 'nascosto mentre è in corso un test',
     less: 'Qualcosa è cambiato dopo l’invio e qui non compare.',
     agreed: (day) => `Riceve questo perché ha dato il consenso il ${day}.`,
     open_until: (day) => `Questa pagina si apre senza password fino al ${day}: non inoltri quindi il link.`,

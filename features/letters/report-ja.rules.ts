@@ -43,6 +43,7 @@ export const ja: ReportWording = {
     since: (day) => `${day}以降の取り組みを含みます。前回のレポートの後に提出されました。`,
     waiting: (tests) => `${tests}件のテストを提出しました。結果はまだ公開されていません。`,
     not_released: '結果は未公開',
+    review_closed: 'テストの実施中は非表示',
     less: '送信後に変わったものがあり、ここでは省いています。',
     agreed: (day) => `${day}に同意いただいたため、お送りしています。`,
     open_until: (day) =>

@@ -43,6 +43,7 @@ export const ko: ReportWording = {
     since: (day) => `${day} 이후의 공부가 포함됩니다. 지난 보고서 이후에 제출되었습니다.`,
     waiting: (tests) => `시험 ${tests}개를 제출했습니다. 결과는 아직 공개되지 않았습니다.`,
     not_released: '결과 미공개',
+    review_closed: '시험이 진행되는 동안 비공개',
     less: '보낸 뒤에 바뀐 내용이 있어 여기에서는 뺐습니다.',
     agreed: (day) => `${day}에 동의하셨기 때문에 보내 드립니다.`,
     open_until: (day) =>

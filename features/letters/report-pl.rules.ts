@@ -46,6 +46,7 @@ export const pl: ReportWording = {
         ? 'Oddano 1 test; jego wyniku jeszcze nie udostępniono.'
         : `Oddane testy: ${tests}; ich wyników jeszcze nie udostępniono.`,
     not_released: 'wyniku jeszcze nie udostępniono',
+    review_closed: 'ukryte, dopóki trwa inny test',
     less: 'Coś się zmieniło po wysłaniu i zostało tu pominięte.',
     agreed: (day) => `Ta wiadomość przychodzi, ponieważ dnia ${day} udzielono na nią zgody.`,
     open_until: (day) => `Ta strona otwiera się bez hasła do ${day}, dlatego proszę nie przekazywać linku.`,

@@ -45,6 +45,7 @@ export const ptBr: ReportWording = {
         ? '1 prova entregue; o resultado ainda não saiu.'
         : `${tests} provas entregues; os resultados ainda não saíram.`,
     not_released: 'resultado ainda não saiu',
+    review_closed: 'oculto enquanto há um teste em andamento',
     less: 'Algo mudou depois do envio e não aparece aqui.',
     agreed: (day) => `Você recebe isto porque concordou em ${day}.`,
     open_until: (day) => `Esta página abre sem senha até ${day}; por isso, não repasse o link.`,

@@ -43,6 +43,7 @@ export const vi: ReportWording = {
     since: (day) => `Bài làm từ ${day} được tính ở đây vì đến sau báo cáo trước.`,
     waiting: (tests) => `Đã nộp ${tests} bài kiểm tra; kết quả chưa được công bố.`,
     not_released: 'kết quả chưa công bố',
+    review_closed: 'tạm ẩn khi có bài kiểm tra đang diễn ra',
     less: 'Có điều đã thay đổi sau khi gửi và không hiện ở đây.',
     agreed: (day) => `Quý vị nhận thư này vì đã đồng ý vào ${day}.`,
     open_until: (day) =>

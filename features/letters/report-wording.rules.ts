@@ -53,6 +53,8 @@ export interface ReportPage {
   readonly waiting: (tests: number) => string;
   /** In the place of a session's right answers. */
   readonly not_released: string;
+  /** In place of the result of a released test while a test in progress closes its review. */
+  readonly review_closed: string;
   readonly less: string;
   readonly agreed: (day: string) => string;
   readonly open_until: (day: string) => string;

@@ -41,6 +41,7 @@ export const zhHans: ReportWording = {
     since: (day) => `自${day}起的学习计入此处，因为它在上一份报告之后提交。`,
     waiting: (tests) => `已提交${tests}次测试，成绩尚未公布。`,
     not_released: '成绩尚未公布',
+    review_closed: '测试进行期间暂不显示',
     less: '发送之后有内容发生变化，此处已略去。',
     agreed: (day) => `您收到此报告，是因为您于${day}表示同意。`,
     open_until: (day) => `此页面在${day}之前无需密码即可打开，请勿转发链接。`,

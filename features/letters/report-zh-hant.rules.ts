@@ -41,6 +41,7 @@ export const zhHant: ReportWording = {
     since: (day) => `自${day}起的學習計入此處，因為它在上一份報告之後繳交。`,
     waiting: (tests) => `已繳交${tests}次測驗，成績尚未公布。`,
     not_released: '成績尚未公布',
+    review_closed: '測驗進行期間暫不顯示',
     less: '寄出之後有內容變更，此處已略去。',
     agreed: (day) => `您收到此報告，是因為您於${day}表示同意。`,
     open_until: (day) => `此頁面在${day}之前無需密碼即可開啟，請勿轉寄連結。`,

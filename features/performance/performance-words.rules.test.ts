@@ -22,7 +22,7 @@ const pace = (distance: number, needed_a_week: number | null, gained_a_week: num
 });
 
 test.each([
-  [null, 'The goal is 1400 by 13 Mar. No score on its scale is out yet.'],
+  [null, 'The goal is 1400 by 13 Mar. No score on its scale is released yet.'],
   [pace(0, null, 12), 'The goal of 1400 is reached.'],
   [pace(90, null, 12), 'The test was on 13 Mar, 90 points below the goal.'],
   [pace(90, 6, null), '1400 by 13 Mar needs 6 points a week.'],
@@ -42,7 +42,7 @@ test('a sentence speaks of whom it is about, and of no pace without a goal', () 
 test('the line is told by what was gained and what lacks', () => {
   const scores = (...values: number[]) => values.map((value) => ({ value }) as GoalScore);
   const words = (of: GoalPace | null, ...values: number[]) => trendTitle(scores(...values), of, 'September');
-  expect(words(null)).toBe('No score is out yet');
+  expect(words(null)).toBe('No score is released yet');
   expect(words(null, 1180)).toBe('A line needs 2 tests');
   expect(words(pace(90, 6, 13), 1180, 1310)).toBe('90 points to the goal, 130 gained since September');
   expect(words(pace(0, null, 13), 1180, 1400)).toBe('220 gained since September');

@@ -17,7 +17,8 @@ interface Goal {
 /** The page in a sentence: the pace so far and the one that is needed. */
 export function headline(pace: GoalPace | null, goal: Goal | null, reader: Reader): string {
   if (goal === null) return 'No goal is set yet, so that no pace can be told.';
-  if (pace === null) return `The goal is ${goal.score} by ${goal.day}. No score on its scale is out yet.`;
+  if (pace === null)
+    return `The goal is ${goal.score} by ${goal.day}. No score on its scale is released yet.`;
   const { distance, needed_a_week: needed, gained_a_week: gained } = pace;
   if (distance <= 0) return `The goal of ${goal.score} is reached.`;
   if (needed === null) return `The test was on ${goal.day}, ${points(distance)} below the goal.`;
@@ -33,7 +34,7 @@ export function headline(pace: GoalPace | null, goal: Goal | null, reader: Reade
 /** The way to the goal, or what was gained. `since`: the month of the first score. */
 export function trendTitle(scores: readonly GoalScore[], pace: GoalPace | null, since: string): string {
   const [first, newest] = [scores[0], scores.at(-1)];
-  if (first === undefined || newest === undefined) return 'No score is out yet';
+  if (first === undefined || newest === undefined) return 'No score is released yet';
   if (scores.length < 2) return 'A line needs 2 tests';
   const gained = newest.value - first.value;
   const change =

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { lastTest, lostByTopic, newestScored, scoresOf, toDoOf } from './progress.rules.ts';
+import { countVoided, lastTest, lostByTopic, newestScored, scoresOf, toDoOf } from './progress.rules.ts';
 
 type Session = Parameters<typeof scoresOf>[0][number];
 const session = (day: number, more: Partial<Session> = {}): Session => ({
@@ -53,6 +53,14 @@ test('a test that was partly seen before stands on no line, and is counted besid
     session(9),
   ]);
   expect([points.map(({ value }) => value), others, seen_before]).toEqual([[1204, 1209], 0, 1]);
+});
+
+test('counts submitted tests that were voided, and no practice', () => {
+  const voided = { status: 'voided' } as const;
+  const never = session(7, { ...voided, submitted_at: null });
+  expect(
+    countVoided([session(4), session(5, voided), session(6, { ...voided, mode: 'practice' }), never]),
+  ).toBe(1);
 });
 
 describe('what comes first on the page', () => {

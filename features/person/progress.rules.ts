@@ -37,6 +37,13 @@ function scoredTests(sessions: readonly Session[]): Score[] {
   return scored.toSorted((a, b) => (a.submitted_at < b.submitted_at ? -1 : 1));
 }
 
+/** How many submitted tests stand on no line because they were voided. */
+export function countVoided(sessions: readonly Pick<Session, 'mode' | 'status' | 'submitted_at'>[]): number {
+  return sessions.filter(
+    ({ mode, status, submitted_at }) => mode !== 'practice' && status === 'voided' && submitted_at !== null,
+  ).length;
+}
+
 /** The sessions of the tests that were scored last, newest first, of whatever kind; at most so many. */
 export function newestScored(sessions: readonly Session[], most: number): string[] {
   return scoredTests(sessions)

@@ -171,7 +171,7 @@ function refusalToBegin(
       return new Problem(noAttemptsLeft, { detail: 'Ask a tutor to assign another attempt.' });
     case 'test_to_come':
       return new Problem(modeNotAllowed, {
-        detail: 'A test of it is still to come. Practise it once that is over and its answers are out.',
+        detail: 'A test of it is still to come. Practise it once that is over and its answers are released.',
       });
   }
 }

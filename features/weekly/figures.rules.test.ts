@@ -93,7 +93,7 @@ describe('an opening', () => {
     next: { skill: 'Lines', minutes: 15 },
     since: null,
   };
-  const same = { questions: 10, right: 6, seconds: 600, score: null };
+  const same = { questions: 10, right: 6, seconds: 600, score: null, closer: null };
   const all = new Map<string, Standing>([
     ['a', { ...same, score: 1310 }],
     ['b', same],
@@ -115,6 +115,17 @@ describe('an opening', () => {
       score: null,
     });
     expect(told.figures).toMatchObject({ fall: null, skills: null, next: null });
+  });
+
+  test('says of a released result that a test in progress closes it', () => {
+    const closer = { session: 't', title: 'Quiz', kind: 'timed', finish_by: null } as const;
+    const closed = new Map<string, Standing>([
+      ...all,
+      ['a', { ...same, questions: null, right: null, closer }],
+    ]);
+    const told = stillTold(figures, closed).figures;
+    expect(told.sessions[0]).toMatchObject({ right: null, review_closed: true });
+    expect(totalsOf(told).tests_waiting).toBe(0);
   });
 
   test('adds no result that was released later, and keeps a session that took more time than was told', () => {

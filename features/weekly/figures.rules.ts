@@ -2,6 +2,7 @@
  * What a week came to: what was submitted, how long it took, and what of it was right. Work and time count whatever is
  * released; answers and scores are those that are released.
  */
+import type { ToldCloser } from '#features/releases/result.contract.ts';
 import type { Answer } from '#features/results/evidence.rules.ts';
 
 /** A score as it is told, with the range that a like test would fall in two times in three. */
@@ -212,6 +213,8 @@ export interface Standing {
   readonly right: number | null;
   readonly seconds: number;
   readonly score: number | null;
+  /** The test in progress that closes the review of a released result; null where none does. */
+  readonly closer: ToldCloser | null;
 }
 
 /**
@@ -228,7 +231,10 @@ export function stillTold(
     // More time than was told, of a late answer, takes nothing away.
     if (present === undefined || present.seconds < one.seconds) return [];
     if (isWaiting(one)) return [one];
-    if (present.right === null) return [{ ...one, questions: null, right: null, score: null }];
+    if (present.right === null) {
+      const review_closed = present.closer !== null;
+      return [{ ...one, questions: null, right: null, review_closed, score: null }];
+    }
     const isSame = present.questions === one.questions && present.right === one.right;
     return isSame && present.score === (one.score?.value ?? null) ? [one] : [];
   };

@@ -29,7 +29,7 @@ const guardianReport = letterStanding.extend({
       language: reportLanguage,
       week: z.object({ name: z.string(), first_day: day, last_day: day, time_zone: z.string() }),
       figures: weekFigures.extend({
-        sessions: z.array(weekSession.omit({ session: true, review_closed: true })),
+        sessions: z.array(weekSession.omit({ session: true })),
       }),
       note: words,
       tutor_sentence: words,

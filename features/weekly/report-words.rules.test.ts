@@ -73,7 +73,7 @@ describe('a report in words', () => {
     );
     expect(words.not_released).not.toMatch(/\d/);
     expect(sessionLine(words, language, { ...waiting, review_closed: true })).toBe(
-      timeIn(language, session.seconds),
+      `${words.review_closed} · ${timeIn(language, session.seconds)}`,
     );
   });
 

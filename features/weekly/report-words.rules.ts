@@ -119,19 +119,19 @@ type SessionLine = Pick<WeekFigures['sessions'][number], 'right' | 'questions' |
   readonly review_closed?: boolean;
 };
 
-/** What one session came to; of one whose review is closed its time alone. */
+/** What one session came to; of one whose review is closed that it is, and its time. */
 export function sessionLine(
   words: ReportPage,
   language: Language,
   { right, questions, seconds, review_closed = false }: SessionLine,
 ): string {
-  // Nothing that is released is told as missing.
-  if (review_closed) return timeIn(language, seconds);
-  const result =
-    right === null || questions === null
-      ? words.not_released
-      : words.of(numberIn(language, right), numberIn(language, questions));
-  return `${result} · ${timeIn(language, seconds)}`;
+  const result = () => {
+    // Nothing that is released is told as missing.
+    if (review_closed) return words.review_closed;
+    if (right === null || questions === null) return words.not_released;
+    return words.of(numberIn(language, right), numberIn(language, questions));
+  };
+  return `${result()} · ${timeIn(language, seconds)}`;
 }
 
 /** What was studied in the week, each material and lesson once, in the order in which they were begun. */

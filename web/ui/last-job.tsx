@@ -4,7 +4,7 @@ import { Moment } from './instant.tsx';
 import classes from './job-status.module.css';
 
 const BECAME = {
-  running: 'is under way',
+  running: 'is in progress',
   done: 'is done',
   failed: 'was not done',
   stopped: 'was stopped',

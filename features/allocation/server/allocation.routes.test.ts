@@ -63,6 +63,25 @@ describe('allotting', () => {
     expect((await manager.get(`/api/test-allocation/?assessment=${id}`)).body.count).toBe(3);
   });
 
+  test('gives nothing by name for an archived school, nor to those who are of archived schools alone', async () => {
+    const { id } = await seeded();
+    const [old, used] = [await api.school('Old'), await api.school('Used')];
+    const admin = await api.as(await api.person({ role: 'admin' }));
+    const boss = await api.as(await api.person({ role: 'manager', schools: [north, old, used] }));
+    const alone = await student({ schools: [old] });
+    const both = await student({ schools: [old, used] });
+    const by = api.platform.database.kysely.updateTable('schools').set({ archived_at: api.clock.now() });
+    await by.where('id', '=', old).execute();
+    for (const client of [boss, admin]) {
+      const refused = await allot(client, id, { users: [alone.id] });
+      expect([refused.status, refused.body.detail]).toEqual([
+        422,
+        'Old is archived. An admin can reopen it.',
+      ]);
+      expect((await allot(client, id, { users: [both.id] })).status).toBe(201);
+    }
+  });
+
   test('names every target out of reach, in every field, and allots nothing', async () => {
     const { id } = await seeded();
     const bob = await student({ schools: [south] });

@@ -18,7 +18,7 @@ import { requireNoFaults } from '#server/http/found.ts';
 import type { Allocation } from '../allocation.contract.ts';
 import { amountFaults, assessmentFaults, setFaults, targetFaults } from '../allocation.rules.ts';
 import * as store from './allocations.store.ts';
-import { type GivenTo, listGivenTo, listHavingByName } from './given-for.store.ts';
+import { type GivenTo, listGivenTo, listHavingByName, requireGivenInUse } from './given-for.store.ts';
 import { listSetAllocationsByIds, listSetsToAllot, saveSetAllocations } from './set-allocations.store.ts';
 import { listAllocationsInViewForUpdate, removeAllocations } from './taking-back.store.ts';
 
@@ -61,7 +61,9 @@ export async function allot(
   ]);
   const { mode, ...others } = terms;
   const rest = { assessments: givenIn(mode, known), terms: others, by: view.caller };
-  const people = (await listGivenTo(db, view, users)).map(targetOf);
+  const given = await listGivenTo(db, view, users);
+  await requireGivenInUse(db, given);
+  const people = given.map(targetOf);
   const asTargets = (of: readonly string[]) => of.map((id) => ({ id }));
   const saved = [
     ...(await store.saveAllocations(db, { kind: 'person', targets: people, ...rest }, now)),
@@ -111,6 +113,7 @@ export async function allotToPeople(
     given_for === undefined
       ? await listGivenTo(db, view, eligible)
       : eligible.map((person) => ({ person, given_for }));
+  await requireGivenInUse(db, given);
   const present = new Set(await listHavingByName(db, assessment, given));
   const targets = given.filter(({ person }) => renews || !present.has(person)).map(targetOf);
   const saved = await store.saveAllocations(

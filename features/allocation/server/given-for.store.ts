@@ -1,6 +1,7 @@
 /** For which school somebody is given a test by name: what one school gave stands beside what another did. */
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { View } from '#core/access/access.ts';
+import { requireSchoolsInUse } from '#features/schools/server/public.store.ts';
 import type { Tables } from '#server/db/tables.ts';
 
 /** Somebody to whom a test is given by name, and the school for which; null for none. */
@@ -10,8 +11,8 @@ export interface GivenTo {
 }
 
 /**
- * These people, each with the school for which the caller gives to them: the one of which both are, of several the oldest;
- * null where there is none, and for whoever gives to all. One statement, and none for these.
+ * These people, each with the school for which the caller gives to them: the one of which both are, of several one that
+ * is in use, and of those the oldest; null where there is none, and for those who give to all. One statement, and none for these.
  */
 export async function listGivenTo(
   db: Kysely<Tables>,
@@ -22,11 +23,26 @@ export async function listGivenTo(
   // Ids are made in the order of time.
   const { rows } = await sql<{ person: string; school: string }>`
     select distinct on (theirs.person) theirs.person, school
-    from school_members mine join school_members theirs using (school)
+    from school_members mine join school_members theirs using (school) join schools on schools.id = school
     where mine.person = ${caller} and theirs.person = any(${people}::uuid[])
-    order by theirs.person, school`.execute(db);
+    order by theirs.person, archived_at is not null, school`.execute(db);
   const shared = new Map(rows.map(({ person, school }) => [person, school]));
   return people.map((person) => ({ person, given_for: shared.get(person) ?? null }));
+}
+
+/**
+ * Throws `breaks_rule` where one of these is given something for an archived school, or is of archived schools alone, which
+ * take no tests.
+ */
+export async function requireGivenInUse(db: Kysely<Tables>, given: readonly GivenTo[]): Promise<void> {
+  if (given.length === 0) return;
+  const { rows } = await sql<{ school: string }>`
+    select distinct school from school_members
+    where person = any(${given.map(({ person }) => person)}::uuid[]) and not exists (
+      select from school_members others join schools on schools.id = others.school
+      where others.person = school_members.person and archived_at is null)`.execute(db);
+  const schools = [...rows.map(({ school }) => school), ...given.map(({ given_for }) => given_for)];
+  await requireSchoolsInUse(db, schools);
 }
 
 /**

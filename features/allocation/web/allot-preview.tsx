@@ -14,7 +14,7 @@ const PAUSE_MS = 300;
 const GIVEN_WORDS: Readonly<Record<SessionMode, string>> = {
   test: 'They sit it as a test.',
   practice:
-    'They practise it, as often as they like; who has a test of it to come, once its answers are out.',
+    'They practise it as often as they like. Students who still have it as a test can practise once its answers are released.',
   paper: 'They sit it on paper, which staff give out.',
 };
 
@@ -50,7 +50,7 @@ function notesOf(preview: AllocationPreview): string[] {
     const others = seen_by.count - seen_by.names.length;
     const names = `${seen_by.names.join(', ')}${others > 0 ? ` and ${count(others)} more` : ''}`;
     const have = seen_by.count === 1 ? 'has' : 'have';
-    notes.push(`${names} ${have} seen the right answers already; what is out stays out.`);
+    notes.push(`${names} ${have} seen the right answers already; what is released stays released.`);
   }
   if (practised_by > 0) {
     const have = practised_by === 1 ? 'has' : 'have';

@@ -134,7 +134,7 @@ function OwnTest({ test, isFirst, useBegin }: OwnTestProps) {
 function When({ test }: { test: OwnAssessment }) {
   const { standing, mode, opens_at, due_at, closes_at, attempts_allowed, attempts_used, session } = test;
   if (waitsForTest(test, new Date())) {
-    return <p>To practise once your test of it is over and its answers are out</p>;
+    return <p>To practise once your test of it is over and its answers are released</p>;
   }
   if (standing === 'upcoming')
     return (

@@ -127,7 +127,7 @@ export function AskScreen() {
             >
               {about.data && !about.data.is_out && (
                 <p className={classes.held}>
-                  The answers of this are not out for you yet. You read what is answered once they are.
+                  The answers to this are not released to you yet. You can read replies once they are.
                 </p>
               )}
               {like.length > 0 && (

@@ -51,7 +51,7 @@ export function QuestionBeside({ about, beside, reader }: QuestionBesideProps) {
         <StemText question={review} {...chosenIn(review)} />
       )}
       {review === null ? (
-        <p className={classes.calm}>Your answer and what is right stand here once they are out.</p>
+        <p className={classes.calm}>Your answer and the correct answer appear here once they are released.</p>
       ) : (
         <Answered review={review} reader={reader} />
       )}

@@ -37,7 +37,7 @@ export function MaterialUsers({ material, mayRemind }: { material: Material; may
             : `${count(totals.people)} ${totals.people === 1 ? 'person has' : 'people have'} it.`}
         </strong>{' '}
         {totals.people > 0 &&
-          `${count(totals.done)} have finished, ${count(totals.begun)} are under way, ${count(totals.not_opened)} have not opened it. `}
+          `${count(totals.done)} have finished, ${count(totals.begun)} are in progress, ${count(totals.not_opened)} have not opened it. `}
         {mayRemind && late.length > 0 && (
           <BusyButton
             size="xs"

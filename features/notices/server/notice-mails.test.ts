@@ -63,7 +63,7 @@ test('one goes in the morning of their school, once whoever makes it, and tells 
   const [mail, ...more] = await mailsTo(student);
   expect([more, await mailsTo(quiet)]).toEqual([[], []]);
   const text = mail?.text ?? '';
-  expect(text).toContain('Results that are out\n– Mock evil. example');
+  expect(text).toContain('Released results\n– Mock evil. example');
   expect(text).toContain('To study\n– Slope in ten minutes');
   expect(text).toContain('https://assay.example/notices\n');
   // The page that ends it is in the mail's language.

@@ -5,7 +5,7 @@ import type { Notice } from '../notices.contract.ts';
 
 /** Kinds as one chooses them. */
 export const KIND_WORDS: Readonly<Record<NoticeKind, string>> = {
-  result_out: 'A score of yours is out',
+  result_out: 'A score of yours is released',
   score_changed: 'A score of yours changed',
   test_allotted: 'A test is assigned to you',
   work_allotted: 'Something to study is assigned to you',
@@ -34,7 +34,7 @@ export function titleWords(notice: Notice): string {
   const { kind, of, title, by, count, is_failed } = notice;
   switch (kind) {
     case 'result_out':
-      return `Your score for ${title} is out`;
+      return `Your score for ${title} is released`;
     case 'score_changed':
       return `Your score for ${title} changed`;
     case 'test_allotted':

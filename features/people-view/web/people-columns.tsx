@@ -1,3 +1,5 @@
+import { Tooltip, UnstyledButton } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { fullName } from '#core/full-name.ts';
 import { newerWords } from '#features/results/counted-words.rules.ts';
@@ -90,7 +92,7 @@ function TestsDone({ tests: { allotted, begun, done } }: Pick<ViewedPerson, 'tes
   );
 }
 
-/** The score, and below it which newer ones it leaves out. */
+/** The score, and beside it a sign that says which newer ones it leaves out. */
 function LastScore({
   last_score,
   last_score_left_out,
@@ -99,7 +101,13 @@ function LastScore({
   return (
     <>
       {last_score === null ? '–' : figure(last_score)}
-      {newer !== null && <small className={classes.newer}>{newer}</small>}
+      {newer !== null && (
+        <Tooltip label={newer} events={{ hover: true, focus: true, touch: true }} multiline maw={240}>
+          <UnstyledButton className={classes.newer} aria-label={newer}>
+            <IconInfoCircle size={14} stroke={1.5} aria-hidden />
+          </UnstyledButton>
+        </Tooltip>
+      )}
     </>
   );
 }

@@ -53,7 +53,10 @@ export function PerformanceScreen({ Week }: PerformanceParts) {
             {faultWords(error).detail}
           </ErrorState>
         ) : data ? (
-          <EmptyState icon={<IconArrowUp size={16} stroke={1.5} aria-hidden />} title="Nothing is out yet">
+          <EmptyState
+            icon={<IconArrowUp size={16} stroke={1.5} aria-hidden />}
+            title="Nothing is released yet"
+          >
             After the first test that is released, this shows the way to the goal, every skill, and what to do
             next.
           </EmptyState>
@@ -117,8 +120,8 @@ function Loaded({ data, reader, Week }: PerformanceParts & { data: Performance; 
       </p>
       {data.next.left_out > 0 && (
         <p className={classes.quiet}>
-          {data.next.left_out === 1 ? 'One test is' : `${data.next.left_out} tests are`} not out yet: nothing
-          here counts {data.next.left_out === 1 ? 'it' : 'them'}.
+          {data.next.left_out === 1 ? 'One test is' : `${data.next.left_out} tests are`} not released yet:
+          nothing here counts {data.next.left_out === 1 ? 'it' : 'them'}.
         </p>
       )}
       <div className={classes.hero}>

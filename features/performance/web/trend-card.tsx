@@ -51,7 +51,7 @@ export function TrendCard({ scores, seen, leftOut, goal, pace, tables, now }: Tr
       )}
       {newer !== null && <p className={classes.quiet}>{newer}.</p>}
       {scores.length === 0 ? (
-        <p className={classes.empty}>The line begins with the first score that is out.</p>
+        <p className={classes.empty}>The line begins with the first released score.</p>
       ) : tables ? (
         <div className={classes.table}>
           <ScoreTable scores={scores} now={now} />

@@ -4,7 +4,7 @@ import { untaggedSentence } from '#features/results/skill-words.rules.ts';
 import { Bars } from '#web/ui/bars.tsx';
 import { Moment } from '#web/ui/instant.tsx';
 import { figure } from '#web/ui/numbers.ts';
-import { lostByTopic, newestScored, type ScorePoint, scoresOf } from '../progress.rules.ts';
+import { countVoided, lostByTopic, newestScored, type ScorePoint, scoresOf } from '../progress.rules.ts';
 import { type SessionResult, useResults, useScores } from './person.api.ts';
 import classes from './person.module.css';
 import { PersonPart } from './person-part.tsx';
@@ -18,7 +18,8 @@ export function ScoresPart({ person }: { person: Person }) {
       {({ results }) => {
         const { unit, points, others, seen_before } = scoresOf(results);
         const words = (value: number) => (unit === 'scaled' ? figure(value) : `${value}%`);
-        if (points.length === 0 && seen_before === 0) {
+        const voided = countVoided(results);
+        if (points.length === 0 && seen_before === 0 && voided === 0) {
           return <p className={classes.quiet}>No test is scored yet. The first score appears here.</p>;
         }
         return (
@@ -38,6 +39,11 @@ export function ScoresPart({ person }: { person: Person }) {
               <p className={classes.quiet}>
                 {seen_before === 1 ? 'One score stands' : `${seen_before} scores stand`} outside this: the
                 test was partly seen before.
+              </p>
+            )}
+            {voided > 0 && (
+              <p className={classes.quiet}>
+                Left out: {voided === 1 ? '1 voided test' : `${voided} voided tests`}.
               </p>
             )}
             {points.length > 0 && (

@@ -47,13 +47,14 @@ export const practiceRoutes: Route[] = [
     const show = () => read.course(course, question, terms.hints_allowed);
     if (read.isHeldBack(id)) {
       throw new Problem(heldBackNow, {
-        detail: 'A test that you or others may still take could ask it. Come back to it once that is out.',
+        detail:
+          'A test that you or others may still take could ask it. Come back to it once its answers are released.',
       });
     }
     // Asked twice it is done once.
     if (body.ask === 'try' && isRepeated(course, question, body)) return show();
     if (body.ask === 'hint' && body.number <= course.hints_shown) return show();
-    if (!opened.is_open) throw nothing('This set is not under way now. Begin it again.');
+    if (!opened.is_open) throw nothing('This set is not in progress now. Start it again.');
     if (body.ask === 'hint') {
       const refused = hintRefusal(course, body.number, { ...terms, hints: question.hints.length });
       if (refused !== null) throw refusal('body.number', HINT_REFUSALS[refused]);

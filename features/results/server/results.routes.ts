@@ -21,7 +21,7 @@ export const resultsRoutes: Route[] = [
     const questions = await reviewedQuestions(db, session, { reader: caller, now }, show);
     if (questions === null) {
       throw new Problem(notReleased, {
-        detail: 'What was right is not out yet. The session says when it is.',
+        detail: 'Which answers were right is not released yet. The session says when it will be.',
       });
     }
     return {

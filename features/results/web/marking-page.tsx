@@ -197,7 +197,7 @@ function Done({ assessment, marked, more, next, following }: DoneProps) {
           )
         }
       >
-        A session whose last answer has its marks is scored; its result comes out as the test says.
+        A session whose last answer has its marks is scored; its result is released as the test says.
       </EmptyState>
     </Card>
   );

@@ -17,7 +17,7 @@ export function ReleaseTable({ release }: { release: Release }) {
   const now = serverNow();
   return (
     <table className={classes.release}>
-      <caption>What comes when</caption>
+      <caption>What is released when</caption>
       <tbody>
         {PARTS.map(([part, words]) => (
           <tr key={part}>

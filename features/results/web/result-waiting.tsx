@@ -101,5 +101,5 @@ function waitingWords(session: SessionDetail, reader: Reader): { title: string; 
       words: `${counted(session.pending_marks, 'answer')} ${session.pending_marks === 1 ? 'waits' : 'wait'} for marks by hand. Then ${whose} score is reckoned.`,
     };
   }
-  return { title: 'The score is not out yet', words: `The test is over and ${whose} answers are safe.` };
+  return { title: 'The score is not released yet', words: `The test is over and ${whose} answers are safe.` };
 }

@@ -223,7 +223,7 @@ function Explanation({
     return (
       <p className={classes.calm}>
         {reader === 'taker'
-          ? `The explanation is not out yet. ${outWords(release.explanations_at, serverNow())}`
+          ? `The explanation is not released yet. ${outWords(release.explanations_at, serverNow())}`
           : 'The explanation is for those who may see keys.'}
       </p>
     );

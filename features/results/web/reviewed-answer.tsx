@@ -31,7 +31,7 @@ export function ReviewedAnswer({ question, release, reader }: ReviewedAnswerProp
       {question.response === null && <p className={classes.calm}>This question was left blank.</p>}
       {!isOut && reader === 'taker' && question.type !== 'essay' && (
         <p className={classes.calm}>
-          The right answer is not out yet. {outWords(release.answers_at, serverNow())}
+          The right answer is not released yet. {outWords(release.answers_at, serverNow())}
         </p>
       )}
       {isOut && reader === 'taker' && question.options.some(({ feedback }) => feedback === null) && (

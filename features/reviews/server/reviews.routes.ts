@@ -51,7 +51,7 @@ export const reviewsRoutes: Route[] = [
     if (cards.length === 0) {
       const detail =
         next_at === null
-          ? 'Questions that you miss come back here once their answers are out.'
+          ? 'Questions that you miss come back here once their answers are released.'
           : `The next one is due ${utcWords(next_at)}.`;
       throw new Problem(nothingDue, { detail });
     }

@@ -57,7 +57,7 @@ const columns: Column<SittingRow>[] = [
 ];
 
 const STATUSES = [
-  { value: 'open', label: 'To come or under way' },
+  { value: 'open', label: 'To come or in progress' },
   { value: 'ended', label: 'Ended' },
 ];
 

@@ -151,10 +151,8 @@ function learned(
 }
 
 /** What a session came to, as far as it is released. */
-type Result = Pick<Standing, 'questions' | 'right' | 'score'> & {
+type Result = Omit<Standing, 'seconds'> & {
   readonly is_score_open: boolean;
-  /** The test in progress that closes the review; null where none does. */
-  readonly closer: ToldCloser | null;
 };
 
 const NOT_RELEASED: Result = {

@@ -154,8 +154,10 @@ describe('an opening takes away', () => {
       { status: 'in_progress', started_at: api.clock.now(), revision: world.papers.open.revision },
     );
     const told = await totals();
-    expect(told).toMatchObject({ is_less: true, figures: { totals: { tests: 1, tests_waiting: 1 } } });
-    expect(told.figures.sessions).toMatchObject([{ questions: null, right: null, score: null }]);
+    expect(told).toMatchObject({ is_less: true, figures: { totals: { tests: 1, tests_waiting: 0 } } });
+    expect(told.figures.sessions).toMatchObject([
+      { questions: null, right: null, review_closed: true, score: null },
+    ]);
     await api.platform.database.kysely.deleteFrom('sessions').where('id', '=', session).execute();
     expect(await totals()).toMatchObject({ is_less: false, figures: { totals: { tests: 1 } } });
   });

@@ -186,9 +186,9 @@ test('a result that is not released says what is safe and when; once staff relea
   await seedAllocation(database, clock.now(), author.id, quiet.id, { person: noor.id });
   const session = await seedSitting(database, clock.now(), quiet, noor.id, { answers: [['A', 'B']] });
   const page = await openPageAs(app, 'noor', { path: `/results/${session}` });
-  await page.getByRole('heading', { name: 'The score is not out yet' }).waitFor();
+  await page.getByRole('heading', { name: 'The score is not released yet' }).waitFor();
   await page.getByText('2 of 2 answers are saved.').waitFor();
-  await page.getByRole('row', { name: /^Score It is out on \w{3} / }).waitFor();
+  await page.getByRole('row', { name: /^Score It is released on \w{3} / }).waitFor();
   await page.getByRole('row', { name: 'Explanations No time is set for it.' }).waitFor();
   await expectNoFaults(page);
   await page.goto(`/results/${session}/review`);
@@ -211,8 +211,8 @@ test('a result that is not released says what is safe and when; once staff relea
   await page.goto(`/results/${session}`);
   await page.getByText('You have 1 of 2 marks.').waitFor();
   await page.getByRole('link', { name: 'Review 1 missed question' }).click();
-  await page.getByText('The right answer is not out yet. No time is set for it.').waitFor();
-  await page.getByText('The explanation is not out yet.').waitFor();
+  await page.getByText('The right answer is not released yet. No time is set for it.').waitFor();
+  await page.getByText('The explanation is not released yet.').waitFor();
 });
 
 test('an analysis puts the suspect key first, opens it to its lines, and is kept as a file', async () => {

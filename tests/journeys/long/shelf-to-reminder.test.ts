@@ -61,7 +61,7 @@ test('a tutor makes a shelf, writes on it, allots it whole, sees who read it, an
   await staff.reload();
   await staff.getByText('1 done, 0 begun').waitFor();
   await staff.getByRole('button', { name: '2', exact: true }).click();
-  await staff.getByText('1 have finished, 0 are under way, 1 have not opened it.').waitFor();
+  await staff.getByText('1 have finished, 0 are in progress, 1 have not opened it.').waitFor();
   await expectNoFaults(staff);
   await staff.getByRole('button', { name: 'Remind 1' }).click();
   await staff.getByText('Email isn’t set up on this server. Tell them in an announcement instead.').waitFor();

@@ -83,8 +83,8 @@ export function BeforeScreen({ room, state, view, parts, onSignInAgain, gate }: 
               {gate !== null
                 ? 'Your proctor starts it'
                 : isTimed
-                  ? 'Your clock starts when you begin'
-                  : 'Begin when you are ready'}
+                  ? 'Your clock starts when you start the test'
+                  : 'Start when you are ready'}
             </span>
           </>
         ),
