@@ -64,9 +64,9 @@ export function Thread({ doubt, reader, field, now }: ThreadProps) {
         )}
       </div>
       {doubt.staff ? (
-        <StaffAnswer key={doubt.id} doubt={doubt} field={field} />
+        <StaffAnswer doubt={doubt} field={field} />
       ) : reader === 'taker' ? (
-        <OwnFoot key={doubt.id} doubt={doubt} field={field} />
+        <OwnFoot doubt={doubt} field={field} />
       ) : (
         <p className={classes.foot}>
           {status === 'open' ? 'It waits for a tutor of theirs.' : 'You see it without its key.'}

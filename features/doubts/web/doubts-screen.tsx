@@ -200,6 +200,7 @@ export function DoubtsScreen() {
             <div className={classes.middle}>
               {doubt.data ? (
                 <Thread
+                  key={doubt.data.id}
                   doubt={doubt.data}
                   reader={doubt.data.asker.id === me ? 'taker' : 'staff'}
                   field={field}
@@ -216,6 +217,7 @@ export function DoubtsScreen() {
             <aside className={classes.side} aria-label="What it is about">
               {doubt.data && (
                 <Beside
+                  key={doubt.data.id}
                   about={doubt.data.about}
                   beside={doubt.data.beside}
                   skill={doubt.data.skill}

@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { notCountedWords } from '../../room.rules.ts';
+import { isUnderWay, notCountedWords } from '../../room.rules.ts';
 import page from './page.module.css';
 import type { Room } from './room.ts';
 import { RoomFrame, Who } from './room-frame.tsx';
 import type { RoomState } from './room-state.ts';
 import { RoomTools } from './room-tools.tsx';
+import { TakenOver } from './taken-over.tsx';
 
 interface PlainPageProps {
   room: Room;
@@ -21,6 +22,7 @@ export function PlainPage({ room, state, title, children, acts }: PlainPageProps
   const { view, fault, save, stage } = state;
   const isOver = stage === 'voided' || stage === 'expired';
   const hasSaves = state.phase === 'shown' && (!isOver || save.waiting_count > 0);
+  const isTakenOver = state.phase === 'shown' && state.is_read_only && isUnderWay(stage);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -37,6 +39,11 @@ export function PlainPage({ room, state, title, children, acts }: PlainPageProps
           {title}
         </h1>
         {children}
+        {isTakenOver && (
+          <div role="status">
+            <TakenOver room={room} state={state} />
+          </div>
+        )}
         {fault !== null && (
           <p role="alert">
             {fault.title}. {fault.detail}

@@ -5,6 +5,7 @@ import frame from './frame.module.css';
 import type { Room } from './room.ts';
 import { RoomIcon } from './room-icon.tsx';
 import type { RoomState } from './room-state.ts';
+import { TakenOver } from './taken-over.tsx';
 
 interface RoomNoticesProps {
   room: Room;
@@ -21,21 +22,7 @@ export function RoomNotices({ room, state, section }: RoomNoticesProps) {
   );
   return (
     <div className={frame.notices} role="status">
-      {isReadOnly && (
-        <div className={frame.banner}>
-          <span>
-            <RoomIcon name="warning" /> The test goes on in another window. Here you can only read.
-          </span>
-          <button
-            type="button"
-            className={button.button}
-            disabled={state.is_busy}
-            onClick={() => void room.takeOver()}
-          >
-            Take over here
-          </button>
-        </div>
-      )}
+      {isReadOnly && <TakenOver room={room} state={state} />}
       {isTimeUp && !isReadOnly && <Line words={`The time of this section is up. ${timeUpWords(save)}`} />}
       {!save.is_kept && !isReadOnly && (
         <Line words="This browser keeps nothing: answers that wait are lost if you close this window." />

@@ -1,0 +1,352 @@
+/** Each page of the exam room in each of its states: there is something to do, or a sentence says what the page waits for. */
+import { JSDOM } from 'jsdom';
+import { createElement } from 'react';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import type { Admission } from '#features/sessions/admission.contract.ts';
+import type { ExamView } from '#features/sessions/exam.contract.ts';
+import { isUnderWay, stageOf } from '#features/sessions/room.rules.ts';
+import type { SessionActionBody } from '#features/sessions/sessions.contract.ts';
+import { LatePart } from '#features/sessions/web/room/late-part.ts';
+import type { Room } from '#features/sessions/web/room/room.ts';
+import { endPage, type RoomParts } from '#features/sessions/web/room/room-parts.ts';
+import type { RoomState } from '#features/sessions/web/room/room-state.ts';
+import { whenUnauthorized } from '#web/lib/api.ts';
+import { Browsers, type Window } from './browsers.ts';
+import { ExamServer } from './exam-server.ts';
+import { deviceOf } from './sat-test.ts';
+
+const parts: RoomParts = { report: new LatePart(() => Promise.reject(new Error('Nobody reports here.'))) };
+const nothing = () => undefined;
+const FAULT = { title: 'Section is locked', detail: 'It was closed meanwhile.' };
+
+interface Drawn {
+  readonly words: string;
+  /** The names of what can be pressed. */
+  readonly ways: readonly string[];
+  press(name: string): void;
+}
+
+/** Each page, whose modules need a document before they are imported. */
+let screens: {
+  readonly screenOf: (room: Room) => ReturnType<typeof createElement>;
+  readonly signedOut: () => ReturnType<typeof createElement>;
+};
+let draw: (element: ReturnType<typeof createElement>) => void;
+/** What a page threw that could not be drawn. */
+let broken: unknown = null;
+let look: () => Drawn;
+beforeAll(async () => {
+  const { window } = new JSDOM('<!doctype html><main></main>', {
+    url: 'http://localhost/',
+    pretendToBeVisual: true,
+  });
+  const names = [
+    'document',
+    'DOMParser',
+    'HTMLElement',
+    'HTMLIFrameElement',
+    'HTMLInputElement',
+    'Event',
+    'Node',
+    'Element',
+  ];
+  for (const name of names) vi.stubGlobal(name, window[name]);
+  vi.stubGlobal('window', window);
+  vi.stubGlobal('localStorage', window.localStorage);
+  const none = { observe: nothing, unobserve: nothing, disconnect: nothing };
+  vi.stubGlobal('ResizeObserver', function Observer() {
+    return none;
+  });
+  const matchMedia = () => ({
+    matches: false,
+    addEventListener: nothing,
+    removeEventListener: nothing,
+  });
+  Object.assign(window, { matchMedia, scrollTo: nothing });
+  vi.stubGlobal('matchMedia', matchMedia);
+  const { prototype } = window.HTMLDialogElement as { prototype: object };
+  Object.assign(prototype, { showModal: nothing, close: nothing });
+  const { RoomScreen } = await import('#features/sessions/web/room/room-screen.tsx');
+  const { default: Sitting } = await import('#features/sittings/web/room/sitting-room.tsx');
+  const { SignedOutPage } = await import('#features/sessions/web/room/signed-out-page.tsx');
+  screens = {
+    screenOf: (room) => createElement(RoomScreen, { room, parts, onSignInAgain: nothing, Sitting }),
+    signedOut: () => createElement(SignedOutPage),
+  };
+  await endPage.fetch();
+  const { createRoot } = await import('react-dom/client');
+  const { flushSync } = await import('react-dom');
+  const main = document.querySelector('main') as HTMLElement;
+  const root = createRoot(main, {
+    onUncaughtError: (error) => {
+      broken = error;
+    },
+  });
+  draw = (element) => flushSync(() => root.render(element));
+  look = () => {
+    flushSync(nothing);
+    if (broken !== null) throw broken;
+    const all = [...main.querySelectorAll<HTMLButtonElement | HTMLAnchorElement>('button, a[href]')];
+    const open = all.filter((one) => !('disabled' in one && one.disabled));
+    const nameOf = (one: Element) => one.textContent.trim();
+    return {
+      words: main.textContent,
+      ways: open.map(nameOf),
+      press: (name) => open.find((one) => nameOf(one) === name)?.click(),
+    };
+  };
+});
+afterEach(() => draw(createElement('p')));
+afterAll(async () => {
+  draw(createElement('p'));
+  await vi.dynamicImportSettled();
+  // What React still has to do, it does while there is a document.
+  for (let turns = 0; turns < 5; turns += 1) await new Promise((resolve) => setImmediate(resolve));
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** What the room shows after these acts, with what else is true of it. */
+function viewAfter(acts: readonly SessionActionBody['action'][], more: Partial<ExamView> = {}): ExamView {
+  const server = new ExamServer();
+  for (const action of acts) {
+    const { status } = server.answer('POST', '/actions/', { action, writer: 1 });
+    expect(status, action).toBe(200);
+  }
+  const { body } = server.answer('POST', '/render/', {});
+  return { ...(body as ExamView), ...more };
+}
+
+const withStatus = (view: ExamView, status: string): ExamView => ({
+  ...view,
+  session: { ...view.session, status },
+  present: null,
+});
+
+interface PageCase {
+  readonly view: ExamView;
+  readonly position?: number;
+  /** How it may be left, while everything has still to be delivered. */
+  readonly moving?: RoomState['moving'];
+  /** What leads on as long as nothing else is under way. */
+  readonly ways: readonly string[];
+  /** What it says where nothing but time leads on. */
+  readonly words?: string;
+}
+
+function pages(): Readonly<Record<string, PageCase>> {
+  const section = viewAfter(['start']);
+  const { present } = section;
+  if (present === null) throw new Error('A test that has started shows a section.');
+  const forward: ExamView = {
+    ...section,
+    present: { ...present, section: { ...present.section, navigation: 'forward' as never } },
+  };
+  const between: ExamView = {
+    ...withStatus(section, 'in_progress'),
+    sections: section.sections.map((one, place) => ({ ...one, status: place === 0 ? 'closed' : 'locked' })),
+  };
+  const now = new Date().toISOString();
+  const paused = (by: 'taker' | 'staff'): ExamView => ({
+    ...withStatus(section, 'paused'),
+    pause: { by, until: null, server_now: now },
+  });
+  return {
+    'before the test': { view: viewAfter([]), ways: ['Start test', 'Back to your tests'] },
+    'a question': { view: section, ways: ['Next'], moving: 'next_section' },
+    'a question without a way back': { view: forward, ways: ['Next'], moving: 'next_section' },
+    'one question at a time': {
+      view: { ...section, is_one_at_a_time: true },
+      ways: [],
+      moving: 'next_question',
+    },
+    'the check page': { view: section, position: 3, ways: ['Next section'], moving: 'next_section' },
+    'between two sections': { view: between, ways: ['Begin Section 20'], moving: 'next_section' },
+    'before a break': {
+      view: { ...between, break_due_seconds: 600 },
+      ways: ['Take the break', 'Go on without a break'],
+      moving: 'next_section',
+    },
+    'the break': { view: withStatus(between, 'on_break'), ways: ['End the break'] },
+    'an own pause': { view: paused('taker'), ways: ['Go on'] },
+    'a pause by staff': { view: paused('staff'), ways: [], words: 'It goes on as soon as they let it.' },
+    'the receipt': { view: withStatus(section, 'submitted'), ways: ['Back to Today'] },
+    'a test that expired': { view: withStatus(section, 'expired'), ways: ['Back to Today'] },
+    'a test that was voided': { view: withStatus(section, 'voided'), ways: ['Back to Today'] },
+  };
+}
+
+const BOTH = [false, true];
+type Flags = Pick<
+  RoomState,
+  'is_busy' | 'is_read_only' | 'is_time_up' | 'moving' | 'is_unheard' | 'fault' | 'save'
+>;
+
+const SAVES: readonly RoomState['save'][] = [
+  { trouble: null, waiting_count: 0, is_kept: true },
+  { trouble: null, waiting_count: 2, is_kept: false },
+  { trouble: 'offline', waiting_count: 2, is_kept: true },
+  { trouble: 'offline', waiting_count: 2, is_kept: false },
+  { trouble: 'server', waiting_count: 0, is_kept: true },
+];
+
+/** Every state that a page of this kind can be in. */
+function* flagsOf({ view, moving = null }: PageCase): Generator<Flags> {
+  const stage = stageOf(view);
+  const only = (isPossible: boolean) => (isPossible ? BOTH : [false]);
+  for (const is_read_only of only(isUnderWay(stage)))
+    for (const is_time_up of only(stage === 'section'))
+      for (const going of moving === null || is_read_only || is_time_up ? [null] : [null, moving])
+        for (const is_unheard of only(going !== null))
+          for (const is_busy of BOTH)
+            for (const fault of [null, FAULT])
+              for (const save of SAVES)
+                yield {
+                  is_read_only,
+                  is_time_up,
+                  is_unheard,
+                  is_busy,
+                  fault,
+                  moving: going,
+                  save,
+                };
+}
+
+/** What is missing on a page in a state. */
+function missing(page: PageCase, flags: Flags, { ways, words }: Drawn): string[] {
+  const stage = stageOf(page.view);
+  const lacks = (...names: string[]) =>
+    names.filter((name) => !ways.includes(name)).map((name) => `no ${name}`);
+  const silent = (text: string) => (words.includes(text) ? [] : [`not a word of “${text}”`]);
+  const { is_read_only, is_time_up, is_busy, moving, is_unheard, fault, save } = flags;
+  const faults = [...(fault === null ? [] : silent(fault.title)), ...silent(page.words ?? '')];
+  if (is_read_only) {
+    return [...faults, ...silent('goes on in another window'), ...(is_busy ? [] : lacks('Take over here'))];
+  }
+  if (stage === 'section') {
+    if (is_time_up) faults.push(...silent('The time of this section is up.'));
+    if (!save.is_kept) faults.push(...silent('This browser keeps nothing'));
+  }
+  const isHeldUp = is_unheard || save.trouble !== null;
+  if (moving === 'next_question') return [...faults, ...(isHeldUp ? lacks('Stay on this question') : [])];
+  if (moving !== null && stage === 'section') {
+    const waits = isHeldUp ? 'as soon as the server is reached again' : 'Saving your answers';
+    return [...faults, ...lacks('Stay in this section'), ...silent(waits)];
+  }
+  if (moving !== null) return [...faults, ...(isHeldUp ? silent('The server does not answer') : [])];
+  const own = page.view.is_one_at_a_time && !is_time_up ? ['Next'] : page.ways;
+  // What is under way ends by itself, and leaves the acts as they were.
+  const isNothingToAsk = !is_busy || ['section', 'submitted', 'expired', 'voided'].includes(stage);
+  return [...faults, ...(isNothingToAsk ? lacks(...own) : [])];
+}
+
+const roomIn = (browsers: Browsers) => browsers.open(deviceOf(browsers, 0));
+/** A device, and a window on it in which the room waits for its first answer. */
+async function entered(): Promise<{ browsers: Browsers; window: Window }> {
+  const browsers = new Browsers(1);
+  browsers.install();
+  const window = roomIn(browsers);
+  await browsers.drain();
+  return { browsers, window };
+}
+
+test('offers an act on every page in every state, or says what it waits for', async () => {
+  const { window } = await entered();
+  const { room } = window;
+  draw(screens.screenOf(room));
+  let count = 0;
+  const faults = new Set<string>();
+  for (const [name, page] of Object.entries(pages())) {
+    const { view, position = 0 } = page;
+    for (const flags of flagsOf(page)) {
+      room.shown.set({ phase: 'shown', view, stage: stageOf(view), position, ...flags });
+      for (const fault of missing(page, flags, look()))
+        faults.add(`${name}, ${JSON.stringify(flags)}: ${fault}`);
+      count += 1;
+    }
+  }
+  expect([...faults].slice(0, 20)).toEqual([]);
+  expect(count).toBeGreaterThan(800);
+});
+
+test('offers to take over a test that is open elsewhere, or to leave it there', async () => {
+  const { window } = await entered();
+  const { room } = window;
+  draw(screens.screenOf(room));
+  for (const fault of [null, FAULT]) {
+    room.shown.set({ phase: 'elsewhere', view: viewAfter(['start']), stage: 'section', fault });
+    const { ways, words } = look();
+    expect(ways).toEqual(expect.arrayContaining(['Take over here', 'No, leave it there']));
+    expect(words).toContain(fault?.title ?? 'Take over here?');
+  }
+});
+
+const ADMISSIONS: Readonly<Record<Admission, { way?: string; words: string }>> = {
+  code: { way: 'Go in', words: 'Your proctor shows the code of the room.' },
+  waiting: { words: 'Your test opens here by itself when your proctor starts it.' },
+  paused: { words: 'Your test opens here by itself when it goes on.' },
+  let_in: { words: 'Your test opens by itself' },
+  open: { way: 'Start test', words: '' },
+  over: { words: 'Ask your tutor.' },
+};
+
+test.each(Object.entries(ADMISSIONS))(
+  'says at the door of a sitting what comes next: %s',
+  async (admission, next) => {
+    const { window } = await entered();
+    const { room } = window;
+    const sitting = { room: 'Room 4', admission: admission as Admission } as NonNullable<ExamView['sitting']>;
+    room.shown.set({ phase: 'shown', view: viewAfter([], { sitting }), stage: 'before' });
+    draw(screens.screenOf(room));
+    const { ways, words } = look();
+    expect(words).toContain(next.words);
+    expect(ways).toEqual(
+      expect.arrayContaining(['Back to your tests', ...(next.way === undefined ? [] : [next.way])]),
+    );
+    expect(ways.includes('Start test')).toBe(admission === 'open');
+  },
+);
+
+const FIRST_ANSWERS = {
+  401: 'You are not signed in',
+  403: 'This is not yours',
+  404: 'There is no such session',
+  429: 'Too many requests',
+  500: 'The server failed',
+  'no answer': 'The server did not answer',
+};
+
+test.each(Object.entries(FIRST_ANSWERS))(
+  'says what happened where the first call brings %s, and opens by another try',
+  async (answer, title) => {
+    const { browsers, window } = await entered();
+    let signOuts = 0;
+    whenUnauthorized(() => {
+      signOuts += 1;
+    });
+    const [request] = browsers.requests;
+    if (request === undefined) throw new Error('The room asks for its session.');
+    if (answer === 'no answer') browsers.lose(request);
+    else {
+      const status = Number(answer);
+      const body = { status, code: 'refused', title, detail: 'Nothing was changed.', errors: [] };
+      browsers.answer(request, { status, body });
+    }
+    await browsers.drain();
+    whenUnauthorized(nothing);
+    draw(screens.screenOf(window.room));
+    const failed = look();
+    expect(failed.words).toContain(title);
+    expect(failed.ways).toEqual(expect.arrayContaining(['Back to Today', 'Try again']));
+    expect(signOuts).toBe(answer === '401' ? 1 : 0);
+    browsers.within(window, () => failed.press('Try again'));
+    expect(look().words).toContain('Opening the room');
+    await browsers.flow();
+    expect(look().ways).toContain('Start test');
+  },
+);
+
+test('says to who is signed out that the sign-in page comes by itself', () => {
+  draw(screens.signedOut());
+  expect(look().words).toContain('The sign-in page comes as soon as the network is there');
+});
