@@ -23,9 +23,9 @@ export interface ChangeableThing {
   readonly shown: Readonly<Record<string, string>>;
 }
 
-export type Values = Readonly<Record<string, readonly unknown[]>>;
+type Values = Readonly<Record<string, readonly unknown[]>>;
 
-export interface Options {
+interface Options {
   readonly client?: ApiClient;
   readonly read?: () => Promise<Json>;
   readonly names?: () => Json;
