@@ -50,16 +50,16 @@ export function PersonTests({ person }: { person: string }) {
     ...{ page: String(page), page_size: String(PAGE_SIZE) },
   });
   return (
-    <Section title="Tests assigned" sub={tests.data && count(tests.data.count)}>
+    <Section title="Tests" sub={tests.data && count(tests.data.count)}>
       <DataTable
-        label="Tests assigned"
+        label="Tests"
         columns={columns}
         rowKey={({ assessment }) => assessment.id}
         list={tests}
         paging={{ page, pageSize: PAGE_SIZE, choose: setPage }}
         empty={
           <EmptyState icon={<IconFileText {...ICON} />} title="No tests yet">
-            Tests assigned to them, their groups or their school appear here.
+            Tests that are assigned to this student or open to everyone appear here.
           </EmptyState>
         }
       />

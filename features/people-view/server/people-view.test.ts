@@ -1,5 +1,6 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seedSet } from '#features/practice-sets/tests/seed-set.ts';
 import { LISTED_SCALE, type PeopleViewWorld, peopleViewWorld } from '#tests/support/people-view-world.ts';
 import { seedSession } from '#tests/support/test-seed.ts';
 
@@ -61,6 +62,10 @@ test('the tests of a row follow whatever changes them, whichever table it is', a
   await db().deleteFrom('group_members').where('person', '=', id).execute();
   expect(await standing()).toEqual([2, 1, 1, 0, false, 1200]);
   await sit(id, second, 1300, 3);
+  expect(await standing()).toEqual([3, 2, 2, 0, false, 1200]);
+  const practice_set = await seedSet(api.platform.database, ago(0), id, { for_user: id, school: null });
+  const practice = { assessment: null, practice_set, mode: 'practice', status: 'submitted' } as const;
+  await seedSession(api.platform.database, ago(0), first, id, practice);
   expect(await standing()).toEqual([3, 2, 2, 0, false, 1200]);
   await db().updateTable('sessions').set({ status: 'voided' }).where('id', '=', session).execute();
   expect(await standing()).toEqual([3, 1, 1, 0, true, 1300]);

@@ -63,7 +63,7 @@ test('everything about a student stands on one page, and each part of it is chan
   }
   await page.getByText('As a table').click();
   expect(await page.getByRole('row', { name: /Practice test 2.*50%/ }).count()).toBe(1);
-  expect(await page.getByRole('table', { name: 'Tests assigned' }).getByText('Done').count()).toBe(3);
+  expect(await page.getByRole('table', { name: 'Tests', exact: true }).getByText('Done').count()).toBe(3);
   expect(await page.getByRole('table', { name: 'Sessions' }).getByText('8 of 10').count()).toBe(1);
 
   await page.getByRole('button', { name: 'Change accommodations' }).click();
