@@ -3,7 +3,7 @@
  * holds that it saw the whole tree.
  */
 
-import { readFileSync } from 'node:fs';
+import { FEATURES } from './features/layers.ts';
 
 /** Tests, and what a feature's folder has for those that walk all calls. */
 const TEST = '(\\.test\\.tsx?$|^features/[^/]+/tests/)';
@@ -11,21 +11,11 @@ const PURE_FEATURE_FILE = '[^/]+\\.(contract|rules)\\.ts$';
 const NPM = '(^|/)node_modules/';
 const ZOD = `${NPM}zod/`;
 
-/**
- * The features, each before those that may import it: the list of `ARCHITECTURE.md`, so that what it tells is what holds.
- */
-const FEATURES = (
-  /\nfeatures\/ [^\n]*\n((?: {2}[^\n]*\n)*)/.exec(readFileSync('ARCHITECTURE.md', 'utf8'))?.[1] ?? ''
-)
-  .split('\n')
-  .flatMap((line) => /^ {2}((?:[\w-]+\/ )+)/.exec(line)?.[1].trim().split(' ') ?? [])
-  .map((folder) => folder.slice(0, -1));
-
 const forbidden = [
   ...FEATURES.map((feature, index) => ({
     name: 'features-in-layers',
-    comment: 'A feature imports those that stand before it in the list of ARCHITECTURE.md.',
-    // A command stands on top of the features, as server/app.ts does.
+    comment: 'A feature imports only features that stand before it in features/layers.ts.',
+    // A command stands above all features, as app/ does.
     from: {
       path: `^features/${feature}/`,
       pathNot: [TEST, '^features/interchange/server/import-command\\.ts$'],
@@ -36,7 +26,7 @@ const forbidden = [
   })),
   {
     name: 'every-feature-has-a-layer',
-    comment: 'A feature stands in the list of ARCHITECTURE.md.',
+    comment: 'Every feature stands in features/layers.ts.',
     from: { path: `^features/(?!(${FEATURES.join('|')})/)` },
     to: {},
   },
@@ -71,7 +61,7 @@ const forbidden = [
       "A feature's server imports the platform, its own feature and of other features only contract, rules, server/public.ts and server/public.store.ts.",
     from: { path: '^features/([^/]+)/server/', pathNot: TEST },
     to: {
-      path: '^(server/app\\.ts$|features/|web/)',
+      path: '^(app|features|web)/',
       pathNot: [
         '^features/$1/server/',
         `^features/[^/]+/${PURE_FEATURE_FILE}`,
@@ -97,7 +87,7 @@ const forbidden = [
       "A feature's screens import their own folder, of other features contract, rules and web/public.tsx, and web/ui, web/lib, web/shell; never the server or Node.",
     from: { path: '^features/([^/]+)/web/', pathNot: TEST },
     to: {
-      path: '^(features|server|web)/',
+      path: '^(app|features|server|web)/',
       pathNot: [
         '^features/$1/web/',
         `^features/[^/]+/${PURE_FEATURE_FILE}`,
@@ -108,39 +98,38 @@ const forbidden = [
   },
   {
     name: 'server-knows-no-feature',
-    comment:
-      'Only server/app.ts knows the features; the platform under the routes never reaches the web app.',
-    from: { path: '^server/', pathNot: ['^server/app\\.ts$', TEST] },
-    to: { path: '^(features|web)/' },
+    comment: 'The platform under the routes knows no feature and no screen: app/server/ puts them together.',
+    from: { path: '^server/', pathNot: TEST },
+    to: { path: '^(app|features|web)/' },
   },
   {
     name: 'web-knows-no-feature',
-    comment: 'Only web/app/ knows the features; the web app never reaches the server.',
-    from: { path: '^web/', pathNot: ['^web/app/', TEST] },
-    to: { path: '^(features|server)/' },
+    comment: 'The platform under the screens knows no feature and no server: app/web/ puts them together.',
+    from: { path: '^web/', pathNot: TEST },
+    to: { path: '^(app|features|server)/' },
   },
   {
     name: 'server-app-knows-no-screen',
-    comment: "server/app.ts lists the features' routes; screens are not its business.",
-    from: { path: '^server/app\\.ts$' },
-    to: { path: '^(features/[^/]+/web|web)/' },
+    comment: "app/server/ lists the features' routes and imports no screen.",
+    from: { path: '^app/server/', pathNot: TEST },
+    to: { path: '^(app/web|features/[^/]+/web|web)/' },
   },
   {
     name: 'web-app-knows-no-server',
-    comment: "web/app/ lists the features' screens; their routes are not its business.",
-    from: { path: '^web/app/', pathNot: TEST },
-    to: { path: '^(features/[^/]+/server|server)/' },
+    comment: "app/web/ lists the features' screens and imports no route.",
+    from: { path: '^app/web/', pathNot: TEST },
+    to: { path: '^(app/server|features/[^/]+/server|server)/' },
   },
   {
     name: 'web-is-for-browsers',
     comment: 'What runs in a browser imports no Node module.',
-    from: { path: ['^web/', '^features/[^/]+/web/'], pathNot: TEST },
+    from: { path: ['^(app/)?web/', '^features/[^/]+/web/'], pathNot: TEST },
     to: { dependencyTypes: ['core'] },
   },
   {
     name: 'product-knows-no-tests',
     comment: 'The product imports no test, measurement, demo or build step.',
-    from: { path: '^(contract|core|features|server|web)/', pathNot: TEST },
+    from: { path: '^(app|contract|core|features|server|web)/', pathNot: TEST },
     to: { path: ['^(tests|bench|demo|build)/', TEST] },
   },
   {
@@ -163,15 +152,15 @@ const forbidden = [
   {
     name: 'product-runs-without-dev-dependencies',
     comment: 'What runs in production stands in "dependencies".',
-    from: { path: '^(contract|core|features|server|web|demo)/', pathNot: TEST },
+    from: { path: '^(app|contract|core|features|server|web|demo)/', pathNot: TEST },
     to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: `${NPM}@types/` },
   },
   {
     name: 'top-level-folders-by-alias',
     comment: 'Another top-level folder is reached as #core/…, neighbours relatively.',
-    from: { path: '^(contract|core|features|server|web|tests)/' },
+    from: { path: '^(app|contract|core|features|server|web|tests)/' },
     to: {
-      path: '^(contract|core|features|server|web|tests)/',
+      path: '^(app|contract|core|features|server|web|tests)/',
       pathNot: '^$1/',
       dependencyTypesNot: ['aliased-subpath-import'],
     },

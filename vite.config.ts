@@ -120,10 +120,10 @@ function firstLoads() {
       sets.set(name, known);
       return known.has(id);
     };
-  const app = isOf('app', ['web/app/whole-app.tsx']);
-  const room = isOf('room', ['web/app/exam-room.tsx']);
-  const door = isOf('door', ['web/app/sign-in-page.tsx']);
-  const home = isOf('home', ['web/app/app-frame.tsx', 'web/app/home-place.tsx']);
+  const app = isOf('app', ['app/web/whole-app.tsx']);
+  const room = isOf('room', ['app/web/exam-room.tsx']);
+  const door = isOf('door', ['app/web/sign-in-page.tsx']);
+  const home = isOf('home', ['app/web/app-frame.tsx', 'app/web/home-place.tsx']);
   const staff = isOf('staff', ['features/home/web/carer-home.tsx', 'features/home/web/house-home.tsx']);
   const desk = isOf('desk', ['features/sessions/web/room/practice-desk.tsx']);
   const groups: Record<string, typeof app> = {

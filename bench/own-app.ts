@@ -1,9 +1,9 @@
 /** The product's routes over a database, in the row's own process, and an admin who calls them. */
 
+import { buildApp } from '#app/server/app.ts';
 import { signToken } from '#features/auth/server/token.ts';
 import { addToken } from '#features/auth/server/tokens.store.ts';
 import { addPerson } from '#features/people/server/public.ts';
-import { buildApp } from '#server/app.ts';
 import { Background } from '#server/background/background.ts';
 import { interrupted } from '#server/background/run-job.ts';
 import { readConfig } from '#server/config.ts';

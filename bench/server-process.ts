@@ -4,6 +4,7 @@
  */
 import { fastify } from 'fastify';
 import pg from 'pg';
+import { startServer } from '#app/server/start.ts';
 import { signToken } from '#features/auth/server/token.ts';
 import { addToken } from '#features/auth/server/tokens.store.ts';
 import { addPerson } from '#features/people/server/public.ts';
@@ -12,7 +13,6 @@ import { readConfig } from '#server/config.ts';
 import { mountRoutes } from '#server/http/pipeline.ts';
 import { type Platform, selfCheckedRoute } from '#server/http/route.ts';
 import { openLog } from '#server/log.ts';
-import { startServer } from '#server/start.ts';
 import { BatchReplay } from './batch-replay.ts';
 import type { Taker } from './row.ts';
 

@@ -1,9 +1,9 @@
 /** Makes docs/access.md from the access table and the endpoints, so that the page can't say otherwise than the code. */
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { endpoints } from '#app/server/app.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { ACCESS, ACTS, ROLES } from '#core/access/access.ts';
-import { endpoints } from '#server/app.ts';
 
 export const ACCESS_PAGE = fileURLToPath(new URL('../docs/access.md', import.meta.url));
 

@@ -18,6 +18,7 @@ const SOURCES = [
   'core/**/*',
   'features/*/*',
   'features/*/web/**/*',
+  'app/web/**/*',
   'web/**/*',
   'exam.html',
   'index.html',

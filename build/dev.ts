@@ -21,7 +21,7 @@ async function freePort(): Promise<number> {
 }
 
 const serverPort = await freePort();
-const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/main.ts'], {
+const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'app/server/main.ts'], {
   cwd: ROOT,
   stdio: 'inherit',
   env: { ...process.env, HOST: '127.0.0.1', PORT: String(serverPort) },

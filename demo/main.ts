@@ -61,4 +61,4 @@ say('People: admin@demo.test, manager@demo.test, tutor@demo.test, counselor@demo
 say('        student1@demo.test to student30@demo.test; and of the other school tutor2@demo.test');
 say(`Password of all of them: ${given ? 'as ASSAY_DEMO_PASSWORD has it' : DEFAULT_PASSWORD}`);
 say('');
-await import('#server/main.ts');
+await import('#app/server/main.ts');

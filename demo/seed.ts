@@ -3,12 +3,12 @@
  * is made by the product's own calls.
  */
 
+import { prepare } from '#app/server/app.ts';
 import { listCandidates } from '#features/auth/server/auth.store.ts';
 import { hashNewPassword } from '#features/auth/server/public.ts';
 import { changePerson, getPerson } from '#features/people/people.contract.ts';
 import { countActiveAdmins } from '#features/people/server/public.store.ts';
 import { changeSettings, getSettings } from '#features/settings/settings.contract.ts';
-import { prepare } from '#server/app.ts';
 import { ConfigFaults } from '#server/config.ts';
 import type { Platform } from '#server/http/route.ts';
 import { seededLuck } from './luck.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endpoints } from './app.ts';
+import { endpoints } from '#app/server/app.ts';
 import { hook, openHooks } from './hook.ts';
 
 test('all that a feature asks of a higher one is answered by the server that is put together', () => {

@@ -1,6 +1,6 @@
 /**
  * What a lower feature asks of a higher one, or tells it, without knowing it: the lower one says what is asked,
- * `server/app.ts` who answers.
+ * `app/server/app.ts` who answers.
  */
 
 interface Hook<Given extends readonly unknown[], Answer> {
@@ -15,7 +15,7 @@ export function hook<Given extends readonly unknown[], Answer>(name: string): Ho
   open.add(name);
   let answered: ((...given: Given) => Answer) | undefined;
   const ask = (...given: Given): Answer => {
-    if (answered === undefined) throw new Error(`Nobody answers ${name}: server/app.ts says who does.`);
+    if (answered === undefined) throw new Error(`Nobody answers ${name}: app/server/app.ts says who does.`);
     return answered(...given);
   };
   return Object.assign(ask, {

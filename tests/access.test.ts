@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { endpoints } from '#app/server/app.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type Reach, ROLES, type Role, reachOf } from '#core/access/access.ts';
-import { endpoints } from '#server/app.ts';
 import type { Row } from './support/access-row.ts';
 import { tryRow } from './support/access-subjects.ts';
 import { accessWorld, standingOf, type World } from './support/access-world.ts';

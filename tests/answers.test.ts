@@ -1,8 +1,8 @@
 /** What answers say of messages that were queued, and which of them are kept for a second try. */
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { endpoints } from '#app/server/app.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { endpoints } from '#server/app.ts';
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 

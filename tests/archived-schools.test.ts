@@ -1,7 +1,7 @@
 /** Every call that puts something into a school refuses an archived one. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { endpoints } from '#app/server/app.ts';
 import type { Role } from '#core/access/access.ts';
-import { endpoints } from '#server/app.ts';
 import { accessWorld } from './support/access-world.ts';
 import { type TestApi, testApi } from './support/api.ts';
 import { ofFeatures, withForeign } from './support/feature-calls.ts';

@@ -1,7 +1,7 @@
 /** Lists refresh after each assignment: every mutation of one names every list that shows any. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { endpoints } from '#server/app.ts';
+import { endpoints } from '#app/server/app.ts';
 import { STALE_BY_ASSIGNING } from '#web/lib/assigning.ts';
 import { expectNoFaults } from './support/expect-no-faults.ts';
 

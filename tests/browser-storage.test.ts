@@ -27,7 +27,7 @@ const OTHERWISE: Readonly<Record<string, string>> = {
 };
 
 test('whatever the browser keeps names its person by a pseudonym, or stands here with the reason', () => {
-  const files = ['web', 'features'].flatMap((folder) =>
+  const files = ['app/web', 'web', 'features'].flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path}`),
   );
   const screens = files.filter((path) => /^(?:web|features\/[^/]+\/web)\/.*\.tsx?$/.test(path));

@@ -3,9 +3,9 @@
  * belongs to each school and to the installation, by somebody else and by themselves.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { endpoints } from '#app/server/app.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { reachOf } from '#core/access/access.ts';
-import { endpoints } from '#server/app.ts';
 import { type TestApi, testApi } from './support/api.ts';
 import {
   type Content,

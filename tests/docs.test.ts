@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { endpoints } from '#server/app.ts';
+import { endpoints } from '#app/server/app.ts';
 import { ACCESS_PAGE, accessPage } from '../build/access-page.ts';
 
 test('the page of who may do what says what the table says', () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { endpoints } from '#app/server/app.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type Role, reachOf } from '#core/access/access.ts';
-import { endpoints } from '#server/app.ts';
 import { expectNobodyElse } from './support/access-subjects.ts';
 import { accessWorld } from './support/access-world.ts';
 import { type Reply, type TestApi, testApi } from './support/api.ts';

@@ -1,8 +1,8 @@
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { endpoints } from '#app/server/app.ts';
 import { answersCsv } from '#contract/csv.ts';
 import { answersFile, type Endpoint } from '#contract/endpoint.ts';
-import { endpoints } from '#server/app.ts';
 import { type ApiClient, type TestApi, testApi } from './support/api.ts';
 import { seedQuestion } from './support/bank-seed.ts';
 import { ofFeatures } from './support/feature-calls.ts';

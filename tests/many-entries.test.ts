@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { endpoints } from '#app/server/app.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { reachOf } from '#core/access/access.ts';
-import { endpoints } from '#server/app.ts';
 import { type ApiClient, type TestApi, testApi } from './support/api.ts';
 
 const NOBODY = '0192f0c1-2b3c-7d4e-8f50-a1b2c3d4e5f6';

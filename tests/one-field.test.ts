@@ -1,9 +1,9 @@
 /** A change of one field changes that field alone, whatever the others hold: of each call that changes several. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { endpoints } from '#app/server/app.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { TAG_KINDS } from '#features/tags/tags-values.contract.ts';
-import { endpoints } from '#server/app.ts';
 import type { ChangeableThing } from './support/changeable-seeds.ts';
 import { type ChangeableThings, changeableThings } from './support/changeable-things.ts';
 import { expectNoFaults } from './support/expect-no-faults.ts';

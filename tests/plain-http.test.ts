@@ -23,7 +23,7 @@ function webFiles(): string[] {
   const features = readdirSync(join(ROOT, 'features'), { withFileTypes: true }).filter((entry) =>
     entry.isDirectory(),
   );
-  const folders = ['web', ...features.map(({ name }) => `features/${name}/web`)];
+  const folders = ['app/web', 'web', ...features.map(({ name }) => `features/${name}/web`)];
   return folders.flatMap((folder) => {
     try {
       return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map(

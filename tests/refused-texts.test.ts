@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { endpoints } from '#app/server/app.ts';
 import type { Fault } from '#contract/problem.ts';
 import { seedDoubt } from '#features/doubts/tests/seed-doubt.ts';
 import { seedMaterial } from '#features/library/tests/seed-library.ts';
-import { endpoints } from '#server/app.ts';
 import { type ApiClient, type Reply, type TestApi, testApi } from './support/api.ts';
 import { seedQuestion } from './support/bank-seed.ts';
 import { fieldsOf, withValue } from './support/schema-fields.ts';

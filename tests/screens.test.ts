@@ -10,7 +10,7 @@ const textsOf = (folder: string) =>
   readdirSync(join(ROOT, folder), { withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ name }) => readFileSync(join(ROOT, folder, name), 'utf8'));
-const app = textsOf('web/app').join('\n');
+const app = textsOf('app/web').join('\n');
 
 test('each screen of a feature is one that the app loads', () => {
   const screens = readdirSync(join(ROOT, 'features'), { recursive: true, encoding: 'utf8' }).filter((path) =>
@@ -20,7 +20,7 @@ test('each screen of a feature is one that the app loads', () => {
   expectNoFaults(
     screens
       .filter((path) => !app.includes(`#features/${path}`))
-      .map((path) => `features/${path} is opened by no address: add it in web/app/routes.tsx, or delete it.`),
+      .map((path) => `features/${path} is opened by no address: add it in app/web/routes.tsx, or delete it.`),
   );
 });
 
@@ -29,7 +29,7 @@ test('each screen in the frame is a place of the sidebar, or stands below one', 
     ...[...app.matchAll(/screen\(\s*'([^']+)'/g)].map(([, path = '']) => path),
     ...[...app.matchAll(/getParentRoute: \(\) => frame,\s+path: '([^']+)'/g)].map(([, path = '']) => path),
   ].filter((path) => path !== '$');
-  const places = [...readFileSync(join(ROOT, 'web/app/places.ts'), 'utf8').matchAll(/to: '([^']+)'/g)].map(
+  const places = [...readFileSync(join(ROOT, 'app/web/places.ts'), 'utf8').matchAll(/to: '([^']+)'/g)].map(
     ([, path = '']) => path,
   );
   expect(framed.length).toBeGreaterThan(20);
@@ -38,7 +38,7 @@ test('each screen in the frame is a place of the sidebar, or stands below one', 
   expectNoFaults(
     framed
       .filter((path) => !isFound(path))
-      .map((path) => `${path} stands below no place of the sidebar: add a place in web/app/places.ts.`),
+      .map((path) => `${path} stands below no place of the sidebar: add a place in app/web/places.ts.`),
   );
 });
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { endpoints } from '#server/app.ts';
+import { endpoints } from '#app/server/app.ts';
 
 const lines = (file: string) =>
   readFileSync(join(import.meta.dirname, file), 'utf8')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { endpoints } from '#app/server/app.ts';
 import { day, instant, sentDay, sentInstant } from '#contract/ids.ts';
-import { endpoints } from '#server/app.ts';
 
 type Schema = z.core.$ZodType;
 

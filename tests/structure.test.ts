@@ -52,15 +52,15 @@ describe('an import is refused', () => {
       '#features/people/server/public.ts',
       '#features/people/people.contract.ts',
     ],
-    'features/groups/server/groups.routes.test.ts': ['#tests/support/api.ts', '#server/app.ts', 'vitest'],
+    'features/groups/server/groups.routes.test.ts': ['#tests/support/api.ts', '#app/server/app.ts', 'vitest'],
     'server/http/pipeline.ts': ['node:http', '#contract/endpoint.ts'],
-    'server/app.ts': ['#features/people/server/people.routes.ts', './http/pipeline.ts'],
+    'app/server/app.ts': ['#features/people/server/people.routes.ts', '#server/http/pipeline.ts'],
     'core/seeded-shuffle/seeded-shuffle.ts': [],
     'bench/learning/simulators/students.ts': ['#core/seeded-shuffle/seeded-shuffle.ts'],
     'bench/learning/run.ts': ['./simulators/students.ts', '#core/access/access.ts'],
-    'tests/support/api.ts': ['#server/app.ts', 'vitest'],
+    'tests/support/api.ts': ['#app/server/app.ts', 'vitest'],
     'web/ui/table.tsx': ['react'],
-    'web/app/router.tsx': ['#features/people/web/people-screen.tsx'],
+    'app/web/router.tsx': ['#features/people/web/people-screen.tsx'],
   };
 
   const PLANTED: Record<string, { imports: string; rule: string }> = {
@@ -109,7 +109,7 @@ describe('an import is refused', () => {
     'server/http/f.ts': { imports: '../../contract/endpoint.ts', rule: 'top-level-folders-by-alias' },
     'web/ui/a.tsx': { imports: '#features/people/web/people-screen.tsx', rule: 'web-knows-no-feature' },
     'web/lib/a.ts': { imports: 'node:fs', rule: 'web-is-for-browsers' },
-    'web/app/a.tsx': {
+    'app/web/a.tsx': {
       imports: '#features/people/server/people.routes.ts',
       rule: 'web-app-knows-no-server',
     },
@@ -175,7 +175,9 @@ describe('the check of imports', () => {
       config.replace('options: {', "options: { exclude: '^features',"),
     );
     const blind = planted.run(CHECK_IMPORTS);
-    expect(blind.output).toContain('only 1 of 2 files were seen; unseen: features/people/unseen.rules.ts');
+    expect(blind.output).toContain(
+      'only 1 of 3 files were seen; unseen: features/layers.ts, features/people/unseen.rules.ts',
+    );
     expect(blind.status).toBe(1);
   });
 });
@@ -253,7 +255,7 @@ describe('a type of another world is refused', () => {
 
 test('an export, a file and a package that nobody uses are refused', () => {
   const planted = tree({
-    'server/main.ts': "import { used } from '#core/marks.ts';\n\nprocess.exitCode = used;\n",
+    'app/server/main.ts': "import { used } from '#core/marks.ts';\n\nprocess.exitCode = used;\n",
     'core/marks.ts': 'export const used = 0;\nexport const unused = 1;\n',
     'core/alone.ts': 'export const alone = 1;\n',
   });
@@ -286,7 +288,7 @@ describe('the repository', () => {
 
   test("asks for no day and no time by a browser's own field: each looks and reads otherwise, and names no zone", () => {
     const native = /type=\{?["'](?:date|datetime-local|time|month|week)["']/;
-    const asking = ['web', 'features'].flatMap((folder) =>
+    const asking = ['app/web', 'web', 'features'].flatMap((folder) =>
       readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
         .filter((path) => path.endsWith('.tsx'))
         .filter((path) => native.test(readFileSync(join(ROOT, folder, path), 'utf8'))),

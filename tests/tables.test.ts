@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { tables } from '#server/app.ts';
+import { tables } from '#app/server/app.ts';
 import { type TestApi, testApi } from './support/api.ts';
 import { differences, expectNoFaults } from './support/expect-no-faults.ts';
 

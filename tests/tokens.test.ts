@@ -79,7 +79,7 @@ describe.each([LIGHT, DARK])('%s', (theme) => {
 });
 
 test('no other file of the app has a colour of its own', () => {
-  const names = globSync(['web/**/*.{css,ts,tsx}', 'features/*/web/**/*.{css,ts,tsx}'], {
+  const names = globSync(['{app/web,web}/**/*.{css,ts,tsx}', 'features/*/web/**/*.{css,ts,tsx}'], {
     cwd: ROOT,
   });
   const colour =

@@ -3,10 +3,10 @@
  * What is made through it is as the product makes it.
  */
 import type { FastifyInstance } from 'fastify';
+import { buildApp } from '#app/server/app.ts';
 import type { Answer, CallInput, Endpoint } from '#contract/endpoint.ts';
 import type { Role } from '#core/access/access.ts';
 import { openSignIn } from '#features/auth/server/sign-in.ts';
-import { buildApp } from '#server/app.ts';
 import { Background } from '#server/background/background.ts';
 import type { Clock } from '#server/db/clock.ts';
 import type { Platform } from '#server/http/route.ts';

@@ -2,10 +2,11 @@
  * The demo school's term: what was allotted when, who sat it and how it ended, up to a given now. It knows the
  * calendar; making people, papers and answers is done elsewhere.
  */
+
+import { ticks } from '#app/server/app.ts';
 import { allocate } from '#features/allocation/allocation.contract.ts';
 import { actOnSession } from '#features/sessions/sessions.contract.ts';
 import { weeklyFeature } from '#features/weekly/server/weekly.feature.ts';
-import { ticks } from '#server/app.ts';
 import type { TopicCode } from '../bank/question.ts';
 import { type Luck, seededLuck } from '../luck.ts';
 import type { Account, Calls } from './calls.ts';

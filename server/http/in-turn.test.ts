@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { endpoints } from '#app/server/app.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { endpoints } from '#server/app.ts';
 import { InTurn } from './in-turn.ts';
 
 const read = endpoint({ method: 'GET', path: '/shelf/', summary: 'Reads', access: 'signed_in' });

@@ -94,7 +94,7 @@ async function seedTaker(database: Database, now: Date, ends: Date | null = null
 }
 
 async function serve(environment: Record<string, string> = {}): Promise<{ process: Child; url: string }> {
-  const child = startChild('../../server/main.ts', [], {
+  const child = startChild('../../app/server/main.ts', [], {
     ...{ PORT: '0', ASSAY_DATA: folder, ASSAY_SECRET: SECRET, DATABASE_URL: '' },
     ...environment,
   });

@@ -20,7 +20,7 @@ describe('the server process', () => {
   });
 
   test('names every fault of its configuration, a line each, and ends', async () => {
-    const child = startChild('../../server/main.ts', [], {
+    const child = startChild('../../app/server/main.ts', [], {
       PORT: 'x',
       ASSAY_SECRET: 'short',
       DATABASE_URL: 'mysql://x',

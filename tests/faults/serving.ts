@@ -12,7 +12,7 @@ export interface Served {
 
 /** Starts the product's own process on a free port. */
 export async function serve(folder: string, environment: Record<string, string> = {}): Promise<Served> {
-  const child = startChild('../../server/main.ts', [], {
+  const child = startChild('../../app/server/main.ts', [], {
     PORT: '0',
     ASSAY_DATA: folder,
     ASSAY_ADMIN_EMAIL: EMAIL,

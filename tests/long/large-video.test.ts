@@ -5,11 +5,11 @@ import { get, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type RunningServer, startServer } from '#app/server/start.ts';
 import { keepFiles } from '#features/files/server/public.ts';
 import { seedVideo } from '#features/videos/tests/seed-video.ts';
 import { readConfig } from '#server/config.ts';
 import { openLog } from '#server/log.ts';
-import { type RunningServer, startServer } from '#server/start.ts';
 import { PASSWORD, seedPerson, seedSchool } from '../support/seed.ts';
 
 const MEBIBYTE = 1024 * 1024;

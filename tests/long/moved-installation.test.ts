@@ -4,9 +4,9 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { runCommand } from '#server/backup/commands.ts';
-import { addToLedger } from '#server/backup/erasure-ledger.ts';
+import { runCommand } from '#app/server/backup/commands.ts';
 import { openDatabase } from '#server/db/database.ts';
+import { addToLedger } from '#server/erasure-ledger.ts';
 import { contentOf } from '#tests/support/every-table.ts';
 import { createTestDatabase } from '#tests/support/postgres.ts';
 import { seedPerson } from '#tests/support/seed.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
-import { writeBackup } from '#server/backup/backup.ts';
+import { writeBackup } from '#app/server/backup/backup.ts';
 import { type Database, openDatabase } from '#server/db/database.ts';
 import { lockFolder } from '#server/db/lock.ts';
 import { type Child, killChildren, startChild } from '#tests/faults/child.ts';
@@ -138,7 +138,7 @@ async function within<T>(target: Target, look: (database: Database) => Promise<T
 }
 
 function restore({ environment }: Target): Child {
-  return startChild('../../server/backup/command.ts', ['restore', archive, '--replace'], environment);
+  return startChild('../../app/server/backup/command.ts', ['restore', archive, '--replace'], environment);
 }
 
 const usernames = async ({ pool }: Database) =>

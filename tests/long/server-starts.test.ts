@@ -23,7 +23,7 @@ describe('the server process', () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const { port } = taken.address() as AddressInfo;
-    const child = startChild('../../server/main.ts', [], {
+    const child = startChild('../../app/server/main.ts', [], {
       PORT: String(port),
       ASSAY_DATA: folder,
       DATABASE_URL: '',
@@ -36,7 +36,7 @@ describe('the server process', () => {
 
   test('a second start on the folder ends and says who holds it', async () => {
     served = await serve(folder);
-    const second = startChild('../../server/main.ts', [], {
+    const second = startChild('../../app/server/main.ts', [], {
       PORT: '0',
       ASSAY_DATA: folder,
       DATABASE_URL: '',

@@ -1,9 +1,9 @@
 /** The whole app in a document without a browser: led to an address, and looked at once nothing is under way. */
 import { createRoot } from 'react-dom/client';
 import { vi } from 'vitest';
-import { App } from '#web/app/app.tsx';
-import { queryClient } from '#web/app/query-client.ts';
-import { router, startRouter } from '#web/app/router.ts';
+import { App } from '#app/web/app.tsx';
+import { queryClient } from '#app/web/query-client.ts';
+import { router, startRouter } from '#app/web/router.ts';
 import { allowAuthoring, startBlocks } from '#web/shell/blocks.ts';
 import { dropLogin, isStaffSignedIn, keepLogin, startLogin } from '#web/shell/login.ts';
 import { startZoom } from '#web/shell/zoom-choice.ts';

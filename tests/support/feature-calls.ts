@@ -1,8 +1,8 @@
 /**
  * What each feature tells of its calls for the tests that walk them all, in `features/<f>/tests/calls.ts`. A feature that
- * `server/app.ts` lists and that has no such file fails them.
+ * `app/server/app.ts` lists and that has no such file fails them.
  */
-import { features } from '#server/app.ts';
+import { features } from '#app/server/app.ts';
 import type { Row } from './access-row.ts';
 import type { Subject, World } from './access-world.ts';
 import type { ApiClient, TestApi } from './api.ts';

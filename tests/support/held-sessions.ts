@@ -1,10 +1,10 @@
 /** Sessions of which nothing is told to their takers yet, each for another reason, and all that somebody is answered by calls that read. */
 import { expect } from 'vitest';
 import type { z } from 'zod';
+import { endpoints } from '#app/server/app.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { reachOf } from '#core/access/access.ts';
 import type { ReleaseMoment, ReleaseSwitches } from '#features/assessments/assessments.contract.ts';
-import { endpoints } from '#server/app.ts';
 import type { ApiClient, Reply, TestApi } from './api.ts';
 import { seedTagLine } from './bank-seed.ts';
 import { type SeededPaper, seedPaper, seedRevision, seedSitting } from './results-seed.ts';

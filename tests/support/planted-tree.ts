@@ -8,9 +8,9 @@ export const ROOT = join(import.meta.dirname, '../..');
 
 const CONFIGURATIONS = [
   '.dependency-cruiser.mjs',
-  'ARCHITECTURE.md',
   'biome.json',
   'build/purity.grit',
+  'features/layers.ts',
   'knip.config.ts',
   'package.json',
   'tsconfig.base.json',

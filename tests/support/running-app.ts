@@ -2,10 +2,10 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inject } from 'vitest';
+import { startServer } from '#app/server/start.ts';
 import { readConfig } from '#server/config.ts';
 import type { Platform } from '#server/http/route.ts';
 import { openLog } from '#server/log.ts';
-import { startServer } from '#server/start.ts';
 import { LONG_RUN } from './long-run.ts';
 import { createTestDatabase } from './postgres.ts';
 import { scratchFolder } from './scratch.ts';

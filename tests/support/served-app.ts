@@ -1,6 +1,6 @@
 /** The server's app of a test: one that another test is done with, where it is of the usual kind. */
 import type { FastifyInstance } from 'fastify';
-import { buildApp } from '#server/app.ts';
+import { buildApp } from '#app/server/app.ts';
 import type { Platform } from '#server/http/route.ts';
 import { openLog } from '#server/log.ts';
 

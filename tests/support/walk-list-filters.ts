@@ -3,9 +3,9 @@
  * against each other in every list: each row that a filter leaves bears its value, and each row that it takes away does not.
  */
 import { z } from 'zod';
+import { endpoints } from '#app/server/app.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { ROLES, type Role, reachOf } from '#core/access/access.ts';
-import { endpoints } from '#server/app.ts';
 import type { ApiClient } from './api.ts';
 
 type Row = Readonly<Record<string, unknown>>;

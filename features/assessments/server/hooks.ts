@@ -1,4 +1,4 @@
-/** What tests ask of whom they were given to: `server/app.ts` says who answers. */
+/** What tests ask of whom they were given to: `app/server/app.ts` says who answers. */
 import type { Kysely } from 'kysely';
 import type { Reach } from '#core/access/access.ts';
 import type { Tables } from '#server/db/tables.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { endpoints, features, fieldWords } from '#app/server/app.ts';
 import { actWords } from '#contract/act.ts';
-import { endpoints, features, fieldWords } from '#server/app.ts';
 
 /** Calls of staff that the audit holds. */
 const held = endpoints().filter(({ is_audited, access }) => is_audited && access !== 'anyone');

@@ -1,4 +1,4 @@
-/** What signing in asks of what stands around a person: `server/app.ts` says who answers. */
+/** What signing in asks of what stands around a person: `app/server/app.ts` says who answers. */
 import type { Kysely } from 'kysely';
 import type { Role } from '#core/access/access.ts';
 import type { Tables } from '#server/db/tables.ts';

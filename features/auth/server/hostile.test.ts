@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildApp } from '#server/app.ts';
+import { buildApp } from '#app/server/app.ts';
 import { takePoints } from '#server/http/rate-limit.ts';
 import { type Reply, type TestApi, testApi } from '#tests/support/api.ts';
 import { lastCodeTo, messagesTo } from '#tests/support/messages.ts';

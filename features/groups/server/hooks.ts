@@ -1,4 +1,4 @@
-/** What groups ask of what is given to them: `server/app.ts` says who answers. */
+/** What groups ask of what is given to them: `app/server/app.ts` says who answers. */
 import type { Kysely } from 'kysely';
 import type { Answer } from '#contract/endpoint.ts';
 import type { View } from '#core/access/access.ts';

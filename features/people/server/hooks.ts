@@ -1,4 +1,4 @@
-/** What people ask of the features that sign them in and assign work to them: `server/app.ts` says who answers. */
+/** What people ask of the features that sign them in and assign work to them: `app/server/app.ts` says who answers. */
 import type { Kysely } from 'kysely';
 import type { View } from '#core/access/access.ts';
 import type { Tables } from '#server/db/tables.ts';

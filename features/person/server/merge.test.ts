@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { tables } from '#app/server/app.ts';
 import { plantDoubt, plantThanks } from '#features/doubts/tests/plant-doubt.ts';
 import { plantReader } from '#features/library/tests/seed-library.ts';
 import { plantNotices } from '#features/notices/tests/seed-notice.ts';
@@ -9,7 +10,6 @@ import { seedSet } from '#features/practice-sets/tests/seed-set.ts';
 import { plantReport } from '#features/question-reports/tests/plant-report.ts';
 import { plantSeat } from '#features/sittings/tests/plant-seat.ts';
 import { plantWatching, seedVideo } from '#features/videos/tests/seed-video.ts';
-import { tables } from '#server/app.ts';
 import { mergingOf } from '#server/db/declared-tables.ts';
 import { type ApiClient, type TestApi, testApi } from '#tests/support/api.ts';
 import { peopleCsv } from '#tests/support/people-file.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { endpoints } from '#server/app.ts';
+import { endpoints } from '#app/server/app.ts';
 import { type ApiClient, type TestApi, testApi } from '#tests/support/api.ts';
 import { PASSWORD, type SeededPerson } from '#tests/support/seed.ts';
 import { SESSIONS, sittingOf } from '#tests/support/sitting.ts';

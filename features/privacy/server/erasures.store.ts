@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import type { Erasure } from '#server/backup/erasure-ledger.ts';
 import type { DeclaredTable, Erased } from '#server/db/declared-tables.ts';
 import type { Tables } from '#server/db/tables.ts';
+import type { Erasure } from '#server/erasure-ledger.ts';
 
 /**
  * A person, nobody else's to change until the transaction ends. Rows that name them are still added: whoever adds one may

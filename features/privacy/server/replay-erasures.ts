@@ -1,7 +1,8 @@
 /** Erasing again those who came back with a restored backup, and the ledger from which a restore knows them. */
-import { addToLedger, ledgerPath } from '#server/backup/erasure-ledger.ts';
+
 import type { DeclaredTable } from '#server/db/declared-tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { addToLedger, ledgerPath } from '#server/erasure-ledger.ts';
 import type { Platform } from '#server/http/route.ts';
 import { eraseRecord } from './erase-record.ts';
 import { listComeBack, listErasures } from './erasures.store.ts';

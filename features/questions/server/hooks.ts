@@ -1,4 +1,4 @@
-/** What the bank asks of those who gave its questions: `server/app.ts` says who answers. */
+/** What the bank asks of those who gave its questions: `app/server/app.ts` says who answers. */
 import type { Kysely } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 import { hook } from '#server/hook.ts';

@@ -1,4 +1,4 @@
-/** What a year's end asks of those who are in a term's groups: `server/app.ts` says who answers. */
+/** What a year's end asks of those who are in a term's groups: `app/server/app.ts` says who answers. */
 import type { Kysely } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 import { hook } from '#server/hook.ts';

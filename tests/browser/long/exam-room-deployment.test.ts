@@ -2,7 +2,7 @@ import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { buildApp } from '#server/app.ts';
+import { buildApp } from '#app/server/app.ts';
 import { answersOf, openRoom, press, question, roomSitting, saved } from '#tests/support/exam-room.ts';
 import { type RunningApp, runningApp } from '#tests/support/running-app.ts';
 import type { SeededPerson } from '#tests/support/seed.ts';

@@ -10,9 +10,9 @@ if (major < NEEDED_NODE) {
 }
 
 // Imported late: an older Node would fail on what these files import, without the line above.
-const { ConfigFaults, readConfig } = await import('./config.ts');
-const { FolderHeld } = await import('./db/lock.ts');
-const { openLog } = await import('./log.ts');
+const { ConfigFaults, readConfig } = await import('#server/config.ts');
+const { FolderHeld } = await import('#server/db/lock.ts');
+const { openLog } = await import('#server/log.ts');
 const { startServer } = await import('./start.ts');
 
 /** After this, what is still under way is let go. */

@@ -2,7 +2,7 @@
  * What no backup holds, because it must not come back: what passes within hours, and what lets somebody in. Each table
  * says so itself; a move takes all of it along.
  */
-import { tables } from '#server/app.ts';
+import { tables } from '../app.ts';
 import type { Blanks } from './rows.ts';
 
 const declared = new Map(tables().map(({ name, backup }) => [name, backup]));

@@ -9,10 +9,10 @@ const { pathname, search } = location;
 const signsIn = pathname === '/' || (pathname === '/signin' && !new URLSearchParams(search).has('by'));
 
 if (isSignedIn() || !signsIn) {
-  void import('#web/app/whole-app.tsx').then(({ showApp }) => showApp());
+  void import('./whole-app.tsx').then(({ showApp }) => showApp());
   // The app's router asks for the frame later, and asks again for what did not come.
-  if (isSignedIn()) void import('#web/app/app-frame.tsx').catch(() => {});
+  if (isSignedIn()) void import('./app-frame.tsx').catch(() => {});
 } else {
   if (pathname === '/') history.replaceState(null, '', '/signin');
-  void import('#web/app/sign-in-page.tsx').then(({ showSignIn }) => showSignIn(isSignedIn));
+  void import('./sign-in-page.tsx').then(({ showSignIn }) => showSignIn(isSignedIn));
 }

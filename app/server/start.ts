@@ -4,10 +4,10 @@ import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
+import type { Config } from '#server/config.ts';
+import type { Platform } from '#server/http/route.ts';
+import { openPlatform } from '#server/open-platform.ts';
 import { buildApp, offerFirstAdmin, prepare, sweep, ticks } from './app.ts';
-import type { Config } from './config.ts';
-import type { Platform } from './http/route.ts';
-import { openPlatform } from './open-platform.ts';
 
 export interface RunningServer {
   /** Where it answers, without a closing slash. */
@@ -19,7 +19,7 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-const WEB_FOLDER = fileURLToPath(new URL('../dist/', import.meta.url));
+const WEB_FOLDER = fileURLToPath(new URL('../../dist/', import.meta.url));
 
 /** A client that does not come to an end by then is cut off, so that what follows still happens in order. */
 const CUT_AFTER_MILLISECONDS = 8_000;

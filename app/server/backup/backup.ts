@@ -7,8 +7,8 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
+import { ledgerText, listErasures } from '#server/erasure-ledger.ts';
 import { KEPT_FILE, putWhole, requireFree, writeArchive } from './archive.ts';
-import { ledgerText, listErasures } from './erasure-ledger.ts';
 import { type Installation, secretCheck } from './installation.ts';
 import { blanksOf, isLeftOut } from './left-out.ts';
 import { FILE_PART, FORMAT, type Manifest } from './manifest.ts';
@@ -125,6 +125,6 @@ async function* tableEntries(
 }
 
 function ownVersion(): string {
-  const text = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
+  const text = readFileSync(new URL('../../../package.json', import.meta.url), 'utf8');
   return (JSON.parse(text) as { version: string }).version;
 }
