@@ -8,7 +8,8 @@ import { LONG_RUN } from './tests/support/long-run.ts';
  */
 const HANG_MILLISECONDS = LONG_RUN ? 1_800_000 : 300_000;
 const HANGS = {
-  ...{ testTimeout: HANG_MILLISECONDS, hookTimeout: HANG_MILLISECONDS },
+  testTimeout: HANG_MILLISECONDS,
+  hookTimeout: HANG_MILLISECONDS,
   // Before the test itself is ended: so it is told what did not come.
   expect: { poll: { timeout: HANG_MILLISECONDS * 0.9 } },
 };

@@ -65,8 +65,11 @@ const STAFF = `insert into people (id, role, username, first_name, last_name, pa
 const BEGAN = `timestamptz '2026-06-01 09:00Z'`;
 const HALF = asked / 2;
 const TOOLS = JSON.stringify({
-  ...{ calculator: false, reference_sheet: false, highlighter: true },
-  ...{ eliminator: true, line_reader: false },
+  calculator: false,
+  reference_sheet: false,
+  highlighter: true,
+  eliminator: true,
+  line_reader: false,
 });
 
 /** What a test has from `tools` to `late_answers`, whole: what is answered of it goes through the contract's schema. */

@@ -40,16 +40,33 @@ async function addPaper({ kysely }: Database, author: string): Promise<Paper> {
   const now = new Date();
   const [assessment, revision] = [v7(), v7()];
   const sections = Array.from({ length: SECTIONS }, (_, index) => ({
-    ...{ id: v7(), title: `Section ${index + 1}`, kind: 'math', duration_seconds: 3600, instructions: '' },
-    ...{ tools: {}, break_after_seconds: null, module: null, draw: null },
+    id: v7(),
+    title: `Section ${index + 1}`,
+    kind: 'math',
+    duration_seconds: 3600,
+    instructions: '',
+    tools: {},
+    break_after_seconds: null,
+    module: null,
+    draw: null,
     placements: Array.from({ length: QUESTIONS }, () => ({
-      ...{ placement: v7(), question: v7(), question_revision: v7(), marks: 1, unscored: false },
+      placement: v7(),
+      question: v7(),
+      question_revision: v7(),
+      marks: 1,
+      unscored: false,
     })),
   }));
   const switches = { score: 'at_once', correctness: 'at_once', answers: 'at_once', explanations: 'at_once' };
   const content = {
-    ...{ title: 'Measured', instructions: '', kind: 'linear', scale: null, navigation: 'free', sections },
-    ...{ marks: { correct: 1, wrong: 0, omitted: 0 }, shuffle: { questions: false, options: false } },
+    title: 'Measured',
+    instructions: '',
+    kind: 'linear',
+    scale: null,
+    navigation: 'free',
+    sections,
+    marks: { correct: 1, wrong: 0, omitted: 0 },
+    shuffle: { questions: false, options: false },
   };
   const placements = sections.flatMap((section) => section.placements);
   await sql`insert into questions (id, type, status, stem, stimulus, accepted_answers, entry, tolerance, case_sensitive,
@@ -60,7 +77,11 @@ async function addPaper({ kysely }: Database, author: string): Promise<Paper> {
     .insertInto('question_revisions')
     .values(
       placements.map(({ question, question_revision }) => ({
-        ...{ id: question_revision, question, number: 1, created_at: now, content_hash: hash(question) },
+        id: question_revision,
+        question,
+        number: 1,
+        created_at: now,
+        content_hash: hash(question),
         content: JSON.stringify(questionContent()),
       })),
     )
@@ -73,26 +94,44 @@ async function addPaper({ kysely }: Database, author: string): Promise<Paper> {
   await kysely
     .insertInto('assessment_revisions')
     .values({
-      ...{ id: revision, assessment, number: 1, content_hash: hash(revision), published_by: author },
-      ...{ content: JSON.stringify(content), created_at: now },
+      id: revision,
+      assessment,
+      number: 1,
+      content_hash: hash(revision),
+      published_by: author,
+      content: JSON.stringify(content),
+      created_at: now,
     })
     .execute();
   await kysely.updateTable('assessments').set({ revision }).where('id', '=', assessment).execute();
   return {
-    ...{ assessment, revision },
+    assessment,
+    revision,
     sections: sections.map(({ id, placements: own }) => ({ id, questions: own.map((one) => one.question) })),
   };
 }
 
 function questionContent() {
   return {
-    ...{ type: 'single_choice', stem: '<p>Which of these is the first?</p>', stimulus: '<p>A passage.</p>' },
+    type: 'single_choice',
+    stem: '<p>Which of these is the first?</p>',
+    stimulus: '<p>A passage.</p>',
     options: [1, 2, 3, 4].map((option) => ({
-      ...{ id: v7(), text: `<p>Option ${option}</p>`, is_correct: option === 1 },
-      ...{ reason_for_error: null, feedback: '' },
+      id: v7(),
+      text: `<p>Option ${option}</p>`,
+      is_correct: option === 1,
+      reason_for_error: null,
+      feedback: '',
     })),
-    ...{ accepted_answers: [], entry: 'sat', tolerance: 0, case_sensitive: false, partial: false },
-    ...{ explanation: '<p>Because.</p>', hints: [], difficulty: 3, tags: [] },
+    accepted_answers: [],
+    entry: 'sat',
+    tolerance: 0,
+    case_sensitive: false,
+    partial: false,
+    explanation: '<p>Because.</p>',
+    hints: [],
+    difficulty: 3,
+    tags: [],
   };
 }
 
@@ -154,7 +193,9 @@ function sheetOf(ability: number): SessionSheet {
     return isRight ? 1 : 1 << Math.floor(1 + Math.random() * 3);
   });
   return {
-    ...{ places, chosen, unreached: [] },
+    places,
+    chosen,
+    unreached: [],
     shares: chosen.map((bits) => (bits === 1 ? 1 : 0)),
     seconds: places.map(() => Math.floor(20 + Math.random() * 120)),
   };

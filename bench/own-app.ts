@@ -53,7 +53,10 @@ export async function openOwnApp({ url }: { url?: string } = {}): Promise<OwnApp
     const verified = { person: whose, verified_hash: NO_PASSWORD };
     const token =
       (await addToken(database.kysely, verified, {
-        ...{ now: new Date(), ends_at, has_proved: true, owes_two_step: false },
+        now: new Date(),
+        ends_at,
+        has_proved: true,
+        owes_two_step: false,
       })) ?? '';
     return `JWT ${await signToken(secret, token, new Date(), ends_at)}`;
   };

@@ -66,8 +66,12 @@ async function signedIn({ database, clock, secret }: Platform, role: 'admin' | '
   const now = clock.now();
   const ends_at = new Date(now.getTime() + DAY_MILLISECONDS);
   const person = {
-    ...{ role, first_name: 'Robin', last_name: 'Weir' },
-    ...{ password_hash: NO_PASSWORD, must_change_password: false, schools: [] },
+    role,
+    first_name: 'Robin',
+    last_name: 'Weir',
+    password_hash: NO_PASSWORD,
+    must_change_password: false,
+    schools: [],
   };
   const id = (await addPerson(database.kysely, person, now)) ?? '';
   const verified = { person: id, verified_hash: NO_PASSWORD };
@@ -82,7 +86,10 @@ async function bareServer(platform: Platform): Promise<string> {
   const app = fastify({ logger: false, routerOptions: { ignoreTrailingSlash: true } });
   const answer: SaveAnswer = {
     attempts: [{ verdict: 'saved', code: null }],
-    ...{ visits: [], events: [], notes: [], clock: null },
+    visits: [],
+    events: [],
+    notes: [],
+    clock: null,
     session: { status: 'in_progress', writer: 1, version: 1, receipt: null },
   };
   const bare = selfCheckedRoute(saveAttempts, async () => ({ person: '', answer }));

@@ -7,9 +7,26 @@ import type { Plugin } from 'vite';
 
 /** Both ends of each span: ASCII, the signs of sums, dashes, quotation marks, what English borrows. */
 const LETTERS: readonly (readonly [number, number])[] = [
-  ...([[0x20, 0x7e], [0xa0], [0xa3], [0xa7], [0xb0, 0xb3], [0xb7], [0xbd], [0xd7], [0xe9], [0xf7]] as const),
-  ...([[0x2009, 0x200b], [0x2010, 0x2015], [0x2018, 0x2019], [0x201c, 0x201d], [0x2022], [0x2026]] as const),
-  ...([[0x202f], [0x2032, 0x2033], [0x20ac], [0x2212]] as const),
+  [0x20, 0x7e] as const,
+  [0xa0] as const,
+  [0xa3] as const,
+  [0xa7] as const,
+  [0xb0, 0xb3] as const,
+  [0xb7] as const,
+  [0xbd] as const,
+  [0xd7] as const,
+  [0xe9] as const,
+  [0xf7] as const,
+  [0x2009, 0x200b] as const,
+  [0x2010, 0x2015] as const,
+  [0x2018, 0x2019] as const,
+  [0x201c, 0x201d] as const,
+  [0x2022] as const,
+  [0x2026] as const,
+  [0x202f] as const,
+  [0x2032, 0x2033] as const,
+  [0x20ac] as const,
+  [0x2212] as const,
 ].map(([from, to = from]) => [from, to]);
 
 /** What is kept; by a name, because the types of the library do not know `keepFeatures` yet. */

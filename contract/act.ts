@@ -13,7 +13,9 @@ export type ActWords = string | ActsByField;
 
 /** Of a call that can be looked at first. */
 export const lookedFirst = (looked: string, done: ActWords): ActWords => ({
-  ...{ of: 'dry_run', words: { true: looked }, otherwise: done },
+  of: 'dry_run',
+  words: { true: looked },
+  otherwise: done,
 });
 
 /**

@@ -46,20 +46,56 @@ export const WIDEST_EM = 40;
 
 /** Commands that make others mean something else. */
 export const DEFINING: readonly string[] = [
-  ...['def', 'edef', 'gdef', 'xdef', 'let', 'futurelet', 'global', 'long'],
-  ...['newcommand', 'renewcommand', 'providecommand'],
+  'def',
+  'edef',
+  'gdef',
+  'xdef',
+  'let',
+  'futurelet',
+  'global',
+  'long',
+  'newcommand',
+  'renewcommand',
+  'providecommand',
 ];
 const REFUSED = new Set([
   ...DEFINING,
-  ...['newenvironment', 'renewenvironment', 'DeclareMathOperator', 'csname', 'expandafter', 'noexpand'],
+  'newenvironment',
+  'renewenvironment',
+  'DeclareMathOperator',
+  'csname',
+  'expandafter',
+  'noexpand',
   // What they hold is no LaTeX, or for the console.
-  ...['verb', 'message', 'errmessage', 'show'],
+  'verb',
+  'message',
+  'errmessage',
+  'show',
 ]);
 /** These go on until their group ends, so each is a level of its own. */
 const SWITCHES = new Set([
-  ...['displaystyle', 'textstyle', 'scriptstyle', 'scriptscriptstyle', 'color'],
-  ...['tiny', 'sixptsize', 'scriptsize', 'footnotesize', 'small', 'normalsize', 'large', 'Large', 'LARGE'],
-  ...['huge', 'Huge', 'rm', 'sf', 'tt', 'bf', 'it', 'cal'],
+  'displaystyle',
+  'textstyle',
+  'scriptstyle',
+  'scriptscriptstyle',
+  'color',
+  'tiny',
+  'sixptsize',
+  'scriptsize',
+  'footnotesize',
+  'small',
+  'normalsize',
+  'large',
+  'Large',
+  'LARGE',
+  'huge',
+  'Huge',
+  'rm',
+  'sf',
+  'tt',
+  'bf',
+  'it',
+  'cal',
 ]);
 const OPENS = new Set(['{', '\\left', '\\begin', '\\begingroup', '\\bgroup']);
 const CLOSES = new Set(['}', '\\right', '\\end', '\\endgroup', '\\egroup']);
@@ -75,8 +111,21 @@ const SIZE = /\*?\s*[[{]\s*([+-]?)\s*(\d*(?:\.\d*)?)\s*([a-z]{2})\s*[\]}]/y;
 const SIZE_BARE = /\s*\{?\s*([+-]?)\s*(\d*(?:\.\d*)?)\s*([a-z]{2})/y;
 /** In em of ten points, as TeX has them. */
 const EM: Readonly<Record<string, number>> = {
-  ...{ em: 1, ex: 0.431, mu: 1 / 18, pt: 0.1, px: 0.1, bp: 0.10037, pc: 1.2, dd: 0.107, cc: 1.284 },
-  ...{ nd: 0.10667, nc: 1.28, mm: 0.28453, cm: 2.8453, in: 7.227, sp: 0.1 / 65536 },
+  em: 1,
+  ex: 0.431,
+  mu: 1 / 18,
+  pt: 0.1,
+  px: 0.1,
+  bp: 0.10037,
+  pc: 1.2,
+  dd: 0.107,
+  cc: 1.284,
+  nd: 0.10667,
+  nc: 1.28,
+  mm: 0.28453,
+  cm: 2.8453,
+  in: 7.227,
+  sp: 0.1 / 65536,
 };
 
 /** Why nobody draws this formula, as the rest of a sentence that begins with it; null where it is drawn. */

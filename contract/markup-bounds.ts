@@ -17,14 +17,36 @@ const MOST_SPANNED = 1_000;
 const SPANS: Readonly<Record<string, number>> = { colspan: 50, columnspan: 50, rowspan: 100 };
 const WHOLE = new Set(['scriptlevel', 'start']);
 const LENGTHS = new Set([
-  ...['width', 'height', 'depth', 'lspace', 'rspace', 'minsize', 'maxsize', 'linethickness'],
-  ...['voffset', 'rowspacing', 'columnspacing'],
+  'width',
+  'height',
+  'depth',
+  'lspace',
+  'rspace',
+  'minsize',
+  'maxsize',
+  'linethickness',
+  'voffset',
+  'rowspacing',
+  'columnspacing',
 ]);
 /** In em, of a letter of 16 pixels. */
 const EM: Readonly<Record<string, number>> = {
-  ...{ em: 1, rem: 1, ex: 0.5, ch: 0.5, px: 1 / 16, pt: 1 / 12, pc: 1, in: 6, cm: 2.4, mm: 0.24, q: 0.06 },
+  em: 1,
+  rem: 1,
+  ex: 0.5,
+  ch: 0.5,
+  px: 1 / 16,
+  pt: 1 / 12,
+  pc: 1,
+  in: 6,
+  cm: 2.4,
+  mm: 0.24,
+  q: 0.06,
   // MathML's own, of what they stand at: a multiple of it.
-  ...{ '': 1, width: 1, height: 1, depth: 1 },
+  '': 1,
+  width: 1,
+  height: 1,
+  depth: 1,
 };
 
 /**

@@ -17,7 +17,9 @@ interface GapMark {
 /** The marks in words without markup and formulas, in their order. */
 export function gapMarksIn(words: string): GapMark[] {
   return [...words.matchAll(/\[\[(\d{1,2})\]\]/g)].map(({ 0: mark, 1: number, index }) => ({
-    ...{ number: Number(number), from: index, to: index + mark.length },
+    number: Number(number),
+    from: index,
+    to: index + mark.length,
   }));
 }
 

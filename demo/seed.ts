@@ -80,7 +80,10 @@ export async function seedDemo(
     const [group] = school.groups;
     const { manager, tutor } = school.staff;
     await makePlacement(await calls.as(manager), await calls.as(tutor), {
-      ...{ bank, group, sat_at: later(-2), luck },
+      bank,
+      group,
+      sat_at: later(-2),
+      luck,
     });
     await makePractice(calls, school, bank, now);
     calls.clock.set(now);

@@ -19,8 +19,13 @@ const BLOCK =
 /** They hold elements alone, no words. */
 const WORDLESS = /^(?:ul|ol|dl|table|thead|tbody|tfoot|tr|colgroup)$/;
 const WORDS: Readonly<Record<string, string>> = {
-  ...{ b: 'bold words', i: 'italics', u: 'underlining', s: 'struck words' },
-  ...{ sup: 'raised words', sub: 'lowered words', mark: 'highlighting' },
+  b: 'bold words',
+  i: 'italics',
+  u: 'underlining',
+  s: 'struck words',
+  sup: 'raised words',
+  sub: 'lowered words',
+  mark: 'highlighting',
 };
 
 /** What stands in these nobody reads. */

@@ -95,7 +95,9 @@ async function refusedFor(planted: Route, row: Row): Promise<Role[]> {
     const { endpoint: call } = planted;
     const reach = reachOf(role, call.access as 'people.view');
     const attempt = {
-      ...{ role, reach, endpoint: call },
+      role,
+      reach,
+      endpoint: call,
       send: (_body?: unknown, person = '', query = '') =>
         send({ method: call.method, url: call.path.replace('{id}', person) + query }),
     };

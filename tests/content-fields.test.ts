@@ -32,7 +32,11 @@ import { type ApiClient, type TestApi, testApi } from '#tests/support/api.ts';
 import { seedTagLine } from '#tests/support/bank-seed.ts';
 
 const ALL_TOOLS = {
-  ...{ calculator: true, reference_sheet: true, highlighter: true, eliminator: true, line_reader: true },
+  calculator: true,
+  reference_sheet: true,
+  highlighter: true,
+  eliminator: true,
+  line_reader: true,
 };
 
 let api: TestApi;
@@ -65,7 +69,9 @@ describe('a question', () => {
   };
   const names = QUESTION_CONTENT.filter((name) => name !== 'status');
   const FILING = {
-    ...({ filing: { tags: [], topic: null, changes: [] }, asked: 'draft', source: null } as const),
+    filing: { tags: [], topic: null, changes: [] } as const,
+    asked: 'draft' as const,
+    source: null,
     drawing: () => null,
   };
   let plain: KeyedQuestion;

@@ -85,7 +85,9 @@ test('a session that was made and never started waits to be started, and is in n
   const standing = (title: string) =>
     own.find((row: { assessment: { title: string } }) => row.assessment.title === title);
   expect(standing('Second full test')).toMatchObject({
-    ...{ standing: 'ready', may_begin: true, attempts_used: 0 },
+    standing: 'ready',
+    may_begin: true,
+    attempts_used: 0,
     session: { status: 'generated' },
   });
   const board = (await taker?.get('/api/users/assessments/dashboard/'))?.body;

@@ -57,16 +57,28 @@ const FOLLOWS: Readonly<Record<string, readonly string[]>> = {
 
 /** Values that fit one schema or another. */
 const VALUES: readonly unknown[] = [
-  ...[
-    'Changed words',
-    'Other words',
-    'changed.code',
-    'other.code',
-    'https://x.example/2',
-    'https://x.example/3',
-  ],
-  ...['2026-12-10T10:00:00.000Z', '2026-12-11T10:00:00.000Z', 2, 3, 7, 30, 600, 1.5, 150, 1200],
-  ...[true, false, ['7'], ['8'], [], null],
+  'Changed words',
+  'Other words',
+  'changed.code',
+  'other.code',
+  'https://x.example/2',
+  'https://x.example/3',
+  '2026-12-10T10:00:00.000Z',
+  '2026-12-11T10:00:00.000Z',
+  2,
+  3,
+  7,
+  30,
+  600,
+  1.5,
+  150,
+  1200,
+  true,
+  false,
+  ['7'],
+  ['8'],
+  [],
+  null,
 ];
 
 const isOptional = (schema: z.ZodType) => schema.safeParse(undefined).success;

@@ -67,16 +67,15 @@ beforeAll(async () => {
     release: { answers: 'at_once', explanations: 'at_once' },
     sections: [
       {
-        ...{ title: 'Math', duration_seconds: 24 * MINUTE },
+        title: 'Math',
+        duration_seconds: 24 * MINUTE,
         questions: Array.from({ length: QUESTIONS }, (_, index) => ({
           tags: tagged(topicAt(index + 1)),
           options: ['A', 'B', 'C', 'D'].map((letter) => ({
-            ...{
-              id: crypto.randomUUID(),
-              text: `<p>${letter}</p>`,
-              is_correct: letter === 'A',
-              feedback: '',
-            },
+            id: crypto.randomUUID(),
+            text: `<p>${letter}</p>`,
+            is_correct: letter === 'A',
+            feedback: '',
             reason_for_error: letter === 'B' && topicAt(index + 1) === 'Percentages' ? wrongWhole : null,
           })),
         })),
@@ -160,7 +159,8 @@ test('who is too slow is shown the end that was not reached, and no topic that i
   expect(suggested).toEqual({ 'Never reached it': 6 });
   for (const { name, beside_expected } of topics) expect(beside_expected?.high ?? 1, name).toBeGreaterThan(0);
   expect(await stepOf('Tia')).toMatchObject({
-    ...{ kind: 'pacing', title: 'The end of Math' },
+    kind: 'pacing',
+    title: 'The end of Math',
     sentence: expect.stringContaining('The last 6 questions were not reached in Mock 1.'),
   });
 });

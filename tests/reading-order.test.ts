@@ -39,11 +39,9 @@ const columns: Column[] = read('server/db/schema.snapshot.txt')
 /** What a statement sorts by: the list after each `order by`, the argument of each `orderBy`, and tables of orders. */
 function orderings(source: string): string[] {
   return [
-    ...[
-      ...source.matchAll(/\border by ((?:\([^()]*\)|[^()`])*?)(?=\)|`|\blimit\b|\bfor (?:update|share)\b)/g),
-    ],
-    ...[...source.matchAll(/\.orderBy\(((?:[^()]|\((?:[^()]|\([^()]*\))*\))*)\)/g)],
-    ...[...source.matchAll(/const ORDER\w*\b[^=]*= \{([\s\S]*?)\n\};/g)],
+    ...source.matchAll(/\border by ((?:\([^()]*\)|[^()`])*?)(?=\)|`|\blimit\b|\bfor (?:update|share)\b)/g),
+    ...source.matchAll(/\.orderBy\(((?:[^()]|\((?:[^()]|\([^()]*\))*\))*)\)/g),
+    ...source.matchAll(/const ORDER\w*\b[^=]*= \{([\s\S]*?)\n\};/g),
   ].map(([, terms = '']) => terms);
 }
 
@@ -105,35 +103,42 @@ describe('what a reader looks for by name', () => {
 });
 
 const NAMES = [
-  ...[
-    'Zola',
-    'van Dyk',
-    'Öberg',
-    'Żak',
-    'Obama',
-    'Ovid',
-    'Vance',
-    'Zimmer',
-    'de la Cruz',
-    'De Vries',
-    'Dean',
-  ],
-  ...['O’Neil', 'ONeill', 'Ñandú', 'Nash', 'Nuñez', 'Straße', 'Strauss', 'İnan', 'ivy', 'Ivy', 'Łuc', 'Lund'],
-  ...[
-    'Grade 10',
-    'Grade 9',
-    'Grade 9B',
-    '2nd',
-    '10th',
-    'Ёлкин',
-    'Елкин',
-    'Яков',
-    'Ωμέγα',
-    'عمر',
-    '张',
-    '李',
-    '한',
-  ],
+  'Zola',
+  'van Dyk',
+  'Öberg',
+  'Żak',
+  'Obama',
+  'Ovid',
+  'Vance',
+  'Zimmer',
+  'de la Cruz',
+  'De Vries',
+  'Dean',
+  'O’Neil',
+  'ONeill',
+  'Ñandú',
+  'Nash',
+  'Nuñez',
+  'Straße',
+  'Strauss',
+  'İnan',
+  'ivy',
+  'Ivy',
+  'Łuc',
+  'Lund',
+  'Grade 10',
+  'Grade 9',
+  'Grade 9B',
+  '2nd',
+  '10th',
+  'Ёлкин',
+  'Елкин',
+  'Яков',
+  'Ωμέγα',
+  'عمر',
+  '张',
+  '李',
+  '한',
 ];
 
 describeOnBothDatabases('the database', (open) => {
@@ -193,16 +198,14 @@ describe('lists', () => {
 
   test('tell people by last name, then first name, page by page', async () => {
     const people = [
-      ...[
-        'Zola Émile',
-        'van Dyk Anton',
-        'Öberg Zoë',
-        'Oberg Anna',
-        'Żak Jan',
-        'De Zed',
-        'De Vries Al',
-        'obama Bo',
-      ],
+      'Zola Émile',
+      'van Dyk Anton',
+      'Öberg Zoë',
+      'Oberg Anna',
+      'Żak Jan',
+      'De Zed',
+      'De Vries Al',
+      'obama Bo',
     ].map((name) => {
       const parts = name.split(' ');
       return { last_name: parts.slice(0, -1).join(' '), first_name: parts.at(-1) ?? '' };

@@ -56,15 +56,22 @@ beforeAll(async () => {
   const question = await seedQuestion(...base);
   const assessment = await seedAssessment(...base, { sections: [{ questions: 1 }] });
   const told = await admin.post('/api/announcements/', {
-    ...{ title: 'Told', text: 'Told', audience: { users: [person.id] } },
+    title: 'Told',
+    text: 'Told',
+    audience: { users: [person.id] },
   });
   asker = await api.as(person);
   const doubt = await seedDoubt(api, root.id, person.id);
   present = {
-    ...{ doubt: doubt.id, attempt: doubt.attempt },
+    doubt: doubt.id,
+    attempt: doubt.attempt,
     material: await seedMaterial(...base, { school: null }),
-    ...{ question: question.id, option: question.options[0], assessment: assessment.id },
-    ...{ section: assessment.sections[0]?.id ?? '', announcement: told.body.id, person: person.id },
+    question: question.id,
+    option: question.options[0],
+    assessment: assessment.id,
+    section: assessment.sections[0]?.id ?? '',
+    announcement: told.body.id,
+    person: person.id,
   };
 });
 afterAll(() => api.close());
@@ -91,7 +98,8 @@ const OPTIONS = [{ text: 'A', is_correct: true }, { text: 'B' }];
 /** Each call that takes rich text, with a sound call of it. */
 const TRIES: Readonly<Record<string, () => Try>> = {
   'POST /api/questions/': () => ({
-    ...{ path: '/api/questions/', look: '/api/questions/' },
+    path: '/api/questions/',
+    look: '/api/questions/',
     body: { type: 'single_choice', stem: 'Which?', options: OPTIONS, hints: ['Look.'] },
   }),
   'PATCH /api/questions/{id}/': () => ({
@@ -110,7 +118,9 @@ const TRIES: Readonly<Record<string, () => Try>> = {
     look: `/api/questions/${present.question}/`,
   }),
   'POST /api/assessments/': () => ({
-    ...{ path: '/api/assessments/', look: '/api/assessments/?search=A%20test', body: { title: 'A test' } },
+    path: '/api/assessments/',
+    look: '/api/assessments/?search=A%20test',
+    body: { title: 'A test' },
   }),
   'PATCH /api/assessments/{id}/': () => ({
     path: `/api/assessments/${present.assessment}/`,
@@ -149,19 +159,24 @@ const TRIES: Readonly<Record<string, () => Try>> = {
     look: '/api/announcements/?written=true',
   }),
   'POST /api/create-doubt-tagging/': () => ({
-    ...{ path: '/api/create-doubt-tagging/', look: '/api/doubt-tagging/', by: asker },
+    path: '/api/create-doubt-tagging/',
+    look: '/api/doubt-tagging/',
+    by: asker,
     body: { attempt: present.attempt },
   }),
   'POST /api/doubt-tagging/{id}/replies/': () => ({
-    ...{ path: `/api/doubt-tagging/${present.doubt}/replies/`, body: {} },
+    path: `/api/doubt-tagging/${present.doubt}/replies/`,
+    body: {},
     look: '/api/doubt-tagging/counts/',
   }),
   'PUT /api/doubt-tagging/{id}/explanation/': () => ({
-    ...{ path: `/api/doubt-tagging/${present.doubt}/explanation/`, body: {} },
+    path: `/api/doubt-tagging/${present.doubt}/explanation/`,
+    body: {},
     look: '/api/doubt-tagging/counts/',
   }),
   'POST /api/study-material/': () => ({
-    ...{ path: '/api/study-material/', look: '/api/study-material/' },
+    path: '/api/study-material/',
+    look: '/api/study-material/',
     body: { title: 'Slope', kind: 'article', body: 'A rate.', try_it: TRY_IT },
   }),
   'PATCH /api/study-material/{id}/': () => ({

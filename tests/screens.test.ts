@@ -78,8 +78,14 @@ test('what a screen calls stale is what some call says that it is about, and the
 
 /** What no change of a screen makes stale: it is read once, or set by what the change answers. */
 const NEVER_STALE = [
-  ...['getEnrolment', 'getPerformance', 'getSettings', 'getTwoStep', 'leaseAnswer'],
-  ...['listAnswersToMark', 'listOwnGroups', 'listParameterSets'],
+  'getEnrolment',
+  'getPerformance',
+  'getSettings',
+  'getTwoStep',
+  'leaseAnswer',
+  'listAnswersToMark',
+  'listOwnGroups',
+  'listParameterSets',
 ];
 
 test('what a screen keeps of a call says what it is about, or a change names the call itself', () => {

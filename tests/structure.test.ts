@@ -218,6 +218,19 @@ test('pure code that asks the clock or luck is refused, its tests and the rest o
   expect(status).toBe(1);
 });
 
+test('a spread of a literal is refused in every file', () => {
+  const planted = tree({
+    'server/a.ts': 'export const a = { b: 1, ...{ c: 2 } };\nexport const d = [1, ...[2, 3]];\n',
+    'tests/b.ts': 'export const a = (b: object) => ({ c: 1, ...b });\n',
+  });
+  const { status, output } = planted.run(BIOME, 'lint', '--reporter=github', '.');
+  expect(found(output, /title=plugin,file=[^,]*?((?:server|tests)\/[^,]+),line=(\d+)/g)).toEqual([
+    'server/a.ts 1',
+    'server/a.ts 2',
+  ]);
+  expect(status).toBe(1);
+});
+
 describe('a type of another world is refused', () => {
   const error = /^(\S+)\(\d+,\d+\): error (?:TS\d+): (Cannot find name '\w+')/gm;
   const planted = tree({

@@ -68,12 +68,15 @@ test('but of one that is out it moves every figure of theirs', async () => {
   const after = await held.everythingTold(client, taker, of);
   const moved = after.filter((one) => texts([one]).some((text) => !before.has(text)));
   expect([...new Set(moved.map(({ path }) => path))].toSorted()).toEqual([
-    ...['GET /api/doubt-tagging/about/', 'GET /api/mistakes-analyser/', 'GET /api/notices/'],
+    'GET /api/doubt-tagging/about/',
+    'GET /api/mistakes-analyser/',
+    'GET /api/notices/',
     'GET /api/student-my-performance-analytics/',
     'GET /api/users/assessments-sessions/',
     'GET /api/users/assessments-sessions/{id}/',
     'GET /api/users/assessments-sessions/{id}/review/',
-    ...['GET /api/users/assessments/', 'GET /api/users/assessments/dashboard/'],
+    'GET /api/users/assessments/',
+    'GET /api/users/assessments/dashboard/',
     'GET /api/users/{id}/assessments/',
     'GET /api/weekly-progress/{id}/',
     'POST /api/compute-scaled-score/',

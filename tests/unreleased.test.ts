@@ -30,10 +30,12 @@ const tellsOf = (told: readonly Told[], what: RegExp) =>
   [...new Set(told.filter(({ reply }) => what.test(reply.text)).map(({ path }) => path))].toSorted();
 
 const WAYS = [
-  ...['GET /api/notices/', 'GET /api/student-my-performance-analytics/'],
+  'GET /api/notices/',
+  'GET /api/student-my-performance-analytics/',
   'GET /api/users/assessments-sessions/',
   'GET /api/users/assessments-sessions/{id}/',
-  ...['GET /api/users/assessments/', 'GET /api/users/assessments/dashboard/'],
+  'GET /api/users/assessments/',
+  'GET /api/users/assessments/dashboard/',
   'GET /api/users/{id}/assessments/',
   'GET /api/weekly-progress/{id}/',
   'POST /api/compute-scaled-score/',

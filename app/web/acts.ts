@@ -8,16 +8,17 @@ type Offer = Pick<Found, 'label' | 'href' | 'icon' | 'also'> & { readonly asks: 
 const OFFERS: readonly Offer[] = [
   { asks: 'allocations.write', label: 'Assign a test', href: '/allocations?allot=true', icon: 'allocations' },
   {
-    ...{
-      asks: 'people.add',
-      label: 'Invite a student',
-      href: '/people?tab=students&add=true',
-      icon: 'person',
-    },
+    asks: 'people.add',
+    label: 'Invite a student',
+    href: '/people?tab=students&add=true',
+    icon: 'person',
     also: 'Add a student, new student',
   },
   {
-    ...{ asks: 'people.add', label: 'Invite staff', href: '/people?tab=staff&add=true', icon: 'person' },
+    asks: 'people.add',
+    label: 'Invite staff',
+    href: '/people?tab=staff&add=true',
+    icon: 'person',
     also: 'Add staff, new tutor, new manager, new counselor',
   },
   { asks: 'people.add', label: 'Import people', href: '/people/import', icon: 'person' },
@@ -31,11 +32,16 @@ const OFFERS: readonly Offer[] = [
   },
   { asks: 'bank.write', label: 'Import questions', href: '/questions/import', icon: 'question' },
   {
-    ...{ asks: 'assessments.write', label: 'New test', href: '/assessments?add=true', icon: 'tests' },
+    asks: 'assessments.write',
+    label: 'New test',
+    href: '/assessments?add=true',
+    icon: 'tests',
     also: 'Build a test, new assessment',
   },
   {
-    ...{ asks: 'announcements.write', label: 'Write an announcement', icon: 'announcements' },
+    asks: 'announcements.write',
+    label: 'Write an announcement',
+    icon: 'announcements',
     href: '/announcements?write=true',
   },
 ];

@@ -16,25 +16,39 @@ export async function find(text: string, signal: AbortSignal): Promise<readonly 
     {
       title: 'People',
       rows: people.map(({ id, name, role, username, schools }) => ({
-        ...{ id, label: name, href: `/people/${id}`, icon: 'person' as const, also: username },
+        id,
+        label: name,
+        href: `/people/${id}`,
+        icon: 'person' as const,
+        also: username,
         detail: [ROLE_WORDS[role], username, ...schools].join(' · '),
       })),
     },
     {
       title: 'Groups',
       rows: groups.map(({ id, name, school }) => ({
-        ...{ id, label: name, href: `/groups/${id}`, icon: 'people' as const, detail: school },
+        id,
+        label: name,
+        href: `/groups/${id}`,
+        icon: 'people' as const,
+        detail: school,
       })),
     },
     {
       title: 'Tests',
       rows: [
         ...tests.map(({ id, title, status }) => ({
-          ...{ id, label: title, href: `/assessments/${id}`, icon: 'tests' as const },
+          id,
+          label: title,
+          href: `/assessments/${id}`,
+          icon: 'tests' as const,
           detail: status === 'published' ? '' : status,
         })),
         ...own_tests.map(({ id, title, standing, session }) => ({
-          ...{ id, label: title, icon: 'tests' as const, detail: STANDING_WORDS[standing] },
+          id,
+          label: title,
+          icon: 'tests' as const,
+          detail: STANDING_WORDS[standing],
           href: session === null ? '/assessments' : `/results/${session}`,
         })),
       ],
@@ -42,7 +56,10 @@ export async function find(text: string, signal: AbortSignal): Promise<readonly 
     {
       title: 'Questions',
       rows: questions.map(({ id, words, type, status }) => ({
-        ...{ id, label: words, href: `/questions/${id}`, icon: 'question' as const },
+        id,
+        label: words,
+        href: `/questions/${id}`,
+        icon: 'question' as const,
         detail: `${TYPE_WORDS[type]} · ${STATUS_WORDS[status]}`,
       })),
     },

@@ -6,8 +6,8 @@ import { SessionLevels } from '#features/reviews/web/public.tsx';
 export function PlayerPlace() {
   return (
     <PlayerScreen
-      levels={(session, question) => <SessionLevels {...{ session, question }} />}
-      report={(session, question) => <ReportFault {...{ session, question }} />}
+      levels={(session, question) => <SessionLevels session={session} question={question} />}
+      report={(session, question) => <ReportFault session={session} question={question} />}
     />
   );
 }

@@ -35,7 +35,11 @@ export function coverage(seed: number): CoverageFigures {
       if (item === undefined) continue;
       const skills = [exam.skills[skill]?.id ?? ''];
       answers.push({
-        ...{ person: `${person}`, item: item.id, skills, guess: item.guess, day: 0 },
+        person: `${person}`,
+        item: item.id,
+        skills,
+        guess: item.guess,
+        day: 0,
         right: student.answer(item),
       });
     }

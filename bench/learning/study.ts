@@ -95,16 +95,28 @@ function chosen(
 ): number {
   if (policy === 'random') return Math.floor(random() * exam.skills.length);
   const stands = exam.skills.map((skill, place) => ({
-    ...{ skill, place, chance: measured.mastery(place, GUESS, day).chance, answers: measured.answers(place) },
+    skill,
+    place,
+    chance: measured.mastery(place, GUESS, day).chance,
+    answers: measured.answers(place),
   }));
   if (policy === 'weakest first') {
     return stands.reduce((weakest, each) => (each.chance < weakest.chance ? each : weakest)).place;
   }
   const { steps, ask_first } = nextSteps({
     topics: stands.map(({ skill: { id, questions, points_a_mark }, chance, answers }) => ({
-      ...{ topic: id, questions, points_a_mark, answers, chance, guess: GUESS, minutes: MINUTES },
+      topic: id,
+      questions,
+      points_a_mark,
+      answers,
+      chance,
+      guess: GUESS,
+      minutes: MINUTES,
     })),
-    ...{ due: [], review_minutes: 1, pacing: [], growth: growthOf([]) },
+    due: [],
+    review_minutes: 1,
+    pacing: [],
+    growth: growthOf([]),
   });
   const [step] = steps;
   const topic = step?.kind === 'topic' ? step.topic : ask_first[0]?.topic;

@@ -29,7 +29,9 @@ async function openedRoom({ school, connect }: Bench): Promise<Room> {
   for (const taker of school.takers)
     await ask('PATCH', `/api/users/${taker.id}/`, { version: 1, schools: [place] });
   const { id, code } = await ask<{ id: string; code: string }>('POST', '/api/sittings/', {
-    ...{ assessment: school.assessment, school: place, room: 'Hall' },
+    assessment: school.assessment,
+    school: place,
+    room: 'Hall',
     starts_at: new Date(Date.now() + 60_000).toISOString(),
     users: school.takers.map((taker) => taker.id),
   });

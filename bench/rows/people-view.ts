@@ -13,11 +13,28 @@ const ROUNDS = 9;
 
 /** What the screen counts at once. Tutors are counted when they are looked at. */
 const FACETS = [
-  ...['role', 'school', 'group', 'manager', 'counselor', 'missing', 'status', 'tests', 'score', 'seen'],
+  'role',
+  'school',
+  'group',
+  'manager',
+  'counselor',
+  'missing',
+  'status',
+  'tests',
+  'score',
+  'seen',
 ];
 const ORDERINGS = [
-  ...(['name', '-name', 'last_seen_at', '-last_seen_at', 'created_at', '-created_at'] as const),
-  ...(['last_score', '-last_score', 'done', '-done'] as const),
+  'name' as const,
+  '-name' as const,
+  'last_seen_at' as const,
+  '-last_seen_at' as const,
+  'created_at' as const,
+  '-created_at' as const,
+  'last_score' as const,
+  '-last_score' as const,
+  'done' as const,
+  '-done' as const,
 ];
 
 export const peopleViewRow: OwnRow = {

@@ -27,7 +27,8 @@ export const regradeRow: ServerRow = {
     let changed = 0;
     const asked = async (round: number, is_look: boolean) => {
       const body = {
-        ...{ action: 'new_key', reason: 'The key was wrong.' },
+        action: 'new_key',
+        reason: 'The key was wrong.',
         right_options: [options[1 + (round % 2)]?.id],
       };
       const answer = is_look

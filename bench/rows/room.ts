@@ -64,8 +64,16 @@ async function phonePage(context: BrowserContext): Promise<Page> {
 /** The taker's sign-in as the page keeps it. */
 function signInOf({ id, token }: Taker, url: string) {
   const user = {
-    ...{ id, role: 'student', first_name: 'Robin', last_name: 'Weir', email: null, mobile: null },
-    ...{ school: null, permissions: [], must_change_password: false, initial_assessments: [] },
+    id,
+    role: 'student',
+    first_name: 'Robin',
+    last_name: 'Weir',
+    email: null,
+    mobile: null,
+    school: null,
+    permissions: [],
+    must_change_password: false,
+    initial_assessments: [],
   };
   const value = encodeURIComponent(JSON.stringify({ user, access_token: token }));
   return { name: 'userToken', value, url, sameSite: 'Lax' as const };

@@ -19,8 +19,11 @@ async function savesOf(sittings: readonly Sitting[], seconds: number, from: numb
       for (let seq = from; performance.now() < end; seq += 1) {
         const question = questions[(seq + place) % questions.length];
         const attempt = {
-          ...{ question: question?.id, response: question?.options[seq % 4]?.id ?? null, seq },
-          ...{ time_spent_seconds: seq % 100, client_saved_at: '2026-11-21T09:00:00.000Z' },
+          question: question?.id,
+          response: question?.options[seq % 4]?.id ?? null,
+          seq,
+          time_spent_seconds: seq % 100,
+          client_saved_at: '2026-11-21T09:00:00.000Z',
         };
         waits.push(await timed(() => save(sitting, [attempt])));
       }

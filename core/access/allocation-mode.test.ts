@@ -29,8 +29,11 @@ const group: AllocationTerms = {
 };
 const practice: AllocationTerms = { ...group, mode: 'practice' };
 const sat: TakenSession = {
-  ...{ mode: 'test', is_under_way: false, is_begun: true },
-  ...{ submitted_at: now - DAY, is_out: false },
+  mode: 'test',
+  is_under_way: false,
+  is_begun: true,
+  submitted_at: now - DAY,
+  is_out: false,
 };
 const under_way: TakenSession = { ...sat, is_under_way: true, submitted_at: null };
 
@@ -67,10 +70,17 @@ describe('the mode in which a person has an assessment', () => {
   test('has the terms of its own ways alone', () => {
     const later = { ...practice, opens_at: now + DAY, closes_at: now + 9 * DAY, due_at: now + 2 * DAY };
     expect(resolve([{ ...group, closes_at: now + DAY, attempts_allowed: 2 }, later])).toMatchObject({
-      ...{ mode: 'test', opens_at: null, closes_at: now + DAY, due_at: null, attempts_allowed: 2 },
+      mode: 'test',
+      opens_at: null,
+      closes_at: now + DAY,
+      due_at: null,
+      attempts_allowed: 2,
     });
     expect(resolve([{ ...group, closes_at: now }, later])).toMatchObject({
-      ...{ mode: 'practice', opens_at: now + DAY, closes_at: now + 9 * DAY, standing: 'upcoming' },
+      mode: 'practice',
+      opens_at: now + DAY,
+      closes_at: now + 9 * DAY,
+      standing: 'upcoming',
     });
   });
 
@@ -115,7 +125,10 @@ describe('the mode in which a person has an assessment', () => {
 
   test('is practice that is to come where the test was taken back since it was sat', () => {
     expect(resolve([practice], {}, [sat])).toMatchObject({
-      ...{ mode: 'practice', standing: 'upcoming', may_begin: false, refused: 'test_to_come' },
+      mode: 'practice',
+      standing: 'upcoming',
+      may_begin: false,
+      refused: 'test_to_come',
     });
   });
 
@@ -141,14 +154,22 @@ describe('the mode in which a person has an assessment', () => {
   test('is the test where practice of it is under way: that uses no attempt and stands for none', () => {
     const practising = { ...under_way, mode: 'practice' } as const;
     expect(resolve([group, practice], {}, [practising])).toMatchObject({
-      ...{ mode: 'test', standing: 'ready', may_begin: true, attempts_used: 0 },
+      mode: 'test',
+      standing: 'ready',
+      may_begin: true,
+      attempts_used: 0,
     });
     expect(resolve([practice], {}, [practising])).toMatchObject({
-      ...{ mode: 'practice', standing: 'under_way', may_begin: false, refused: null },
+      mode: 'practice',
+      standing: 'under_way',
+      may_begin: false,
+      refused: null,
     });
     const practised_once = { ...sat, mode: 'practice' } as const;
     expect(resolve([practice], {}, [practised_once])).toMatchObject({
-      ...{ standing: 'done', may_begin: true, attempts_used: 0 },
+      standing: 'done',
+      may_begin: true,
+      attempts_used: 0,
     });
     expect(resolve([], {}, [practised_once])).toMatchObject({ mode: 'practice', refused: 'not_allotted' });
   });

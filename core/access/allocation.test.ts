@@ -27,8 +27,11 @@ const group: AllocationTerms = {
   allotted_at: now - 9 * DAY,
 };
 const sat: TakenSession = {
-  ...{ mode: 'test', is_under_way: false, is_begun: true },
-  ...{ submitted_at: now - DAY, is_out: false },
+  mode: 'test',
+  is_under_way: false,
+  is_begun: true,
+  submitted_at: now - DAY,
+  is_out: false,
 };
 const under_way: TakenSession = { ...sat, is_under_way: true, submitted_at: null };
 const times = (count: number) => Array.from({ length: count }, () => sat);
@@ -122,10 +125,15 @@ describe('what a person has of an assessment', () => {
   test('is bounded by its attempts; what is under way goes on whatever became of the rest', () => {
     expect(resolve([group], {}, [sat])).toMatchObject({ standing: 'done', refused: 'no_attempts_left' });
     expect(resolve([group], { attempts_allowed: null }, times(9))).toMatchObject({
-      ...{ standing: 'done', may_begin: true, attempts_used: 9 },
+      standing: 'done',
+      may_begin: true,
+      attempts_used: 9,
     });
     expect(resolve([], { status: 'archived' }, [under_way])).toMatchObject({
-      ...{ standing: 'under_way', mode: 'test', may_begin: false, refused: null },
+      standing: 'under_way',
+      mode: 'test',
+      may_begin: false,
+      refused: null,
     });
   });
 
@@ -136,7 +144,10 @@ describe('what a person has of an assessment', () => {
 
     test('waits to be taken again once it is allotted anew, with what the new allotment says of its day', () => {
       expect(resolve([before, { ...anew, due_at: now + DAY }], {}, done)).toMatchObject({
-        ...{ standing: 'ready', may_begin: true, due_at: now + DAY, attempts_allowed: 2 },
+        standing: 'ready',
+        may_begin: true,
+        due_at: now + DAY,
+        attempts_allowed: 2,
       });
       expect(resolve([before, anew], {}, done)).toMatchObject({ standing: 'ready', due_at: null });
       expect(resolve([{ ...anew, opens_at: now + 1 }], {}, done)).toMatchObject({ standing: 'upcoming' });
@@ -149,13 +160,15 @@ describe('what a person has of an assessment', () => {
       ['it is archived meanwhile', {}, { status: 'archived' }],
     ] as const)('stays done where %s', (_why, terms, of) => {
       expect(resolve([{ ...anew, due_at: now - 1, ...terms }], of, done)).toMatchObject({
-        ...{ standing: 'done', due_at: now - 1 },
+        standing: 'done',
+        due_at: now - 1,
       });
     });
 
     test('is not asked for anew by being open to everybody', () => {
       expect(resolve([], { open_to_guests: true, attempts_allowed: null }, done)).toMatchObject({
-        ...{ standing: 'done', may_begin: true },
+        standing: 'done',
+        may_begin: true,
       });
     });
 

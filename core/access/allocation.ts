@@ -210,7 +210,10 @@ function waysOf({ assessment, allocations }: AllocationFacts): readonly Allocati
   const open: AllocationTerms = {
     source: 'open',
     mode: defaultMode(assessment.modes),
-    ...{ opens_at: null, due_at: null, closes_at: null, attempts_allowed: null },
+    opens_at: null,
+    due_at: null,
+    closes_at: null,
+    attempts_allowed: null,
     // Open since ever: it asks nobody to take it again.
     allotted_at: Number.NEGATIVE_INFINITY,
   };

@@ -6,11 +6,18 @@ import { type AskedItem, chosenItem, overexposed, standingAfter } from './adapti
 import type { AdaptiveRules, PoolItem } from './next-item.ts';
 
 const RULES: AdaptiveRules = {
-  ...{ start_theta: 0.5, min_items: 3, max_items: 8, stop_se: 0.4, randomesque: 3 },
+  start_theta: 0.5,
+  min_items: 3,
+  max_items: 8,
+  stop_se: 0.4,
+  randomesque: 3,
   content_targets: { x: 0.6, y: 0.4 },
 };
 const pool: PoolItem[] = Array.from({ length: 30 }, (_, place) => ({
-  ...{ id: `i${String(place).padStart(2, '0')}`, a: 1 + (place % 4) / 4, b: (place - 15) / 6, c: 0 },
+  id: `i${String(place).padStart(2, '0')}`,
+  a: 1 + (place % 4) / 4,
+  b: (place - 15) / 6,
+  c: 0,
   content: place % 2 === 0 ? 'x' : 'y',
 }));
 

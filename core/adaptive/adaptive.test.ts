@@ -5,7 +5,12 @@ import { type AdaptiveRules, nextItem, type PoolItem, stopReason } from './next-
 import { simulate } from './simulation.ts';
 
 const RULES: AdaptiveRules = {
-  ...{ start_theta: 0, min_items: 3, max_items: 10, stop_se: 0.4, randomesque: 1, content_targets: {} },
+  start_theta: 0,
+  min_items: 3,
+  max_items: 10,
+  stop_se: 0.4,
+  randomesque: 1,
+  content_targets: {},
 };
 const item = (id: string, b: number, content: string | null = null, a = 1): PoolItem => ({
   id,

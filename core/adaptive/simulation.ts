@@ -43,7 +43,11 @@ export function simulate(
   const asked = new Map(pool.map(({ id }) => [id, 0]));
   const errors = new Map<number, { count: number; sum: number; squares: number; ses: number }>();
   const rules: AdaptiveRules = {
-    ...{ start_theta: 0, min_items: length, max_items: length, stop_se: null, content_targets: {} },
+    start_theta: 0,
+    min_items: length,
+    max_items: length,
+    stop_se: null,
+    content_targets: {},
     randomesque: rule === 'random' ? pool.length : rule.randomesque,
   };
   const whole = Math.min(length, pool.length);
@@ -74,7 +78,10 @@ export function simulate(
   return {
     persons,
     by_length: [...errors].map(([at, { count, sum, squares, ses }]) => ({
-      ...{ length: at, bias: sum / count, rmse: Math.sqrt(squares / count), mean_se: ses / count },
+      length: at,
+      bias: sum / count,
+      rmse: Math.sqrt(squares / count),
+      mean_se: ses / count,
     })),
     exposure: {
       largest: Math.max(...asked.values()) / persons,

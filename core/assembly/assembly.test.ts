@@ -22,7 +22,13 @@ const question = (tag: string, level: number | null, more: Partial<Candidate> = 
 const some = (count: number, tag: string, level: number | null) =>
   Array.from({ length: count }, () => question(tag, level));
 const section = (more: Partial<WishedSection>): WishedSection => ({
-  ...{ id: 's', count: 2, tags: [], rest_within: null, levels: null, information: null, kept: [] },
+  id: 's',
+  count: 2,
+  tags: [],
+  rest_within: null,
+  levels: null,
+  information: null,
+  kept: [],
   ...more,
 });
 const wish = (counts: Record<string, number>) =>
@@ -85,7 +91,9 @@ test('as many places are filled as by any choice at all', () => {
         const [low, high] = byLevel[index] ?? [0, 0];
         const fits = low + high <= count;
         return section({
-          ...{ id: `s${index}`, count, tags: wish({ t0: counts[0], t1: counts[1] }) },
+          id: `s${index}`,
+          count,
+          tags: wish({ t0: counts[0], t1: counts[1] }),
           levels: fits ? levels(low, high) : null,
         });
       });
@@ -225,11 +233,9 @@ test('98 questions in six sections out of 10,000', () => {
   );
   const module = (id: string, own: readonly string[], count: number) =>
     section({
-      ...{
-        id,
-        count,
-        tags: own.map((tag, index) => ({ tag, count: index === 0 ? count - (own.length - 1) * 5 : 5 })),
-      },
+      id,
+      count,
+      tags: own.map((tag, index) => ({ tag, count: index === 0 ? count - (own.length - 1) * 5 : 5 })),
       levels: levels(3, 5, 7, count - 18, 3),
       information: { theta: 0, least: 5 },
     });

@@ -223,7 +223,9 @@ test('a late answer that is accepted makes its question seen, and answered unles
     late: { value, stamp: { writer: 1, seq: 1 } },
   });
   expect(acceptLate(late('a'))).toMatchObject({
-    ...{ is_seen: true, was_ever_answered: true, late: null },
+    is_seen: true,
+    was_ever_answered: true,
+    late: null,
     response: { value: 'a' },
   });
   expect(acceptLate(late(null))).toMatchObject({ is_seen: true, was_ever_answered: false });

@@ -146,12 +146,10 @@ function drawnOnGrid({ at, region }: Extract<Curve, { of: 'both' }>, view: View)
   for (let row = 0; row < ROWS; row += 1) {
     for (let column = 0; column < COLUMNS; column += 1) {
       const corners = [
-        ...([
-          [column, row],
-          [column + 1, row],
-          [column + 1, row + 1],
-          [column, row + 1],
-        ] as const),
+        [column, row] as const,
+        [column + 1, row] as const,
+        [column + 1, row + 1] as const,
+        [column, row + 1] as const,
       ].map(([c, r]) => ({ place: [x(c), y(r)] as Point, value: valueAt(c, r) }));
       if (corners.some(({ value }) => !Number.isFinite(value))) continue;
       const crossings = corners.flatMap((corner, index) => {

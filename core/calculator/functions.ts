@@ -185,8 +185,19 @@ function logarithm(x: number, base: number): number {
 
 /** Other spellings of the same function. */
 const SPELLINGS: Readonly<Record<string, string>> = {
-  ...{ asin: 'arcsin', acos: 'arccos', atan: 'arctan', average: 'mean', sum: 'total', count: 'length' },
-  ...{ nCr: 'ncr', nPr: 'npr', sgn: 'sign', std: 'stdev', stddev: 'stdev', ceiling: 'ceil', signum: 'sign' },
+  asin: 'arcsin',
+  acos: 'arccos',
+  atan: 'arctan',
+  average: 'mean',
+  sum: 'total',
+  count: 'length',
+  nCr: 'ncr',
+  nPr: 'npr',
+  sgn: 'sign',
+  std: 'stdev',
+  stddev: 'stdev',
+  ceiling: 'ceil',
+  signum: 'sign',
 };
 
 /** Every name that is read as a function, the longest first. */

@@ -4,7 +4,9 @@ import { added, type ForecastQuestion, type ForecastVariant, forecastPart, mixed
 
 const question = (chance: number, right = 1, wrong = 0): ForecastQuestion => ({ chance, right, wrong });
 const only = (...questions: ForecastQuestion[]): ForecastVariant => ({
-  ...{ variant: '', at_least: null, questions },
+  variant: '',
+  at_least: null,
+  questions,
 });
 const raw = (_: readonly string[], marks: number) => marks;
 

@@ -158,8 +158,12 @@ class Em {
     const curves = this.#curves(free);
     const errors = standardErrors(this.#patterns, this.#model, curves, this.#quadrature);
     return {
-      ...{ model: this.#model, persons, log_likelihood, log_prior: this.#logPrior(free) },
-      ...{ cycles: this.cycles, converged },
+      model: this.#model,
+      persons,
+      log_likelihood,
+      log_prior: this.#logPrior(free),
+      cycles: this.cycles,
+      converged,
       items: curves.map((curve, item) => {
         const se = errors[item];
         if (se === undefined) throw new Error('Each item has its errors.');

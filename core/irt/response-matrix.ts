@@ -74,8 +74,14 @@ export function patternsOf({ persons, items, codes }: ResponseMatrix): Patterns 
     missingStarts[pattern + 1] = atMissing;
   }
   return {
-    ...{ count: first.length, items, weights: Float64Array.from(weights) },
-    ...{ right, rightStarts, missing, missingStarts, patternOf },
+    count: first.length,
+    items,
+    weights: Float64Array.from(weights),
+    right,
+    rightStarts,
+    missing,
+    missingStarts,
+    patternOf,
   };
 }
 

@@ -59,7 +59,10 @@ export class DifferentialItems {
     let tables = this.#strata.get(stratum);
     if (tables === undefined) {
       tables = Array.from({ length: this.#items }, () => ({
-        ...{ reference_right: 0, reference_wrong: 0, focal_right: 0, focal_wrong: 0 },
+        reference_right: 0,
+        reference_wrong: 0,
+        focal_right: 0,
+        focal_wrong: 0,
       }));
       this.#strata.set(stratum, tables);
     }
@@ -109,7 +112,9 @@ function figuresOf(tables: readonly Table[]): DifFigures {
   const error = DELTA * Math.sqrt(pr / (2 * r * r) + psqr / (2 * r * s) + qs / (2 * s * s));
   const chiSquare = Math.max(0, Math.abs(right - expected) - 0.5) ** 2 / variance;
   return {
-    ...{ reference, focal, delta },
+    reference,
+    focal,
+    delta,
     interval: { low: delta - Z * error, high: delta + Z * error },
     dif_class: classOf(Math.abs(delta), error, chiSquare > CHI_SQUARE),
   };

@@ -91,7 +91,9 @@ export class Reliability {
     const alpha = alphaOf(items, itemVariances, spread);
     if (alpha === null) return none;
     return {
-      ...{ persons, alpha, sem: Math.sqrt(spread * (1 - alpha)) },
+      persons,
+      alpha,
+      sem: Math.sqrt(spread * (1 - alpha)),
       alpha_if_deleted: variances.map((variance, item) => {
         if (variance === null) return null;
         const together = covariance(sums[item] ?? 0, sum, products[item] ?? 0);

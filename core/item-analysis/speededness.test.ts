@@ -26,7 +26,10 @@ describe('how far people came', () => {
   test('is the share of answers not reached, with the interval of a mean over persons', () => {
     // 10 of 40 left 4 of 20: a mean of 1, a variance of 40 · 3 / 39, and so an error of √(120 / 39 / 40) = .27735.
     expect(figures([0, 30], [4, 10])).toEqual({
-      ...{ persons: 40, asked: 20, not_reached_share: 0.05, too_many: 4 },
+      persons: 40,
+      asked: 20,
+      not_reached_share: 0.05,
+      too_many: 4,
       end: speededness(30, 40),
       interval: { low: expect.closeTo((1 - 0.5436) / 20, 4), high: expect.closeTo((1 + 0.5436) / 20, 4) },
     });

@@ -59,7 +59,10 @@ export class ReachTally {
     // Of one person's answers not reached the next one's can't be told: the interval is of a mean over persons.
     const reach = persons < 2 ? asked : Z * Math.sqrt(spread / (persons - 1) / persons);
     return {
-      ...{ persons, asked: Math.round(asked), end, not_reached_share: mean / asked },
+      persons,
+      asked: Math.round(asked),
+      end,
+      not_reached_share: mean / asked,
       interval: { low: Math.max(0, mean - reach) / asked, high: Math.min(asked, mean + reach) / asked },
       too_many: tooMany(counts, persons),
     };

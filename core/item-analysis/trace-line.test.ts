@@ -91,7 +91,9 @@ test('totals that do not vary tell no reliability', () => {
   reliability.add('ab', Float64Array.from([1, 0]));
   reliability.add('ab', Float64Array.from([0, 1]));
   expect(reliability.figures()).toEqual({
-    ...{ persons: 2, alpha: null, sem: null },
+    persons: 2,
+    alpha: null,
+    sem: null,
     alpha_if_deleted: [null, null],
   });
 });

@@ -86,7 +86,9 @@ function trialOf(
   const { model } = fitWith(fitted, half_lives, priors);
   const easiness = ({ item, skills }: FirstAnswer) => easinessOf(model, item, skills, priors.get(item));
   return {
-    ...{ answers, half_lives, easiness },
+    answers,
+    half_lives,
+    easiness,
     chance: (answer, strengths) =>
       chanceOf(model, strengths, { easiness: easiness(answer), guess: answer.guess }, answer.day).chance,
   };
@@ -178,8 +180,11 @@ function codedOf(answers: readonly FirstAnswer[], priors: ReadonlyMap<string, nu
     design: {
       right: Uint8Array.from(answers, ({ right }) => Number(right)),
       guess: Float64Array.from(answers, ({ guess }) => guess),
-      ...{ item, item_priors: Float64Array.from(items.keys(), (name) => priors.get(name) ?? 0) },
-      ...{ skill: Uint32Array.from(skill), skill_starts, skills: skills.size },
+      item,
+      item_priors: Float64Array.from(items.keys(), (name) => priors.get(name) ?? 0),
+      skill: Uint32Array.from(skill),
+      skill_starts,
+      skills: skills.size,
     },
     items: [...items.keys()],
     skills: [...skills.keys()],

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import { type Answered, isDue, type Standing, standingAfter } from './levels.ts';
 
 const answer = (day: number, points: number, more: Partial<Answered> = {}): Answered => ({
-  ...{ day, points, right: true, is_mixed: true, is_unseen: true },
+  day,
+  points,
+  right: true,
+  is_mixed: true,
+  is_unseen: true,
   ...more,
 });
 const after = (...answers: Answered[]) =>
@@ -50,7 +54,10 @@ test('mastered is lost below 80, and won anew only after it lasted again', () =>
 test('a level is due where an answer that left as much as now would lose it', () => {
   const at = (level: Standing['level'], points: number) => isDue({ level, since: 0 }, points);
   expect([at('mastered', 79.9), at('mastered', 80), at('proficient', 79.9), at('familiar', 64.9)]).toEqual([
-    ...[true, false, true, true],
+    true,
+    false,
+    true,
+    true,
   ]);
   expect([at('familiar', 65), at('attempted', 0)]).toEqual([false, false]);
 });

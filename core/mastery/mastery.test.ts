@@ -81,11 +81,10 @@ describe('the chance of a new one right', () => {
   test('is never lowered by a right answer, after whatever came before it', () => {
     const answers = fc.array(
       fc.record({
-        ...{ right: fc.boolean(), days: fc.double({ min: 0, max: 60, noNaN: true }) },
-        ...{
-          easiness: fc.double({ min: -4, max: 4, noNaN: true }),
-          guess: fc.constantFrom(0, 0.2, 0.25, 0.5),
-        },
+        right: fc.boolean(),
+        days: fc.double({ min: 0, max: 60, noNaN: true }),
+        easiness: fc.double({ min: -4, max: 4, noNaN: true }),
+        guess: fc.constantFrom(0, 0.2, 0.25, 0.5),
       }),
       { maxLength: 40 },
     );
@@ -131,7 +130,11 @@ function simulated(seed: number, students: number, halfLife: number | null): Fir
       const right = chance() < logistic(easiness + ability + value - 0.5);
       known[skill] = { value: value + 0.5, day };
       answers.push({
-        ...{ person: `s${student}`, item: `i${item}`, skills: [`k${skill}`], right, guess: 0 },
+        person: `s${student}`,
+        item: `i${item}`,
+        skills: [`k${skill}`],
+        right,
+        guess: 0,
         day: halfLife === null ? 0 : day,
       });
     }
@@ -224,7 +227,12 @@ describe('a fit', () => {
   test('draws an item that few have answered towards its level', () => {
     const model = fitMastery(
       [true, true].map((right, at) => ({
-        ...{ person: `p${at}`, item: `i${at}`, skills: ['k'], right, guess: 0, day: 0 },
+        person: `p${at}`,
+        item: `i${at}`,
+        skills: ['k'],
+        right,
+        guess: 0,
+        day: 0,
       })),
       new Map([
         ['i0', 2],

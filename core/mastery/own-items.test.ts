@@ -8,7 +8,12 @@ import { withCalibrated } from './linked-items.ts';
 import { STARTING_MODEL } from './starting-model.ts';
 
 const answer = (person: string, item: string, right: boolean, guess = 0): FirstAnswer => ({
-  ...{ person, item, skills: ['s'], right, guess, day: 0 },
+  person,
+  item,
+  skills: ['s'],
+  right,
+  guess,
+  day: 0,
 });
 const many = (item: string, count: number, right: number) =>
   Array.from({ length: count }, (_, at) => answer(`${item} ${at}`, item, at < right));
@@ -60,7 +65,10 @@ describe('a calibration that was accepted', () => {
   };
   /** On a scale that spreads half as far, around another middle. */
   const calibrated = [...skillsOf.keys()].map((item, at) => ({
-    ...{ item, scale: 'c', a: 1, b: -(0.5 * (at - 2) + 3) },
+    item,
+    scale: 'c',
+    a: 1,
+    b: -(0.5 * (at - 2) + 3),
   }));
 
   test('gives items its difficulty on the same scale, those too that nobody has answered yet', () => {

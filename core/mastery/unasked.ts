@@ -73,7 +73,9 @@ export function unaskedMoves(model: FittedModel, answers: readonly FirstAnswer[]
     own.set(skill, {
       answers: (own.get(skill)?.answers ?? 0) + 1,
       strengths: learners.of(person, skills, day),
-      ...{ others: 0, surprise: 0, variance: 0 },
+      others: 0,
+      surprise: 0,
+      variance: 0,
     });
   }
   const bad = rows.filter(({ surprise }) => surprise <= BAD_RUN);

@@ -44,8 +44,12 @@ describe('a fit of it', () => {
       const chance = guess + (1 - guess) * logistic(Math.sqrt(variance) * normal());
       return [0, 1].map(
         (at): FirstAnswer => ({
-          ...{ person: `${person}`, item: `${at % items}`, skills: ['k'], guess },
-          ...{ right: random() < chance, day: at * days },
+          person: `${person}`,
+          item: `${at % items}`,
+          skills: ['k'],
+          guess,
+          right: random() < chance,
+          day: at * days,
         }),
       );
     }).flat();

@@ -44,7 +44,8 @@ export function heatMap(mistakes: readonly MappedMistake[], domains: readonly st
   };
   const cells = ROWS.flatMap((group) =>
     columns.map((domain) => ({
-      ...{ group, domain },
+      group,
+      domain,
       ...figures((mistake) => mistake.group === group && mistake.domain === domain),
     })),
   );

@@ -11,7 +11,10 @@ function sat(more: (topic: string, position: number) => Partial<Evidence> | null
   return Array.from({ length: 40 }, (_, index) => {
     const topic = TOPICS[index % TOPICS.length] ?? '';
     return evidence({
-      ...{ question: `q${index}`, position: index + 1, expected: 0.7, seconds: 60 },
+      question: `q${index}`,
+      position: index + 1,
+      expected: 0.7,
+      seconds: 60,
       usual_seconds: { median: 60, mean: 65, takers: 30 },
       path: { subject: 'math', domain: 'd', topic, sub_topic: null },
       ...more(topic, index + 1),
@@ -31,7 +34,9 @@ test('who never learnt a topic lacks knowledge in that topic', () => {
   );
   const [cause] = causesOf(rows);
   expect(cause).toMatchObject({
-    ...{ of: { kind: 'topic', topic: 'circles' }, missed: 8, asked: 10 },
+    of: { kind: 'topic', topic: 'circles' },
+    missed: 8,
+    asked: 10,
     suggestion: { code: 'K1', group: 'knowledge', mistakes: 8 },
   });
 });
@@ -43,7 +48,9 @@ test('who is too slow does not reach the end, and lacks nothing in any topic', (
   const causes = causesOf(rows);
   expect(causes).toHaveLength(1);
   expect(causes[0]).toMatchObject({
-    ...{ of: { kind: 'section_end', section: 'section' }, missed: 8, asked: 40 },
+    of: { kind: 'section_end', section: 'section' },
+    missed: 8,
+    asked: 40,
     suggestion: { code: 'T3', group: 'time', mistakes: 8 },
   });
 });
@@ -56,6 +63,8 @@ test('who holds one misconception is named it by the options that stand for it',
   expect(others).toEqual([]);
   expect(cause).toMatchObject({
     of: { kind: 'topic', topic: 'ratios' },
-    ...{ missed: 5, asked: 10, suggestion: { named_error: 'part for whole', mistakes: 5 } },
+    missed: 5,
+    asked: 10,
+    suggestion: { named_error: 'part for whole', mistakes: 5 },
   });
 });

@@ -109,7 +109,10 @@ function rushed({ seconds, usual_seconds }: Evidence): Signal | null {
   const byMedian = takers >= TAKERS_FOR_MEDIAN;
   if (seconds >= (byMedian ? median * RUSHED_OF_MEDIAN : mean * RUSHED_OF_MEAN)) return null;
   return {
-    ...{ kind: 'rushed', seconds, takers, usual: byMedian ? 'median' : 'mean' },
+    kind: 'rushed',
+    seconds,
+    takers,
+    usual: byMedian ? 'median' : 'mean',
     usual_seconds: byMedian ? median : mean,
   };
 }

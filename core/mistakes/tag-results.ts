@@ -33,7 +33,9 @@ export interface TagResult {
 /** The result in every tag of a kind that one person's rows name, in the order of the tags' texts. */
 export function tagResults(rows: readonly Evidence[], kind: keyof TopicPath): TagResult[] {
   const telling = rows.filter(tellsOfStrength).map(({ path, outcome, asked: { easiness, guess } }) => ({
-    ...{ tag: path[kind], is_right: outcome === 'right', item: { a: 1, b: -easiness, c: guess } },
+    tag: path[kind],
+    is_right: outcome === 'right',
+    item: { a: 1, b: -easiness, c: guess },
   }));
   const byTag = Map.groupBy(telling, ({ tag }) => tag);
   // Each tag is held against all others: how likely answers are is reckoned of each once.
@@ -76,7 +78,11 @@ function figuresOf(its: readonly Telling[], { theta, se }: Ability): TagFigures 
   const difference = kept * (right - expected);
   const reach = EIGHT_OF_TEN * Math.sqrt(kept * variance);
   return {
-    ...{ right, expected, standardised: (right - expected) / Math.sqrt(variance) },
-    ...{ difference, low: difference - reach, high: difference + reach },
+    right,
+    expected,
+    standardised: (right - expected) / Math.sqrt(variance),
+    difference,
+    low: difference - reach,
+    high: difference + reach,
   };
 }

@@ -8,15 +8,29 @@ import { pointsAMark } from './points-a-mark.ts';
 const ASSUMED: Growth = { gain: 0.35, answers: null };
 const logistic = (logit: number) => 1 / (1 + Math.exp(-logit));
 const topic = (name: string, more: Partial<TopicSituation> = {}): TopicSituation => ({
-  ...{ topic: name, questions: 4, points_a_mark: 10, answers: 5, chance: 0.5, guess: 0, minutes: 10 },
+  topic: name,
+  questions: 4,
+  points_a_mark: 10,
+  answers: 5,
+  chance: 0.5,
+  guess: 0,
+  minutes: 10,
   ...more,
 });
 const due = (more: Partial<DueQuestion> = {}): DueQuestion => ({
-  ...{ recall_after: 0.9, recall_left: 0.6, questions: 4, met: 8, points_a_mark: 10 },
+  recall_after: 0.9,
+  recall_left: 0.6,
+  questions: 4,
+  met: 8,
+  points_a_mark: 10,
   ...more,
 });
 const situation = (more: Partial<Situation>): Situation => ({
-  ...{ topics: [], due: [], review_minutes: 0.5, pacing: [], growth: ASSUMED },
+  topics: [],
+  due: [],
+  review_minutes: 0.5,
+  pacing: [],
+  growth: ASSUMED,
   ...more,
 });
 
@@ -131,7 +145,9 @@ describe('what to do next', () => {
       }),
     );
     expect(steps.map((step) => (step.kind === 'topic' ? step.topic : step.kind))).toEqual([
-      ...['review', 'quick', 'slow'],
+      'review',
+      'quick',
+      'slow',
     ]);
     expect(ask_first).toEqual([
       { topic: 'large new', answers: 1, questions: 9 },
@@ -159,9 +175,13 @@ describe('what to do next', () => {
   test('is the same in whatever order things are told', () => {
     const drawn = fc.array(
       fc.record({
-        ...{ topic: fc.uuid(), questions: fc.nat(9), answers: fc.nat(9), guess: fc.constantFrom(0, 0.25) },
+        topic: fc.uuid(),
+        questions: fc.nat(9),
+        answers: fc.nat(9),
+        guess: fc.constantFrom(0, 0.25),
         chance: fc.constantFrom(0.3, 0.5, 0.9),
-        ...{ minutes: fc.constantFrom(5, 10), points_a_mark: fc.constant(10) },
+        minutes: fc.constantFrom(5, 10),
+        points_a_mark: fc.constant(10),
       }),
     );
     fc.assert(

@@ -137,7 +137,11 @@ function topicStep(topic: TopicSituation, growth: Growth, worth: ToWorth): Step 
   const { questions, chance, guess, minutes, points_a_mark } = topic;
   const chance_after = chanceAfter(growth, chance, guess, minutes);
   return {
-    ...{ kind: 'topic', topic: topic.topic, questions, chance, chance_after },
+    kind: 'topic',
+    topic: topic.topic,
+    questions,
+    chance,
+    chance_after,
     ...worth([{ marks: questions * Math.max(0, chance_after - chance), points_a_mark }], minutes),
   };
 }
@@ -149,7 +153,9 @@ function reviewStep(due: readonly DueQuestion[], minutesEach: number, worth: ToW
     points_a_mark,
   }));
   return {
-    ...{ kind: 'review', due: due.length, kept: kept.reduce((sum, one) => sum + one, 0) },
+    kind: 'review',
+    due: due.length,
+    kept: kept.reduce((sum, one) => sum + one, 0),
     ...worth(parts, due.length * minutesEach),
   };
 }
@@ -157,7 +163,10 @@ function reviewStep(due: readonly DueQuestion[], minutesEach: number, worth: ToW
 function pacingStep(situation: PacingSituation, worth: ToWorth): Step {
   const { section, not_reached, chance, points_a_mark } = situation;
   return {
-    ...{ kind: 'pacing', section, not_reached, chance },
+    kind: 'pacing',
+    section,
+    not_reached,
+    chance,
     ...worth([{ marks: not_reached * chance, points_a_mark }], PACING_MINUTES),
   };
 }

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import { type GroupTopic, teachNext } from './teach-next.ts';
 
 const topic = (name: string, chances: GroupTopic['chances'], more: Partial<GroupTopic> = {}): GroupTopic => ({
-  ...{ topic: name, questions: 4, chances, asked: 20, missed: 9, named_errors: [] },
+  topic: name,
+  questions: 4,
+  chances,
+  asked: 20,
+  missed: 9,
+  named_errors: [],
   ...more,
 });
 

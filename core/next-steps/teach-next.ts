@@ -84,9 +84,13 @@ function taught(topic: GroupTopic, known: readonly number[]): TopicToTeach {
     (a, b) => b.missed - a.missed || byCodeUnits(a.reason, b.reason),
   );
   return {
-    ...{ topic: topic.topic, asked: topic.asked, missed: topic.missed, commonest_error },
+    topic: topic.topic,
+    asked: topic.asked,
+    missed: topic.missed,
+    commonest_error,
     marks: topic.questions * mean(known.map((chance) => Math.max(0, TAUGHT - chance))),
-    ...{ mean: mean(known), known: known.length },
+    mean: mean(known),
+    known: known.length,
     below: known.filter((chance) => Math.round(chance * 100) < WEAK_PERCENT).length,
     strong: strong.length === 0 ? null : { students: strong.length, mean: mean(strong) },
   };

@@ -14,7 +14,11 @@ const BOUNDS: PracticeBounds = {
   others_to_sit: new Set(['others']),
 };
 const question = (fields: Partial<PracticeQuestion> = {}): PracticeQuestion => ({
-  ...{ id: 'free', status: 'live', use: 'any', type: 'single_choice', school: 'north' },
+  id: 'free',
+  status: 'live',
+  use: 'any',
+  type: 'single_choice',
+  school: 'north',
   ...fields,
 });
 

@@ -3,12 +3,22 @@ import { ATTENTION_LIMITS, type AttentionFacts, attentionOf } from './attention.
 import type { ScaledScore } from './trend.ts';
 
 const score = (day: number, points: number, more: Partial<ScaledScore> = {}): ScaledScore => ({
-  ...{ scale: 'sat', day, score: points, error: 30, is_partly_seen: false },
+  scale: 'sat',
+  day,
+  score: points,
+  error: 30,
+  is_partly_seen: false,
   ...more,
 });
 const facts = (more: Partial<AttentionFacts> = {}): AttentionFacts => ({
-  ...{ today: 100, last_work: 99, first_allotted: 1, has_signed_in: true, overdue: 0 },
-  ...{ exam: null, scores: [], doubt_since: null },
+  today: 100,
+  last_work: 99,
+  first_allotted: 1,
+  has_signed_in: true,
+  overdue: 0,
+  exam: null,
+  scores: [],
+  doubt_since: null,
   ...more,
 });
 const told = (more: Partial<AttentionFacts>) => {
@@ -29,10 +39,12 @@ describe('a student who never worked', () => {
   test('has not started where nothing is assigned, or where they never signed in', () => {
     expect(standing({ first_allotted: null })).toEqual(['not_started', 'nothing_assigned']);
     expect(standing({ first_allotted: null, has_signed_in: false })).toEqual([
-      ...['not_started', 'nothing_assigned'],
+      'not_started',
+      'nothing_assigned',
     ]);
     expect(standing({ first_allotted: 98, has_signed_in: false })).toEqual([
-      ...['not_started', 'never_signed_in'],
+      'not_started',
+      'never_signed_in',
     ]);
     expect(standing({ first_allotted: 98 })).toEqual(['on_course', null]);
   });

@@ -128,7 +128,11 @@ function fallen({ scores }: AttentionFacts, limits: AttentionLimits): Found[] {
     if (before === undefined || newest === undefined || newest.error === null) return null;
     if (before.score - newest.score <= limits.amber_errors_fallen * newest.error) return null;
     return {
-      ...{ kind: 'fallen', scale, from: before.score, to: newest.score, error: newest.error },
+      kind: 'fallen',
+      scale,
+      from: before.score,
+      to: newest.score,
+      error: newest.error,
       colour: 'amber',
     };
   });

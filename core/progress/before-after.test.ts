@@ -17,7 +17,9 @@ test('as many questions before the study as after it, the nearest to it, in what
   expect(
     beforeAfter([...answers(0, 'xxxxxxx'), ...answers(20, '-----xxx')], { from: 10, to: 15 }),
   ).toMatchObject({
-    ...{ questions: 7, right_before: 7, right_after: 2 },
+    questions: 7,
+    right_before: 7,
+    right_after: 2,
   });
 });
 

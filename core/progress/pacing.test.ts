@@ -25,7 +25,11 @@ describe('pacing', () => {
     const [first, second, third] = rows(80, 40, null);
     const blank = { ...(second as Evidence), outcome: 'omitted' as const };
     expect(pacingOf([first as Evidence, blank, third as Evidence], null)).toEqual({
-      ...{ median_seconds: 60, omitted: 1, not_reached: 1, behind_seconds: [], slow: [] },
+      median_seconds: 60,
+      omitted: 1,
+      not_reached: 1,
+      behind_seconds: [],
+      slow: [],
     });
     expect(pacingOf([], null).median_seconds).toBeNull();
   });

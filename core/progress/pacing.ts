@@ -47,7 +47,8 @@ export function pacingOf(
   });
   return {
     median_seconds: medianOf(timed.map(({ seconds }) => seconds ?? 0)),
-    ...{ omitted: inOrder.filter(({ outcome }) => outcome === 'omitted').length, not_reached },
+    omitted: inOrder.filter(({ outcome }) => outcome === 'omitted').length,
+    not_reached,
     behind_seconds: pace === null ? [] : behind_seconds,
     slow: pace === null ? [] : slowest(excesses, not_reached * pace),
   };

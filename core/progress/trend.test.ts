@@ -2,7 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { comparable, paceNeeded, type ScaledScore, trendOf } from './trend.ts';
 
 const score = (day: number, points: number, more: Partial<ScaledScore> = {}): ScaledScore => ({
-  ...{ scale: 'sat', day, score: points, error: 30, is_partly_seen: false },
+  scale: 'sat',
+  day,
+  score: points,
+  error: 30,
+  is_partly_seen: false,
   ...more,
 });
 

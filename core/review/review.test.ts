@@ -18,8 +18,19 @@ function course(grades: readonly Grade[]) {
 // Of the reference run of ts-fsrs 5.4.2 with FSRS 6's default weights, without fuzz and short-term steps.
 test('a long course of reviews falls due as in the reference run', () => {
   const days = course([
-    ...(['good', 'good', 'good', 'good', 'good', 'good', 'again', 'again'] as const),
-    ...(['good', 'good', 'good', 'good', 'good'] as const),
+    'good' as const,
+    'good' as const,
+    'good' as const,
+    'good' as const,
+    'good' as const,
+    'good' as const,
+    'again' as const,
+    'again' as const,
+    'good' as const,
+    'good' as const,
+    'good' as const,
+    'good' as const,
+    'good' as const,
   ]).map(([, , interval]) => interval);
   expect(days).toEqual([3, 14, 57, 196, 586, 1559, 10, 1, 3, 5, 9, 15, 25]);
 });

@@ -44,7 +44,11 @@ function cardOf(memory: Memory | null, at: number): Card {
   const { stability, difficulty, reviewed_at } = memory;
   return {
     ...empty,
-    ...{ stability, difficulty, state: State.Review, reps: 1, last_review: new Date(reviewed_at) },
+    stability,
+    difficulty,
+    state: State.Review,
+    reps: 1,
+    last_review: new Date(reviewed_at),
   };
 }
 

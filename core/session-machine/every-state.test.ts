@@ -8,7 +8,9 @@ const byStaff = { by: 'staff', reason } as const;
 
 /** Two sections of 100 s, a break of 60 s between them, one stop-the-clock break of 30 s. */
 const generated = newSession({
-  ...{ mode: 'test', window_ends_at: at(10_000), hard_close_at: null },
+  mode: 'test',
+  window_ends_at: at(10_000),
+  hard_close_at: null,
   stop_clock_breaks: { count: 1, seconds: 30 },
   sections: [
     { id: 'one', duration_seconds: 100, break_after_seconds: 60 },
@@ -74,8 +76,16 @@ const TAKEN: readonly (readonly [SessionAction, readonly State[]])[] = [
   [
     { action: 'void', reason },
     [
-      ...(['generated', 'open', 'between', 'on_break', 'paused', 'paused_break'] as const),
-      ...(['submitted', 'scored', 'released', 'expired'] as const),
+      'generated' as const,
+      'open' as const,
+      'between' as const,
+      'on_break' as const,
+      'paused' as const,
+      'paused_break' as const,
+      'submitted' as const,
+      'scored' as const,
+      'released' as const,
+      'expired' as const,
     ],
   ],
 ];
@@ -100,7 +110,10 @@ describe('what was sat on paper', () => {
   test('is handed in as it was sat: section after section, as long as each took, by staff', () => {
     const { session, events } = keyed([70, null]);
     expect(session).toMatchObject({
-      ...{ status: 'submitted', started_at: at(0), submitted_at: at(170), finish_by: null },
+      status: 'submitted',
+      started_at: at(0),
+      submitted_at: at(170),
+      finish_by: null,
       sections: [
         { status: 'closed', opened_at: at(0), closed_at: at(70), ends_at: null },
         { status: 'closed', opened_at: at(70), closed_at: at(170), ends_at: null },
@@ -112,7 +125,8 @@ describe('what was sat on paper', () => {
 
   test('is never later than its being told, and takes no time where none is known', () => {
     expect(keyed([70, 70], 100).session).toMatchObject({
-      ...{ submitted_at: at(100), sections: [{ closed_at: at(70) }, { closed_at: at(100) }] },
+      submitted_at: at(100),
+      sections: [{ closed_at: at(70) }, { closed_at: at(100) }],
     });
     const [one, two] = generated.sections;
     if (one === undefined || two === undefined) throw new Error('two sections are planned');
@@ -145,7 +159,11 @@ describe('a pause', () => {
     const own = moved(open, 10, { action: 'pause', by: 'taker' });
     const alarm = moved(own, 25, { action: 'pause', ...byStaff });
     expect(alarm.pause).toEqual({
-      ...{ since: at(10), until: null, from: 'in_progress', by: 'staff', taker_left: 15_000 },
+      since: at(10),
+      until: null,
+      from: 'in_progress',
+      by: 'staff',
+      taker_left: 15_000,
     });
     expect(settle(alarm, at(5000)).events).toEqual([]);
     expect(act(alarm, { action: 'resume', by: 'taker' }, at(30)).refused).toBe('may_not_resume');
@@ -229,7 +247,10 @@ describe('time that staff give', () => {
     const ended = moved(moved(paused, 30, { action: 'resume', ...byStaff }), 40, { action: 'submit' });
     const again = moved(ended, 50, reopen);
     expect(again.sections[0]).toMatchObject({
-      ...{ ends_at: at(100), duration_seconds: 50, extension_seconds: 0, paused_milliseconds: 0 },
+      ends_at: at(100),
+      duration_seconds: 50,
+      extension_seconds: 0,
+      paused_milliseconds: 0,
     });
     // 50 for it, 100 for the second section, no break after that, half an hour for luck.
     expect(moved(ended, 5000, reopen).finish_by).toBe(at(5000 + 150 + 1800));

@@ -6,7 +6,9 @@ const at = (seconds: number) => Date.UTC(2026, 10, 21, 9) + seconds * 1000;
 
 const section = (id: string) => ({ id, duration_seconds: 100, break_after_seconds: null });
 const fresh = newSession({
-  ...{ mode: 'test', window_ends_at: null, hard_close_at: null },
+  mode: 'test',
+  window_ends_at: null,
+  hard_close_at: null,
   stop_clock_breaks: { count: 0, seconds: 0 },
   sections: [section('one'), section('two'), section('three')],
 });
@@ -53,11 +55,13 @@ describe('a section that is opened so late that the session ends before it could
     const reason = 'fire alarm';
     const more = { action: 'extend', section: 'three', seconds: 20, reason } as const;
     expect(act(third, more, at(2060)).session).toMatchObject({
-      ...{ finish_by: at(2120), sections: [{}, {}, { ends_at: at(2115) }] },
+      finish_by: at(2120),
+      sections: [{}, {}, { ends_at: at(2115) }],
     });
     const paused = act(third, { action: 'pause', by: 'staff', reason }, at(2060)).session;
     expect(act(paused, { action: 'resume', by: 'staff', reason }, at(2070)).session).toMatchObject({
-      ...{ finish_by: at(2110), sections: [{}, {}, { ends_at: at(2105) }] },
+      finish_by: at(2110),
+      sections: [{}, {}, { ends_at: at(2105) }],
     });
   });
 });

@@ -5,10 +5,14 @@ import { breakDue, type Session, withSection } from './session-state.ts';
 const at = (seconds: number) => Date.UTC(2026, 10, 21, 9) + seconds * 1000;
 
 const section = (id: string, break_after_seconds: number | null) => ({
-  ...{ id, duration_seconds: 100, break_after_seconds },
+  id,
+  duration_seconds: 100,
+  break_after_seconds,
 });
 const fresh = newSession({
-  ...{ mode: 'test', window_ends_at: null, hard_close_at: null },
+  mode: 'test',
+  window_ends_at: null,
+  hard_close_at: null,
   stop_clock_breaks: { count: 0, seconds: 0 },
   sections: [section('one', 60), section('two', 60)],
 });

@@ -101,7 +101,10 @@ export function keyedIn(
     return { ...section, status: 'closed', opened_at, closed_at: at };
   });
   return changed(course, cause, 'keyed_in', {
-    ...{ status: 'submitted', sections, started_at: sat_at, submitted_at: at },
+    status: 'submitted',
+    sections,
+    started_at: sat_at,
+    submitted_at: at,
   });
 }
 

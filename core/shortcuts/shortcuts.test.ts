@@ -16,9 +16,12 @@ import {
 /** `Alt+n` pressed on the key that an English keyboard has there. */
 function press(key: string, code: string, ...held: ('alt' | 'ctrl' | 'meta' | 'shift')[]): KeyPress {
   return {
-    ...{ key, code },
-    ...{ altKey: held.includes('alt'), ctrlKey: held.includes('ctrl') },
-    ...{ metaKey: held.includes('meta'), shiftKey: held.includes('shift') },
+    key,
+    code,
+    altKey: held.includes('alt'),
+    ctrlKey: held.includes('ctrl'),
+    metaKey: held.includes('meta'),
+    shiftKey: held.includes('shift'),
   };
 }
 

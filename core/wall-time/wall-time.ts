@@ -87,8 +87,12 @@ function clockIn(zone: string | undefined): Intl.DateTimeFormat {
     timeZone: zone,
     calendar: 'iso8601',
     hourCycle: 'h23',
-    ...{ year: 'numeric', month: '2-digit', day: '2-digit' },
-    ...{ hour: '2-digit', minute: '2-digit', second: '2-digit' },
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
   });
   if (zone !== undefined) clocks.set(zone, clock);
   return clock;

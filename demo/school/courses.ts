@@ -133,9 +133,12 @@ export async function makeCourses({ call }: SignedIn, bank: readonly BankQuestio
 
 function writtenUnits(units: Units, idOf: (code: string) => string): WrittenTree[] {
   return Object.entries(units).map(([name, lessons]) => ({
-    ...{ name, tags: [] },
+    name,
+    tags: [],
     children: Object.entries(lessons).map(([lesson, codes]) => ({
-      ...{ name: lesson, tags: codes.map(idOf), children: [] },
+      name: lesson,
+      tags: codes.map(idOf),
+      children: [],
     })),
   }));
 }

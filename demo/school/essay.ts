@@ -11,7 +11,9 @@ const levels = (...words: string[]) =>
   words.map((each, place) => ({ words: each, marks: words.length - 1 - place }));
 const RUBRIC = [
   {
-    ...{ title: 'Claim', says: 'What the writer holds, and how plainly it is said.', marks: 3 },
+    title: 'Claim',
+    says: 'What the writer holds, and how plainly it is said.',
+    marks: 3,
     levels: levels(
       'Takes a side, and says at once why',
       'Takes a side',
@@ -20,7 +22,9 @@ const RUBRIC = [
     ),
   },
   {
-    ...{ title: 'Reasons', says: 'What the claim rests on.', marks: 3 },
+    title: 'Reasons',
+    says: 'What the claim rests on.',
+    marks: 3,
     levels: levels(
       'Two reasons, and an answer to what speaks against them',
       'Two reasons',
@@ -45,7 +49,10 @@ export async function makeEssay(
   if (group === undefined) throw new Error('The school has a group.');
   const question = await tutor.call(addQuestion, {
     body: {
-      ...{ type: 'essay', status: 'live', difficulty: 3, rubric: RUBRIC },
+      type: 'essay',
+      status: 'live',
+      difficulty: 3,
+      rubric: RUBRIC,
       stem: '<p>Should the school day start an hour later? Write about 100 words: say what you hold, and why.</p>',
       explanation: '<p>Either side may be held. A good answer says which in its first sentence.</p>',
     },
@@ -61,7 +68,9 @@ export async function makeEssay(
   const assessment = await publish(tutor.call, id);
   await tutor.call(allocate, { body: { assessments: [assessment], groups: [group.id] } });
   const sheets = group.members.slice(0, ESSAYS.length).map((member, place) => ({
-    ...{ user: member.id, assessment, sat_at: sat_at.toISOString() },
+    user: member.id,
+    assessment,
+    sat_at: sat_at.toISOString(),
     answers: [{ question: question.id, response: ESSAYS[place] ?? '' }],
   }));
   await tutor.call(storeSheets, { body: { sheets } });

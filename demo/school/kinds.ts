@@ -32,7 +32,10 @@ export async function makeKinds(
   const topics = await topicIds(tutor);
   const matching = await tutor.call(addQuestion, {
     body: {
-      ...{ type: 'matching', status: 'live', partial: true, difficulty: 2 },
+      type: 'matching',
+      status: 'live',
+      partial: true,
+      difficulty: 2,
       stem: '<p>Each equation below has a graph in the <i>xy</i>-plane. Which graph goes with each equation?</p>',
       options: FORMS.map(([prompt, text]) => ({ prompt, text })),
       hints: [
@@ -46,7 +49,9 @@ export async function makeKinds(
   });
   const ordering = await tutor.call(addQuestion, {
     body: {
-      ...{ type: 'ordering', status: 'live', difficulty: 3 },
+      type: 'ordering',
+      status: 'live',
+      difficulty: 3,
       stem: '<p>A jacket costs $80. Put these prices for it in order, from the lowest to the highest.</p>',
       options: PRICES.map((text) => ({ text })),
       hints: [
@@ -60,7 +65,10 @@ export async function makeKinds(
   });
   const gaps = await tutor.call(addQuestion, {
     body: {
-      ...{ type: 'gaps', status: 'live', partial: true, difficulty: 2 },
+      type: 'gaps',
+      status: 'live',
+      partial: true,
+      difficulty: 2,
       stem: '<p>A shirt costs $40. A sale takes 25% off, so that it costs $ [[1]] . Then the price goes up by 20%, and is [[2]] the price before the sale, by $ [[3]] .</p>',
       gaps: [
         { choices: [], accepted_answers: ['30', '30.00'] },
@@ -76,7 +84,9 @@ export async function makeKinds(
   const steps = ['2(x - 3) = 10', '2x - 3 = 10', '2x = 13', 'x = 6.5'].map((tex) => `\\(${tex}\\)`);
   const hotText = await tutor.call(addQuestion, {
     body: {
-      ...{ type: 'single_choice', status: 'live', difficulty: 2 },
+      type: 'single_choice',
+      status: 'live',
+      difficulty: 2,
       stem: `<p>Mia solves an equation. In which line is her first mistake?</p><ol>${steps.map((step) => `<li>[[${step}]]</li>`).join('')}</ol>`,
       options: steps.map((text, place) => ({ text, is_correct: place === 1 })),
       hints: ['What happens to each part in the brackets when they are opened?'],
@@ -86,10 +96,14 @@ export async function makeKinds(
   });
   const sentence = await tutor.call(addQuestion, {
     body: {
-      ...{ type: 'multiple_choice', status: 'live', partial: true, difficulty: 2 },
+      type: 'multiple_choice',
+      status: 'live',
+      partial: true,
+      difficulty: 2,
       stem: '<p>Two of the marked words do not agree with what they belong to. Which are they?</p><p>The list of winners [[hang]] beside the door, and everyone who [[passes]] it [[looks]] whether [[their]] name [[stand]] there, although the prizes [[were given]] out in May.</p>',
       options: ['hang', 'passes', 'looks', 'their', 'stand', 'were given'].map((text) => ({
-        ...{ text, is_correct: text === 'hang' || text === 'stand' },
+        text,
+        is_correct: text === 'hang' || text === 'stand',
       })),
       hints: ['Find of each verb what it is said of.'],
       explanation: '<p>The list hangs, and the name stands; both are one thing.</p>',

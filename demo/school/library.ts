@@ -86,7 +86,10 @@ async function give(
     tutor.call(allocateMaterials, {
       body: {
         materials: [idOf(title)],
-        ...{ users, groups: users.length > 0 ? [] : [group], due_at: due(days), reason },
+        users,
+        groups: users.length > 0 ? [] : [group],
+        due_at: due(days),
+        reason,
       },
     });
   await allot(WORKBOOK_TITLE, 'For quadratics: the three forms, before the next mixed practice', 2, []);

@@ -56,7 +56,9 @@ export async function makePlacement(
   await tutor.call(storeSheets, {
     body: {
       sheets: typed.map((member) => ({
-        ...{ user: member.id, assessment, sat_at: sat_at.toISOString() },
+        user: member.id,
+        assessment,
+        sat_at: sat_at.toISOString(),
         section_times: [{ section: section.id, seconds: SECONDS }],
         answers: questions.map((question) => ({ question: question.id, response: written(question, luck) })),
       })),

@@ -21,10 +21,16 @@ export interface Papers {
 
 const MINUTE = 60;
 const ALL_AT_ONCE: ReleaseSwitches = {
-  ...{ score: 'at_once', correctness: 'at_once', answers: 'at_once', explanations: 'at_once' },
+  score: 'at_once',
+  correctness: 'at_once',
+  answers: 'at_once',
+  explanations: 'at_once',
 };
 const BY_HAND: ReleaseSwitches = {
-  ...{ score: 'manual', correctness: 'manual', answers: 'manual', explanations: 'manual' },
+  score: 'manual',
+  correctness: 'manual',
+  answers: 'manual',
+  explanations: 'manual',
 };
 /** Someone of the staff, signed in so many days before now. */
 export type StaffAt = (who: 'manager' | 'tutor', days_ago: number) => Promise<SignedIn>;

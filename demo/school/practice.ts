@@ -154,7 +154,9 @@ class Practice {
     await call(actOnSession, { params, body: { action: 'start' } });
     const { questions } = await call(getPractice, { params });
     const times = questions.slice(0, tries).map(({ question }, place) => ({
-      ...{ question, seq: place + 1, time_spent_seconds: this.#luck.whole(35, 95) },
+      question,
+      seq: place + 1,
+      time_spent_seconds: this.#luck.whole(35, 95),
     }));
     await call(saveAttempts, { params, body: { attempts: times } });
     for (const { attempt, question } of questions.slice(0, tries)) {

@@ -3,7 +3,11 @@ import { changeAssessment, getAssessment } from '#features/assessments/assessmen
 import type { Caller } from './calls.ts';
 
 export const MATH_TOOLS = {
-  ...{ calculator: true, reference_sheet: true, highlighter: true, eliminator: true, line_reader: true },
+  calculator: true,
+  reference_sheet: true,
+  highlighter: true,
+  eliminator: true,
+  line_reader: true,
 };
 
 /** Publishes an assessment as it stands; returns its id. */

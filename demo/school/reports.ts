@@ -24,20 +24,29 @@ interface Reported {
 /** Newest last, as they happened. */
 const REPORTED: readonly Reported[] = [
   {
-    ...{ who: 2, missed: 1, hours_ago: 190, kind: 'answers' },
+    who: 2,
+    missed: 1,
+    hours_ago: 190,
+    kind: 'answers',
     text: 'Two of the answers say the same thing to me.',
     resolution: 'Read again by two of us: they differ in one word, and one alone fits. It stays as it is.',
   },
   {
-    ...{ who: 1, missed: 3, hours_ago: 70, kind: 'other' },
+    who: 1,
+    missed: 3,
+    hours_ago: 70,
+    kind: 'other',
     text: 'At 200 % the last option stood below the edge of my window. I found it by scrolling.',
     resolution: 'Thank you. Each pane scrolls by itself; the start page says so now.',
   },
   {
-    ...{ who: 0, missed: 2, hours_ago: 30, kind: 'unclear' },
+    who: 0,
+    missed: 2,
+    hours_ago: 30,
+    kind: 'unclear',
     text: 'I could not tell which of the two numbers the question means. I took the first one.',
   },
-  { ...{ who: 3, missed: 0, hours_ago: 8, kind: 'answers' }, text: '' },
+  { who: 3, missed: 0, hours_ago: 8, kind: 'answers', text: '' },
 ];
 
 /** Made by the product's own calls. */

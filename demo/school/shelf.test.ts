@@ -4,7 +4,10 @@ import { Shelf } from './shelf.ts';
 
 const shelf = new Shelf(
   demoBank().map((question) => ({
-    ...{ id: question.name, question, right_option: null, wrong_options: [] },
+    id: question.name,
+    question,
+    right_option: null,
+    wrong_options: [],
   })),
 );
 const isMath = (topic: string) => topic.includes('.');

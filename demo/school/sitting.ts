@@ -144,14 +144,17 @@ class Room {
       this.#seq += 1;
       const { question, response, flagged, opened_seconds, closed_seconds } = step;
       attempts.push({
-        ...{ question, response, flagged },
+        question,
+        response,
+        flagged,
         eliminated: [...step.eliminated],
         time_spent_seconds: closed_seconds - opened_seconds,
         seq: this.#seq,
         client_saved_at: at(closed_seconds),
       });
       visits.push({
-        ...{ id: v7(), question },
+        id: v7(),
+        question,
         opened_at: at(opened_seconds),
         closed_at: at(closed_seconds),
         response_changed: step.is_change || (response !== null && !step.is_change),

@@ -50,7 +50,9 @@ export async function makeSittings(
   const tutor = await as(-59 * 24, school.staff.tutor);
   const planned = await tutor.call(addSitting, {
     body: {
-      ...{ assessment: form_a, room: 'Room 3', users: seated.map(({ id }) => id) },
+      assessment: form_a,
+      room: 'Room 3',
+      users: seated.map(({ id }) => id),
       starts_at: new Date(started).toISOString(),
       closes_at: new Date(started + 4 * HOUR).toISOString(),
     },
@@ -115,7 +117,9 @@ export async function makeSittings(
   calls.clock.set(now);
   await (await calls.as(school.staff.tutor)).call(addSitting, {
     body: {
-      ...{ assessment: form_b, room: 'Room 3', groups: [group.id] },
+      assessment: form_b,
+      room: 'Room 3',
+      groups: [group.id],
       starts_at: new Date(now.getTime() + 22 * HOUR).toISOString(),
     },
   });

@@ -46,8 +46,12 @@ export async function makeVideos(calls: Calls, school: School, now: Date): Promi
     const begins = beginnings(lesson);
     const { id } = await tutor.call(addVideo, {
       body: {
-        ...{ title: lesson.title, file, duration_seconds: secondsOf(lesson), captions: captionsOf(lesson) },
-        ...{ recorded_at: later(-7).toISOString(), host: HOST },
+        title: lesson.title,
+        file,
+        duration_seconds: secondsOf(lesson),
+        captions: captionsOf(lesson),
+        recorded_at: later(-7).toISOString(),
+        host: HOST,
         chapters: lesson.chapters.map(({ title, topic }, place) => ({
           at_seconds: begins[place] ?? 0,
           title,

@@ -47,13 +47,22 @@ export async function writeQuestions(
     const { type, stem, stimulus, accepted_answers, explanation, difficulty, topic } = question;
     const { id, options } = await call(addQuestion, {
       body: {
-        ...{ type, status: 'live', stem, stimulus, explanation, difficulty },
+        type,
+        status: 'live',
+        stem,
+        stimulus,
+        explanation,
+        difficulty,
         accepted_answers: [...accepted_answers],
         hints: hintsOf(topic),
-        ...{ school, use, source: sourceOf(topic) },
+        school,
+        use,
+        source: sourceOf(topic),
         tags: [known(topics, topic)],
         options: question.options.map(({ text, is_correct, reason, feedback }) => ({
-          ...{ text, is_correct, feedback },
+          text,
+          is_correct,
+          feedback,
           reason_for_error: reason === null ? null : known(reasons, reason),
         })),
       },

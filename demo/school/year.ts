@@ -49,7 +49,8 @@ export async function makeYear(calls: Calls, school: School): Promise<void> {
 function yearFrom(begun: number) {
   return {
     name: `${begun}–${begun + 1}`,
-    ...{ starts_on: `${begun}-09-01`, ends_on: `${begun + 1}-07-18` },
+    starts_on: `${begun}-09-01`,
+    ends_on: `${begun + 1}-07-18`,
   };
 }
 

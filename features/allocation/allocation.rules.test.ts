@@ -113,16 +113,17 @@ test('each target that is not in reach is named at its place', () => {
 
 describe('a test that is allotted', () => {
   const found = {
-    ...{
-      id: 'test',
-      status: 'published',
-      modes: ['test', 'practice'] as const,
-      opens_at: null,
-      closes_at: null,
-    },
+    id: 'test',
+    status: 'published',
+    modes: ['test', 'practice'] as const,
+    opens_at: null,
+    closes_at: null,
     open_to_guests: false,
     release: {
-      ...({ score: 'at_once', correctness: 'at_once', answers: 'at_once', explanations: 'at_once' } as const),
+      score: 'at_once' as const,
+      correctness: 'at_once' as const,
+      answers: 'at_once' as const,
+      explanations: 'at_once' as const,
     },
   };
   const terms = { mode: null, opens_at: null, closes_at: null, counts: false };
@@ -200,7 +201,7 @@ const allotment = (fields: Partial<Allotment>) =>
 test('a session that staff made, and a test by name, are said to be allotted; the others by their way', () => {
   expect(
     [null, 'person', 'group', 'school', 'open'].map((source) => sourceWord(source as 'open' | null)),
-  ).toEqual([...['allocated', 'allocated', 'group', 'school', 'open']]);
+  ).toEqual(['allocated', 'allocated', 'group', 'school', 'open']);
 });
 
 describe('in somebody’s own list', () => {
@@ -266,7 +267,9 @@ describe('an own list', () => {
     due_at: string | null = null,
     standing: 'ready' | 'missed' = 'ready',
   ) => ({
-    ...{ assessment: { id, title }, due_at, standing },
+    assessment: { id, title },
+    due_at,
+    standing,
   });
   const rows = [
     row('4', 'Übung Zwei'),

@@ -18,8 +18,10 @@ export function instantsFor(release: ReleaseSwitches, closing: Closing, now: num
 /** What is known of the closing where nobody has the allotment yet: its own window is all. */
 export function closingOfTerms(closes_at: number | null, counts: boolean): Closing {
   return {
-    ...{ closed_at: closes_at, under_way_until: null },
-    ...{ counted_until: counts ? closes_at : null, counting_until: null },
+    closed_at: closes_at,
+    under_way_until: null,
+    counted_until: counts ? closes_at : null,
+    counting_until: null,
   };
 }
 

@@ -10,8 +10,14 @@ const row = (id: string, person: string, school: string | null, assessment = 'mo
   may_take_back: true,
   target: { kind: 'person', id: person, name: person },
   given_for: school === null ? null : { id: school, name: school },
-  ...{ mode: 'test', opens_at: null, due_at: null, closes_at: null, attempts_allowed: null, counts: false },
-  ...{ allocated_by: { id: 'max', name: 'Max' }, created_at: '2026-01-01T00:00:00.000Z' },
+  mode: 'test',
+  opens_at: null,
+  due_at: null,
+  closes_at: null,
+  attempts_allowed: null,
+  counts: false,
+  allocated_by: { id: 'max', name: 'Max' },
+  created_at: '2026-01-01T00:00:00.000Z',
 });
 
 test('the school for which somebody has a test is named where another gave it to them too', () => {
@@ -23,6 +29,10 @@ test('the school for which somebody has a test is named where another gave it to
     row('5', 'Ben', 'North'),
   ];
   expect(listed.map((each) => targetName(each, listed))).toEqual([
-    ...['Ann, for North', 'Ann, for South', 'Ann', 'Ann', 'Ben'],
+    'Ann, for North',
+    'Ann, for South',
+    'Ann',
+    'Ann',
+    'Ben',
   ]);
 });

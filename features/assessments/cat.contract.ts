@@ -25,7 +25,10 @@ export type CatRules = z.infer<typeof catRules>;
 
 /** What an adaptive test has until its author says more. */
 export const CAT_DEFAULTS: CatRules = {
-  ...{ start_theta: 0, min_items: 8, max_items: 20, stop_se: 0.35 },
+  start_theta: 0,
+  min_items: 8,
+  max_items: 20,
+  stop_se: 0.35,
   exposure: { randomesque: 4, cap: 0.5 },
   scale: { slope: 100, intercept: 500, min: 200, max: 800, step: 10 },
   content_targets: [],

@@ -10,7 +10,11 @@ import {
 } from './cat.rules.ts';
 
 const RULES: CatRules = {
-  ...{ start_theta: 0, min_items: 2, max_items: 4, stop_se: null, content_targets: [] },
+  start_theta: 0,
+  min_items: 2,
+  max_items: 4,
+  stop_se: null,
+  content_targets: [],
   exposure: { randomesque: 1, cap: null },
   scale: { slope: 100, intercept: 500, min: 200, max: 800, step: 10 },
 };
@@ -30,7 +34,9 @@ const poolOf = (questions: readonly string[], told: Partial<CalibratedPool> = {}
 
 const faultsOf = (told: Partial<AdaptiveCopy> = {}, placements = four) =>
   adaptiveFaults({
-    ...{ cat: RULES, modes: ['test'], sections: [{ module: null, draw: null, placements }] },
+    cat: RULES,
+    modes: ['test'],
+    sections: [{ module: null, draw: null, placements }],
     pool: poolOf(placements.map(({ question }) => question.id)),
     ...told,
   });
@@ -135,8 +141,15 @@ test('what is frozen is the rules with the pool as it is calibrated, each questi
   const cat = { ...RULES, content_targets, exposure: { randomesque: 3, cap: 0.4 } };
   const frozen = frozenCat(cat, poolOf(['a', 'b']), [placed('a', ['y']), placed('b')]);
   expect(frozen).toEqual({
-    ...{ start_theta: 0, min_items: 2, max_items: 4, stop_se: null, randomesque: 3, cap: 0.4 },
-    ...{ calibration: 'calibration', scale: RULES.scale, content_targets: { 'tag-x': 0.25, 'tag-y': 0.75 } },
+    start_theta: 0,
+    min_items: 2,
+    max_items: 4,
+    stop_se: null,
+    randomesque: 3,
+    cap: 0.4,
+    calibration: 'calibration',
+    scale: RULES.scale,
+    content_targets: { 'tag-x': 0.25, 'tag-y': 0.75 },
     items: [
       { id: 'a', a: 1, b: 0, c: 0, content: 'tag-y' },
       { id: 'b', a: 2, b: 1, c: 0, content: null },

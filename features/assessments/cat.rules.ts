@@ -140,7 +140,8 @@ export function frozenCat(cat: CatRules, pool: CalibratedPool, placed: readonly 
   const { exposure, content_targets, ...rules } = cat;
   return {
     ...rules,
-    ...{ ...exposure, calibration },
+    ...exposure,
+    calibration,
     content_targets: Object.fromEntries(content_targets.map(({ tag, share }) => [tag, share])),
     items: placed.map(({ question }) => {
       const item = parameters.get(question.id);

@@ -23,8 +23,16 @@ export const FROZEN_SECTION = SECTION_CONTENT satisfies (keyof FrozenSection)[];
 
 /** What of an assessment counts at once, for every session, and so is not frozen. */
 const TEST_COUNTS_AT_ONCE = [
-  ...['description', 'modes', 'exam', 'opens_at', 'closes_at', 'hard_close', 'attempts_allowed'],
-  ...['release', 'late_answers', 'open_to_guests'],
+  'description',
+  'modes',
+  'exam',
+  'opens_at',
+  'closes_at',
+  'hard_close',
+  'attempts_allowed',
+  'release',
+  'late_answers',
+  'open_to_guests',
 ] as const satisfies readonly AssessmentContentName[];
 type FrozenOfTest = Exclude<AssessmentContentName, (typeof TEST_COUNTS_AT_ONCE)[number]>;
 

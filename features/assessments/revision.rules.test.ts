@@ -72,6 +72,9 @@ test('a taker sits one variant of each module, and of a draw what is drawn', () 
   });
   expect(sittingOf(drawn, { default: 1.5 })).toMatchObject({ duration_seconds: 900, untimed_sections: 1 });
   expect(sittingOf([], { default: 1 })).toEqual({
-    ...{ question_count: 0, section_count: 0, duration_seconds: 0, untimed_sections: 0 },
+    question_count: 0,
+    section_count: 0,
+    duration_seconds: 0,
+    untimed_sections: 0,
   });
 });

@@ -180,7 +180,9 @@ export function rightResponseOf(question: FrozenQuestion): string[] | null {
 export function tracedParts(question: FrozenQuestion): Omit<FrozenOption, 'reason_for_error' | 'fixed'>[] {
   if (question.type === 'gaps') {
     return gapsOf(question).map(({ accepted_answers }, place) => ({
-      ...{ id: `${place + 1}`, is_correct: true, feedback: '' },
+      id: `${place + 1}`,
+      is_correct: true,
+      feedback: '',
       text: richTextOf(accepted_answers.join(' · ')),
     }));
   }
@@ -188,11 +190,16 @@ export function tracedParts(question: FrozenQuestion): Omit<FrozenOption, 'reaso
   const texts = new Map(question.options.map(({ id, text }) => [id, text]));
   if (question.type === 'ordering') {
     return (question.right_order ?? []).map((id) => ({
-      ...{ id, is_correct: true, feedback: '', text: texts.get(id) ?? '' },
+      id,
+      is_correct: true,
+      feedback: '',
+      text: texts.get(id) ?? '',
     }));
   }
   return promptsOf(question).map(({ id, text, right_option }) => ({
-    ...{ id, is_correct: true, feedback: '' },
+    id,
+    is_correct: true,
+    feedback: '',
     text: `${text} → ${texts.get(right_option) ?? ''}`,
   }));
 }

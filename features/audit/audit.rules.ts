@@ -100,8 +100,18 @@ export function auditTable(pages: AsyncIterable<readonly AuditLine[]>): CsvTable
   return {
     name: 'Audit',
     header: [
-      ...['at', 'actor', 'username', 'role', 'what', 'method', 'path'],
-      ...['target_kinds', 'targets', 'fields', 'address', 'request'],
+      'at',
+      'actor',
+      'username',
+      'role',
+      'what',
+      'method',
+      'path',
+      'target_kinds',
+      'targets',
+      'fields',
+      'address',
+      'request',
     ],
     pages: inCells(pages),
   };
@@ -110,11 +120,18 @@ export function auditTable(pages: AsyncIterable<readonly AuditLine[]>): CsvTable
 async function* inCells(pages: AsyncIterable<readonly AuditLine[]>): AsyncGenerator<CsvCell[][]> {
   for await (const lines of pages) {
     yield lines.map(({ at, targets, fields, ...line }) => [
-      ...[at.toISOString(), line.actor_name, line.username, line.role, line.says, line.method, line.path],
+      at.toISOString(),
+      line.actor_name,
+      line.username,
+      line.role,
+      line.says,
+      line.method,
+      line.path,
       [...new Set(targets.map(({ kind }) => kind))].join(' '),
       targets.map(({ id }) => id).join(' '),
       fields.join(' '),
-      ...[line.address, line.request],
+      line.address,
+      line.request,
     ]);
   }
 }

@@ -48,8 +48,12 @@ test('a token to read with lasts half an hour, and no longer than the one of who
   expect(readingEnd(now)).toEqual(after(1800));
   const reader = { ends_at: after(3600), revoked_at: null, deactivated_at: null };
   const reading = {
-    ...{ role: 'student' as const, last_used_at: now, ends_at: readingEnd(now) },
-    ...{ revoked_at: null, deactivated_at: null, reader },
+    role: 'student' as const,
+    last_used_at: now,
+    ends_at: readingEnd(now),
+    revoked_at: null,
+    deactivated_at: null,
+    reader,
   };
   expect(isTokenGood(reading, now)).toBe(true);
   for (const ended of [{ ends_at: now }, { revoked_at: now }, { deactivated_at: now }]) {

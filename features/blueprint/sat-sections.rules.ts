@@ -14,7 +14,9 @@ function modules(
   { minutes, at_least, has_break }: { minutes: number; at_least: number; has_break: boolean },
 ): NewSection[] {
   const module = (stage: number, variant: string, from: number | null, name: string): NewSection => ({
-    ...{ title: `${title}, ${name}`, kind, duration_seconds: minutes * MINUTE },
+    title: `${title}, ${name}`,
+    kind,
+    duration_seconds: minutes * MINUTE,
     module: { stage, variant, at_least: from },
     break_after_seconds: has_break && stage === 2 ? BREAK_SECONDS : null,
   });

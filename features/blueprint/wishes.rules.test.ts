@@ -16,7 +16,8 @@ import {
 } from './wishes.rules.ts';
 
 const section = (stage: number | null, at_least: number | null = null, question_count = 0) => ({
-  ...{ id: 's', question_count },
+  id: 's',
+  question_count,
   module: stage === null ? null : { stage, at_least },
 });
 const RULES = { group: null, not_seen_for_days: 90, seed: 7 };
@@ -30,10 +31,17 @@ test('a count is shared out whole, the largest remainders first', () => {
 
 test('a later module lies on its side of the middle', () => {
   expect([section(null), section(1), section(2), section(2, 13)].map(slopeOf)).toEqual([
-    ...['middle', 'middle', 'lower', 'higher'],
+    'middle',
+    'middle',
+    'lower',
+    'higher',
   ]);
   expect(firstWish(section(2, 13), ['a', 'b'], 22)).toEqual({
-    ...{ section: 's', count: 22, tags: { a: 11, b: 11 }, levels: [0, 3, 7, 8, 4], information: null },
+    section: 's',
+    count: 22,
+    tags: { a: 11, b: 11 },
+    levels: [0, 3, 7, 8, 4],
+    information: null,
   });
   expect(firstWish(section(1, null, 30), [], 22).count).toBe(30);
   expect(usualInformation(section(2, 13), 22)).toEqual({ theta: 1, least: 2.2 });
@@ -85,7 +93,8 @@ test('a way out changes what it says and nothing else', () => {
 test('the head says where places stay empty, and one is exchanged beside all others', () => {
   const question = (id: string, is_placed = false) => ({ id, is_placed });
   const filling = {
-    ...{ places: 66, filled: 63 },
+    places: 66,
+    filled: 63,
     sections: [
       {
         section: 'a',

@@ -111,12 +111,16 @@ export function bodyOf(
   const { group, not_seen_for_days, seed } = rules;
   return {
     assessment,
-    ...{ seed, avoid: [...avoid] },
+    seed,
+    avoid: [...avoid],
     ...(group === null ? {} : { group, not_seen_for_days }),
     sections: wishes
       .filter(({ count }) => count > 0)
       .map(({ section, count, tags, levels, information }) => ({
-        ...{ section, count, information, keep: [...(kept.get(section) ?? [])] },
+        section,
+        count,
+        information,
+        keep: [...(kept.get(section) ?? [])],
         tags: Object.entries(tags).flatMap(([tag, one]) => (one > 0 ? [{ tag, count: one }] : [])),
         levels: levels === null ? null : levels.map((one, index) => ({ level: index + 1, count: one })),
       })),

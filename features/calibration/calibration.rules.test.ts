@@ -15,7 +15,11 @@ import { nearestThreshold, routingOf, thresholdAt } from './routing.rules.ts';
 const SCALE = { slope: 100, intercept: 500, min: 200, max: 800, step: 10 };
 
 const question = (name: string) => ({
-  ...{ question: name, question_revision: `${name}1`, label: name, unscored: false, has_key: true },
+  question: name,
+  question_revision: `${name}1`,
+  label: name,
+  unscored: false,
+  has_key: true,
 });
 const NAMES = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
 /** The last question is asked of the first `asked` alone; one in three of each is wrong. */
@@ -46,7 +50,10 @@ describe('what a calibration estimates', () => {
   test('comes onto the scale of what five questions share with it, where what too few answered stands fixed', () => {
     const plan = planOf(matrix(250, 10), NAMES.map(question), '2pl');
     const estimates = [-1, -0.5, 0, 0.5, 1, 1.5].map((b) => ({
-      ...{ a: 1, b, c: 0, se: { a: 0.1, b: 0.2, c: Number.NaN } },
+      a: 1,
+      b,
+      c: 0,
+      se: { a: 0.1, b: 0.2, c: Number.NaN },
     }));
     // There θ is twice as wide and one higher.
     const there = (b: number) => ({ a: 0.5, b: 2 * b + 1, c: 0 });
@@ -55,7 +62,8 @@ describe('what a calibration estimates', () => {
       ['g', { a: 1, b: 3, c: 0 }],
     ]);
     const { items, left_out, link } = settledQuestions(plan, NAMES.map(question), estimates, {
-      ...{ calibration: 'base', parameters },
+      calibration: 'base',
+      parameters,
     });
     expect(link).toMatchObject({ method: 'stocking_lord', to: 'base', common: 5 });
     expect(link?.slope).toBeCloseTo(2, 4);
@@ -127,7 +135,9 @@ describe('a score by IRT', () => {
 
 describe('the routes of a test of modules', () => {
   const module = (stage: number, variant: string, at_least: number | null = null) => ({
-    ...{ kind: 'math' as const, module: { stage, variant, at_least }, questions: [{}, {}, {}] },
+    kind: 'math' as const,
+    module: { stage, variant, at_least },
+    questions: [{}, {}, {}],
   });
   const { sections } = frozenPaper({
     sections: [module(1, 'routing'), module(2, 'lower'), module(2, 'higher', 3)],
@@ -167,8 +177,15 @@ describe('the routes of a test of modules', () => {
     const [routing, ...more] = routingOf(sections, parameters, SCALE, so_far);
     expect(more).toEqual([]);
     expect(routing).toMatchObject({
-      ...{ variant: 'higher', lower_variant: 'lower', after: 'module 1', question_count: 3, at_least: 3 },
-      ...{ went_lower: 297, went_higher: 294, next_at_least: 2, sittings: 8 },
+      variant: 'higher',
+      lower_variant: 'lower',
+      after: 'module 1',
+      question_count: 3,
+      at_least: 3,
+      went_lower: 297,
+      went_higher: 294,
+      next_at_least: 2,
+      sittings: 8,
     });
     expect(routing?.thresholds.map(({ went_share }) => went_share)).toEqual([7 / 8, 7 / 8, 5 / 8]);
     expect(routing?.alike?.theta).toBeCloseTo(0, 6);
@@ -183,7 +200,9 @@ describe('the routes of a test of modules', () => {
     // Nobody has sat it, and its working copy leads everyone there.
     const untold = { next: new Map(), right: new Map() };
     expect(routingOf(sections, parameters, SCALE, untold)[0]).toMatchObject({
-      ...{ next_at_least: null, sittings: 0, thresholds: [{ went_share: null }, {}, {}] },
+      next_at_least: null,
+      sittings: 0,
+      thresholds: [{ went_share: null }, {}, {}],
     });
   });
 

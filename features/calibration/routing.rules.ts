@@ -83,13 +83,20 @@ function thresholdOf(
   const variant = (section: FrozenSection) => section.module?.variant ?? section.title;
   return [
     {
-      ...{ section: higher.id, variant: variant(higher), lower_variant: variant(lower) },
+      section: higher.id,
+      variant: variant(higher),
+      lower_variant: variant(lower),
       after: before.length > 1 ? variant(stage) : `module ${index}`,
-      ...{ question_count: counted.length, at_least, theta: present.theta, score: present.score },
-      ...{ next_at_least: so_far.next.get(higher.id) ?? null, sittings },
+      question_count: counted.length,
+      at_least,
+      theta: present.theta,
+      score: present.score,
+      next_at_least: so_far.next.get(higher.id) ?? null,
+      sittings,
       alike: alike === null ? null : at(alike),
       best_at_least: nearest?.at_least ?? null,
-      ...{ went_lower: mostAnswers(lower, parameters), went_higher: mostAnswers(higher, parameters) },
+      went_lower: mostAnswers(lower, parameters),
+      went_higher: mostAnswers(higher, parameters),
       thresholds,
     },
   ];

@@ -39,7 +39,10 @@ describe('a doubt', () => {
       resolved_at: at(8),
     });
     expect(standingAfter(resolved, 'reopened', at(9))).toEqual({
-      ...{ status: 'open', waiting_since: at(9), answered_at: at(6), resolved_at: null },
+      status: 'open',
+      waiting_since: at(9),
+      answered_at: at(6),
+      resolved_at: null,
     });
     expect(standingAfter(resolved, 'answered', at(9)).resolved_at).toBeNull();
   });

@@ -30,7 +30,10 @@ export function standingAfter(standing: Standing, event: DoubtEvent, now: Date):
 }
 
 export const NEW_DOUBT: Standing = {
-  ...{ status: 'open', waiting_since: null, answered_at: null, resolved_at: null },
+  status: 'open',
+  waiting_since: null,
+  answered_at: null,
+  resolved_at: null,
 };
 
 const LONGEST_TITLE = 100;

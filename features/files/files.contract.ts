@@ -19,7 +19,10 @@ export const OFFICE_TYPES = [
 export const FILE_TYPES = [
   ...PICTURE_TYPES,
   ...OFFICE_TYPES,
-  ...(['application/pdf', 'audio/mpeg', 'video/mp4', 'video/webm'] as const),
+  'application/pdf' as const,
+  'audio/mpeg' as const,
+  'video/mp4' as const,
+  'video/webm' as const,
 ] as const;
 export type FileType = (typeof FILE_TYPES)[number];
 

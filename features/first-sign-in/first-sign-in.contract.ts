@@ -11,8 +11,14 @@ export const MOST_AT_ONCE = 1_000;
 
 /** `invited`: a mail server took the invitation over. `not_delivered`: the outbox gave it up. */
 const NEWCOMER_STATUSES = [
-  ...(['nothing_sent', 'waiting', 'invited', 'not_delivered'] as const),
-  ...(['link_copied', 'slip_printed', 'has_password', 'signed_in'] as const),
+  'nothing_sent' as const,
+  'waiting' as const,
+  'invited' as const,
+  'not_delivered' as const,
+  'link_copied' as const,
+  'slip_printed' as const,
+  'has_password' as const,
+  'signed_in' as const,
 ] as const;
 export type NewcomerStatus = (typeof NEWCOMER_STATUSES)[number];
 

@@ -26,7 +26,11 @@ describe('how far somebody is', () => {
 test('a slip works from today on for three months at most, to the end of its last day where the school is', () => {
   const fault = (until: string) => untilFaults(until, '2026-11-23').length > 0;
   expect(['2026-11-21', '2026-11-22', '2026-11-23', '2027-02-23', '2027-02-24'].map(fault)).toEqual([
-    ...[true, false, false, false, true],
+    true,
+    false,
+    false,
+    false,
+    true,
   ]);
   expect(endOfDay('2026-12-07', 'America/New_York')).toEqual(new Date('2026-12-08T05:00:00Z'));
   expect(endOfDay('2026-12-07', 'UTC')).toEqual(new Date('2026-12-08T00:00:00Z'));

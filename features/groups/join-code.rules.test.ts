@@ -24,7 +24,10 @@ test('every number is a code of its own, of eight letters that are not mistaken 
 test('how often a code was used is told of one as of many', () => {
   const words = (uses: number, most: number | null) => joinCodeUses({ uses, most });
   expect([words(0, null), words(1, null), words(1, 1), words(1, 20)]).toEqual([
-    ...['used 0 times', 'used 1 time', 'used 1 of 1 time', 'used 1 of 20 times'],
+    'used 0 times',
+    'used 1 time',
+    'used 1 of 1 time',
+    'used 1 of 20 times',
   ]);
 });
 

@@ -7,14 +7,15 @@ const NOW = new Date('2026-11-23T09:00:00Z');
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 24 * 60 * 60 * 1000);
 const day = (ago: number) => daysAgo(ago).getTime() / (24 * 60 * 60 * 1000);
 const facts = (more: Partial<CaseFacts> = {}): CaseFacts => ({
-  ...{
-    last_work: daysAgo(1),
-    first_allotted: daysAgo(60),
-    overdue: 0,
-    doubt_since: null,
-    has_signed_in: true,
-  },
-  ...{ goal_score: null, test_date: null, scores: [], ...more },
+  last_work: daysAgo(1),
+  first_allotted: daysAgo(60),
+  overdue: 0,
+  doubt_since: null,
+  has_signed_in: true,
+  goal_score: null,
+  test_date: null,
+  scores: [],
+  ...more,
 });
 const colour = (more: Partial<CaseFacts>, limits = ATTENTION_LIMITS) =>
   standsAt(facts(more), limits, NOW).colour;

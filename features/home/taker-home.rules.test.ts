@@ -24,14 +24,18 @@ describe('the one thing to do now', () => {
   const latest = {
     session: 's',
     title: 'Practice Test 4',
-    ...{ right_count: 4, question_count: 8 },
+    right_count: 4,
+    question_count: 8,
     topics: [topic('Boundaries', 3, 4), topic('Linear functions', 1, 4)],
     untagged_missed_count: 0,
   };
 
   test('is a sitting that can be entered before any other test, and after one in progress', () => {
     const sitting = {
-      ...{ assessment: 's', title: 'Mock 6', room: 'Room 3', starts_at: '2026-11-19T09:09:00.000Z' },
+      assessment: 's',
+      title: 'Mock 6',
+      room: 'Room 3',
+      starts_at: '2026-11-19T09:09:00.000Z',
       is_open: true,
     };
     const board = { reviews_closed_by: null, resume: [], due: [test_('B')], study: null, next: null, latest };
@@ -57,7 +61,9 @@ describe('the one thing to do now', () => {
     expect(thingOf({ resume: [], due: [], study: null, next: null, latest })).toMatchObject({
       do: 'review',
       title: 'Practice Test 4',
-      ...{ topic: { name: 'Linear functions' }, missed: 4, asked: 8 },
+      topic: { name: 'Linear functions' },
+      missed: 4,
+      asked: 8,
     });
     expect(thingOf({ resume: [], due: [], study: null, next: null, latest: null })).toEqual({ do: 'wait' });
     const on_paper = { ...test_('C'), mode: 'paper' as const, may_begin: false };
@@ -70,7 +76,8 @@ describe('the one thing to do now', () => {
     expect(
       thingOf({ resume: [], due: [on_paper, test_('B')], study: null, next: null, latest: null }),
     ).toMatchObject({
-      ...{ do: 'begin', test: { assessment: { title: 'B' } } },
+      do: 'begin',
+      test: { assessment: { title: 'B' } },
     });
   });
 
@@ -95,11 +102,15 @@ describe('the one thing to do now', () => {
       level: 'familiar',
     } as TakerBoard['next'];
     expect(thingOf({ resume: [], due: [], study: null, next, latest })).toMatchObject({
-      ...{ do: 'step', session: 's', step: { title: 'Lines' }, level: 'familiar' },
+      do: 'step',
+      session: 's',
+      step: { title: 'Lines' },
+      level: 'familiar',
     });
     const due = [test_('A'), test_('B', '2026-11-24T18:00:00.000Z')];
     expect(thingOf({ resume: [], due, study: null, next, latest })).toMatchObject({
-      ...{ do: 'begin', test: { assessment: { title: 'B' } } },
+      do: 'begin',
+      test: { assessment: { title: 'B' } },
     });
     // What may be begun at any time does not come before it.
     expect(thingOf({ resume: [], due: [test_('A')], study: null, next, latest })).toMatchObject({
@@ -110,14 +121,20 @@ describe('the one thing to do now', () => {
   test('where nothing was missed the look back names no topic', () => {
     const clean = { ...latest, right_count: 8, topics: [topic('Boundaries', 4, 4)] };
     expect(thingOf({ resume: [], due: [], study: null, next: null, latest: clean })).toMatchObject({
-      ...{ do: 'review', topic: null, missed: 0 },
+      do: 'review',
+      topic: null,
+      missed: 0,
     });
   });
 
   test('what was missed without a skill is missed all the same', () => {
     const untagged = { ...latest, right_count: 3, topics: [], untagged_missed_count: 5 };
     expect(thingOf({ resume: [], due: [], study: null, next: null, latest: untagged })).toMatchObject({
-      ...{ do: 'review', topic: null, missed: 5, asked: 8, untagged: 5 },
+      do: 'review',
+      topic: null,
+      missed: 5,
+      asked: 8,
+      untagged: 5,
     });
   });
 });

@@ -69,7 +69,11 @@ export function expectedTimes(
     const asked = Math.min(draw?.count ?? placements.length, placements.length);
     const isKnown = means.length > 0 && means.length * 2 >= placements.length;
     return {
-      ...{ id, title, duration_seconds, timed: means.length, questions: placements.length },
+      id,
+      title,
+      duration_seconds,
+      timed: means.length,
+      questions: placements.length,
       expected_seconds: isKnown ? (means.reduce((sum, mean) => sum + mean, 0) / means.length) * asked : null,
     };
   });
@@ -113,7 +117,9 @@ function variantOf(
     at_least: module?.at_least ?? null,
     questions: isDrawn
       ? Array.from({ length: draw.count }, () => ({
-          ...{ chance: mean('chance'), right: mean('right'), wrong: mean('wrong') },
+          chance: mean('chance'),
+          right: mean('right'),
+          wrong: mean('wrong'),
         }))
       : questions,
   };

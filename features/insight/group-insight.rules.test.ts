@@ -9,10 +9,20 @@ const people = ['a', 'b', 'c', 'd', 'e', 'f'].map(named);
 
 function standing(topic: string, chance: number | null, more: Partial<TopicStanding> = {}): TopicStanding {
   return {
-    ...{ topic: named(topic), domain: named('algebra'), subject: named('math') },
-    ...{ answers: chance === null ? 3 : 10, right: 2, chance, guess: 0.25, named_errors: [] },
-    ...{ low: chance === null ? null : chance - 0.1, high: chance === null ? null : chance + 0.1 },
-    ...{ level: 'attempted', level_since: new Date(0), is_due: false, last_answered_at: new Date(0) },
+    topic: named(topic),
+    domain: named('algebra'),
+    subject: named('math'),
+    answers: chance === null ? 3 : 10,
+    right: 2,
+    chance,
+    guess: 0.25,
+    named_errors: [],
+    low: chance === null ? null : chance - 0.1,
+    high: chance === null ? null : chance + 0.1,
+    level: 'attempted',
+    level_since: new Date(0),
+    is_due: false,
+    last_answered_at: new Date(0),
     ...more,
   };
 }
@@ -20,13 +30,18 @@ function standing(topic: string, chance: number | null, more: Partial<TopicStand
 const exam = (id: string, topics: readonly string[]): PersonExam => ({
   ...named(id),
   topics: topics.map((topic) => ({
-    ...{ topic: named(topic), domain: named('algebra'), section: named('math') },
-    ...{ questions: 3, points_a_mark: null },
+    topic: named(topic),
+    domain: named('algebra'),
+    section: named('math'),
+    questions: 3,
+    points_a_mark: null,
   })),
 });
 
 const learner = (topics: TopicStanding[], more: Partial<Learner> = {}): Learner => ({
-  ...{ standing: { left_out: 0, topics }, exam: null, tests: { askedOf: () => 2 } },
+  standing: { left_out: 0, topics },
+  exam: null,
+  tests: { askedOf: () => 2 },
   ...more,
 });
 
@@ -53,7 +68,11 @@ describe('the rows', () => {
   test('are asked as often as their tests asked them where no exam says it', () => {
     const { exam: none, topics } = insight({
       a: learner([standing('lines', 0.5)], { tests: { askedOf: () => 4 } }),
-      ...{ b: learner([]), c: learner([]), d: learner([]), e: learner([]), f: learner([]) },
+      b: learner([]),
+      c: learner([]),
+      d: learner([]),
+      e: learner([]),
+      f: learner([]),
     });
     expect([none, topics[0]?.questions]).toEqual([null, (4 + 5 * 2) / 6]);
   });

@@ -73,7 +73,8 @@ export function groupInsight(
       return {
         ...topic,
         cells: own.map((one) => (one === null ? null : cellOf(one))),
-        ...{ mean: isTold ? mean(chances) : null, known: chances.length },
+        mean: isTold ? mean(chances) : null,
+        known: chances.length,
       };
     }),
     ...taughtNext(rows),
@@ -115,7 +116,9 @@ function commonExam(exams: readonly PersonExam[]): PersonExam | null {
 function topicsOf(exam: PersonExam | null, learners: readonly Learner[]): AskedTopic[] {
   const planned = (exam?.topics ?? []).map(({ topic, domain, section, questions }) => ({
     ...topic,
-    ...{ domain, section, questions },
+    domain,
+    section,
+    questions,
   }));
   const known = new Set(planned.map(({ id }) => id));
   const answered = new Map(
@@ -124,7 +127,9 @@ function topicsOf(exam: PersonExam | null, learners: readonly Learner[]): AskedT
   const others = [...answered.values()]
     .filter(({ topic }) => !known.has(topic.id))
     .map(({ topic, domain, subject }) => ({
-      ...{ ...topic, domain, section: subject },
+      ...topic,
+      domain,
+      section: subject,
       questions: exam === null ? mean(learners.map(({ tests }) => tests.askedOf(topic.id))) : 0,
     }))
     .toSorted(
@@ -153,7 +158,9 @@ function taughtNext(rows: readonly Row[]): Pick<GroupInsight, 'teach' | 'leave' 
   const { teach, leave, ask_first } = teachNext(asked.map(groupTopic));
   return {
     teach: teach.map((one) => ({
-      ...{ topic: one.topic, marks: one.marks, mean: one.mean },
+      topic: one.topic,
+      marks: one.marks,
+      mean: one.mean,
       sentence: teachSentence({
         ...one,
         error:
@@ -171,7 +178,9 @@ function groupTopic({ topic, own }: Row): GroupTopic {
   const answered = own.flatMap((one) => one ?? []);
   const asked = sum(answered.map(({ answers }) => answers));
   return {
-    ...{ topic: topic.id, questions: topic.questions, asked },
+    topic: topic.id,
+    questions: topic.questions,
+    asked,
     chances: own.map((one) => one?.chance ?? null),
     missed: asked - sum(answered.map(({ right }) => right)),
     named_errors: errorsOf(answered).map(({ id, missed }) => ({ reason: id, missed })),

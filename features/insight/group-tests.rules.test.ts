@@ -34,7 +34,8 @@ test('of each student the newest session of a test stands there, by the order of
 test('newest tests come first, and no more than twelve', () => {
   const tests = fold(
     ...Array.from({ length: 14 }, (_, index) => ({
-      ...{ who: 'ann', signs: '+' },
+      who: 'ann',
+      signs: '+',
       more: { assessment: `test ${index}` },
     })),
   );

@@ -82,7 +82,9 @@ export class StudentTests {
     test.newest = {
       at: answered_at,
       sat: {
-        ...{ id: evidence.session, student: evidence.person, answered_at },
+        id: evidence.session,
+        student: evidence.person,
+        answered_at,
         missed: is_out ? missed.length : null,
         marks_lost: is_out
           ? sumOfMarks(missed.map(({ marks_max, marks }) => marks_max - (marks ?? 0)))
@@ -181,7 +183,8 @@ function pacesOf({ answers }: Evidence, paper: FrozenAssessment): Pace[] {
     const third = Math.floor(own.length * THIRD);
     return [
       {
-        ...{ title: titleOf(paper, own[0]?.question), not_reached },
+        title: titleOf(paper, own[0]?.question),
+        not_reached,
         early: meanSeconds(own.slice(0, third)),
         late: meanSeconds(own.slice(own.length - third)),
       },
@@ -206,7 +209,8 @@ function meanSeconds(answers: readonly Answer[]): number | null {
 
 function sectionsOf(paces: readonly Pace[]): InsightTest['sections'] {
   return [...Map.groupBy(paces, ({ title }) => title)].map(([title, own]) => ({
-    ...{ title, students: own.length },
+    title,
+    students: own.length,
     unfinished: own.filter(({ not_reached }) => not_reached > 0).length,
     not_reached: own.reduce((sum, pace) => sum + pace.not_reached, 0),
     early_seconds: medianOfOthers(own.flatMap(({ early }) => early ?? [])),

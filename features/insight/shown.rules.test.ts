@@ -20,28 +20,38 @@ import {
 
 const named = (id: string) => ({ id, name: id.toUpperCase() });
 const cell = (chance: number | null, half = 0.1): Cell => ({
-  ...{ answers: chance === null ? 3 : 9, right: 2, chance },
-  ...{ low: chance === null ? null : chance - half, high: chance === null ? null : chance + half },
+  answers: chance === null ? 3 : 9,
+  right: 2,
+  chance,
+  low: chance === null ? null : chance - half,
+  high: chance === null ? null : chance + half,
 });
 const topic = (
   id: string,
   section: string | null,
   cells: (Cell | null)[],
 ): GroupInsight['topics'][number] => ({
-  ...{ ...named(id), domain: null, section: section === null ? null : named(section), questions: 4, cells },
-  ...{ mean: 0.5, known: cells.filter((one) => one?.chance != null).length },
+  ...named(id),
+  domain: null,
+  section: section === null ? null : named(section),
+  questions: 4,
+  cells,
+  mean: 0.5,
+  known: cells.filter((one) => one?.chance != null).length,
 });
 const insight = (more: Partial<GroupInsight> = {}): GroupInsight => ({
-  ...{
-    group: { ...named('g'), school: { id: 's' } },
-    students: ['a', 'b'].map(named),
-    others: 0,
-    exam: null,
-    topics: [],
-    teach: [],
-  },
-  ...{ leave: [], ask_first: [], reasons: { missed: 0, said: [], named_errors: [] }, untagged_missed: 0 },
-  ...{ left_out: [], tests: [] },
+  group: { ...named('g'), school: { id: 's' } },
+  students: ['a', 'b'].map(named),
+  others: 0,
+  exam: null,
+  topics: [],
+  teach: [],
+  leave: [],
+  ask_first: [],
+  reasons: { missed: 0, said: [], named_errors: [] },
+  untagged_missed: 0,
+  left_out: [],
+  tests: [],
   ...more,
 });
 const taught = (id: string, marks: number) => ({ topic: id, marks, mean: 0.5, sentence: '' });
@@ -178,7 +188,12 @@ test('how much has a reason is said with the commonest', () => {
 
 test('pacing is said of the section whose end most did not reach', () => {
   const section = (title: string, unfinished: number, not_reached: number) => ({
-    ...{ title, students: 8, unfinished, not_reached, early_seconds: null, late_seconds: null },
+    title,
+    students: 8,
+    unfinished,
+    not_reached,
+    early_seconds: null,
+    late_seconds: null,
   });
   const rows = pacingRows([
     {

@@ -16,7 +16,8 @@ export interface SectionChoice {
 /** The sections that the topics are of, in their order. */
 export function sectionsOf(topics: readonly Topic[]): SectionChoice[] {
   return [...Map.groupBy(topics, ({ section }) => section?.id ?? 'none')].map(([id, own]) => ({
-    ...{ id, topics: own.length },
+    id,
+    topics: own.length,
     name: own[0]?.section?.name ?? 'No section',
   }));
 }
@@ -201,7 +202,9 @@ export type PacingRow = GroupInsight['tests'][number]['sections'][number] & {
 export function pacingRows(tests: readonly GroupInsight['tests'][number][]): PacingRow[] {
   return tests.flatMap(({ assessment, sections }) =>
     sections.map((section, index) => ({
-      ...{ ...section, test: assessment.name, id: `${assessment.id} ${index}` },
+      ...section,
+      test: assessment.name,
+      id: `${assessment.id} ${index}`,
     })),
   );
 }

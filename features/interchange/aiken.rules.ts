@@ -73,7 +73,10 @@ function itemOf(block: Block, answer: string, number: number): Judged {
   );
   if ('refused' in key) return refused(block, key.refused);
   return {
-    ...{ line: block.line, name: null, source_type: 'choice', changes: key.changes },
+    line: block.line,
+    name: null,
+    source_type: 'choice',
+    changes: key.changes,
     draft: { ...emptyDraft('single_choice', plain(stem.join('\n'))), options: key.options },
   };
 }

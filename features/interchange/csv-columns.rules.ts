@@ -18,19 +18,21 @@ import { type Draft, emptyDraft, type ItemOption, type Judged, MOST_ANSWERS } fr
 
 /** Columns of which there is one. */
 const ONE = [
-  ...[
-    'id',
-    'type',
-    'category',
-    'format',
-    'passage',
-    'question',
-    'correct',
-    'tolerance',
-    'entry',
-    'case_sensitive',
-  ],
-  ...['exact', 'part_marks', 'pinned', 'keep_order', 'explanation'],
+  'id',
+  'type',
+  'category',
+  'format',
+  'passage',
+  'question',
+  'correct',
+  'tolerance',
+  'entry',
+  'case_sensitive',
+  'exact',
+  'part_marks',
+  'pinned',
+  'keep_order',
+  'explanation',
 ] as const;
 /** Columns that are counted from 1: `tag_1`, `tag_2`. */
 const COUNTED = { tag: 50, answer: MOST_ANSWERS, gap: MOST_GAPS, hint: 10 } as const;
@@ -48,31 +50,40 @@ const LETTERS = Array.from({ length: MOST_OPTIONS }, (_, place) => letterOf(plac
 /** Every column there is, in the order of the template. */
 export function allColumns(
   counts = {
-    ...{ options: MOST_OPTIONS, prompts: MOST_OPTIONS, tags: 50, answers: MOST_ANSWERS },
-    ...{ gaps: MOST_GAPS, hints: 10 },
+    options: MOST_OPTIONS,
+    prompts: MOST_OPTIONS,
+    tags: 50,
+    answers: MOST_ANSWERS,
+    gaps: MOST_GAPS,
+    hints: 10,
   },
 ): string[] {
   const numbered = (name: string, most: number) =>
     Array.from({ length: most }, (_, place) => `${name}_${place + 1}`);
   const letters = LETTERS.slice(0, counts.options);
   return [
-    ...['id', 'type', 'category', ...numbered('tag', counts.tags), 'format', 'passage', 'question'],
+    'id',
+    'type',
+    'category',
+    ...numbered('tag', counts.tags),
+    'format',
+    'passage',
+    'question',
     ...letters.map((letter) => `option_${letter}`),
     ...letters.slice(0, counts.prompts).map((letter) => `prompt_${letter}`),
-    ...[
-      'correct',
-      ...numbered('answer', counts.answers),
-      ...numbered('gap', counts.gaps),
-      'tolerance',
-      'entry',
-      'case_sensitive',
-      'exact',
-      'part_marks',
-      'pinned',
-      'keep_order',
-    ],
+    'correct',
+    ...numbered('answer', counts.answers),
+    ...numbered('gap', counts.gaps),
+    'tolerance',
+    'entry',
+    'case_sensitive',
+    'exact',
+    'part_marks',
+    'pinned',
+    'keep_order',
     ...letters.map((letter) => `why_${letter}`),
-    ...['explanation', ...numbered('hint', counts.hints)],
+    'explanation',
+    ...numbered('hint', counts.hints),
   ];
 }
 
@@ -201,7 +212,10 @@ const ANSWER_COLUMNS = Array.from({ length: MOST_ANSWERS }, (_, place) => `answe
 const TYPED_COLUMNS = ['case_sensitive', 'exact'];
 const ORDER_COLUMNS = ['pinned', 'keep_order'];
 const UNPLACED_COLUMNS = [
-  ...[...ANSWER_COLUMNS, 'correct', 'tolerance', 'entry'],
+  ...ANSWER_COLUMNS,
+  'correct',
+  'tolerance',
+  'entry',
   ...TYPED_COLUMNS,
   ...ORDER_COLUMNS,
 ];

@@ -30,18 +30,21 @@ export interface Aside {
 
 /** These take what a text can't hold, so that an item that has one is refused by its name. */
 const REFUSED = new Set([
-  ...[
-    'audio',
-    'video',
-    'svg',
-    'iframe',
-    'include',
-    'printedVariable',
-    'templateBlock',
-    'templateInline',
-    'gap',
-  ],
-  ...['infoControl', 'form', 'input', 'select', 'textarea', 'canvas'],
+  'audio',
+  'video',
+  'svg',
+  'iframe',
+  'include',
+  'printedVariable',
+  'templateBlock',
+  'templateInline',
+  'gap',
+  'infoControl',
+  'form',
+  'input',
+  'select',
+  'textarea',
+  'canvas',
 ]);
 const VOID = new Set(['br', 'hr', 'img', 'col']);
 const TRANSPARENT = new Set([

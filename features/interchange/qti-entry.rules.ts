@@ -106,7 +106,10 @@ function words(asked: Entry, right: readonly string[], most: number): KeyRead {
   if ('refused' in key) return key;
   return {
     keyed: {
-      ...{ type: 'text', accepted_answers: key.accepted_answers, tolerance: 0, entry: 'free' },
+      type: 'text',
+      accepted_answers: key.accepted_answers,
+      tolerance: 0,
+      entry: 'free',
       case_sensitive: asked.processing.is_told && (turned.length === 0 ? isSaid(asked) : heeding.length > 0),
     },
     changes: [],
@@ -178,7 +181,10 @@ function numbers(asked: Entry, right: readonly string[], most: number): KeyRead 
 function keyed({ entry }: Entry, accepted_answers: string[], tolerance: number): KeyRead {
   return {
     keyed: {
-      ...{ type: 'numeric', accepted_answers, tolerance, case_sensitive: false },
+      type: 'numeric',
+      accepted_answers,
+      tolerance,
+      case_sensitive: false,
       entry: entry === 'sat' ? 'sat' : 'free',
     },
     changes: [],

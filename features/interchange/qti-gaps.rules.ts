@@ -68,7 +68,10 @@ export function gapsKey(asked: Asked): GapsRead {
   if (cases.size > 1) return { refused: 'capitals count in some of its gaps and not in others' };
   const sorted = sortedReplies(replies, [], run(asked, right));
   return {
-    ...{ gaps: read, case_sensitive: cases.has(true), partial: way.partial, replies: sorted },
+    gaps: read,
+    case_sensitive: cases.has(true),
+    partial: way.partial,
+    replies: sorted,
     changes: [...changes, ...(processing.is_told ? [] : [UNSCORED]), ...sorted.changes],
   };
 }

@@ -96,7 +96,10 @@ export function qtiItem(root: XmlElement, around: Surroundings): Judged[] {
     return read.map(({ draft, changes, construct }, place) => {
       const name = read.length === 1 || head.name === null ? head.name : `${head.name} (${place + 1})`;
       return {
-        ...{ ...head, name, source_type: construct, changes },
+        ...head,
+        name,
+        source_type: construct,
+        changes,
         draft: {
           ...draft,
           name,

@@ -256,7 +256,8 @@ function itemAt(
         return passage === null ? null : given(passage);
       },
       passages: place.passages.map(given).filter((html) => html !== ''),
-      ...{ category: place.category, tags },
+      category: place.category,
+      tags,
     };
     const questions = qtiItem(read.root, around);
     return questions.map((one) => ({

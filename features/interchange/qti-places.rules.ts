@@ -70,7 +70,10 @@ export function matchKey({ sets, declaration, processing, replies }: Match): Pla
   const sorted = sortedReplies(replies, [], run(written));
   const paired = asked.map((pair) => pair[1 - place] ?? '');
   const option = (answer: QtiEntry, prompt: FormattedText | null) => ({
-    ...{ text: answer.text, prompt, is_correct: false, feedback: null },
+    text: answer.text,
+    prompt,
+    is_correct: false,
+    feedback: null,
   });
   return {
     options: [

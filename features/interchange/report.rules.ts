@@ -9,8 +9,12 @@ export type FileFormat = (typeof FILE_FORMATS)[number];
  * package the files in it, and what they come to unpacked.
  */
 export const FILE_LIMITS = {
-  ...{ bytes: 20 * 1024 * 1024, items: 5_000, depth: 50, elements: 500_000 },
-  ...{ entries: 20_000, inflated_bytes: 64 * 1024 * 1024 },
+  bytes: 20 * 1024 * 1024,
+  items: 5_000,
+  depth: 50,
+  elements: 500_000,
+  entries: 20_000,
+  inflated_bytes: 64 * 1024 * 1024,
 };
 
 interface ReportLine {

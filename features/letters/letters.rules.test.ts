@@ -31,28 +31,34 @@ const INVITED_BY = { by: 'Renee Castillo', school: 'Harbor Tutoring' };
 const CASES: Readonly<Record<string, Case>> = {
   invitation: {
     words: (language) => invitationWords({ ...noor, language }, { ...linked(7 * 86_400), ...INVITED_BY }),
-    ...{ holds: ['Noor Haddad', LINK, 'noor.haddad', 'Renee Castillo', 'Harbor Tutoring'], lasts: '7' },
+    holds: ['Noor Haddad', LINK, 'noor.haddad', 'Renee Castillo', 'Harbor Tutoring'],
+    lasts: '7',
   },
   'invitation without a school': {
     words: (language) =>
       invitationWords({ ...noor, language }, { ...linked(7 * 86_400), ...INVITED_BY, school: null }),
-    ...{ holds: ['Noor Haddad', LINK, 'noor.haddad', 'Renee Castillo'], lasts: '7' },
+    holds: ['Noor Haddad', LINK, 'noor.haddad', 'Renee Castillo'],
+    lasts: '7',
   },
   reset: {
     words: (language) => resetWords({ ...noor, language }, linked(30 * 60)),
-    ...{ holds: ['Noor Haddad', LINK, 'noor.haddad'], lasts: '30' },
+    holds: ['Noor Haddad', LINK, 'noor.haddad'],
+    lasts: '30',
   },
   'changed password': {
     words: (language) => passwordChangedWords({ ...noor, language }),
-    ...{ holds: ['Noor Haddad'], lasts: null },
+    holds: ['Noor Haddad'],
+    lasts: null,
   },
   'changed email': {
     words: (language) => contactChangedWords({ ...noor, language }, 'email'),
-    ...{ holds: ['Noor Haddad'], lasts: null },
+    holds: ['Noor Haddad'],
+    lasts: null,
   },
   'changed mobile': {
     words: (language) => contactChangedWords({ ...noor, language }, 'mobile'),
-    ...{ holds: ['Noor Haddad'], lasts: null },
+    holds: ['Noor Haddad'],
+    lasts: null,
   },
   'new email': {
     words: (language) => changeEmailWords(language, linked(86_400)),
@@ -67,7 +73,8 @@ const CASES: Readonly<Record<string, Case>> = {
   reminder: {
     words: (language) =>
       reminderWords({ ...noor, language }, { title: 'Slope is a rate', by: 'Daniel Osei', link: LINK }),
-    ...{ holds: ['Noor Haddad', 'Slope is a rate', 'Daniel Osei', LINK], lasts: null },
+    holds: ['Noor Haddad', 'Slope is a rate', 'Daniel Osei', LINK],
+    lasts: null,
   },
   consent: {
     words: (language) => consentWords(noor, { guardian_language: language }, linked(14 * 86_400)),
@@ -76,11 +83,13 @@ const CASES: Readonly<Record<string, Case>> = {
   },
   code: {
     words: (language) => mobileCodeWords(language, '012345', 5 * 60),
-    ...{ holds: ['012345'], lasts: '5' },
+    holds: ['012345'],
+    lasts: '5',
   },
   announcement: {
     words: (language) => ({ subject: '', text: announcementEnd(language, 'Tess Hill', LINK) }),
-    ...{ holds: ['Tess Hill', LINK], lasts: null },
+    holds: ['Tess Hill', LINK],
+    lasts: null,
   },
 };
 

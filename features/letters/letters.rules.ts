@@ -19,8 +19,20 @@ import { zhHans } from './words-zh-hans.rules.ts';
 import { zhHant } from './words-zh-hant.rules.ts';
 
 const WORDINGS: Readonly<Record<Language, Wording>> = {
-  ...{ de, en, es, fr, it, ja, ko, pl, ru, uk, vi },
-  ...{ 'pt-BR': ptBr, 'zh-Hans': zhHans, 'zh-Hant': zhHant },
+  de,
+  en,
+  es,
+  fr,
+  it,
+  ja,
+  ko,
+  pl,
+  ru,
+  uk,
+  vi,
+  'pt-BR': ptBr,
+  'zh-Hans': zhHans,
+  'zh-Hant': zhHant,
 };
 
 /** To whom something is written. `language` is what they wish, as BCP 47 has it, ours or not. */

@@ -20,8 +20,20 @@ import { zhHant } from './notices-zh-hant.rules.ts';
 import type { Words } from './wording.rules.ts';
 
 const NOTICES: Readonly<Record<Language, NoticeWording>> = {
-  ...{ de, en, es, fr, it, ja, ko, pl, ru, uk, vi },
-  ...{ 'pt-BR': ptBr, 'zh-Hans': zhHans, 'zh-Hant': zhHant },
+  de,
+  en,
+  es,
+  fr,
+  it,
+  ja,
+  ko,
+  pl,
+  ru,
+  uk,
+  vi,
+  'pt-BR': ptBr,
+  'zh-Hans': zhHans,
+  'zh-Hant': zhHant,
 };
 
 /** What the mail of the day is called. */

@@ -20,8 +20,20 @@ import { zhHant } from './report-zh-hant.rules.ts';
 import type { Words } from './wording.rules.ts';
 
 const REPORTS: Readonly<Record<Language, ReportWording>> = {
-  ...{ de, en, es, fr, it, ja, ko, pl, ru, uk, vi },
-  ...{ 'pt-BR': ptBr, 'zh-Hans': zhHans, 'zh-Hant': zhHant },
+  de,
+  en,
+  es,
+  fr,
+  it,
+  ja,
+  ko,
+  pl,
+  ru,
+  uk,
+  vi,
+  'pt-BR': ptBr,
+  'zh-Hans': zhHans,
+  'zh-Hant': zhHant,
 };
 
 /** To a guardian, in their own language: where the week of `first_name` is read, and where these mails are stopped. */

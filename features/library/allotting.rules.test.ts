@@ -29,7 +29,10 @@ test('what is named is there, and fit to be read where it is allotted', () => {
   expect(namedFaults(asked, there, { isTakenBack: false })).toEqual([]);
   const all = { materials: ['x'], library_groups: ['x'], users: ['u', 'x'], groups: ['x'] };
   expect(paths(namedFaults(all, there, { isTakenBack: false }))).toEqual([
-    ...['body.materials.0', 'body.library_groups.0', 'body.users.1', 'body.groups.0'],
+    'body.materials.0',
+    'body.library_groups.0',
+    'body.users.1',
+    'body.groups.0',
   ]);
   for (const status of ['draft', 'archived'] as const) {
     const found = { ...there, materials: [{ id: 'm', status }] };
@@ -48,7 +51,10 @@ test('it is due in time to come, after it is shown', () => {
 
 test('those are reminded who have not done it, have an address, and were not within a day', () => {
   const reader = (person: string, fields = {}) => ({
-    ...{ person, standing: 'not_opened' as const, has_address: true, reminded_at: null },
+    person,
+    standing: 'not_opened' as const,
+    has_address: true,
+    reminded_at: null,
     ...fields,
   });
   const hours = (ago: number) => new Date(NOW.getTime() - ago * 3_600_000);

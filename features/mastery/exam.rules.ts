@@ -42,7 +42,8 @@ export function examOf(
     }),
   );
   return {
-    ...{ id, name },
+    id,
+    name,
     topics: topics.map((topic) => ({ ...topic, points_a_mark: worth.get(topic.section?.id ?? '') ?? null })),
   };
 }

@@ -73,7 +73,9 @@ export function madeSet({ answers: columns, priors, calibrated, present }: SetOr
   );
   return {
     model: fitted(answers),
-    ...{ weights, answers: answers.length, people },
+    weights,
+    answers: answers.length,
+    people,
     log_loss_before: logLossOf(present, tried, priors),
     log_loss_after: log_loss,
   };
@@ -115,7 +117,9 @@ export class Columns {
       person: place(this.#people, person),
       item: place(this.#items, item),
       skill: place(this.#skills, skill),
-      ...{ right: Number(right), guess, day },
+      right: Number(right),
+      guess,
+      day,
     });
   }
 

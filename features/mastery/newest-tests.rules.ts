@@ -135,7 +135,10 @@ function newestTest(evidence: Evidence, scored: readonly Answer[], paper: Frozen
     return middle === undefined ? [] : [[subject, middle]];
   });
   return {
-    ...{ session: evidence.session, title: paper.title, lost, seconds: new Map(seconds) },
+    session: evidence.session,
+    title: paper.title,
+    lost,
+    seconds: new Map(seconds),
     unreached: [...Map.groupBy(scored, ({ section }) => section).values()].flatMap((answers) =>
       unreachedEnd(answers, paper),
     ),

@@ -13,11 +13,17 @@ import { filedUnder, type Sat, sat } from './tests/sat.ts';
 
 const MATH = { id: 'math', name: 'Math' };
 const topic = (id: string, questions: number, section: ExamPlan['topics'][number]['section'] = MATH) => ({
-  ...{ topic: { id, name: id.toUpperCase() }, domain: null, section, questions },
+  topic: { id, name: id.toUpperCase() },
+  domain: null,
+  section,
+  questions,
 });
 const SCALED = [200, 260, 400, 600, 740, 800, 800];
 const PLAN: ExamPlan = {
-  ...{ id: 'exam', name: 'Exam', topics: [topic('a', 6), topic('b', 2)], scale: new Map([['math', SCALED]]) },
+  id: 'exam',
+  name: 'Exam',
+  topics: [topic('a', 6), topic('b', 2)],
+  scale: new Map([['math', SCALED]]),
 };
 
 function known(plan: ExamPlan | null, ...sessions: Sat[]) {
@@ -84,12 +90,19 @@ test('an end that was not reached is a step, in the unit of the others, and none
 test('a review is a step by what it keeps, in the unit of the others, whatever its topic', () => {
   const memory = { stability: 1, difficulty: 5, reviewed_at: 0, due_at: A_DAY };
   const card = (of: string | null) => ({
-    ...{ question: `q ${of}`, topic: of === null ? null : { id: of, name: of }, memory },
+    question: `q ${of}`,
+    topic: of === null ? null : { id: of, name: of },
+    memory,
     missed_at: 0,
   });
   const due = (...topics: (string | null)[]): DueReviews => ({
-    ...{ at: A_DAY, cards: topics.map(card), next_at: null, minutes: 0.5 },
-    ...{ asked_at: 8 * A_DAY, is_asked_in_exam: false, met: new Map([['a', 12]]) },
+    at: A_DAY,
+    cards: topics.map(card),
+    next_at: null,
+    minutes: 0.5,
+    asked_at: 8 * A_DAY,
+    is_asked_in_exam: false,
+    met: new Map([['a', 12]]),
   });
   const reviewOf = (...of: Parameters<typeof nextStepsFor>) =>
     nextStepsFor(...of).steps.find(({ kind }) => kind === 'review');
@@ -108,15 +121,13 @@ test('a review is a step by what it keeps, in the unit of the others, whatever i
 
 test('a step says its reason in one sentence with figures', () => {
   const lines: StepFigures = {
-    ...{
-      kind: 'topic',
-      topic: 'Lines',
-      questions: 4,
-      chance: 0.544,
-      chance_after: 0.616,
-      minutes: 9,
-      lost: null,
-    },
+    kind: 'topic',
+    topic: 'Lines',
+    questions: 4,
+    chance: 0.544,
+    chance_after: 0.616,
+    minutes: 9,
+    lost: null,
   };
   expect(stepSentence(lines)).toBe('54% on a new question, and one test asks 4. About 62% after 9 min.');
   expect(stepSentence({ ...lines, lost: { marks: 1, test: 'Test 3' } })).toContain(

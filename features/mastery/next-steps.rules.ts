@@ -39,7 +39,9 @@ export function nextStepsFor(known: Known, reviews: DueReviews | null = null): N
   const topics = asked.map((topic) => situationOf(topic, standings.get(topic.topic.id), tests));
   const ends = (tests.newest?.unreached ?? []).flatMap((end) => pacingOf(end, standings, asked));
   const situation: Situation = {
-    ...{ topics, growth: growthOf([]), pacing: ends },
+    topics,
+    growth: growthOf([]),
+    pacing: ends,
     ...dueOf(reviews, asked),
   };
   const found = nextSteps(situation);
@@ -52,17 +54,24 @@ export function nextStepsFor(known: Known, reviews: DueReviews | null = null): N
     steps: found.steps.map((step) => {
       const figures = figuresOf(step, topicOf, tests, reviews);
       return {
-        ...{ kind: step.kind, title: stepTitle(figures), sentence: stepSentence(figures) },
+        kind: step.kind,
+        title: stepTitle(figures),
+        sentence: stepSentence(figures),
         topic: step.kind === 'topic' ? topicOf(step.topic) : null,
         section: step.kind === 'pacing' ? step.section : null,
         questions: step.kind === 'topic' ? step.questions : null,
         chance: step.kind === 'review' ? null : step.chance,
         chance_after: step.kind === 'topic' ? step.chance_after : null,
-        ...{ minutes: step.minutes, marks: step.marks, points: step.points, a_minute: step.a_minute },
+        minutes: step.minutes,
+        marks: step.marks,
+        points: step.points,
+        a_minute: step.a_minute,
       };
     }),
     ask_first: found.ask_first.map(({ topic, answers, questions }) => ({
-      ...{ topic: topicOf(topic), answers, questions },
+      topic: topicOf(topic),
+      answers,
+      questions,
     })),
   };
 }
@@ -70,7 +79,10 @@ export function nextStepsFor(known: Known, reviews: DueReviews | null = null): N
 /** Without a blueprint: the topics that were answered, as often as tests asked them on average. */
 function ownTopics({ standing, tests }: Known): AskedTopic[] {
   return standing.topics.map(({ topic, domain, subject }) => ({
-    ...{ topic, domain, section: subject, points_a_mark: null },
+    topic,
+    domain,
+    section: subject,
+    points_a_mark: null,
     questions: tests.askedOf(topic.id),
   }));
 }
@@ -82,7 +94,9 @@ function situationOf(
 ): TopicSituation {
   const seconds = tests.newest?.seconds.get(section?.id ?? '') ?? USUAL_SECONDS;
   return {
-    ...{ topic: topic.id, questions, points_a_mark },
+    topic: topic.id,
+    questions,
+    points_a_mark,
     answers: standing?.answers ?? 0,
     chance: standing?.chance ?? 0,
     guess: standing?.guess ?? 0,

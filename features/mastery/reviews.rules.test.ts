@@ -19,7 +19,11 @@ function tried(of: Sat, place: number, day: number, more: object = {}) {
   const { assessment: _, ...session } = of.evidence as Sat['evidence'] & { assessment: string };
   const evidence: PracticeEvidence = {
     ...session,
-    ...{ source: 'practice', practice_set: 'set', topic_count: 1, mode: 'practice', answered_at: at(day) },
+    source: 'practice',
+    practice_set: 'set',
+    topic_count: 1,
+    mode: 'practice',
+    answered_at: at(day),
     answers: [{ ...answer, seen_before: true, outcome: 'right', time_spent_seconds: 30, ...more }],
   };
   return { evidence };
@@ -113,7 +117,8 @@ describe('what is due', () => {
   test('is asked for in a week, or on the day of an exam that is to come', () => {
     expect(due(reviews, 1)).toMatchObject({ asked_at: 8 * A_DAY, is_asked_in_exam: false, at: A_DAY });
     expect(due(reviews, 1, { exam_day: '1970-01-04' })).toMatchObject({
-      ...{ asked_at: 3 * A_DAY, is_asked_in_exam: true },
+      asked_at: 3 * A_DAY,
+      is_asked_in_exam: true,
     });
     expect(due(reviews, 9, { exam_day: '1970-01-04' }).is_asked_in_exam).toBe(false);
   });

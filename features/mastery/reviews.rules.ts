@@ -148,7 +148,8 @@ export function dueReviews(
   const exam_at = exam_day === null ? Number.NaN : Date.parse(exam_day);
   const is_asked_in_exam = exam_at > now.getTime();
   return {
-    ...{ at: now.getTime(), cards: due },
+    at: now.getTime(),
+    cards: due,
     next_at: waiting.length === 0 ? null : new Date(Math.min(...waiting)),
     asked_at: is_asked_in_exam ? exam_at : now.getTime() + A_WEEK,
     is_asked_in_exam,

@@ -116,7 +116,12 @@ export class StandingFold {
     const { topic } = answer.filing;
     if (topic !== null) {
       const known: Topic = this.#topics.get(topic.id) ?? {
-        ...{ guesses: 0, answers: 0, right: 0, last_day: day, levels: [], errors: new Map() },
+        guesses: 0,
+        answers: 0,
+        right: 0,
+        last_day: day,
+        levels: [],
+        errors: new Map(),
         filing: { ...answer.filing, topic },
       };
       this.#topics.set(topic.id, known);
@@ -168,7 +173,9 @@ export class StandingFold {
       topics: [...this.#topics].map(([id, topic]) => ({
         filing: topic.filing,
         guess: this.#guessOf(id, topic),
-        ...{ answers: topic.answers, right: topic.right, last_day: topic.last_day },
+        answers: topic.answers,
+        right: topic.right,
+        last_day: topic.last_day,
         strength: this.#expectations.strengthOf(id, day).strength,
         levels: [...topic.levels],
         errors: [...topic.errors.values()].map((error) => ({ ...error })),

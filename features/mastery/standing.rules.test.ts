@@ -87,7 +87,10 @@ test('mastered is reached in tests and in practice of three skills or more, and 
       .topics.find(({ topic }) => topic.id === 'a')?.level;
   };
   expect([run('test', 1), run('practice', 3), run('practice', 2), run('practice', 1)]).toEqual([
-    ...['mastered', 'mastered', 'proficient', 'proficient'],
+    'mastered',
+    'mastered',
+    'proficient',
+    'proficient',
   ]);
 });
 

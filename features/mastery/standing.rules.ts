@@ -69,8 +69,11 @@ function topicStanding(
   const isShown = topic.answers >= LEAST_QUESTIONS;
   const held = topic.levels.at(-1) ?? { level: 'attempted', since: last_day };
   return {
-    ...{ topic: filing.topic, domain: filing.domain, subject: filing.subject },
-    ...{ answers: topic.answers, right: topic.right },
+    topic: filing.topic,
+    domain: filing.domain,
+    subject: filing.subject,
+    answers: topic.answers,
+    right: topic.right,
     ...(isShown ? now : { chance: null, low: null, high: null }),
     level: held.level,
     level_since: new Date(Math.round(held.since * A_DAY)),

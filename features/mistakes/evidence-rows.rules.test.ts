@@ -7,8 +7,13 @@ import { rowsOf, type TakenSession, withCircumstances } from './evidence-rows.ru
 
 const TOPIC = { id: 'topic', kind: 'topic' as const, name: 'Lines' };
 const OPEN = {
-  ...{ score: true, correctness: true, review: true, answers: true, explanations: true },
-  ...{ read_as: 'taker' as const, closed_by: null },
+  score: true,
+  correctness: true,
+  review: true,
+  answers: true,
+  explanations: true,
+  read_as: 'taker' as const,
+  closed_by: null,
   times: { score_at: 0, correctness_at: 0, answers_at: 0, explanations_at: 0 },
   released: { score: true, correctness: true, answers: true, explanations: true },
 };
@@ -36,8 +41,15 @@ function sat(
     { id: 's1', section: section?.id ?? null, questions: placements.map(({ question }) => question) },
   ];
   const evidence: Evidence = {
-    ...{ source: 'session', person: 'p', session: 's', assessment: 'a', revision: 'r', mode: 'test' },
-    ...{ answered_at: new Date(0), is_partly_seen: false, open },
+    source: 'session',
+    person: 'p',
+    session: 's',
+    assessment: 'a',
+    revision: 'r',
+    mode: 'test',
+    answered_at: new Date(0),
+    is_partly_seen: false,
+    open,
     answers: answersOf(
       { sections: slots, seen_before: [] },
       content,
@@ -47,7 +59,10 @@ function sat(
     ),
   };
   const taken: TakenSession = {
-    ...{ id: 's', assessment: 'a', title: 'A paper', seed: 1 },
+    id: 's',
+    assessment: 'a',
+    title: 'A paper',
+    seed: 1,
     sections: slots.map((slot) => ({ ...slot, title: 'Part 1' })),
   };
   const beside = { paper: content, questions, tags: new Map() };

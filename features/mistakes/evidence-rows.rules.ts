@@ -78,15 +78,24 @@ export function rowsOf(
     const { open } = evidence;
     const is_key_out = open.answers;
     const row: Row = {
-      ...{ session: evidence.session, section: answer.section, position: answer.number, outcome, asked },
+      session: evidence.session,
+      section: answer.section,
+      position: answer.number,
+      outcome,
+      asked,
       question: answer.question,
       path: pathOf(answer, frozen, beside.tags),
-      ...{ marks: answer.marks ?? 0, marks_max: answer.marks_max },
+      marks: answer.marks ?? 0,
+      marks_max: answer.marks_max,
       points_a_mark: worth.get(answer.question) ?? null,
-      ...{ is_first_try: answer.is_first_try, is_hinted: answer.hint_used, seen_before: answer.seen_before },
+      is_first_try: answer.is_first_try,
+      is_hinted: answer.hint_used,
+      seen_before: answer.seen_before,
       // On paper nobody's time is taken.
       seconds: answer.time_spent_seconds > 0 ? answer.time_spent_seconds : null,
-      ...{ usual_seconds: null, changes: 0, was_right: false },
+      usual_seconds: null,
+      changes: 0,
+      was_right: false,
       expected: answer.seen_before ? null : expectations.chance(question),
       named_error: is_key_out ? namedError(frozen, answer.response, beside.tags) : null,
     };

@@ -116,7 +116,9 @@ function mapOf(
   const inOrder = subjects.flatMap((subject) => domains.filter((domain) => domain.subject === subject));
   const map = heatMap(
     questions.map(({ said, domain, marks }) => ({
-      ...{ group: countedGroup(said), domain: domain?.id ?? null, marks },
+      group: countedGroup(said),
+      domain: domain?.id ?? null,
+      marks,
     })),
     inOrder.map(({ id }) => id),
   );
@@ -190,7 +192,10 @@ function questionOf(
         );
   const inOrder = optionsInOrder(paper, answer.question, frozen, taken.seed);
   return {
-    ...{ attempt, session: taken.id, place, number: answer.number },
+    attempt,
+    session: taken.id,
+    place,
+    number: answer.number,
     section_title: taken.sections.find(({ id }) => id === answer.section)?.title ?? '',
     stem: beside.show(frozen.stem),
     domain: answer.filing.domain,
@@ -198,7 +203,11 @@ function questionOf(
     outcome: row.outcome === 'right' ? 'wrong' : row.outcome,
     response: shownResponse(answer.response, frozen, inOrder),
     key: is_key_out ? shownKey(frozen, inOrder) : null,
-    ...{ marks, points, seconds: row.seconds, expected: row.expected, seen_before: row.seen_before },
+    marks,
+    points,
+    seconds: row.seconds,
+    expected: row.expected,
+    seen_before: row.seen_before,
     median_seconds: row.usual_seconds?.median ?? null,
     signals: signals.map(
       (signal): Signal =>

@@ -6,10 +6,13 @@ import { isShown, mapSentence, mayNameCause } from './shown.rules.ts';
 const said = (group: 'knowledge' | 'time') => ({
   reason: { id: group, name: group, group },
   note: null,
-  ...{ by: { id: 'p', name: 'Robin' }, at: '2026-11-21T09:00:00.000Z' },
+  by: { id: 'p', name: 'Robin' },
+  at: '2026-11-21T09:00:00.000Z',
 });
 const mistake = (more: Partial<MissedQuestion> = {}) => ({
-  ...{ session: 's', domain: { id: 'algebra', name: 'Algebra' }, topic: null },
+  session: 's',
+  domain: { id: 'algebra', name: 'Algebra' },
+  topic: null,
   said: { taker: null, staff: null },
   ...more,
 });
@@ -41,15 +44,25 @@ test('a mistake is shown by the reason that counts', () => {
 
 describe('the map says', () => {
   const domain = (id: string, marks: number) => ({
-    ...{ id, name: id, subject: null, marks, questions: marks, asked: 10 },
+    id,
+    name: id,
+    subject: null,
+    marks,
+    questions: marks,
+    asked: 10,
   });
   const cell = (group: 'knowledge' | 'execution' | null, of: string | null, marks: number) => ({
-    ...{ group, domain: of, marks, questions: marks },
+    group,
+    domain: of,
+    marks,
+    questions: marks,
   });
   const map = (cells: Mistakes['map']['cells']): Mistakes['map'] => ({
     domains: [domain('Conventions', 7), domain('Algebra', 24)],
     no_domain: { marks: 0, questions: 0 },
-    ...{ groups: [], cells, all: { marks: 31, questions: 31 } },
+    groups: [],
+    cells,
+    all: { marks: 31, questions: 31 },
   });
 
   test('which reason costs most where, and where next', () => {

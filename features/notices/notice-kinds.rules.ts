@@ -1,6 +1,14 @@
 /** The kinds of what somebody is told of, in the order in which they are chosen. */
 export const NOTICE_KINDS = [
-  ...(['result_out', 'score_changed', 'test_allotted', 'work_allotted', 'due_tomorrow'] as const),
-  ...(['doubt_answered', 'doubt_waiting', 'report_ready', 'job_done', 'announcement'] as const),
+  'result_out' as const,
+  'score_changed' as const,
+  'test_allotted' as const,
+  'work_allotted' as const,
+  'due_tomorrow' as const,
+  'doubt_answered' as const,
+  'doubt_waiting' as const,
+  'report_ready' as const,
+  'job_done' as const,
+  'announcement' as const,
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];

@@ -8,8 +8,15 @@ import { NOTICE_KINDS } from './notice-kinds.rules.ts';
 
 /** What a notice leads to. */
 const SUBJECTS = [
-  ...(['session', 'test', 'practice_set', 'material', 'video', 'doubt'] as const),
-  ...(['weekly_reports', 'job', 'announcement'] as const),
+  'session' as const,
+  'test' as const,
+  'practice_set' as const,
+  'material' as const,
+  'video' as const,
+  'doubt' as const,
+  'weekly_reports' as const,
+  'job' as const,
+  'announcement' as const,
 ] as const;
 
 const score = z.object({ raw: z.number(), raw_max: z.number(), scaled: z.number().nullable() });

@@ -15,7 +15,11 @@ const at = (text: string) => new Date(text);
 const SUBJECT = '0198c5a0-0000-7000-8000-000000000001';
 const fact = (happened_at: string, more: object = {}) =>
   factOf({
-    ...{ kind: 'doubt_answered', of: 'doubt', subject: SUBJECT, title: 'Why?', happened_at: at(happened_at) },
+    kind: 'doubt_answered',
+    of: 'doubt',
+    subject: SUBJECT,
+    title: 'Why?',
+    happened_at: at(happened_at),
     ...more,
   });
 
@@ -53,7 +57,9 @@ test('the newest come first, and what happened together in one order', () => {
     [beside, newer, older],
   ]) {
     expect(noticesOf(facts, new Map()).map(({ kind }) => kind)).toEqual([
-      ...['announcement', 'result_out', 'doubt_answered'],
+      'announcement',
+      'result_out',
+      'doubt_answered',
     ]);
   }
 });

@@ -14,8 +14,13 @@ export function toldSince(now: Date): Date {
 }
 
 const TAKERS: readonly NoticeKind[] = [
-  ...(['result_out', 'score_changed', 'test_allotted', 'work_allotted', 'due_tomorrow'] as const),
-  ...(['doubt_answered', 'announcement'] as const),
+  'result_out' as const,
+  'score_changed' as const,
+  'test_allotted' as const,
+  'work_allotted' as const,
+  'due_tomorrow' as const,
+  'doubt_answered' as const,
+  'announcement' as const,
 ];
 
 /** The kinds that there are for a role, in their order. */
@@ -52,8 +57,15 @@ export function factOf(
   told: Pick<Fact, 'kind' | 'of' | 'subject' | 'title' | 'happened_at'> & Partial<Fact>,
 ): Fact {
   return {
-    ...{ by: null, reason: null, score: null, score_before: null, opens_at: null, due_at: null, count: null },
-    ...{ is_failed: false, seen_at: null },
+    by: null,
+    reason: null,
+    score: null,
+    score_before: null,
+    opens_at: null,
+    due_at: null,
+    count: null,
+    is_failed: false,
+    seen_at: null,
     ...told,
   };
 }

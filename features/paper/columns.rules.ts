@@ -29,7 +29,10 @@ export function sectionsOf(
       if (frozen === undefined) throw new Error(`There is no revision ${question_revision}.`);
       const number = index + 1;
       return {
-        ...{ question, number, type: frozen.type, option_count: frozen.options.length },
+        question,
+        number,
+        type: frozen.type,
+        option_count: frozen.options.length,
         place_count: rightResponseOf(frozen)?.length ?? gapsOf(frozen).length,
         label: revision.sections.length === 1 ? `Q${number}` : `S${place + 1} Q${number}`,
         entry: frozen.type === 'numeric' ? frozen.entry : null,

@@ -16,7 +16,10 @@ import {
 import type { CheckedSheet, Paper, PaperColumn } from './paper.contract.ts';
 
 const column = (question: string, type: PaperColumn['type']): PaperColumn => ({
-  ...{ question, type, label: question, number: 1 },
+  question,
+  type,
+  label: question,
+  number: 1,
   option_count: type.endsWith('choice') ? 4 : 0,
   place_count: 0,
   entry: type === 'numeric' ? 'sat' : null,
@@ -25,10 +28,18 @@ const columns = [column('a', 'single_choice'), column('b', 'multiple_choice'), c
 const [one, many, number] = columns as [PaperColumn, PaperColumn, PaperColumn];
 const rows = ['kim', 'lee', 'max'].map((user) => ({ user, name: user }));
 const section = (id: string) => ({
-  ...{ id, title: id, module: 1, duration_seconds: null, asked_count: 3, columns: [] },
+  id,
+  title: id,
+  module: 1,
+  duration_seconds: null,
+  asked_count: 3,
+  columns: [],
 });
 const paper: Paper = {
-  ...{ assessment: { id: 'test', title: 'Test' }, revision: 'r', is_scaled: false, release: 'at_once' },
+  assessment: { id: 'test', title: 'Test' },
+  revision: 'r',
+  is_scaled: false,
+  release: 'at_once',
   sections: [section('s1')],
 };
 
@@ -60,8 +71,9 @@ test('faults mark while somebody types, row by row, and what is no sheet has non
     { row: 1, column: null, message: 'Of a row that was emptied since.', typed: '', is_warning: false },
   ];
   expect(gridFaults(rows, columns, typed, said).map(({ message }) => message)).toEqual([
-    ...['E is no option of this question; it has A to D.'],
-    ...['A mixed number can’t be read. Type 7/2 if that is meant.', 'Two marks: it counts as blank.'],
+    'E is no option of this question; it has A to D.',
+    'A mixed number can’t be read. Type 7/2 if that is meant.',
+    'Two marks: it counts as blank.',
     'No attempt left.',
   ]);
 });
@@ -99,7 +111,9 @@ test('a file fills the rows of those whom it names, and tells who has none', () 
     { line: 4, username: 'nobody', user: null, answers },
   ];
   expect(withFile({ kim: { c: '1' }, lee: { a: 'A' } }, rows, read)).toEqual({
-    ...{ all: { kim: { a: 'B' }, lee: { a: 'A' } }, filled: 1, left: ['Zed', 'nobody'] },
+    all: { kim: { a: 'B' }, lee: { a: 'A' } },
+    filled: 1,
+    left: ['Zed', 'nobody'],
   });
 });
 
@@ -108,7 +122,9 @@ test('what is sent is a sheet for each row with something in it, with the time t
   const sent = sheetsOf(paper, rows, typed, when);
   expect(sent.map(({ user }) => user)).toEqual(['kim', 'max']);
   expect(sent[0]).toEqual({
-    ...{ user: 'kim', assessment: 'test', sat_at: when.sat_at },
+    user: 'kim',
+    assessment: 'test',
+    sat_at: when.sat_at,
     section_times: [{ section: 's1', seconds: 2700 }],
     answers: [
       { question: 'a', response: 'E' },

@@ -162,7 +162,9 @@ export function sheetsOf(
   const section_times =
     seconds === null || only === undefined || others.length > 0 ? undefined : [{ section: only.id, seconds }];
   return typedRows(rows, all).map(({ user }) => ({
-    ...{ user, assessment: paper.assessment.id, sat_at },
+    user,
+    assessment: paper.assessment.id,
+    sat_at,
     ...(section_times && { section_times }),
     answers: Object.entries(all[user] ?? {}).flatMap(([question, response]) =>
       response === '' ? [] : [{ question, response }],

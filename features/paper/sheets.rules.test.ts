@@ -202,7 +202,15 @@ describe('what keeps a sheet from being stored', () => {
 describe('a table of sheets', () => {
   test('has a column a question, by section where there are several', () => {
     expect(tableHead(sections)).toEqual([
-      ...['username', 'name', 'S1 Q1', 'S1 Q2', 'S2 Q1', 'S2 Q2', 'S3 Q1', 'S3 Q2', 'S4 Q1'],
+      'username',
+      'name',
+      'S1 Q1',
+      'S1 Q2',
+      'S2 Q1',
+      'S2 Q2',
+      'S3 Q1',
+      'S3 Q2',
+      'S4 Q1',
     ]);
     expect(sections.map(({ module }) => module)).toEqual([1, 2, 2, 3]);
     const [only] = content.sections;

@@ -5,10 +5,26 @@ import { joinNames, readHeader, splitNames } from './columns.rules.ts';
 
 test('columns are known by the names that schools give them, whatever their case, spaces and signs', () => {
   const { places, ignored, faults } = readHeader([
-    ...['Student ID', 'Given Name', 'SURNAME', 'E-mail', 'Phone number', 'Class', 'Shoe size', 'faults', ''],
+    'Student ID',
+    'Given Name',
+    'SURNAME',
+    'E-mail',
+    'Phone number',
+    'Class',
+    'Shoe size',
+    'faults',
+    '',
   ]);
   expect(places).toEqual([
-    ...['sourced_id', 'first_name', 'last_name', 'email', 'mobile', 'groups', null, null, null],
+    'sourced_id',
+    'first_name',
+    'last_name',
+    'email',
+    'mobile',
+    'groups',
+    null,
+    null,
+    null,
   ]);
   expect([ignored, faults]).toEqual([['Shoe size'], []]);
 });
@@ -36,7 +52,5 @@ test('several names stand in one cell, whatever signs are in them', () => {
 
 test('the sign that keeps a cell from being a formula is taken off again, and no other', () => {
   const guarded = ["'+1555", "''=x", "'Ann", "O'=x", '=x', '="007"', `'="007"`, '="a"&"b"'];
-  expect(guarded.map(unguarded)).toEqual([
-    ...['+1555', "'=x", "'Ann", "O'=x", '=x', '007', '="007"', '="a"&"b"'],
-  ]);
+  expect(guarded.map(unguarded)).toEqual(['+1555', "'=x", "'Ann", "O'=x", '=x', '007', '="007"', '="a"&"b"']);
 });

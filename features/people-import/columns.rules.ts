@@ -5,8 +5,16 @@
 import type { Role } from '#core/access/access.ts';
 
 export const COLUMNS = [
-  ...(['sourced_id', 'username', 'role', 'first_name', 'last_name'] as const),
-  ...(['email', 'mobile', 'schools', 'groups', 'status'] as const),
+  'sourced_id' as const,
+  'username' as const,
+  'role' as const,
+  'first_name' as const,
+  'last_name' as const,
+  'email' as const,
+  'mobile' as const,
+  'schools' as const,
+  'groups' as const,
+  'status' as const,
 ] as const;
 
 /** Those that a file may have: a first password comes in, and never leaves. */
@@ -100,15 +108,18 @@ export function readHeader(names: readonly string[]): Header {
 }
 
 const ROLE_WORDS: Readonly<Record<string, Role>> = {
-  ...{ admin: 'admin', administrator: 'admin', manager: 'manager' },
-  ...{
-    tutor: 'tutor',
-    teacher: 'tutor',
-    instructor: 'tutor',
-    counselor: 'counselor',
-    counsellor: 'counselor',
-  },
-  ...{ student: 'student', pupil: 'student', learner: 'student', guest: 'guest' },
+  admin: 'admin',
+  administrator: 'admin',
+  manager: 'manager',
+  tutor: 'tutor',
+  teacher: 'tutor',
+  instructor: 'tutor',
+  counselor: 'counselor',
+  counsellor: 'counselor',
+  student: 'student',
+  pupil: 'student',
+  learner: 'student',
+  guest: 'guest',
 };
 
 /** The role that a word means, or null. */
@@ -117,9 +128,16 @@ export function roleOfWord(word: string): Role | null {
 }
 
 const STATUS_WORDS: Readonly<Record<string, 'active' | 'deactivated'>> = {
-  ...{ active: 'active', true: 'active', yes: 'active', enabled: 'active' },
-  ...{ deactivated: 'deactivated', inactive: 'deactivated', false: 'deactivated', no: 'deactivated' },
-  ...{ disabled: 'deactivated', tobedeleted: 'deactivated' },
+  active: 'active',
+  true: 'active',
+  yes: 'active',
+  enabled: 'active',
+  deactivated: 'deactivated',
+  inactive: 'deactivated',
+  false: 'deactivated',
+  no: 'deactivated',
+  disabled: 'deactivated',
+  tobedeleted: 'deactivated',
 };
 
 /** The standing that a word means, or null. */
@@ -146,21 +164,17 @@ export function joinNames(names: readonly string[]): string {
 export const TEMPLATE: readonly (readonly string[])[] = [
   FILE_COLUMNS,
   [
-    ...[
-      '1001',
-      '',
-      'student',
-      'Ann',
-      'Example',
-      'ann@example.org',
-      '+15551230001',
-      'Your school',
-      'Algebra 1',
-    ],
-    ...['', ''],
+    '1001',
+    '',
+    'student',
+    'Ann',
+    'Example',
+    'ann@example.org',
+    '+15551230001',
+    'Your school',
+    'Algebra 1',
+    '',
+    '',
   ],
-  [
-    ...['2001', '', 'tutor', 'Tom', 'Example', 'tom@example.org', '', 'Your school', 'Algebra 1|Geometry'],
-    ...['', ''],
-  ],
+  ['2001', '', 'tutor', 'Tom', 'Example', 'tom@example.org', '', 'Your school', 'Algebra 1|Geometry', '', ''],
 ];

@@ -9,15 +9,18 @@ const person = (
   email: string,
   external_id: string | null = null,
 ): PresentPerson => ({
-  ...{
-    id,
-    role: 'student',
-    username: `${first_name.toLowerCase()}.bell`,
-    first_name,
-    last_name: 'Bell',
-    email,
-  },
-  ...{ mobile: null, status: 'active', is_decided: true, external_id, schools: [], groups: [] },
+  id,
+  role: 'student',
+  username: `${first_name.toLowerCase()}.bell`,
+  first_name,
+  last_name: 'Bell',
+  email,
+  mobile: null,
+  status: 'active',
+  is_decided: true,
+  external_id,
+  schools: [],
+  groups: [],
 });
 
 /** Ann and Ben share their mother's address; Cy has one of his own, and an id of the file's system. */
@@ -44,7 +47,7 @@ const WORLD = {
 } as unknown as World;
 
 const who = (row: Partial<IncomingPerson>) => {
-  const cells = { ...{ file: null, line: 2, cells: {}, faults: [], notes: [], groups: [] }, ...row };
+  const cells = { file: null, line: 2, cells: {}, faults: [], notes: [], groups: [], ...row };
   const identity = identify(cells, WORLD);
   return 'fault' in identity ? identity.fault?.column : (identity.present?.first_name ?? 'new');
 };

@@ -160,7 +160,11 @@ export function personOfRow({ line, cells: written }: TableRow, header: Header):
     return value ?? undefined;
   };
   return {
-    ...{ file: null, line, cells, faults, notes: [] },
+    file: null,
+    line,
+    cells,
+    faults,
+    notes: [],
     sourced_id: sourcedId(text('sourced_id'), faults),
     username: fieldOf('username', cells.username, faults),
     role: word('role', roleOfWord, 'Write admin, manager, tutor, counselor, student or guest.'),

@@ -124,7 +124,13 @@ export const importPeople = endpoint({
   job: 'people_import',
   response: importReport,
   problems: [
-    ...[breaksRule, tooHeavy, rejectedLines, usernameTaken, groupNameTaken, schoolNameTaken, termNameTaken],
+    breaksRule,
+    tooHeavy,
+    rejectedLines,
+    usernameTaken,
+    groupNameTaken,
+    schoolNameTaken,
+    termNameTaken,
     lastAdmin,
   ],
 });

@@ -29,7 +29,11 @@ type Outcome = Pick<ImportLine, 'outcome' | 'changes'>;
 export class PlanBook {
   readonly lines: ImportLine[] = [];
   readonly writes: ThingWrites = {
-    ...{ schools: [], groups: [], renamed_groups: [], groups_in_terms: [], external_ids: [] },
+    schools: [],
+    groups: [],
+    renamed_groups: [],
+    groups_in_terms: [],
+    external_ids: [],
   };
   /** By the roster's ids. */
   readonly groups = new Map<string, BookedGroup>();

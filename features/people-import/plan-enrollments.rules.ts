@@ -25,14 +25,12 @@ export function takeEnrollments(
     const group = book.groups.get(enrollment.group) ?? null;
     const say = (said: Pick<ImportLine, 'outcome' | 'faults' | 'notes'>) =>
       plan.lines.push({
-        ...{
-          kind: 'enrollment',
-          file,
-          line,
-          person: typeof person === 'string' ? null : (person.present?.id ?? null),
-          changes: [],
-          ...said,
-        },
+        kind: 'enrollment',
+        file,
+        line,
+        person: typeof person === 'string' ? null : (person.present?.id ?? null),
+        changes: [],
+        ...said,
         name: `${enrollment.person} in ${enrollment.group}`,
       });
     const reject = (column: string, message: string) =>

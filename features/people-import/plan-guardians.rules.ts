@@ -56,7 +56,15 @@ export function takeGuardians(guardians: readonly IncomingGuardian[], asked: Ask
     const outcome = done.has('added') ? 'added' : done.has('changed') ? 'changed' : 'unchanged';
     const changes = outcome === 'changed' ? ['name'] : [];
     plan.lines.push({
-      ...{ kind: 'guardian', file, line, name, outcome, person: null, changes, faults: [], notes: said },
+      kind: 'guardian',
+      file,
+      line,
+      name,
+      outcome,
+      person: null,
+      changes,
+      faults: [],
+      notes: said,
     });
   }
 }

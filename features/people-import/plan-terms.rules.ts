@@ -57,9 +57,14 @@ export class TermBook {
       const outcome = school === null ? OF_NO_SCHOOL : this.takeOne(term, school.id, present);
       const { file, line, notes } = term;
       this.lines.push({
-        ...{ kind: 'term', file, line, person: null },
+        kind: 'term',
+        file,
+        line,
+        person: null,
         name: school === null ? term.name : `${term.name}, ${school.name}`,
-        ...{ outcome: outcome.outcome, changes: outcome.changes, faults: outcome.faults },
+        outcome: outcome.outcome,
+        changes: outcome.changes,
+        faults: outcome.faults,
         notes: outcome.note === undefined ? notes : [...notes, outcome.note],
       });
     }

@@ -39,8 +39,14 @@ export function planImport(
   terms.take(incoming.terms, schoolOf, options.present);
   book.takeGroups(incoming.groups, options.present, (session, school) => terms.find(session, school));
   const writes: Writes = {
-    ...{ ...book.writes, ...terms.writes, added: [], changed: [], joins: [], leaves: [] },
-    ...{ added_guardians: [], renamed_guardians: [] },
+    ...book.writes,
+    ...terms.writes,
+    added: [],
+    changed: [],
+    joins: [],
+    leaves: [],
+    added_guardians: [],
+    renamed_guardians: [],
   };
   const plan: Plan = {
     lines: [...incoming.settled, ...book.lines, ...terms.lines],
@@ -221,7 +227,11 @@ class People {
   private makeGroup(row: IncomingPerson, school: string, name: string): BookedGroup {
     const place = { kind: 'group', file: row.file, line: row.line, name } as const;
     this.plan.lines.push({
-      ...{ ...place, outcome: 'added', person: null, changes: [], faults: [] },
+      ...place,
+      outcome: 'added',
+      person: null,
+      changes: [],
+      faults: [],
       notes: ['Made, because this line is the first to name it.'],
     });
     return this.book.makeGroup(school, name);
@@ -302,7 +312,11 @@ function takeAbsent(plan: Plan, placed: Whereabouts, world: World, options: Impo
     const isKept = options.absent === 'keep' || standingFaults(present, after, world, ['status']).length > 0;
     if (!isKept) plan.writes.changed.push({ before: present, after });
     plan.lines.push({
-      ...{ kind: 'person', file: 'users.csv', line: null, person: id, faults: [] },
+      kind: 'person',
+      file: 'users.csv',
+      line: null,
+      person: id,
+      faults: [],
       name: fullName(present),
       outcome: isKept ? 'unchanged' : 'changed',
       changes: isKept ? [] : ['status'],

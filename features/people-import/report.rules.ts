@@ -15,8 +15,12 @@ import type { Plan } from './plan-writes.rules.ts';
 
 /** What a roster calls our columns. */
 const ROSTER_COLUMNS: Readonly<Record<string, string>> = {
-  ...{ sourced_id: 'sourcedId', first_name: 'givenName', last_name: 'familyName', mobile: 'sms' },
-  ...{ schools: 'orgSourcedIds', groups: 'classSourcedId' },
+  sourced_id: 'sourcedId',
+  first_name: 'givenName',
+  last_name: 'familyName',
+  mobile: 'sms',
+  schools: 'orgSourcedIds',
+  groups: 'classSourcedId',
 };
 
 interface Place {
@@ -32,7 +36,13 @@ export function settledLine(
   { note, faults = [] }: { note?: string; faults?: ImportLine['faults'] },
 ): ImportLine {
   return {
-    ...{ kind, file, line, name, person: null, changes: [], faults },
+    kind,
+    file,
+    line,
+    name,
+    person: null,
+    changes: [],
+    faults,
     outcome: faults.length === 0 ? 'unchanged' : 'rejected',
     notes: note === undefined ? [] : [note],
   };
@@ -61,8 +71,11 @@ export function reportOf(
   totals.enrollment.changed += plan.silent.changed;
   totals.enrollment.unchanged += plan.silent.unchanged;
   return {
-    ...{ format, dry_run, source },
-    ...{ ignored_columns: [...incoming.ignored_columns], ignored_files: [...incoming.ignored_files] },
+    format,
+    dry_run,
+    source,
+    ignored_columns: [...incoming.ignored_columns],
+    ignored_files: [...incoming.ignored_files],
     totals,
     passwords: passwordsOf(incoming, plan),
     assignments,

@@ -27,8 +27,11 @@ const ROLES_HERE: Readonly<Record<string, Role>> = {
   student: 'student',
   teacher: 'tutor',
   counselor: 'counselor',
-  ...{ administrator: 'manager', principal: 'manager', siteadministrator: 'manager' },
-  ...{ districtadministrator: 'manager', systemadministrator: 'admin' },
+  administrator: 'manager',
+  principal: 'manager',
+  siteadministrator: 'manager',
+  districtadministrator: 'manager',
+  systemadministrator: 'admin',
 };
 
 /** Of several roles the first of these is taken. */
@@ -150,7 +153,9 @@ function standingOf(all: readonly Assignment[], orgs: RosterOrgs): Standing {
     return below.length > 1 ? [`Manages the ${below.length} schools of ${orgs.nameOf(org)}.`] : [];
   });
   return {
-    ...{ role, word: guardianWord(all.map((assignment) => assignment.word)), notes },
+    role,
+    word: guardianWord(all.map((assignment) => assignment.word)),
+    notes,
     schools: schools === null ? [] : [...schools],
     first_schools: firstOf(schools, schoolsOf(orgsOf(held.filter((one) => one.is_primary)), role, orgs)),
     faults: schools === null ? [tooMany] : [],

@@ -130,7 +130,8 @@ export function overfullCells(tables: RosterTables): string[] {
     ),
     ...TITLES.flatMap(([name, column]) =>
       fault(
-        ...([name, column] as const),
+        name,
+        column,
         (cell) => cell.length > LONGEST_TITLE,
         `is longer than ${LONGEST_TITLE} characters`,
       ),

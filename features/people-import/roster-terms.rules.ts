@@ -108,9 +108,13 @@ function sessionOf(row: RosterRow): Session {
     });
   }
   return {
-    ...{ row, kind: row.cell('type').toLowerCase(), faults, name: title || row.cell('title') },
+    row,
+    kind: row.cell('type').toLowerCase(),
+    faults,
+    name: title || row.cell('title'),
     // A session's end is the first day that is no longer of it.
-    ...{ starts_on: first, ends_on: faults.length > 0 ? '' : dayBeside(after, -1) },
+    starts_on: first,
+    ends_on: faults.length > 0 ? '' : dayBeside(after, -1),
   };
 }
 

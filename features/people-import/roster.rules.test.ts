@@ -49,7 +49,9 @@ test('in 1.1 a user has one role in their orgs, of which the schools count', () 
     notes: ['Not taken in: district is no school.'],
   });
   const parentNote = expect.objectContaining({
-    ...{ kind: 'guardian', line: 4, notes: ['Not taken in: no student of the file has this parent.'] },
+    kind: 'guardian',
+    line: 4,
+    notes: ['Not taken in: no student of the file has this parent.'],
   });
   expect(settled).toEqual([orgNote, parentNote]);
 });
@@ -152,19 +154,31 @@ test('an org that is no school means the one that it is a part of; who manages a
     manifest: manifest('1.2', ...BULK.slice(0, 2), 'file.roles,bulk'),
     orgs: [
       'sourcedId,status,name,type,parentSourcedId',
-      ...['state,,All,state,', 'd1,,East,district,state', 'o1,,North,school,d1', 'o2,,South,school,d1'],
-      ...['o3,tobedeleted,West,school,d1', 'art,,Art,department,o1', 'loop,,Loop,local,loop'],
+      'state,,All,state,',
+      'd1,,East,district,state',
+      'o1,,North,school,d1',
+      'o2,,South,school,d1',
+      'o3,tobedeleted,West,school,d1',
+      'art,,Art,department,o1',
+      'loop,,Loop,local,loop',
     ].join('\n'),
     users: [
       'sourcedId,givenName,familyName',
-      ...['m,Max,Low', 's,Sam,Low', 't,Tom,Low', 'l,Lou,Low', 'e,Eve,Low'],
+      'm,Max,Low',
+      's,Sam,Low',
+      't,Tom,Low',
+      'l,Lou,Low',
+      'e,Eve,Low',
     ].join('\n'),
     roles: [
       'sourcedId,status,userSourcedId,roleType,role,endDate,orgSourcedId',
-      ...['1,,m,primary,districtAdministrator,,state', '2,,s,primary,student,,art'],
-      ...['3,,t,primary,teacher,,d1', '4,,l,primary,principal,,loop'],
+      '1,,m,primary,districtAdministrator,,state',
+      '2,,s,primary,student,,art',
+      '3,,t,primary,teacher,,d1',
+      '4,,l,primary,principal,,loop',
       // A role's last date is the first without it.
-      ...['5,,e,primary,teacher,2026-11-21,o1', '6,inactive,e,primary,teacher,,o1'],
+      '5,,e,primary,teacher,2026-11-21,o1',
+      '6,inactive,e,primary,teacher,,o1',
     ].join('\n'),
   });
   expect(people.map(({ role, schools }) => [role, schools])).toEqual([
@@ -174,7 +188,9 @@ test('an org that is no school means the one that it is a part of; who manages a
     ['manager', []],
   ]);
   expect(settled.map(({ name, outcome, notes }) => [name, outcome, notes])).toContainEqual([
-    ...['Eve Low', 'unchanged', ['Not taken in: every role of theirs has ended.']],
+    'Eve Low',
+    'unchanged',
+    ['Not taken in: every role of theirs has ended.'],
   ]);
   expect(people[0]?.notes).toEqual(['Manages the 2 schools of All.']);
 });
@@ -184,7 +200,8 @@ test('files of a roster that say nothing here are named, and a manifest that is 
   const texts = { orgs: ORGS, users: 'sourcedId,role,orgSourcedIds,givenName,familyName' };
   const manifested = (...more: string[]) => manifest('1.1', ...BULK.slice(0, 2), ...modes, ...more);
   expect(read({ ...texts, manifest: manifested() }).ignored_files).toEqual([
-    ...['demographics.csv', 'userProfiles.csv'],
+    'demographics.csv',
+    'userProfiles.csv',
   ]);
   const classes = 'sourcedId,title,schoolSourcedId\nc1,Algebra,o1';
   const wrong = {

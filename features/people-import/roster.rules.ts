@@ -58,14 +58,16 @@ export function readRoster(
     ended: classes.ended,
   });
   return {
-    ...{
-      format: 'oneroster',
-      source: source ?? manifest.source?.slice(0, 60) ?? SOURCE,
-      ignored_columns: [],
-      ignored_files: manifest.ignored_files,
-    },
-    ...{ people, guardians, schools: schools.schools, terms: classes.terms },
-    ...{ groups: classes.groups, enrollments: taken.enrollments },
+    format: 'oneroster',
+    source: source ?? manifest.source?.slice(0, 60) ?? SOURCE,
+    ignored_columns: [],
+    ignored_files: manifest.ignored_files,
+    people,
+    guardians,
+    schools: schools.schools,
+    terms: classes.terms,
+    groups: classes.groups,
+    enrollments: taken.enrollments,
     settled: [...schools.settled, ...classes.settled, ...settled, ...taken.settled],
   };
 }

@@ -72,8 +72,11 @@ export function goalPace(
 function gainedAWeek(scores: readonly GoalScore[]): number | null {
   const trend = slopeOf(
     scores.map(({ metric, submitted_at, value }) => ({
-      ...{ scale: metric, day: Date.parse(submitted_at) / DAY_MS, score: value },
-      ...{ error: null, is_partly_seen: false },
+      scale: metric,
+      day: Date.parse(submitted_at) / DAY_MS,
+      score: value,
+      error: null,
+      is_partly_seen: false,
     })),
   );
   return trend?.a_week == null ? null : Math.round(trend.a_week.points);
@@ -100,7 +103,13 @@ export function goalLine(
   const x = (at: number) => (until === from ? 0 : ((at - from) / (until - from)) * width);
   const y = (value: number) => (high === low ? 0 : ((high - value) / (high - low)) * height);
   return {
-    ...{ from, until, low, high, x, y, today: x(now) },
+    from,
+    until,
+    low,
+    high,
+    x,
+    y,
+    today: x(now),
     points: scores.map(({ value, range, submitted_at }) => ({
       x: x(Date.parse(submitted_at)),
       y: y(value),

@@ -35,15 +35,14 @@ export function sectionPacings(
     );
     return [
       {
-        ...{
-          id: section.id,
-          title: section.title,
-          questions: rows.length,
-          median_seconds,
-          omitted,
-          not_reached,
-        },
-        ...{ behind_seconds: [...behind_seconds], slow: [...slow] },
+        id: section.id,
+        title: section.title,
+        questions: rows.length,
+        median_seconds,
+        omitted,
+        not_reached,
+        behind_seconds: [...behind_seconds],
+        slow: [...slow],
         ...othersIn(own, section.duration_seconds, usual),
       },
     ];

@@ -18,7 +18,9 @@ import { worthWords } from './worth-words.rules.ts';
 const GOAL = { score: 1400, day: '13 Mar' };
 const TAKER = { kind: 'taker' } as const;
 const pace = (distance: number, needed_a_week: number | null, gained_a_week: number | null): GoalPace => ({
-  ...{ distance, needed_a_week, gained_a_week },
+  distance,
+  needed_a_week,
+  gained_a_week,
 });
 
 test.each([
@@ -62,7 +64,9 @@ test('steps are summed in their own unit', () => {
 
 test('says that skills which were not asked moved with the overall estimate', () => {
   const skill = (before: number | null, chance: number | null, answers_since = 0) => ({
-    ...{ before, chance, answers_since },
+    before,
+    chance,
+    answers_since,
   });
   const taker = { kind: 'taker' } as const;
   const fell = [skill(0.8, 0.6), skill(0.7, 0.5), skill(0.8, 0.5, 3), skill(0.7, 0.68), skill(null, 0.5)];
@@ -96,8 +100,13 @@ test('what study brought is told in the same words whichever way it went, with h
   const study = (before: number, after: number): Study => {
     const side = (right: number) => ({ right, answers: [true, true, true, true, true], from: '', to: '' });
     return {
-      ...{ topic: { id: 't', name: 'Lines' }, minutes: 67.6, practised: 22, studied: [], luck: 1.2 },
-      ...{ before: side(before), after: side(after) },
+      topic: { id: 't', name: 'Lines' },
+      minutes: 67.6,
+      practised: 22,
+      studied: [],
+      luck: 1.2,
+      before: side(before),
+      after: side(after),
     };
   };
   expect(studyTitle(study(2, 5))).toBe('68 minutes on Lines: 3 more right');

@@ -20,13 +20,19 @@ export function skillsOf(
     const standing = standings.get(topic.id);
     return {
       ...topic,
-      ...{ domain, section, questions },
-      ...{ answers: standing?.answers ?? 0, right: standing?.right ?? 0 },
-      ...{ chance: standing?.chance ?? null, low: standing?.low ?? null, high: standing?.high ?? null },
+      domain,
+      section,
+      questions,
+      answers: standing?.answers ?? 0,
+      right: standing?.right ?? 0,
+      chance: standing?.chance ?? null,
+      low: standing?.low ?? null,
+      high: standing?.high ?? null,
       before: earlier.get(topic.id)?.chance ?? null,
       answers_since: Math.max(0, (standing?.answers ?? 0) - (earlier.get(topic.id)?.answers ?? 0)),
       level_since: standing?.level_since.toISOString() ?? null,
-      ...{ level: standing?.level ?? null, is_due: standing?.is_due ?? false },
+      level: standing?.level ?? null,
+      is_due: standing?.is_due ?? false,
     };
   });
 }

@@ -79,7 +79,9 @@ export class Story {
         : {
             since: earlier,
             chances: standingAt(answered_at).topics.map(({ topic, chance, answers }) => [
-              ...([topic.id, chance, answers] as const),
+              topic.id,
+              chance,
+              answers,
             ]),
           };
     this.#newest = title;
@@ -91,7 +93,10 @@ export class Story {
   /** What they have told. */
   get state(): StoryState {
     const topics = [...this.#topics.values()].map(({ id, name, tested, practised }) => ({
-      ...{ id, name, tested: tested.slice(-MOST_KEPT), practised: practised.slice(-MOST_KEPT) },
+      id,
+      name,
+      tested: tested.slice(-MOST_KEPT),
+      practised: practised.slice(-MOST_KEPT),
     }));
     return { timed: this.#timed, before: this.#before, topics };
   }
@@ -133,9 +138,13 @@ function studyOf({ id, name, tested, practised }: TopicStory, studied: readonly 
   const { luck, before, after } = brought;
   return [
     {
-      ...{ topic: { id, name }, minutes: minutesOf(work), practised: exercises.length },
+      topic: { id, name },
+      minutes: minutesOf(work),
+      practised: exercises.length,
       studied: titlesOf(lessons),
-      ...{ luck, before: sideOf(before), after: sideOf(after) },
+      luck,
+      before: sideOf(before),
+      after: sideOf(after),
     },
   ];
 }
@@ -156,7 +165,11 @@ function minutesOf(work: readonly { readonly seconds: number }[]): number {
 
 function timedTest({ session, assessment, answers }: SessionEvidence, title: string): TimedTest {
   const paced = answers.map(({ section, number, question, outcome, time_spent_seconds }) => ({
-    ...{ section, number, question, outcome, time_spent_seconds },
+    section,
+    number,
+    question,
+    outcome,
+    time_spent_seconds,
   }));
   return { session, assessment, title, answers: paced };
 }

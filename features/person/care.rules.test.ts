@@ -10,7 +10,9 @@ import {
 } from './care.rules.ts';
 
 const consent = (is_given: boolean, recorded_at: string) => ({
-  ...{ kind: 'messages' as const, is_given, recorded_at },
+  kind: 'messages' as const,
+  is_given,
+  recorded_at,
   recorded_by: { id: '0198c5a0-0000-7000-8000-000000000000', name: 'Mo Lund' },
 });
 const [taken_back, given] = [consent(false, '2026-11-02'), consent(true, '2026-11-01')];
@@ -54,7 +56,9 @@ test('who took a consent back is asked again before others, and nobody without a
   const [ada, bo] = [guardian('ada', '+447700900123'), guardian('bo', 'bo@home.example')];
   const cy = guardian('cy', 'cy@home.example');
   expect(whomToAsk([ada, bo, cy], 'cy')).toEqual({
-    ...{ guardian_name: 'cy', guardian_email: 'cy@home.example', guardian_language: 'fr' },
+    guardian_name: 'cy',
+    guardian_email: 'cy@home.example',
+    guardian_language: 'fr',
   });
   expect(whomToAsk([ada, bo, cy], 'ada')?.guardian_name).toBe('bo');
   expect(whomToAsk([ada], 'ada')).toBeNull();

@@ -2,14 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { mergeFaults } from './merge.rules.ts';
 
 const record = (id: string, more: object = {}) => ({
-  ...{
-    id,
-    role: 'student' as const,
-    is_active: true,
-    is_merged: false,
-    is_erased: false,
-    schools: ['north'],
-  },
+  id,
+  role: 'student' as const,
+  is_active: true,
+  is_merged: false,
+  is_erased: false,
+  schools: ['north'],
   ...more,
 });
 const FREE = { other_is_in: [], both_unfinished: [] };

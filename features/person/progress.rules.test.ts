@@ -83,7 +83,9 @@ describe('what comes first on the page', () => {
       standing: 'ready' | 'under_way' | 'upcoming' | 'done',
       day: number | null,
     ) => ({
-      ...{ name, standing, due_at: day === null ? null : `2026-11-${day}T10:00:00.000Z` },
+      name,
+      standing,
+      due_at: day === null ? null : `2026-11-${day}T10:00:00.000Z`,
     });
     const tests = [
       one('some day', 'ready', null),
@@ -101,8 +103,15 @@ describe('what comes first on the page', () => {
 
 describe('where marks went', () => {
   const question = (topic: string | null, marks: number | null, unscored = false) => ({
-    ...{ question: 'q', section: 's', number: 1, outcome: 'wrong' as const, time_spent_seconds: 1 },
-    ...{ topic, marks, unscored, marks_max: 2 },
+    question: 'q',
+    section: 's',
+    number: 1,
+    outcome: 'wrong' as const,
+    time_spent_seconds: 1,
+    topic,
+    marks,
+    unscored,
+    marks_max: 2,
   });
 
   test('is told by topic over several tests, the costliest first, and what has no topic counts with all', () => {

@@ -17,9 +17,17 @@ type Outcome = 'right' | 'partial' | 'wrong' | null;
 function course(outcomes: readonly Outcome[], more: Partial<QuestionCourse> = {}): QuestionCourse {
   const isTold = outcomes.length === 2 || outcomes.includes('right');
   return {
-    ...{ attempt: 'a', question: 'q', is_held_back: false, hints: [], hints_used: 0, hint_count: 2 },
+    attempt: 'a',
+    question: 'q',
+    is_held_back: false,
+    hints: [],
+    hints_used: 0,
+    hint_count: 2,
     tries: outcomes.map((outcome, index) => ({
-      ...{ number: index + 1, response: 'x', outcome, tried_at: '2026-11-22T10:00:00.000Z' },
+      number: index + 1,
+      response: 'x',
+      outcome,
+      tried_at: '2026-11-22T10:00:00.000Z',
     })),
     tries_left: isTold ? 0 : 2 - outcomes.length,
     told: isTold ? TOLD : null,

@@ -4,7 +4,14 @@ import { frozenPaper } from '#tests/support/results-seed.ts';
 import { differsByTaker, previewedModules } from './preview.rules.ts';
 
 const ask = (id: string): AskedQuestion => ({
-  ...{ id, type: 'text', stem: '', stimulus: '', options: [], prompts: [], gaps: [], entry: null },
+  id,
+  type: 'text',
+  stem: '',
+  stimulus: '',
+  options: [],
+  prompts: [],
+  gaps: [],
+  entry: null,
   is_in_text: false,
 });
 
@@ -40,7 +47,9 @@ test('takers meet other questions where some are drawn, or the same ones where t
     sections: paper.sections.map((section) => ({ ...section, draw: { count } })),
   });
   expect([differsByTaker(paper), differsByTaker(drawing(3)), differsByTaker(drawing(2))]).toEqual([
-    ...[false, false, true],
+    false,
+    false,
+    true,
   ]);
   for (const shuffle of [
     { questions: true, options: false },

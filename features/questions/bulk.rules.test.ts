@@ -22,8 +22,17 @@ const kinds = new Map<string, TagKind>([
   ['slopes', 'sub_topic'],
 ]);
 const question = (change: Partial<ChosenQuestion> = {}): ChosenQuestion => ({
-  ...{ id: 'q', version: 3, type: 'essay', status: 'draft', author: { id: 'ines' }, school: { id: 'north' } },
-  ...{ source: null, difficulty: null, use: 'any', tags: [], kinds },
+  id: 'q',
+  version: 3,
+  type: 'essay',
+  status: 'draft',
+  author: { id: 'ines' },
+  school: { id: 'north' },
+  source: null,
+  difficulty: null,
+  use: 'any',
+  tags: [],
+  kinds,
   ...change,
 });
 const ines = { id: 'ines', reach: 'own', may_publish: false } as const;
@@ -78,7 +87,8 @@ test('what changes keeps what was, and what was so already is unchanged', () => 
   expect(outcomeOf(filed, { difficulty: 2 }).outcome).toBe('unchanged');
   expect(outcomeOf(filed, { tags: ['linear', 'sat'] }).outcome).toBe('unchanged');
   expect(outcomeOf(filed, { tags: ['linear'] })).toMatchObject({
-    ...{ outcome: 'done', before: { tags: ['sat', 'linear'], version: 4 } },
+    outcome: 'done',
+    before: { tags: ['sat', 'linear'], version: 4 },
   });
   expect(outcomeOf(filed, { tags: ['sat', 'algebra'] }).outcome).toBe('done');
   expect(outcomeOf(filed, { difficulty: null }).before).toEqual({ difficulty: 2, version: 4 });

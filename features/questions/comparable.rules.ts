@@ -18,9 +18,25 @@ export function comparable(html: string): string {
 
 /** Elements that show words otherwise, by the one that stands for all that look alike. */
 const SHOWN_OTHERWISE: Readonly<Record<string, string>> = {
-  ...{ b: 'b', strong: 'b', i: 'i', em: 'i', cite: 'i', var: 'i', u: 'u', ins: 'u', s: 's', del: 's' },
-  ...{ sub: 'sub', sup: 'sup', mark: 'mark', code: 'code', kbd: 'code', samp: 'code', q: 'q' },
-  ...{ ruby: 'ruby', rt: 'rt' },
+  b: 'b',
+  strong: 'b',
+  i: 'i',
+  em: 'i',
+  cite: 'i',
+  var: 'i',
+  u: 'u',
+  ins: 'u',
+  s: 's',
+  del: 's',
+  sub: 'sub',
+  sup: 'sup',
+  mark: 'mark',
+  code: 'code',
+  kbd: 'code',
+  samp: 'code',
+  q: 'q',
+  ruby: 'ruby',
+  rt: 'rt',
 };
 /** Elements between which words stand apart. */
 const APART =

@@ -25,18 +25,29 @@ export function itemOfQuestion(question: KeyedQuestion, name: string, files: Fil
   const text = (html: string) => withAttachments(html, ids);
   const maybe = (html: string) => (html === '' ? null : text(html));
   return {
-    ...{ type: question.type, name, external_id: question.id, category: [] },
-    ...{ stem: text(question.stem), stimulus: maybe(question.stimulus) },
+    type: question.type,
+    name,
+    external_id: question.id,
+    category: [],
+    stem: text(question.stem),
+    stimulus: maybe(question.stimulus),
     options: question.options.map(({ text: words, prompt, is_correct, feedback, fixed }) => ({
-      ...{ text: text(words), prompt: maybe(prompt), is_correct, feedback: maybe(feedback) },
+      text: text(words),
+      prompt: maybe(prompt),
+      is_correct,
+      feedback: maybe(feedback),
       ...(fixed && { fixed }),
     })),
     gaps: question.gaps,
-    ...{ accepted_answers: question.accepted_answers, tolerance: question.tolerance, entry: question.entry },
-    ...{ case_sensitive: question.case_sensitive, partial: question.partial },
+    accepted_answers: question.accepted_answers,
+    tolerance: question.tolerance,
+    entry: question.entry,
+    case_sensitive: question.case_sensitive,
+    partial: question.partial,
     exact: question.exact,
     keep_order: question.keep_order,
-    ...{ explanation: maybe(question.explanation), hints: question.hints.map(text) },
+    explanation: maybe(question.explanation),
+    hints: question.hints.map(text),
     tags: question.tags.map((tag) => tag.name),
     files: shown,
     lost_meaning: [],
@@ -49,7 +60,11 @@ function withAttachments(html: string, ids: readonly string[]): string {
 }
 
 const ENDINGS: Readonly<Record<FileFormat, string>> = {
-  ...{ qti: 'zip', moodle_xml: 'xml', gift: 'gift', aiken: 'txt', csv: 'csv' },
+  qti: 'zip',
+  moodle_xml: 'xml',
+  gift: 'gift',
+  aiken: 'txt',
+  csv: 'csv',
 };
 
 /** What the file is called that was made on a day. */
@@ -59,11 +74,9 @@ export function exportName(format: FileFormat, day: string): string {
 
 /** What the bytes of a format are. */
 export const EXPORT_TYPES: Readonly<Record<FileFormat, string>> = {
-  ...{
-    qti: 'application/zip',
-    moodle_xml: 'application/xml',
-    gift: 'text/plain',
-    aiken: 'text/plain',
-    csv: 'text/csv',
-  },
+  qti: 'application/zip',
+  moodle_xml: 'application/xml',
+  gift: 'text/plain',
+  aiken: 'text/plain',
+  csv: 'text/csv',
 };

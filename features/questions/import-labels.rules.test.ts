@@ -13,7 +13,11 @@ import {
 } from './import-labels.rules.ts';
 
 const tag = (id: string, kind: TagKind, name: string, parent: string | null): OfferedTag => ({
-  ...{ id, kind, name, parent, code: null },
+  id,
+  kind,
+  name,
+  parent,
+  code: null,
 });
 const EXAM = tag('sat', 'exam', 'SAT', null);
 const OTHER_EXAM = tag('act', 'exam', 'ACT', null);
@@ -32,7 +36,9 @@ const filed = (labels: string[], mapping = none) => filingOf(labels, mapping, re
 describe('the labels of an item are', () => {
   test('its category as one path, then its tags, each once and none empty', () => {
     expect(labelsOf({ category: [' Unit 4 ', '', 'Lines'], tags: ['hard ', ' ', 'hard', 'Lines'] })).toEqual([
-      ...['Unit 4 / Lines', 'hard', 'Lines'],
+      'Unit 4 / Lines',
+      'hard',
+      'Lines',
     ]);
     expect(labelsOf({ category: [], tags: [] })).toEqual([]);
     expect(labelsOf({ category: ['A'], tags: ['A'] })).toEqual(['A']);
@@ -41,7 +47,8 @@ describe('the labels of an item are', () => {
   test('of a path too long to be said the deepest names, and no tag that is no name', () => {
     const long = 'x'.repeat(255);
     expect(labelsOf({ category: [long, long, 'Lines'], tags: ['y'.repeat(501), 'y'.repeat(500)] })).toEqual([
-      ...[`${long} / Lines`, 'y'.repeat(500)],
+      `${long} / Lines`,
+      'y'.repeat(500),
     ]);
   });
 });
@@ -62,7 +69,8 @@ describe('an item is filed', () => {
 
   test('under one skill: another that a label means is named and stays out', () => {
     expect(filed(['Circles', 'Lines'])).toEqual({
-      ...{ tags: ['circles'], topic: CIRCLES },
+      tags: ['circles'],
+      topic: CIRCLES,
       changes: ['its label “Lines” means Lines too: it stays with Circles'],
     });
     expect(filed(['Circles', 'Algebra']).changes).toHaveLength(1);

@@ -41,8 +41,12 @@ describe('an item of a file', () => {
         options: [
           { text: '4', prompt: '', is_correct: true, reason_for_error: null, feedback: '', fixed: false },
           {
-            ...{ text: '5', prompt: '', is_correct: false, reason_for_error: null },
-            ...{ feedback: 'One too many.', fixed: false },
+            text: '5',
+            prompt: '',
+            is_correct: false,
+            reason_for_error: null,
+            feedback: 'One too many.',
+            fixed: false,
           },
         ],
         accepted_answers: [],
@@ -98,7 +102,11 @@ describe('an item of a file', () => {
 
 test("the ending of a file's name tells its format", () => {
   expect(['a.XML', 'b.gift', 'c.txt', 'd.zip', 'e.CSV'].map(formatOfName)).toEqual([
-    ...[null, 'gift', null, 'qti', 'csv'],
+    null,
+    'gift',
+    null,
+    'qti',
+    'csv',
   ]);
 });
 

@@ -38,7 +38,10 @@ export function questionOfItem(item: Item, { asked, source, filing, drawing }: H
     stem: item.stem,
     stimulus: item.stimulus ?? '',
     options: item.options.map(({ text, prompt, is_correct, feedback, fixed = false }) => ({
-      ...{ text, prompt: prompt ?? '', is_correct, reason_for_error: null },
+      text,
+      prompt: prompt ?? '',
+      is_correct,
+      reason_for_error: null,
       feedback: feedback ?? '',
       fixed,
     })),
@@ -117,10 +120,13 @@ export function becoming(question: WholeQuestion): NonNullable<ImportLine['becom
     ),
   );
   return {
-    ...{ stem, stimulus, accepted_answers: [...accepted_answers] },
+    stem,
+    stimulus,
+    accepted_answers: [...accepted_answers],
     options: options.map(({ text, prompt, is_correct }) => ({ text, prompt, is_correct })),
     gaps: gaps.map(({ choices, accepted_answers: right }) => ({
-      ...{ choices: [...choices], accepted_answers: [...right] },
+      choices: [...choices],
+      accepted_answers: [...right],
     })),
   };
 }

@@ -135,8 +135,10 @@ const written = {
   partial: z.boolean().default(false),
   explanation: richText(20_000).default(''),
   hints: z.array(richText(5_000)).max(10).default([]),
-  ...{ rubric: rubric.default([]), gaps: gaps.default([]) },
-  ...{ tags: z.array(id).max(50).default([]), source: id.nullable().default(null) },
+  rubric: rubric.default([]),
+  gaps: gaps.default([]),
+  tags: z.array(id).max(50).default([]),
+  source: id.nullable().default(null),
 } satisfies Record<Exclude<QuestionContentName, 'status'>, z.ZodType> & Record<string, z.ZodType>;
 
 const newOption = z.strictObject({

@@ -67,7 +67,8 @@ const ALIKE: readonly (readonly [what: string, one: string, other: string])[] = 
 describe('who writes', () => {
   const byAnn = (status: 'draft' | 'live' | 'retired', school: { id: string } | null = { id: 'north' }) => ({
     author: { id: 'ann' },
-    ...{ school, status },
+    school,
+    status,
   });
 
   const writer = (id: string, reach: 'all' | 'own_schools' | 'own', may_publish: boolean) => ({
@@ -133,7 +134,10 @@ test('a draft goes live; what went live is retired and comes back, of the same t
 });
 
 const foundTag = (id: string, kind: TagKind, parent: string | null = null) => ({
-  ...{ id, kind, parent, name: `Tag ${id}` },
+  id,
+  kind,
+  parent,
+  name: `Tag ${id}`,
 });
 
 describe('tags and options', () => {
@@ -144,9 +148,12 @@ describe('tags and options', () => {
 
   describe('a question has one skill', () => {
     const found = [
-      ...[foundTag('exam', 'exam'), foundTag('domain', 'domain')],
-      ...[foundTag('lines', 'topic'), foundTag('circles', 'topic')],
-      ...[foundTag('slopes', 'sub_topic', 'lines'), foundTag('arcs', 'sub_topic', 'circles')],
+      foundTag('exam', 'exam'),
+      foundTag('domain', 'domain'),
+      foundTag('lines', 'topic'),
+      foundTag('circles', 'topic'),
+      foundTag('slopes', 'sub_topic', 'lines'),
+      foundTag('arcs', 'sub_topic', 'circles'),
       foundTag('shifts', 'sub_topic', 'lines'),
     ];
     test.each([
@@ -289,12 +296,19 @@ describe('a question is fit to be asked', () => {
     [
       'a picture of another server, wherever it stands',
       question({
-        ...{ stem: `Why? ${FOREIGN}`, stimulus: FOREIGN, explanation: FOREIGN, hints: ['a', FOREIGN] },
+        stem: `Why? ${FOREIGN}`,
+        stimulus: FOREIGN,
+        explanation: FOREIGN,
+        hints: ['a', FOREIGN],
         options: [option('A', true), { ...option(`B ${FOREIGN}`), feedback: FOREIGN }],
       }),
       [
-        ...['body.stem', 'body.stimulus', 'body.explanation', 'body.hints.1'],
-        ...['body.options.1.text', 'body.options.1.feedback'],
+        'body.stem',
+        'body.stimulus',
+        'body.explanation',
+        'body.hints.1',
+        'body.options.1.text',
+        'body.options.1.feedback',
       ],
     ],
     [

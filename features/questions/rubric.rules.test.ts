@@ -20,6 +20,8 @@ test('marks are those of a level, or any up to the criterion’s own where it ha
   expect(markFault(thesis, 2)).toBe('No level of “Thesis” has 2. Give it 3, 1.5 or 0.');
   expect([markFault(evidence, 0.5), markFault(evidence, 2.5)]).toEqual([null, 'At most 2.']);
   expect([levelOf(thesis, 1.5), levelOf(thesis, 1), levelOf(evidence, 1)]).toEqual([
-    ...[level(1.5), undefined, undefined],
+    level(1.5),
+    undefined,
+    undefined,
   ]);
 });

@@ -15,7 +15,11 @@ import {
 const LINES = { id: 'lines', kind: 'topic', name: 'Lines' } as const;
 const ALGEBRA = { id: 'algebra', kind: 'domain', name: 'Algebra' } as const;
 const label = (name: string, more: Partial<ImportLabel> = {}): ImportLabel => ({
-  ...{ label: name, count: 1, tag: null, basis: null, suggestion: null },
+  label: name,
+  count: 1,
+  tag: null,
+  basis: null,
+  suggestion: null,
   ...more,
 });
 const known = label('Lines', { tag: LINES, basis: 'name' });
@@ -62,8 +66,19 @@ test('what is like a skill is offered while it is open', () => {
 
 test('a question stands without a skill where none of its labels gives one, whatever else they mean', () => {
   const item = (labels: number[], more: Partial<ImportLine> = {}): ImportLine => ({
-    ...{ file: null, line: 1, name: '', type: 'essay', construct: 'essay', changes: [], reason: null },
-    ...{ question: null, outcome: 'taken', topic: null, labels, near_duplicate: null, becomes: null },
+    file: null,
+    line: 1,
+    name: '',
+    type: 'essay',
+    construct: 'essay',
+    changes: [],
+    reason: null,
+    question: null,
+    outcome: 'taken',
+    topic: null,
+    labels,
+    near_duplicate: null,
+    becomes: null,
     ...more,
   });
   const items = [

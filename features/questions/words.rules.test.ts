@@ -17,7 +17,11 @@ test('words keep what was said of them when others are marked before and between
   expect(keysOf(['Still', 'He', 'don’t', 'know'], options)).toEqual(['new 1', 'He', 'don’t', 'know']);
   expect(keysOf(['He', 'know'], options)).toEqual(['He', 'know']);
   expect(keysOf(['He', 'don’t', 'quite', 'know', 'it'], options)).toEqual([
-    ...['He', 'don’t', 'new 1', 'know', 'new 2'],
+    'He',
+    'don’t',
+    'new 1',
+    'know',
+    'new 2',
   ]);
 });
 

@@ -69,14 +69,18 @@ export function pairChanges(before: Pairs, after: Pairs): { prompt: string; was:
     const texts = new Map(before.options.map(({ id, text }) => [id, text]));
     const textAt = ({ right_order = [] }: Pairs, place: number) => texts.get(right_order[place] ?? '') ?? '';
     return before.right_order.map((_, place) => ({
-      ...{ prompt: `${place + 1}`, was: textAt(before, place), is: textAt(after, place) },
+      prompt: `${place + 1}`,
+      was: textAt(before, place),
+      is: textAt(after, place),
     }));
   }
   if (gapsOf(before).length > 0) {
     const right = (of: Pairs, place: number) =>
       richTextOf(gapsOf(of)[place]?.accepted_answers.join(' · ') ?? '');
     return gapsOf(before).map((_, place) => ({
-      ...{ prompt: `${place + 1}`, was: right(before, place), is: right(after, place) },
+      prompt: `${place + 1}`,
+      was: right(before, place),
+      is: right(after, place),
     }));
   }
   const [was, is] = [pairsOf(before), pairsOf(after)];

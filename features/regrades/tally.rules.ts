@@ -90,14 +90,18 @@ export class RegradeTally {
     else this.not_out += 1;
     const { goal_score } = session;
     this.#name({
-      ...{
-        session: session.id,
-        assessment: session.assessment,
-        taker: session.taker,
-        name: session.taker_name,
-      },
-      ...{ response, outcome: { before: session.outcome, after: own.outcome }, raw, scaled, change },
-      ...{ goal_score, meaning: meaningOf({ scaled, goal: goal_score }), is_out },
+      session: session.id,
+      assessment: session.assessment,
+      taker: session.taker,
+      name: session.taker_name,
+      response,
+      outcome: { before: session.outcome, after: own.outcome },
+      raw,
+      scaled,
+      change,
+      goal_score,
+      meaning: meaningOf({ scaled, goal: goal_score }),
+      is_out,
     });
   }
 

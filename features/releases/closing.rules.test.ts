@@ -17,7 +17,10 @@ const closing = (of: Partial<ClosingFacts> = {}) =>
 describe('a taker’s school', () => {
   test('is waited for until its last window closes and the last test begun in it has ended', () => {
     expect(closing({ schools: [ways({ under_way_until: 130 })] })).toEqual({
-      ...{ closed_at: 100, under_way_until: 130, counted_until: null, counting_until: null },
+      closed_at: 100,
+      under_way_until: 130,
+      counted_until: null,
+      counting_until: null,
     });
   });
 
@@ -43,14 +46,17 @@ describe('a taker’s school', () => {
 
   test('holds answers back by what counts in it, and by who began that in time', () => {
     expect(closing({ schools: [ways({ counted_until: 80 })] })).toMatchObject({
-      ...{ counted_until: 80, counting_until: null },
+      counted_until: 80,
+      counting_until: null,
     });
     const south = ways({ school: 'south', counted_until: 60, counting_until: 95 });
     expect(closing({ schools: [ways({ counted_until: 80 }), south] })).toMatchObject({
-      ...{ counted_until: 80, counting_until: 95 },
+      counted_until: 80,
+      counting_until: 95,
     });
     expect(closing({ schools: [ways({ counting_until: 95 })] })).toMatchObject({
-      ...{ counted_until: null, counting_until: null },
+      counted_until: null,
+      counting_until: null,
     });
   });
 });

@@ -217,7 +217,10 @@ describe('what is kept of a session', () => {
 test('something is out from its very instant on, and what has none never', () => {
   expect(releasedBy({ ...NOTHING_OUT, score_at: 100 }, 99).score).toBe(false);
   expect(releasedBy({ ...NOTHING_OUT, score_at: 100 }, 100)).toEqual({
-    ...{ score: true, correctness: false, answers: false, explanations: false },
+    score: true,
+    correctness: false,
+    answers: false,
+    explanations: false,
   });
   expect(Object.values(releasedBy(NOTHING_OUT, Number.MAX_VALUE))).toEqual([false, false, false, false]);
 });
@@ -322,6 +325,9 @@ test('a question that was checked in practice is out whole, from its check on', 
 
 test('of what is not scored nothing comes out at any time', () => {
   expect(NOTHING_OUT).toEqual({
-    ...{ score_at: null, correctness_at: null, answers_at: null, explanations_at: null },
+    score_at: null,
+    correctness_at: null,
+    answers_at: null,
+    explanations_at: null,
   });
 });

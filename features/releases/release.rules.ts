@@ -113,7 +113,10 @@ export function keptInstants(
 
 /** The instants of what is not scored. */
 export const NOTHING_OUT: ReleaseInstants = {
-  ...{ score_at: null, correctness_at: null, answers_at: null, explanations_at: null },
+  score_at: null,
+  correctness_at: null,
+  answers_at: null,
+  explanations_at: null,
 };
 
 /** The release of a question in practice, whose check told all of it at this instant. */
@@ -259,7 +262,11 @@ export function openTo(reading: Reading, out: WhatIsOut): WhatIsOut {
 }
 
 const NOTHING_OPEN: WhatIsOut = {
-  ...{ score: false, correctness: false, review: false, answers: false, explanations: false },
+  score: false,
+  correctness: false,
+  review: false,
+  answers: false,
+  explanations: false,
 };
 
 function isOut(instant: number | null, now: number): boolean {

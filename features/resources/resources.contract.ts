@@ -25,7 +25,10 @@ const resource = z.object({
   url: z.string().nullable(),
   file: z
     .object({
-      ...{ id: idOut, name: z.string(), content_type: z.string(), size_bytes: z.int() },
+      id: idOut,
+      name: z.string(),
+      content_type: z.string(),
+      size_bytes: z.int(),
       /** Signed for whoever asked, for 10 minutes. */
       url: z.string(),
     })

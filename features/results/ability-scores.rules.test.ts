@@ -26,7 +26,8 @@ describe('a score by IRT', () => {
 
   test('counts the scored questions of its own kind of section that are right', () => {
     const slots = content.sections.map(({ id, placements }) => ({
-      ...{ section: id, questions: placements.map(({ question }) => question) },
+      section: id,
+      questions: placements.map(({ question }) => question),
     }));
     const given = ids.slice(1).map((question, place) => {
       const revision = first?.placements[place + 1]?.question_revision ?? '';
@@ -56,11 +57,13 @@ describe('a score by IRT', () => {
     const all_asked = asked.flat();
     const known = scoringOf(all_asked.map(({ question }) => question));
     const slots = both.sections.map(({ id }, place) => ({
-      ...{ section: id, questions: asked[place]?.map(({ question }) => question) ?? [] },
+      section: id,
+      questions: asked[place]?.map(({ question }) => question) ?? [],
     }));
     // The whole of math is right, and of the other section nothing.
     const given = all_asked.map(({ question, question_revision }, place) => ({
-      ...{ question, response: keys.get(question_revision)?.options[place < 3 ? 0 : 1]?.id ?? null },
+      question,
+      response: keys.get(question_revision)?.options[place < 3 ? 0 : 1]?.id ?? null,
       hand_marks: null,
     }));
     const [part] = scoreOf(both, satSections(both, slots), keys, given, known).kept.parts;
@@ -99,7 +102,8 @@ describe('a score by IRT', () => {
     const scored = (asked: readonly number[], right: number, by = scoringOf([])) => {
       const those = asked.map((place) => placements[place] ?? expect.unreachable());
       const given = those.map(({ question, question_revision }, place) => ({
-        ...{ question, hand_marks: null },
+        question,
+        hand_marks: null,
         response:
           adaptive.questions.get(question_revision)?.options[asked[place] === right ? 0 : 1]?.id ?? null,
       }));

@@ -18,7 +18,13 @@ test('questions are labelled by kind, module and as much of the variant as tells
   });
   const { items } = analysedPaper([{ ...content, id: 'r' }], questions);
   expect(items.map(({ label }) => label)).toEqual([
-    ...['RW1·1', 'RW1·2', 'RW2l·1', 'RW2h·1', 'M1a1·1', 'M1a2·1', 'S1·1'],
+    'RW1·1',
+    'RW1·2',
+    'RW2l·1',
+    'RW2h·1',
+    'M1a1·1',
+    'M1a2·1',
+    'S1·1',
   ]);
 });
 

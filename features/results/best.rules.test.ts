@@ -7,7 +7,12 @@ const scored = (id: string, day: number, math: number | null, reading: number): 
   submitted_at: at(day),
   section_scores: {
     parts: (['math', 'reading_writing'] as const).map((kind, place) => ({
-      ...{ kind, route: '', raw: 0, raw_max: 1, right_count: 0, question_count: 1 },
+      kind,
+      route: '',
+      raw: 0,
+      raw_max: 1,
+      right_count: 0,
+      question_count: 1,
       scaled: [math, reading][place] ?? null,
     })),
   },

@@ -26,7 +26,9 @@ const sheet = (
   unreached: number[] = [],
 ): SessionSheet => ({
   places: [0, 1, 2],
-  ...{ shares, seconds, unreached },
+  shares,
+  seconds,
+  unreached,
   chosen: shares.map((share) => (share === null ? 0 : share === 1 ? 1 : 2)),
 });
 const tallied = (...sheets: SessionSheet[]) => {
@@ -52,8 +54,12 @@ describe('sessions counted together', () => {
       sheet([1, 1, 1], [40, 60, 10]),
     ).figures();
     expect(figures).toMatchObject({
-      ...{ omitted: [0, 1, 2], timed: [3, 2, 1], median_seconds: [40, 40, 10] },
-      ...{ mean_time_seconds: 70, never_reached_share: 2 / 9, mean_seconds: [40, 40, 10] },
+      omitted: [0, 1, 2],
+      timed: [3, 2, 1],
+      median_seconds: [40, 40, 10],
+      mean_time_seconds: 70,
+      never_reached_share: 2 / 9,
+      mean_seconds: [40, 40, 10],
     });
     expect(figures.median_intervals).toHaveLength(3);
     expect(tallied().figures()).toMatchObject({ never_reached_share: null, mean_time_seconds: null });
@@ -128,17 +134,30 @@ describe('an analysis', () => {
     const [one, two, three] = told(30);
     const frozen = paper.items[0]?.frozen;
     expect(one).toMatchObject({
-      ...{ question: first, number: 1, label: 'M1·1', type: 'single_choice', stem: '<p>Which?</p>' },
-      ...{ domain: 'Algebra', unscored: false, count: 30, facility: 0.5, omitted_share: 0 },
+      question: first,
+      number: 1,
+      label: 'M1·1',
+      type: 'single_choice',
+      stem: '<p>Which?</p>',
+      domain: 'Algebra',
+      unscored: false,
+      count: 30,
+      facility: 0.5,
+      omitted_share: 0,
       section: { id: content.sections[0]?.id, title: 'Module 1', kind: 'math' },
-      ...{ stimulus: '', irt: { model: '2pl', a: 1.2 } },
+      stimulus: '',
+      irt: { model: '2pl', a: 1.2 },
       median_time_seconds: 30,
     });
     expect(
       one?.options.map(({ id, label, is_key, feedback, share }) => [id, label, is_key, feedback, share]),
     ).toEqual(
       frozen?.options.map(({ id, is_correct, feedback }, place) => [
-        ...[id, 'ABCD'[place], is_correct, feedback, [0.5, 0.5, 0, 0][place]],
+        id,
+        'ABCD'[place],
+        is_correct,
+        feedback,
+        [0.5, 0.5, 0, 0][place],
       ]),
     );
     expect(one?.options.map(({ text }) => text)).toEqual(frozen?.options.map(({ text }) => text));
@@ -197,8 +216,10 @@ describe('an analysis', () => {
   test('tells of the whole test what its sessions say, and nothing where that can’t be told', () => {
     const figures = tallied(...many(30)).figures();
     expect(testFigures(figures, 360)).toEqual({
-      ...{ alpha: figures.reliability?.alpha ?? null, sem: figures.reliability?.sem ?? null },
-      ...{ mean_time_seconds: 60, never_reached_share: 0 },
+      alpha: figures.reliability?.alpha ?? null,
+      sem: figures.reliability?.sem ?? null,
+      mean_time_seconds: 60,
+      never_reached_share: 0,
       speededness: { finished_share: 1, low: expect.closeTo(0.8865, 4), high: 1, is_speeded: false },
     });
     // Where nothing is timed, time kept nobody from the end.

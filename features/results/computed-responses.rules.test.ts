@@ -25,7 +25,8 @@ const optionOf = (question: string | undefined, place = 0): string => {
   return questions.get(placed?.question_revision ?? '')?.options[place]?.id ?? '';
 };
 const responding = (question: string | undefined, response: string | string[]) => ({
-  ...{ question: question ?? '', response },
+  question: question ?? '',
+  response,
 });
 const choosing = (...asked: (string | undefined)[]) =>
   asked.map((question) => responding(question, optionOf(question)));

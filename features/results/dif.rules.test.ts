@@ -9,8 +9,11 @@ const { content, questions } = frozenPaper({
 const paper = analysedPaper([{ ...content, id: 'r' }], questions);
 const [first = ''] = paper.items.map(({ placement }) => placement.question);
 const sheet = (...shares: (number | null)[]) => ({
-  ...{ places: shares.map((_, place) => place), shares, unreached: [] },
-  ...{ chosen: shares.map(() => 0), seconds: shares.map(() => 1) },
+  places: shares.map((_, place) => place),
+  shares,
+  unreached: [],
+  chosen: shares.map(() => 0),
+  seconds: shares.map(() => 1),
 });
 
 test('people are compared who were asked the same scored questions and have the same total', () => {

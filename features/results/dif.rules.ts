@@ -73,8 +73,12 @@ export class DifTally {
       const item = this.#paper.items[index];
       if (item === undefined) throw new Error(`The paper has no item ${index}.`);
       return {
-        ...{ question: item.placement.question, label: item.label, stem: item.frozen.stem },
-        ...{ reference_count: reference, focal_count: focal, ...figures },
+        question: item.placement.question,
+        label: item.label,
+        stem: item.frozen.stem,
+        reference_count: reference,
+        focal_count: focal,
+        ...figures,
       };
     });
   }

@@ -40,7 +40,9 @@ export function resultsTable(title: string, kinds: readonly SectionKind[], pages
   return {
     name: `${title}, results`,
     header: [
-      ...[...TAKER, ...COURSE, ...SCORE],
+      ...TAKER,
+      ...COURSE,
+      ...SCORE,
       ...kinds.flatMap((kind) => PART.map((column) => `${kind}_${column}`)),
       'session',
     ],
@@ -84,13 +86,40 @@ function partCells(scores: KeptScores | null, kind: SectionKind): CsvCell[] {
 }
 
 const ITEM_HEADER = [
-  ...['label', 'section', 'number', 'type', 'domain', 'unscored', 'count', 'facility', 'discrimination'],
-  ...['alpha_if_deleted', 'omitted_share', 'median_time_seconds', 'flags', 'key', 'option_shares'],
-  ...['irt_model', 'irt_a', 'irt_b', 'irt_c', 'irt_se_a', 'irt_se_b', 'irt_se_c', 'stem', 'question'],
+  'label',
+  'section',
+  'number',
+  'type',
+  'domain',
+  'unscored',
+  'count',
+  'facility',
+  'discrimination',
+  'alpha_if_deleted',
+  'omitted_share',
+  'median_time_seconds',
+  'flags',
+  'key',
+  'option_shares',
+  'irt_model',
+  'irt_a',
+  'irt_b',
+  'irt_c',
+  'irt_se_a',
+  'irt_se_b',
+  'irt_se_c',
+  'stem',
+  'question',
   // Of its section, empty where that is untimed.
-  ...['section_finished_share', 'section_not_reached_share', 'section_lost_right'],
+  'section_finished_share',
+  'section_not_reached_share',
+  'section_lost_right',
   // Of the whole test, the same in every row.
-  ...['sessions', 'alpha', 'sem', 'mean_raw', 'raw_max'],
+  'sessions',
+  'alpha',
+  'sem',
+  'mean_raw',
+  'raw_max',
 ];
 
 /** A row a question, with the test's own figures behind. `plain` gives the text of a stem, which is markup. */
@@ -115,13 +144,23 @@ export function analysisTable(analysis: AssessmentAnalysis, plain: (html: string
 function itemCells(item: AnalysedItem, stem: string): CsvCell[] {
   const { irt } = item;
   return [
-    ...[item.label, item.section.title, item.number, item.type, item.domain, item.unscored ? 'yes' : 'no'],
-    ...[item.count, ...[item.facility, item.discrimination, item.alpha_if_deleted].map(rounded)],
-    ...[rounded(item.omitted_share), item.median_time_seconds, flagCell(item)],
+    item.label,
+    item.section.title,
+    item.number,
+    item.type,
+    item.domain,
+    item.unscored ? 'yes' : 'no',
+    item.count,
+    ...[item.facility, item.discrimination, item.alpha_if_deleted].map(rounded),
+    rounded(item.omitted_share),
+    item.median_time_seconds,
+    flagCell(item),
     item.options.flatMap(({ is_key, label }) => (is_key ? label : [])).join(' '),
     item.options.map(({ label, share }) => `${label} ${share.toFixed(DECIMALS)}`).join(' '),
-    ...[irt?.model ?? null, ...[irt?.a, irt?.b, irt?.c, irt?.se.a, irt?.se.b, irt?.se.c].map(rounded)],
-    ...[stem, item.question],
+    irt?.model ?? null,
+    ...[irt?.a, irt?.b, irt?.c, irt?.se.a, irt?.se.b, irt?.se.c].map(rounded),
+    stem,
+    item.question,
   ];
 }
 

@@ -25,13 +25,21 @@ const { content, questions } = frozenPaper({
 const asked = content.sections.flatMap(({ placements }) => placements.map(({ question }) => question));
 const [one, two, pretest, four, five] = asked as [string, string, string, string, string];
 const sections = content.sections.map(({ id, placements }) => ({
-  ...{ id: `sat ${id}`, section: id, questions: placements.map(({ question }) => question) },
+  id: `sat ${id}`,
+  section: id,
+  questions: placements.map(({ question }) => question),
 }));
 const gave = (question: string, more: Partial<GivenAnswer>): [string, GivenAnswer] => [
   question,
   {
-    ...{ question, outcome: 'omitted', marks: 0, response: null, is_late: false, flagged: false },
-    ...{ time_spent_seconds: 7, ...more },
+    question,
+    outcome: 'omitted',
+    marks: 0,
+    response: null,
+    is_late: false,
+    flagged: false,
+    time_spent_seconds: 7,
+    ...more,
   },
 ];
 const GIVEN = new Map([
@@ -42,7 +50,8 @@ const GIVEN = new Map([
   gave(five, { outcome: 'pending', marks: null, response: 'C' }),
 ]);
 const ALL: Parameters<typeof answersOf>[4] = {
-  ...{ read_as: 'taker', review: true },
+  read_as: 'taker',
+  review: true,
 };
 const told = (open: Partial<typeof ALL> = {}, given: ReadonlyMap<string, GivenAnswer> = GIVEN) =>
   answersOf({ sections, seen_before: [two] }, content, given, filedAsFrozen(questions), { ...ALL, ...open });
@@ -58,8 +67,14 @@ describe('what somebody answered', () => {
     ]);
     expect(answers[0]).toMatchObject({
       question_revision: content.sections[0]?.placements[0]?.question_revision,
-      ...{ filing: { topic: { name: 'Lines' } }, response: 'A', flagged: true, is_late: false },
-      ...{ time_spent_seconds: 7, seen_before: false, is_first_try: true, hint_used: false },
+      filing: { topic: { name: 'Lines' } },
+      response: 'A',
+      flagged: true,
+      is_late: false,
+      time_spent_seconds: 7,
+      seen_before: false,
+      is_first_try: true,
+      hint_used: false,
     });
     expect(answers[1]).toMatchObject({ seen_before: true, filing: { topic: null } });
     expect(answers[2]).toMatchObject({ is_late: true, response: 'B' });
@@ -142,7 +157,10 @@ test('what was not reached is told as left blank, and all else by its own word',
 test('what is wrong, right in part or blank is missed; what waits for marks is not', () => {
   const outcomes = [...OUTCOMES, 'not_reached', null] as const;
   expect(outcomes.filter((outcome) => isMissed({ outcome }))).toEqual([
-    ...['wrong', 'omitted', 'partial', 'not_reached'],
+    'wrong',
+    'omitted',
+    'partial',
+    'not_reached',
   ]);
 });
 
@@ -152,18 +170,27 @@ describe('counted by topic', () => {
     { id: '2', name: 'Circles' },
   ];
   const answer = (outcome: Answer['outcome'], topic: typeof lines | null = null, unscored = false) => ({
-    ...{ outcome, unscored, filing: { topic, domain: null, subject: null } },
+    outcome,
+    unscored,
+    filing: { topic, domain: null, subject: null },
   });
 
   test('a test is told as a whole and by topic, most missed first, and what stands in none is counted', () => {
     expect(
       countByTopic([
-        ...[answer('right', lines), answer('partial', lines), answer('pending', circles)],
-        ...[answer('not_reached', circles), answer('right', circles)],
-        ...[answer('wrong'), answer('right'), answer('pending')],
+        answer('right', lines),
+        answer('partial', lines),
+        answer('pending', circles),
+        answer('not_reached', circles),
+        answer('right', circles),
+        answer('wrong'),
+        answer('right'),
+        answer('pending'),
       ]),
     ).toEqual({
-      ...{ right_count: 3, question_count: 8, untagged_missed_count: 1 },
+      right_count: 3,
+      question_count: 8,
+      untagged_missed_count: 1,
       topics: [
         { name: 'Circles', right_count: 1, question_count: 3 },
         { name: 'Lines', right_count: 1, question_count: 2 },

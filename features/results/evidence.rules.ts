@@ -107,7 +107,10 @@ export function answersOf(
       const { question, question_revision } = placement;
       const answer = given.get(question);
       return {
-        ...{ question, question_revision, section: sections[index]?.id ?? '', number: place + 1 },
+        question,
+        question_revision,
+        section: sections[index]?.id ?? '',
+        number: place + 1,
         ...(open.review
           ? judged(revision, placement, answer, place >= reached)
           : // A pretest item, which earns nothing, is not told from the others before its time.
@@ -116,7 +119,8 @@ export function answersOf(
         is_late: answer?.is_late ?? false,
         flagged: answer?.flagged ?? false,
         time_spent_seconds: answer?.time_spent_seconds ?? 0,
-        ...{ is_first_try: placement.regraded !== 'full_credit', hint_used: false },
+        is_first_try: placement.regraded !== 'full_credit',
+        hint_used: false,
         seen_before: seen.has(question),
         filing: filingOf(question_revision),
       };

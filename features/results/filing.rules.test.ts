@@ -6,25 +6,40 @@ const GEOMETRY = { id: 'd2', name: 'Geometry' };
 const MATH = { id: 's1', name: 'Math' };
 const ENGLISH = { id: 's2', name: 'English' };
 const topic = (id: string, more: Partial<BorneTag> = {}): BorneTag => ({
-  ...{ id, name: `Topic ${id}`, kind: 'topic', is_frozen: true, position: 0, domain: ALGEBRA, subject: MATH },
+  id,
+  name: `Topic ${id}`,
+  kind: 'topic',
+  is_frozen: true,
+  position: 0,
+  domain: ALGEBRA,
+  subject: MATH,
   ...more,
 });
 const domain = (tag: typeof ALGEBRA, more: Partial<BorneTag> = {}): BorneTag => ({
-  ...{ ...tag, kind: 'domain', is_frozen: true, position: 0, domain: null, subject: ENGLISH },
+  ...tag,
+  kind: 'domain',
+  is_frozen: true,
+  position: 0,
+  domain: null,
+  subject: ENGLISH,
   ...more,
 });
 
 test('an answer is about the topic that was sat, below the domain that the topic stands below', () => {
   const now = topic('b', { is_frozen: false, position: -1, domain: GEOMETRY });
   expect(filingOf([domain(GEOMETRY), now, topic('a')])).toEqual({
-    ...{ topic: { id: 'a', name: 'Topic a' }, domain: ALGEBRA, subject: MATH },
+    topic: { id: 'a', name: 'Topic a' },
+    domain: ALGEBRA,
+    subject: MATH,
   });
 });
 
 test('where no topic was sat, it is about the one that the question has now, and below its domain', () => {
   const now = topic('b', { is_frozen: false, domain: GEOMETRY });
   expect(filingOf([domain(ALGEBRA), domain(GEOMETRY, { is_frozen: false }), now])).toEqual({
-    ...{ topic: { id: 'b', name: 'Topic b' }, domain: GEOMETRY, subject: MATH },
+    topic: { id: 'b', name: 'Topic b' },
+    domain: GEOMETRY,
+    subject: MATH,
   });
 });
 
@@ -46,15 +61,13 @@ test('of several topics the first by their order counts, then by their id, howev
 
 test('it belongs to the subject above its topic, else above its domain, else to the one that it bears itself', () => {
   const subject: BorneTag = {
-    ...{
-      id: 's3',
-      name: 'Science',
-      kind: 'subject',
-      is_frozen: true,
-      position: 0,
-      domain: null,
-      subject: null,
-    },
+    id: 's3',
+    name: 'Science',
+    kind: 'subject',
+    is_frozen: true,
+    position: 0,
+    domain: null,
+    subject: null,
   };
   expect(filingOf([subject, domain(GEOMETRY), topic('a')]).subject).toEqual(MATH);
   expect(filingOf([subject, domain(GEOMETRY), topic('a', { subject: null })]).subject).toEqual(ENGLISH);

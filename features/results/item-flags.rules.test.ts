@@ -2,12 +2,21 @@ import { describe, expect, test } from 'vitest';
 import { type FlaggedFigures, flagsOf } from './item-flags.rules.ts';
 
 const option = (is_key: boolean, share: number, rest: number | null, strongest: number) => ({
-  ...{ is_key, share, rest_correlation: rest, fifths: [0, 0, 0, 0, strongest] },
+  is_key,
+  share,
+  rest_correlation: rest,
+  fifths: [0, 0, 0, 0, strongest],
 });
 const SOUND: FlaggedFigures = {
-  ...{ persons: 200, answers: 190, facility: 0.6, item_rest: 0.35, random_guess_score: 0.25 },
+  persons: 200,
+  answers: 190,
+  facility: 0.6,
+  item_rest: 0.35,
+  random_guess_score: 0.25,
   options: [option(true, 0.6, 0.35, 0.9), option(false, 0.25, -0.2, 0.05), option(false, 0.15, -0.2, 0.05)],
-  ...{ median_seconds: 65, median_interval: { low: 60, high: 72 }, pace_seconds: 70 },
+  median_seconds: 65,
+  median_interval: { low: 60, high: 72 },
+  pace_seconds: 70,
 };
 const WRONG_KEY = [
   option(false, 0.52, 0.4, 0.84),
@@ -93,13 +102,20 @@ describe('a question is flagged', () => {
 
   test('for each wrong option that surely fewer than one in twenty choose, where there is somebody left to', () => {
     const options = [
-      ...[option(true, 0.6, 0.3, 0.9), option(false, 0.02, 0, 0), option(false, 0.38, -0.2, 0.1)],
-      ...[option(false, 0.025, 0, 0), option(false, 0, null, 0)],
+      option(true, 0.6, 0.3, 0.9),
+      option(false, 0.02, 0, 0),
+      option(false, 0.38, -0.2, 0.1),
+      option(false, 0.025, 0, 0),
+      option(false, 0, null, 0),
     ];
     // Of 200 people Wilson's interval of .02 ends at .0503, of .015 at .0432, of 0 at .0188.
     expect(flagsOf({ ...SOUND, options })).toEqual([
       {
-        ...{ code: 'weak_distractor', option: 4, value: 0, low: expect.closeTo(0, 12), bar: 0.05 },
+        code: 'weak_distractor',
+        option: 4,
+        value: 0,
+        low: expect.closeTo(0, 12),
+        bar: 0.05,
         high: expect.closeTo(0.0188, 4),
       },
     ]);
@@ -113,8 +129,12 @@ describe('a question is flagged', () => {
     const [key, ...more] = flagsOf({ ...SOUND, facility: 0.22, item_rest: -0.24, options: WRONG_KEY }) ?? [];
     // By Fisher of 200 people: artanh .4 = .42365 and artanh −.24 = −.24477, ± 1.959964/√197 = .13964.
     expect(key).toEqual({
-      ...{ code: 'key_may_be_wrong', option: 0, value: 0.4, low: expect.closeTo(Math.tanh(0.28401), 4) },
-      ...{ high: expect.closeTo(Math.tanh(0.56329), 4), bar: expect.closeTo(Math.tanh(-0.10513), 4) },
+      code: 'key_may_be_wrong',
+      option: 0,
+      value: 0.4,
+      low: expect.closeTo(Math.tanh(0.28401), 4),
+      high: expect.closeTo(Math.tanh(0.56329), 4),
+      bar: expect.closeTo(Math.tanh(-0.10513), 4),
     });
     expect(more).toMatchObject([
       { code: 'does_not_separate', option: null, value: -0.24, bar: 0.15 },

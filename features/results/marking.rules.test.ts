@@ -15,7 +15,10 @@ import {
 
 const placement = { placement: 'p', question: 'q', question_revision: 'r', marks: 6, unscored: false };
 const essay: MarkedAnswer = {
-  ...{ session_status: 'submitted', response: 'Because.', frozen: frozen({ type: 'essay' }), placement },
+  session_status: 'submitted',
+  response: 'Because.',
+  frozen: frozen({ type: 'essay' }),
+  placement,
   marks_max: 6,
 };
 const paths = (answer: Partial<MarkedAnswer>, marks = 3) =>
@@ -57,7 +60,9 @@ describe('marks are given', () => {
 
   test('and every fault is told at once', () => {
     expect(paths({ response: null, session_status: 'voided' }, 7)).toEqual([
-      ...['params.id', 'params.id', 'body.marks'],
+      'params.id',
+      'params.id',
+      'body.marks',
     ]);
   });
 });
@@ -77,7 +82,9 @@ describe('with one marker', () => {
   test('the newest marks count, and a decision over them', () => {
     expect(standingOf([], 6, ALONE)).toEqual({ waits_for: 'mark' });
     expect(standingOf(given(['a', 4], ['b', 5]), 6, ALONE)).toEqual({
-      ...{ waits_for: null, marks: 5, resting_on: ['b'] },
+      waits_for: null,
+      marks: 5,
+      resting_on: ['b'],
     });
     // In whatever order they are read.
     expect(standingOf(given(['a', 4], ['b', 5], ['c', 6]).reverse(), 6, ALONE)).toMatchObject({ marks: 6 });
@@ -98,7 +105,9 @@ describe('with two markers', () => {
   test('nothing counts before both have marked, and then the mean where they are close', () => {
     expect(standingOf(given(['a', 4]), 10, TWO)).toEqual({ waits_for: 'second_mark' });
     expect(standingOf(given(['a', 4], ['b', 5]), 10, TWO)).toEqual({
-      ...{ waits_for: null, marks: 4.5, resting_on: ['a', 'b'] },
+      waits_for: null,
+      marks: 4.5,
+      resting_on: ['a', 'b'],
     });
     expect(standingOf(given(['a', 4], ['b', 5.1]), 10, TWO)).toEqual({ waits_for: 'decision' });
     // What a machine makes of a tenth is no difference.
@@ -135,7 +144,8 @@ describe('with two markers', () => {
 test('an answer that somebody has open is theirs until then', () => {
   const now = new Date('2026-11-23T09:00:00Z');
   const until = (minutes: number) => ({
-    ...{ leased_by: 'a', leased_until: new Date(now.getTime() + minutes * 60_000) },
+    leased_by: 'a',
+    leased_until: new Date(now.getTime() + minutes * 60_000),
   });
   expect(isLeasedByAnother(until(1), 'b', now)).toBe(true);
   expect(isLeasedByAnother(until(1), 'a', now)).toBe(false);
@@ -149,7 +159,8 @@ test('an answer that somebody has open is theirs until then', () => {
 test('what would tell whose an answer is stays unasked while names are hidden', () => {
   const query = { session: 's', search: 'ann' };
   expect(hiddenNameFaults(query, { names_hidden: true }).map(({ path }) => path)).toEqual([
-    ...['query.session', 'query.search'],
+    'query.session',
+    'query.search',
   ]);
   expect(hiddenNameFaults({ search: '' }, { names_hidden: true })).toEqual([]);
   expect(hiddenNameFaults(query, { names_hidden: false })).toEqual([]);

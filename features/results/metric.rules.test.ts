@@ -76,7 +76,11 @@ describe('scores share a metric', () => {
 });
 
 const score = (metric: string, scaled: number | null, raw = 30): MetricScore => ({
-  ...{ metric, scaled, raw, raw_max: 40, partly_seen_before: false },
+  metric,
+  scaled,
+  raw,
+  raw_max: 40,
+  partly_seen_before: false,
 });
 
 test('a score is compared on its scale, without one in whole hundredths of its marks', () => {
@@ -91,16 +95,22 @@ describe('a line of scores', () => {
 
   test('is of the newest metric on a scale, however new the marks without one are', () => {
     expect(trendOf([mock(1100), quiz(4), score('old', 1500), mock(1200), quiz(40)])).toMatchObject({
-      ...{ unit: 'scaled', points: [{ value: 1100 }, { value: 1200 }], others: 3 },
+      unit: 'scaled',
+      points: [{ value: 1100 }, { value: 1200 }],
+      others: 3,
     });
   });
 
   test('is of the newest metric where there is no scale, and of the one that is named', () => {
     expect(trendOf([score('other', null), quiz(10), quiz(20)])).toMatchObject({
-      ...{ unit: 'percent', points: [{ value: 25 }, { value: 50 }], others: 1 },
+      unit: 'percent',
+      points: [{ value: 25 }, { value: 50 }],
+      others: 1,
     });
     expect(trendOf([quiz(10), mock(1200)], 'quiz')).toMatchObject({
-      ...{ unit: 'percent', points: [{ value: 25 }], others: 1 },
+      unit: 'percent',
+      points: [{ value: 25 }],
+      others: 1,
     });
   });
 
@@ -112,14 +122,18 @@ describe('a line of scores', () => {
   test('leaves out what was partly seen before, which says nothing of how it goes', () => {
     const seen = { ...mock(1590), partly_seen_before: true };
     expect(trendOf([mock(1100), seen, quiz(10)])).toMatchObject({
-      ...{ points: [{ value: 1100 }], others: 1, seen_before: 1 },
+      points: [{ value: 1100 }],
+      others: 1,
+      seen_before: 1,
     });
   });
 });
 
 test('the newest two of one metric are held against each other, whatever lies between and after them', () => {
   const scores = ['c', 'a', 'b', 'a', 'b', 'a'].map((metric, place) => ({
-    ...{ metric, place, partly_seen_before: false },
+    metric,
+    place,
+    partly_seen_before: false,
   }));
   expect(newestLike(scores)).toEqual({ now: scores[1], before: scores[3] });
   expect(newestLike(scores.slice(0, 3))).toBeNull();

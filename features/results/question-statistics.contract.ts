@@ -25,8 +25,13 @@ export const questionStatistics = endpoint({
       z.object({
         assessment: z.object({ id: idOut, title: z.string() }),
         item: analysedItem.pick({
-          ...{ label: true, count: true, facility: true, discrimination: true, irt: true },
-          ...{ omitted_share: true, median_time_seconds: true },
+          label: true,
+          count: true,
+          facility: true,
+          discrimination: true,
+          irt: true,
+          omitted_share: true,
+          median_time_seconds: true,
         }),
         options: z.array(
           z.object({

@@ -39,12 +39,20 @@ const [last] = asked[2] as [string];
 const ids = content.sections.map(({ id }) => `sat ${id}`);
 
 const gave = (outcome: GivenAnswer['outcome'], marks: number | null, time_spent_seconds: number) => ({
-  ...{ question: '', outcome, marks, time_spent_seconds, response: null, is_late: false, flagged: false },
+  question: '',
+  outcome,
+  marks,
+  time_spent_seconds,
+  response: null,
+  is_late: false,
+  flagged: false,
 });
 /** As it is told where all of it is out. */
 const answered = (given: ReadonlyMap<string, GivenAnswer>, seen_before: readonly string[]) => {
   const sections = content.sections.map(({ id, placements }, index) => ({
-    ...{ id: ids[index] ?? '', section: id, questions: placements.map(({ question }) => question) },
+    id: ids[index] ?? '',
+    section: id,
+    questions: placements.map(({ question }) => question),
   }));
   const open = { read_as: 'taker' as const, review: true };
   return answersOf({ sections, seen_before }, content, given, filedAsFrozen(questions), open);
@@ -57,7 +65,10 @@ const GIVEN = new Map([
   [last, gave('right', 2, 11)],
 ]);
 const counted = (raw: number, raw_max: number, right_count: number, question_count: number) => ({
-  ...{ raw, raw_max, right_count, question_count },
+  raw,
+  raw_max,
+  right_count,
+  question_count,
 });
 const session: ScoredSession = {
   revision: content,
@@ -69,20 +80,32 @@ const session: ScoredSession = {
       { ...counted(1, 2, 0, 1), kind: 'reading_writing', route: '', scaled: 400 },
     ],
   },
-  ...{ raw: 3, raw_max: 6, pending_marks: 1, partly_seen: false, exam: 'sat' },
+  raw: 3,
+  raw_max: 6,
+  pending_marks: 1,
+  partly_seen: false,
+  exam: 'sat',
   sections: content.sections.map((section, index) => ({
-    ...{ section, asked: section.placements, id: ids[index] ?? '', title: `Part ${index + 1}` },
+    section,
+    asked: section.placements,
+    id: ids[index] ?? '',
+    title: `Part ${index + 1}`,
     duration_seconds: 600,
   })),
   answers: answered(GIVEN, [second, last, 'elsewhere']),
 };
 const cohort: CohortScores = {
-  ...{ count: 21, has_own: true, mean: 823, below: 10, equal: 1 },
+  count: 21,
+  has_own: true,
+  mean: 823,
+  below: 10,
+  equal: 1,
   shareRight: (of, least) => 1000 * of.length + least,
 };
 const bank = { count: 8, has_own: true, below: 5, equal: 1 };
 const best = {
-  ...{ scaled: 850, session_count: 2 },
+  scaled: 850,
+  session_count: 2,
   parts: [
     { kind: 'math' as const, scaled: 450, session: 'before', submitted_at: '2026-10-01T00:00:00.000Z' },
   ],
@@ -97,7 +120,11 @@ const result = (
 describe('a result', () => {
   test('has the score on its scale, with its range, and what waits for marks', () => {
     expect(result()).toMatchObject({
-      ...{ raw: 3, raw_max: 6, scaled: 800, scale: { min: 400, max: 1100 }, pending_marks: 1 },
+      raw: 3,
+      raw_max: 6,
+      scaled: 800,
+      scale: { min: 400, max: 1100 },
+      pending_marks: 1,
     });
     // One question alone has no error, and a sum with it has none.
     expect(result()).toMatchObject({ se: null, range: null });
@@ -120,16 +147,28 @@ describe('a result', () => {
   test('has each section as it was sat, with the time that went into it', () => {
     expect(result().sections).toEqual([
       {
-        ...{ id: ids[0], title: 'Part 1', kind: 'math', ...counted(2, 3, 2, 3) },
-        ...{ duration_seconds: 600, time_spent_seconds: 65 },
+        id: ids[0],
+        title: 'Part 1',
+        kind: 'math',
+        ...counted(2, 3, 2, 3),
+        duration_seconds: 600,
+        time_spent_seconds: 65,
       },
       {
-        ...{ id: ids[1], title: 'Part 2', kind: 'reading_writing', ...counted(1, 2, 0, 1) },
-        ...{ duration_seconds: 600, time_spent_seconds: 300 },
+        id: ids[1],
+        title: 'Part 2',
+        kind: 'reading_writing',
+        ...counted(1, 2, 0, 1),
+        duration_seconds: 600,
+        time_spent_seconds: 300,
       },
       {
-        ...{ id: ids[2], title: 'Part 3', kind: 'math', ...counted(0, 0, 0, 0) },
-        ...{ duration_seconds: 600, time_spent_seconds: 11 },
+        id: ids[2],
+        title: 'Part 3',
+        kind: 'math',
+        ...counted(0, 0, 0, 0),
+        duration_seconds: 600,
+        time_spent_seconds: 11,
       },
     ]);
   });
@@ -149,14 +188,20 @@ describe('a result', () => {
 
   test('tells question by question what was right only once that is out', () => {
     expect(result({}, {}, false)).toMatchObject({
-      ...{ raw: 3, questions: null, parts: [{ domains: null }, { domains: null }] },
+      raw: 3,
+      questions: null,
+      parts: [{ domains: null }, { domains: null }],
     });
     expect(result().questions).toEqual([
       row(first, 0, 1, { outcome: 'right', marks: 6, marks_max: 6, time_spent_seconds: 40, topic: 'Slopes' }),
       row(second, 0, 2, { outcome: 'wrong', marks: 0, marks_max: 2, time_spent_seconds: 20 }),
       row(pretest, 0, 3, {
-        ...{ outcome: 'right', marks: null, marks_max: 0, unscored: true },
-        ...{ time_spent_seconds: 5, topic: 'Slopes' },
+        outcome: 'right',
+        marks: null,
+        marks_max: 0,
+        unscored: true,
+        time_spent_seconds: 5,
+        topic: 'Slopes',
       }),
       row(untagged, 0, 4, { outcome: 'omitted', marks: null, marks_max: 2, time_spent_seconds: 0 }),
       row(read, 1, 1, { outcome: 'pending', marks: null, marks_max: 2, time_spent_seconds: 300 }),

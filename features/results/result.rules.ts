@@ -71,7 +71,10 @@ export function resultFrom(
   return {
     raw,
     raw_max,
-    ...{ scaled: whole.scaled, se: whole.se, range: whole.range, method: whole.method },
+    scaled: whole.scaled,
+    se: whole.se,
+    range: whole.range,
+    method: whole.method,
     scale: whole.scale === null ? null : { min: whole.scale.min, max: whole.scale.max },
     percentile: others && percentileOf(others),
     bank_percentile: session.partly_seen || bank === null ? null : percentileOf(bank),
@@ -126,7 +129,9 @@ export function percentileOf(cohort: Omit<ComparedCohort, 'mean'>): number | nul
 
 function questionsOf({ answers }: ScoredSession): Result['questions'] {
   return answers.map(({ question, section, number, ...answer }) => ({
-    ...{ question, section, number },
+    question,
+    section,
+    number,
     outcome: outcomeWord(answer.outcome) ?? 'omitted',
     marks: answer.marks,
     marks_max: answer.marks_max,

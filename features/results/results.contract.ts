@@ -201,7 +201,9 @@ export const analysedItem = z.object({
   irt: z
     .object({
       model: z.enum(['1pl', '2pl', '3pl']),
-      ...{ a: z.number(), b: z.number(), c: z.number() },
+      a: z.number(),
+      b: z.number(),
+      c: z.number(),
       se: z.object({
         a: z.number().nullable(),
         b: z.number().nullable(),
@@ -257,7 +259,9 @@ export const analyseAssessment = endpoint({
     /** How many got to the end of every section, with its interval, and whether so few that the test is speeded; null where that can't be said. */
     speededness: z
       .object({
-        ...{ finished_share: z.number(), low: z.number(), high: z.number() },
+        finished_share: z.number(),
+        low: z.number(),
+        high: z.number(),
         is_speeded: z.boolean().nullable(),
       })
       .nullable(),

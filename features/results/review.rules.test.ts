@@ -38,7 +38,9 @@ const [one, two, three] = asked as [string, string, string];
 /** As it is told where all of it is released. */
 const answered = (given: ReadonlyMap<string, GivenAnswer>) => {
   const sections = content.sections.map(({ id, placements }) => ({
-    ...{ id: `sat ${id}`, section: id, questions: placements.map(({ question }) => question) },
+    id: `sat ${id}`,
+    section: id,
+    questions: placements.map(({ question }) => question),
   }));
   const open = { read_as: 'taker' as const, review: true };
   return answersOf({ sections, seen_before: [two] }, content, given, filedAsFrozen(questions), open);
@@ -49,21 +51,34 @@ const GIVEN = new Map([
 ]);
 
 const session: ReviewedSession = {
-  ...{ revision: content, questions, seed: 7, answers: answered(GIVEN) },
+  revision: content,
+  questions,
+  seed: 7,
+  answers: answered(GIVEN),
   sections: content.sections.map((section) => ({
-    ...{ section, asked: section.placements, id: `sat ${section.id}`, title: `Sat ${section.title}` },
+    section,
+    asked: section.placements,
+    id: `sat ${section.id}`,
+    title: `Sat ${section.title}`,
     duration_seconds: 600,
   })),
 };
 function answer(fields: object): GivenAnswer {
   return {
-    ...{ question: '', response: null, outcome: 'omitted' as const, marks: 0, time_spent_seconds: 41 },
-    ...{ flagged: false, is_late: false },
+    question: '',
+    response: null,
+    outcome: 'omitted' as const,
+    marks: 0,
+    time_spent_seconds: 41,
+    flagged: false,
+    is_late: false,
     ...fields,
   };
 }
 const figures = (more: Partial<QuestionFigures> = {}): QuestionFigures => ({
-  ...{ others: 5, others_timed: 5, median_seconds: 33 },
+  others: 5,
+  others_timed: 5,
+  median_seconds: 33,
   options: [
     { id: A, share: 0.5 },
     { id: B, share: 0.25 },
@@ -115,36 +130,70 @@ describe('a review', () => {
   test('tells all of an answer and of its question where all of it is out', () => {
     const [first] = reviewed();
     expect(first).toMatchObject({
-      ...{ type: 'single_choice', stem: 'shown <p>Which?</p>', stimulus: 'shown <p>A passage.</p>' },
-      ...{ response: B, late: true, flagged: true, seen_before: false },
-      ...{ outcome: 'wrong', marks: -2, marks_max: 2, time_spent_seconds: 41 },
-      ...{ accepted_answers: [], explanation: 'shown <p>secret-explanation</p>', difficulty: 3 },
-      ...{ comments: ['Say why.'], rubric: [{ title: 'Reason', says: '', marks: 3, given: 2 }] },
-      ...{ domain: 'Algebra', topic: 'Slopes', error_of_choice: { id: 'kept slip', name: 'A slip' } },
+      type: 'single_choice',
+      stem: 'shown <p>Which?</p>',
+      stimulus: 'shown <p>A passage.</p>',
+      response: B,
+      late: true,
+      flagged: true,
+      seen_before: false,
+      outcome: 'wrong',
+      marks: -2,
+      marks_max: 2,
+      time_spent_seconds: 41,
+      accepted_answers: [],
+      explanation: 'shown <p>secret-explanation</p>',
+      difficulty: 3,
+      comments: ['Say why.'],
+      rubric: [{ title: 'Reason', says: '', marks: 3, given: 2 }],
+      domain: 'Algebra',
+      topic: 'Slopes',
+      error_of_choice: { id: 'kept slip', name: 'A slip' },
     });
     expect(first?.options).toEqual([
       { id: A, text: 'shown <p>A</p>', is_correct: true, feedback: '', share: null },
       ...['B', 'C', 'D'].map((letter, place) => ({
-        ...{ id: [B, C, D][place], text: `shown <p>${letter}</p>`, is_correct: false },
-        ...{ feedback: 'shown <p>secret-feedback</p>', share: null },
+        id: [B, C, D][place],
+        text: `shown <p>${letter}</p>`,
+        is_correct: false,
+        feedback: 'shown <p>secret-feedback</p>',
+        share: null,
       })),
     ]);
   });
 
   test('tells of what was never answered that nothing was, and of a pretest item no marks', () => {
     expect(reviewed()[1]).toMatchObject({
-      ...{ response: null, late: false, flagged: false, outcome: null, marks: null, marks_max: 0 },
-      ...{ time_spent_seconds: 0, accepted_answers: ['7/2', '3.5'], seen_before: true },
-      ...{ domain: null, topic: null, error_of_choice: null, options: [] },
+      response: null,
+      late: false,
+      flagged: false,
+      outcome: null,
+      marks: null,
+      marks_max: 0,
+      time_spent_seconds: 0,
+      accepted_answers: ['7/2', '3.5'],
+      seen_before: true,
+      domain: null,
+      topic: null,
+      error_of_choice: null,
+      options: [],
     });
   });
 
   test('tells what was right with the answers, and why only with the explanations', () => {
     const [before] = reviewed({ answers: false, explanations: false });
     expect(before).toMatchObject({
-      ...{ outcome: 'wrong', marks: -2, response: B, accepted_answers: null, explanation: null },
-      ...{ comments: null, rubric: null },
-      ...{ difficulty: null, domain: null, topic: null, error_of_choice: null },
+      outcome: 'wrong',
+      marks: -2,
+      response: B,
+      accepted_answers: null,
+      explanation: null,
+      comments: null,
+      rubric: null,
+      difficulty: null,
+      domain: null,
+      topic: null,
+      error_of_choice: null,
     });
     const known = new Map([[one, figures()]]);
     for (const { is_correct, feedback, share } of reviewed({ answers: false }, { known })[0]?.options ?? []) {
@@ -154,12 +203,10 @@ describe('a review', () => {
     const [answers_alone] = reviewed({ explanations: false });
     expect(answers_alone).toMatchObject({ explanation: null, accepted_answers: [], difficulty: 3 });
     expect(answers_alone?.options.map(({ is_correct, feedback }) => [is_correct, feedback])).toEqual([
-      ...[
-        [true, null],
-        [false, null],
-        [false, null],
-        [false, null],
-      ],
+      [true, null],
+      [false, null],
+      [false, null],
+      [false, null],
     ]);
   });
 
@@ -257,7 +304,9 @@ describe('a review of what is put to places', () => {
 
   test('says what belongs to each place where answers are out, and of no option that it is right', () => {
     expect(told(matching, [C, B])).toMatchObject({
-      ...{ response: [C, B], right_response: [C, A], gaps: [] },
+      response: [C, B],
+      right_response: [C, A],
+      gaps: [],
       prompts: [{ text: 'shown 1' }, { text: 'shown 2' }],
     });
     expect(told(ordering, null)).toMatchObject({ right_response: [D, A, B, C], prompts: [] });

@@ -2,7 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { meanOnScale, scaleParts, scaleWords } from './scale.rules.ts';
 
 const part = (raw: number, count: number, raw_max = count) => ({
-  ...{ kind: 'math' as const, route: '', raw, raw_max, question_count: count },
+  kind: 'math' as const,
+  route: '',
+  raw,
+  raw_max,
+  question_count: count,
 });
 const math = (...scaled: number[]) => ({
   kind: 'table' as const,

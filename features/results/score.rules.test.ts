@@ -127,12 +127,14 @@ describe('the score of a session', () => {
       ],
     });
     const slots = content.sections.map(({ id, placements }) => ({
-      ...{ section: id, questions: placements.map(({ question }) => question) },
+      section: id,
+      questions: placements.map(({ question }) => question),
     }));
     // Of each section the second question is right, and nothing else.
     const given = content.sections.flatMap(({ placements }) =>
       placements.map(({ question, question_revision }, place) => ({
-        ...{ question, hand_marks: null },
+        question,
+        hand_marks: null,
         response: questions.get(question_revision)?.options[place === 1 ? 0 : 1]?.id ?? null,
       })),
     );
@@ -242,7 +244,9 @@ describe('marks named section by section', () => {
 
 test('a question is worth its marks times those of a right answer, and a pretest item nothing', () => {
   const placement = {
-    ...{ placement: 'p', question: 'q', question_revision: 'r' },
+    placement: 'p',
+    question: 'q',
+    question_revision: 'r',
     marks: 3,
     unscored: false,
   };

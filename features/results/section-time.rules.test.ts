@@ -39,18 +39,24 @@ describe('the time of a section', () => {
     ]);
     expect(first).toEqual({
       section: { id: content.sections[0]?.id, title: 'Module 1', kind: 'math' },
-      ...{ session_count: 40, question_count: 4, duration_seconds: 400, is_speeded: null },
+      session_count: 40,
+      question_count: 4,
+      duration_seconds: 400,
+      is_speeded: null,
       finished: { value: 0.75, low: expect.closeTo(0.5981, 4), high: expect.closeTo(0.8581, 4) },
       not_reached: { value: 0.125, low: expect.closeTo(0.057, 3), high: expect.closeTo(0.193, 3) },
       lost_right: {
         value: expect.closeTo((10 * (20 / 30)) / 40, 9),
-        ...{ low: expect.closeTo(0.076, 3), high: expect.closeTo(0.2573, 3) },
+        low: expect.closeTo(0.076, 3),
+        high: expect.closeTo(0.2573, 3),
       },
       mend: null,
     });
     expect(last).toMatchObject({
       section: { title: 'Last' },
-      ...{ is_speeded: false, mend: null, not_reached: { value: 0, low: 0, high: 0 } },
+      is_speeded: false,
+      mend: null,
+      not_reached: { value: 0, low: 0, high: 0 },
       lost_right: { value: 0, low: 0, high: 0 },
     });
     expect(others).toEqual([]);
@@ -68,10 +74,12 @@ describe('the time of a section', () => {
     const sheets = [...many(10, '++++++'), ...many(10, '++..++')];
     expect(timesOf(sheets)[0]?.lost_right.value).toBe(0.5);
     expect(timesOf(sheets, [third])[0]).toMatchObject({
-      ...{ not_reached: { value: 0.25 }, lost_right: { value: 0 } },
+      not_reached: { value: 0.25 },
+      lost_right: { value: 0 },
     });
     expect(timesOf(many(10, '++..++'))[0]).toMatchObject({
-      ...{ not_reached: { value: 0.5 }, lost_right: { value: 0 } },
+      not_reached: { value: 0.5 },
+      lost_right: { value: 0 },
     });
   });
 });

@@ -67,7 +67,9 @@ export class SectionTimes {
       return [
         {
           section: { id, title, kind },
-          ...{ session_count: persons, question_count: asked, duration_seconds },
+          session_count: persons,
+          question_count: asked,
+          duration_seconds,
           finished: figure(end.finished_share, end.interval),
           is_speeded: end.is_speeded,
           not_reached: figure(not_reached_share, interval),

@@ -23,7 +23,10 @@ test('a sheet is in the order of the paper, and counts what stands behind the la
   const { answers } = scoreOf(content, sat, questions, taken);
   const sheet = sheetOf(content, sat, questions, answers, new Map(taken.map((one) => [one.question, one])));
   expect(sheet).toEqual({
-    ...{ places: [0, 1, 2, 3], shares: [0, null, 1, null], chosen: [4, 0, 1, 0], seconds: [7, 0, 5, 0] },
+    places: [0, 1, 2, 3],
+    shares: [0, null, 1, null],
+    chosen: [4, 0, 1, 0],
+    seconds: [7, 0, 5, 0],
     unreached: [1, 3],
   });
 });
@@ -31,13 +34,11 @@ test('a sheet is in the order of the paper, and counts what stands behind the la
 test('a sheet has every option that was chosen, and no option for another whose name holds it', () => {
   const lettered = (count: number) =>
     Array.from({ length: count }, (_, place) => ({
-      ...{
-        id: 'x'.repeat(place + 1),
-        text: '',
-        is_correct: place === 0,
-        reason_for_error: null,
-        feedback: '',
-      },
+      id: 'x'.repeat(place + 1),
+      text: '',
+      is_correct: place === 0,
+      reason_for_error: null,
+      feedback: '',
     }));
   const { content, questions } = frozenPaper({
     sections: [
@@ -56,7 +57,10 @@ test('a sheet has every option that was chosen, and no option for another whose 
   const sat = satSections(content, [{ section: section?.id ?? null, questions: asked }]);
   const responses = [['x', 'xxx'], 'xxx', 'x'.repeat(33), null];
   const taken = asked.map((question, place) => ({
-    ...{ question, response: responses[place] ?? null, hand_marks: null, time_spent_seconds: 1 },
+    question,
+    response: responses[place] ?? null,
+    hand_marks: null,
+    time_spent_seconds: 1,
   }));
   const { answers } = scoreOf(content, sat, questions, taken);
   const sheet = sheetOf(content, sat, questions, answers, new Map(taken.map((one) => [one.question, one])));

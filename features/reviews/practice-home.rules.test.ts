@@ -17,7 +17,8 @@ function known(steps: Step[], due = 0, next_at: string | null = null, skills = 0
 test('the first thing to do is the first step that can be practised, as everywhere', () => {
   expect(heroOf(known([step('review'), step('topic', TOPIC)], 3))).toEqual({ do: 'review' });
   expect(heroOf(known([step('pacing'), step('topic', TOPIC), step('review')], 3))).toMatchObject({
-    ...{ do: 'topic', step: { topic: TOPIC } },
+    do: 'topic',
+    step: { topic: TOPIC },
   });
   expect(heroOf(known([step('pacing')], 3))).toEqual({ do: 'review' });
   expect(heroOf(known([], 0, '2026-11-23', 0))).toEqual({ do: 'rest', next_at: '2026-11-23' });
@@ -33,11 +34,26 @@ type Own = NonNullable<PracticeSet['own']>;
 
 function set(id: string, fields: Partial<PracticeSet> = {}, own: Partial<Own> = {}): PracticeSet {
   return {
-    ...{ id, title: id, origin: 'mistakes', owner: ME, for_user: ME, school: null, question_count: 8 },
-    ...{ questions: null, timing: 'untimed', duration_seconds: null, hints_allowed: true, version: 1 },
-    ...{ created_at: '2026-11-20T10:00:00Z', updated_at: '2026-11-20T10:00:00Z' },
+    id,
+    title: id,
+    origin: 'mistakes',
+    owner: ME,
+    for_user: ME,
+    school: null,
+    question_count: 8,
+    questions: null,
+    timing: 'untimed',
+    duration_seconds: null,
+    hints_allowed: true,
+    version: 1,
+    created_at: '2026-11-20T10:00:00Z',
+    updated_at: '2026-11-20T10:00:00Z',
     own: {
-      ...{ source: 'made', opens_at: null, due_at: null, closes_at: null, session: null },
+      source: 'made',
+      opens_at: null,
+      due_at: null,
+      closes_at: null,
+      session: null,
       ...own,
     },
     ...fields,
@@ -45,7 +61,13 @@ function set(id: string, fields: Partial<PracticeSet> = {}, own: Partial<Own> = 
 }
 const session = (status: string, submitted_at: string | null = null, tried = 3) => ({
   session: {
-    ...{ id: 's', status, asked: 8, tried, right: 2, created_at: '2026-11-20T10:00:00Z', submitted_at },
+    id: 's',
+    status,
+    asked: 8,
+    tried,
+    right: 2,
+    created_at: '2026-11-20T10:00:00Z',
+    submitted_at,
   },
 });
 const DONE_TODAY = session('scored', '2026-11-22T09:00:00Z');
@@ -119,7 +141,8 @@ test('days in a row count until today, which is not over', () => {
       (when) => Math.floor(when.getTime() / 864e5),
     );
   expect(rhythm(20, 21, 22, 18)).toEqual({
-    ...{ week: [false, false, true, false, true, true, true], in_a_row: 3 },
+    week: [false, false, true, false, true, true, true],
+    in_a_row: 3,
   });
   expect(rhythm(20, 21).in_a_row).toBe(2);
   expect(rhythm(20).in_a_row).toBe(0);

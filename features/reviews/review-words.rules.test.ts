@@ -20,11 +20,15 @@ test('names in its button and its minutes the questions that the review opens', 
   const many = due(52, null);
   expect(many).toMatchObject({ due: 52, set: { questions: 20, minutes: 20 } });
   expect([dueWords(many), reviewAct(many), reviewSum(many)]).toEqual([
-    ...['52 questions are due for review', 'Review 20 of them', '20 min, then 32 more'],
+    '52 questions are due for review',
+    'Review 20 of them',
+    '20 min, then 32 more',
   ]);
   const few = due(1, null);
   expect([dueWords(few), reviewAct(few), reviewSum(few)]).toEqual([
-    ...['1 question is due for review', 'Start review', '1 min'],
+    '1 question is due for review',
+    'Start review',
+    '1 min',
   ]);
 });
 

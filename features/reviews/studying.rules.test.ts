@@ -8,12 +8,28 @@ import { A_DAY, movesOf, quartersOf, StudyFold } from './studying.rules.ts';
 const NOW = new Date('2026-11-23T12:00:00Z');
 
 const standing = (level: Level, chance: number): TopicStanding => ({
-  ...{ topic: { id: 't', name: 'Lines' }, domain: null, subject: null, answers: 9, right: 6, chance },
-  ...{ low: chance - 0.1, high: chance + 0.1, level, level_since: NOW, is_due: false, last_answered_at: NOW },
-  ...{ guess: 0.25, named_errors: [] },
+  topic: { id: 't', name: 'Lines' },
+  domain: null,
+  subject: null,
+  answers: 9,
+  right: 6,
+  chance,
+  low: chance - 0.1,
+  high: chance + 0.1,
+  level,
+  level_since: NOW,
+  is_due: false,
+  last_answered_at: NOW,
+  guess: 0.25,
+  named_errors: [],
 });
 const held = (level: Level | null, chance: number | null) => ({
-  ...{ level, level_since: null, chance, low: null, high: null, answers: 5 },
+  level,
+  level_since: null,
+  chance,
+  low: null,
+  high: null,
+  answers: 5,
 });
 const moves = (before: ReturnType<typeof held>, now: TopicStanding, days_ago = 3) => {
   const at = NOW.getTime() - days_ago * A_DAY;
@@ -25,8 +41,13 @@ describe('a level that moved in two weeks', () => {
   test('is told with where it was and is, up and down', () => {
     expect(moves(held('attempted', 0.6), standing('familiar', 0.74))).toMatchObject([
       {
-        ...{ from: 'attempted', to: 'familiar', since: NOW.toISOString(), before: 0.6, chance: 0.74 },
-        ...{ answers: 4, title: 'Mock 3' },
+        from: 'attempted',
+        to: 'familiar',
+        since: NOW.toISOString(),
+        before: 0.6,
+        chance: 0.74,
+        answers: 4,
+        title: 'Mock 3',
       },
     ]);
     expect(moves(held('proficient', 0.86), standing('familiar', 0.72))).toMatchObject([

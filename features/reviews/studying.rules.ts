@@ -100,9 +100,16 @@ export function movesOf({ entries }: StudyState, { topics }: PersonStanding, now
       if (moved(from, to) === 0) return [];
       return [
         {
-          ...{ topic, from, to, since: level_since.toISOString() },
-          ...{ before, chance, answers: answers - answers_before },
-          ...{ at: new Date(last.at).toISOString(), title: last.title, is_test: last.is_test },
+          topic,
+          from,
+          to,
+          since: level_since.toISOString(),
+          before,
+          chance,
+          answers: answers - answers_before,
+          at: new Date(last.at).toISOString(),
+          title: last.title,
+          is_test: last.is_test,
         },
       ];
     })

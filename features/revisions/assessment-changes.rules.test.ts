@@ -22,7 +22,10 @@ test('each field of a test is told in its own words, before and after', () => {
   const columns = [{ kind: 'math' as const, route: 'hard', scaled: [200, 300] }];
   expect(
     changesTo({
-      ...{ title: 'Another', kind: 'linear', instructions: '<p>Begin.</p>', navigation: 'forward' },
+      title: 'Another',
+      kind: 'linear',
+      instructions: '<p>Begin.</p>',
+      navigation: 'forward',
       shuffle: { questions: true, options: false },
       marks: { correct: 1, wrong: -0.25, omitted: 0 },
       scale: { kind: 'table', columns },
@@ -34,8 +37,10 @@ test('each field of a test is told in its own words, before and after', () => {
     { kind: 'words', label: 'Order of answering', before: 'back and forth', after: 'forward alone' },
     { kind: 'words', label: 'Questions shuffled', before: 'no', after: 'yes' },
     {
-      ...{ kind: 'words', label: 'Marks' },
-      ...{ before: '1 right, 0 wrong, 0 left out', after: '1 right, -0.25 wrong, 0 left out' },
+      kind: 'words',
+      label: 'Marks',
+      before: '1 right, 0 wrong, 0 left out',
+      after: '1 right, -0.25 wrong, 0 left out',
     },
     { kind: 'words', label: 'Scale', before: 'none', after: 'a table of 1 column' },
   ]);
@@ -48,8 +53,10 @@ test('a table that scales otherwise is told, though it has as many columns', () 
   });
   expect(assessmentChanges(scaled(200, 300), scaled(200, 310))).toEqual([
     {
-      ...{ kind: 'words', label: 'Scale' },
-      ...{ before: 'a table of 1 column', after: 'a table of 1 column, changed' },
+      kind: 'words',
+      label: 'Scale',
+      before: 'a table of 1 column',
+      after: 'a table of 1 column, changed',
     },
   ]);
 });
@@ -57,8 +64,11 @@ test('a table that scales otherwise is told, though it has as many columns', () 
 test('each field of a section is told by the section’s name', () => {
   const after = {
     ...hard,
-    ...{ duration_seconds: 630, break_after_seconds: 300, instructions: '<p>Work.</p>' },
-    ...{ tools: { ...hard.tools, calculator: true, highlighter: false }, draw: { count: 1 } },
+    duration_seconds: 630,
+    break_after_seconds: 300,
+    instructions: '<p>Work.</p>',
+    tools: { ...hard.tools, calculator: true, highlighter: false },
+    draw: { count: 1 },
     module: { stage: 2, variant: 'hard', at_least: null },
   };
   expect(changesTo({ sections: [reading, after] })).toEqual(
@@ -72,7 +82,8 @@ test('each field of a section is told by the section’s name', () => {
     ].map(([label, before, was]) => ({
       kind: label === 'Directions' ? 'text' : 'words',
       label: `Module 2, hard: ${label}`,
-      ...{ before, after: was },
+      before,
+      after: was,
     })),
   );
 });
@@ -85,8 +96,10 @@ test('sections that came, went and stand in another order are told', () => {
   ]);
   expect(changesTo({ sections: [hard, reading] })).toEqual([
     {
-      ...{ kind: 'words', label: 'Order of sections' },
-      ...{ before: 'Reading · Module 2, hard', after: 'Module 2, hard · Reading' },
+      kind: 'words',
+      label: 'Order of sections',
+      before: 'Reading · Module 2, hard',
+      after: 'Module 2, hard · Reading',
     },
   ]);
 });
@@ -97,8 +110,12 @@ test('questions that came, went, changed and moved are told, and one that was on
   const within = (...placements: (typeof one)[]) =>
     changesTo({ sections: [{ ...reading, placements }, hard] });
   const told = {
-    ...{ kind: 'questions', label: 'Reading: Questions', is_reordered: false },
-    ...{ added: [], removed: [], changed: [] },
+    kind: 'questions',
+    label: 'Reading: Questions',
+    is_reordered: false,
+    added: [],
+    removed: [],
+    changed: [],
   };
   expect(within({ ...one, placement: 'anew' }, two, three)).toEqual([]);
   expect(within(two, { ...three, marks: 2 }, { ...one, question: 'new' })).toEqual([
@@ -115,8 +132,15 @@ test('questions that came, went, changed and moved are told, and one that was on
 
 test('how an adaptive test chooses is told by its lengths and its pool', () => {
   const cat = {
-    ...{ start_theta: 0, min_items: 8, max_items: 20, stop_se: 0.3, randomesque: 4, cap: null },
-    ...{ content_targets: {}, calibration: 'c', items: [] },
+    start_theta: 0,
+    min_items: 8,
+    max_items: 20,
+    stop_se: 0.3,
+    randomesque: 4,
+    cap: null,
+    content_targets: {},
+    calibration: 'c',
+    items: [],
     scale: { slope: 100, intercept: 500, min: 200, max: 800, step: 10 },
   };
   expect(changesTo({ cat })).toEqual([
@@ -124,8 +148,10 @@ test('how an adaptive test chooses is told by its lengths and its pool', () => {
   ]);
   expect(assessmentChanges({ ...paper, cat }, { ...paper, cat: { ...cat, stop_se: 0.4 } })).toEqual([
     {
-      ...{ kind: 'words', label: 'Choice of questions' },
-      ...{ before: '8 to 20 of 0 questions', after: '8 to 20 of 0 questions, changed' },
+      kind: 'words',
+      label: 'Choice of questions',
+      before: '8 to 20 of 0 questions',
+      after: '8 to 20 of 0 questions, changed',
     },
   ]);
 });

@@ -131,7 +131,10 @@ function placementChanges(
 
 /** A placement without the id that it has by itself: taken out and placed again, a question is asked as before. */
 const asked = ({ question_revision, marks, unscored, regraded }: FrozenPlacement) => [
-  ...[question_revision, marks, unscored, regraded ?? null],
+  question_revision,
+  marks,
+  unscored,
+  regraded ?? null,
 ];
 
 const isSame = (one: unknown, other: unknown) => canonicalJson([one]) === canonicalJson([other]);

@@ -19,9 +19,18 @@ test('nothing changed in what is the same', () => {
 
 test('each field of a question is told in its own words, before and after', () => {
   const after = {
-    ...{ type: 'numeric' as const, stem: '<p>What?</p>', stimulus: '<p>Read.</p>', options: [] },
-    ...{ accepted_answers: ['3', '6/2'], entry: 'free' as const, tolerance: 0.5, case_sensitive: true },
-    ...{ partial: true, explanation: '', hints: ['<p>secret-hint</p>', '<p>More</p>'], difficulty: null },
+    type: 'numeric' as const,
+    stem: '<p>What?</p>',
+    stimulus: '<p>Read.</p>',
+    options: [],
+    accepted_answers: ['3', '6/2'],
+    entry: 'free' as const,
+    tolerance: 0.5,
+    case_sensitive: true,
+    partial: true,
+    explanation: '',
+    hints: ['<p>secret-hint</p>', '<p>More</p>'],
+    difficulty: null,
     tags: [{ id: 't', kind: 'topic' as const, name: 'Lines' }],
   };
   expect(changesTo(after, { options: [] })).toEqual([
@@ -87,7 +96,10 @@ test('an option that came, one that went, and what was written about one are tol
 
 test('a key whose option was replaced by another in its place is told as changed', () => {
   expect(changesTo({ options: [{ ...a, id: 'new' }, b, c, d] })).toContainEqual({
-    ...{ kind: 'words', label: 'Key', before: 'A', after: 'A, changed' },
+    kind: 'words',
+    label: 'Key',
+    before: 'A',
+    after: 'A, changed',
   });
 });
 

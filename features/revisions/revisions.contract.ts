@@ -29,7 +29,9 @@ const change = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('questions'),
     label: z.string(),
-    ...{ added: named, removed: named, changed: named },
+    added: named,
+    removed: named,
+    changed: named,
     /** Those that stayed stand in another order. */
     is_reordered: z.boolean(),
   }),

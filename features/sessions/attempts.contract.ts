@@ -80,8 +80,11 @@ export const changeAttempt = endpoint({
 });
 
 const visit = z.object({
-  ...{ id: idOut, session: idOut, question: idOut },
-  ...{ opened_at: instant, closed_at: instant.nullable() },
+  id: idOut,
+  session: idOut,
+  question: idOut,
+  opened_at: instant,
+  closed_at: instant.nullable(),
   response_changed: z.boolean(),
 });
 

@@ -17,7 +17,8 @@ export const givenResponse = z.union([z.string(), z.array(z.string())]);
 export type GivenResponse = z.infer<typeof givenResponse>;
 
 export const askedQuestion = z.object({
-  ...{ id: idOut, type: z.enum(QUESTION_TYPES) },
+  id: idOut,
+  type: z.enum(QUESTION_TYPES),
   stem: z.string(),
   /** It is answered in its stem: gaps are filled there, or what stands between double brackets is chosen. */
   is_in_text: z.boolean(),
@@ -117,10 +118,12 @@ export const examView = z.object({
   /** All of them in order, titled as the taker is to know them. */
   sections: z.array(
     z.object({
-      ...{ id: idOut, title: z.string() },
+      id: idOut,
+      title: z.string(),
       status: z.enum(['locked', 'open', 'closed']),
       question_count: z.int(),
-      ...{ standard_seconds: z.int().nullable(), duration_seconds: z.int().nullable() },
+      standard_seconds: z.int().nullable(),
+      duration_seconds: z.int().nullable(),
       break_after_seconds: z.int().nullable(),
       /** The name of the sealed section that fits it; null where it is over, and where its questions are not certain yet. */
       sealed: z.string().nullable(),
@@ -130,7 +133,8 @@ export const examView = z.object({
   present: z
     .object({
       section: z.object({
-        ...{ id: idOut, title: z.string() },
+        id: idOut,
+        title: z.string(),
         kind: z.enum(['reading_writing', 'math', 'other']),
         instructions: z.string(),
         navigation: z.enum(['free', 'forward']),

@@ -105,7 +105,8 @@ test('what the server has judged is done with; what it keeps apart or refuses is
       { verdict: 'stale', code: null },
     ],
     visits: [saved],
-    ...{ events: [], notes: [] },
+    events: [],
+    notes: [],
   });
   expect(outcome.done).toEqual([...changes, overtaker, items[5]]);
   expect(outcome.held).toEqual([changes[0], changes[1], overtaker, items[5]]);
@@ -160,7 +161,9 @@ test('a flag that was taken settles nothing of the answer, and one that was over
     outcomeOf([flag], {
       session: { writer: 2 },
       attempts: [{ verdict, code: null }],
-      ...{ visits: [], events: [], notes: [] },
+      visits: [],
+      events: [],
+      notes: [],
     });
   expect(judged('saved').counted).toEqual([]);
   expect(givenAway(judged('stale').overtaken, [])).toEqual([]);

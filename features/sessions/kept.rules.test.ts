@@ -63,7 +63,8 @@ describe('a view that is recalled', () => {
     const view = { present: { clock, attempts: [], notes: [] }, break_clock: null, pause: null } as unknown;
     expect(recalledView(view as ExamView, known, Date.parse(now))).toEqual({
       present: { clock: { ...clock, server_now: now }, ...known },
-      ...{ break_clock: null, pause: null },
+      break_clock: null,
+      pause: null,
     });
   });
 

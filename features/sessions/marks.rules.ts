@@ -55,7 +55,10 @@ export function anchored(part: MarkPart, text: string, placed: readonly PlacedMa
   return placed.map(({ start, end, ...look }) => {
     const middle = text.slice(start, end);
     return {
-      ...{ part, start, end, ...look },
+      part,
+      start,
+      end,
+      ...look,
       head: middle.slice(0, LONGEST_CONTEXT),
       tail: middle.slice(-LONGEST_CONTEXT),
       before: text.slice(Math.max(0, start - LONGEST_CONTEXT), start),

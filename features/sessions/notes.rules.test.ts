@@ -3,7 +3,9 @@ import type { SavedNote, ShownNote } from './exam.contract.ts';
 import { judgeNote, noteKey, shownNotes } from './notes.rules.ts';
 
 const session = {
-  ...{ id: 'session', status: 'in_progress' as const, writer: 2 },
+  id: 'session',
+  status: 'in_progress' as const,
+  writer: 2,
   sections: [
     { id: 'open', status: 'open' as const },
     { id: 'closed', status: 'closed' as const },
@@ -11,7 +13,11 @@ const session = {
   ],
 };
 const note = (fields: Partial<SavedNote> = {}): SavedNote => ({
-  ...{ kind: 'scratch', target: 'question', value: 'x', writer: 2, seq: 5 },
+  kind: 'scratch',
+  target: 'question',
+  value: 'x',
+  writer: 2,
+  seq: 5,
   ...fields,
 });
 

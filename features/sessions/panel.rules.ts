@@ -36,7 +36,8 @@ export function within(box: Box, area: Box): Box {
   return {
     x: Math.min(Math.max(box.x, area.x), area.x + area.width - width),
     y: Math.min(Math.max(box.y, area.y), area.y + area.height - height),
-    ...{ width, height },
+    width,
+    height,
   };
 }
 

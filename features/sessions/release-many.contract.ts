@@ -18,8 +18,16 @@ const MOST_RELEASED = 1_000;
  * show. planned: a release is still to come. never: this test shows no score.
  */
 const RELEASE_STATES = [
-  ...(['ready', 'partly', 'planned', 'released', 'needs_grading', 'being_scored'] as const),
-  ...(['in_progress', 'not_started', 'expired', 'never'] as const),
+  'ready' as const,
+  'partly' as const,
+  'planned' as const,
+  'released' as const,
+  'needs_grading' as const,
+  'being_scored' as const,
+  'in_progress' as const,
+  'not_started' as const,
+  'expired' as const,
+  'never' as const,
 ] as const;
 export type ReleaseState = (typeof RELEASE_STATES)[number];
 

@@ -27,7 +27,7 @@ test.each<[string, Partial<typeof SCORED> & object, string, Partial<ReleaseSwitc
   ['one with answers to grade needs grading', { status: 'submitted', pending_marks: 2 }, 'needs_grading'],
   ['one without is being scored', { status: 'submitted' }, 'being_scored'],
   ['one whose time ran out before the start is expired', { status: 'expired' }, 'expired'],
-  ['one with a release to come is planned', { ...{ released_at: NOW + 1 } } as object, 'planned'],
+  ['one with a release to come is planned', { released_at: NOW + 1 } as object, 'planned'],
   [
     'one with the score released and answers to come is planned too',
     { released: SCORES, status: 'released', answers_released_at: NOW + 1 } as object,

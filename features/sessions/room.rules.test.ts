@@ -242,7 +242,8 @@ test.each([
 test('what did not count is told by the question’s number, and by its section once that is over', () => {
   const present = (id: string, title: string, ...questions: string[]) =>
     ({
-      ...{ section: { id, title }, first_number: 1 },
+      section: { id, title },
+      first_number: 1,
       questions: questions.map((question) => ({ id: question })),
     }) as NonNullable<ExamView['present']>;
   const first = placesAfter(new Map(), present('s1', 'Reading', 'a', 'b'));

@@ -25,7 +25,10 @@ const session: JudgingSession = {
 };
 const held: HeldAnswer = { section: 'open', is_passed: false, attempt: UNSEEN, time_spent_seconds: 10 };
 const save = (fields: Partial<SavedAnswer> = {}): SavedAnswer => ({
-  ...{ question: QUESTION, response: 'a', writer: 2, seq: 5 },
+  question: QUESTION,
+  response: 'a',
+  writer: 2,
+  seq: 5,
   ...fields,
 });
 
@@ -62,7 +65,10 @@ describe('a save', () => {
     const isSo = (verdict: 'saved' | 'stale' | 'late', writer: number) =>
       isOverlooked({ ...saved, verdict }, save({ writer }), session);
     expect([isSo('saved', 1), isSo('saved', 2), isSo('stale', 1), isSo('late', 1)]).toEqual([
-      ...[true, false, false, false],
+      true,
+      false,
+      false,
+      false,
     ]);
   });
 

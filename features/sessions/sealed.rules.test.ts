@@ -77,13 +77,21 @@ describe('a run of pictures', () => {
 
 describe('what a device keeps sealed', () => {
   const section = (number: number, status: 'locked' | 'open' | 'closed', sealed: string | null) => ({
-    ...{ id: id(number), title: '', status, question_count: 1, sealed },
-    ...{ standard_seconds: null, duration_seconds: null, break_after_seconds: null },
+    id: id(number),
+    title: '',
+    status,
+    question_count: 1,
+    sealed,
+    standard_seconds: null,
+    duration_seconds: null,
+    break_after_seconds: null,
   });
 
   test('is the first section before the start', () => {
     expect(sealedToKeep([section(1, 'locked', 'a'), section(2, 'locked', 'b')])).toEqual({
-      ...{ open: null, next: { id: id(1), sealed: 'a' }, over: [] },
+      open: null,
+      next: { id: id(1), sealed: 'a' },
+      over: [],
     });
   });
 
@@ -103,7 +111,9 @@ describe('what a device keeps sealed', () => {
 
   test('is nothing any more once every section is over, and all of them are forgotten', () => {
     expect(sealedToKeep([section(1, 'closed', 'a'), section(2, 'closed', null)])).toEqual({
-      ...{ open: null, next: null, over: [id(1), id(2)] },
+      open: null,
+      next: null,
+      over: [id(1), id(2)],
     });
   });
 

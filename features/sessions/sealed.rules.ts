@@ -26,7 +26,8 @@ export function picturesOf(
   }[],
 ): string[] {
   const texts = questions.flatMap(({ stem, stimulus, options, prompts = [] }) => [
-    ...[stimulus, stem],
+    stimulus,
+    stem,
     ...[...prompts, ...options].map(({ text }) => text),
   ]);
   const ids = [instructions, ...texts].flatMap((html) =>

@@ -9,6 +9,8 @@ test('a session that was made and never started is called so, and is not in prog
 
 test('only a session that was started and not submitted is in progress', () => {
   expect(SESSION_STATUSES.filter((status) => stageOf(status) === 'in_progress')).toEqual([
-    ...['in_progress', 'on_break', 'paused'],
+    'in_progress',
+    'on_break',
+    'paused',
   ]);
 });

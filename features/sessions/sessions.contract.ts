@@ -266,8 +266,16 @@ export const actOnSession = endpoint({
     exam: examView.nullable(),
   }),
   problems: [
-    ...[notNow, notAllotted, notOpen, modeNotAllowed, takenOver, answersSeen],
-    ...[picturesMissing, signInAgain, notAdmitted, breaksRule],
+    notNow,
+    notAllotted,
+    notOpen,
+    modeNotAllowed,
+    takenOver,
+    answersSeen,
+    picturesMissing,
+    signInAgain,
+    notAdmitted,
+    breaksRule,
   ],
 });
 

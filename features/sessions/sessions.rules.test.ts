@@ -50,10 +50,25 @@ describe('an action', () => {
 
   test('is its taker’s to ask, or that of staff; both pause and resume', () => {
     expect(asked(true)).toEqual([
-      ...['start', 'next_section', 'begin_break', 'end_break', 'take_over', 'submit', 'pause', 'resume'],
+      'start',
+      'next_section',
+      'begin_break',
+      'end_break',
+      'take_over',
+      'submit',
+      'pause',
+      'resume',
     ]);
     expect(asked(false)).toEqual([
-      ...['pause', 'resume', 'extend', 'reopen', 'force_submit', 'accept_late', 'void', 'release', 'explain'],
+      'pause',
+      'resume',
+      'extend',
+      'reopen',
+      'force_submit',
+      'accept_late',
+      'void',
+      'release',
+      'explain',
     ]);
   });
 
@@ -134,7 +149,9 @@ describe('beginning', () => {
       { is_for_oneself = true, offered = ['test', 'practice', 'paper'] as const } = {},
     ) => chosenMode({ ...allotment, mode }, asked, { is_for_oneself, offered });
     expect([chosen('test'), chosen('test', 'test'), chosen('practice', 'practice')]).toEqual([
-      ...['test', 'test', 'practice'],
+      'test',
+      'test',
+      'practice',
     ]);
     for (const [mode, asked] of [
       ['test', 'practice'],

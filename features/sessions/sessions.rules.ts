@@ -36,16 +36,14 @@ const TAKERS: readonly ActionWord[] = [
   'submit',
 ];
 const STAFFS: readonly ActionWord[] = [
-  ...([
-    'extend',
-    'reopen',
-    'force_submit',
-    'accept_late',
-    'refuse_late',
-    'void',
-    'release',
-    'explain',
-  ] as const),
+  'extend' as const,
+  'reopen' as const,
+  'force_submit' as const,
+  'accept_late' as const,
+  'refuse_late' as const,
+  'void' as const,
+  'release' as const,
+  'explain' as const,
 ];
 
 /** Whether this is the taker's to ask, or that of staff who have the session in reach. */
@@ -219,7 +217,10 @@ export function requireNotPaper(mode: SessionMode, is_for_oneself: boolean): voi
 
 /** A practice set tells each question as it is checked, and nothing of it comes out by itself. */
 export const TOLD_BY_CHECKS: ReleaseSwitches = {
-  ...{ score: 'never', correctness: 'never', answers: 'never', explanations: 'never' },
+  score: 'never',
+  correctness: 'never',
+  answers: 'never',
+  explanations: 'never',
 };
 
 /** What a session is of, as people call it. */

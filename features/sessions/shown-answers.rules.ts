@@ -39,7 +39,8 @@ export function shownAnswers(
 function withChange(answer: AnswerState, change: AnswerChange): AnswerState {
   const { time_spent_seconds = 0, writer, seq, response, flagged, eliminated } = change;
   const save = {
-    ...{ writer, seq },
+    writer,
+    seq,
     ...(response === undefined ? {} : { response }),
     ...(flagged === undefined ? {} : { flagged }),
     ...(eliminated === undefined ? {} : { eliminated }),
@@ -73,7 +74,9 @@ function asAnswer(
   time_spent_seconds: number,
 ): AnswerState {
   return {
-    ...{ question, is_seen, time_spent_seconds },
+    question,
+    is_seen,
+    time_spent_seconds,
     response: response?.value ?? null,
     flagged: flagged?.value ?? false,
     eliminated: [...(eliminated?.value ?? [])],

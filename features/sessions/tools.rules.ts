@@ -48,7 +48,11 @@ export function readTools(text: string | undefined): Tools {
   const open = TOOL_TABS.filter((tab) => Array.isArray(kept.open) && kept.open.includes(tab));
   const tab = TOOL_TABS.find((each) => each === kept.tab) ?? FIRST_TOOLS.tab;
   return {
-    ...{ open, tab, lines: linesIn(kept.lines), plane: planeIn(kept.plane), boxes: boxesIn(kept.boxes) },
+    open,
+    tab,
+    lines: linesIn(kept.lines),
+    plane: planeIn(kept.plane),
+    boxes: boxesIn(kept.boxes),
     mode: kept.mode === 'scientific' ? 'scientific' : 'graphing',
     angle: kept.angle === 'degrees' ? 'degrees' : 'radians',
   };

@@ -13,8 +13,11 @@ const ALL = {
   line_reader: true,
 };
 const NONE = {
-  ...{ calculator: false, reference_sheet: false, highlighter: false },
-  ...{ eliminator: false, line_reader: false },
+  calculator: false,
+  reference_sheet: false,
+  highlighter: false,
+  eliminator: false,
+  line_reader: false,
 };
 const NOTHING: Tried = { answers: new Map(), notes: new Map(), zoom_percent: 100, first_zoom_percent: 100 };
 
@@ -57,7 +60,8 @@ test('nothing counts as tried before it was, and all of it once it was', () => {
       ],
       [noteKey({ kind: 'scratch', target: 'session' }), 'so'],
     ]),
-    ...{ zoom_percent: 125, first_zoom_percent: 100 },
+    zoom_percent: 125,
+    first_zoom_percent: 100,
   };
   expect(done(tried)).not.toContain(false);
   // One of two, and what is no number, are no answers yet.

@@ -12,7 +12,11 @@ import { readTools } from './tools.rules.ts';
 const option = (id: string, text: string) => ({ id, text });
 
 const READING: AskedQuestion = {
-  ...{ id: 'sample-1', entry: null, prompts: [], gaps: [], is_in_text: false },
+  id: 'sample-1',
+  entry: null,
+  prompts: [],
+  gaps: [],
+  is_in_text: false,
   type: 'single_choice',
   stimulus:
     '<p>The town library keeps a shelf of umbrellas beside its door. Whoever is caught by the rain takes one, and brings it back on another day. Forty were put there in spring. In autumn thirty-eight of them stood there, although nobody had ever been asked to sign for one, and a card in a child’s hand said thank you for the thirty-ninth.</p>',
@@ -26,14 +30,24 @@ const READING: AskedQuestion = {
 };
 
 const NUMBER: AskedQuestion = {
-  ...{ id: 'sample-2', stimulus: '', prompts: [], gaps: [], options: [], is_in_text: false },
+  id: 'sample-2',
+  stimulus: '',
+  prompts: [],
+  gaps: [],
+  options: [],
+  is_in_text: false,
   type: 'numeric',
   entry: 'sat',
   stem: '<p>The equation is \\(3x + 2 = 12.5\\). What is the value of \\(x\\)?</p>',
 };
 
 const SEVERAL: AskedQuestion = {
-  ...{ id: 'sample-3', entry: null, stimulus: '', prompts: [], gaps: [], is_in_text: false },
+  id: 'sample-3',
+  entry: null,
+  stimulus: '',
+  prompts: [],
+  gaps: [],
+  is_in_text: false,
   type: 'multiple_choice',
   stem: '<p>A florist ties roses into bunches of 6 and has none left over. Which two numbers of roses may she have begun with?</p>',
   options: [option('a', '18'), option('b', '20'), option('c', '30'), option('d', '44')],
@@ -49,7 +63,10 @@ export function sampleView(view: ExamView): ExamView & { present: NonNullable<Ex
     may_pause: false,
     present: {
       section: {
-        ...{ id: view.session.id, title: 'Try the tools', instructions: '', tools: view.tools },
+        id: view.session.id,
+        title: 'Try the tools',
+        instructions: '',
+        tools: view.tools,
         kind: 'other',
         navigation: 'free',
       },
@@ -57,7 +74,10 @@ export function sampleView(view: ExamView): ExamView & { present: NonNullable<Ex
       clock: { server_now: new Date(0).toISOString(), ends_at: null },
       key: null,
       questions: [...SAMPLES],
-      ...{ first_number: 1, attempts: [], last_look: null, notes: [] },
+      first_number: 1,
+      attempts: [],
+      last_look: null,
+      notes: [],
     },
   };
 }

@@ -18,16 +18,29 @@ const shown = {
 const setting = z.discriminatedUnion('kind', [
   z.object({ ...shown, kind: z.literal('switch'), value: z.boolean(), default: z.boolean() }),
   z.object({
-    ...{ ...shown, kind: z.literal('number'), value: z.number(), default: z.number() },
-    ...{ least: z.number(), most: z.number(), unit: z.string() },
+    ...shown,
+    kind: z.literal('number'),
+    value: z.number(),
+    default: z.number(),
+    least: z.number(),
+    most: z.number(),
+    unit: z.string(),
   }),
   z.object({
-    ...{ ...shown, kind: z.literal('choice'), value: z.string(), default: z.string() },
+    ...shown,
+    kind: z.literal('choice'),
+    value: z.string(),
+    default: z.string(),
     choices: z.array(z.object({ value: z.string(), title: z.string() })),
   }),
   z.object({
-    ...{ ...shown, kind: z.literal('words'), value: z.array(z.string()), default: z.array(z.string()) },
-    ...{ pattern: z.string(), example: z.string(), most: z.number() },
+    ...shown,
+    kind: z.literal('words'),
+    value: z.array(z.string()),
+    default: z.array(z.string()),
+    pattern: z.string(),
+    example: z.string(),
+    most: z.number(),
   }),
 ]);
 export type ShownSetting = z.infer<typeof setting>;

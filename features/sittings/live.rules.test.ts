@@ -7,18 +7,31 @@ const MINUTE = 60_000;
 const NOW = Date.UTC(2026, 10, 28, 10);
 
 const room: SittingTimes = {
-  ...{ starts_at: NOW - 30 * MINUTE, closes_at: NOW + 300 * MINUTE, late_entry_minutes: 15 },
-  ...{ started_at: NOW - 26 * MINUTE, paused_at: null, ended_at: null },
+  starts_at: NOW - 30 * MINUTE,
+  closes_at: NOW + 300 * MINUTE,
+  late_entry_minutes: 15,
+  started_at: NOW - 26 * MINUTE,
+  paused_at: null,
+  ended_at: null,
 };
 const before: SittingTimes = { ...room, starts_at: NOW + MINUTE, started_at: null };
 const working: WatchedTaker = {
-  ...{ attendance: 'here', entered_at: NOW - 40 * MINUTE, is_let_in: false, keeps_answers: true },
-  ...{ admission: 'open', status: 'in_progress', heard_at: NOW - 5000, last_answer_at: NOW - MINUTE },
+  attendance: 'here',
+  entered_at: NOW - 40 * MINUTE,
+  is_let_in: false,
+  keeps_answers: true,
+  admission: 'open',
+  status: 'in_progress',
+  heard_at: NOW - 5000,
+  last_answer_at: NOW - MINUTE,
   section_opened_at: NOW - 20 * MINUTE,
 };
 const waiting: WatchedTaker = {
   ...working,
-  ...{ status: 'generated', admission: 'waiting', last_answer_at: null, section_opened_at: null },
+  status: 'generated',
+  admission: 'waiting',
+  last_answer_at: null,
+  section_opened_at: null,
 };
 
 describe('a taker asks for the proctor', () => {
@@ -63,8 +76,13 @@ test('is ready while they wait, are heard, and keep answers', () => {
 
 describe('who takes all their time is done', () => {
   const section = (more: Partial<SectionToCome>): SectionToCome => ({
-    ...{ status: 'locked', duration_seconds: 600, extension_seconds: 0, ends_at: null },
-    ...{ break_after_seconds: null, is_break_taken: false, ...more },
+    status: 'locked',
+    duration_seconds: 600,
+    extension_seconds: 0,
+    ends_at: null,
+    break_after_seconds: null,
+    is_break_taken: false,
+    ...more,
   });
   const open = section({ status: 'open', ends_at: NOW + 100_000, break_after_seconds: 60 });
   const closed = section({ status: 'closed', break_after_seconds: 60 });

@@ -21,8 +21,12 @@ const HOUR = 60 * MINUTE;
 const START = Date.UTC(2026, 10, 28, 9);
 
 const planned: SittingTimes = {
-  ...{ starts_at: START, closes_at: START + 6 * HOUR, late_entry_minutes: 15 },
-  ...{ started_at: null, paused_at: null, ended_at: null },
+  starts_at: START,
+  closes_at: START + 6 * HOUR,
+  late_entry_minutes: 15,
+  started_at: null,
+  paused_at: null,
+  ended_at: null,
 };
 const started = { ...planned, started_at: START + 4 * MINUTE };
 const paused = { ...started, paused_at: START + 50 * MINUTE };
@@ -93,7 +97,9 @@ test('a device asks often enough that a pause reaches it within 3 seconds, in th
 
 describe('what an act on the room is to one session', () => {
   const made = newSession({
-    ...{ mode: 'test', window_ends_at: null, hard_close_at: null },
+    mode: 'test',
+    window_ends_at: null,
+    hard_close_at: null,
     stop_clock_breaks: { count: 1, seconds: 300 },
     sections: [
       { id: 'one', duration_seconds: 600, break_after_seconds: 60 },

@@ -32,7 +32,10 @@ export type StudiedSkill = z.infer<typeof skill>;
 const skills = z.array(idOut);
 
 const reading = z.object({
-  ...{ id: idOut, title: z.string(), kind: z.enum(MATERIAL_KINDS), skills },
+  id: idOut,
+  title: z.string(),
+  kind: z.enum(MATERIAL_KINDS),
+  skills,
   minutes: z.int().nullable(),
   page_count: z.int().nullable(),
   /** Why it was allotted, in the words of whoever did; empty where nobody said, or it is open to them. */
@@ -45,7 +48,10 @@ const reading = z.object({
 
 const chapter = z.object({
   video: z.object({ id: idOut, title: z.string() }),
-  ...{ title: z.string(), skills, at_seconds: z.int(), seconds: z.int() },
+  title: z.string(),
+  skills,
+  at_seconds: z.int(),
+  seconds: z.int(),
   finished_at: instant.nullable(),
 });
 

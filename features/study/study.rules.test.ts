@@ -82,11 +82,9 @@ describe('what comes next', () => {
   };
   const plan = (more: object = {}, own: Partial<typeof session> | null = null) =>
     ({
-      ...{
-        stage: 'study',
-        next_test: null,
-        set: { id: 'set', own: own && { session: { ...session, ...own } } },
-      },
+      stage: 'study',
+      next_test: null,
+      set: { id: 'set', own: own && { session: { ...session, ...own } } },
       materials: [
         { id: 'read', done_at: '2026-11-18' },
         { id: 'unread', done_at: null },

@@ -85,7 +85,9 @@ test('a place is told in words, and drawn beside a row at its level', () => {
     level: 3,
   });
   expect(lineOf({ ...lift('c'), at: { parent: 'course', index: 1 } })).toEqual({
-    ...{ row: 'two', side: 'before', level: 2 },
+    row: 'two',
+    side: 'before',
+    level: 2,
   });
   expect(lineOf({ ...lift('two'), at: { parent: 'course', index: 1 } })).toEqual({
     row: 'b',

@@ -26,7 +26,9 @@ export function lifted(tree: readonly Placed[], id: string): Lift | null {
   const from = { parent: node.parent, index: below(tree, node.parent).findIndex((one) => one.id === id) };
   const own_levels = [...own].map((one) => levelOf(tree, one));
   return {
-    ...{ node, from, at: from },
+    node,
+    from,
+    at: from,
     rest: tree.filter((one) => !own.has(one.id)),
     levels: Math.max(...own_levels) - levelOf(tree, id) + 1,
   };

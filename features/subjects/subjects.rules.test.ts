@@ -15,7 +15,10 @@ import {
 } from './subjects.rules.ts';
 
 const node = (id: string, parent: string | null, position = 0, school: string | null = null) => ({
-  ...{ id, parent, position, name: id.toUpperCase() },
+  id,
+  parent,
+  position,
+  name: id.toUpperCase(),
   school: school === null ? null : { id: school },
 });
 // a ─ b ─ c, a ─ d
@@ -43,7 +46,8 @@ test('a tree is told in its order, with each node’s level, path and what is be
 
 describe('a move', () => {
   const into = (target: string, tree = TREE, path = 'body.parent') => ({
-    ...{ path, tree },
+    path,
+    tree,
     target: tree.find(({ id }) => id === target) ?? node(target, null),
   });
   const from = (id: string) => TREE.find((one) => one.id === id) ?? node(id, null);
@@ -116,7 +120,9 @@ test('of a whole tree every fault is told, where it was sent', () => {
   expect(treeFaults(tree, known).map(({ path }) => path)).toEqual([
     'body.tags.0',
     'body.children.1.name',
-    ...['body.children.1.tags.1', 'body.children.1.tags.2', 'body.children.1.tags.3'],
+    'body.children.1.tags.1',
+    'body.children.1.tags.2',
+    'body.children.1.tags.3',
   ]);
   expect(tagsNamed(tree).sort()).toEqual(['none', 'r', 't']);
   expect(tagFaults(['t'], known)).toEqual([]);

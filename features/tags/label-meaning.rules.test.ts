@@ -31,7 +31,10 @@ const other = (
   school: string | null,
   origin: 'merge' | 'mapping' = 'mapping',
 ) => ({
-  ...{ key: labelKey(label), tag: to, school, origin },
+  key: labelKey(label),
+  tag: to,
+  school,
+  origin,
 });
 const reading = (...others: ReturnType<typeof other>[]) => labelReader(TAGS, others);
 const said = (reader: ReturnType<typeof reading>, label: string) => {
@@ -132,7 +135,12 @@ test('a tag stands in a line up to its exam', () => {
   const reader = reading();
   const { tag: slopes } = reader.meaningOf('Slopes') ?? {};
   expect(reader.lineOf(slopes as OfferedTag).map(({ id }) => id)).toEqual([
-    ...['slopes', 'linear', 'algebra', 'mega', 'math', 'sat'],
+    'slopes',
+    'linear',
+    'algebra',
+    'mega',
+    'math',
+    'sat',
   ]);
 });
 

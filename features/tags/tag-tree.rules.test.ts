@@ -3,15 +3,22 @@ import { groupsOf, lineOf, shownTags, type TagsOfKinds } from './tag-tree.rules.
 import type { Tag, TagKind } from './tags.contract.ts';
 
 const tag = (kind: TagKind, id: string, parent: string | null, more: Partial<Tag> = {}): Tag => ({
-  ...{ id, kind, parent, name: `The ${id}`, short_name: null, code: null, retired_at: null, position: 0 },
-  ...{
-    reason_group: null,
-    remedy: null,
-    blueprint: null,
-    scale: null,
-    uses: { nodes: 0, tests: 0, materials: 0, videos: 0 },
-  },
-  ...{ question_count: 0, created_at: '2026-11-22T00:00:00.000Z', version: 1 },
+  id,
+  kind,
+  parent,
+  name: `The ${id}`,
+  short_name: null,
+  code: null,
+  retired_at: null,
+  position: 0,
+  reason_group: null,
+  remedy: null,
+  blueprint: null,
+  scale: null,
+  uses: { nodes: 0, tests: 0, materials: 0, videos: 0 },
+  question_count: 0,
+  created_at: '2026-11-22T00:00:00.000Z',
+  version: 1,
   ...more,
 });
 const tags: TagsOfKinds = new Map<TagKind, Tag[]>([

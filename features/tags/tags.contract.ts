@@ -191,7 +191,9 @@ function tagCalls(
       path: `${path}{id}/`,
       summary: `Remove a ${words.one} that was never used, or merge it into another, which takes over its uses and what is below it, and by whose name files find the other one from then on`,
       act: lookedFirst(`Looked at a merge of ${words.a_one}`, {
-        ...{ of: 'merge_into', words: {}, given: `Merged ${words.a_one} into another` },
+        of: 'merge_into',
+        words: {},
+        given: `Merged ${words.a_one} into another`,
         otherwise: `Removed ${words.a_one}`,
       }),
       about: 'tags',

@@ -19,7 +19,10 @@ export type TreatedQuestion = z.infer<typeof treatedQuestion>;
 /** The skills of these questions, and where the caller stands in each; null where nothing is known of it yet. */
 export const mendedTopics = z.array(
   z.object({
-    ...{ id: idOut, name: z.string(), chance: z.number().nullable(), level: z.enum(LEVELS).nullable() },
+    id: idOut,
+    name: z.string(),
+    chance: z.number().nullable(),
+    level: z.enum(LEVELS).nullable(),
     /** When the level was reached or lost. */
     level_since: instant.nullable(),
   }),

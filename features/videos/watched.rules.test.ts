@@ -13,10 +13,18 @@ const NOW = new Date('2026-11-19T09:00:00.000Z');
 const later = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);
 const VIDEO = { duration_seconds: 600 };
 const told = (ranges: number[][], position = ranges.at(-1)?.[1] ?? 0, at = NOW) => ({
-  ...{ ranges, position, at, done: false },
+  ranges,
+  position,
+  at,
+  done: false,
 });
 const knownAs = (ranges: Range[], more: Partial<Watched> = {}): Watched => ({
-  ...{ ranges, position_seconds: 100, position_at: NOW, credit_seconds: 0, reported_at: NOW, done_at: null },
+  ranges,
+  position_seconds: 100,
+  position_at: NOW,
+  credit_seconds: 0,
+  reported_at: NOW,
+  done_at: null,
   ...more,
 });
 

@@ -13,18 +13,34 @@ import {
 } from './figures.rules.ts';
 
 const session = (id: string, more: Partial<WeekSession> = {}): WeekSession => ({
-  ...{ session: id, title: 'Mock', kind: 'test', day: 3, seconds: 600, questions: 10, right: 6, score: null },
+  session: id,
+  title: 'Mock',
+  kind: 'test',
+  day: 3,
+  seconds: 600,
+  questions: 10,
+  right: 6,
+  score: null,
   ...more,
 });
 
 const read = (more: Partial<WeekStudied> = {}): WeekStudied => ({
-  ...{ kind: 'material', item: 'm', title: 'Lines', day: 0, seconds: 300, finished: 0 },
+  kind: 'material',
+  item: 'm',
+  title: 'Lines',
+  day: 0,
+  seconds: 300,
+  finished: 0,
   ...more,
 });
 
 test('what was studied is told once a day, whatever its pieces, in the order of the days', () => {
   const at = (day: number, seconds: number, more: Partial<WeekStudied> = {}) => ({
-    ...{ kind: 'material' as const, item: 'm', title: 'Lines', seconds, finished: 0 },
+    kind: 'material' as const,
+    item: 'm',
+    title: 'Lines',
+    seconds,
+    finished: 0,
     ...more,
     at: new Date(day),
   });
@@ -48,7 +64,10 @@ test('counts a test whose result is not released as work, with its time and day,
   const waiting = session('w', { day: 1, seconds: 2820, questions: null, right: null });
   const week = { sessions: [session('a'), waiting], studied: [] };
   expect(totalsOf({ ...week, asked: 0 })).toMatchObject({
-    ...{ tests: 2, tests_waiting: 1, test_answers: { right: 6, questions: 10 }, seconds: 3420 },
+    tests: 2,
+    tests_waiting: 1,
+    test_answers: { right: 6, questions: 10 },
+    seconds: 3420,
     days_worked: 2,
   });
   expect(byDay(week)[1]).toEqual({ seconds: 2820, test_seconds: 2820 });
@@ -62,10 +81,16 @@ test('a week is its tests, its answers by kind, its time and the days that had a
   ];
   const studied = [read({ day: 3 }), read({ day: 4, kind: 'video', seconds: 900 })];
   expect(totalsOf({ sessions: week, studied, asked: 2 })).toEqual({
-    ...{ tests: 1, tests_waiting: 0 },
-    ...{ test_answers: { right: 6, questions: 10 }, practice_answers: { right: 3, questions: 4 } },
-    ...{ review_answers: { right: 1, questions: 1 }, seconds: 1890, read_seconds: 300, watched_seconds: 900 },
-    ...{ doubts_asked: 2, days_worked: 3 },
+    tests: 1,
+    tests_waiting: 0,
+    test_answers: { right: 6, questions: 10 },
+    practice_answers: { right: 3, questions: 4 },
+    review_answers: { right: 1, questions: 1 },
+    seconds: 1890,
+    read_seconds: 300,
+    watched_seconds: 900,
+    doubts_asked: 2,
+    days_worked: 3,
   });
   const days = byDay({ sessions: week, studied });
   expect(days[3]).toEqual({ seconds: 960, test_seconds: 600 });
@@ -86,7 +111,10 @@ describe('an opening', () => {
   const figures: Figures = {
     sessions: [session('a', { score }), session('b', { kind: 'practice' })],
     before: [session('c')],
-    ...{ studied: [read()], studied_before: [], asked: 1, asked_before: 0 },
+    studied: [read()],
+    studied_before: [],
+    asked: 1,
+    asked_before: 0,
     brought: { skill: 'Lines', questions: 5, right_before: 2, right_after: 4 },
     fall: { title: 'Mock', unit: 'scaled', from: 1300, to: 1200 },
     skills: [{ skill: 'Lines', level: 'familiar', chance: 72 }],

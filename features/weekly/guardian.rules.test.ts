@@ -24,7 +24,9 @@ test('letters are on, paused or stopped; only what the guardian ended they begin
   const paused_until = pausedUntil(NOW);
   expect(paused_until.toISOString()).toBe('2026-12-21T09:00:00.000Z');
   expect(standingOf({ ...agrees, paused_until }, READING, NOW)).toEqual({
-    ...{ letters: 'paused', paused_until: paused_until.toISOString(), may_resume: true },
+    letters: 'paused',
+    paused_until: paused_until.toISOString(),
+    may_resume: true,
   });
   expect(standingOf({ ...agrees, paused_until: NOW }, READING, NOW).letters).toBe('on');
   expect(standingOf(stopped, READING, NOW)).toEqual({

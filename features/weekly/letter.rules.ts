@@ -104,11 +104,16 @@ export function asRead(report: WeeklyReport, language: Language): ReadReport {
   const words = (own: WeeklyReport['note']) => (own === null ? null : { ...own, by: own.by.name });
   return {
     student: student.name.split(' ')[0] ?? student.name,
-    ...{ school: null, guardian: first?.name ?? '–', language },
+    school: null,
+    guardian: first?.name ?? '–',
+    language,
     week: { name: week, first_day, last_day, time_zone },
     figures,
-    ...{ note: words(report.note), tutor_sentence: words(report.tutor_sentence) },
-    ...{ is_less: false, agreed_at: null, expires_at: `${last_day}T00:00:00.000Z` },
+    note: words(report.note),
+    tutor_sentence: words(report.tutor_sentence),
+    is_less: false,
+    agreed_at: null,
+    expires_at: `${last_day}T00:00:00.000Z`,
   };
 }
 

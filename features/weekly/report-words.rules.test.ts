@@ -16,11 +16,14 @@ import {
 
 const none = { right: 0, questions: 0 };
 const totals = {
-  ...{ tests: 1, tests_waiting: 0 },
+  tests: 1,
+  tests_waiting: 0,
   test_answers: { right: 8, questions: 24 },
   practice_answers: none,
   review_answers: { right: 3, questions: 5 },
-  ...{ read_seconds: 1200, watched_seconds: 0, doubts_asked: 2 },
+  read_seconds: 1200,
+  watched_seconds: 0,
+  doubts_asked: 2,
   seconds: 4200,
   days_worked: 3,
 };
@@ -51,7 +54,9 @@ const en = reportPageWords('en');
 describe('a report in words', () => {
   test('says the newest score and the days first, and that nothing was done where it was not', () => {
     expect(leadOf(en, 'en', told)).toEqual([
-      ...['Mock 4: 1310', '-40 compared with the like test before', 'Work on 3 of 7 days.'],
+      'Mock 4: 1310',
+      '-40 compared with the like test before',
+      'Work on 3 of 7 days.',
     ]);
     expect(leadOf(en, 'en', { ...told, sessions: [] })).toEqual(['No work was submitted this week.']);
     expect(leadOf(en, 'en', { ...told, sessions: [], studied: [lesson] })).toEqual(['Work on 3 of 7 days.']);
@@ -113,7 +118,9 @@ describe('a report in words', () => {
 
   test('writes times, days and levels as the language does', () => {
     expect([timeIn('en', 59 * 60), timeIn('de', 7200), timeIn('ja', 3660)]).toEqual([
-      ...['59 min', '2 Std.', '1 時間 1 分'],
+      '59 min',
+      '2 Std.',
+      '1 時間 1 分',
     ]);
     expect(weekIn('en', '2026-11-16')).toMatch(/^16\s–\s22 November 2026$/);
     expect(weekdaysIn('de', '2026-11-16')[0]).toBe('Mo');
@@ -121,7 +128,7 @@ describe('a report in words', () => {
     expect([
       skillLine('en', { skill: 'Lines', chance: 72 }),
       skillLine('en', { skill: 'Lines', chance: null }),
-    ]).toEqual([...['Lines: 72%', 'Lines']]);
+    ]).toEqual(['Lines: 72%', 'Lines']);
   });
 });
 

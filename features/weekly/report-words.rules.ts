@@ -31,7 +31,10 @@ export function dayOfInstantIn(language: Language, at: string, zone: string): st
 /** From the first to the last day of a week. */
 export function weekIn(language: Language, first_day: string): string {
   const format = new Intl.DateTimeFormat(datesOf(language), {
-    ...{ day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' },
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
   });
   const [from, to] = [first_day, daysAfter(first_day, 6)].map((day) => new Date(`${day}T00:00:00Z`));
   return from === undefined || to === undefined ? '' : format.formatRange(from, to);
@@ -99,7 +102,9 @@ export function tableOf(words: ReportPage, language: Language, { totals, before 
   const some = (amount: number, told: (amount: number) => string) => (amount === 0 ? '–' : told(amount));
   const time = (seconds: number) => some(seconds, (amount) => timeIn(language, amount));
   const line = (label: string, of: (week: typeof totals) => string) => ({
-    ...{ label, now: of(totals), before: of(before) },
+    label,
+    now: of(totals),
+    before: of(before),
   });
   const lines = [
     line(words.tests, ({ tests }) => numberIn(language, tests)),

@@ -29,7 +29,9 @@ export function shownFigures(figures: Figures) {
     before: totalsOf({ sessions: before, studied: studied_before, asked: asked_before }),
     days: byDay({ sessions, studied }),
     skills: skills as Mutable<Figures['skills']>,
-    ...{ brought, next, since },
+    brought,
+    next,
+    since,
   };
 }
 
@@ -70,9 +72,15 @@ export function shownReport(
   const gets = new Set(recipientsOf(guardians, now).map(({ id }) => id));
   const isOpen = mayBeWritten(report.status);
   return {
-    ...{ id: report.id, student: { id: student, name, group }, week: weekName(week) },
-    ...{ first_day: week, last_day: daysAfter(week, 6), time_zone: report.time_zone },
-    ...{ status: report.status, standing: report.standing, remarks: [...remarks] },
+    id: report.id,
+    student: { id: student, name, group },
+    week: weekName(week),
+    first_day: week,
+    last_day: daysAfter(week, 6),
+    time_zone: report.time_zone,
+    status: report.status,
+    standing: report.standing,
+    remarks: [...remarks],
     fall: figures.fall,
     left_out: figures.sessions.filter(isWaiting).map(({ title }) => title),
     figures: shownFigures(figures),
@@ -82,17 +90,18 @@ export function shownReport(
     may_approve: mayApprove(caller, carers),
     may_write_sentence: isOpen && mayWriteSentence(caller, carers),
     guardians: guardians.map(({ id, agrees, recorded_at, ...guardian }) => ({
-      ...{
-        name: guardian.name,
-        language: guardian.language,
-        by: guardian.contact.includes('@') ? ('mail' as const) : ('mobile' as const),
-      },
-      ...{ gets_it: gets.has(id), agrees, recorded_at: recorded_at?.toISOString() ?? null },
+      name: guardian.name,
+      language: guardian.language,
+      by: guardian.contact.includes('@') ? ('mail' as const) : ('mobile' as const),
+      gets_it: gets.has(id),
+      agrees,
+      recorded_at: recorded_at?.toISOString() ?? null,
     })),
     leaves_at: leaves_at?.toISOString() ?? null,
     queued_at: queued_at?.toISOString() ?? null,
     sent_at: sent_at?.toISOString() ?? null,
-    ...{ reason: report.reason, version: report.version },
+    reason: report.reason,
+    version: report.version,
   };
 }
 

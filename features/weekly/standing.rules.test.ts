@@ -47,8 +47,12 @@ describe('a report', () => {
 });
 
 const mother: Recipient = {
-  ...{ id: 'g1', name: 'Naomi', contact: 'naomi@example.test', language: 'en' },
-  ...{ agrees: true, paused_until: null },
+  id: 'g1',
+  name: 'Naomi',
+  contact: 'naomi@example.test',
+  language: 'en',
+  agrees: true,
+  paused_until: null,
 };
 
 test('a report goes by mail, to guardians who agree and did not pause it', () => {
@@ -64,20 +68,27 @@ test('a report goes by mail, to guardians who agree and did not pause it', () =>
 
 describe('how a report stands', () => {
   const worked: Figures['sessions'][number] = {
-    ...{
-      session: 's',
-      title: 'Mock',
-      kind: 'test',
-      day: 0,
-      seconds: 60,
-      questions: 1,
-      right: 1,
-      score: null,
-    },
+    session: 's',
+    title: 'Mock',
+    kind: 'test',
+    day: 0,
+    seconds: 60,
+    questions: 1,
+    right: 1,
+    score: null,
   };
   const figures: Figures = {
-    ...{ studied: [], studied_before: [], asked: 0, asked_before: 0, brought: null },
-    ...{ sessions: [worked], before: [], fall: null, skills: null, next: null, since: null },
+    studied: [],
+    studied_before: [],
+    asked: 0,
+    asked_before: 0,
+    brought: null,
+    sessions: [worked],
+    before: [],
+    fall: null,
+    skills: null,
+    next: null,
+    since: null,
   };
   const of = (more: Partial<Parameters<typeof judged>[0]>) => {
     const { standing, remarks } = judged(
@@ -99,7 +110,10 @@ describe('how a report stands', () => {
     expect(of({ figures: { ...figures, sessions: [] } })).toEqual(['look_first', 'nothing_done']);
     const fall = { title: 'Mock', unit: 'percent', from: 72, to: 33 } as const;
     expect(of({ figures: { ...figures, sessions: [], fall }, has_sentence: false })).toEqual([
-      ...['look_first', 'fell', 'nothing_done', 'no_sentence'],
+      'look_first',
+      'fell',
+      'nothing_done',
+      'no_sentence',
     ]);
   });
 

@@ -46,7 +46,8 @@ test('an import that takes longer is answered with its job, which tells what cam
 test('what would have been refused is told by the job, and leaves no trace', async () => {
   const job = await over(admin, await importing(admin, ['b1,king,Bea,Lee']));
   expect(job).toMatchObject({
-    ...{ state: 'failed', result: null },
+    state: 'failed',
+    result: null,
     problem: { code: 'rejected_lines', status: 422, errors: [{ path: 'body.file.line.2.role' }] },
   });
   const audit = await api.platform.database.kysely.selectFrom('audit').select('id').execute();

@@ -67,8 +67,11 @@ export async function endJob(
   const row = await db
     .updateTable('jobs')
     .set({
-      ...{ ...progress, state, ended_at: now },
-      ...{ result: result ?? null, problem: problem === undefined ? null : JSON.stringify(problem) },
+      ...progress,
+      state,
+      ended_at: now,
+      result: result ?? null,
+      problem: problem === undefined ? null : JSON.stringify(problem),
     })
     .where('id', '=', id)
     .where('state', '=', 'running')
@@ -110,7 +113,9 @@ interface HeadRow {
 
 function headOf({ doing, done, total, created_at, ended_at, ...row }: HeadRow): JobHead {
   return {
-    ...{ id: row.id, kind: row.kind, state: row.state as JobState },
+    id: row.id,
+    kind: row.kind,
+    state: row.state as JobState,
     progress: { doing, done, total },
     created_at: created_at.toISOString(),
     ended_at: ended_at?.toISOString() ?? null,

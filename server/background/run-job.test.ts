@@ -31,7 +31,8 @@ describeOnBothDatabases('a job', (open) => {
     const ended = Promise.withResolvers<unknown>();
     const { platform } = api;
     const given = await runAsJob(platform, {
-      ...{ kind: 'x', owner },
+      kind: 'x',
+      owner,
       problemOf: (error) => problemBodyOf(error, null),
       perform: async (progress, finish) => {
         try {
@@ -86,7 +87,9 @@ describeOnBothDatabases('a job', (open) => {
     letGo();
     const done = await atItsEnd();
     expect(done).toMatchObject({
-      ...{ state: 'done', result: JSON.stringify({ name: 'One' }), problem: null },
+      state: 'done',
+      result: JSON.stringify({ name: 'One' }),
+      problem: null,
       progress: { doing: 'Counting', done: 2, total: 5 },
       ended_at: api.clock.now().toISOString(),
     });
@@ -112,7 +115,9 @@ describeOnBothDatabases('a job', (open) => {
     });
     letGo();
     expect(await atItsEnd()).toMatchObject({
-      ...{ state: 'failed', result: null, problem: { code: 'breaks_rule', detail: 'Not so.' } },
+      state: 'failed',
+      result: null,
+      problem: { code: 'breaks_rule', detail: 'Not so.' },
     });
     expect(await schools()).not.toContain('Five');
   });

@@ -91,7 +91,8 @@ export class WorkerThread {
     const piece: Piece = {
       order: { module: work.module.href, input },
       told: (told) => tell?.(told as Told),
-      ...{ done: resolve, failed: reject },
+      done: resolve,
+      failed: reject,
     };
     const giveUp = () => {
       this.queue.remove(person, piece);

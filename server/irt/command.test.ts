@@ -139,7 +139,11 @@ describe('every fault is named on standard error, and the command fails', () => 
     [
       'parameters of other items',
       () => [
-        ...['score', '--params', file('others.csv', 'name,a,b\nQ9,1,0\n'), '--method', 'eap'],
+        'score',
+        '--params',
+        file('others.csv', 'name,a,b\nQ9,1,0\n'),
+        '--method',
+        'eap',
         file('answers.csv', 'Q1\n1\n'),
       ],
       ['no item Q1'],

@@ -50,7 +50,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       simulate(
         readParameters(required('params', params)).map((item) => ({
           ...item,
-          ...{ id: item.name, content: null },
+          id: item.name,
+          content: null,
         })),
         ruleOf(rule),
         {

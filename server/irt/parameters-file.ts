@@ -52,7 +52,9 @@ function ofCsv(path: string): NamedParameters[] {
     const of = (column: string) => Number(fields[header.indexOf(column)] ?? 0);
     const item = {
       name: fields[header.indexOf('name')] ?? `I${String(index + 1).padStart(2, '0')}`,
-      ...{ a: of('a'), b: of('b'), c: of('c') },
+      a: of('a'),
+      b: of('b'),
+      c: of('c'),
     };
     const isSound = [item.a, item.b, item.c].every(Number.isFinite) && item.c >= 0 && item.c < 1;
     if (!isSound) faults.push(`${path}, line ${number}: a, b and c are numbers, c from 0 to under 1`);

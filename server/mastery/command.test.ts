@@ -33,8 +33,14 @@ describe('evaluate', () => {
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     const figures = JSON.parse(stdout);
     expect(Object.keys(figures)).toEqual([
-      ...['rows', 'auc', 'auc_items_unknown', 'log_loss', 'calibration_error', 'best_lr_auc'],
-      ...['unasked', 'seconds'],
+      'rows',
+      'auc',
+      'auc_items_unknown',
+      'log_loss',
+      'calibration_error',
+      'best_lr_auc',
+      'unasked',
+      'seconds',
     ]);
     expect(figures.rows).toBe(300);
     expect(figures.auc).toBeGreaterThan(0.7);

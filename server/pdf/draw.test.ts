@@ -8,8 +8,14 @@ import type { Block, PdfDocument } from './pdf-document.ts';
 
 const drawn = (blocks: readonly Block[], more: Partial<PdfDocument> = {}) =>
   readDrawn({
-    ...{ title: 'Ruth’s week', author: 'Harbor', language: 'en', made_at: new Date(0), blocks },
-    ...{ direction: 'auto', lacking: 'refuse', ...more },
+    title: 'Ruth’s week',
+    author: 'Harbor',
+    language: 'en',
+    made_at: new Date(0),
+    blocks,
+    direction: 'auto',
+    lacking: 'refuse',
+    ...more,
   });
 const paragraph = (text: string): Block => ({ kind: 'paragraph', pieces: [{ text }] });
 
@@ -89,7 +95,7 @@ test('rich text keeps its lists, tables, pictures and looks, and links and pictu
 
 test('what belongs together stands on one page if one holds it, and pages are counted', async () => {
   const part = (name: string, lines: number): Block => ({
-    ...{ kind: 'together' },
+    kind: 'together',
     blocks: [paragraph(name), { kind: 'lines', count: lines }],
   });
   const { pages, text } = await drawn([part('one', 20), part('two', 20), part('three', 90)], {

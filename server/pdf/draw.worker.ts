@@ -47,9 +47,15 @@ export default async function drawPdf(document: PdfDocument): Promise<DrawnPdf> 
   const files = await fonts.cut();
   const title = asProperty(document.title);
   const page = new PDFKit({
-    ...{ size: document.paper === 'letter' ? 'LETTER' : 'A4', margin: MARGIN, lang: document.language },
-    ...{ tagged: true, displayTitle: true, pdfVersion: '1.7', bufferPages: foot !== undefined },
-    ...{ ...READ_ALOUD, ...NO_FONT },
+    size: document.paper === 'letter' ? 'LETTER' : 'A4',
+    margin: MARGIN,
+    lang: document.language,
+    tagged: true,
+    displayTitle: true,
+    pdfVersion: '1.7',
+    bufferPages: foot !== undefined,
+    ...READ_ALOUD,
+    ...NO_FONT,
     info: { Title: title, Author: asProperty(document.author), CreationDate: document.made_at },
   });
   const bytes: Uint8Array[] = [];

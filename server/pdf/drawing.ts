@@ -153,7 +153,8 @@ export class Drawing {
           tag,
           () =>
             pen.text([{ text, weight, ink }], size, {
-              ...{ left, width },
+              left,
+              width,
               ...(column > 0 ? { side: 'right' } : {}),
             }),
           tag === 'TD' ? {} : { scope: isHead ? 'Column' : 'Row' },

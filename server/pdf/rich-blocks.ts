@@ -41,8 +41,26 @@ const LOOKS: Readonly<Record<string, Look>> = {
   figcaption: { ink: 'pale' },
 };
 const BLOCKS = new Set([
-  ...['p', 'div', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'pre', 'figure', 'figcaption', 'hr'],
-  ...['ul', 'ol', 'li', 'dl', 'dt', 'dd', 'table', 'caption'],
+  'p',
+  'div',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'blockquote',
+  'pre',
+  'figure',
+  'figcaption',
+  'hr',
+  'ul',
+  'ol',
+  'li',
+  'dl',
+  'dt',
+  'dd',
+  'table',
+  'caption',
 ]);
 
 interface Place {
@@ -281,8 +299,10 @@ class Reader {
       });
       const count = (value = '1') => Math.max(1, Number.parseInt(value, 10) || 1);
       return {
-        ...{ pieces: pieces.slice(1), is_head: name === 'th' },
-        ...{ across: count(attributes.colspan), down: count(attributes.rowspan) },
+        pieces: pieces.slice(1),
+        is_head: name === 'th',
+        across: count(attributes.colspan),
+        down: count(attributes.rowspan),
       };
     });
   }

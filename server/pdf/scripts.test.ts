@@ -9,8 +9,14 @@ import type { Block, PdfDocument } from './pdf-document.ts';
 import { Face } from './shaping.ts';
 
 const document = (blocks: readonly Block[], more: Partial<PdfDocument> = {}): PdfDocument => ({
-  ...{ title: 'Test', author: 'Harbor', language: 'en', made_at: new Date(0), blocks },
-  ...{ direction: 'auto', lacking: 'refuse', ...more },
+  title: 'Test',
+  author: 'Harbor',
+  language: 'en',
+  made_at: new Date(0),
+  blocks,
+  direction: 'auto',
+  lacking: 'refuse',
+  ...more,
 });
 const paragraph = (text: string): Block => ({ kind: 'paragraph', pieces: [{ text }] });
 const rich = (html: string): Block => ({ kind: 'rich', html });

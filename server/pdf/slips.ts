@@ -169,7 +169,9 @@ function drawFoot(pen: Pen, note: string, printed: string): void {
     });
     pen.y = y;
     pen.set(pen.lines([{ text: printed, ink: 'pale' }], SIZES.foot, wide).slice(0, 1), SIZES.foot, {
-      ...{ left, width: wide, side: 'right' },
+      left,
+      width: wide,
+      side: 'right',
     });
   }, 'Pagination');
 }

@@ -29,7 +29,10 @@ async function slowLine(page: Page): Promise<void> {
   await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
   const [downloadThroughput, uploadThroughput] = [200_000, 200_000];
   await devtools.send('Network.emulateNetworkConditions', {
-    ...{ offline: false, latency: 80, downloadThroughput, uploadThroughput },
+    offline: false,
+    latency: 80,
+    downloadThroughput,
+    uploadThroughput,
   });
 }
 

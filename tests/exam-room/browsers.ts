@@ -133,7 +133,10 @@ export class Browsers {
     const window: Window = {
       device,
       room: new Room('taker', SESSION, () => drawn(window), makeCheck),
-      ...{ isOpen: true, isDrawing: false, drawings: [], known: null },
+      isOpen: true,
+      isDrawing: false,
+      drawings: [],
+      known: null,
     };
     if (isQuick) this.draw(window);
     this.#windows.push(window);
@@ -277,8 +280,14 @@ export class Browsers {
     this.#count += 1;
     if (window.isOpen) {
       this.#requests.push({
-        ...{ order: this.#count, window, method, resolve, reject, answer: null },
-        ...{ path: url, body: JSON.parse(String(body)) },
+        order: this.#count,
+        window,
+        method,
+        resolve,
+        reject,
+        answer: null,
+        path: url,
+        body: JSON.parse(String(body)),
       });
     }
     return promise;

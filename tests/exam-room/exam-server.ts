@@ -163,8 +163,14 @@ export class ExamServer {
     const now = new Date().toISOString();
     return {
       session: {
-        ...{ id: SESSION, status, mode: 'test', writer, version: this.#version },
-        ...{ seq: Math.max(0, ...seqs), finish_by: null, submitted_at: isOver ? now : null },
+        id: SESSION,
+        status,
+        mode: 'test',
+        writer,
+        version: this.#version,
+        seq: Math.max(0, ...seqs),
+        finish_by: null,
+        submitted_at: isOver ? now : null,
         receipt: isOver ? { code: 'ABCD-EFGH', answered_count: 0, submitted_at: now } : null,
       },
       assessment: { id: id(2), title: 'Practice test', instructions: '' },
@@ -174,36 +180,44 @@ export class ExamServer {
       taker: { name: 'Robin Weir' },
       accommodations: {
         time: { default: 1, reading_writing: 1, math: 1 },
-        ...{
-          break_multiplier: 1,
-          stop_clock_breaks: { count: 0, seconds: 0 },
-          zoom_percent: 100,
-          read_aloud: false,
-        },
+        break_multiplier: 1,
+        stop_clock_breaks: { count: 0, seconds: 0 },
+        zoom_percent: 100,
+        read_aloud: false,
       },
       window_ends_at: null,
       tools: TOOLS,
       sections: this.#session.sections.map((each, index) => ({
-        ...{ id: each.id, title: SECTIONS[index]?.title ?? '', status: each.status, question_count: 3 },
-        ...{ standard_seconds: null, duration_seconds: null, break_after_seconds: null, sealed: null },
+        id: each.id,
+        title: SECTIONS[index]?.title ?? '',
+        status: each.status,
+        question_count: 3,
+        standard_seconds: null,
+        duration_seconds: null,
+        break_after_seconds: null,
+        sealed: null,
       })),
       present:
         section === undefined
           ? null
           : {
               section: {
-                ...{
-                  id: section.id,
-                  title: section.title,
-                  kind: 'other',
-                  instructions: '',
-                  navigation: 'free',
-                },
+                id: section.id,
+                title: section.title,
+                kind: 'other',
+                instructions: '',
+                navigation: 'free',
                 tools: TOOLS,
               },
-              ...{ clock: this.#clock(), key: null },
+              clock: this.#clock(),
+              key: null,
               questions: section.questions.map((question, index) => ({
-                ...{ id: question, stem: '', stimulus: '', prompts: [], gaps: [], entry: null },
+                id: question,
+                stem: '',
+                stimulus: '',
+                prompts: [],
+                gaps: [],
+                entry: null,
                 is_in_text: false,
                 type: index === 0 ? 'single_choice' : 'text',
                 options: index === 0 ? OPTIONS.map((option) => ({ id: option, text: '' })) : [],
@@ -224,7 +238,8 @@ export class ExamServer {
       break_due_seconds: null,
       break_clock: null,
       pause: status === 'paused' ? { by: 'staff', until: null, server_now: now } : null,
-      ...{ may_pause: false, pauses_left: 0 },
+      may_pause: false,
+      pauses_left: 0,
     };
   }
 
@@ -232,26 +247,34 @@ export class ExamServer {
   #detail(): SessionDetail {
     const now = new Date().toISOString();
     return {
-      ...{
-        id: SESSION,
-        assessment: { id: id(2), title: '' },
-        practice_set: null,
-        taker: { id: id(3), name: '' },
-        mode: 'test',
-      },
-      ...{ status: this.#session.status, created_at: now, started_at: null, finish_by: null },
-      ...{ submitted_at: null, present_section: null, answered_count: 0, question_count: 6, late_count: 0 },
-      ...{
-        pending_marks: 0,
-        score: null,
-        sections: [],
-        added_seconds: 0,
-        break_ends_at: null,
-        paused_since: null,
-      },
+      id: SESSION,
+      assessment: { id: id(2), title: '' },
+      practice_set: null,
+      taker: { id: id(3), name: '' },
+      mode: 'test',
+      status: this.#session.status,
+      created_at: now,
+      started_at: null,
+      finish_by: null,
+      submitted_at: null,
+      present_section: null,
+      answered_count: 0,
+      question_count: 6,
+      late_count: 0,
+      pending_marks: 0,
+      score: null,
+      sections: [],
+      added_seconds: 0,
+      break_ends_at: null,
+      paused_since: null,
       release: { score_at: null, correctness_at: null, answers_at: null, explanations_at: null },
-      ...{ receipt: null, result: null, review_closed_by: null, partly_seen_before: false },
-      ...{ device: null, release_note: null, release_planned_at: null },
+      receipt: null,
+      result: null,
+      review_closed_by: null,
+      partly_seen_before: false,
+      device: null,
+      release_note: null,
+      release_planned_at: null,
     };
   }
 }
@@ -260,8 +283,11 @@ export class ExamServer {
 const JOURNAL_KEY = btoa('under this key the answers wait.');
 
 const TOOLS = {
-  ...{ calculator: false, reference_sheet: false, highlighter: false },
-  ...{ eliminator: true, line_reader: false },
+  calculator: false,
+  reference_sheet: false,
+  highlighter: false,
+  eliminator: true,
+  line_reader: false,
 };
 
 function refusal(status: number, code: string): Answered {
@@ -271,7 +297,9 @@ function refusal(status: number, code: string): Answered {
 function stateOf(question: string, { attempt, time_spent_seconds }: HeldAnswer): AnswerState {
   const { response, flagged, eliminated, is_seen } = attempt;
   return {
-    ...{ question, is_seen, time_spent_seconds },
+    question,
+    is_seen,
+    time_spent_seconds,
     response: response?.value ?? null,
     flagged: flagged?.value ?? false,
     eliminated: [...(eliminated?.value ?? [])],

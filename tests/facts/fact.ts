@@ -22,7 +22,9 @@ export function viewerOf(name: string, who: { id: string; role: Role }, client: 
     return reply;
   };
   return {
-    ...{ name, id: who.id, role: who.role },
+    name,
+    id: who.id,
+    role: who.role,
     get: (url) => once(url, () => client.get(url)),
     post: (url, body) => once(`${url} ${JSON.stringify(body)}`, () => client.post(url, body)),
   };

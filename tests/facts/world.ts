@@ -57,8 +57,13 @@ export async function unusualWorld(): Promise<UnusualWorld> {
   const elsewhere = await api.person({ role: 'manager', schools: [south] });
   const student = (first_name: string, more: { schools?: string[]; groups?: string[] } = {}) =>
     api.person({
-      ...{ role: 'student', first_name, last_name: 'Fact', counselor: counselor.id },
-      ...{ schools: [north], groups: [winter], ...more },
+      role: 'student',
+      first_name,
+      last_name: 'Fact',
+      counselor: counselor.id,
+      schools: [north],
+      groups: [winter],
+      ...more,
     });
   const students = {
     usual: await student('Usual'),
@@ -152,14 +157,10 @@ export async function unusualWorld(): Promise<UnusualWorld> {
     api,
     admin.id,
     new Map([
-      ...([
-        [students.usual, 'sent'],
-        [students.unreleased, 'waiting'],
-      ] as const),
-      ...([
-        [students.seen_before, 'failed'],
-        [students.two_schools, 'draft'],
-      ] as const),
+      [students.usual, 'sent'] as const,
+      [students.unreleased, 'waiting'] as const,
+      [students.seen_before, 'failed'] as const,
+      [students.two_schools, 'draft'] as const,
     ]),
   );
   const newcomers = await addNewcomers(api, admin, north);

@@ -75,8 +75,17 @@ async function seedTaker(database: Database, now: Date, ends: Date | null = null
   await kysely
     .insertInto('sessions')
     .values({
-      ...{ id: session, assessment: paper.id, revision: paper.revision, taker, made_by: taker },
-      ...{ mode: 'test', status: 'in_progress', seed: 1, started_at: now, created_at: now, updated_at: now },
+      id: session,
+      assessment: paper.id,
+      revision: paper.revision,
+      taker,
+      made_by: taker,
+      mode: 'test',
+      status: 'in_progress',
+      seed: 1,
+      started_at: now,
+      created_at: now,
+      updated_at: now,
       accommodations: JSON.stringify({ time: { default: 1 }, break_multiplier: 1, zoom_percent: 100 }),
       stop_clock_breaks: JSON.stringify({ count: 0, seconds: 0 }),
       next_due_at: ends,
@@ -85,9 +94,16 @@ async function seedTaker(database: Database, now: Date, ends: Date | null = null
   await kysely
     .insertInto('session_sections')
     .values({
-      ...{ id: v7(), session, position: 1, section: paper.sections[0]?.id ?? null, title: 'Warm-up' },
+      id: v7(),
+      session,
+      position: 1,
+      section: paper.sections[0]?.id ?? null,
+      title: 'Warm-up',
       questions: (paper.sections[0]?.questions ?? []).map((question) => question.id),
-      ...{ status: 'open', duration_seconds: null, opened_at: now, ends_at: ends },
+      status: 'open',
+      duration_seconds: null,
+      opened_at: now,
+      ends_at: ends,
     })
     .execute();
   return { session, token: await signToken(new TextEncoder().encode(SECRET), sid, now, ends_at) };
@@ -95,7 +111,10 @@ async function seedTaker(database: Database, now: Date, ends: Date | null = null
 
 async function serve(environment: Record<string, string> = {}): Promise<{ process: Child; url: string }> {
   const child = startChild('../../app/server/main.ts', [], {
-    ...{ PORT: '0', ASSAY_DATA: folder, ASSAY_SECRET: SECRET, DATABASE_URL: '' },
+    PORT: '0',
+    ASSAY_DATA: folder,
+    ASSAY_SECRET: SECRET,
+    DATABASE_URL: '',
     ...environment,
   });
   const is = (line: string) => line.startsWith('Assay is at ');
@@ -172,7 +191,9 @@ test('a full disk refuses a save and says so, and takes it once there is room; n
   const save = async (seq: number, response: string) => {
     const attempts = [{ question, response, seq }];
     const reply = await fetch(`${server.url}/api/users/sessions/${taker?.session}/attempts/`, {
-      ...{ method: 'PUT', headers, body: JSON.stringify({ attempts }) },
+      method: 'PUT',
+      headers,
+      body: JSON.stringify({ attempts }),
     });
     return { status: reply.status, text: await reply.text() };
   };

@@ -10,7 +10,9 @@ fs.writeSync = ((...given: Parameters<typeof writeSync>) => {
   const end = typeof position === 'number' && typeof length === 'number' ? position + length : 0;
   if (end > 0 && fs.existsSync(full) && end > fs.fstatSync(Number(fd)).size) {
     throw Object.assign(new Error('ENOSPC: no space left on device, write'), {
-      ...{ code: 'ENOSPC', errno: -28, syscall: 'write' },
+      code: 'ENOSPC',
+      errno: -28,
+      syscall: 'write',
     });
   }
   return Reflect.apply(writeSync, fs, given);

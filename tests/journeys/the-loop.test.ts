@@ -30,8 +30,13 @@ beforeAll(async () => {
   const tutor = await app.person({ role: 'tutor', username: 'tess', schools: [school], tutors: [group] });
   const mei = await app.person({ role: 'counselor', username: 'mei', schools: [school] });
   noor = await app.person({
-    ...{ role: 'student', username: 'noor', first_name: 'Noor', last_name: 'Haddad' },
-    ...{ schools: [school], groups: [group], counselor: mei.id },
+    role: 'student',
+    username: 'noor',
+    first_name: 'Noor',
+    last_name: 'Haddad',
+    schools: [school],
+    groups: [group],
+    counselor: mei.id,
   });
   await seedGuardian(database, before, noor.id, { name: 'Naomi Haddad' });
   const { topic } = await seedTagLine(database, before);
@@ -134,7 +139,10 @@ test('what a test showed is studied at one press, tested again, and told to all 
   const of = { week, time_zone: 'UTC' };
   const figured = await figuredNow(database.kysely, [noor.id], of, clock.now());
   expect(figured[0]?.figures.brought).toEqual({
-    ...{ skill: SKILL, questions: 5, right_before: 1, right_after: 5 },
+    skill: SKILL,
+    questions: 5,
+    right_before: 1,
+    right_after: 5,
   });
   await addReports(database.kysely, { school, ...of }, figured, clock.now());
   await Promise.all([tutorReads(plan), counselorTells()]);

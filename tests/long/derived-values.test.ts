@@ -33,8 +33,10 @@ async function looked(method: 'POST' | 'DELETE', url: string, body?: object): Pr
 
 const release = (subject: Subject, answers: boolean) =>
   looked('POST', '/api/session-releases/', {
-    ...{ assessment: subject.held.paper.id, sessions: [subject.held.session] },
-    ...{ correctness: true, answers },
+    assessment: subject.held.paper.id,
+    sessions: [subject.held.session],
+    correctness: true,
+    answers,
   }).then(() => world.api.clock.advance(60));
 
 /** Each fact that can change, and who changes it. */

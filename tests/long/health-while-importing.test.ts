@@ -20,8 +20,11 @@ let token: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'assay-health-'));
   server = startChild('../../app/server/main.ts', [], {
-    ...{ PORT: '0', ASSAY_DATA: folder, DATABASE_URL: '' },
-    ...{ ASSAY_ADMIN_EMAIL: EMAIL, ASSAY_ADMIN_PASSWORD: PASSWORD },
+    PORT: '0',
+    ASSAY_DATA: folder,
+    DATABASE_URL: '',
+    ASSAY_ADMIN_EMAIL: EMAIL,
+    ASSAY_ADMIN_PASSWORD: PASSWORD,
     NODE_OPTIONS: `--import=${new URL('longest-turn.ts', import.meta.url)}`,
   });
   const begins = 'Assay is at ';

@@ -60,10 +60,8 @@ async function played(url: string, range: string, until = Number.POSITIVE_INFINI
 test('a lesson of two gigabytes begins, jumps to its middle and to its end with a few mebibytes sent', async () => {
   const sent = (path: string, headers: object, body?: object) =>
     fetch(server.url + path, {
-      ...{
-        method: body === undefined ? 'GET' : 'POST',
-        body: body === undefined ? null : JSON.stringify(body),
-      },
+      method: body === undefined ? 'GET' : 'POST',
+      body: body === undefined ? null : JSON.stringify(body),
       headers: { 'content-type': 'application/json', ...headers },
     }).then((reply) => reply.json()) as Promise<Record<string, unknown>>;
   const { access_token } = await sent('/api/sign-in/', {}, { username: 'noor', password: PASSWORD });

@@ -308,7 +308,8 @@ describe('parts of an item', () => {
     const margin = { units: 0n, places: 0 };
     const weighed = (size: number) =>
       Array.from({ length: size }, (_, index) => ({
-        ...{ answer: { value: { units: BigInt(index), places: 0 }, margin }, feedback: null },
+        answer: { value: { units: BigInt(index), places: 0 }, margin },
+        feedback: null,
         percent: index % 2 === 0 ? 100 : 50,
       }));
     grows([['of many', weighed]], numberKey);

@@ -235,8 +235,12 @@ function compareTrace(book: Book, folder: string, trace: Trace): void {
     (item, place) => ({ ...item, id: String(place + 1).padStart(4, '0'), content: null }),
   );
   const rules: AdaptiveRules = {
-    ...{ start_theta: 0, min_items: 1, max_items: pool.length, stop_se: null },
-    ...{ randomesque: 1, content_targets: {} },
+    start_theta: 0,
+    min_items: 1,
+    max_items: pool.length,
+    stop_se: null,
+    randomesque: 1,
+    content_targets: {},
   };
   const asked: PoolItem[] = [];
   const answers: ScoredAnswer[] = [];

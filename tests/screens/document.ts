@@ -4,8 +4,18 @@ import { JSDOM } from 'jsdom';
 
 /** What a document must have of its own: what Node has by that name knows no document. */
 const OWN = [
-  ...['CustomEvent', 'Event', 'EventTarget', 'addEventListener', 'dispatchEvent', 'removeEventListener'],
-  ...['AbortController', 'AbortSignal', 'Storage', 'localStorage', 'sessionStorage', 'navigator'],
+  'CustomEvent',
+  'Event',
+  'EventTarget',
+  'addEventListener',
+  'dispatchEvent',
+  'removeEventListener',
+  'AbortController',
+  'AbortSignal',
+  'Storage',
+  'localStorage',
+  'sessionStorage',
+  'navigator',
 ];
 
 const nothing = () => undefined;
@@ -15,24 +25,30 @@ class Observer {
   disconnect = nothing;
 }
 const noMatch = (media: string) => ({
-  ...{ media, matches: false },
-  ...{ addEventListener: nothing, removeEventListener: nothing },
+  media,
+  matches: false,
+  addEventListener: nothing,
+  removeEventListener: nothing,
 });
 
 /** What browsers have and jsdom has not. */
 const LACKING = {
-  ...{ indexedDB: new IDBFactory(), IDBKeyRange },
-  ...{ ResizeObserver: Observer, IntersectionObserver: Observer },
-  ...{
-    matchMedia: noMatch,
-    scrollTo: nothing,
-    CSS: { highlights: new Map(), supports: () => false },
-    Highlight: Set,
-  },
+  indexedDB: new IDBFactory(),
+  IDBKeyRange,
+  ResizeObserver: Observer,
+  IntersectionObserver: Observer,
+  matchMedia: noMatch,
+  scrollTo: nothing,
+  CSS: { highlights: new Map(), supports: () => false },
+  Highlight: Set,
 };
 const LACKING_IN_ELEMENTS = {
-  ...{ scrollIntoView: nothing, scrollTo: nothing, getContext: () => null },
-  ...{ load: nothing, pause: nothing, play: async () => undefined },
+  scrollIntoView: nothing,
+  scrollTo: nothing,
+  getContext: () => null,
+  load: nothing,
+  pause: nothing,
+  play: async () => undefined,
 };
 
 /** From now on, for as long as the process lives, whatever is imported finds a document. */

@@ -23,7 +23,9 @@ const OPENED_APP = './opened-app.tsx';
 const OF_THE_FRAME = /^POST \/api\/notices\/read\/ /;
 
 const json = (status: number, body: object): Answered => ({
-  ...{ status, type: 'application/json', bytes: Buffer.from(JSON.stringify(body)) },
+  status,
+  type: 'application/json',
+  bytes: Buffer.from(JSON.stringify(body)),
 });
 const problem = (status: number, code: string, title: string) =>
   json(status, { type: `/problems/${code}`, status, code, title, detail: DETAIL });
@@ -51,7 +53,8 @@ const byRefusing: Answering = async ({ url }) => {
 const faultsOf = ({ headings, words, unfinished, complaints }: Seen): string[] => [
   ...(headings.length === 1 ? [] : [`${headings.length} headings`]),
   ...(SLIPS.test(words) ? [`it says ${SLIPS.exec(words)?.[0]}`] : []),
-  ...[...unfinished, ...complaints],
+  ...unfinished,
+  ...complaints,
 ];
 const isRefused = (call: string) => Number(call.slice(-3)) >= 400;
 /** A letter of the week, which stands by itself: that it is closed is all that its page says. */
@@ -63,7 +66,8 @@ const lost = (seen: Seen) => (seen.ways.length === 0 && !isLetter(seen) ? ['no w
 const FAULTS = {
   loaded: (seen: Seen) => [
     ...(isNothing(seen) && seen.at !== NOWHERE ? seen.headings : []),
-    ...[...seen.calls.filter(isRefused), ...seen.alerts],
+    ...seen.calls.filter(isRefused),
+    ...seen.alerts,
   ],
   empty: (seen: Seen) => [
     ...seen.calls.filter((call) => isRefused(call) && !/ (?:404|422)$/.test(call)),

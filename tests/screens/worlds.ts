@@ -25,7 +25,10 @@ export async function demoThings(api: TestApi): Promise<Things> {
   const rowOf = (reader: Reader) => rows.find(({ email }) => email === demoUsername(reader));
   const as = (reader: Reader) => api.as({ username: rowOf(reader)?.username ?? '' });
   const [admin, manager, tutor, student] = [
-    ...[await as('admin'), await as('manager'), await as('tutor'), await as('student')],
+    await as('admin'),
+    await as('manager'),
+    await as('tutor'),
+    await as('student'),
   ] as const;
   const testOf = (client: ApiClient, title: string) => idOf(client, `/api/assessments/?${ALL}`, { title });
   const sessions = `/api/users/assessments-sessions/?${ALL}`;
@@ -91,9 +94,22 @@ export async function emptySchool(api: TestApi): Promise<EmptySchool> {
   return {
     usernameOf: (reader) => of(reader).username,
     things: {
-      ...{ group, student: of('student').id, draft: id, test: id, essay: id, adaptive: id, on_paper: id },
-      ...{ question: nothing, session: nothing, practice: nothing, set: nothing, material: nothing },
-      ...{ video: nothing, doubt: nothing, sitting: nothing, letter: nothing },
+      group,
+      student: of('student').id,
+      draft: id,
+      test: id,
+      essay: id,
+      adaptive: id,
+      on_paper: id,
+      question: nothing,
+      session: nothing,
+      practice: nothing,
+      set: nothing,
+      material: nothing,
+      video: nothing,
+      doubt: nothing,
+      sitting: nothing,
+      letter: nothing,
     },
   };
 }

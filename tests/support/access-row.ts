@@ -227,7 +227,8 @@ export function listInView(
     const { people, callers, groups, schools } = world();
     const ours = new Set([
       ...[...Object.values(people), ...Object.values(callers)].map(({ id }) => id),
-      ...[...Object.values(groups), ...Object.values(schools)],
+      ...Object.values(groups),
+      ...Object.values(schools),
       ...membershipsOf(world()).map(([key]) => key),
     ]);
     for (const query of ['?page_size=200', `?page_size=200&search=${COMMON_WORD}`]) {

@@ -127,7 +127,8 @@ export async function standingOf(api: TestApi, { people }: World): Promise<unkno
   const managers = kysely.selectFrom('manager_allocations').selectAll().where('student', 'in', ids);
   return {
     people: rows.map(({ last_seen_at: _, ...row }) => row),
-    ...{ schools: await of('school_members'), groups: await of('group_members') },
+    schools: await of('school_members'),
+    groups: await of('group_members'),
     managers: await managers.orderBy('student').execute(),
   };
 }

@@ -10,7 +10,11 @@ import { seedAssessment } from './test-seed.ts';
 
 /** From five to eight questions, of the three best, none in more than half of the sessions. */
 export const CAT: CatRules = {
-  ...{ start_theta: 0, min_items: 5, max_items: 8, stop_se: 0.45, content_targets: [] },
+  start_theta: 0,
+  min_items: 5,
+  max_items: 8,
+  stop_se: 0.45,
+  content_targets: [],
   exposure: { randomesque: 3, cap: 0.5 },
   scale: { slope: 100, intercept: 500, min: 200, max: 800, step: 10 },
 };
@@ -23,7 +27,9 @@ export interface AdaptiveTest {
 
 /** The slope and the difficulty of a question by its place in a pool of so many. */
 const parametersAt = (place: number, size: number) => ({
-  ...{ a: 1.2 + (place % 4) / 5, b: (4 * place) / (size - 1) - 2, c: 0 },
+  a: 1.2 + (place % 4) / 5,
+  b: (4 * place) / (size - 1) - 2,
+  c: 0,
 });
 
 /** A test that everybody could sit, whose questions are calibrated and accepted: what pools come of. */
@@ -40,8 +46,14 @@ export async function seedCalibrated(
   const id = await seedCalibration(database, now, author.id, {
     assessment: of.id,
     items: questions.map(({ id: question }, place) => ({
-      ...{ question, question_revision: question, label: `1·${place + 1}`, unscored: false, answers: 1000 },
-      ...{ source: 'estimated', ...parametersAt(place, size), se: { a: 0.1, b: 0.1, c: null } },
+      question,
+      question_revision: question,
+      label: `1·${place + 1}`,
+      unscored: false,
+      answers: 1000,
+      source: 'estimated',
+      ...parametersAt(place, size),
+      se: { a: 0.1, b: 0.1, c: null },
     })),
   });
   await acceptCalibration(database.kysely, { id, assessment: of.id, kind: 'other', by: author.id }, now);
@@ -57,7 +69,10 @@ export async function makeAdaptive(
 ): Promise<AdaptiveTest> {
   const { cat, attempts_allowed = 1 } = told;
   const made = await staff.post('/api/assessments/', {
-    ...{ title: 'Adaptive', kind: 'adaptive', cat: { ...CAT, ...cat }, attempts_allowed },
+    title: 'Adaptive',
+    kind: 'adaptive',
+    cat: { ...CAT, ...cat },
+    attempts_allowed,
     questions: pool.map(({ id }) => id),
   });
   expect(made.status, made.text).toBe(201);

@@ -22,7 +22,9 @@ export async function sitAdaptive(of: AdaptiveTest, client: ApiClient): Promise<
   const { id } = made.body;
   const act = (action: string, more = {}) => client.patch(`${SESSIONS}${id}/`, { action, ...more });
   return {
-    ...{ id, client, act },
+    id,
+    client,
+    act,
     present: async () => (await client.post(`${SESSIONS}render/`, { session: id })).body.present,
     async answer(question, is_right, seq, writer = 1) {
       const response = of.pool.find((each) => each.id === question)?.options[is_right ? 0 : 1];

@@ -36,11 +36,17 @@ interface Options {
 
 const MARKS = { correct: 1, wrong: 0, omitted: 0 };
 const tool = (name: string) => ({
-  ...{ calculator: false, reference_sheet: false, highlighter: false, eliminator: false, line_reader: false },
+  calculator: false,
+  reference_sheet: false,
+  highlighter: false,
+  eliminator: false,
+  line_reader: false,
   [name]: true,
 });
 const release = (answers: string) => ({
-  ...{ score: 'at_once', correctness: 'at_once', explanations: 'on_close' },
+  score: 'at_once',
+  correctness: 'at_once',
+  explanations: 'on_close',
   answers,
 });
 const scaleTo = (most: number) => ({

@@ -115,7 +115,9 @@ export const hasHome = ({ role, place }: Caller): boolean => role === 'admin' ||
 export async function contentWorld(api: TestApi): Promise<ContentWorld> {
   const { database } = api.platform;
   const ids: Readonly<Record<Owner, string | null>> = {
-    ...{ north: await api.school('North'), south: await api.school('South'), installation: null },
+    north: await api.school('North'),
+    south: await api.school('South'),
+    installation: null,
   };
   const idsOf = (place: Place) => PLACES[place].map((school) => ids[school] ?? '');
   const nobody = await api.person({ role: 'admin', deactivated: true });
@@ -124,16 +126,24 @@ export async function contentWorld(api: TestApi): Promise<ContentWorld> {
     for (const place of PLACES_OF[role] ?? []) {
       const group = await api.group(ids.north ?? '', `${role} ${place}`);
       const person = await api.person({
-        ...{ role, schools: idsOf(place) },
+        role,
+        schools: idsOf(place),
         ...(role === 'tutor' && { tutors: [group] }),
       });
       const student = await api.person({
-        ...{ role: 'student', schools: idsOf(place).slice(0, 1), groups: [group] },
+        role: 'student',
+        schools: idsOf(place).slice(0, 1),
+        groups: [group],
         ...(role === 'manager' && { managers: [person.id] }),
         ...(role === 'counselor' && { counselor: person.id }),
       });
       callers.push({
-        ...{ role, place, name: `${role} ${place}`, person, student, client: await api.as(person) },
+        role,
+        place,
+        name: `${role} ${place}`,
+        person,
+        student,
+        client: await api.as(person),
         home: PLACES[place][0] ?? 'installation',
         school: idsOf(place)[0] ?? null,
         says: place === 'of_both' ? { school: ids.north ?? '' } : {},

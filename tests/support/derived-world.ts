@@ -46,7 +46,9 @@ export async function subjectsOf() {
       .values({ question: questions[0]?.id ?? '', tag: line.topic })
       .execute();
     const { id } = await seedAssessment(...base(), author.id, {
-      ...{ title: 'Xylo', school, sections: [{ kind: 'math', questions }] },
+      title: 'Xylo',
+      school,
+      sections: [{ kind: 'math', questions }],
       scale: { kind: 'table', columns: [{ kind: 'math', route: '', scaled: [200, 500, 800] }] },
       ...more,
     });
@@ -65,7 +67,10 @@ export async function subjectsOf() {
     const [line, other] = [await seedTagLine(...base()), await seedTagLine(...base())];
     const { held: open, questions } = await sat([taker], line, {});
     const release = (moment: 'manual' | 'on_close') => ({
-      ...{ score: moment, correctness: moment, answers: moment, explanations: moment },
+      score: moment,
+      correctness: moment,
+      answers: moment,
+      explanations: moment,
     });
     const { held } = await sat([taker], line, { release: release('manual') });
     const closes_at = new Date(api.clock.now().getTime() + HOUR);

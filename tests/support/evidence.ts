@@ -4,12 +4,25 @@ import type { Evidence } from '#core/evidence/evidence.ts';
 /** A right first answer that tells nothing unusual, with what a test says of it instead. */
 export function evidence(more: Partial<Evidence> = {}): Evidence {
   return {
-    ...{ session: 'session', section: 'section', position: 1, question: 'question' },
+    session: 'session',
+    section: 'section',
+    position: 1,
+    question: 'question',
     path: { subject: 'subject', domain: 'domain', topic: 'topic', sub_topic: null },
-    ...{ outcome: 'right', marks: 1, marks_max: 1, points_a_mark: null },
-    ...{ is_first_try: true, is_hinted: false, seen_before: false },
-    ...{ seconds: null, usual_seconds: null, changes: 0, was_right: false },
-    ...{ asked: { easiness: 0, guess: 0 }, expected: null, named_error: null },
+    outcome: 'right',
+    marks: 1,
+    marks_max: 1,
+    points_a_mark: null,
+    is_first_try: true,
+    is_hinted: false,
+    seen_before: false,
+    seconds: null,
+    usual_seconds: null,
+    changes: 0,
+    was_right: false,
+    asked: { easiness: 0, guess: 0 },
+    expected: null,
+    named_error: null,
     ...more,
   };
 }

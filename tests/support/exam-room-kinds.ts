@@ -7,10 +7,17 @@ import type { SeededPerson } from './seed.ts';
 
 export const id = (place: number) => `0198c5a0-0000-7000-8000-00000000000${place}`;
 const option = (place: number, text: string) => ({
-  ...{ id: id(place), text: `<p>${text}</p>`, is_correct: false, reason_for_error: null, feedback: '' },
+  id: id(place),
+  text: `<p>${text}</p>`,
+  is_correct: false,
+  reason_for_error: null,
+  feedback: '',
 });
 export const MATCHING: Partial<FrozenQuestion> = {
-  ...{ type: 'matching', stem: '<p>Which goes with which?</p>', stimulus: '', partial: true },
+  type: 'matching',
+  stem: '<p>Which goes with which?</p>',
+  stimulus: '',
+  partial: true,
   options: [option(1, 'Tokyo'), option(2, 'Ottawa'), option(3, '\\(x^2\\)')],
   prompts: [
     { id: id(4), text: '<p>Canada</p>', right_option: id(2) },
@@ -20,7 +27,10 @@ export const MATCHING: Partial<FrozenQuestion> = {
 };
 
 export const ORDERING: Partial<FrozenQuestion> = {
-  ...{ type: 'ordering', stem: '<p>From the smallest?</p>', stimulus: '', partial: false },
+  type: 'ordering',
+  stem: '<p>From the smallest?</p>',
+  stimulus: '',
+  partial: false,
   options: [option(1, 'three'), option(2, 'one'), option(3, 'two')],
   right_order: [id(2), id(3), id(1)],
 };
@@ -28,7 +38,9 @@ export const ORDERING: Partial<FrozenQuestion> = {
 export const GAPS: Partial<FrozenQuestion> = {
   type: 'gaps',
   stem: '<p>Rain falls [[1]] the plain of <b>[[2]]</b>.</p><table><tbody><tr><td>It is \\(x^2\\)</td><td>[[3]]</td></tr></tbody></table><ul><li>[[4]]</li></ul>',
-  ...{ stimulus: '', partial: true, options: [] },
+  stimulus: '',
+  partial: true,
+  options: [],
   gaps: [
     { choices: ['in', 'on'], accepted_answers: ['on'] },
     { choices: [], accepted_answers: ['Spain'] },
@@ -41,7 +53,9 @@ export const GAPS: Partial<FrozenQuestion> = {
 };
 
 export const HOT_TEXT: Partial<FrozenQuestion> = {
-  ...{ type: 'multiple_choice', stimulus: '', partial: true },
+  type: 'multiple_choice',
+  stimulus: '',
+  partial: true,
   stem: '<p>[[He]] <b>[[don’t]]</b> know [[that everyone who came by on that day, whatever the weather, would see it]].</p><ul><li>[[\\(x^2\\)]]</li></ul>',
   options: [
     'He',

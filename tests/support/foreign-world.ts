@@ -65,8 +65,13 @@ export async function foreignWorld(api: TestApi, world: World): Promise<ForeignW
   await kysely
     .insertInto('terms')
     .values({
-      ...{ id: term, school: schools.south, name: 'Autumn', starts_on: '2026-09-01', ends_on: '2026-12-20' },
-      ...{ created_at: now, updated_at: now },
+      id: term,
+      school: schools.south,
+      name: 'Autumn',
+      starts_on: '2026-09-01',
+      ends_on: '2026-12-20',
+      created_at: now,
+      updated_at: now,
     })
     .execute();
   const paper = await seedAssessment(...base, callers.admin.id);
@@ -79,11 +84,17 @@ export async function foreignWorld(api: TestApi, world: World): Promise<ForeignW
   const visit = await theirs.client.post('/api/user-assessment-session/create-attempt-visit/', look);
   const theirPaper = await seedAssessment(...base, callers.admin.id, { school: schools.south });
   const foreign: Readonly<Record<Kind, string>> = {
-    ...{ school: schools.south, student: student.id, group: groups.of_other_school, term },
-    ...{ tutor: people.tutor_of_other_school.id, manager: owners.of_other_school.id },
+    school: schools.south,
+    student: student.id,
+    group: groups.of_other_school,
+    term,
+    tutor: people.tutor_of_other_school.id,
+    manager: owners.of_other_school.id,
     counselor: (await api.person({ role: 'counselor', schools: [schools.south] })).id,
     allocation: await seedAllocation(...base, callers.admin.id, paper.id, { person: student.id }),
-    ...{ session: theirs.id, session_section: await firstSection(api, theirs.id), visit: visit.body.id },
+    session: theirs.id,
+    session_section: await firstSection(api, theirs.id),
+    visit: visit.body.id,
     assessment: theirPaper.id,
     question: theirPaper.sections[0]?.questions[0]?.id ?? '',
     source: await seedSource(...base, owners.of_other_school.id),

@@ -81,7 +81,8 @@ export async function heldSessions(api: TestApi, admin: SeededPerson): Promise<H
     'is never told': (taker) => sat(taker, 'Xylo never', { release: each('never') }),
     'waits for the close': (taker) =>
       sat(taker, 'Xylo close', {
-        ...{ release: each('on_close'), closes_at: new Date(now().getTime() + HOUR) },
+        release: each('on_close'),
+        closes_at: new Date(now().getTime() + HOUR),
       }),
     'waits for marks': (taker) =>
       sat(taker, 'Xylo essay', { sections: [{ questions: [filed(), { ...filed(), type: 'essay' }] }] }),
@@ -147,7 +148,12 @@ function queryOf(
   question: string,
 ): string {
   const values: Record<string, string> = {
-    ...{ session, assessment: of.id, assessment_id: of.id, user: by.id, search: 'xylo', question },
+    session,
+    assessment: of.id,
+    assessment_id: of.id,
+    user: by.id,
+    search: 'xylo',
+    question,
   };
   const { shape = {} } = query as Partial<z.ZodObject>;
   // What is of a test is of no set, and stands on no shelf.

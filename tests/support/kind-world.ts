@@ -9,7 +9,10 @@ export const SESSIONS = '/api/users/assessments-sessions/';
 
 /** All is out as it is handed in. */
 export const AT_ONCE: ReleaseSwitches = {
-  ...{ score: 'at_once', correctness: 'at_once', answers: 'at_once', explanations: 'at_once' },
+  score: 'at_once',
+  correctness: 'at_once',
+  answers: 'at_once',
+  explanations: 'at_once',
 };
 
 export interface SatTest {

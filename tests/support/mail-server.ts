@@ -79,7 +79,9 @@ export async function mailServer(tls?: { key: string; cert: string }): Promise<M
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const running: MailServer = {
-    ...{ mails, lines, answer: () => undefined },
+    mails,
+    lines,
+    answer: () => undefined,
     url: `smtp://post:let%20me%20in@127.0.0.1:${port}`,
     async close() {
       for (const socket of sockets) socket.destroy();

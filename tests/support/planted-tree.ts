@@ -9,6 +9,7 @@ export const ROOT = join(import.meta.dirname, '../..');
 const CONFIGURATIONS = [
   '.dependency-cruiser.mjs',
   'biome.json',
+  'build/literal-spreads.grit',
   'build/purity.grit',
   'features/layers.ts',
   'knip.config.ts',

@@ -109,7 +109,9 @@ async function startPrivate(programs: string, durable: boolean): Promise<Postgre
     ...(durable
       ? []
       : [
-          ...['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'],
+          'fsync=off',
+          'synchronous_commit=off',
+          'full_page_writes=off',
           // What is prepared, and what triggers ask, is planned once a connection.
           'plan_cache_mode=force_generic_plan',
         ]),

@@ -38,7 +38,12 @@ export async function seedResponses(
         .insertInto('people')
         .values(
           page.map(({ taker }) => ({
-            ...{ id: taker, role: 'student', username: taker, first_name: 'S', last_name: 'T', ...made },
+            id: taker,
+            role: 'student',
+            username: taker,
+            first_name: 'S',
+            last_name: 'T',
+            ...made,
           })),
         )
         .execute();
@@ -47,10 +52,24 @@ export async function seedResponses(
       .insertInto('sessions')
       .values(
         page.map(({ session, taker }) => ({
-          ...{ id: session, assessment: paper.id, revision: paper.revision, taker, mode, status },
-          ...{ seed: 1, made_by: taker, accommodations: '{}', stop_clock_breaks: '{}', ...made },
-          ...{ started_at: now, submitted_at: now, scored_at: now, raw: 0, raw_max: placements.length },
-          ...{ partly_seen, seen_before: seen_before.flatMap((place) => placements[place]?.question ?? []) },
+          id: session,
+          assessment: paper.id,
+          revision: paper.revision,
+          taker,
+          mode,
+          status,
+          seed: 1,
+          made_by: taker,
+          accommodations: '{}',
+          stop_clock_breaks: '{}',
+          ...made,
+          started_at: now,
+          submitted_at: now,
+          scored_at: now,
+          raw: 0,
+          raw_max: placements.length,
+          partly_seen,
+          seen_before: seen_before.flatMap((place) => placements[place]?.question ?? []),
         })),
       )
       .execute();
@@ -83,10 +102,23 @@ export function seedCalibration(
   return addCalibration(
     kysely,
     {
-      ...{ assessment, kind, model: '2pl', data_sha256: 'ab'.repeat(32), engine: ENGINE },
-      ...{ grid: { nodes: 61, from: -6, to: 6 }, priors: null, sittings: 1000, log_likelihood: -2466.65 },
-      ...{ log_prior: 0, cycles: 20, is_converged: true, seconds: 0.1, link: null },
-      ...{ items: [], left_out: [], made_by },
+      assessment,
+      kind,
+      model: '2pl',
+      data_sha256: 'ab'.repeat(32),
+      engine: ENGINE,
+      grid: { nodes: 61, from: -6, to: 6 },
+      priors: null,
+      sittings: 1000,
+      log_likelihood: -2466.65,
+      log_prior: 0,
+      cycles: 20,
+      is_converged: true,
+      seconds: 0.1,
+      link: null,
+      items: [],
+      left_out: [],
+      made_by,
       ...told,
     },
     now,

@@ -39,8 +39,11 @@ export interface SeededPaper {
 }
 
 const TOOLS = {
-  ...{ calculator: false, reference_sheet: false, highlighter: true },
-  ...{ eliminator: true, line_reader: false },
+  calculator: false,
+  reference_sheet: false,
+  highlighter: true,
+  eliminator: true,
+  line_reader: false,
 };
 
 /** A frozen question: a choice of four, of which A is right, unless told. */
@@ -60,7 +63,10 @@ export function frozen(seed: Partial<FrozenQuestion> = {}): FrozenQuestion {
         }))
       : [],
     accepted_answers: [],
-    ...{ entry: 'sat', tolerance: 0, case_sensitive: false, partial: false },
+    entry: 'sat',
+    tolerance: 0,
+    case_sensitive: false,
+    partial: false,
     explanation: '<p>secret-explanation</p>',
     hints: ['<p>secret-hint</p>'],
     difficulty: 3,
@@ -134,9 +140,20 @@ export async function seedPaper(
       placements.map(({ question, question_revision }) => ({
         id: question,
         type: questions.get(question_revision)?.type ?? 'essay',
-        ...{ status: 'live' as const, stem: '', stimulus: '', accepted_answers: [], entry: 'sat' as const },
-        ...{ tolerance: 0, case_sensitive: false, partial: false, explanation: '', hints: [] },
-        ...{ difficulty: null, author, words: '', ...made },
+        status: 'live' as const,
+        stem: '',
+        stimulus: '',
+        accepted_answers: [],
+        entry: 'sat' as const,
+        tolerance: 0,
+        case_sensitive: false,
+        partial: false,
+        explanation: '',
+        hints: [],
+        difficulty: null,
+        author,
+        words: '',
+        ...made,
       })),
     )
     .execute();
@@ -144,7 +161,10 @@ export async function seedPaper(
     .insertInto('question_revisions')
     .values(
       placements.map(({ question, question_revision }) => ({
-        ...{ id: question_revision, question, number: 1, created_at: now },
+        id: question_revision,
+        question,
+        number: 1,
+        created_at: now,
         content: JSON.stringify(questions.get(question_revision)),
         content_hash: hash(question_revision),
       })),
@@ -154,16 +174,28 @@ export async function seedPaper(
   await kysely
     .insertInto('assessments')
     .values({
-      ...{ id, title: content.title, description: '', instructions: '', kind: content.kind },
+      id,
+      title: content.title,
+      description: '',
+      instructions: '',
+      kind: content.kind,
       modes: ['test', 'paper'],
-      ...{ exam: seed.exam ?? null, status: 'published', opens_at: null, closes_at: seed.closes_at ?? null },
-      ...{ hard_close: false, attempts_allowed: null, tools: JSON.stringify(TOOLS) },
+      exam: seed.exam ?? null,
+      status: 'published',
+      opens_at: null,
+      closes_at: seed.closes_at ?? null,
+      hard_close: false,
+      attempts_allowed: null,
+      tools: JSON.stringify(TOOLS),
       release: JSON.stringify({ ...release, ...seed.release }),
       marks: JSON.stringify(content.marks),
       scale: content.scale === null ? null : JSON.stringify(content.scale),
       shuffle: JSON.stringify(content.shuffle),
-      ...{ navigation: 'free', late_answers: JSON.stringify({ kind: 'review' }), open_to_guests: false },
-      ...{ author, ...made },
+      navigation: 'free',
+      late_answers: JSON.stringify({ kind: 'review' }),
+      open_to_guests: false,
+      author,
+      ...made,
     })
     .execute();
   const revision = await seedRevision({ kysely }, now, author, id, content, 1);
@@ -183,8 +215,13 @@ export async function seedRevision(
   await kysely
     .insertInto('assessment_revisions')
     .values({
-      ...{ id: revision, assessment, number, content: JSON.stringify(content), content_hash: hash(revision) },
-      ...{ published_by: author, created_at: now },
+      id: revision,
+      assessment,
+      number,
+      content: JSON.stringify(content),
+      content_hash: hash(revision),
+      published_by: author,
+      created_at: now,
     })
     .execute();
   await kysely.updateTable('assessments').set({ revision }).where('id', '=', assessment).execute();
@@ -222,10 +259,19 @@ export async function seedSitting(
   await kysely
     .insertInto('sessions')
     .values({
-      ...{ id, assessment: paper.id, revision: paper.revision, taker, mode: sitting.mode ?? 'test' },
-      ...{ status: 'submitted', seed: sitting.seed ?? 1, made_by: taker, ...made },
-      ...{ accommodations: '{}', stop_clock_breaks: JSON.stringify({ count: 0, seconds: 0 }) },
-      ...{ started_at: now, submitted_at: now },
+      id,
+      assessment: paper.id,
+      revision: paper.revision,
+      taker,
+      mode: sitting.mode ?? 'test',
+      status: 'submitted',
+      seed: sitting.seed ?? 1,
+      made_by: taker,
+      ...made,
+      accommodations: '{}',
+      stop_clock_breaks: JSON.stringify({ count: 0, seconds: 0 }),
+      started_at: now,
+      submitted_at: now,
     })
     .execute();
   const sat = sitting.sections ?? paper.content.sections.map((_, place) => place);
@@ -236,17 +282,28 @@ export async function seedSitting(
     await kysely
       .insertInto('session_sections')
       .values({
-        ...{ id: section_id, session: id, position: index + 1, section: section?.id ?? null },
-        ...{ title: `Part ${index + 1}`, questions: placements.map(({ question }) => question) },
-        ...{ status: 'closed', duration_seconds: 600 },
+        id: section_id,
+        session: id,
+        position: index + 1,
+        section: section?.id ?? null,
+        title: `Part ${index + 1}`,
+        questions: placements.map(({ question }) => question),
+        status: 'closed',
+        duration_seconds: 600,
       })
       .execute();
     const rows = placements.flatMap((placement, number) => {
       const given = sitting.answers[index]?.[number] ?? null;
       if (given === null) return [];
       return {
-        ...{ id: v7(), session: id, section: section_id, question: placement.question },
-        ...{ is_seen: true, was_ever_answered: true, response_writer: 1, response_seq: number + 1 },
+        id: v7(),
+        session: id,
+        section: section_id,
+        question: placement.question,
+        is_seen: true,
+        was_ever_answered: true,
+        response_writer: 1,
+        response_seq: number + 1,
         response: JSON.stringify(responseOf(paper, placement, given)),
         time_spent_seconds: sitting.seconds ?? 0,
         updated_at: now,
@@ -285,8 +342,16 @@ export async function seedWorkingCopy({ kysely }: Database, { id, content }: See
     await kysely
       .insertInto('assessment_sections')
       .values({
-        ...{ id: section.id, assessment: id, position, title, kind, instructions, tools: null },
-        ...{ duration_seconds, break_after_seconds, draw_count: null },
+        id: section.id,
+        assessment: id,
+        position,
+        title,
+        kind,
+        instructions,
+        tools: null,
+        duration_seconds,
+        break_after_seconds,
+        draw_count: null,
         ...(module ?? { stage: null, variant: null, at_least: null }),
       })
       .execute();
@@ -294,7 +359,12 @@ export async function seedWorkingCopy({ kysely }: Database, { id, content }: See
       .insertInto('placements')
       .values(
         section.placements.map(({ question }, place) => ({
-          ...{ id: v7(), section: section.id, question, position: place, marks: 1, unscored: false },
+          id: v7(),
+          section: section.id,
+          question,
+          position: place,
+          marks: 1,
+          unscored: false,
         })),
       )
       .execute();

@@ -21,8 +21,12 @@ export interface S3Server {
 export async function s3Server(): Promise<S3Server> {
   const directory = mkdtempSync(join(tmpdir(), 'assay-s3-'));
   const server = new S3rver({
-    ...{ address: '127.0.0.1', port: 0, silent: true, directory },
-    ...{ vhostBuckets: false, configureBuckets: [{ name: BUCKET }] },
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory,
+    vhostBuckets: false,
+    configureBuckets: [{ name: BUCKET }],
   });
   const { port } = await server.run();
   const endpoint = `http://127.0.0.1:${port}`;

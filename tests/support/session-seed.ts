@@ -62,8 +62,12 @@ const TOOLS = {
 
 /** Words of keys, which no taker may meet before their release. */
 export const KEY_WORDS = [
-  ...['unmistakable-explanation', 'unmistakable-hint', 'unmistakable-feedback'],
-  ...['unmistakable-answer', 'unmistakable-domain', 'unmistakable-criterion'],
+  'unmistakable-explanation',
+  'unmistakable-hint',
+  'unmistakable-feedback',
+  'unmistakable-answer',
+  'unmistakable-domain',
+  'unmistakable-criterion',
 ];
 
 function frozenQuestion(number: number, type: FrozenQuestion['type']): FrozenQuestion {
@@ -148,7 +152,14 @@ export async function seedTest(
     .insertInto('questions')
     .values(
       frozen.map(({ question, content: { type, stem, stimulus, entry } }) => ({
-        ...{ id: question, type, stem, stimulus, entry, author, words: stem, ...made },
+        id: question,
+        type,
+        stem,
+        stimulus,
+        entry,
+        author,
+        words: stem,
+        ...made,
         status: 'live' as const,
         accepted_answers: [],
         tolerance: 0,
@@ -190,7 +201,10 @@ export async function seedTest(
       attempts_allowed: seed.attempts_allowed === undefined ? 1 : seed.attempts_allowed,
       tools: JSON.stringify(TOOLS),
       release: JSON.stringify({
-        ...{ score: 'at_once', correctness: 'at_once', answers: 'on_close', explanations: 'on_close' },
+        score: 'at_once',
+        correctness: 'at_once',
+        answers: 'on_close',
+        explanations: 'on_close',
         ...seed.release,
       }),
       marks: JSON.stringify(content.marks),
@@ -217,9 +231,19 @@ export async function seedTest(
     .execute();
   await kysely.updateTable('assessments').set({ revision }).where('id', '=', id).execute();
   const allocations = (seed.takers ?? []).map((person) => ({
-    ...{ id: v7(), assessment: id, person, allocated_by: author, created_at: now, allotted_at: now },
-    ...{ group_id: null, school: null, mode: defaultMode(seed.modes ?? ['test']) },
-    ...{ opens_at: null, due_at: null, closes_at: null, attempts_allowed: null },
+    id: v7(),
+    assessment: id,
+    person,
+    allocated_by: author,
+    created_at: now,
+    allotted_at: now,
+    group_id: null,
+    school: null,
+    mode: defaultMode(seed.modes ?? ['test']),
+    opens_at: null,
+    due_at: null,
+    closes_at: null,
+    attempts_allowed: null,
   }));
   if (allocations.length > 0) await kysely.insertInto('allocations').values(allocations).execute();
   const options = new Map(

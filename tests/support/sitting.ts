@@ -39,7 +39,11 @@ export async function sittingOf(
   const { id } = made.body;
   const put = (body: object) => client.put(`/api/users/sessions/${id}/attempts/`, body);
   return {
-    ...{ taker, client, paper, id, put },
+    taker,
+    client,
+    paper,
+    id,
+    put,
     questions: paper.sections[0]?.questions ?? [],
     act: (action, more = {}) => client.patch(`${SESSIONS}${id}/`, { action, ...more }),
     save: (...attempts) => put({ attempts }),
@@ -86,7 +90,11 @@ export async function examWorld(options: Parameters<typeof testApi>[0] = {}): Pr
   const taker = await api.person({ role: 'student', first_name: 'Robin', last_name: 'Weir' });
   const client = await api.as(taker);
   return {
-    ...{ api, admin, staff, taker, client },
+    api,
+    admin,
+    staff,
+    taker,
+    client,
     sitting: (seed) => sittingOf(api, admin.id, seed, { taker, client }),
     async byStaff(id, action, more = {}) {
       // Time is added to what the screen shows.

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import { type Found, fitting, ranked } from './palette-rows.ts';
 
 const row = (label: string, also?: string): Found => ({
-  ...{ id: label, label, detail: '', href: `/${label}`, icon: 'find' },
+  id: label,
+  label,
+  detail: '',
+  href: `/${label}`,
+  icon: 'find',
   ...(also !== undefined && { also }),
 });
 const labels = (rows: readonly Found[]) => rows.map(({ label }) => label);

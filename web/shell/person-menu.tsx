@@ -66,7 +66,11 @@ export function PersonMenu({ user, look, places = [], ...menu }: PersonMenuProps
       {List && (
         <List
           {...menu}
-          {...{ id, target, isOpen, setOpen, places }}
+          id={id}
+          target={target}
+          isOpen={isOpen}
+          setOpen={setOpen}
+          places={places}
           name={look === 'picture' ? name : undefined}
         />
       )}

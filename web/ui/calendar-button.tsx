@@ -39,7 +39,10 @@ export function CalendarButton({ label, choose, ...calendar }: CalendarButtonPro
       {Calendar && (
         <Calendar
           {...calendar}
-          {...{ id, target, isOpen, setOpen }}
+          id={id}
+          target={target}
+          isOpen={isOpen}
+          setOpen={setOpen}
           label={words}
           choose={(day) => {
             choose(day);

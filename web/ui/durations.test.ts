@@ -22,7 +22,10 @@ test('what a test takes is said of its timed sections, with the untimed ones bes
   const words = (duration_seconds: number, untimed_sections: number) =>
     sittingTimeWords({ duration_seconds, untimed_sections });
   expect([words(1920, 0), words(3840, 1), words(600, 2), words(0, 1), words(0, 3)]).toEqual([
-    ...['32 min', '1 h 4 min + an untimed section', '10 min + 2 untimed sections'],
-    ...['No time limit', 'No time limit'],
+    '32 min',
+    '1 h 4 min + an untimed section',
+    '10 min + 2 untimed sections',
+    'No time limit',
+    'No time limit',
   ]);
 });

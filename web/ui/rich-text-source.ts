@@ -5,7 +5,20 @@
 import { formulasIn } from '#contract/formula.ts';
 
 const BLOCKS = new Set([
-  ...['p', 'div', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'pre', 'figure', 'ul', 'ol', 'dl', 'table'],
+  'p',
+  'div',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'blockquote',
+  'pre',
+  'figure',
+  'ul',
+  'ol',
+  'dl',
+  'table',
   'hr',
 ]);
 const TAG = /(<\/?[a-z][a-z0-9]*(?:\s[^<>]*)?\/?>)/i;

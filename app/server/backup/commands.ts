@@ -139,7 +139,10 @@ function oneFile(positionals: readonly string[]): string {
 
 function figuresOf({ made_at, version, migrations, tables, files }: Manifest) {
   return {
-    ...{ made_at, version, migrations: migrations.length, tables: tables.length },
+    made_at,
+    version,
+    migrations: migrations.length,
+    tables: tables.length,
     rows: tables.reduce((sum, { row_count }) => sum + row_count, 0),
     files: { folder: files.folder, bucket: files.bucket, missing: files.missing.length },
   };

@@ -49,7 +49,9 @@ export function simulatedExam(seed: number, noise: number): SimulatedExam {
   const random = seededNumbers(seed, 'exam');
   const named = DOMAINS.flatMap(([count, questions, points_a_mark], domain) =>
     Array.from({ length: count }, (_, at) => ({
-      ...{ id: `skill ${domain}.${at}`, points_a_mark, first: at === 0 },
+      id: `skill ${domain}.${at}`,
+      points_a_mark,
+      first: at === 0,
       questions: Math.floor(((at + 1) * questions) / count) - Math.floor((at * questions) / count),
     })),
   ).map(({ first, ...skill }, place) => ({ ...skill, needs: first ? null : place - 1 }));
@@ -57,7 +59,10 @@ export function simulatedExam(seed: number, noise: number): SimulatedExam {
     Array.from({ length: ITEMS_A_SKILL }, (_, at) => {
       const level = 1 + Math.floor(random() * 5);
       return {
-        ...{ id: `${id} item ${at}`, skill, level, guess: random() < 0.75 ? 0.25 : 0 },
+        id: `${id} item ${at}`,
+        skill,
+        level,
+        guess: random() < 0.75 ? 0.25 : 0,
         difficulty: LEVEL_WORTH * (level - 3) + noise * normal(random),
       };
     }),

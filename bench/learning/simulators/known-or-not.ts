@@ -22,19 +22,28 @@ export interface KnowledgeParameters {
 /** Those who learn easily and keep it, those who learn slowly and forget fast, and those whose answers tell little. */
 export const PARAMETER_SETS: readonly KnowledgeParameters[] = [
   {
-    ...{ name: 'ready', learn: 0.22, learn_unready: 0.05, half_life_days: 25 },
+    name: 'ready',
+    learn: 0.22,
+    learn_unready: 0.05,
+    half_life_days: 25,
     slip: 0.08,
     partly: 0.1,
     noise: 0.4,
   },
   {
-    ...{ name: 'forgetful', learn: 0.14, learn_unready: 0.02, half_life_days: 9 },
+    name: 'forgetful',
+    learn: 0.14,
+    learn_unready: 0.02,
+    half_life_days: 9,
     slip: 0.1,
     partly: 0.1,
     noise: 0.6,
   },
   {
-    ...{ name: 'noisy', learn: 0.16, learn_unready: 0.08, half_life_days: 25 },
+    name: 'noisy',
+    learn: 0.16,
+    learn_unready: 0.08,
+    half_life_days: 25,
     slip: 0.16,
     partly: 0.2,
     noise: 0.9,

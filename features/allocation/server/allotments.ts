@@ -62,7 +62,9 @@ async function listOwnOf<Person extends { readonly id: string; readonly role: Ro
   const ways = Map.groupBy(found.ways, (way) => way.person);
   const sessions = Map.groupBy(found.sessions, (session) => session.taker);
   return people.map((person) => ({
-    ...{ person, role: person.role, assessment: found.assessment },
+    person,
+    role: person.role,
+    assessment: found.assessment,
     is_enrolled: found.enrolled.has(person.id),
     ways: ways.get(person.id) ?? [],
     sessions: sessions.get(person.id) ?? [],
@@ -160,7 +162,9 @@ export async function listAllOf(
   const ids = new Set([...ways.keys(), ...sessions.keys(), ...open]);
   const assessments = await listAssessmentsForSession(db, [...ids]);
   return [...assessments.values()].map((assessment) => ({
-    ...{ assessment, role: person.role, is_enrolled: enrolled.has(assessment.id) },
+    assessment,
+    role: person.role,
+    is_enrolled: enrolled.has(assessment.id),
     ways: ways.get(assessment.id) ?? [],
     sessions: sessions.get(assessment.id) ?? [],
   }));
@@ -230,7 +234,10 @@ function factsOf(
     assessment: { ...assessment, open_to_guests: assessment.open_to_guests && isTaker(role) },
     allocations: ways,
     sessions: sessions.map(({ id, mode, status, is_under_way, submitted_at }) => ({
-      ...{ mode, is_under_way, is_begun: status !== 'generated', is_out: out.has(id) },
+      mode,
+      is_under_way,
+      is_begun: status !== 'generated',
+      is_out: out.has(id),
       submitted_at: submitted_at?.getTime() ?? null,
     })),
     is_enrolled,

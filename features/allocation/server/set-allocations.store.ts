@@ -143,14 +143,17 @@ function toAllocation(row: Row): Allocation {
   const { id, practice_set, title, person, group_id, school, target_name: name } = row;
   const kind = person !== null ? 'person' : group_id !== null ? 'group' : 'school';
   return {
-    ...{ id, assessment: null, practice_set: { id: practice_set, title } },
+    id,
+    assessment: null,
+    practice_set: { id: practice_set, title },
     target: { kind, id: person ?? group_id ?? school ?? '', name },
     given_for: null,
     mode: 'practice',
     opens_at: row.opens_at?.toISOString() ?? null,
     due_at: row.due_at?.toISOString() ?? null,
     closes_at: row.closes_at?.toISOString() ?? null,
-    ...{ attempts_allowed: null, counts: false },
+    attempts_allowed: null,
+    counts: false,
     allocated_by: { id: row.allotted_by, name: row.by_name },
     created_at: row.allotted_at.toISOString(),
   };

@@ -5,7 +5,8 @@ import type { Caller, Content } from '#tests/support/content-world.ts';
 /** By method and path. `api` is asked for when a call is tried. */
 export function allocationContent(): Readonly<Record<string, readonly ContentCall[]>> {
   const allotted = ({ paper }: Content, { student }: Caller) => ({
-    ...{ assessments: [paper], users: [student.id] },
+    assessments: [paper],
+    users: [student.id],
   });
 
   return {

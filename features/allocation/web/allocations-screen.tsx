@@ -69,7 +69,10 @@ export function AllocationsScreen() {
       columns={mayAllot ? [...columns, takeBackColumn(nameOf, setTakenBack)] : columns}
       rowKey={({ id }) => id}
       list={list}
-      {...{ search, change, ordering, isFiltered }}
+      search={search}
+      change={change}
+      ordering={ordering}
+      isFiltered={isFiltered}
       clear={() => void navigate({ search: {} })}
       icon={<IconArrowBarRight {...ICON} />}
       none={{

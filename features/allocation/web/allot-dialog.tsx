@@ -20,8 +20,16 @@ import classes from './allocation.module.css';
 import { AllotPreview } from './allot-preview.tsx';
 
 const FIELDS = [
-  ...['assessments', 'groups', 'users', 'schools', 'mode'],
-  ...['opens_at', 'due_at', 'closes_at', 'attempts_allowed', 'counts'],
+  'assessments',
+  'groups',
+  'users',
+  'schools',
+  'mode',
+  'opens_at',
+  'due_at',
+  'closes_at',
+  'attempts_allowed',
+  'counts',
 ];
 
 interface AllotDialogProps {

@@ -76,7 +76,7 @@ export function OwnTestsScreen({ useBegin }: Pick<OwnTestProps, 'useBegin'>) {
             <Card kind="flush">
               <ul className={classes.tests}>
                 {tests.map((test) => (
-                  <OwnTest key={test.assessment.id} {...{ test, useBegin }} isFirst={test === now} />
+                  <OwnTest key={test.assessment.id} test={test} useBegin={useBegin} isFirst={test === now} />
                 ))}
               </ul>
             </Card>
@@ -124,7 +124,7 @@ function OwnTest({ test, isFirst, useBegin }: OwnTestProps) {
         <When test={test} />
       </div>
       <div className={classes.acts}>
-        <Acts {...{ test, isFirst, useBegin }} />
+        <Acts test={test} isFirst={isFirst} useBegin={useBegin} />
       </div>
     </li>
   );

@@ -47,7 +47,8 @@ export function PersonTests({ person }: { person: string }) {
   const tests = usePersonTests(person, {
     // What comes stands over what was.
     ordering: '-due_at',
-    ...{ page: String(page), page_size: String(PAGE_SIZE) },
+    page: String(page),
+    page_size: String(PAGE_SIZE),
   });
   return (
     <Section title="Tests" sub={tests.data && count(tests.data.count)}>

@@ -51,7 +51,11 @@ async function queueMails(announcing: Announcing, { title, text, audience }: New
     db,
     platform,
     recipients.map(({ id, email, language }) => ({
-      ...{ channel: 'mail', to: email, person: id, purpose: 'announcement', expires_at: null },
+      channel: 'mail',
+      to: email,
+      person: id,
+      purpose: 'announcement',
+      expires_at: null,
       ...mailWords(said, place, language),
     })),
   );

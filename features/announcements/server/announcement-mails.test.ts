@@ -40,7 +40,9 @@ const DAY = 24 * 60 * 60;
 const PATH = '/api/announcements/';
 const tell = (client: ApiClient, count: number, by_mail = true) =>
   client.post(PATH, {
-    ...{ title: 'Hello', text: '<p>Hello</p>', by_mail },
+    title: 'Hello',
+    text: '<p>Hello</p>',
+    by_mail,
     audience: { users: students.slice(0, count) },
   });
 const left = async (client: ApiClient) =>

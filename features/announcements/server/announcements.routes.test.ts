@@ -51,22 +51,28 @@ const faultsOf = ({ status, body }: Reply) => [
 test('it reaches a group, its later members, and nobody who left; the unread come first', async () => {
   const first = await tell(tutor, 'Bring a pencil', { groups: [group] });
   expect(first.written).toMatchObject({
-    ...{ groups: [{ id: group, name: 'Mondays' }], reached_count: 1, read_count: 0, version: 1 },
+    groups: [{ id: group, name: 'Mondays' }],
+    reached_count: 1,
+    read_count: 0,
+    version: 1,
   });
   api.clock.advance(60);
   await tell(manager, 'Closed on Friday', { schools: [north], roles: ['student'] });
   expect(await titles(own)).toEqual(['Closed on Friday', 'Bring a pencil']);
   const shown = (await own.get(`${PATH}${first.id}/`)).body;
   expect(shown).toMatchObject({
-    ...{ text: '<p>Bring a pencil</p>', author: { id: tess.id, name: 'Tess Hill' } },
-    ...{ read_at: null, written: null },
+    text: '<p>Bring a pencil</p>',
+    author: { id: tess.id, name: 'Tess Hill' },
+    read_at: null,
+    written: null,
   });
 
   const newest = (await own.get(PATH)).body.results[0].id;
   for (const _ of ['once', 'twice']) expect((await own.post(`${PATH}${newest}/read/`)).status).toBe(204);
   expect(await titles(own)).toEqual(['Bring a pencil', 'Closed on Friday']);
   expect((await manager.get(`${PATH}${newest}/`)).body.written).toMatchObject({
-    ...{ reached_count: 1, read_count: 1 },
+    reached_count: 1,
+    read_count: 1,
   });
 
   const later = await api.person({ role: 'student', schools: [north] });
@@ -91,13 +97,19 @@ test('each id of its audience must be in reach, and every fault is named at once
   const said = { title: 'Hello', text: '<script>x</script>', audience };
   const late = { shows_from: '2026-11-21T10:00:00.000Z', shows_until: '2026-11-20T10:00:00.000Z' };
   expect(faultsOf(await manager.post(PATH, { ...said, ...late, by_mail: true }))).toEqual([
-    ...[422, 'body.audience.schools.1', 'body.audience.groups.1', 'body.audience.users.1'],
-    ...['body.text', 'body.shows_until', 'body.by_mail'],
+    422,
+    'body.audience.schools.1',
+    'body.audience.groups.1',
+    'body.audience.users.1',
+    'body.text',
+    'body.shows_until',
+    'body.by_mail',
   ]);
   // A tutor speaks to no school, and a counselor to no group.
   const ask = { title: 'Hello', text: 'Hello' };
   expect(faultsOf(await tutor.post(PATH, { ...ask, audience: { schools: [north] } }))).toEqual([
-    ...[422, 'body.audience.schools.0'],
+    422,
+    'body.audience.schools.0',
   ]);
   const carer = await api.person({ role: 'counselor', schools: [north] });
   const theirs = await api.person({
@@ -112,7 +124,8 @@ test('each id of its audience must be in reach, and every fault is named at once
   ).toEqual([422, 'body.audience.groups.0']);
   expect((await tell(counselor, 'How are you', { users: [theirs.id] })).written.reached_count).toBe(1);
   expect(faultsOf(await manager.post(PATH, { ...ask, audience: { everyone: true } }))).toEqual([
-    ...[422, 'body.audience.everyone'],
+    422,
+    'body.audience.everyone',
   ]);
   expect((await own.post(PATH, { ...ask, audience: { users: [zoe.id] } })).status).toBe(403);
   expect((await own.get(`${PATH}?written=true`)).status).toBe(403);
@@ -131,7 +144,9 @@ test('those of a lower rank are managed by who reaches all of whom they are for'
   expect((await change(manager, by_admin.id, { version: 1, title: 'Mine' })).status).toBe(404);
   expect((await manager.delete(`${PATH}${by_admin.id}/`)).status).toBe(404);
   const changed = await change(manager, by_tutor.id, {
-    ...{ version: 1, title: 'From a tutor, mended', shows_until: '2026-12-01T00:00:00.000Z' },
+    version: 1,
+    title: 'From a tutor, mended',
+    shows_until: '2026-12-01T00:00:00.000Z',
   });
   expect(changed.body).toMatchObject({ title: 'From a tutor, mended', written: { version: 2 } });
   const stale = await change(tutor, by_tutor.id, { version: 1, title: 'Other' });
@@ -244,8 +259,15 @@ test('a message to a thousand people takes as many statements as one to two', as
     .insertInto('people')
     .values(
       people.map((id, place) => ({
-        ...{ id, role: 'guest' as const, username: `crowd.${place}`, first_name: 'A', last_name: `${place}` },
-        ...{ email: `crowd.${place}@example.test`, email_verified_at: now, created_at: now, updated_at: now },
+        id,
+        role: 'guest' as const,
+        username: `crowd.${place}`,
+        first_name: 'A',
+        last_name: `${place}`,
+        email: `crowd.${place}@example.test`,
+        email_verified_at: now,
+        created_at: now,
+        updated_at: now,
       })),
     )
     .execute();

@@ -32,7 +32,8 @@ export async function addAnnouncement(
       ...row,
       is_for_everyone: everyone,
       roles: [...new Set(roles)],
-      ...{ created_at: now, updated_at: now },
+      created_at: now,
+      updated_at: now,
     })
     .execute();
   const places = [

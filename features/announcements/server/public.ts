@@ -22,9 +22,12 @@ export async function announce(
   const may_show = await listFilesToShow(announcing.db, announcing.caller, ownFilesIn(text));
   requireNoFaults([...faults, ...textFaults(text), ...refusedFileFaults([['body.text', text]], may_show)]);
   return keepAnnouncement(announcing, {
-    ...{ title: told.title, text, by_mail: told.by_mail },
+    title: told.title,
+    text,
+    by_mail: told.by_mail,
     audience: { everyone: false, schools: [], groups: [], users: [...new Set(told.users)], roles: [] },
-    ...{ shows_from: announcing.now, shows_until: null },
+    shows_from: announcing.now,
+    shows_until: null,
   });
 }
 

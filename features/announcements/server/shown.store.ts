@@ -167,10 +167,17 @@ function selected(db: Kysely<Tables>, reader: Reader) {
       join.onRef('mine.announcement', '=', 'announcements.id').on('mine.person', '=', reader.id),
     )
     .select((eb) => [
-      ...(['announcements.id', 'announcements.title', 'announcements.text', 'announcements.author'] as const),
+      'announcements.id' as const,
+      'announcements.title' as const,
+      'announcements.text' as const,
+      'announcements.author' as const,
       sql<string>`concat_ws(' ', authors.first_name, authors.last_name)`.as('author_name'),
-      ...(['announcements.shows_from', 'announcements.shows_until', 'mine.read_at'] as const),
-      ...(['announcements.is_for_everyone', 'announcements.by_mail', 'announcements.version'] as const),
+      'announcements.shows_from' as const,
+      'announcements.shows_until' as const,
+      'mine.read_at' as const,
+      'announcements.is_for_everyone' as const,
+      'announcements.by_mail' as const,
+      'announcements.version' as const,
       sql<Role[]>`announcements.roles`.as('roles'),
       jsonArrayFrom(
         eb
@@ -208,7 +215,11 @@ type Row = Awaited<ReturnType<ReturnType<typeof selected>['execute']>>[number];
 
 function toShown({ id, title, text, author, author_name, ...row }: Row): Announcement {
   return {
-    ...{ id, title, text, author: { id: author, name: author_name }, written: null },
+    id,
+    title,
+    text,
+    author: { id: author, name: author_name },
+    written: null,
     shows_from: row.shows_from.toISOString(),
     shows_until: row.shows_until?.toISOString() ?? null,
     read_at: row.read_at?.toISOString() ?? null,
@@ -254,9 +265,13 @@ export async function listReadReceipts(
   const rows = await matching
     .innerJoin('people as authors', 'authors.id', 'announcements.author')
     .select([
-      ...(['announcements.id', 'announcements.title', 'announcements.author'] as const),
+      'announcements.id' as const,
+      'announcements.title' as const,
+      'announcements.author' as const,
       sql<string>`concat_ws(' ', authors.first_name, authors.last_name)`.as('author_name'),
-      ...(['announcements.shows_from', 'announcements.shows_until', 'theirs.read_at'] as const),
+      'announcements.shows_from' as const,
+      'announcements.shows_until' as const,
+      'theirs.read_at' as const,
     ])
     .orderBy('announcements.shows_from', direction)
     .orderBy('announcements.id', direction)

@@ -22,9 +22,14 @@ export function announcementsRows(get: () => { api: TestApi; world: World }): Re
     await addAnnouncement(
       kysely(),
       {
-        ...{ id, author: author.id, title: `For ${role}`, text: '<p>Robin</p>', by_mail: false },
+        id,
+        author: author.id,
+        title: `For ${role}`,
+        text: '<p>Robin</p>',
+        by_mail: false,
         audience: { ...audience, groups: [], users: [], roles: [] },
-        ...{ shows_from: now(), shows_until: null },
+        shows_from: now(),
+        shows_until: null,
       },
       now(),
     );

@@ -21,8 +21,16 @@ import classes from './announcements.module.css';
 import { ROLE_WORDS } from './audience-words.ts';
 
 const FIELDS = [
-  ...['title', 'text', 'shows_from', 'shows_until', 'by_mail'],
-  ...['audience', 'audience.everyone', 'audience.schools', 'audience.groups', 'audience.users'],
+  'title',
+  'text',
+  'shows_from',
+  'shows_until',
+  'by_mail',
+  'audience',
+  'audience.everyone',
+  'audience.schools',
+  'audience.groups',
+  'audience.users',
 ];
 const WAIT_MS = 300;
 
@@ -50,7 +58,11 @@ export function WriteDialog({ role, close, done }: WriteDialogProps) {
   const add = useAddAnnouncement();
   const form = useForm<Values>({
     initialValues: {
-      ...{ title: '', text: '', shows_from: null, shows_until: null, by_mail: false },
+      title: '',
+      text: '',
+      shows_from: null,
+      shows_until: null,
+      by_mail: false,
       audience: { everyone: false, schools: [], groups: [], users: [], roles: [] },
     },
     validate: (values) => ({
@@ -91,8 +103,11 @@ export function WriteDialog({ role, close, done }: WriteDialogProps) {
           checked={everyone}
           onChange={({ currentTarget }) =>
             form.setFieldValue('audience', {
-              ...{ everyone: currentTarget.checked, roles: audience.roles },
-              ...{ schools: [], groups: [], users: [] },
+              everyone: currentTarget.checked,
+              roles: audience.roles,
+              schools: [],
+              groups: [],
+              users: [],
             })
           }
         />

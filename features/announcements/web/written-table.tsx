@@ -72,8 +72,10 @@ export function WrittenTable({ write }: { write: () => void }) {
   const [dialog, setDialog] = useState<Dialog>(null);
   const close = () => setDialog(null);
   const written = useAnnouncements({
-    ...{ written: 'true', search },
-    ...{ page: String(page), page_size: String(PAGE_SIZE) },
+    written: 'true',
+    search,
+    page: String(page),
+    page_size: String(PAGE_SIZE),
   });
   const acts: Column<Announcement> = {
     key: 'acts',
@@ -124,7 +126,8 @@ export function WrittenTable({ write }: { write: () => void }) {
         rowKey={({ id }) => id}
         list={written}
         paging={{
-          ...{ page, pageSize: PAGE_SIZE },
+          page,
+          pageSize: PAGE_SIZE,
           choose: (next) => void navigate({ search: (now) => ({ ...now, page: next }) }),
         }}
         empty={

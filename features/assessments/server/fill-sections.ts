@@ -58,7 +58,11 @@ function addBehind(
   questions: readonly string[],
 ): Promise<void> {
   const rows = questions.map((question, index) => ({
-    ...{ id: v7(), section: section.id, question, marks: 1, unscored: false },
+    id: v7(),
+    section: section.id,
+    question,
+    marks: 1,
+    unscored: false,
     position: section.questions.length + index + 1,
   }));
   return placements.addPlacements(db, rows);

@@ -86,7 +86,9 @@ test('all that shows pictures of other servers is listed, with where and from wh
   const draft = await seedQuestion(...base, { stem: FOREIGN });
   await database.pool.query(`update assessments set description = $2 where id = $1`, [paper.id, FOREIGN]);
   const told = await admin.post('/api/announcements/', {
-    ...{ title: 'Look', text: 'Look.', audience: { users: [taker.id] } },
+    title: 'Look',
+    text: 'Look.',
+    audience: { users: [taker.id] },
   });
   await database.pool.query('update announcements set text = $2 where id = $1', [told.body.id, FOREIGN]);
 

@@ -10,7 +10,8 @@ import { listForeignPictures } from './public.ts';
 /** The questions of the bank, the published tests that somebody may still begin or go on with, and other texts, each with its pictures. */
 export async function foreignPicturesReport(db: Kysely<Tables>) {
   const questions = (await store.listShowingQuestions(db)).map(({ id, status, ...texts }) => ({
-    ...{ question: id, status },
+    question: id,
+    status,
     pictures: foreignPictures(texts),
   }));
   const tests: (Omit<store.ShowingRevision, 'id'> & { pictures: ForeignPicture[] })[] = [];

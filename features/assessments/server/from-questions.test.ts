@@ -38,7 +38,8 @@ test('a test begins of questions with a section for each of their subjects, in t
     await question(null, 'draft'),
   ];
   const reply = await tutor.post('/api/assessments/', {
-    ...{ title: 'From a file', questions: [circle, loose, words, line] },
+    title: 'From a file',
+    questions: [circle, loose, words, line],
   });
   expect(reply.status).toBe(201);
   expect(reply.body).toMatchObject({ status: 'draft', question_count: 4, section_count: 3, version: 1 });

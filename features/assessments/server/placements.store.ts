@@ -178,7 +178,13 @@ async function read(placements: SelectQueryBuilder<Tables, 'placements', object>
     ({ question, type, status, stem, difficulty, domain, topic, domain_id, topic_id, ...row }) => ({
       ...row,
       question: {
-        ...{ id: question, type, status, stem, difficulty, domain, topic },
+        id: question,
+        type,
+        status,
+        stem,
+        difficulty,
+        domain,
+        topic,
         tags: [...tagOf(domain_id, domain), ...tagOf(topic_id, topic)],
       },
     }),

@@ -9,7 +9,11 @@ import { listQuestions, lockQuestions } from './working-copy.store.ts';
 
 /** Whatever helps to learn is at hand. */
 const TOOLS = {
-  ...{ calculator: true, reference_sheet: true, highlighter: true, eliminator: true, line_reader: true },
+  calculator: true,
+  reference_sheet: true,
+  highlighter: true,
+  eliminator: true,
+  line_reader: true,
 };
 
 /**
@@ -38,7 +42,9 @@ export async function freezePractice(
     duration_seconds: set.duration_seconds,
     instructions: '',
     tools: TOOLS,
-    ...{ break_after_seconds: null, module: null, draw: null },
+    break_after_seconds: null,
+    module: null,
+    draw: null,
     placements: contents.map(({ id: question }) => {
       const question_revision = revisions.get(question);
       if (question_revision === undefined) throw new Error(`Question ${question} was not frozen.`);

@@ -82,7 +82,12 @@ export async function addPracticeRevision(
   await db
     .insertInto('assessment_revisions')
     .values({
-      ...{ id, practice_set, number: 1, content: JSON.stringify(content), published_by: by, created_at: now },
+      id,
+      practice_set,
+      number: 1,
+      content: JSON.stringify(content),
+      published_by: by,
+      created_at: now,
       content_hash: Buffer.from(hash, 'hex'),
     })
     .execute();

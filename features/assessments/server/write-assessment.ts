@@ -194,7 +194,12 @@ async function addSectionsOf(
   for (const [place, { questions: own, ...section }] of sections.entries()) {
     const id = await addSection(db, assessment, newSection.body.parse(section), place + 1);
     const placements = own.map((question, index) => ({
-      ...{ id: v7(), section: id, question, position: index + 1, marks: 1, unscored: false },
+      id: v7(),
+      section: id,
+      question,
+      position: index + 1,
+      marks: 1,
+      unscored: false,
     }));
     await addPlacements(db, placements);
   }

@@ -36,7 +36,9 @@ export function AssessmentsScreen({ AllotDialog }: { AllotDialog: AllotDialogPar
     search: search.search,
     ordering,
     status,
-    ...{ kind, tag, school },
+    kind,
+    tag,
+    school,
     shared: shared && 'true',
   });
   const mayWrite = me !== undefined && reachOf(me.role, 'assessments.write') !== 'none';
@@ -79,7 +81,10 @@ export function AssessmentsScreen({ AllotDialog }: { AllotDialog: AllotDialogPar
       ]}
       rowKey={({ id }) => id}
       list={list}
-      {...{ search, change, ordering, isFiltered }}
+      search={search}
+      change={change}
+      ordering={ordering}
+      isFiltered={isFiltered}
       clear={() => void navigate({ search: {} })}
       icon={<IconChecklist {...ICON} />}
       none={{

@@ -7,7 +7,8 @@ const values = catValuesOf(CAT_DEFAULTS);
 test('what is read of the form is what was put into it, shares to a tenth of a per cent', () => {
   const cat = {
     ...CAT_DEFAULTS,
-    ...{ stop_se: null, exposure: { randomesque: 1, cap: null } },
+    stop_se: null,
+    exposure: { randomesque: 1, cap: null },
     content_targets: [
       { tag: 'x', share: 0.333 },
       { tag: 'y', share: 0.667 },

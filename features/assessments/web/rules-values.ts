@@ -15,8 +15,17 @@ import { numberFault, typedNumber, typedText, wholeFault } from './number-text.t
 
 /** What of a test stands in the form as it is sent; the rest has a shape of its own there, or is changed elsewhere. */
 const AS_SENT = [
-  ...['kind', 'modes', 'opens_at', 'closes_at', 'hard_close', 'tools', 'shuffle', 'navigation'],
-  ...['open_to_guests', 'description', 'instructions'],
+  'kind',
+  'modes',
+  'opens_at',
+  'closes_at',
+  'hard_close',
+  'tools',
+  'shuffle',
+  'navigation',
+  'open_to_guests',
+  'description',
+  'instructions',
 ] as const;
 
 /** What of a test other forms change; its exam none does. */
@@ -42,8 +51,18 @@ export function valuesOf(assessment: Assessment) {
 export type RulesValues = ReturnType<typeof valuesOf>;
 
 export const RULES_FIELDS: readonly string[] = [
-  ...['kind', 'modes', 'opens_at', 'closes_at', 'attempts_allowed', 'marks', 'late_answers', 'tags'],
-  ...['description', 'instructions', 'scale', 'cat'],
+  'kind',
+  'modes',
+  'opens_at',
+  'closes_at',
+  'attempts_allowed',
+  'marks',
+  'late_answers',
+  'tags',
+  'description',
+  'instructions',
+  'scale',
+  'cat',
 ];
 
 export function columnKey(kind: SectionKind, route: string): string {
@@ -72,7 +91,8 @@ export function scaleOf({ has_scale, columns }: RulesValues): TableScale | null 
 /** `tags` are the ids of the labels named. */
 export function bodyOf(values: RulesValues, tags: string[]) {
   return {
-    ...{ ...pick(values, AS_SENT), tags },
+    ...pick(values, AS_SENT),
+    tags,
     attempts_allowed: typedNumber(values.attempts_allowed),
     marks: {
       correct: Number(values.correct),

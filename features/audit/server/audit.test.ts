@@ -35,7 +35,9 @@ test('a change is kept with who, what, to whom, the fields and the request, and 
       at: api.clock.now().toISOString(),
       actor: { id: mara.id, name: 'Mara Lind' },
       role: 'manager',
-      ...{ method: 'POST', path: '/api/groups/', says: 'Added a group' },
+      method: 'POST',
+      path: '/api/groups/',
+      says: 'Added a group',
       target_count: 1,
       targets: [{ kind: 'group', id: made.body.id, name: 'Autumn A' }],
       fields: ['name', 'school'],
@@ -126,7 +128,10 @@ test('it is downloaded by the same filters, safe for spreadsheets, and the downl
   } as const;
   const kept = { actor: ada.id, request, address: '::1', values: [] };
   await addAudit(db, {
-    ...{ ...formula, ...kept, id: ada.id, at: api.clock.now() },
+    ...formula,
+    ...kept,
+    id: ada.id,
+    at: api.clock.now(),
     targets: [
       { kind: 'person', id: ada.id },
       { kind: 'person', id: mara.id },
@@ -157,8 +162,15 @@ test('a call on thousands is kept whole, and shown with its first ten', async ()
   }));
   const call = { role: 'manager', method: 'POST', path: '/api/many/', says: 'Do it to many' } as const;
   await addAudit(kysely, {
-    ...{ ...call, id: mara.id, at: api.clock.now(), actor: mara.id, request: mara.id, address: '::1' },
-    ...{ fields: [], targets, values: [] },
+    ...call,
+    id: mara.id,
+    at: api.clock.now(),
+    actor: mara.id,
+    request: mara.id,
+    address: '::1',
+    fields: [],
+    targets,
+    values: [],
   });
   const [entry] = await entries(`target=${targets[21_999]?.id}`);
   expect(entry).toMatchObject({ says: 'Do it to many', target_count: 22_000 });

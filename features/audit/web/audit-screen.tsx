@@ -47,9 +47,12 @@ export function AuditScreen({ useStaff }: AuditScreenProps) {
       label="Acts of staff"
       counted="in all"
       searched="What, or who did it"
-      {...{ search, change, ordering, isFiltered }}
+      search={search}
+      change={change}
+      ordering={ordering}
+      isFiltered={isFiltered}
       clear={() => only({})}
-      filters={<Filters {...{ search, change, staff }} first={entries.data?.results[0]} />}
+      filters={<Filters search={search} change={change} staff={staff} first={entries.data?.results[0]} />}
       columns={[
         {
           key: 'what',

@@ -20,8 +20,10 @@ export function PersonHistory({ person }: { person: string }) {
   const [page, setPage] = useState(1);
   const [open, setOpen] = useState<string | null>(null);
   const entries = useAudit({
-    ...{ target: person, ordering: '-at' },
-    ...{ page: String(page), page_size: String(PAGE_SIZE) },
+    target: person,
+    ordering: '-at',
+    page: String(page),
+    page_size: String(PAGE_SIZE),
   });
   const columns: Column<AuditEntry>[] = [
     {

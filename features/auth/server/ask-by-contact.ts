@@ -117,7 +117,10 @@ async function mailResetLinks(
     const made = await makeOneUseToken(db, { ...use, life_seconds: RESET_SECONDS }, now);
     const link = linkTo(platform.config, '/reset-password', made.token);
     await queueMessage(db, platform, {
-      ...{ channel: 'mail', to: email, person: person.id, purpose: 'reset_password' },
+      channel: 'mail',
+      to: email,
+      person: person.id,
+      purpose: 'reset_password',
       expires_at: made.expires_at,
       ...resetWords(person, { link, life_seconds: RESET_SECONDS }),
     });
@@ -184,7 +187,11 @@ async function queueCode(
   }: MadeCode & { mobile: string; person: string | null; language: string },
 ): Promise<void> {
   await queueMessage(db, platform, {
-    ...{ channel: 'sms', to: mobile, person, purpose: 'mobile_code', expires_at },
+    channel: 'sms',
+    to: mobile,
+    person,
+    purpose: 'mobile_code',
+    expires_at,
     ...mobileCodeWords(language, code, CODE_SECONDS),
   });
 }

@@ -54,7 +54,8 @@ const course: fc.Arbitrary<Step[]> = fc
       insisting,
     ),
     {
-      ...{ minLength: 6, maxLength: 16 },
+      minLength: 6,
+      maxLength: 16,
     },
   )
   .map((parts) => parts.flat());

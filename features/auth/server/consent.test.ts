@@ -25,9 +25,15 @@ async function young(guardian_language?: string, headers: Record<string, string>
   made += 1;
   const guardian_email = `bo${made}@home.example`;
   const newcomer = {
-    ...{ first_name: 'Noor', last_name: 'Haddad', email: `noor${made}@home.example` },
-    ...{ password: 'seven quiet herons', born_on: '2015-02-01', join_code },
-    ...{ guardian_name: 'Bo Haddad', guardian_email, guardian_language },
+    first_name: 'Noor',
+    last_name: 'Haddad',
+    email: `noor${made}@home.example`,
+    password: 'seven quiet herons',
+    born_on: '2015-02-01',
+    join_code,
+    guardian_name: 'Bo Haddad',
+    guardian_email,
+    guardian_language,
   };
   const { body } = await api.anyone.post('/api/enroll-user/', newcomer, headers);
   return { id: body.user.id as string, client: await api.as(body.access_token), guardian_email };
@@ -42,7 +48,8 @@ test('staff see whom a young student waits for and since when, and write to them
   const asked_at = api.clock.now().toISOString();
   expect(await book(id)).toMatchObject({
     results: [],
-    ...{ is_consent_due: true, needs_consent: 'yes' },
+    is_consent_due: true,
+    needs_consent: 'yes',
     awaited: { guardian_name: 'Bo Haddad', guardian_email, asked_at },
   });
   const first = await lastLinkTo(api.platform, guardian_email);
@@ -67,14 +74,18 @@ test('who agrees through the link stands among the guardians, with what they agr
   expect(awaited).toBeNull();
   expect(results).toMatchObject([
     {
-      ...{ name: 'Bo Haddad', contact: guardian_email, language: 'vi', version: 1 },
+      name: 'Bo Haddad',
+      contact: guardian_email,
+      language: 'vi',
+      version: 1,
       consents: [{ kind: 'personal_data', is_given: true, recorded_by: null }],
     },
   ]);
   expect(results[0].consents).toHaveLength(1);
   expect(await isOpen(client)).toBe(true);
   const taken = await manager.post(`/api/users/${id}/guardians/${results[0].id}/consents/`, {
-    ...{ kind: 'personal_data', is_given: false },
+    kind: 'personal_data',
+    is_given: false,
   });
   expect(taken.body.consents).toMatchObject([
     { is_given: false, recorded_by: { id: expect.any(String) } },

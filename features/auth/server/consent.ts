@@ -33,8 +33,12 @@ export async function askForConsent(
   const link = `${page}&language=${languageFor(guardian.guardian_language)}`;
   const words = consentWords(minor, guardian, { link, life_seconds: CONSENT_SECONDS });
   await queueMessage(db, platform, {
-    ...{ channel: 'mail', to: guardian.guardian_email, person, purpose: 'guardian_consent' },
-    ...{ expires_at: made.expires_at, ...words },
+    channel: 'mail',
+    to: guardian.guardian_email,
+    person,
+    purpose: 'guardian_consent',
+    expires_at: made.expires_at,
+    ...words,
   });
 }
 
@@ -61,7 +65,9 @@ export async function giveConsentBy(
       now,
     );
     const guardian = {
-      ...{ person: person.id, name: guardian_name, contact: guardian_email },
+      person: person.id,
+      name: guardian_name,
+      contact: guardian_email,
       language: language ?? guardian_language,
     };
     await recordGuardianConsent(transaction, guardian, now);

@@ -28,7 +28,8 @@ export async function findConsentState(db: Kysely<Tables>, person: string): Prom
   const { consent_due: is_due, born_on, guardian_name, guardian_email, asked_at, given_at } = row;
   if (!is_due || guardian_name === null || guardian_email === null) return { is_due, born_on, awaited: null };
   return {
-    ...{ is_due, born_on },
+    is_due,
+    born_on,
     awaited: { guardian_name, guardian_email, asked_at: given_at === null ? asked_at : null },
   };
 }

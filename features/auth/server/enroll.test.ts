@@ -22,7 +22,10 @@ describe('enrolling oneself', () => {
   const somebody = (more: object = {}) => {
     made += 1;
     return {
-      ...{ first_name: 'Noor', last_name: 'Haddad', email: `noor${made}@home.example`, password: PASSWORD },
+      first_name: 'Noor',
+      last_name: 'Haddad',
+      email: `noor${made}@home.example`,
+      password: PASSWORD,
       ...more,
     };
   };
@@ -53,7 +56,8 @@ describe('enrolling oneself', () => {
     expect(status).toBe(201);
     expect(body).toMatchObject({
       user: { role: 'guest', first_name: 'Noor', email: who.email, school: null, precondition: null },
-      ...{ group: null, username: expect.stringMatching(/^noor\.haddad/) },
+      group: null,
+      username: expect.stringMatching(/^noor\.haddad/),
     });
     expect((await (await api.as(body.access_token)).get('/api/me/')).body.is_email_confirmed).toBe(false);
     const signIn = (username: string) => api.anyone.post('/api/sign-in/', { username, password: PASSWORD });
@@ -232,14 +236,17 @@ describe('enrolling oneself', () => {
     expect([noor.user.role, noor.group]).toEqual(['guest', { name: group.name, is_waiting: true }]);
     const client = await api.as(noor.access_token);
     expect((await client.get('/api/me/join/')).body).toMatchObject({
-      ...{ groups: [], waiting: [{ name: group.name }] },
+      groups: [],
+      waiting: [{ name: group.name }],
     });
     // Asking again neither counts nor asks twice.
     expect((await client.post('/api/me/join/', { join_code: group.join_code })).body.group.is_waiting).toBe(
       true,
     );
     expect((await admin.get(`/api/groups/${group.id}/`)).body).toMatchObject({
-      ...{ member_count: 0, waiting_count: 2, join_code_uses: 2 },
+      member_count: 0,
+      waiting_count: 2,
+      join_code_uses: 2,
     });
     const requests = `/api/groups/${group.id}/join-requests/`;
     const waiting = (await admin.get(requests)).body.results;
@@ -247,7 +254,8 @@ describe('enrolling oneself', () => {
     const decide = (people: string[], decision: string) => admin.post(requests, { people, decision });
     const stranger = await api.person({ role: 'guest' });
     expect((await decide([noor.user.id, stranger.id], 'approve')).body).toMatchObject({
-      ...{ status: 422, errors: [{ path: 'body.people.1' }] },
+      status: 422,
+      errors: [{ path: 'body.people.1' }],
     });
     expect(await members(group.id)).toBe(0);
     expect((await decide([noor.user.id], 'approve')).body).toMatchObject({
@@ -271,10 +279,8 @@ describe('enrolling oneself', () => {
     const join = async (client: ApiClient) => client.post('/api/me/join/', { join_code: group.join_code });
     const guest = await api.as(await api.person({ role: 'guest' }));
     expect((await join(guest)).body).toMatchObject({
-      ...{
-        group: { name: group.name, is_waiting: false },
-        user: { role: 'student', school: { id: school } },
-      },
+      group: { name: group.name, is_waiting: false },
+      user: { role: 'student', school: { id: school } },
     });
     expect((await join(guest)).body.group.is_waiting).toBe(false);
     const here = await api.as(await api.person({ role: 'student', schools: [school] }));

@@ -44,7 +44,10 @@ export async function makeLinks(
 ): Promise<{ link: string; expires_at: Date }[]> {
   await endWaysIn(db, people);
   const uses = people.map((person) => ({
-    ...({ purpose: 'link', person, contact: null, life_seconds: LINK_SECONDS } as const),
+    purpose: 'link' as const,
+    person,
+    contact: null,
+    life_seconds: LINK_SECONDS,
   }));
   const made = await makeOneUseTokens(db, uses, now);
   const offers = people.flatMap((person, place) => {
@@ -79,12 +82,18 @@ export async function keepSlipCodes(
   const people = slips.map(({ person }) => person);
   await endWaysIn(db, people);
   const tokens = slips.map(({ person, code, expires_at }) => ({
-    ...({ purpose: 'slip', person, contact: null, expires_at } as const),
+    purpose: 'slip' as const,
+    person,
+    contact: null,
+    expires_at,
     token_hash: slipHash(secret, person, code),
   }));
   await addOneUseTokens(db, tokens, now);
   const offers = slips.map(({ person, expires_at }) => ({
-    ...({ person, way: 'slip', message: null, expires_at } as const),
+    person,
+    way: 'slip' as const,
+    message: null,
+    expires_at,
   }));
   await saveOffers(db, offers, now);
 }

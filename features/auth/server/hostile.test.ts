@@ -185,16 +185,18 @@ test('a token counts after the word JWT alone: not under another word, in a list
     });
   try {
     const refused = [
-      ...[
-        '',
-        token,
-        `Bearer ${token}`,
-        `jwt ${token}`,
-        `JWT  ${token}`,
-        `JWT\t${token}`,
-        `JWT ${token}, JWT ${token}`,
-      ],
-      ...[`Bearer x, JWT ${token}`, `JWT ${token} x`, 'JWT null', 'JWT undefined', 'Basic Og=='],
+      '',
+      token,
+      `Bearer ${token}`,
+      `jwt ${token}`,
+      `JWT  ${token}`,
+      `JWT\t${token}`,
+      `JWT ${token}, JWT ${token}`,
+      `Bearer x, JWT ${token}`,
+      `JWT ${token} x`,
+      'JWT null',
+      'JWT undefined',
+      'Basic Og==',
     ];
     for (const header of refused) expect(await ask(header), header).toBe(401);
     expect(await ask(`JWT ${token}`)).toBe(200);

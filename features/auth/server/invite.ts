@@ -44,7 +44,10 @@ export async function sendInvitations(
   const ids = people.map(({ id }) => id);
   await endWaysIn(db, ids);
   const uses = people.map(({ id, email }) => ({
-    ...({ purpose: 'invitation', person: id, contact: email, life_seconds: INVITATION_SECONDS } as const),
+    purpose: 'invitation' as const,
+    person: id,
+    contact: email,
+    life_seconds: INVITATION_SECONDS,
   }));
   const made = await makeOneUseTokens(db, uses, now);
   const languages = await listLanguages(db, ids);
@@ -56,14 +59,21 @@ export async function sendInvitations(
     const link = linkTo(platform.config, '/reset-password', token.token);
     const from = { by: inviting.by, school: inviting.schools.get(person.id) ?? null };
     return {
-      ...({ channel: 'mail', to: person.email, person: person.id, purpose: 'invitation' } as const),
-      ...{ id: v7(), expires_at: token.expires_at },
+      channel: 'mail' as const,
+      to: person.email,
+      person: person.id,
+      purpose: 'invitation' as const,
+      id: v7(),
+      expires_at: token.expires_at,
       ...invitationWords({ ...person, language }, { ...from, link, life_seconds: INVITATION_SECONDS }),
     };
   });
   await queueMessages(db, platform, mails);
   const offers = mails.map(({ id, person, expires_at }) => ({
-    ...({ person, way: 'mail', message: id, expires_at } as const),
+    person,
+    way: 'mail' as const,
+    message: id,
+    expires_at,
   }));
   await saveOffers(db, offers, now);
 }
@@ -80,7 +90,10 @@ export async function sendConfirmation(
   const made = await makeOneUseToken(db, { ...use, life_seconds: CONFIRMATION_SECONDS }, now);
   const link = linkTo(platform.config, '/confirm-email', made.token);
   await queueMessage(db, platform, {
-    ...{ channel: 'mail', to: person.email, person: person.id, purpose: 'confirm_email' },
+    channel: 'mail',
+    to: person.email,
+    person: person.id,
+    purpose: 'confirm_email',
     expires_at: made.expires_at,
     ...welcomeWords(person.language, { link, life_seconds: CONFIRMATION_SECONDS }),
   });
@@ -98,7 +111,10 @@ export async function sendEmailChange(
   const made = await makeOneUseToken(db, { ...use, life_seconds: CHANGE_SECONDS }, now);
   const link = linkTo(platform.config, '/confirm-email', made.token);
   await queueMessage(db, platform, {
-    ...{ channel: 'mail', to: person.email, person: person.id, purpose: 'confirm_email' },
+    channel: 'mail',
+    to: person.email,
+    person: person.id,
+    purpose: 'confirm_email',
     expires_at: made.expires_at,
     ...changeEmailWords(person.language, { link, life_seconds: CHANGE_SECONDS }),
   });
@@ -113,7 +129,11 @@ export async function tellOfChange(
 ): Promise<void> {
   if (before.email === null || !before.is_email_confirmed) return;
   await queueMessage(db, platform, {
-    ...{ channel: 'mail', to: before.email, person: before.id, purpose: 'contact_changed' },
-    ...{ expires_at: null, ...contactChangedWords(before, contact) },
+    channel: 'mail',
+    to: before.email,
+    person: before.id,
+    purpose: 'contact_changed',
+    expires_at: null,
+    ...contactChangedWords(before, contact),
   });
 }

@@ -25,12 +25,16 @@ describe('codes to mobiles', () => {
     remoteAddress = `192.0.2.${made % 250}`,
   ): Promise<Reply> =>
     api.anyone.send({
-      ...{ method: 'POST', url: '/send-mobile-otp/', remoteAddress },
+      method: 'POST',
+      url: '/send-mobile-otp/',
+      remoteAddress,
       payload: { mobile, purpose },
     });
   const verify = (body: object): Promise<Reply> =>
     api.anyone.send({
-      ...{ method: 'POST', url: '/verify-mobile-otp/', remoteAddress: `192.0.2.${made % 250}` },
+      method: 'POST',
+      url: '/verify-mobile-otp/',
+      remoteAddress: `192.0.2.${made % 250}`,
       payload: body,
     });
   const withMobile = async (mobile: string, person = api.person({ role: 'student' })) => {
@@ -218,7 +222,9 @@ describe('codes to mobiles', () => {
           const expected = isTooSoon || isTooMuch ? 429 : 202;
           const server = isElsewhere && index % 2 === 1 ? there : api;
           const reply = await server.anyone.send({
-            ...{ method: 'POST', url: '/send-mobile-otp/', remoteAddress: `198.51.${made % 250}.${index}` },
+            method: 'POST',
+            url: '/send-mobile-otp/',
+            remoteAddress: `198.51.${made % 250}.${index}`,
             payload: { mobile, purpose: 'enroll' },
           });
           expect(reply.status).toBe(expected);

@@ -37,7 +37,9 @@ describe('one’s own email and mobile', () => {
     const replies = await Promise.all([1, 2].map(() => confirm(client, mobile, otp)));
     expect(replies.map((reply) => reply.status).sort()).toEqual([200, 400]);
     expect(replies.find((reply) => reply.status === 200)?.body).toMatchObject({
-      ...{ mobile, is_mobile_confirmed: true, version: 2 },
+      mobile,
+      is_mobile_confirmed: true,
+      version: 2,
     });
     expect((await signIn(mobile)).body.user.id).toBe(ann.id);
     expect((await messagesTo(api.platform, ann.email)).map((mail) => mail.purpose)).toEqual([

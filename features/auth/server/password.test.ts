@@ -186,17 +186,30 @@ describe('one’s own record', () => {
     const before = await row();
     const [now, nobody] = [api.clock.now().toISOString(), '0198c5a0-0000-7000-8000-000000000000'];
     const fields = {
-      ...{ role: 'admin', username: 'root', schools: [], school: nobody, groups: [], counselor: nobody },
-      ...{ email: 'x@y.example', email_verified_at: now, mobile: '+15550100000', mobile_verified_at: now },
-      ...{ is_mobile_confirmed: true, status: 'active', deactivated_at: null, consent_due: false },
-      ...{
-        must_change_password: false,
-        password_hash: 'x',
-        precondition: null,
-        permissions: [],
-        born_on: '1990-01-01',
-      },
-      ...{ merged_into: nobody, id: nobody, goal_score: 1405, zoom: 95, language: 'xx' },
+      role: 'admin',
+      username: 'root',
+      schools: [],
+      school: nobody,
+      groups: [],
+      counselor: nobody,
+      email: 'x@y.example',
+      email_verified_at: now,
+      mobile: '+15550100000',
+      mobile_verified_at: now,
+      is_mobile_confirmed: true,
+      status: 'active',
+      deactivated_at: null,
+      consent_due: false,
+      must_change_password: false,
+      password_hash: 'x',
+      precondition: null,
+      permissions: [],
+      born_on: '1990-01-01',
+      merged_into: nobody,
+      id: nobody,
+      goal_score: 1405,
+      zoom: 95,
+      language: 'xx',
     };
     const reply = await ann.patch('/api/me/', { version: 1, ...fields });
     expect(reply.status).toBe(400);

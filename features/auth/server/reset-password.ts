@@ -70,8 +70,12 @@ export async function resetPasswordBy(
     if (use.purpose === 'invitation' || use.purpose === 'link') return;
     if (person.email === null || person.email_verified_at === null) return;
     await queueMessage(transaction, platform, {
-      ...{ channel: 'mail', to: person.email, person: person.id, purpose: 'password_changed' },
-      ...{ expires_at: null, ...passwordChangedWords(person) },
+      channel: 'mail',
+      to: person.email,
+      person: person.id,
+      purpose: 'password_changed',
+      expires_at: null,
+      ...passwordChangedWords(person),
     });
   });
 }

@@ -126,7 +126,8 @@ describe('signing in', () => {
     const ben = await api.person({ role: 'student', email });
     const both = await signIn(email);
     expect(both.body).toMatchObject({
-      ...{ status: 409, code: 'choose_person' },
+      status: 409,
+      code: 'choose_person',
       choices: [ann, ben].map(({ username, last_name }) => ({ value: username, label: `Sam ${last_name}` })),
     });
     expect((await signIn(both.body.choices[1].value)).body.user.id).toBe(ben.id);

@@ -51,7 +51,9 @@ export const twoStepRoutes: Route[] = [
     requireStaff(caller.role);
     requireFreshProof(context);
     const recovery_codes = await confirmSecondStep(db, platform, {
-      ...{ person: caller.id, code: body.totp, now },
+      person: caller.id,
+      code: body.totp,
+      now,
     });
     await saveTwoStepDone(db, caller.id);
     return { recovery_codes };

@@ -28,7 +28,9 @@ describe('the second step of staff', () => {
   };
   const signIn = (username: string, totp?: string, remoteAddress = '192.0.2.1') =>
     api.anyone.send({
-      ...{ method: 'POST', url: '/api/sign-in/', remoteAddress },
+      method: 'POST',
+      url: '/api/sign-in/',
+      remoteAddress,
       payload: { username, password: PASSWORD, ...(totp === undefined ? {} : { totp }) },
     });
   const setUp = async (person: SeededPerson, client?: ApiClient) => {
@@ -61,7 +63,9 @@ describe('the second step of staff', () => {
     const confirmed = (await client.post('/api/me/two-step/confirm/', { totp })).body;
     expect(confirmed.recovery_codes).toHaveLength(10);
     expect((await client.get('/api/me/two-step/')).body).toEqual({
-      ...{ is_on: true, is_required: false, recovery_codes_left: 10 },
+      is_on: true,
+      is_required: false,
+      recovery_codes_left: 10,
     });
     expect((await client.post('/api/me/two-step/')).body.code).toBe('breaks_rule');
     expect((await signIn(ines.username)).body).toMatchObject({ status: 409, code: 'totp_required' });

@@ -18,8 +18,15 @@ import { useEnroll } from './getting-in.api.ts';
 import { PasswordField } from './password-field.tsx';
 
 const FIELDS = [
-  ...(['join_code', 'first_name', 'last_name', 'email', 'born_on'] as const),
-  ...(['guardian_name', 'guardian_email', 'guardian_language', 'password'] as const),
+  'join_code' as const,
+  'first_name' as const,
+  'last_name' as const,
+  'email' as const,
+  'born_on' as const,
+  'guardian_name' as const,
+  'guardian_email' as const,
+  'guardian_language' as const,
+  'password' as const,
 ];
 
 interface EnrollFormProps {
@@ -52,8 +59,14 @@ export function EnrollForm({ join_code, confirmed, consent_age, onEnrolled, mobi
   });
   const form = useForm<Values>({
     initialValues: {
-      ...{ join_code, first_name: '', last_name: '', email: '', password: '' },
-      ...{ born_on: '', guardian_name: '', guardian_email: '' },
+      join_code,
+      first_name: '',
+      last_name: '',
+      email: '',
+      password: '',
+      born_on: '',
+      guardian_name: '',
+      guardian_email: '',
       guardian_language: firstLanguage(navigator.languages),
     },
     validate: (values) => {

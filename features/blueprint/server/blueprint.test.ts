@@ -55,9 +55,13 @@ test('sections are filled by the mix: looked at without a trace, then taken as t
   const { id, sections } = await draft();
   const [one, two] = sections.map((section) => section.id);
   const body = {
-    ...{ assessment: id, seed: 4127, dry_run: true },
+    assessment: id,
+    seed: 4127,
+    dry_run: true,
     sections: [one, two].map((section) => ({
-      ...{ section, count: 4, tags: [{ tag: topic, count: 4 }] },
+      section,
+      count: 4,
+      tags: [{ tag: topic, count: 4 }],
       levels: [
         { level: 3, count: 2 },
         { level: 4, count: 2 },
@@ -128,7 +132,10 @@ test('what is missing is told as a subtraction, and what would help with what it
   const { id, sections } = await draft();
   const [one] = sections.map((section) => section.id);
   const body = {
-    ...{ assessment: id, group, not_seen_for_days: 90, dry_run: true },
+    assessment: id,
+    group,
+    not_seen_for_days: 90,
+    dry_run: true,
     sections: [
       {
         section: one,

@@ -167,7 +167,11 @@ async function weigh(
   const since = new Date(now.getTime() - TOLD_DAYS * DAY_MILLISECONDS);
   const met = asked.group === null ? null : await listMetByGroup(db, asked.group, since);
   return rows.map(({ id, status, use, difficulty, options, tags: own }) => ({
-    ...{ id, status, use, level: difficulty, tags: tags.line(own) },
+    id,
+    status,
+    use,
+    level: difficulty,
+    tags: tags.line(own),
     item: measured.get(id) ?? itemByLevel(difficulty, options),
     is_measured: measured.has(id),
     last_asked_at: met?.get(id)?.at ?? null,
@@ -196,7 +200,9 @@ function toldSection(
     count: wished.count,
     found: all.length,
     tags: wished.tags.map(({ tag, count }) => ({
-      ...{ tag, name: tags.nameOf(tag), count },
+      tag,
+      name: tags.nameOf(tag),
+      count,
       found: all.filter((question) => tagOf(question) === tag).length,
     })),
     levels: [1, 2, 3, 4, 5].map((level) => ({
@@ -212,7 +218,9 @@ function toldSection(
       const about = tagOf(question) ?? question.tags[0];
       const row = known.get(question.id);
       return {
-        ...{ id: question.id, level: question.level, b: question.item.b },
+        id: question.id,
+        level: question.level,
+        b: question.item.b,
         stem: show(stems.get(question.id)?.stem ?? ''),
         type: stems.get(question.id)?.type ?? '',
         about: about === undefined ? null : tags.nameOf(about),
@@ -247,7 +255,10 @@ function waysOut(
       const would = fill(wished, { ...bars, not_seen_for_days: fewer });
       if (short - shortOf(would) < most) continue;
       ways.push({
-        ...{ way: 'seen_before', fills: most, not_seen_for_days: fewer, levels: [] },
+        way: 'seen_before',
+        fills: most,
+        not_seen_for_days: fewer,
+        levels: [],
         information: furthestShort(wished, would),
       });
       break;
@@ -260,7 +271,10 @@ function waysOut(
     if (fills > 0) {
       const levels = beside.map(({ id, levels: own }) => ({ section: id, levels: [...(own ?? [])] }));
       ways.push({
-        ...{ way: 'next_level', fills, not_seen_for_days: bars.not_seen_for_days, levels },
+        way: 'next_level',
+        fills,
+        not_seen_for_days: bars.not_seen_for_days,
+        levels,
         information: furthestShort(beside, would),
       });
     }

@@ -62,13 +62,14 @@ export function FillPage({ test, sections, domains }: FillPageProps) {
   const [asked, setAsked] = useState<Asked>(() => ({
     wishes: sections.map((section) => firstWish(section, domainsOf(section, domains), USUAL[section.kind])),
     rules: { group: null, not_seen_for_days: 90, seed: 1 + Math.floor(Math.random() * 9998) },
-    ...{ kept: NONE, avoid: [] },
+    kept: NONE,
+    avoid: [],
   }));
   // What was looked at is no longer what the fields say once one of them is changed.
   const [isAsked, setIsAsked] = useState(false);
   const filling = look.data ?? null;
   const change = (next: Partial<Asked>) => {
-    setAsked({ ...asked, ...{ kept: NONE, avoid: [] }, ...next });
+    setAsked({ ...asked, kept: NONE, avoid: [], ...next });
     setIsAsked(false);
   };
   const lookAt = (next: Asked) => {
@@ -76,11 +77,11 @@ export function FillPage({ test, sections, domains }: FillPageProps) {
     setIsAsked(true);
     look.mutate(bodyOf(test.id, next.wishes, next.rules, next));
   };
-  const again = () => lookAt({ ...asked, ...{ kept: NONE, avoid: [] } });
+  const again = () => lookAt({ ...asked, kept: NONE, avoid: [] });
   const swap = (question: string) =>
     filling && lookAt({ ...asked, kept: keptBut(filling, question), avoid: [...asked.avoid, question] });
   const goWay = (way: WayOut) =>
-    lookAt({ ...asked, ...afterWay(asked.wishes, asked.rules, way), ...{ kept: NONE } });
+    lookAt({ ...asked, ...afterWay(asked.wishes, asked.rules, way), kept: NONE });
   const store = (etag: string) =>
     take.mutate(
       { body: bodyOf(test.id, asked.wishes, asked.rules, asked), etag },

@@ -102,7 +102,11 @@ test('the answers of a calibration leave out whole what too few gave, all gave a
     { label: 'S1·8', reason: 'marked_by_hand' },
   ]);
   expect(body.items.map(({ unscored }: { unscored: boolean }) => unscored)).toEqual([
-    ...[false, false, false, false, true],
+    false,
+    false,
+    false,
+    false,
+    true,
   ]);
   // From none to four right: the pretest question is not among them.
   expect(body.sum_scores[0].rows).toHaveLength(5);

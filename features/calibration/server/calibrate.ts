@@ -43,8 +43,11 @@ export async function runCalibration(
   const responses = await listResponses(db, asked, now);
   if (responses === null) throw refused(TOO_MANY_ANSWERS);
   const questions = responses.questions.map(({ placement, label, frozen }) => ({
-    ...{ question: placement.question, question_revision: placement.question_revision, label },
-    ...{ unscored: placement.unscored, has_key: frozen.type !== 'essay' },
+    question: placement.question,
+    question_revision: placement.question_revision,
+    label,
+    unscored: placement.unscored,
+    has_key: frozen.type !== 'essay',
   }));
   const { persons, items: columns, codes } = responses;
   const matrix = { persons, items: columns, codes };
@@ -68,15 +71,26 @@ export async function runCalibration(
   const { nodes } = normalQuadrature();
   const { log_a, logit_c } = PRIORS;
   return {
-    ...{ assessment: assessment.id, kind, model, data_sha256: responses.sha256, engine: ENGINE },
+    assessment: assessment.id,
+    kind,
+    model,
+    data_sha256: responses.sha256,
+    engine: ENGINE,
     grid: { nodes: nodes.length, from: nodes.at(0) ?? 0, to: nodes.at(-1) ?? 0 },
     priors:
       model === '3pl'
         ? { log_a: [log_a.mean, log_a.deviation], logit_c: [logit_c.mean, logit_c.deviation] }
         : null,
-    ...{ sittings: estimate.persons, log_likelihood: estimate.log_likelihood, log_prior: estimate.log_prior },
-    ...{ cycles: estimate.cycles, is_converged: estimate.converged, seconds },
-    ...{ link, items, left_out, made_by: person },
+    sittings: estimate.persons,
+    log_likelihood: estimate.log_likelihood,
+    log_prior: estimate.log_prior,
+    cycles: estimate.cycles,
+    is_converged: estimate.converged,
+    seconds,
+    link,
+    items,
+    left_out,
+    made_by: person,
   };
 }
 

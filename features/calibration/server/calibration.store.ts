@@ -84,7 +84,9 @@ export async function addCalibration(
   await db
     .insertInto('calibrations')
     .values({
-      ...{ id, ...told, created_at: now },
+      id,
+      ...told,
+      created_at: now,
       grid: JSON.stringify(grid),
       priors: priors === null ? null : JSON.stringify(priors),
       link: link === null ? null : JSON.stringify(link),
@@ -118,9 +120,23 @@ function heads(db: Kysely<Tables>, assessment: string) {
   return db
     .selectFrom('calibrations')
     .select([
-      ...(['id', 'kind', 'model', 'data_sha256', 'engine', 'grid', 'priors', 'sittings'] as const),
-      ...(['log_likelihood', 'log_prior', 'cycles', 'is_converged', 'seconds', 'link'] as const),
-      ...(['created_at', 'accepted_at', 'is_in_use'] as const),
+      'id' as const,
+      'kind' as const,
+      'model' as const,
+      'data_sha256' as const,
+      'engine' as const,
+      'grid' as const,
+      'priors' as const,
+      'sittings' as const,
+      'log_likelihood' as const,
+      'log_prior' as const,
+      'cycles' as const,
+      'is_converged' as const,
+      'seconds' as const,
+      'link' as const,
+      'created_at' as const,
+      'accepted_at' as const,
+      'is_in_use' as const,
       sql<number>`jsonb_array_length(items)`.as('question_count'),
       named<CalibrationHeadRow['made_by']>('calibrations.made_by').as('made_by'),
       named<CalibrationHeadRow['accepted_by']>('calibrations.accepted_by').as('accepted_by'),

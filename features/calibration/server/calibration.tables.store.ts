@@ -5,8 +5,15 @@ export const calibrationTables = {
   calibrations: {
     backup: 'kept',
     impersonal: [
-      ...(['kind', 'model', 'data_sha256', 'engine', 'grid', 'priors'] as const),
-      ...(['link', 'items', 'left_out'] as const),
+      'kind' as const,
+      'model' as const,
+      'data_sha256' as const,
+      'engine' as const,
+      'grid' as const,
+      'priors' as const,
+      'link' as const,
+      'items' as const,
+      'left_out' as const,
     ],
     personal: {
       merging: { made_by: stays, accepted_by: stays },

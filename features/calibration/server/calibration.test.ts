@@ -35,9 +35,19 @@ describe('calibration', () => {
     const { status, body } = await admin.post(`${irtSideOf(of)}calibrate/`, { kind: 'other', model: '2pl' });
     expect(status).toBe(201);
     expect(body).toMatchObject({
-      ...{ kind: 'other', model: '2pl', engine: 'assay-irt 1', sittings: 1000, question_count: 5 },
-      ...{ grid: { nodes: 61, from: -6, to: 6 }, priors: null, link: null, is_converged: true },
-      ...{ made_by: { id: author.id }, accepted: null, is_in_use: false, left_out: [] },
+      kind: 'other',
+      model: '2pl',
+      engine: 'assay-irt 1',
+      sittings: 1000,
+      question_count: 5,
+      grid: { nodes: 61, from: -6, to: 6 },
+      priors: null,
+      link: null,
+      is_converged: true,
+      made_by: { id: author.id },
+      accepted: null,
+      is_in_use: false,
+      left_out: [],
     });
     expect(body.data_sha256).toMatch(/^[0-9a-f]{64}$/);
     expect(body.log_likelihood).toBeCloseTo(-2466.6534, 2);
@@ -153,8 +163,16 @@ describe('what scores are not made by', () => {
     const asked = of.content.sections.flatMap(({ placements }) => placements);
     const known = (count: number) =>
       asked.slice(0, count).map(({ question, question_revision }, place) => ({
-        ...{ question, question_revision, label: `S1·${place + 1}`, unscored: false, answers: 1000 },
-        ...{ source: 'estimated' as const, a: 1, b: place - 2, c: 0, se: { a: 0.1, b: 0.1, c: null } },
+        question,
+        question_revision,
+        label: `S1·${place + 1}`,
+        unscored: false,
+        answers: 1000,
+        source: 'estimated' as const,
+        a: 1,
+        b: place - 2,
+        c: 0,
+        se: { a: 0.1, b: 0.1, c: null },
       }));
     const seeded = async (count: number) => {
       api.clock.advance(1);
@@ -230,7 +248,11 @@ describe('a calibration that goes on', () => {
     await kysely
       .insertInto('jobs')
       .values({
-        ...{ id: left, kind: 'calibration', owner: author.id, doing: 'Cycle 3', created_at: api.clock.now() },
+        id: left,
+        kind: 'calibration',
+        owner: author.id,
+        doing: 'Cycle 3',
+        created_at: api.clock.now(),
         leased_until: new Date(api.clock.now().getTime() + 60_000),
       })
       .execute();

@@ -107,7 +107,12 @@ export async function irtSideOf(
   }
   return {
     assessment: { id, title, status, version: working.version },
-    ...{ version, model, scale, cat: cat === null ? null : catOf(cat), may_calibrate, parts },
+    version,
+    model,
+    scale,
+    cat: cat === null ? null : catOf(cat),
+    may_calibrate,
+    parts,
     sittings: sittings.count,
     sessions: sittings.sessions,
     has_enough: {

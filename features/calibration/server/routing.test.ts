@@ -19,12 +19,10 @@ afterAll(() => api.close());
 
 const THREE = [{}, {}, {}];
 const module_ = (stage: number, variant: string, at_least: number | null = null) => ({
-  ...{
-    kind: 'math' as const,
-    title: `Module ${stage}`,
-    questions: THREE,
-    module: { stage, variant, at_least },
-  },
+  kind: 'math' as const,
+  title: `Module ${stage}`,
+  questions: THREE,
+  module: { stage, variant, at_least },
 });
 
 /** A test of two modules, calibrated, with its working copy, that four have sat: of the first three they had 3, 2, 1 and 0 right. */
@@ -36,8 +34,16 @@ async function routedTest(): Promise<SeededPaper> {
   const items = of.content.sections
     .flatMap(({ placements }) => placements)
     .map(({ question, question_revision }, place) => ({
-      ...{ question, question_revision, label: `M·${place}`, unscored: false, answers: 300 },
-      ...{ source: 'estimated' as const, a: 1, b: places[place] ?? 0, c: 0, se: { a: 0.1, b: 0.1, c: null } },
+      question,
+      question_revision,
+      label: `M·${place}`,
+      unscored: false,
+      answers: 300,
+      source: 'estimated' as const,
+      a: 1,
+      b: places[place] ?? 0,
+      c: 0,
+      se: { a: 0.1, b: 0.1, c: null },
     }));
   const seed = { assessment: of.id, kind: 'math' as const, items };
   const id = await seedCalibration(database, api.clock.now(), author.id, seed);
@@ -68,7 +74,11 @@ const route = async (client: ApiClient, of: SeededPaper, thresholds: object[], v
 test('another threshold is told with how many of those who sat it would go each way', async () => {
   const of = await routedTest();
   expect(await routingOf(of)).toMatchObject({
-    ...{ variant: 'higher', lower_variant: 'lower', at_least: 2, next_at_least: 2, sittings: 4 },
+    variant: 'higher',
+    lower_variant: 'lower',
+    at_least: 2,
+    next_at_least: 2,
+    sittings: 4,
     thresholds: [
       { at_least: 1, went_share: 0.75 },
       { at_least: 2, went_share: 0.5 },
@@ -97,7 +107,9 @@ test('a threshold is set by right answers or by an ability, in the working copy,
   expect(await routingOf(of)).toMatchObject({ at_least: 2, next_at_least: 1 });
   const audited = await admin.get(`/api/audit/?actor=${author.id}`);
   expect(audited.body.results[0]).toMatchObject({
-    ...{ method: 'PUT', path: '/api/assessments/irt/{id}/', fields: ['model', 'scale', 'routing'] },
+    method: 'PUT',
+    path: '/api/assessments/irt/{id}/',
+    fields: ['model', 'scale', 'routing'],
   });
 });
 

@@ -52,7 +52,9 @@ test('a score is by IRT once a calibration is accepted and a scale is there, and
   expect(await scoreOf({ session })).toMatchObject({ ...told, percentile: null });
   const whole = (await admin.get(`/api/users/assessments-sessions/${session}/`)).body.result;
   expect(whole).toMatchObject({
-    ...{ method: 'irt', scaled: 560, scale: { min: 200, max: 800 } },
+    method: 'irt',
+    scaled: 560,
+    scale: { min: 200, max: 800 },
     range: { low: 470, high: 650 },
   });
   // Which of them are right makes no difference, and half a mark says nothing of how many.

@@ -12,9 +12,13 @@ import {
 
 const SCALE = { slope: 100, intercept: 500, min: 200, max: 800, step: 10 };
 const curve = (route: string, informations: number[], is_beginning = false) => ({
-  ...{ route, is_beginning },
+  route,
+  is_beginning,
   points: informations.map((information, index) => ({
-    ...{ theta: index - 1, score: 400 + 100 * index, information, se: 100 / Math.sqrt(information + 1) },
+    theta: index - 1,
+    score: 400 + 100 * index,
+    information,
+    se: 100 / Math.sqrt(information + 1),
   })),
 });
 const CURVES = [
@@ -23,22 +27,29 @@ const CURVES = [
   curve('1, then higher', [1, 3, 15]),
 ];
 const ROUTING: Routing = {
-  ...{ section: 'one', variant: 'higher', lower_variant: 'lower', after: 'module 1', question_count: 22 },
-  ...{
-    at_least: 13,
-    theta: -0.3,
-    score: 470,
-    alike: { theta: 0.3, score: 530 },
-    best_at_least: 16,
-    next_at_least: 13,
-    sittings: 0,
-  },
-  ...{ went_lower: 1, went_higher: 2, thresholds: [] },
+  section: 'one',
+  variant: 'higher',
+  lower_variant: 'lower',
+  after: 'module 1',
+  question_count: 22,
+  at_least: 13,
+  theta: -0.3,
+  score: 470,
+  alike: { theta: 0.3, score: 530 },
+  best_at_least: 16,
+  next_at_least: 13,
+  sittings: 0,
+  went_lower: 1,
+  went_higher: 2,
+  thresholds: [],
 };
 
 test('figures have the real minus sign, and a share no nought before its point', () => {
   expect([decimals(-1.284), decimals(0.26), decimals(-0.001), decimals(2, 1)]).toEqual([
-    ...['−1.28', '.26', '.00', '2.0'],
+    '−1.28',
+    '.26',
+    '.00',
+    '2.0',
   ]);
   expect(likelihood(-62749.324)).toBe('−62,749.32');
 });

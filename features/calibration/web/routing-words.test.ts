@@ -5,12 +5,27 @@ import { partingWords, pointWords, typedAs, wantedOf } from './routing-words.ts'
 
 const SCALE = { slope: 100, intercept: 500, min: 200, max: 800, step: 10 };
 const at = (at_least: number, theta: number, went_share: number | null) => ({
-  ...{ at_least, theta, score: 500 + 100 * theta, higher_share: 0.5, went_share },
+  at_least,
+  theta,
+  score: 500 + 100 * theta,
+  higher_share: 0.5,
+  went_share,
 });
 const ROUTING: Routing = {
-  ...{ section: 'higher', variant: 'higher', lower_variant: 'lower', after: 'module 1', question_count: 22 },
-  ...{ at_least: 13, next_at_least: 13, sittings: 2614, theta: -0.35, score: 465, alike: null },
-  ...{ best_at_least: null, went_lower: 1098, went_higher: 1516 },
+  section: 'higher',
+  variant: 'higher',
+  lower_variant: 'lower',
+  after: 'module 1',
+  question_count: 22,
+  at_least: 13,
+  next_at_least: 13,
+  sittings: 2614,
+  theta: -0.35,
+  score: 465,
+  alike: null,
+  best_at_least: null,
+  went_lower: 1098,
+  went_higher: 1516,
   thresholds: [at(13, -0.35, 0.58), at(14, -0.1, 0.5), at(16, 0.3, 0.41)],
 };
 
@@ -40,7 +55,9 @@ test('a threshold reads in the unit that is chosen', () => {
   const [first] = ROUTING.thresholds;
   if (first === undefined) throw new Error('There is one.');
   expect([typedAs(first, 'right'), typedAs(first, 'points'), typedAs(first, 'theta')]).toEqual([
-    ...['13', '465', '-0.35'],
+    '13',
+    '465',
+    '-0.35',
   ]);
   expect(typedAs({ ...first, score: null }, 'points')).toBe('-0.35');
   expect(pointWords(first)).toBe('465 (θ = −.35)');

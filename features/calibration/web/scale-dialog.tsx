@@ -94,8 +94,11 @@ export function ScaleDialog({ side, close }: { side: IrtSide; close: () => void 
 function scaleOf(typed: Record<NumberField, string>): AbilityScale {
   const { slope, intercept, min, max, step } = typed;
   return {
-    ...{ slope: Number(slope), intercept: Number(intercept) },
-    ...{ min: Number(min), max: Number(max), step: Number(step) },
+    slope: Number(slope),
+    intercept: Number(intercept),
+    min: Number(min),
+    max: Number(max),
+    step: Number(step),
   };
 }
 

@@ -77,7 +77,11 @@ async function askedQuestion({ db, caller, now }: Asking, anchor: Anchor, part: 
   if (out === undefined) throw new Error('What is out is told of each.');
   const { question, session, title } = met;
   const about = {
-    ...{ ...NOWHERE, question, session, title, place: placeWords(met.section_title, met.number) },
+    ...NOWHERE,
+    question,
+    session,
+    title,
+    place: placeWords(met.section_title, met.number),
     number: met.assessment === null ? null : met.place,
   };
   return { about, out };

@@ -58,30 +58,40 @@ export async function besideOf(
   if (!is_told && !sees_key) return { ...alone, code, review: null };
   const [first] = tries;
   const review: ReviewedQuestion = {
-    ...{
-      question,
-      section: placement.placement,
-      section_title: '',
-      number: placements.indexOf(placement) + 1,
-    },
-    ...{ type: frozen.type, ...alone },
+    question,
+    section: placement.placement,
+    section_title: '',
+    number: placements.indexOf(placement) + 1,
+    type: frozen.type,
+    ...alone,
     options: optionsInOrder(revision, question, frozen, session.seed).map((option) => ({
-      ...{ id: option.id, text: show(option.text), share: null },
+      id: option.id,
+      text: show(option.text),
+      share: null,
       is_correct: sees_key && !isArranged(frozen.type) ? option.is_correct : null,
       feedback: sees_key ? show(option.feedback) : null,
     })),
     response:
       first === undefined ? null : typeof first.response === 'string' ? first.response : [...first.response],
-    ...{ late: false, seen_before: false, marks: null, marks_max: 1, flagged: false },
+    late: false,
+    seen_before: false,
+    marks: null,
+    marks_max: 1,
+    flagged: false,
     outcome: first?.outcome ?? null,
     prompts: promptsOf(frozen).map(({ text }) => ({ text: show(text) })),
     gaps: reviewedGaps(frozen, first?.response ?? null, sees_key),
     accepted_answers: sees_key ? [...frozen.accepted_answers] : null,
     right_response: sees_key ? rightResponseOf(frozen) : null,
     explanation: sees_key ? show(frozen.explanation) : null,
-    ...{ comments: null, rubric: null },
-    ...{ difficulty: frozen.difficulty, domain: null, topic: null, error_of_choice: null },
-    ...{ time_spent_seconds: first?.time_spent_seconds ?? 0, median_time_seconds: null },
+    comments: null,
+    rubric: null,
+    difficulty: frozen.difficulty,
+    domain: null,
+    topic: null,
+    error_of_choice: null,
+    time_spent_seconds: first?.time_spent_seconds ?? 0,
+    median_time_seconds: null,
   };
   return { ...alone, code, review };
 }

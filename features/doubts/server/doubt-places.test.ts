@@ -42,7 +42,9 @@ const ask = async (body: object, client = clients.ann) =>
 test('a doubt is asked at a page of a material and at a second of a video, which staff in view read with where it is', async () => {
   const { body: at_page } = await ask({ material: workbook, page: 3 });
   expect(at_page).toMatchObject({
-    ...{ beside: null, may_open: true, is_out: true },
+    beside: null,
+    may_open: true,
+    is_out: true,
     about: { material: workbook, page: 3, question: null, title: 'Workbook', place: 'page 3' },
   });
   const { body: at_second } = await ask({ video, at_seconds: 221 });
@@ -122,7 +124,9 @@ test('one’s own doubts at moments of a video are listed by it, and nobody sees
 test('once it is taken back or removed its words stay, and nothing leads there', async () => {
   const { kysely } = api.platform.database;
   const gone = await seedVideo(api.platform.database, api.clock.now(), admin.id, {
-    ...{ school: null, for_user: ann.id, title: 'Gone' },
+    school: null,
+    for_user: ann.id,
+    title: 'Gone',
   });
   const { body: doubt } = await ask({ video: gone, at_seconds: 5 });
   await kysely.deleteFrom('video_allocations').where('video', '=', gone).execute();

@@ -54,13 +54,22 @@ test('a neighbour learns of a test that is not out for them nothing that staff s
   expect((await clients.ann.get(`${URL}explanations/?question=${question}`)).text).toContain(KEY);
 
   const addresses = [
-    ...[URL, `${URL}?search=${KEY}`, `${URL}?user=${people.ann.id}`, `${URL}counts/`, `${URL}${id}/`],
-    ...[`${URL}about/?question=${question}`, `${URL}explanations/?question=${question}`],
+    URL,
+    `${URL}?search=${KEY}`,
+    `${URL}?user=${people.ann.id}`,
+    `${URL}counts/`,
+    `${URL}${id}/`,
+    `${URL}about/?question=${question}`,
+    `${URL}explanations/?question=${question}`,
     `${URL}similar/?question=${question}&text=${KEY}`,
     // A question of the same skill, which is out for both.
     `${URL}similar/?question=${questionAt('open')}&text=Why`,
-    ...['/api/notices/', `/api/search/?search=${KEY}`, '/api/users/assessments/dashboard/'],
-    ...['/api/mistakes-analyser/', `/api/users/assessments-sessions/${bens}/`, '/api/reviews/'],
+    '/api/notices/',
+    `/api/search/?search=${KEY}`,
+    '/api/users/assessments/dashboard/',
+    '/api/mistakes-analyser/',
+    `/api/users/assessments-sessions/${bens}/`,
+    '/api/reviews/',
   ];
   for (const client of [clients.ben, eve]) {
     for (const address of addresses) {

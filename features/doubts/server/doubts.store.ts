@@ -129,11 +129,26 @@ function selected(doubts: ReturnType<typeof from>) {
     .leftJoin('people as helpers', 'helpers.id', 'doubts.assigned')
     .leftJoin('tags as skills', 'skills.id', 'doubts.skill')
     .select([
-      ...(['doubts.id', 'doubts.title', 'doubts.status', 'doubts.question', 'doubts.session'] as const),
-      ...(['doubts.material', 'doubts.page', 'doubts.video', 'doubts.at_seconds'] as const),
-      ...(['doubts.about_title', 'doubts.about_place', 'doubts.about_number', 'doubts.asker'] as const),
-      ...(['doubts.assigned', 'doubts.asked_at', 'doubts.waiting_since', 'doubts.answered_at'] as const),
-      ...(['doubts.resolved_at', 'doubts.seen_at', 'doubts.version'] as const),
+      'doubts.id' as const,
+      'doubts.title' as const,
+      'doubts.status' as const,
+      'doubts.question' as const,
+      'doubts.session' as const,
+      'doubts.material' as const,
+      'doubts.page' as const,
+      'doubts.video' as const,
+      'doubts.at_seconds' as const,
+      'doubts.about_title' as const,
+      'doubts.about_place' as const,
+      'doubts.about_number' as const,
+      'doubts.asker' as const,
+      'doubts.assigned' as const,
+      'doubts.asked_at' as const,
+      'doubts.waiting_since' as const,
+      'doubts.answered_at' as const,
+      'doubts.resolved_at' as const,
+      'doubts.seen_at' as const,
+      'doubts.version' as const,
       NAME('askers').as('asker_name'),
       NAME('helpers').as('assigned_name'),
       'doubts.skill',
@@ -149,20 +164,23 @@ const from = (db: Kysely<Tables>) => db.selectFrom('doubts');
 function toRow(row: Awaited<ReturnType<ReturnType<typeof selected>['execute']>>[number]): DoubtRow {
   const { id, title, status, version, question, session, material, page, video, at_seconds, groups } = row;
   const about: DoubtAbout = {
-    ...{
-      question,
-      session,
-      material,
-      page,
-      video,
-      at_seconds,
-      title: row.about_title,
-      place: row.about_place,
-      number: row.about_number,
-    },
+    question,
+    session,
+    material,
+    page,
+    video,
+    at_seconds,
+    title: row.about_title,
+    place: row.about_place,
+    number: row.about_number,
   };
   return {
-    ...{ id, title, status, version, about, groups },
+    id,
+    title,
+    status,
+    version,
+    about,
+    groups,
     skill: row.skill === null ? null : { id: row.skill, name: row.skill_name },
     asker: { id: row.asker, name: row.asker_name },
     assigned: row.assigned === null ? null : { id: row.assigned, name: row.assigned_name },
@@ -185,9 +203,18 @@ export async function findDoubtRow(
 }
 
 const STORED = [
-  ...(['id', 'asker', 'title', 'skill', 'assigned', 'seen_at', 'version'] as const),
+  'id' as const,
+  'asker' as const,
+  'title' as const,
+  'skill' as const,
+  'assigned' as const,
+  'seen_at' as const,
+  'version' as const,
   ...PLACE,
-  ...(['status', 'waiting_since', 'answered_at', 'resolved_at'] as const),
+  'status' as const,
+  'waiting_since' as const,
+  'answered_at' as const,
+  'resolved_at' as const,
 ] as const;
 
 /** One doubt in view. */
@@ -245,8 +272,11 @@ export async function addDoubt(
     .values({
       ...fields,
       ...where,
-      ...{ about_title: title, about_place: place, about_number: number },
-      ...{ asked_at: now, changed_at: now },
+      about_title: title,
+      about_place: place,
+      about_number: number,
+      asked_at: now,
+      changed_at: now,
     })
     .execute();
 }

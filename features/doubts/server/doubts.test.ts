@@ -33,7 +33,11 @@ describe('a doubt', () => {
   test('is asked about one question that was met, and goes from open to answered to resolved', async () => {
     const doubt = await askOpen();
     expect(doubt).toMatchObject({
-      ...{ title: 'Why is it A?', status: 'open', is_out: true, is_held: false, staff: null },
+      title: 'Why is it A?',
+      status: 'open',
+      is_out: true,
+      is_held: false,
+      staff: null,
       about: { title: 'A paper', place: 'Part 1 · 1', number: 1 },
       beside: { review: { outcome: 'wrong' }, code: null },
     });
@@ -45,7 +49,9 @@ describe('a doubt', () => {
       text: 'Look at \\(x^2\\).',
     });
     expect(answered).toMatchObject({
-      ...{ status: 'answered', waiting_since: null, is_unread: true },
+      status: 'answered',
+      waiting_since: null,
+      is_unread: true,
       assigned: { id: world.people.tutor.id },
     });
     expect((await clients.ann.get(`${URL}counts/`)).body).toMatchObject({ answered: 1, unread: 1 });
@@ -121,7 +127,9 @@ describe('a doubt', () => {
 
   test('tells no answer of staff and no key before the answers are out for who asked', async () => {
     const { id, is_out, beside } = await ask(clients.ann, {
-      ...{ question: questionAt('held'), session: world.sessions.held, text: 'Is it B?' },
+      question: questionAt('held'),
+      session: world.sessions.held,
+      text: 'Is it B?',
     });
     expect([is_out, beside.review, beside.stem]).toEqual([false, null, '<p>Which?</p>']);
     const told = await clients.tutor.post(`${URL}${id}/replies/`, { text: 'It is A, not B.' });
@@ -151,7 +159,8 @@ describe('a doubt', () => {
       world.papers.open.id,
       world.people.ann.id,
       {
-        ...{ status: 'in_progress', started_at: api.clock.now() },
+        status: 'in_progress',
+        started_at: api.clock.now(),
       },
     );
     const question = questionAt('open', 2);
@@ -210,7 +219,9 @@ describe('the queue', () => {
     expect(nobodys.body.count).toBe(counts.nobody);
     const [{ id, version }] = nobodys.body.results;
     const taken = await clients.tutor.patch(`${URL}${id}/`, {
-      ...{ act: 'assign', assigned: world.people.tutor.id, version },
+      act: 'assign',
+      assigned: world.people.tutor.id,
+      version,
     });
     expect(taken.body.assigned.id).toBe(world.people.tutor.id);
     expect((await clients.tutor.get(`${URL}?status=open&assigned=me`)).body.results[0].id).toBe(id);
@@ -256,7 +267,9 @@ describe('what is kept for everyone', () => {
 
   test('is told nobody before its question’s explanation is out for them', async () => {
     const { id, about } = await ask(clients.ann, {
-      ...{ question: questionAt('keyless'), session: world.sessions.keyless, text: 'Why?' },
+      question: questionAt('keyless'),
+      session: world.sessions.keyless,
+      text: 'Why?',
     });
     await clients.tutor.put(`${URL}${id}/explanation/`, { text: 'It is A.' });
     const { body } = await clients.ann.get(`${URL}explanations/?question=${about.question}`);

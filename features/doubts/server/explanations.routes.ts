@@ -40,14 +40,21 @@ export const explanationsRoutes: Route[] = [
       ...like
         .filter((one) => explained.has(one.question))
         .map((one) => ({
-          ...{ ...one, explanation: one.id, doubt: null },
+          ...one,
+          explanation: one.id,
+          doubt: null,
           same_question: one.question === about.question,
         })),
     ];
     return {
       results: results
         .map(({ explanation, doubt, title, text: said, clear_to, same_question }) => ({
-          ...{ explanation, doubt, title, text: showFiles(said, viewer), clear_to, same_question },
+          explanation,
+          doubt,
+          title,
+          text: showFiles(said, viewer),
+          clear_to,
+          same_question,
         }))
         .slice(0, MOST_SIMILAR),
     };

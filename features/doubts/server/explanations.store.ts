@@ -15,8 +15,11 @@ function selected(db: Kysely<Tables>) {
   return db
     .selectFrom('kept_explanations')
     .select((eb) => [
-      ...(['kept_explanations.id', 'kept_explanations.doubt', 'kept_explanations.question'] as const),
-      ...(['kept_explanations.title', 'kept_explanations.text'] as const),
+      'kept_explanations.id' as const,
+      'kept_explanations.doubt' as const,
+      'kept_explanations.question' as const,
+      'kept_explanations.title' as const,
+      'kept_explanations.text' as const,
       sql<number>`(select count(*) from kept_explanation_thanks where explanation = kept_explanations.id)`.as(
         'clear_to',
       ),

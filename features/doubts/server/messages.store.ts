@@ -13,8 +13,11 @@ export async function listMessages(db: Kysely<Tables>, doubt: string) {
     .selectFrom('doubt_messages')
     .innerJoin('people', 'people.id', 'doubt_messages.author')
     .select((eb) => [
-      ...(['doubt_messages.id', 'doubt_messages.author', 'doubt_messages.is_staff'] as const),
-      ...(['doubt_messages.text', 'doubt_messages.written_at'] as const),
+      'doubt_messages.id' as const,
+      'doubt_messages.author' as const,
+      'doubt_messages.is_staff' as const,
+      'doubt_messages.text' as const,
+      'doubt_messages.written_at' as const,
       sql<string>`concat_ws(' ', people.first_name, people.last_name)`.as('author_name'),
       jsonArrayFrom(
         eb
@@ -22,7 +25,10 @@ export async function listMessages(db: Kysely<Tables>, doubt: string) {
           .innerJoin('files', 'files.id', 'doubt_files.file')
           .leftJoin('people as markers', 'markers.id', 'doubt_files.marked_by')
           .select([
-            ...(['files.id', 'files.size_bytes', 'doubt_files.marked_by', 'doubt_files.marked_at'] as const),
+            'files.id' as const,
+            'files.size_bytes' as const,
+            'doubt_files.marked_by' as const,
+            'doubt_files.marked_at' as const,
             sql<Strokes | null>`doubt_files.strokes`.as('strokes'),
             sql<string>`concat_ws(' ', markers.first_name, markers.last_name)`.as('marked_by_name'),
           ])

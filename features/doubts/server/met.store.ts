@@ -95,17 +95,13 @@ export async function listTried(
     .selectFrom('practice_tries')
     .innerJoin('attempts', 'attempts.id', 'practice_tries.attempt')
     .select([
-      ...([
-        'attempts.session',
-        'attempts.question',
-        'practice_tries.number',
-        'practice_tries.response',
-      ] as const),
-      ...([
-        'practice_tries.outcome',
-        'practice_tries.time_spent_seconds',
-        'practice_tries.tried_at',
-      ] as const),
+      'attempts.session' as const,
+      'attempts.question' as const,
+      'practice_tries.number' as const,
+      'practice_tries.response' as const,
+      'practice_tries.outcome' as const,
+      'practice_tries.time_spent_seconds' as const,
+      'practice_tries.tried_at' as const,
     ])
     .where('attempts.session', '=', sql<string>`any(${sessions}::uuid[])`)
     .where('attempts.question', '=', sql<string>`any(${questions}::uuid[])`)

@@ -69,7 +69,9 @@ async function mayOpen(
   { material, video }: Pick<store.StoredDoubt, 'material' | 'video'>,
 ): Promise<boolean> {
   const view = (act: 'library.view' | 'videos.view') => ({
-    ...{ reach: reachOf(caller.role, act), caller: caller.id, now },
+    reach: reachOf(caller.role, act),
+    caller: caller.id,
+    now,
   });
   if (material !== null) return (await findReadable(db, view('library.view'), material)) !== null;
   return video !== null && (await findWatchable(db, view('videos.view'), video)) !== null;
@@ -100,12 +102,17 @@ function toMessage(context: Looking, message: StoredMessage, seen_at: Date | nul
   const { id, author, author_name, is_staff, text, written_at, files } = message;
   const viewer = viewerOf(context);
   return {
-    ...{ id, is_staff, text, author: { id: author, name: author_name } },
+    id,
+    is_staff,
+    text,
+    author: { id: author, name: author_name },
     is_own: author === context.caller.id,
     written_at: written_at.toISOString(),
     is_new: is_staff && (seen_at === null || written_at > seen_at),
     files: files.map(({ strokes, marked_by, marked_by_name, marked_at, ...file }) => ({
-      ...{ id: file.id, url: fileUrl(file.id, viewer), size_bytes: file.size_bytes },
+      id: file.id,
+      url: fileUrl(file.id, viewer),
+      size_bytes: file.size_bytes,
       marks:
         strokes === null || marked_by === null || marked_at === null
           ? null
@@ -119,7 +126,10 @@ export function toExplanation(context: Looking, kept: StoredExplanation): KeptEx
   const viewer = viewerOf(context);
   const { id, title, text, clear_to, files } = kept;
   return {
-    ...{ id, title, text, clear_to },
+    id,
+    title,
+    text,
+    clear_to,
     files: files.map((file) => ({ ...file, url: fileUrl(file.id, viewer) })),
   };
 }

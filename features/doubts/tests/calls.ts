@@ -8,7 +8,8 @@ export const calls: FeatureCalls = {
   names: { '/api/doubt-tagging/{id}/': 'session' },
   sound: doubtsSound,
   kinds: {
-    ...{ files: 'doubt_picture', picture: 'doubt_picture' },
+    files: 'doubt_picture',
+    picture: 'doubt_picture',
     assigned: 'tutor',
     explanation: 'explanation',
     skill: 'nothing',
@@ -16,7 +17,9 @@ export const calls: FeatureCalls = {
   foreign: foreignDoubt,
   of_people: [
     'GET /api/doubt-tagging/',
-    ...['GET /api/doubt-tagging/about/', 'GET /api/doubt-tagging/similar/'],
-    ...['GET /api/doubt-tagging/explanations/', 'POST /api/create-doubt-tagging/'],
+    'GET /api/doubt-tagging/about/',
+    'GET /api/doubt-tagging/similar/',
+    'GET /api/doubt-tagging/explanations/',
+    'POST /api/create-doubt-tagging/',
   ],
 };

@@ -14,7 +14,12 @@ const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISO
 
 test('how long a doubt waits is said in minutes, hours, and days with hours', () => {
   expect([0, 0.5, 19, 24, 25, 61].map((hours) => ageWords(ago(hours), now))).toEqual([
-    ...['1 min', '30 min', '19 h', '1 day', '1 day 1 h', '2 days 13 h'],
+    '1 min',
+    '30 min',
+    '19 h',
+    '1 day',
+    '1 day 1 h',
+    '2 days 13 h',
   ]);
   expect([23, 24, 48, 49].map((hours) => ageGroup(ago(hours), now))).toEqual([
     'first',

@@ -183,7 +183,7 @@ export function DoubtsScreen() {
                 : 'Ask a question here, or from a question of a test you submitted, a practice set, a page of your library or a moment of a video.'}
             </EmptyState>
           ) : (
-            <DoubtList {...{ rows, chosen, reader, search, now }} />
+            <DoubtList rows={rows} chosen={chosen} reader={reader} search={search} now={now} />
           )}
           {list.data && list.data.count > PAGE_SIZE && (
             <Pages

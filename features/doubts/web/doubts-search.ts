@@ -17,7 +17,12 @@ const place = whole(0);
 
 /** What is asked about. */
 export const askSearch = searchParams({
-  ...{ question: uuid, session: uuid, attempt: uuid, material: uuid, video: uuid },
-  ...{ page: place, at_seconds: place },
+  question: uuid,
+  session: uuid,
+  attempt: uuid,
+  material: uuid,
+  video: uuid,
+  page: place,
+  at_seconds: place,
 });
 export type AskSearch = ReturnType<typeof askSearch>;

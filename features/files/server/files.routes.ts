@@ -54,7 +54,10 @@ export const filesRoutes: Route[] = [
     const file = found(await store.findContent(db, view, params.id));
     const shelf = shelfOf(platform.config, file.kept_in);
     return {
-      ...{ name: file.name, type: file.content_type, size: file.size_bytes, tag: file.sha256 },
+      name: file.name,
+      type: file.content_type,
+      size: file.size_bytes,
+      tag: file.sha256,
       read: (from, to) => shelf.read(file.sha256, from, to),
     };
   }),

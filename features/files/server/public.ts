@@ -53,7 +53,10 @@ export async function keepFiles(
   }
   const rows = files.map(({ name, content_type, bytes, sha256 }) => ({
     id: v7(),
-    ...{ name, content_type, sha256, kept_in },
+    name,
+    content_type,
+    sha256,
+    kept_in,
     size_bytes: bytes.length,
     uploaded_by: person,
     created_at: now,

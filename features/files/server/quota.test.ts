@@ -31,7 +31,8 @@ test('a file is refused where the files of its person, and what is on its way, l
   expect(both.map(({ status }) => status).sort()).toEqual([201, 422]);
   const message = 'Your files would take more than 1 GiB together. Remove some that nothing shows first.';
   expect(both.find(({ status }) => status === 422)?.body).toMatchObject({
-    ...{ code: 'breaks_rule', errors: [{ path: 'body.size_bytes', message }] },
+    code: 'breaks_rule',
+    errors: [{ path: 'body.size_bytes', message }],
   });
   const sent = await client.upload('/api/files/', pictureFile());
   expect([sent.status, sent.body.errors]).toEqual([422, [{ path: 'body.file', message }]]);

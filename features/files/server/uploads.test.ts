@@ -207,7 +207,9 @@ test('a file that nothing shows goes after the days that the setting says, and a
   const made = [
     await tutor.post('/api/questions/', { type: 'essay', stem: shows(inBank) }),
     await admin.post('/api/announcements/', {
-      ...{ title: 'A map', text: shows(inTold), audience: { everyone: true } },
+      title: 'A map',
+      text: shows(inTold),
+      audience: { everyone: true },
     }),
     await admin.patch(`/api/schools/${school}/`, { version, logo: asLogo }),
   ];

@@ -38,7 +38,8 @@ export const firstSignInRoutes: Route[] = [
     const count = (await store.listInReach(db, view, ids)).length;
     return {
       results: rows.map((row) => shown(row, caller.role)),
-      ...{ count, left_out: present.size - count },
+      count,
+      left_out: present.size - count,
       address: spokenAddress(originOf(platform.config)),
     };
   }),
@@ -74,7 +75,10 @@ export const firstSignInRoutes: Route[] = [
       const people = await requireNewcomers(context, false);
       const slips = people.map((person) => ({ person, code: newSlipCode() }));
       const document = slipsDocument(slips, {
-        ...{ ...body, config: platform.config, now, time_zone: people[0]?.time_zone ?? 'UTC' },
+        ...body,
+        config: platform.config,
+        now,
+        time_zone: people[0]?.time_zone ?? 'UTC',
         by: await store.findName(db, caller.id),
         logos: body.has_logo ? await logosOf(context, people) : new Map(),
       });
@@ -86,7 +90,8 @@ export const firstSignInRoutes: Route[] = [
       const people = await requireNewcomers(context, true);
       const zones = new Map(people.map(({ id, time_zone }) => [id, time_zone]));
       const kept = slips.map(({ person, code }) => ({
-        ...{ person: person.id, code },
+        person: person.id,
+        code,
         expires_at: endOfDay(body.until, zones.get(person.id) ?? 'UTC'),
       }));
       await keepSlipCodes(db, platform, kept, now);
@@ -139,7 +144,8 @@ function shown(row: store.NewcomerRow, role: Role): Newcomer {
     email,
     school,
     group,
-    ...{ status, status_at: at?.toISOString() ?? null },
+    status,
+    status_at: at?.toISOString() ?? null,
     works_until: status === 'nothing_sent' ? null : (expires_at?.toISOString() ?? null),
     takes_mail: is_active && !has_password && email !== null && mayGrant(role, row.role),
     takes_slip: handOverRefusal(row) === null,

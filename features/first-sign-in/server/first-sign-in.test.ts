@@ -26,7 +26,9 @@ let admin: ApiClient;
 beforeAll(async () => {
   mail = await mailServer();
   const environment = {
-    ...{ SMTP_URL: mail.url, SMTP_FROM: 'school@example.org', ASSAY_ORIGIN: 'https://assay.example' },
+    SMTP_URL: mail.url,
+    SMTP_FROM: 'school@example.org',
+    ASSAY_ORIGIN: 'https://assay.example',
   };
   api = await testApi({ environment });
   north = await api.school('Northgate');

@@ -34,12 +34,19 @@ export function slipsDocument(slips: readonly PrintedSlip[], printing: Printing)
   const at = { hour: '2-digit', minute: '2-digit' } as const;
   const printed = now.toLocaleString('en-GB', { ...DAY, ...at, timeZone: time_zone });
   return {
-    ...{ title: 'Sign-in slips', author: 'Assay', language: 'en', made_at: now, paper, pictures: logos },
+    title: 'Sign-in slips',
+    author: 'Assay',
+    language: 'en',
+    made_at: now,
+    paper,
+    pictures: logos,
     // The words around names are ours; no code opens anything before its slip is printed.
-    ...{ direction: 'ltr', lacking: 'refuse' },
+    direction: 'ltr',
+    lacking: 'refuse',
     blocks: [
       {
-        ...{ kind: 'slips', pages },
+        kind: 'slips',
+        pages,
         note: 'Cut along the dashed lines. Hand each slip to its owner only.',
         printed: `Printed by ${isolated(by)}, ${printed}`,
       },

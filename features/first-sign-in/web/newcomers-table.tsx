@@ -63,7 +63,9 @@ export function NewcomersTable({ people, isChosen, choose }: NewcomersTableProps
 
 const COLUMNS: Column<Newcomer>[] = [
   {
-    ...{ key: 'name', head: 'Name', width: '27%' },
+    key: 'name',
+    head: 'Name',
+    width: '27%',
     cell: ({ id, name }) => (
       <Link to="/people/$id" params={{ id }}>
         {name}
@@ -71,7 +73,9 @@ const COLUMNS: Column<Newcomer>[] = [
     ),
   },
   {
-    ...{ key: 'username', head: 'Username', width: '22%' },
+    key: 'username',
+    head: 'Username',
+    width: '22%',
     cell: ({ username }) => <span className={classes.mono}>{username}</span>,
   },
   { key: 'email', head: 'Email', kind: 'quiet', width: '26%', cell: ({ email }) => email ?? 'No email' },

@@ -26,7 +26,8 @@ export async function giveJoinCode(
   const isGiven = () =>
     store.saveJoinCode(db, group, {
       join_code: joinCodeOf(randomInt(CODE_COUNT)),
-      ...{ expires_at: end, most_uses },
+      expires_at: end,
+      most_uses,
     });
   while (!(await isGiven()));
 }

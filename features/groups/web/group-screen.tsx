@@ -48,7 +48,7 @@ export function GroupScreen({ AddPerson, Assignments }: GroupScreenProps) {
   const group = useGroup(id);
   if (group.data?.archived_at) return <ArchivedGroup group={group.data} since={group.data.archived_at} />;
   if (group.data) {
-    return <GroupPage group={group.data} {...{ AddPerson, Assignments }} />;
+    return <GroupPage group={group.data} AddPerson={AddPerson} Assignments={Assignments} />;
   }
   if (group.error instanceof ApiProblem && [400, 404].includes(group.error.status)) return <NotFoundScreen />;
   return (

@@ -69,7 +69,9 @@ export function GroupsScreen({ AddPerson }: { AddPerson: AddPerson }) {
     page_size: String(LIST_PAGE_SIZE),
     search: search.search,
     ordering,
-    ...{ school, term, status },
+    school,
+    term,
+    status,
   });
   const terms = useTerms({ school }).data?.results ?? [];
   const isFiltered = [search.search, school, term, status].some((filter) => filter !== undefined);
@@ -123,7 +125,10 @@ export function GroupsScreen({ AddPerson }: { AddPerson: AddPerson }) {
       columns={columns}
       rowKey={({ id }) => id}
       list={groups}
-      {...{ search, change, ordering, isFiltered }}
+      search={search}
+      change={change}
+      ordering={ordering}
+      isFiltered={isFiltered}
       clear={() => void navigate({ search: {} })}
       icon={<IconUsersGroup {...ICON} />}
       none={{

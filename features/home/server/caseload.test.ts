@@ -31,7 +31,8 @@ beforeAll(async () => {
   wei = await api.person({ ...pupil, first_name: 'Wei', last_name: 'Zhang', counselor: counselor.id });
   const foreign = await api.person({ ...pupil, first_name: 'Eve', last_name: 'Else', counselor: other.id });
   const scale = {
-    ...{ kind: 'table' as const, round: 'none' as const },
+    kind: 'table' as const,
+    round: 'none' as const,
     columns: [{ kind: 'math' as const, route: '', scaled: [400, 500, 600, 700, 800] }],
   };
   paper = await seedPaper(database, daysAgo(40), admin.id, {
@@ -59,12 +60,16 @@ test('a counselor sees how each of their students stands and why, and nobody els
   const { status, body, text } = await mei.get(BOARD);
   expect(status, text).toBe(200);
   expect(body).toMatchObject({
-    ...{ kind: 'caseload', counts: { red: 1, amber: 0, not_started: 0, on_course: 1 } },
+    kind: 'caseload',
+    counts: { red: 1, amber: 0, not_started: 0, on_course: 1 },
     reports: { look_first: 0, unremarkable: 1, cannot_go: 0 },
     rows: [
       {
         person: { id: ann.id, name: 'Ann Abrams', group: 'Autumn' },
-        ...{ colour: 'red', not_started: 'never_signed_in', scores: [], goal_score: null },
+        colour: 'red',
+        not_started: 'never_signed_in',
+        scores: [],
+        goal_score: null,
         week: { seconds: 0, before: 0 },
         reasons: [
           { kind: 'no_work', colour: 'red', days: 40 },
@@ -73,7 +78,11 @@ test('a counselor sees how each of their students stands and why, and nobody els
       },
       {
         person: { id: wei.id, name: 'Wei Zhang' },
-        ...{ colour: 'on_course', reasons: [], scores: [700, 800], goal_score: 750, test_date: '2027-03-13' },
+        colour: 'on_course',
+        reasons: [],
+        scores: [700, 800],
+        goal_score: 750,
+        test_date: '2027-03-13',
         week: { seconds: 240, before: 120 },
       },
     ],
@@ -91,7 +100,8 @@ test('a fall is of scores that may be compared, and idleness is since what was a
   const gus = await api.person({ ...pupil, first_name: 'Gus', last_name: 'Saw' });
   const hal = await api.person({ ...pupil, first_name: 'Hal', last_name: 'Idle' });
   const later = await seedPaper(database, daysAgo(5), admin.id, {
-    ...{ title: 'Mock 2', sections: [{ kind: 'math', questions: [{}] }] },
+    title: 'Mock 2',
+    sections: [{ kind: 'math', questions: [{}] }],
   });
   await seedAllocation(database, daysAgo(30), admin.id, paper.id, { group_id: group });
   await seedAllocation(database, daysAgo(5), admin.id, later.id, { group_id: group });
@@ -107,12 +117,15 @@ test('a fall is of scores that may be compared, and idleness is since what was a
     .execute();
   const { body, text } = await (await api.as(counselor)).get(BOARD);
   const rows = body.rows.map((row: { person: { id: string }; reasons: object[]; scores: number[] }) => ({
-    ...{ id: row.person.id, reasons: row.reasons, scores: row.scores },
+    id: row.person.id,
+    reasons: row.reasons,
+    scores: row.scores,
   }));
   expect(rows, text).toEqual([
     { id: hal.id, reasons: [{ kind: 'no_work', colour: 'red', days: 30 }], scores: [] },
     {
-      ...{ id: fay.id, scores: [800, 500] },
+      id: fay.id,
+      scores: [800, 500],
       reasons: [expect.objectContaining({ kind: 'fallen', colour: 'amber', from: 800, to: 500 })],
     },
     { id: gus.id, reasons: [], scores: [800] },
@@ -137,7 +150,9 @@ test('a student to whom nothing is assigned, or who never signed in, has not sta
   expect(body.counts).toEqual({ red: 0, amber: 0, not_started: 2, on_course: 1 });
   const rows = body.rows.map(
     (row: { person: { id: string }; colour: string; not_started: string | null }) => [
-      ...[row.person.id, row.colour, row.not_started],
+      row.person.id,
+      row.colour,
+      row.not_started,
     ],
   );
   expect(rows).toEqual([
@@ -153,8 +168,11 @@ test('the limits are the settings’, which an admin sets', async () => {
   await kysely
     .insertInto('setting_changes')
     .values({
-      ...{ version: 2, key: 'attention.red_idle_days', value: '60' },
-      ...{ changed_by: admin.id, changed_at: api.clock.now() },
+      version: 2,
+      key: 'attention.red_idle_days',
+      value: '60',
+      changed_by: admin.id,
+      changed_at: api.clock.now(),
     })
     .execute();
   const { body } = await mei.get(BOARD);

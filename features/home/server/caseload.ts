@@ -58,8 +58,10 @@ export async function caseloadBoard(
   return {
     kind: 'caseload',
     counts: {
-      ...{ red: count('red'), amber: count('amber') },
-      ...{ not_started: count('not_started'), on_course: count('on_course') },
+      red: count('red'),
+      amber: count('amber'),
+      not_started: count('not_started'),
+      on_course: count('on_course'),
     },
     limits: { ...limits },
     reports: await countDrafts(db, counselor),
@@ -69,12 +71,15 @@ export async function caseloadBoard(
       const alike = own.filter(({ scale }) => scale === newest?.scale);
       return {
         person: { id, name, group: groups.get(id) ?? null },
-        ...{ colour: attention.colour, not_started: attention.not_started },
+        colour: attention.colour,
+        not_started: attention.not_started,
         reasons: attention.reasons.map((reason) => ({ ...reason })),
         scores: alike.slice(-LAST_SCORES).map(({ score }) => score),
         scale: told === null ? null : readScale(told),
         scores_left_out: latest.get(id)?.get(told ?? listed)?.left_out ?? [],
-        ...{ goal_score, test_date, week: weeks.get(id) ?? { seconds: 0, before: 0 } },
+        goal_score,
+        test_date,
+        week: weeks.get(id) ?? { seconds: 0, before: 0 },
       };
     }),
   };
@@ -108,7 +113,9 @@ async function scoresOf(
     [...tests].map(([taker, own]) => [
       taker,
       own.toReversed().map((test) => ({
-        ...{ scale: test.metric, day: dayOf(new Date(test.submitted_ms)), score: test.scaled },
+        scale: test.metric,
+        day: dayOf(new Date(test.submitted_ms)),
+        score: test.scaled,
         error: errorOf(test),
         is_partly_seen: false,
         score_scale: test.score_scale,

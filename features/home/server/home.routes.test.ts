@@ -117,7 +117,9 @@ test('a student’s topics count their sub-topics’ questions too, each once, a
   await seedSitting(database, now(), of, noor.id, { answers: [['A', 'B', null, 'A']] });
   const { body } = await (await api.as(noor)).get(BOARD);
   expect(body.latest).toMatchObject({
-    ...{ right_count: 1, question_count: 3, topics: [{ right_count: 1, question_count: 3 }] },
+    right_count: 1,
+    question_count: 3,
+    topics: [{ right_count: 1, question_count: 3 }],
   });
 });
 
@@ -175,7 +177,8 @@ describe('staff', () => {
     expect(body.live).toMatchObject([{ title: 'Mock 1', under_way: 1 }]);
     expect(body.due).toMatchObject({
       rows: [{ title: 'Mock 2', target: 'Autumn A', people: 2, begun: 1, done: 1 }],
-      ...{ tests: 1, not_begun: 1 },
+      tests: 1,
+      not_begun: 1,
     });
     expect(body.waiting).toEqual([
       expect.objectContaining({
@@ -214,7 +217,11 @@ test('what has no skill is missed all the same, and stands in no topic', async (
   await seedSitting(api.platform.database, now(), of, noor.id, { answers: [['A', 'B', null, 'B']] });
   const { body } = await (await api.as(noor)).get(BOARD);
   expect(body.latest).toMatchObject({
-    ...{ title: 'Untagged', right_count: 1, question_count: 3, topics: [], untagged_missed_count: 2 },
+    title: 'Untagged',
+    right_count: 1,
+    question_count: 3,
+    topics: [],
+    untagged_missed_count: 2,
   });
 });
 
@@ -307,7 +314,8 @@ test('what is due counts whom it reaches: no guest of a school, nobody twice, an
       { target: 'Retakes', people: 2, begun: 0, done: 0 },
       { target: 'Westgate', people: 3, begun: 2, done: 2 },
     ],
-    ...{ tests: 1, not_begun: 2 },
+    tests: 1,
+    not_begun: 2,
   });
   // With its one attempt used there is nothing left to begin.
   await database.kysely

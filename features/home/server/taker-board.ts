@@ -67,7 +67,10 @@ async function bestStep(
   if (step === undefined) return null;
   const standing = learner.standing.topics.find(({ topic }) => topic.id === step.topic?.id);
   return {
-    ...{ step, unit, level: standing?.level ?? null, chance: standing?.chance ?? null },
+    step,
+    unit,
+    level: standing?.level ?? null,
+    chance: standing?.chance ?? null,
     level_since: standing?.level_since.toISOString() ?? null,
   };
 }

@@ -20,7 +20,10 @@ export const forecastRoutes: Route[] = [
     const { paper, questions } = found(await findDraftPaper(db, content, query.assessment));
     const { students } = await listStudents(db, view, group.id, MOST_STUDENTS);
     const ahead = [...questions].map(([id, { difficulty, type, options, tags }]) => ({
-      ...{ id, difficulty, type, options },
+      id,
+      difficulty,
+      type,
+      options,
       topic: tags.find(({ kind }) => kind === 'topic')?.id ?? null,
     }));
     const people = students.map((student) => student.id);

@@ -7,7 +7,10 @@ import type { SeededPerson } from '#tests/support/seed.ts';
 import { seedAssessment } from '#tests/support/test-seed.ts';
 
 const BY_HAND = {
-  ...({ score: 'manual', correctness: 'manual', answers: 'manual', explanations: 'manual' } as const),
+  score: 'manual' as const,
+  correctness: 'manual' as const,
+  answers: 'manual' as const,
+  explanations: 'manual' as const,
 };
 let api: TestApi;
 let author: SeededPerson;
@@ -60,7 +63,9 @@ test('a test is told higher of a group that stands higher, by those alone of who
   const [strong, weak] = [await forecast(groups.strong, sat.id), await forecast(groups.weak, sat.id)];
   expect(strong.status, strong.text).toBe(200);
   expect(strong.body).toMatchObject({
-    ...{ group: { id: groups.strong, name: 'Strong' }, students: 3, known: 3 },
+    group: { id: groups.strong, name: 'Strong' },
+    students: 3,
+    known: 3,
     score: { unit: 'marks' },
     seen: { questions: 6, students: 3 },
   });
@@ -76,7 +81,9 @@ test('a test is told higher of a group that stands higher, by those alone of who
 test('a question in no skill that they know is as likely right as the others, and a test of such alone is not told', async () => {
   const { id } = await seedAssessment(...base(), author.id, { status: 'draft' });
   expect((await forecast(groups.strong, id)).body).toMatchObject({
-    ...{ known: 0, score: null, seen: { questions: 0, students: 0 } },
+    known: 0,
+    score: null,
+    seen: { questions: 0, students: 0 },
   });
 });
 

@@ -272,8 +272,16 @@ async function seedReason(code: string) {
   await kysely()
     .insertInto('tags')
     .values({
-      ...{ id, kind: 'reason_for_error', name: `${code} ${id}`, code: null, parent: null, position: 1 },
-      ...{ reason_group: 'execution', remedy: null, created_at: at(0), updated_at: at(0) },
+      id,
+      kind: 'reason_for_error',
+      name: `${code} ${id}`,
+      code: null,
+      parent: null,
+      position: 1,
+      reason_group: 'execution',
+      remedy: null,
+      created_at: at(0),
+      updated_at: at(0),
     })
     .execute();
   return { id };

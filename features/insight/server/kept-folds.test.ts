@@ -55,7 +55,10 @@ const letters = ['A', 'B', 'C', 'D'] as const;
 const question = () => ({
   tags: [{ id: line.topic, kind: 'topic' as const, name: 'Lines' }],
   options: letters.map((letter) => ({
-    ...{ id: v7(), text: letter, is_correct: letter === 'A', feedback: '' },
+    id: v7(),
+    text: letter,
+    is_correct: letter === 'A',
+    feedback: '',
     reason_for_error: letter === 'B' ? line.reason_for_error : null,
   })),
 });
@@ -247,7 +250,9 @@ test('a test in progress moves no level, and the folds that were kept stand mean
   const before = await holding();
   const rows = await keptRows();
   const under_way = await seedSession(api.platform.database, api.clock.now(), sat.id, ann.id, {
-    ...{ status: 'in_progress', started_at: api.clock.now(), revision: sat.revision },
+    status: 'in_progress',
+    started_at: api.clock.now(),
+    revision: sat.revision,
   });
   expect(skillsIn(await told())).toEqual(skillsIn(before));
   expect(await keptRows()).toEqual(rows);

@@ -13,7 +13,9 @@ export const MOST_STUDENTS = 300;
 
 /** What is kept beside where each student stands. */
 const STUDENT_TESTS: AlongFold<StudentTestsState> = {
-  ...{ name: 'tests', revision: 1, is_of_set: false },
+  name: 'tests',
+  revision: 1,
+  is_of_set: false,
   begin: () => {
     const tests = new StudentTests();
     return {

@@ -65,8 +65,13 @@ describe('a test that is walked through', () => {
       kysely()
         .insertInto('attempt_log')
         .values({
-          ...{ session, writer: 1, seq, question, verdict, has_response: response !== null },
-          ...{ response: response === null ? null : JSON.stringify(response) },
+          session,
+          writer: 1,
+          seq,
+          question,
+          verdict,
+          has_response: response !== null,
+          response: response === null ? null : JSON.stringify(response),
           saved_at: new Date(opened_at.getTime() + seconds * 1000),
         })
         .execute();
@@ -83,7 +88,8 @@ describe('a test that is walked through', () => {
 
   test('is open to staff while it is held from its taker, to whom it tells nothing at all', async () => {
     const paper = await seedPaper(api.platform.database, api.clock.now(), admin.id, {
-      ...{ release: BY_HAND, sections: [{ questions: [{}] }] },
+      release: BY_HAND,
+      sections: [{ questions: [{}] }],
     });
     const held = await seedSitting(api.platform.database, api.clock.now(), paper, ann.id, {
       answers: [['B']],
@@ -107,7 +113,8 @@ describe('a test that is walked through', () => {
         .id,
       ann.id,
       {
-        ...{ status: 'in_progress', started_at: api.clock.now() },
+        status: 'in_progress',
+        started_at: api.clock.now(),
       },
     );
     expect((await clients.tutor.get(url(under_way))).status).toBe(404);

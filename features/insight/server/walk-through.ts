@@ -37,7 +37,9 @@ export async function walkThroughOf(
       if (row === undefined) return [];
       const isKeyOut = open.answers;
       return {
-        ...{ attempt: row.id, question, kept: keptOf(row) },
+        attempt: row.id,
+        question,
+        kept: keptOf(row),
         asks: isKeyOut ? (frozen.get(question_revision)?.hints ?? []).map(show) : [],
         visits: (visits.get(question) ?? []).map(({ at_seconds, is_answer }) => ({ at_seconds, is_answer })),
       };

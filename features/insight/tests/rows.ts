@@ -47,7 +47,9 @@ export function insightRows(get: () => { api: TestApi; world: World }): Record<s
     },
     'GET /api/sessions/{id}/walk-through/': onMissed(() => undefined),
     'PUT /api/sessions/{id}/walk-through/': onMissed((attempt) => ({
-      ...{ attempt, is_talked_through: true, note: 'Robin' },
+      attempt,
+      is_talked_through: true,
+      note: 'Robin',
     })),
   };
 }

@@ -2,8 +2,12 @@ import { expect, test } from 'vitest';
 import { isTooLong, timeWords } from './expected-time-words.ts';
 
 const section = {
-  ...{ id: '', title: 'Module 1', duration_seconds: 2100, expected_seconds: 1720.4 },
-  ...{ timed: 22, questions: 22 },
+  id: '',
+  title: 'Module 1',
+  duration_seconds: 2100,
+  expected_seconds: 1720.4,
+  timed: 22,
+  questions: 22,
 };
 
 test('a section’s time is told beside what there is, and by how many questions where not by all', () => {

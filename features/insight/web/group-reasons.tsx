@@ -31,7 +31,8 @@ export function GroupReasons({ reasons }: { reasons: GroupInsight['reasons'] }) 
                 caption="Why, as students and staff say"
                 heads={['Reason', 'Questions missed']}
                 bars={said.slice(0, MOST_BARS).map(({ name, group, missed }) => ({
-                  ...{ label: `${name} (${GROUP_WORDS[group].toLowerCase()})`, value: missed },
+                  label: `${name} (${GROUP_WORDS[group].toLowerCase()})`,
+                  value: missed,
                 }))}
               />
             )}

@@ -44,12 +44,24 @@ test('a file that the bank can take whole is reported as JSON by the process, wh
   const place = { path, format: 'gift', file: null };
   expect(linesOf(stdout)).toEqual([
     {
-      ...{ ...place, line: 1, name: 'One', type: 'numeric', construct: 'numeric' },
-      ...{ outcome: 'taken', changes: [], reason: null },
+      ...place,
+      line: 1,
+      name: 'One',
+      type: 'numeric',
+      construct: 'numeric',
+      outcome: 'taken',
+      changes: [],
+      reason: null,
     },
     {
-      ...{ ...place, line: 3, name: '\\[x\\]', type: 'text', construct: 'short', outcome: 'changed' },
-      ...{ changes: ['1 of its formulas stand between \\( \\) or \\[ \\] now'], reason: null },
+      ...place,
+      line: 3,
+      name: '\\[x\\]',
+      type: 'text',
+      construct: 'short',
+      outcome: 'changed',
+      changes: ['1 of its formulas stand between \\( \\) or \\[ \\] now'],
+      reason: null,
     },
     { files: 1, unread: 0, items: 2, taken: 1, changed: 1, refused: 0 },
   ]);

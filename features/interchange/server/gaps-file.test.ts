@@ -26,7 +26,10 @@ describe('Moodle’s gapselect', () => {
     const stem = '<p>Rain [[3]] falls [[1]] Spain [[3]].</p>';
     const inner = select('in') + select('on') + select('mainly', 2) + select('never &amp;amp; ever', 2);
     expect(taken(moodle('gapselect', stem, inner))).toMatchObject({
-      ...{ type: 'gaps', partial: true, case_sensitive: false, changes: [] },
+      type: 'gaps',
+      partial: true,
+      case_sensitive: false,
+      changes: [],
       stem: '<p>Rain [[1]] falls [[2]] Spain [[3]].</p>',
       gaps: [
         { choices: ['mainly', 'never & ever'], accepted_answers: ['mainly'] },
@@ -52,7 +55,9 @@ describe('Moodle’s cloze', () => {
     const stem =
       '<p>{1:MULTICHOICE:=is~are#no~%0%were} the {1:SHORTANSWER:=plain~%100%flat \\} land~*} \\(\\frac{1}{2}\\) {:MCV:~%0%no~=yes \\~ so} {1:NM:=12:0}</p>';
     expect(taken(cloze(stem))).toMatchObject({
-      ...{ type: 'gaps', partial: true, case_sensitive: false },
+      type: 'gaps',
+      partial: true,
+      case_sensitive: false,
       stem: '<p>[[1]] the [[2]] \\(\\frac{1}{2}\\) [[3]] [[4]]</p>',
       gaps: [
         { choices: ['is', 'are', 'were'], accepted_answers: ['is'] },
@@ -118,7 +123,10 @@ const ALL = `<responseProcessing>${when(`<and>${right('A')}${right('B')}</and>`,
 describe('a QTI item with several fields in its text', () => {
   test('becomes a text with gaps, where each earns its share', () => {
     expect(taken(qti(BOTH, SUM))).toMatchObject({
-      ...{ type: 'gaps', partial: true, case_sensitive: false, changes: [] },
+      type: 'gaps',
+      partial: true,
+      case_sensitive: false,
+      changes: [],
       stem: expect.stringMatching(/falls \[\[1\]\] the plain[\s\S]*<td>\[\[2\]\]<\/td>/),
       gaps: [
         { choices: ['in', 'on'], accepted_answers: ['on'] },
@@ -173,7 +181,8 @@ describe('a table', () => {
 
   test('has what fills a gap in a column each', () => {
     expect(taken(table('in | *on,Spain | Espana'))).toMatchObject({
-      ...{ type: 'gaps', partial: true },
+      type: 'gaps',
+      partial: true,
       gaps: [
         { choices: ['in', 'on'], accepted_answers: ['on'] },
         { choices: [], accepted_answers: ['Spain', 'Espana'] },

@@ -96,7 +96,8 @@ const hotText = fc
     const draft = emptyDraft(others ? 'multiple_choice' : 'single_choice', { format: 'html', text: stem });
     return {
       ...mapTexts(draft, ({ text }) => text),
-      ...{ partial: partial && others, external_id: 'q' },
+      partial: partial && others,
+      external_id: 'q',
       options: texts.map((text, place) => ({
         text,
         prompt: null,

@@ -31,7 +31,9 @@ function taken(file: string) {
   const [one] = reading.items;
   if (one?.item == null) throw new Error(one?.report.reason ?? 'It has no item.');
   const { question, changes } = questionOfItem(one.item, {
-    ...{ asked: 'live', source: null, filing: { tags: [], topic: null, changes: [] } },
+    asked: 'live',
+    source: null,
+    filing: { tags: [], topic: null, changes: [] },
     drawing: drawingFault,
   });
   return { item: one.item, question, changes: [...one.report.changes, ...changes] };

@@ -23,7 +23,8 @@ test('Aiken is told by its answers, and each question is taken or says what is w
   );
   expect(format).toBe('aiken');
   expect(items[0]?.item).toMatchObject({
-    ...{ type: 'single_choice', stem: 'What is 2 + 2<br />\nin all?' },
+    type: 'single_choice',
+    stem: 'What is 2 + 2<br />\nin all?',
     options: [
       { text: '3', is_correct: false },
       { text: '4 &lt; 5', is_correct: true },
@@ -55,12 +56,10 @@ test('a table of questions is taken row by row', () => {
   expect(format).toBe('csv');
   expect(items.map(({ item }) => item)).toMatchObject([
     {
-      ...{
-        type: 'single_choice',
-        stem: 'Which is 2?<br />\nLook.',
-        explanation: 'Count.',
-        hints: ['Begin at 1.'],
-      },
+      type: 'single_choice',
+      stem: 'Which is 2?<br />\nLook.',
+      explanation: 'Count.',
+      hints: ['Begin at 1.'],
       tags: ['Counting'],
       options: [
         { text: '1', is_correct: false, feedback: 'too small' },

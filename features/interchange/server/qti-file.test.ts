@@ -47,7 +47,10 @@ describe('a QTI item', () => {
   test('of one choice becomes one, its prompt in its place', () => {
     const text = item(declared('identifier', correct('B')), `<p>Look.</p>${choices()}<p>So?</p>`);
     expect(taken(text)).toMatchObject({
-      ...{ type: 'single_choice', name: 'One', external_id: 'i1', changes: [] },
+      type: 'single_choice',
+      name: 'One',
+      external_id: 'i1',
+      changes: [],
       stem: '<p>Look.</p><p>Which?</p><p>So?</p>',
       options: CHOICES.map((letter) => ({ text: letter, is_correct: letter === 'B', feedback: null })),
     });
@@ -77,12 +80,14 @@ describe('a QTI item', () => {
         `${correct('A', 'B')}${mapping({ A: 1, B: 1, C: -1 }, 'lowerBound="0"')}`,
         'multiple',
       ),
-      ...([MAP, { partial: true, told: false }] as const),
+      MAP,
+      { partial: true, told: false } as const,
     ],
     [
       'other part marks, which is told',
       declared('identifier', mapping({ A: 1, B: 1 }), 'multiple'),
-      ...([MAP, { partial: true, told: true }] as const),
+      MAP,
+      { partial: true, told: true } as const,
     ],
   ])('of several choices keeps %s', (_what, declarations, processing, { partial, told }) => {
     const read = taken(item(declarations, choices(0), processing));
@@ -124,7 +129,10 @@ describe('a QTI item', () => {
 
   test('of a number becomes one, with its margin', () => {
     expect(taken(item(declared('float', correct('3.14')), field, equal('0.01 0.01')))).toMatchObject({
-      ...{ type: 'numeric', stem: '<p>It is _____.</p>', accepted_answers: ['3.14'], tolerance: 0.01 },
+      type: 'numeric',
+      stem: '<p>It is _____.</p>',
+      accepted_answers: ['3.14'],
+      tolerance: 0.01,
       changes: [],
     });
     expect(reasonOf(item(declared('float', correct('3.14')), field, equal('0.01 0.5'))).reason).toContain(
@@ -138,11 +146,14 @@ describe('a QTI item', () => {
     expect(entry(correct('York'), MATCH)).toMatchObject({ accepted_answers: ['York'], case_sensitive: true });
     const mapped = mapping({ York: 1, Leeds: 0.5 });
     expect(entry(mapped, MAP)).toMatchObject({
-      ...{ type: 'text', accepted_answers: ['York'], case_sensitive: false },
+      type: 'text',
+      accepted_answers: ['York'],
+      case_sensitive: false,
       changes: [expect.stringContaining('“Leeds” earned 50 %')],
     });
     expect(entry(correct('5'), MATCH)).toMatchObject({
-      ...{ type: 'numeric', accepted_answers: ['5'] },
+      type: 'numeric',
+      accepted_answers: ['5'],
       changes: [expect.stringContaining('typed number')],
     });
   });
@@ -250,7 +261,8 @@ describe('a QTI match interaction', () => {
     ]);
     const parts = PAIRS + mapping({ 'a x': 2, 'b y': 2 }, 'defaultValue="0"');
     expect(taken(item(declared('directedPair', parts, 'multiple'), body, MAP))).toMatchObject({
-      ...{ partial: true, changes: [] },
+      partial: true,
+      changes: [],
     });
     const unlike = PAIRS + mapping({ 'a x': 3, 'b y': 1 }, 'defaultValue="-1"');
     expect(taken(item(declared('directedPair', unlike, 'multiple'), body, MAP)).changes).toEqual([
@@ -310,7 +322,8 @@ describe('a QTI order interaction', () => {
     const some = `<responseProcessing><responseCondition><responseIf><match><variable identifier="RESPONSE"/><correct identifier="RESPONSE"/></match><setOutcomeValue identifier="SCORE"><baseValue baseType="float">2</baseValue></setOutcomeValue></responseIf>
       <responseElseIf><match><variable identifier="RESPONSE"/><ordered>${['C', 'B', 'A'].map((name) => `<baseValue baseType="identifier">${name}</baseValue>`).join('')}</ordered></match><setOutcomeValue identifier="SCORE"><baseValue baseType="float">1</baseValue></setOutcomeValue></responseElseIf></responseCondition></responseProcessing>`;
     expect(taken(item(ordered('C', 'A', 'B'), order, some))).toMatchObject({
-      ...{ partial: true, changes: ['what a part of it earned became equal shares'] },
+      partial: true,
+      changes: ['what a part of it earned became equal shares'],
     });
   });
 

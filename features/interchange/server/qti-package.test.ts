@@ -43,7 +43,9 @@ describe('a QTI package', () => {
     ]);
     expect(reading.items[1]?.item).toMatchObject({
       stem: '<p><img src="attachment:0" alt="a cell" /></p>\n    <p>Which?</p>',
-      ...{ stimulus: '<p>Read.</p>', category: ['Biology', 'Cells'], tags: ['Cells'] },
+      stimulus: '<p>Read.</p>',
+      category: ['Biology', 'Cells'],
+      tags: ['Cells'],
       files: [{ name: 'pictures/a cell.png', content_base64: PIXEL_PNG.toString('base64') }],
     });
   });

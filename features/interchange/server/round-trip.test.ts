@@ -50,32 +50,34 @@ describe('a question that is written and read again is the same', () => {
 
   test('with an answer that begins as the name of a format does, in GIFT', () => {
     const one: Item = {
-      ...{
-        ...EMPTY,
-        type: 'text',
-        stem: '<p>Which?</p>',
-        stimulus: null,
-        explanation: null,
-        ...{ hints: [], gaps: [] },
-        tags: [],
-      },
-      ...{ external_id: null, accepted_answers: ['[plain] cell', '[html]', 'a [moodle] one'] },
+      ...EMPTY,
+      type: 'text',
+      stem: '<p>Which?</p>',
+      stimulus: null,
+      explanation: null,
+      hints: [],
+      gaps: [],
+      tags: [],
+      external_id: null,
+      accepted_answers: ['[plain] cell', '[html]', 'a [moodle] one'],
     };
     expect(readBack('gift', one).accepted_answers).toEqual(one.accepted_answers);
   });
 
   test('with a margin in which the mark of a right answer lies, in QTI', () => {
     const one: Item = {
-      ...{
-        ...EMPTY,
-        type: 'numeric',
-        stem: '<p>Which?</p>',
-        stimulus: null,
-        explanation: null,
-        ...{ hints: [], gaps: [] },
-        tags: [],
-      },
-      ...{ external_id: null, accepted_answers: ['0'], tolerance: 2, entry: 'sat' },
+      ...EMPTY,
+      type: 'numeric',
+      stem: '<p>Which?</p>',
+      stimulus: null,
+      explanation: null,
+      hints: [],
+      gaps: [],
+      tags: [],
+      external_id: null,
+      accepted_answers: ['0'],
+      tolerance: 2,
+      entry: 'sat',
     };
     expect(readBack('qti', one)).toMatchObject({ accepted_answers: ['0'], tolerance: 2 });
   });
@@ -86,21 +88,21 @@ describe('a question that is written and read again is the same', () => {
       fc.property(fc.tuple(line, fc.uniqueArray(line, { minLength: 2, maxLength: 5 })), ([stem, texts]) => {
         const html = (text: string) => clean(text.replaceAll('&', '&amp;').replaceAll('<', '&lt;'));
         const one: Item = {
-          ...{
-            ...EMPTY,
-            type: 'single_choice',
-            stem: html(stem),
-            stimulus: null,
-            explanation: null,
-            ...{ hints: [], gaps: [] },
-          },
+          ...EMPTY,
+          type: 'single_choice',
+          stem: html(stem),
+          stimulus: null,
+          explanation: null,
+          hints: [],
+          gaps: [],
           options: texts.map((text, place) => ({
             text: html(text),
             prompt: null,
             is_correct: place === 1,
             feedback: null,
           })),
-          ...{ tags: [], external_id: null },
+          tags: [],
+          external_id: null,
         };
         expect(carriedBy('aiken', one)).toEqual({ losses: [] });
         expect(compared(readBack('aiken', one))).toEqual(compared(one));
@@ -112,20 +114,20 @@ describe('a question that is written and read again is the same', () => {
   test.each(['qti', 'moodle_xml'] as const)('with its pictures in %s', (format) => {
     const image = '<p><img src="attachment:0" alt="a dot" /></p>';
     const one: Item = {
-      ...{
-        ...EMPTY,
-        type: 'single_choice',
-        stem: image,
-        stimulus: image,
-        explanation: image,
-        ...{ hints: [], gaps: [] },
-        tags: [],
-      },
+      ...EMPTY,
+      type: 'single_choice',
+      stem: image,
+      stimulus: image,
+      explanation: image,
+      hints: [],
+      gaps: [],
+      tags: [],
       options: [
         { text: image, prompt: null, is_correct: true, feedback: image },
         { text: 'B', prompt: null, is_correct: false, feedback: null },
       ],
-      ...{ external_id: 'q', files: [PICTURE] },
+      external_id: 'q',
+      files: [PICTURE],
     };
     expect(compared(readBack(format, one))).toEqual(compared(one));
   });

@@ -45,13 +45,21 @@ describe('a QTI item whose interactions are scored each by its own', () => {
     const [first, second, ...none] = taken(qti({}));
     expect(none).toEqual([]);
     expect(first).toMatchObject({
-      ...{ type: 'single_choice', name: 'Cells (1)', stem: '<p>Which A?</p>', changes: [ONE] },
+      type: 'single_choice',
+      name: 'Cells (1)',
+      stem: '<p>Which A?</p>',
+      changes: [ONE],
       stimulus: '<p>Read this.</p>\n<p>Source: a book.</p>',
       options: [{ is_correct: true }, { is_correct: false }],
     });
     expect(second).toMatchObject({
-      ...{ type: 'numeric', name: 'Cells (2)', stem: '<p>How many are there? _____</p>', changes: [ONE] },
-      ...{ stimulus: first?.stimulus, accepted_answers: ['12'], tolerance: 0 },
+      type: 'numeric',
+      name: 'Cells (2)',
+      stem: '<p>How many are there? _____</p>',
+      changes: [ONE],
+      stimulus: first?.stimulus,
+      accepted_answers: ['12'],
+      tolerance: 0,
     });
     expect(read(qti({})).map(({ report }) => [report.line, report.construct])).toEqual([
       [1, 'choiceInteraction'],
@@ -94,7 +102,8 @@ describe('a QTI item whose interactions are scored each by its own', () => {
     const more = ['wrongA', 'exact', 'always'].map(feedback).join('');
     const [first, second] = taken(qti({ declarations, rules, more }));
     expect(first).toMatchObject({
-      ...{ explanation: 'always', changes: [ONE] },
+      explanation: 'always',
+      changes: [ONE],
       options: [{ feedback: null }, { feedback: 'wrongA' }],
     });
     expect(second).toMatchObject({ explanation: 'exact\nalways', tolerance: 0.5, changes: [ONE] });
@@ -131,7 +140,11 @@ describe('a QTI item whose interactions are scored each by its own', () => {
     const items = taken(qti({})).map(({ changes: _changes, ...item }) => item);
     const again = taken(writeQuestionFile({ format: 'qti', items, left_out: [] }));
     const said = ({ type, stem, stimulus, options, accepted_answers }: (typeof items)[number]) => [
-      ...[type, stem, stimulus, options, accepted_answers],
+      type,
+      stem,
+      stimulus,
+      options,
+      accepted_answers,
     ];
     expect(again.map(said)).toEqual(items.map(said));
   });

@@ -85,8 +85,12 @@ class TreeBuilder {
     }
     const isBare = Object.keys(attributes).length === 0;
     const element: XmlElement = {
-      ...{ name, line: this.line, attributes: isBare ? NO_ATTRIBUTES : attributes },
-      ...{ children: NONE, text: '', place: this.open.at(-1)?.text.length ?? 0 },
+      name,
+      line: this.line,
+      attributes: isBare ? NO_ATTRIBUTES : attributes,
+      children: NONE,
+      text: '',
+      place: this.open.at(-1)?.text.length ?? 0,
     };
     const parent = this.open.at(-1);
     if (parent === undefined) this.root = element;

@@ -25,12 +25,17 @@ beforeAll(async () => {
   school = north;
   group = await api.group(north, 'Saturday');
   people = {
-    ...{ manager: await by('manager'), tutor: await by('tutor', north, { tutors: [group] }) },
+    manager: await by('manager'),
+    tutor: await by('tutor', north, { tutors: [group] }),
     ann: await by('student', north, { email: 'ann@north.test', groups: [group] }),
-    ...{ ben: await by('student'), far: await by('student', south) },
+    ben: await by('student'),
+    far: await by('student', south),
   };
   [manager, tutor, ann, far] = (await Promise.all([
-    ...[api.as(people.manager), api.as(people.tutor), api.as(people.ann), api.as(people.far)],
+    api.as(people.manager),
+    api.as(people.tutor),
+    api.as(people.ann),
+    api.as(people.far),
   ])) as [ApiClient, ApiClient, ApiClient, ApiClient];
 });
 afterAll(() => api.close());
@@ -120,7 +125,8 @@ describe('allotting', () => {
     await manager.post(ALLOT, { materials: [one], library_groups: [shelf], groups: [group] });
     const refused = await manager.delete(`${MATERIALS}${one}/`);
     expect([refused.status, refused.body.code, refused.body.errors]).toEqual([
-      ...[409, 'material_in_use'],
+      409,
+      'material_in_use',
       [{ path: 'params.id', message: expect.stringMatching(/^North: \d (person|people)$/) }],
     ]);
     expect((await manager.delete(`/api/library-groups/${shelf}/`)).body.code).toBe('library_group_in_use');
@@ -226,7 +232,8 @@ test('those who have not done it are reminded by mail, once a day', async () => 
   await manager.post(ALLOT, { materials: [one], users: [people.ann.id, people.ben.id] });
   const remind = () => tutor.post(`/api/material-users/${one}/remind/`, { users: [people.ann.id] });
   expect((await remind()).body).toEqual({
-    ...{ queued: 1, delivery: 'not_set_up' },
+    queued: 1,
+    delivery: 'not_set_up',
     left_out: { done: 0, reminded: 0, no_address: 0 },
   });
   expect((await remind()).body).toMatchObject({ queued: 0, left_out: { reminded: 1 } });

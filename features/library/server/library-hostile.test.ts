@@ -28,9 +28,12 @@ beforeAll(async () => {
     farTutor: await api.person({ role: 'tutor', schools: [south], tutors: [theirs] }),
   };
   as = {
-    ...{ manager: await api.as(people.manager), tutor: await api.as(people.tutor) },
-    ...{ ann: await api.as(people.ann), ben: await api.as(people.ben) },
-    ...{ far: await api.as(people.far), farTutor: await api.as(people.farTutor) },
+    manager: await api.as(people.manager),
+    tutor: await api.as(people.tutor),
+    ann: await api.as(people.ann),
+    ben: await api.as(people.ben),
+    far: await api.as(people.far),
+    farTutor: await api.as(people.farTutor),
   };
 });
 afterAll(() => api.close());
@@ -44,7 +47,9 @@ beforeEach(async () => {
 });
 const report = (client: ApiClient, id: string, body: object = {}) =>
   client.post(`${MATERIALS}${id}/progress/`, {
-    ...{ active_seconds: 0, at: api.clock.now().toISOString(), percent: 38 },
+    active_seconds: 0,
+    at: api.clock.now().toISOString(),
+    percent: 38,
     ...body,
   });
 const own = async (client: ApiClient) => (await client.get(`${MATERIALS}${one}/`)).body.own;
@@ -54,8 +59,14 @@ describe('where one is in a material', () => {
     await report(as.ann, one);
     expect((await own(as.ben)).percent).toBeNull();
     for (const forged of [
-      ...[{ person: people.ben.id }, { user: people.ben.id }, { percent: 101 }, { percent: -1 }],
-      ...[{ active_seconds: -60 }, { active_seconds: 1e9 }, { at: 'yesterday' }, { page: 1 }],
+      { person: people.ben.id },
+      { user: people.ben.id },
+      { percent: 101 },
+      { percent: -1 },
+      { active_seconds: -60 },
+      { active_seconds: 1e9 },
+      { at: 'yesterday' },
+      { page: 1 },
     ])
       expect([400, 422], JSON.stringify(forged)).toContain((await report(as.ann, one, forged)).status);
     for (const client of [as.tutor, as.manager]) expect((await report(client, one)).status).toBe(403);
@@ -101,19 +112,19 @@ describe('a note', () => {
       expect([patched.status, removed.status]).toEqual([404, 404]);
     }
     for (const forged of [
-      ...[
-        { note: 'x', person: people.ben.id },
-        { range: { ...range, end: -1 }, quote: 'S', note: '' },
-      ],
-      ...[
-        { page: 3, note: 'x' },
-        { range: { block: 1e9, start: 9, end: 2 }, quote: 'S', note: '' },
-      ],
+      { note: 'x', person: people.ben.id },
+      { range: { ...range, end: -1 }, quote: 'S', note: '' },
+      { page: 3, note: 'x' },
+      { range: { block: 1e9, start: 9, end: 2 }, quote: 'S', note: '' },
     ])
       expect([400, 422], JSON.stringify(forged)).toContain((await as.ann.post(notes(one), forged)).status);
     const addresses = [
-      ...[`${MATERIALS}${one}/`, `${MATERIALS}?search=quagga`, '/api/search/?search=quagga'],
-      ...[`/api/material-users/${one}/`, `/api/user-materials/${people.ann.id}/`, '/api/notices/'],
+      `${MATERIALS}${one}/`,
+      `${MATERIALS}?search=quagga`,
+      '/api/search/?search=quagga',
+      `/api/material-users/${one}/`,
+      `/api/user-materials/${people.ann.id}/`,
+      '/api/notices/',
     ];
     for (const client of [as.ben, as.tutor, as.manager, as.farTutor])
       for (const address of addresses)
@@ -126,7 +137,12 @@ describe('what is not one’s own to read any more, or yet', () => {
   test('is at no address of theirs: neither it, its notes, its file nor a list', async () => {
     const { body: file } = await as.manager.upload('/api/files/', PDF);
     const { body: pdf } = await as.manager.post(MATERIALS, {
-      ...{ title: 'Okapi pages', kind: 'file', body: '', file: file.id, page_count: 18, status: 'live' },
+      title: 'Okapi pages',
+      kind: 'file',
+      body: '',
+      file: file.id,
+      page_count: 18,
+      status: 'live',
     });
     const shelf = await seedShelf(...base(), { school: null, name: 'Okapis', materials: [one] });
     const opens_at = new Date(api.clock.now().getTime() + 60_000).toISOString();
@@ -169,15 +185,13 @@ describe('what is not one’s own to read any more, or yet', () => {
       }),
     );
     const { body: made } = await as.manager.post(MATERIALS, {
-      ...{
-        title: 'Pages',
-        kind: 'file',
-        body: '',
-        file: first,
-        page_count: 3,
-        status: 'live',
-        is_open: true,
-      },
+      title: 'Pages',
+      kind: 'file',
+      body: '',
+      file: first,
+      page_count: 3,
+      status: 'live',
+      is_open: true,
     });
     const { file_url } = (await as.ann.get(`${MATERIALS}${made.id}/`)).body;
     const fetched = async (url: string) => (await api.anyone.get(url, { range: 'bytes=0-4' })).status;

@@ -198,7 +198,10 @@ describe('shelves', () => {
     expect(last).toMatchObject({ position: 3, material: { id: one.id } });
     // Whoever saw another order changes nothing.
     const late = await manager.post(PLACES, {
-      ...{ library_group: inner, material: one.id, position: 1, version },
+      library_group: inner,
+      material: one.id,
+      position: 1,
+      version,
     });
     expect([late.status, late.body.code, late.body.current.id]).toEqual([409, 'stale_version', inner]);
     const seen = { library_group: inner, version: late.body.current.version };

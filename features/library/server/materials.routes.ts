@@ -132,8 +132,17 @@ async function written(
   const minutes = sent.minutes ?? (kind === 'article' ? readingMinutes(words) : null);
   return {
     material: {
-      ...{ title, kind, file, url, page_count, status, is_open, words, minutes },
-      ...{ body: read.html, try_it: tried.try_it },
+      title,
+      kind,
+      file,
+      url,
+      page_count,
+      status,
+      is_open,
+      words,
+      minutes,
+      body: read.html,
+      try_it: tried.try_it,
     },
     files,
   };

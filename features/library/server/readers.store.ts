@@ -271,7 +271,13 @@ function toUser(row: ReaderRow): MaterialUser {
   } = row;
   return {
     user: { id, name, username },
-    ...{ source, reason, standing, is_late, page, percent, active_seconds },
+    source,
+    reason,
+    standing,
+    is_late,
+    page,
+    percent,
+    active_seconds,
     allotted_at: row.allotted_at.toISOString(),
     opens_at: row.opens_at?.toISOString() ?? null,
     due_at: row.due_at?.toISOString() ?? null,

@@ -31,13 +31,11 @@ export async function mailReminders(
     db,
     platform,
     addressed.map((person) => ({
-      ...{
-        channel: 'mail',
-        to: person.email,
-        person: person.id,
-        purpose: 'study_reminder',
-        expires_at: null,
-      },
+      channel: 'mail',
+      to: person.email,
+      person: person.id,
+      purpose: 'study_reminder',
+      expires_at: null,
       ...reminderWords(person, { title, by, link }),
     })),
   );

@@ -15,8 +15,10 @@ export const calls: FeatureCalls = {
   },
   sound: librarySound,
   kinds: {
-    ...{ library_group: 'library_group', library_groups: 'library_group' },
-    ...{ material: 'material', materials: 'material' },
+    library_group: 'library_group',
+    library_groups: 'library_group',
+    material: 'material',
+    materials: 'material',
   },
   foreign: async ({ api, world }) => {
     const base = [api.platform.database, api.clock.now(), world.owners.of_other_school.id] as const;

@@ -22,7 +22,11 @@ export function librarySound(get: () => ForeignWorld): Readonly<Record<string, r
     'PATCH /api/study-material/{id}/': one(async (role) => ({
       ids: [
         await seedMaterial(...base(), by(role), {
-          ...{ kind: 'file', body: '', words: '', file: await file(role), school: north() },
+          kind: 'file',
+          body: '',
+          words: '',
+          file: await file(role),
+          school: north(),
         }),
       ],
       body: { version: 1, file: await file(role), tags: [await tag()] },
@@ -45,14 +49,18 @@ export function librarySound(get: () => ForeignWorld): Readonly<Record<string, r
     }),
     'POST /api/allocate-bulk-material/': one(async () => ({
       body: {
-        ...{ materials: [await material()], library_groups: [await shelf()] },
-        ...{ users: [await student()], groups: [group()] },
+        materials: [await material()],
+        library_groups: [await shelf()],
+        users: [await student()],
+        groups: [group()],
       },
     })),
     'DELETE /api/allocate-bulk-material/': one(async () => {
       const asked = {
-        ...{ materials: [await material()], library_groups: [await shelf()] },
-        ...{ users: [await student()], groups: [group()] },
+        materials: [await material()],
+        library_groups: [await shelf()],
+        users: [await student()],
+        groups: [group()],
       };
       await seedMaterialAllotment(...base(), admin(), asked);
       return { body: asked };

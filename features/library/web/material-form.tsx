@@ -79,7 +79,10 @@ export function MaterialForm({ material, shelf }: { material?: WholeMaterial; sh
   const save = async ({ file, school, ...values }: typeof form.values) => {
     const minutes = typeof values.minutes === 'number' ? values.minutes : null;
     const body = {
-      ...{ title: values.title, status: values.status, is_open: values.is_open, minutes },
+      title: values.title,
+      status: values.status,
+      is_open: values.is_open,
+      minutes,
       tags: values.tags,
       ...(kind === 'article' && { body: values.body, try_it: values.try_it }),
       ...(values.url.trim() !== '' && !(kind === 'file' || kind === 'article') && { url: values.url }),

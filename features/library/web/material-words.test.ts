@@ -25,7 +25,9 @@ describe('a material in words', () => {
     expect([kindWords(article), kindWords(pdf)]).toEqual(['Article', 'PDF']);
     expect(kindWords({ ...pdf, file: { ...pdf.file, content_type: 'image/png' } })).toBe('Picture');
     expect([lengthWords(article), lengthWords(pdf), lengthWords({ minutes: null, page_count: 1 })]).toEqual([
-      ...['6 min', '18 pages', '1 page'],
+      '6 min',
+      '18 pages',
+      '1 page',
     ]);
     expect(lengthWords({ minutes: null, page_count: null })).toBe('');
   });

@@ -36,7 +36,9 @@ export function OtherMaterial({
             </ForeignLink>
           )}
           {url !== null && <p>It opens outside of Assay, in a page of its own.</p>}
-          {file !== null && file_url !== null && <FileBody {...{ file, file_url, material, seen }} />}
+          {file !== null && file_url !== null && (
+            <FileBody file={file} file_url={file_url} material={material} seen={seen} />
+          )}
           {own && (isBack || url === null) && (
             <p>
               {url !== null && 'Done with it? '}

@@ -145,7 +145,15 @@ function Opened({
           </ActionIcon>
         </div>
         {find !== null && <Find pdf={pdf} page={page} word={find} type={setFind} go={go} />}
-        <PdfPage {...{ pdf, page, notes, keep, failed }} zoom={ZOOMS[zoom] ?? 1} find={find ?? ''} />
+        <PdfPage
+          pdf={pdf}
+          page={page}
+          notes={notes}
+          keep={keep}
+          failed={failed}
+          zoom={ZOOMS[zoom] ?? 1}
+          find={find ?? ''}
+        />
         <div className={reader.foot}>
           {ask}
           <span className={classes.space} />

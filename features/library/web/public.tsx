@@ -14,7 +14,9 @@ const MOST_OFFERED = '20';
 export function MaterialSelect({ value, onChange, ...props }: MaterialSelectProps) {
   const [search, setSearch] = useState('');
   const list = useMaterials({
-    ...{ status: 'live', ordering: 'title', page_size: MOST_OFFERED },
+    status: 'live',
+    ordering: 'title',
+    page_size: MOST_OFFERED,
     ...(search.trim() !== '' && { search }),
   });
   const found = list.data?.results ?? [];

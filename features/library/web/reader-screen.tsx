@@ -145,7 +145,11 @@ function Reading({ material, Editing, Mends }: ReaderScreenProps & { material: W
     >
       {kind === 'article' ? (
         <ArticleReader
-          {...{ material, notes, keep, seen, rail }}
+          material={material}
+          notes={notes}
+          keep={keep}
+          seen={seen}
+          rail={rail}
           foot={
             <>
               {isReader && <Ask material={id} />}
@@ -164,7 +168,10 @@ function Reading({ material, Editing, Mends }: ReaderScreenProps & { material: W
         >
           <PdfReader
             material={material}
-            {...{ page, toPage, notes, keep }}
+            page={page}
+            toPage={toPage}
+            notes={notes}
+            keep={keep}
             ask={isReader && <Ask material={id} {...(material.page_count !== null && { page })} />}
             done={own && <Done material={material} isQuiet={material.page_count !== page} />}
             rail={rail}

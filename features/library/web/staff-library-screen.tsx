@@ -59,7 +59,9 @@ export function StaffLibraryScreen({ Assignments }: { Assignments: LibraryAssign
   const rows: Row[] = shelf
     ? (shelved.data?.results ?? []).map(({ material, put_at, position, library_group }) => ({
         ...material,
-        ...{ put_at, position, shelf: library_group.id },
+        put_at,
+        position,
+        shelf: library_group.id,
       }))
     : (found.data?.results ?? []).map((material) => ({
         ...material,

@@ -103,7 +103,11 @@ export class Made {
     const folds = [...states].flatMap(([person, own]) =>
       [...own].map(
         ([{ name, revision, is_of_set }, state]): store.NewFold => ({
-          ...{ person, fold: name, revision, state, mark: marks.get(person) ?? null },
+          person,
+          fold: name,
+          revision,
+          state,
+          mark: marks.get(person) ?? null,
           parameter_set: is_of_set ? world.parameter_set : null,
           waiting: waitingOf.get(person) ?? [],
           filed_as_now: [...(this.#filed.get(person) ?? [])],

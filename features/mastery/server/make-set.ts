@@ -92,7 +92,11 @@ async function gather(db: Kysely<Tables>, now: Date, stop: AbortSignal) {
           const { difficulty } = frozenOf(answer);
           if (difficulty !== null) priors.set(answer.question, easinessOfLevel(difficulty));
           columns.add({
-            ...{ person: evidence.person, item: answer.question, skill, right, guess: asked.guess },
+            person: evidence.person,
+            item: answer.question,
+            skill,
+            right,
+            guess: asked.guess,
             day: dayOf(evidence),
           });
         }

@@ -12,7 +12,9 @@ async function setsIn(db: Db): Promise<ParameterSets> {
   const { used, used_since, chosen_by } = await store.findUse(db);
   const sets = await store.listSets(db, MOST_SETS);
   return {
-    ...{ used, chosen_by, used_since: used_since?.toISOString() ?? null },
+    used,
+    chosen_by,
+    used_since: used_since?.toISOString() ?? null,
     sets: sets.map((set) => ({ ...set, made_at: set.made_at.toISOString() })),
   };
 }

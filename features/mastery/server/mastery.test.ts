@@ -58,9 +58,16 @@ describe('where somebody stands', () => {
   test('is told of the first answers that are out for them, and below five questions without a chance', async () => {
     await sit(await paper(), -2, ['A', 'A', 'B', null]);
     expect(await topicOf()).toMatchObject({
-      ...{ topic: { id: line.topic }, domain: { id: line.domain }, subject: { id: line.subject } },
+      topic: { id: line.topic },
+      domain: { id: line.domain },
+      subject: { id: line.subject },
       // What stands behind the last answer was not reached, and tells nothing.
-      ...{ answers: 3, right: 2, chance: null, low: null, high: null, last_answered_at: at(-2) },
+      answers: 3,
+      right: 2,
+      chance: null,
+      low: null,
+      high: null,
+      last_answered_at: at(-2),
     });
     await sit(await paper(), -1, ['A', 'A', 'A', 'A']);
     const topic = await topicOf();
@@ -102,7 +109,9 @@ describe('where somebody stands', () => {
     await sit(sat, -2, ['A', 'A', 'A', 'B']);
     await sit(await paper(), -1, ['A', 'A', 'A', 'A']);
     const under_way = await seedSession(api.platform.database, now(), sat.id, ann.id, {
-      ...{ status: 'in_progress', started_at: now(), revision: sat.revision },
+      status: 'in_progress',
+      started_at: now(),
+      revision: sat.revision,
     });
     expect(await topicOf()).toMatchObject({ answers: 8, right: 7 });
     await kysely().deleteFrom('sessions').where('id', '=', under_way).execute();
@@ -149,7 +158,10 @@ describe('where somebody stands', () => {
 
   test('names the errors that chosen options stand for, only where the answers are out', async () => {
     const options = ['A', 'B', 'C', 'D'].map((letter) => ({
-      ...{ id: v7(), text: letter, is_correct: letter === 'A', feedback: '' },
+      id: v7(),
+      text: letter,
+      is_correct: letter === 'A',
+      feedback: '',
       reason_for_error: letter === 'B' ? line.reason_for_error : null,
     }));
     const named = (release: PaperSeed['release'] = {}) =>
@@ -172,7 +184,10 @@ describe('where somebody stands', () => {
     const moves = (since: Date) => levelMoves(kysely(), ann.id, since, now());
     const [at_last] = await moves(at(-20));
     expect(at_last).toEqual({
-      ...{ topic: fresh?.topic, from: null, to: fresh?.level, at: fresh?.level_since },
+      topic: fresh?.topic,
+      from: null,
+      to: fresh?.level,
+      at: fresh?.level_since,
     });
     expect(await moves(now())).toEqual([]);
   });

@@ -88,7 +88,12 @@ export async function addSet(
     .insertInto('parameter_sets')
     .values({
       number: sql<number>`(select coalesce(max(number), 0) + 1 from parameter_sets)`,
-      ...{ made_at: now, made_of, weights, answers, people, ...log_loss },
+      made_at: now,
+      made_of,
+      weights,
+      answers,
+      people,
+      ...log_loss,
       // What never fades is written as null.
       model: JSON.stringify({ ...model, items: [...items], skills: [...skills] }),
       guesses: JSON.stringify([...guesses]),

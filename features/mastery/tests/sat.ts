@@ -13,8 +13,13 @@ import type { Beside } from '../standing-fold.rules.ts';
 import { A_DAY } from '../telling-answers.rules.ts';
 
 const OPEN = {
-  ...{ score: true, correctness: true, review: true, answers: true, explanations: true },
-  ...{ read_as: 'taker' as const, closed_by: null },
+  score: true,
+  correctness: true,
+  review: true,
+  answers: true,
+  explanations: true,
+  read_as: 'taker' as const,
+  closed_by: null,
   times: { score_at: 0, correctness_at: 0, answers_at: 0, explanations_at: 0 },
   released: { score: true, correctness: true, answers: true, explanations: true },
 };
@@ -55,8 +60,13 @@ export function sat(
     return [
       question,
       {
-        ...{ question, outcome, marks: outcome === 'right' ? 1 : 0, response: null, is_late: false },
-        ...{ flagged: false, time_spent_seconds: outcome === 'omitted' ? 0 : seconds },
+        question,
+        outcome,
+        marks: outcome === 'right' ? 1 : 0,
+        response: null,
+        is_late: false,
+        flagged: false,
+        time_spent_seconds: outcome === 'omitted' ? 0 : seconds,
       },
     ];
   });
@@ -68,15 +78,15 @@ export function sat(
   };
   const filedAs = filing ?? (() => filedAsFrozen(questions)(''));
   const evidence: SessionEvidence = {
-    ...{
-      source: 'session',
-      person: 'p',
-      session: `day ${day}`,
-      assessment: 'a',
-      revision: 'r',
-      mode: 'test',
-    },
-    ...{ answered_at: new Date(day * A_DAY), is_partly_seen: false, open: OPEN },
+    source: 'session',
+    person: 'p',
+    session: `day ${day}`,
+    assessment: 'a',
+    revision: 'r',
+    mode: 'test',
+    answered_at: new Date(day * A_DAY),
+    is_partly_seen: false,
+    open: OPEN,
     answers: answersOf(
       { sections: [slot], seen_before: [] },
       content,

@@ -160,7 +160,9 @@ async function withAllCircumstances(
       saved: saved.get(taken.id) ?? new Map(),
     };
     return {
-      ...{ taken, paper, submitted_at: evidence.answered_at ?? now },
+      taken,
+      paper,
+      submitted_at: evidence.answered_at ?? now,
       rows: rows.map((one) => withCircumstances(one, circumstances)),
     };
   });

@@ -130,7 +130,11 @@ export async function listWritten(db: Kysely<Tables>, attempts: readonly string[
     .selectFrom('mistake_reasons')
     .innerJoin('people', 'people.id', 'mistake_reasons.written_by')
     .select([
-      ...(['attempt', 'side', 'reason', 'note', 'mistake_reasons.updated_at as at'] as const),
+      'attempt' as const,
+      'side' as const,
+      'reason' as const,
+      'note' as const,
+      'mistake_reasons.updated_at as at' as const,
       'people.id as by_id',
       sql<string>`concat_ws(' ', people.first_name, people.last_name)`.as('by_name'),
     ])

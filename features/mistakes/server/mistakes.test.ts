@@ -25,15 +25,24 @@ describe('a student’s own mistakes', () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({
       user: { id: people.ann.id },
-      ...{ side: 'taker', earlier_sessions: 0 },
+      side: 'taker',
+      earlier_sessions: 0,
       sessions: [{ id: sessions.open, assessment: { id: papers.open.id }, missed: 4, marks: 5 }],
       untagged: { marks: 1, questions: 1 },
     });
     expect(body.questions.map(({ marks }: { marks: number }) => marks)).toEqual([2, 1, 1, 1]);
     const [dearest] = body.questions;
     expect(dearest).toMatchObject({
-      ...{ session: sessions.open, place: 2, number: 2, outcome: 'wrong', response: ['C'], key: ['A'] },
-      ...{ seconds: 30, median_seconds: null, points: null, seen_before: false },
+      session: sessions.open,
+      place: 2,
+      number: 2,
+      outcome: 'wrong',
+      response: ['C'],
+      key: ['A'],
+      seconds: 30,
+      median_seconds: null,
+      points: null,
+      seen_before: false,
       topic: { id: tags.topic },
       said: { taker: null, staff: null },
     });
@@ -43,7 +52,10 @@ describe('a student’s own mistakes', () => {
     expect(named.suggestion).toMatchObject({ reason: tags.mixed_up, by: 'gap' });
     const unreached = body.questions.find(({ place }: { place: number }) => place === 4);
     expect(unreached).toMatchObject({
-      ...{ outcome: 'not_reached', response: null, key: ['16'], seconds: null },
+      outcome: 'not_reached',
+      response: null,
+      key: ['16'],
+      seconds: null,
       signals: [{ kind: 'omitted_end', not_reached: 1, section_questions: 4 }],
       suggestion: { by: 'omitted_end' },
     });
@@ -86,8 +98,14 @@ describe('a student’s own mistakes', () => {
       return api.platform.database.kysely
         .insertInto('attempt_log')
         .values({
-          ...{ session, writer: 1, seq, question: placement?.question ?? '', verdict: 'saved' },
-          ...{ response: JSON.stringify(given), has_response: true, saved_at: api.clock.now() },
+          session,
+          writer: 1,
+          seq,
+          question: placement?.question ?? '',
+          verdict: 'saved',
+          response: JSON.stringify(given),
+          has_response: true,
+          saved_at: api.clock.now(),
         })
         .execute();
     };
@@ -119,7 +137,9 @@ describe('a student’s own mistakes', () => {
       return { questions: body.questions.length, closed: body.closed };
     };
     const under_way = await seedSession(...base(), papers.open.id, people.ann.id, {
-      ...{ status: 'in_progress', started_at: api.clock.now(), revision: papers.open.revision },
+      status: 'in_progress',
+      started_at: api.clock.now(),
+      revision: papers.open.revision,
     });
     expect(await asked()).toMatchObject({
       questions: 0,

@@ -35,7 +35,9 @@ describe('a practice set of mistakes', () => {
     expect(made.status, made.text).toBe(201);
     expect(made.body).toMatchObject({
       set: { origin: 'mistakes', for_user: { id: world.people.ann.id }, question_count: 2, questions: null },
-      ...{ lacking: 3, without_skill: 0, topics: [{ id: topic, missed: 1, drawn: 2 }] },
+      lacking: 3,
+      without_skill: 0,
+      topics: [{ id: topic, missed: 1, drawn: 2 }],
     });
     expect(new Set(await asksOf(made.body.set.id))).toEqual(new Set([one, two]));
     // What was practised is seen: the next set has nothing left to ask.
@@ -48,7 +50,8 @@ describe('a practice set of mistakes', () => {
     const { admin, ann } = world.people;
     const { topic } = await missed();
     const filed = (difficulty: number) => ({
-      ...{ difficulty, tags: [{ id: topic, kind: 'topic' as const, name: 'A skill' }] },
+      difficulty,
+      tags: [{ id: topic, kind: 'topic' as const, name: 'A skill' }],
     });
     const sections = [{ questions: [filed(2), filed(3)] }];
     const paper = await seedPaper(database, api.clock.now(), admin.id, { sections });

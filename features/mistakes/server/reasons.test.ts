@@ -123,7 +123,9 @@ describe('a reason', () => {
   test('follows a merge of reasons, and keeps one from being removed', async () => {
     const { admin } = clients;
     const { body: other } = await admin.post('/api/tags/reason-for-error/', {
-      ...{ name: 'Copied it wrongly', reason_group: 'execution', remedy: null },
+      name: 'Copied it wrongly',
+      reason_group: 'execution',
+      remedy: null,
     });
     const { attempt } = await attemptOf(3);
     await clients.ann.patch(URL, { attempt, reason_for_error: other.id });

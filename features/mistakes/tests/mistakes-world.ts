@@ -7,7 +7,10 @@ import type { SeededPerson } from '#tests/support/seed.ts';
 
 export const URL = '/api/mistakes-analyser/';
 const BY_HAND = {
-  ...{ score: 'manual', correctness: 'manual', answers: 'manual', explanations: 'manual' },
+  score: 'manual',
+  correctness: 'manual',
+  answers: 'manual',
+  explanations: 'manual',
 } as const;
 
 export async function mistakesWorld(api: TestApi) {
@@ -52,13 +55,18 @@ export async function mistakesWorld(api: TestApi) {
     .limit(1)
     .executeTakeFirstOrThrow();
   const tags = {
-    ...{ topic: topic.id, domain: topic.parent ?? '' },
-    ...{ mixed_up: (await byCode('K4')).id, slip: (await byCode('E1')).id },
+    topic: topic.id,
+    domain: topic.parent ?? '',
+    mixed_up: (await byCode('K4')).id,
+    slip: (await byCode('E1')).id,
   };
   const filed = { tags: [{ id: topic.id, kind: 'topic' as const, name: topic.name }] };
   const options = () =>
     ['A', 'B', 'C', 'D'].map((letter) => ({
-      ...{ id: v7(), text: letter, is_correct: letter === 'A', feedback: '' },
+      id: v7(),
+      text: letter,
+      is_correct: letter === 'A',
+      feedback: '',
       reason_for_error: letter === 'B' ? tags.mixed_up : null,
     }));
   const paper = (release: object) =>

@@ -55,7 +55,16 @@ export function MistakesScreen({ Study }: { Study: Study }) {
       </>
     ) : undefined;
   if (data && data.questions.length > 0) {
-    return <Loaded key={`${user} ${session}`} {...{ data, search, reader, trail, Study }} />;
+    return (
+      <Loaded
+        key={`${user} ${session}`}
+        data={data}
+        search={search}
+        reader={reader}
+        trail={trail}
+        Study={Study}
+      />
+    );
   }
   return (
     <Page title="Mistakes" kind="roomy" trail={trail}>

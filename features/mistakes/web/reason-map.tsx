@@ -92,7 +92,7 @@ export function ReasonMap({ map, shown, reader, choose }: ReasonMapProps) {
                   </th>
                   {columns.map(({ id }) => (
                     <td key={id ?? 'none'} className={classes.plain}>
-                      <Cell {...{ map, group, domain: id, shown, choose }} />
+                      <Cell map={map} group={group} domain={id} shown={shown} choose={choose} />
                     </td>
                   ))}
                   <td className={classes.sum}>{figure(marks)}</td>

@@ -17,10 +17,18 @@ export async function listScored(db: Kysely<Tables>, taker: string, most: number
     .selectFrom('sessions')
     .innerJoin('assessment_revisions', 'assessment_revisions.id', 'sessions.revision')
     .select([
-      ...(['sessions.id', 'sessions.assessment', 'sessions.taker', 'sessions.status'] as const),
-      ...(['sessions.scored_at', 'sessions.released_at', 'sessions.correctness_released_at'] as const),
-      ...(['sessions.answers_released_at', 'sessions.out_since'] as const),
-      ...(['sessions.raw', 'sessions.raw_max', 'sessions.scaled'] as const),
+      'sessions.id' as const,
+      'sessions.assessment' as const,
+      'sessions.taker' as const,
+      'sessions.status' as const,
+      'sessions.scored_at' as const,
+      'sessions.released_at' as const,
+      'sessions.correctness_released_at' as const,
+      'sessions.answers_released_at' as const,
+      'sessions.out_since' as const,
+      'sessions.raw' as const,
+      'sessions.raw_max' as const,
+      'sessions.scaled' as const,
       sql<string>`assessment_revisions.content ->> 'title'`.as('title'),
     ])
     .where('sessions.taker', '=', taker)

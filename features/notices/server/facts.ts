@@ -90,9 +90,14 @@ async function results(db: Kysely<Tables>, person: Told, { since, now, most }: W
     if (change === undefined) return notices;
     const isTold = open.answers;
     const changed = factOf({
-      ...{ ...about, kind: 'score_changed', happened_at: change.at, reason: isTold ? change.reason : null },
+      ...about,
+      kind: 'score_changed',
+      happened_at: change.at,
+      reason: isTold ? change.reason : null,
       score_before: {
-        ...{ raw: change.raw_before, raw_max: change.raw_max_before, scaled: change.scaled_before },
+        raw: change.raw_before,
+        raw_max: change.raw_max_before,
+        scaled: change.scaled_before,
       },
     });
     return [...notices, changed];
@@ -104,12 +109,10 @@ async function given(db: Kysely<Tables>, person: Told, window: Window): Promise<
   const { now } = window;
   const zone = (await zonesOf(db, [person.id])).get(person.id) ?? 'UTC';
   const tests = (await listGiven(db, person, now)).map(({ allotted_at, standing, ...test }) => ({
-    ...({
-      ...test,
-      of: 'test',
-      since: allotted_at,
-      is_done: standing === 'done' || standing === 'missed',
-    } as const),
+    ...test,
+    of: 'test' as const,
+    since: allotted_at,
+    is_done: standing === 'done' || standing === 'missed',
   }));
   const work = [
     ...(await listGivenSets(db, person.id, window)).map((one) => ({ ...one, of: 'practice_set' as const })),
@@ -119,7 +122,9 @@ async function given(db: Kysely<Tables>, person: Told, window: Window): Promise<
   return [...tests, ...work].flatMap((one) => {
     const { of, id: subject, title, since, opens_at, due_at } = one;
     const about = {
-      ...{ of, subject, title },
+      of,
+      subject,
+      title,
       opens_at: opens_at?.toISOString() ?? null,
       due_at: due_at?.toISOString() ?? null,
     };
@@ -165,8 +170,13 @@ async function announcements(db: Kysely<Tables>, person: Told, window: Window): 
   const rows = await listTold(db, person, window);
   return rows.map(({ id: subject, title, author, shows_from, read_at }) =>
     factOf({
-      ...{ kind: 'announcement', of: 'announcement', subject, title, by: author },
-      ...{ happened_at: shows_from, seen_at: read_at },
+      kind: 'announcement',
+      of: 'announcement',
+      subject,
+      title,
+      by: author,
+      happened_at: shows_from,
+      seen_at: read_at,
     }),
   );
 }

@@ -62,7 +62,10 @@ async function makeOne(
   if (told.length === 0) return;
   const token = stopToken(secret, person.id);
   await queueMessage(db, platform, {
-    ...{ channel: 'mail', to: person.email, person: person.id, purpose: 'notices' },
+    channel: 'mail',
+    to: person.email,
+    person: person.id,
+    purpose: 'notices',
     ...noticeWords(person, told.map(inMail), {
       link: pageAddress(config, '/notices'),
       stop_link: pageAddress(config, `/notice-mails/${token}?language=${languageFor(person.language)}`),

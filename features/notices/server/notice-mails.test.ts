@@ -32,7 +32,8 @@ beforeAll(async () => {
     .where('id', '=', school)
     .execute();
   paper = await seedPaper(database, api.clock.now(), admin.id, {
-    ...{ title: 'Mock evil.example', sections: [{ questions: [{}, {}] }] },
+    title: 'Mock evil.example',
+    sections: [{ questions: [{}, {}] }],
   });
 });
 afterAll(() => api.close());
@@ -53,7 +54,9 @@ test('one goes in the morning of their school, once whoever makes it, and tells 
   at('2026-09-01T22:00:00Z');
   await sit(student);
   await seedVideo(api.platform.database, api.clock.now(), admin.id, {
-    ...{ school: null, for_user: student.id, title: 'Slope in ten minutes' },
+    school: null,
+    for_user: student.id,
+    title: 'Slope in ten minutes',
   });
   at('2026-09-02T10:59:00Z');
   await makeAll(api);
@@ -139,13 +142,20 @@ test('kinds are turned off here and in the mail, each for itself, of one’s own
   });
   const own = (await client.get(PREFERENCES)).body;
   expect(own.kinds.map(({ kind }: { kind: string }) => kind)).toEqual([
-    ...['result_out', 'score_changed', 'test_allotted', 'work_allotted', 'due_tomorrow', 'doubt_answered'],
+    'result_out',
+    'score_changed',
+    'test_allotted',
+    'work_allotted',
+    'due_tomorrow',
+    'doubt_answered',
     'announcement',
   ]);
   const change = (kind: string) =>
     client.patch(PREFERENCES, { kinds: [{ kind, in_app: false, by_mail: true }] });
   expect((await change('announcement')).body.kinds.at(-1)).toEqual({
-    ...{ kind: 'announcement', in_app: false, by_mail: true },
+    kind: 'announcement',
+    in_app: false,
+    by_mail: true,
   });
   expect((await client.get('/api/notices/unread/')).body).toEqual({ unread: 0, subjects: [] });
   expect((await client.get('/api/notices/')).text).not.toContain(told);

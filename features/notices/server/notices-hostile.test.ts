@@ -68,7 +68,8 @@ test('an answer is told no more while a test under way could ask its question', 
   const { database } = api.platform;
   const now = api.clock.now();
   const session = await seedSession(database, now, world.papers.open.id, world.people.ann.id, {
-    ...{ status: 'in_progress', started_at: now },
+    status: 'in_progress',
+    started_at: now,
   });
   expect(await subjects(ann)).not.toContain(id);
   await database.kysely.deleteFrom('sessions').where('id', '=', session).execute();
@@ -79,7 +80,8 @@ test('what was taken back is told no more, and is not to be marked as read', asy
   const student = await api.person({ role: 'student' });
   const client = await api.as(student);
   const video = await seedVideo(api.platform.database, api.clock.now(), world.people.admin.id, {
-    ...{ school: null, for_user: student.id },
+    school: null,
+    for_user: student.id,
   });
   expect(await subjects(client)).toEqual([video]);
   await api.platform.database.kysely.deleteFrom('video_allocations').where('video', '=', video).execute();

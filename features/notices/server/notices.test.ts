@@ -45,8 +45,14 @@ const allot = (assessment: string, person: string, due_at: Date | null = null) =
   kysely()
     .insertInto('allocations')
     .values({
-      ...{ id: v7(), assessment, person, mode: 'test', due_at, allocated_by: world.people.admin.id },
-      ...{ created_at: now(), allotted_at: now() },
+      id: v7(),
+      assessment,
+      person,
+      mode: 'test',
+      due_at,
+      allocated_by: world.people.admin.id,
+      created_at: now(),
+      allotted_at: now(),
     })
     .execute();
 

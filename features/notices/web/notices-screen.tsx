@@ -58,7 +58,8 @@ function List() {
   const kind = kindsOf(role).find((one) => one === asked);
   const navigate = route.useNavigate();
   const list = useNotices({
-    ...{ page: String(page), page_size: String(PAGE_SIZE) },
+    page: String(page),
+    page_size: String(PAGE_SIZE),
     ...(kind && { kind }),
     ...(tab === 'unread' && { unread: 'true' as const }),
   });

@@ -51,7 +51,8 @@ function composed({ id, to, subject, text, unsubscribe }: OpenMessage, from: str
   const mail = new MailComposer({
     from: { name: FROM_NAME, address: from },
     to: { name: '', address: asciiEmail(to) },
-    ...{ subject, text },
+    subject,
+    text,
     messageId: `<${id}@${from.slice(from.lastIndexOf('@') + 1)}>`,
     // Nobody's holiday notice is to answer it (RFC 3834).
     headers: {
@@ -64,7 +65,8 @@ function composed({ id, to, subject, text, unsubscribe }: OpenMessage, from: str
             'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
           }),
     },
-    ...{ disableFileAccess: true, disableUrlAccess: true },
+    disableFileAccess: true,
+    disableUrlAccess: true,
   });
   return mail.compile().build();
 }
@@ -74,7 +76,8 @@ async function open(url: URL, cut: AbortSignal): Promise<SMTPConnection> {
   const [user, pass] = [decodeURIComponent(url.username), decodeURIComponent(url.password)];
   const secure = url.protocol === 'smtps:';
   const connection = new SMTPConnection({
-    ...{ host, secure },
+    host,
+    secure,
     ...(url.port === '' ? {} : { port: url.port }),
     tls: { rejectUnauthorized: url.searchParams.get('certificate') !== 'any' },
     requireTLS: !secure && user !== '' && !LOOPBACK.test(host),

@@ -33,14 +33,13 @@ async function sentThrough(url: string): Promise<Pick<Message, 'status' | 'last_
   mail.lines.length = 0;
   await inTransaction(platform.database.kysely, (db) =>
     queueMessage(db, platform, {
-      ...{
-        channel: 'mail',
-        to: 'noor@example.test',
-        purpose: 'reset_password',
-        subject: 'Hello',
-        text: 'Hello',
-      },
-      ...{ person: null, expires_at: null },
+      channel: 'mail',
+      to: 'noor@example.test',
+      purpose: 'reset_password',
+      subject: 'Hello',
+      text: 'Hello',
+      person: null,
+      expires_at: null,
     }),
   );
   await sendMessages(platform, new AbortController().signal);

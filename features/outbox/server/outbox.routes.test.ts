@@ -23,11 +23,9 @@ beforeAll(async () => {
     inTransaction(api.platform.database.kysely, (db) =>
       queueMessage(db, api.platform, {
         ...message,
-        ...{
-          subject: 'Welcome',
-          text: 'Code 123456',
-          expires_at: new Date(api.clock.now().getTime() + 120_000),
-        },
+        subject: 'Welcome',
+        text: 'Code 123456',
+        expires_at: new Date(api.clock.now().getTime() + 120_000),
       }),
     );
   first = api.clock.now().toISOString();
@@ -67,7 +65,8 @@ test('where nothing is set up that sends, an admin reads what messages say until
   const shown = await list();
   expect(shown.without_sender).toEqual(['mail', 'sms']);
   expect(shown.results[0]).toMatchObject({
-    ...{ status: 'waiting', tries: 0 },
+    status: 'waiting',
+    tries: 0,
     is_readable: true,
   });
   expect(JSON.stringify(shown)).not.toContain('123456');

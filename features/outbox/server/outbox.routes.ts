@@ -76,7 +76,13 @@ function toMessage(row: store.MessageRow, { config }: Platform, now: Date): Mess
   const { id, channel, purpose, status, tries, last_error, person, person_name } = row;
   const is_sendable = isSendable(kept(row), now);
   return {
-    ...{ id, channel, purpose, status, tries, last_error, is_sendable },
+    id,
+    channel,
+    purpose,
+    status,
+    tries,
+    last_error,
+    is_sendable,
     to: row.recipient,
     person: person === null || person_name === null ? null : { id: person, name: person_name },
     created_at: row.created_at.toISOString(),

@@ -162,7 +162,8 @@ export async function saveFailure(
 ): Promise<void> {
   await leased(db, message)
     .set({
-      ...{ last_error, leased_until: null },
+      last_error,
+      leased_until: null,
       ...(next_try_at === null ? { status: 'failed' } : { next_try_at }),
     })
     .execute();
@@ -188,7 +189,8 @@ export async function expireMessages(db: Kysely<Tables>, now: Date): Promise<voi
     .updateTable('messages')
     .set({
       status: sql`case when status = 'waiting' then 'expired' else status end`,
-      ...{ sealed: null, leased_until: null },
+      sealed: null,
+      leased_until: null,
     })
     .where('sealed', 'is not', null)
     .where('expires_at', '<=', now)

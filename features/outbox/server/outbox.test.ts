@@ -74,8 +74,13 @@ const CONTENT = {
 function queue(wish: Wish = {}, { database: { kysely }, ...platform }: Platform = api.platform) {
   return inTransaction(kysely, (db) =>
     queueMessage(db, platform, {
-      ...{ channel: 'mail', to: 'noor@example.test', purpose: 'reset_password', ...CONTENT },
-      ...{ person: null, expires_at: null, ...wish },
+      channel: 'mail',
+      to: 'noor@example.test',
+      purpose: 'reset_password',
+      ...CONTENT,
+      person: null,
+      expires_at: null,
+      ...wish,
     }),
   );
 }
@@ -122,7 +127,10 @@ test('a mail goes out once its transaction is committed, signed in to the server
   const signIn = Buffer.from('\0post\0let me in').toString('base64');
   expect(mail.lines).toContain(`AUTH PLAIN ${signIn}`);
   expect(await newest()).toMatchObject({
-    ...{ status: 'sent', tries: 1, is_sendable: false, next_try_at: null },
+    status: 'sent',
+    tries: 1,
+    is_sendable: false,
+    next_try_at: null,
     sent_at: api.clock.now().toISOString(),
   });
   expect(await sealedTexts()).toEqual([]);
@@ -184,7 +192,9 @@ test('a try that fails is made again later, each time after a longer while, unti
   await send();
   expect(await newest()).toMatchObject({ status: 'sent', last_error: null });
   expect((await admin.post(`/api/outbox/${id}/retry/`)).body).toMatchObject({
-    ...{ status: 409, code: 'not_sendable', detail: 'It was sent.' },
+    status: 409,
+    code: 'not_sendable',
+    detail: 'It was sent.',
   });
 });
 
@@ -255,7 +265,10 @@ test('a server that ends lets the mail under way arrive, takes up no other, and 
   const results = await list();
   expect(results.map((one) => `${one.status} ${one.tries}`)).toEqual([
     'waiting 1',
-    ...['sent 1', 'sent 1', 'sent 1', 'sent 1'],
+    'sent 1',
+    'sent 1',
+    'sent 1',
+    'sent 1',
     'waiting 0',
   ]);
   expect(results[0]?.last_error).toBe('The mail server did not answer in time.');

@@ -48,7 +48,9 @@ export async function queueMessages(
   const rows = messages.map(({ to, subject, text, unsubscribe, expires_at, ...message }) => {
     const id = message.id ?? v7();
     return {
-      ...{ ...message, id, recipient: to },
+      ...message,
+      id,
+      recipient: to,
       sealed: sealContent(secret, id, { subject, text, unsubscribe }),
       created_at: now,
       next_try_at: now,

@@ -48,8 +48,14 @@ export function OutboxScreen() {
   const [open, setOpen] = useState<string | null>(null);
   const { page = 1, ordering = '-created_at', channel, status, purpose, from, to } = search;
   const messages = useMessages({
-    ...{ page: String(page), page_size: String(LIST_PAGE_SIZE), search: search.search, ordering },
-    ...{ channel, status, purpose, ...instantsOfDays({ from, to }) },
+    page: String(page),
+    page_size: String(LIST_PAGE_SIZE),
+    search: search.search,
+    ordering,
+    channel,
+    status,
+    purpose,
+    ...instantsOfDays({ from, to }),
   });
   const change = (next: Partial<OutboxSearch>, replace = false) =>
     void navigate({ search: (now) => ({ ...now, page: undefined, ...next }), replace });
@@ -61,7 +67,10 @@ export function OutboxScreen() {
       label="Messages"
       counted="in all"
       searched="Address or name"
-      {...{ search, change, ordering, isFiltered }}
+      search={search}
+      change={change}
+      ordering={ordering}
+      isFiltered={isFiltered}
       clear={() => void navigate({ search: {} })}
       filters={<Filters search={search} change={change} />}
       columns={[

@@ -20,7 +20,9 @@ export function sheetDocument(paper: PrintedPaper, now: Date): PdfDocument {
   ];
   return {
     ...PRINTED,
-    ...{ title: `${paper.title}, answer sheet`, made_at: now, blocks },
+    title: `${paper.title}, answer sheet`,
+    made_at: now,
+    blocks,
     foot: footOf(paper, 'answer sheet'),
   };
 }

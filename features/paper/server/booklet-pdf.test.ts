@@ -9,22 +9,38 @@ const ID = '0190b0a0-0000-7000-8000-000000000001';
 /** A text with gaps: of each gap what it is chosen among; nothing where it is typed. */
 const gaps = (stem: string, choices: readonly (readonly string[])[]): PrintedQuestion => ({
   column: {
-    ...{ question: ID, label: 'Q1', number: 1, type: 'gaps', option_count: 0 },
-    ...{ place_count: choices.length, entry: null },
+    question: ID,
+    label: 'Q1',
+    number: 1,
+    type: 'gaps',
+    option_count: 0,
+    place_count: choices.length,
+    entry: null,
   },
   asked: {
-    ...{ id: ID, type: 'gaps', stem, stimulus: '', options: [], prompts: [], entry: null },
+    id: ID,
+    type: 'gaps',
+    stem,
+    stimulus: '',
+    options: [],
+    prompts: [],
+    entry: null,
     is_in_text: true,
     gaps: choices.map((each) => ({ choices: [...each] })),
   },
 });
 
 const paper = (questions: readonly PrintedQuestion[]): PrintedPaper => ({
-  ...{ title: 'Winter placement', instructions: '' },
+  title: 'Winter placement',
+  instructions: '',
   sections: [
     {
-      ...{ code: '', title: 'Words', instructions: '', duration_seconds: null },
-      ...{ asked_count: questions.length, questions },
+      code: '',
+      title: 'Words',
+      instructions: '',
+      duration_seconds: null,
+      asked_count: questions.length,
+      questions,
     },
   ],
 });

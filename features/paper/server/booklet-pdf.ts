@@ -42,7 +42,10 @@ export function bookletDocument(
   ];
   return {
     ...PRINTED,
-    ...{ title: `${paper.title}, booklet`, made_at: now, blocks, pictures },
+    title: `${paper.title}, booklet`,
+    made_at: now,
+    blocks,
+    pictures,
     foot: footOf(paper, 'booklet'),
   };
 }
@@ -132,7 +135,10 @@ function stimulusBlocks(stimulus: string, group: readonly PrintedQuestion[]): Bl
 }
 
 const small = (text: string): Block => ({
-  ...{ kind: 'paragraph', size: 'small', indent: INDENT.question, pieces: [{ text, ink: 'pale' }] },
+  kind: 'paragraph',
+  size: 'small',
+  indent: INDENT.question,
+  pieces: [{ text, ink: 'pale' }],
 });
 
 /** What is asked, with its options by the letters that answer sheets are read by. */
@@ -146,7 +152,8 @@ function askedBlocks({ column, asked }: PrintedQuestion): Block[] {
   const stem: Block = { kind: 'rich', html: printedStem(asked), indent: INDENT.question, label: `${number}` };
   if (type === 'matching') {
     return [
-      ...[stem, small('Write the letter that goes with each number. A letter may be used more than once.')],
+      stem,
+      small('Write the letter that goes with each number. A letter may be used more than once.'),
       ...asked.prompts.map(
         ({ text }, place): Block => ({
           kind: 'rich',
@@ -167,7 +174,9 @@ function askedBlocks({ column, asked }: PrintedQuestion): Block[] {
         : [small(`(${place + 1}) one of: ${gap.choices.map(isolated).join(' · ')}`)],
     );
     return [
-      ...[stem, small('Write on a line each what goes into the gaps, in their order.'), ...choices],
+      stem,
+      small('Write on a line each what goes into the gaps, in their order.'),
+      ...choices,
       { kind: 'lines', count: place_count, indent: INDENT.question },
     ];
   }

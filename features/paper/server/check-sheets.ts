@@ -126,12 +126,15 @@ function checked(
   const shown: CheckedSheet = {
     user: taker === null ? null : { id: taker.id, name: taker.name },
     assessment: test === null ? null : { id: test.id, title: test.title },
-    ...{ sat_at: sheet.sat_at, session: null },
+    sat_at: sheet.sat_at,
+    session: null,
     sections: read.sat.map(({ section: { id, title } }) => ({ id, title })),
     answered_count: read.responses.length,
     question_count: read.sat.reduce((sum, { asked }) => sum + asked.length, 0),
     score: scored && {
-      ...{ raw: scored.raw, raw_max: scored.raw_max, scaled: scored.scaled },
+      raw: scored.raw,
+      raw_max: scored.raw_max,
+      scaled: scored.scaled,
       right_count: scored.kept.sections.reduce((sum, { right_count }) => sum + right_count, 0),
       pending_marks: scored.pending_marks,
     },
@@ -153,7 +156,11 @@ function keyedSheet(
   { unbegun, revision }: { unbegun: string | null; revision: string },
 ): KeyedSheet {
   return {
-    ...{ assessment, revision, taker: user, unbegun, sat_at: new Date(sat_at).getTime() },
+    assessment,
+    revision,
+    taker: user,
+    unbegun,
+    sat_at: new Date(sat_at).getTime(),
     sections: sat.map(({ section, asked }) => ({
       section: section.id,
       questions: asked.map(({ question }) => question),
@@ -205,7 +212,9 @@ export async function paperOf(
   const frozen = await findRevision(db, revision);
   return {
     assessment: { id, title },
-    ...{ revision, is_scaled: frozen.scale !== null, release: release.score },
+    revision,
+    is_scaled: frozen.scale !== null,
+    release: release.score,
     sections: sectionsOf(frozen, await questionsOf(db, frozen)),
   };
 }

@@ -65,7 +65,8 @@ export const paperRoutes: Route[] = [
     const made = await sessions.keyInSheets(db, keyed, { person: caller.id, now });
     for (const target of made) noteAudit(context, { target_kind: 'session', target });
     return {
-      ...{ dry_run: false, etag },
+      dry_run: false,
+      etag,
       sheets: shown.map((sheet, place) => ({ ...sheet, session: made[place] ?? null })),
     };
   }),
@@ -157,7 +158,9 @@ export const paperRoutes: Route[] = [
         const username = named[place] ?? '';
         const taker = takers.get(username.toLowerCase());
         return {
-          ...{ line, username, user: taker === undefined ? null : { id: taker.id, name: taker.name } },
+          line,
+          username,
+          user: taker === undefined ? null : { id: taker.id, name: taker.name },
           answers: [...head.places].flatMap(([question, column]) => {
             const response = (cells[column] ?? '').trim();
             return response === '' ? [] : [{ question, response }];
@@ -221,7 +224,9 @@ function shownSheet(row: store.SheetRow): StoredSheet {
     keyed_at: row.created_at.toISOString(),
     keyed_by: { id: row.made_by, name: row.typist_name },
     status: row.status,
-    ...{ answered_count: row.answered_count, question_count: row.question_count, version: row.version },
+    answered_count: row.answered_count,
+    question_count: row.question_count,
+    version: row.version,
     score:
       raw === null || raw_max === null || row.scored_at === null
         ? null

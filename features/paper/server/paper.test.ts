@@ -154,7 +154,8 @@ describe('answer sheets', () => {
     const begun = (await theirs.post(`${SESSIONS}generate/`, { assessment: other.id })).body.id;
     await theirs.patch(`${SESSIONS}${begun}/`, { action: 'start' });
     expect((await tutor.post(PATH, sheetOf(other, kwame, 'AAA'))).body).toMatchObject({
-      ...{ status: 422, errors: [{ path: 'body.user', message: /under way on a screen/ }] },
+      status: 422,
+      errors: [{ path: 'body.user', message: /under way on a screen/ }],
     });
   });
 
@@ -182,7 +183,9 @@ describe('answer sheets', () => {
 
   test('tell which module of a multistage test was sat, and are scored by that', async () => {
     const module = (stage: number, variant: string, at_least: number | null = null) => ({
-      ...{ title: `${stage} ${variant}`, questions: 2, kind: 'math' as const },
+      title: `${stage} ${variant}`,
+      questions: 2,
+      kind: 'math' as const,
       module: { stage, variant, at_least },
     });
     const test = await paper({
@@ -191,7 +194,8 @@ describe('answer sheets', () => {
     });
     const [routing, , higher] = test.sections;
     const answers = [...(routing?.questions ?? []), ...(higher?.questions ?? [])].map(({ id }) => ({
-      ...{ question: id, response: 'A' },
+      question: id,
+      response: 'A',
     }));
     const reply = await tutor.post(PATH, { ...sheetOf(test, amara, ''), answers });
     expect(reply.status, reply.text).toBe(201);
@@ -256,7 +260,8 @@ describe('a stored sheet', () => {
     const again = { version: stored.version, answers, reason: 'Again.' };
     expect((await mend(again)).body).toMatchObject({ status: 409, code: 'stale_version' });
     expect((await mend({ ...again, version: mended.body.version })).body).toMatchObject({
-      ...{ status: 422, errors: [{ path: 'body.answers' }] },
+      status: 422,
+      errors: [{ path: 'body.answers' }],
     });
     const events = (await staff.get(`/api/sessions/${session}/events/?page_size=200`)).body.results;
     expect(events).toContainEqual(
@@ -264,7 +269,8 @@ describe('a stored sheet', () => {
     );
     const wrong = [{ question: questionsOf(test)[0]?.id, response: 'F' }];
     expect((await mend({ version: mended.body.version, answers: wrong, reason: 'So.' })).body).toMatchObject({
-      ...{ status: 422, errors: [{ path: 'body.answers.0.response' }] },
+      status: 422,
+      errors: [{ path: 'body.answers.0.response' }],
     });
   });
 

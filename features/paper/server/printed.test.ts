@@ -103,11 +103,18 @@ test('the letters of a booklet are those that its sheets are read by, and no key
   const letter = (text: string) => new RegExp(`([A-Z])${text}`).exec(said)?.[1] ?? '?';
   const letters = (...texts: string[]) => texts.map(letter).join('');
   const typed = [
-    ...[letter('Single'), letters('First', 'Second'), letters('One', 'Two', 'Three')],
-    ...[letters('Small', 'Middling', 'Large', 'Huge'), '36.5', ANSWER, 'An essay.'],
+    letter('Single'),
+    letters('First', 'Second'),
+    letters('One', 'Two', 'Three'),
+    letters('Small', 'Middling', 'Large', 'Huge'),
+    '36.5',
+    ANSWER,
+    'An essay.',
   ];
   const sheet = {
-    ...{ user: student.id, assessment: id, sat_at: api.clock.now().toISOString() },
+    user: student.id,
+    assessment: id,
+    sat_at: api.clock.now().toISOString(),
     answers: questions.map((one, place) => ({ question: one.id, response: typed[place] })),
   };
   const checked = await manager.post('/api/hybrid-attempts/?dry_run=true', sheet);
@@ -122,7 +129,9 @@ test('a booklet has the same bytes whatever is right', async () => {
   const files: string[] = [];
   for (const right of options) {
     const one = await question({
-      ...{ type: 'single_choice', stem: '<p>Which?</p>', explanation: `<p>${right}</p>` },
+      type: 'single_choice',
+      stem: '<p>Which?</p>',
+      explanation: `<p>${right}</p>`,
       options: options.map((text) => option(text, text === right)),
     });
     const { id } = await onPaper({ sections: [{ questions: [one] }] });

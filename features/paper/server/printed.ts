@@ -71,7 +71,8 @@ export async function printedPaper(
       code: codeOf(own, paper),
       title: section === undefined && isOneOfSeveral && frozen ? sectionName(frozen) : known,
       instructions: frozen?.instructions ?? '',
-      ...{ duration_seconds: own.duration_seconds, asked_count: own.asked_count },
+      duration_seconds: own.duration_seconds,
+      asked_count: own.asked_count,
       questions: own.columns.flatMap((column) => {
         const question = questions.get(revisions.get(column.question) ?? '');
         // As takers are asked it, which no key has a way into.
@@ -97,7 +98,8 @@ export async function picturesOf(
   const texts = sections.flatMap((section) => [
     section.instructions,
     ...section.questions.flatMap(({ asked: { stem, stimulus, options, prompts } }) => [
-      ...[stem, stimulus],
+      stem,
+      stimulus,
       ...[...options, ...prompts].map(({ text }) => text),
     ]),
   ]);

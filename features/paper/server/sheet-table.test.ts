@@ -41,7 +41,9 @@ describe('a table of sheets', () => {
       ignored_columns: [],
       rows: [
         {
-          ...{ line: 2, username: amara.username, user: { id: amara.id, name: 'Amara Boateng' } },
+          line: 2,
+          username: amara.username,
+          user: { id: amara.id, name: 'Amara Boateng' },
           answers: [
             { question: first?.id, response: 'a' },
             { question: second?.id, response: 'B' },

@@ -44,7 +44,9 @@ export async function seedSheet(
   taker: string,
 ): Promise<string> {
   const sat = sections.map(({ id, questions }) => ({
-    ...{ section: id, questions: questions.map((question) => question.id), seconds: null },
+    section: id,
+    questions: questions.map((question) => question.id),
+    seconds: null,
   }));
   const [first] = sections[0]?.questions ?? [];
   const answers = new Map(first === undefined ? [] : [[first.id, first.options[0] ?? '']]);

@@ -34,7 +34,9 @@ export function useSheetTakers(assessment: string, group: string | undefined) {
 /** The sheets of a test that are stored, the newest first. */
 export function useStoredSheets(assessment: string, group: string | undefined) {
   const query = {
-    ...{ assessment, page_size: ALL_ON_ONE_PAGE, ordering: '-created_at' as const },
+    assessment,
+    page_size: ALL_ON_ONE_PAGE,
+    ordering: '-created_at' as const,
     ...(group && { group }),
   };
   return useQuery({

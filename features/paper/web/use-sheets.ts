@@ -81,10 +81,18 @@ export function useSheets(me: string, paper: Paper, rows: readonly GridRow[]) {
     });
 
   return {
-    ...{ typed, sat_at, minutes, kept_at: kept.at, is_kept: isKept, faults, columns },
+    typed,
+    sat_at,
+    minutes,
+    kept_at: kept.at,
+    is_kept: isKept,
+    faults,
+    columns,
     count: sheets.length,
     checked: isChecked ? said.answer : null,
-    ...{ is_checking: checking.isPending, is_storing: storing.isPending, is_reading: reading.isPending },
+    is_checking: checking.isPending,
+    is_storing: storing.isPending,
+    is_reading: reading.isPending,
     may_check: sheets.length > 0 && sheets.length <= SHEET_LIMITS.sheets && sat_at !== null && !isWrong,
     may_store: isChecked && !isWrong && said.faults.every(({ is_warning }) => is_warning),
     setSatAt: (next: string | null) => change({ sat_at: next }),

@@ -35,7 +35,8 @@ export async function carryOut(
 ): Promise<void> {
   const { changed } = writes;
   const added = writes.added.map(({ line, ...person }) => ({
-    ...{ ...person, password_hash: password_hashes.get(line) ?? null },
+    ...person,
+    password_hash: password_hashes.get(line) ?? null,
   }));
   const takesAdmins = changed.some(({ before, after }) => isAdminTakenAway(before, after));
   if (takesAdmins) await lockAdmins(db);

@@ -32,7 +32,9 @@ test('a row of a record that was merged goes to the one that is kept, by its id,
   expect(merged.status, merged.text).toBe(200);
   const said = async (...lines: string[]) =>
     peopleOf(await take(peopleCsv(HEAD, ...lines))).map(({ person, outcome, changes, notes }) => [
-      ...[person === kept, outcome, ...changes],
+      person === kept,
+      outcome,
+      ...changes,
       notes.length,
     ]);
   expect(await said('S2,,,Anna,Ash,,')).toEqual([[true, 'changed', 'first_name', 1]]);
@@ -79,7 +81,8 @@ test('a class whose group is archived stays as it is, and its enrollments bring 
   const reply = await take(rosterZip({ ...tables, enrollments }));
   expect(reply.body.totals.enrollment).toEqual({ added: 0, changed: 0, unchanged: 1, rejected: 0 });
   expect(reply.body.lines.find(({ kind }: ImportLine) => kind === 'group')).toMatchObject({
-    ...{ outcome: 'unchanged', notes: [expect.stringContaining('Archived here')] },
+    outcome: 'unchanged',
+    notes: [expect.stringContaining('Archived here')],
   });
   expect((await personOf('umber'))[0]).toMatchObject({ groups: [], schools: [{ id: north }] });
 });

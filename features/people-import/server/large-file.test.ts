@@ -41,9 +41,14 @@ test('of a large file every faulty row is named with its line, its column and wh
   const expected: [line: number, column: string, message: string][] = [];
   const rows = Array.from({ length: PEOPLE }, (_, index) => {
     const cells: Cells = {
-      ...{ sourced_id: `S${index}`, role: 'student', first_name: `Ann${index % 300}` },
-      ...{ last_name: `Weir${index % 77}`, email: `s${index}@x.test`, school: 'North' },
-      ...{ group: `Group ${index % 40}`, status: '' },
+      sourced_id: `S${index}`,
+      role: 'student',
+      first_name: `Ann${index % 300}`,
+      last_name: `Weir${index % 77}`,
+      email: `s${index}@x.test`,
+      school: 'North',
+      group: `Group ${index % 40}`,
+      status: '',
     };
     if (index % FAULTY_EACH !== FAULTY_EACH - 1) return Object.values(cells).join(',');
     const [spoilt, column, message] = FAULTS[expected.length % FAULTS.length] ?? FAULTS[0] ?? [{}, '', ''];
@@ -67,6 +72,9 @@ test('of a large file every faulty row is named with its line, its column and wh
   expect(taken.body.totals.person).toEqual({ added, changed: 0, unchanged: 0, rejected: expected.length });
   const again = await send({ dry_run: 'true' });
   expect(again.body.totals.person).toEqual({
-    ...{ added: 0, changed: 0, unchanged: added, rejected: expected.length },
+    added: 0,
+    changed: 0,
+    unchanged: added,
+    rejected: expected.length,
   });
 });

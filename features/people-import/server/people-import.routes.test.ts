@@ -68,8 +68,12 @@ describe('a CSV file', () => {
     const [bea] = await found('bea%20birch');
     expect(first.body.lines[0].person).toBe(bea.id);
     expect(bea).toMatchObject({
-      ...{ role: 'student', username: 'bea.birch', email: 'bea@x.test', mobile: '+15551230001' },
-      ...{ schools: [{ id: north, name: 'North' }], groups: [{ name: 'Biology' }, { name: 'Botany' }] },
+      role: 'student',
+      username: 'bea.birch',
+      email: 'bea@x.test',
+      mobile: '+15551230001',
+      schools: [{ id: north, name: 'North' }],
+      groups: [{ name: 'Biology' }, { name: 'Botany' }],
     });
     expect((await found('bo%20birch'))[0].schools.map(({ id }: { id: string }) => id)).toEqual([
       north,
@@ -245,8 +249,13 @@ describe('a CSV file', () => {
     const counselor = await api.person({ role: 'counselor', schools: [north] });
     const group = await api.group(north, 'Junipers');
     const moved = await api.person({
-      ...{ role: 'student', username: 'jan.jasmine', first_name: 'Jan', last_name: 'Jasmine' },
-      ...{ schools: [north], groups: [group], counselor: counselor.id },
+      role: 'student',
+      username: 'jan.jasmine',
+      first_name: 'Jan',
+      last_name: 'Jasmine',
+      schools: [north],
+      groups: [group],
+      counselor: counselor.id,
     });
     const rows = [',jan.jasmine,,Jana,Jasmine,,,South,,', 'K1,,student,Jo,Jasmine,,,North,,'];
     const reply = await take(admin, peopleCsv(HEAD, ...rows));

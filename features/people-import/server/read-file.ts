@@ -36,13 +36,17 @@ function readCsv(bytes: Uint8Array, named: string | undefined): PeopleReading {
   if (named === undefined && sources.length > 1)
     return unreadable('The rows name several sources. Send a file for each.');
   return {
-    ...{ format: 'csv', source: named ?? (sources[0]?.slice(0, LONGEST_SOURCE) || CSV_SOURCE) },
-    ...{
-      ignored_columns: header.ignored,
-      ignored_files: [],
-      people: table.records.map((row) => personOfRow(row, header)),
-    },
-    ...{ guardians: [], schools: [], terms: [], groups: [], enrollments: [], settled: [] },
+    format: 'csv',
+    source: named ?? (sources[0]?.slice(0, LONGEST_SOURCE) || CSV_SOURCE),
+    ignored_columns: header.ignored,
+    ignored_files: [],
+    people: table.records.map((row) => personOfRow(row, header)),
+    guardians: [],
+    schools: [],
+    terms: [],
+    groups: [],
+    enrollments: [],
+    settled: [],
   };
 }
 

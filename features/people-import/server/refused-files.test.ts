@@ -44,7 +44,9 @@ describe('a file is refused with what is wrong, and nothing changes', () => {
     const file = peopleCsv(HEAD, 'J1,,student,Jo,Juniper,,,North,,');
     const faults = (await look(file, { dry_run: 'maybe', present: 'x', colour: 'red' })).body.errors;
     expect(faults.map(({ path }: { path: string }) => path).sort()).toEqual([
-      ...['body.colour', 'body.dry_run', 'body.present'],
+      'body.colour',
+      'body.dry_run',
+      'body.present',
     ]);
     const mixed = await look(peopleCsv('source,first name,last name', 'a,Jo,Juniper', 'b,Jo,Juniper'));
     expect(mixed.body.errors[0].message).toContain('several sources');

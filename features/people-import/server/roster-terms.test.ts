@@ -19,12 +19,19 @@ const linesOf = (reply: Reply, kind: string) =>
   reply.body.lines
     .filter((line: ImportLine) => line.kind === kind)
     .map(({ name, outcome, changes, faults, notes }: ImportLine) => [
-      ...[name, outcome, ...changes, ...faults.map(({ column }) => column), ...notes],
+      name,
+      outcome,
+      ...changes,
+      ...faults.map(({ column }) => column),
+      ...notes,
     ]);
 const termsOf = async (school: string) => {
   const { results } = (await admin.get(`/api/terms/?school=${school}`)).body;
   return results.map((term: Record<string, unknown>) => [
-    ...[term.name, term.starts_on, term.ends_on, term.group_count],
+    term.name,
+    term.starts_on,
+    term.ends_on,
+    term.group_count,
   ]);
 };
 
@@ -122,7 +129,8 @@ describe('terms of a OneRoster file', () => {
     expect(await termsOf(kairos)).toEqual([['First half', '2026-09-01', '2026-12-31', 1]]);
     expect((await take(roster(names, [AUTUMN], ['a', 'a']))).body.totals.term).toMatchObject({ changed: 2 });
     const archived = await admin.post(`/api/terms/${old}/archive/`, {
-      ...{ dry_run: false, deactivate_leavers: false },
+      dry_run: false,
+      deactivate_leavers: false,
     });
     expect(archived.status).toBe(200);
     // Archived it is still its session's, and by our own id itself; another session of its title gets a new one, and
@@ -140,7 +148,9 @@ describe('terms of a OneRoster file', () => {
       ['Autumn, Chronos High', 'added'],
     ]);
     expect((await take(roster(names, next, ['b', 'b']))).body.totals.term).toMatchObject({
-      ...{ added: 0, changed: 1, unchanged: 3 },
+      added: 0,
+      changed: 1,
+      unchanged: 3,
     });
   });
 

@@ -75,7 +75,10 @@ export async function loadWorld(
     guardians: Map.groupBy(guardians, ({ person }) => person),
     terms: new Map(terms.map((term) => [term.id, term])),
     terms_by_sourced_id: await listTermIds(db, source, taught),
-    ...{ brought, folded, ...schools, ...groups },
+    brought,
+    folded,
+    ...schools,
+    ...groups,
   };
 }
 

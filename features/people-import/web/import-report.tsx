@@ -143,7 +143,9 @@ export function ImportReportView({ report, rejected }: ImportReportViewProps) {
               count: fitting.length,
               results: fitting.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE),
             },
-            ...{ error: null, isPlaceholderData: false, refetch: () => fitting },
+            error: null,
+            isPlaceholderData: false,
+            refetch: () => fitting,
           }}
           paging={{ page, pageSize: PAGE_SIZE, choose: setPage }}
           empty={
@@ -173,7 +175,9 @@ const CHIPS = {
 } as const;
 
 const OUTCOME: Column<ImportLine> = {
-  ...{ key: 'outcome', head: 'Outcome', width: '14%' },
+  key: 'outcome',
+  head: 'Outcome',
+  width: '14%',
   cell: ({ outcome }) => <Chip {...CHIPS[outcome]}>{OUTCOME_WORDS[outcome]}</Chip>,
 };
 const COLUMNS: Column<ImportLine>[] = [
@@ -185,7 +189,8 @@ const COLUMNS: Column<ImportLine>[] = [
 /** Where it stands is under its name, and what there is to say under all of it. */
 const NARROW_COLUMNS: Column<ImportLine>[] = [
   {
-    ...{ key: 'name', head: 'Name' },
+    key: 'name',
+    head: 'Name',
     cell: (line) => (
       <div className={classes.said}>
         <NameCell line={line} />

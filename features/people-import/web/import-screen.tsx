@@ -68,7 +68,9 @@ function ImportPage() {
     run.mutate(
       {
         body: {
-          ...{ ...choices, file, dry_run: word(how.dry_run) },
+          ...choices,
+          file,
+          dry_run: word(how.dry_run),
           leave_out_rejected: word(how.leave_out_rejected),
           keep_assignments: word(keeps),
         },
@@ -146,7 +148,14 @@ function ImportPage() {
           <p className={classes.lead}>To take them in, choose the file again.</p>
         )}
         {report?.dry_run && file !== null && (
-          <TakeIn {...{ report, isLeftOut, setLeftOut, keeps, setKeeps }} send={() => send(false)} />
+          <TakeIn
+            report={report}
+            isLeftOut={isLeftOut}
+            setLeftOut={setLeftOut}
+            keeps={keeps}
+            setKeeps={setKeeps}
+            send={() => send(false)}
+          />
         )}
         {report?.dry_run === false && report.totals.person.added > 0 && <InviteAll report={report} />}
         {report && (

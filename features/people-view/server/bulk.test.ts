@@ -127,7 +127,9 @@ test('a test is allotted to those who have it not by name yet, and taken back fr
   const asked = { act: 'allot', assessment, chosen: named([...students, mara]), due_at: null };
   const done = await manager.post(ACTIONS, asked);
   expect(done.body).toMatchObject({
-    ...{ done: 2, unchanged: 1, refused: 1 },
+    done: 2,
+    unchanged: 1,
+    refused: 1,
     reasons: { 'Only students and guests sit tests': 1 },
   });
   expect((await viewed(second.id)).tests).toMatchObject({ allotted: 1, has_unstarted: true });
@@ -197,7 +199,9 @@ test('an invitation goes to those with an email and without a password, and is n
   for (let tries = 0; tries < 4; tries += 1) await admin.post(`/api/users/${first.id}/invite/`);
   const again = await manager.post(ACTIONS, { act: 'invite', chosen: named([first, third]) });
   expect(again.body).toMatchObject({
-    ...{ done: 1, refused: 1, reasons: { 'Invited 5 times within the hour': 1 } },
+    done: 1,
+    refused: 1,
+    reasons: { 'Invited 5 times within the hour': 1 },
   });
   expect((await admin.post(`/api/users/${first.id}/invite/`)).status).toBe(429);
 });
@@ -251,7 +255,9 @@ test('a message is told to the active among the chosen, once for all of them, an
   const asked = { act: 'message', title: 'Rooms have changed', text: '<p>Use room 4.</p>', by_mail: true };
   const done = await manager.post(ACTIONS, { ...asked, chosen: named([first, second, gone]) });
   expect(done.body).toMatchObject({
-    ...{ done: 2, refused: 1, may_undo: false },
+    done: 2,
+    refused: 1,
+    may_undo: false,
     reasons: { Deactivated: 1 },
   });
   const told = async (person: SeededPerson) =>
@@ -278,13 +284,11 @@ test('a message is told to the active among the chosen, once for all of them, an
 
 test('those chosen, or all whom filters leave, are taken out as a file whose cells are no formulas', async () => {
   const sly = await api.person({
-    ...{
-      role: 'student',
-      first_name: '=HYPERLINK("x")',
-      last_name: 'Zzz',
-      schools: [north],
-      groups: [group],
-    },
+    role: 'student',
+    first_name: '=HYPERLINK("x")',
+    last_name: 'Zzz',
+    schools: [north],
+    groups: [group],
   });
   const far = await api.person({ role: 'student', last_name: 'Zzz', schools: [south] });
   const download = (client: ApiClient, chosen: object, ordering = 'name') =>

@@ -59,7 +59,9 @@ function flags({ now, bands }: Bounds): Flag[] {
     { dimension: 'no_counselor', facet: 'missing', key: 'has_no_counselor', holds: HAS_NO_COUNSELOR },
     { dimension: 'unstarted', facet: 'tests', key: 'has_unstarted_test', holds: hasUnstarted(now) },
     {
-      ...{ dimension: 'under_way', facet: 'tests', key: 'has_test_under_way' },
+      dimension: 'under_way',
+      facet: 'tests',
+      key: 'has_test_under_way',
       holds: sql<SqlBool>`person_tests.under_way > 0`,
     },
     ...bands.map(
@@ -67,7 +69,9 @@ function flags({ now, bands }: Bounds): Flag[] {
     ),
     { dimension: 'seen', facet: 'seen', key: 'never', holds: sql<SqlBool>`people.last_seen_at is null` },
     {
-      ...{ dimension: 'seen', facet: 'seen', key: 'not_this_week' },
+      dimension: 'seen',
+      facet: 'seen',
+      key: 'not_this_week',
       holds: seenBefore(daysBefore(now, DAYS_OF_WEEK)),
     },
   ];

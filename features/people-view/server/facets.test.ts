@@ -48,10 +48,13 @@ test('who is several things at once is counted once under each', async () => {
   const { body } = await admin.post('/api/filter-people-view/', { search: 'both' });
   expect(body.count).toBe(1);
   expect(body.facets).toMatchObject({
-    ...{ status: { deactivated: 1 }, school: { [schools[0]]: 1 }, tutor: { [tutors[0]]: 1 } },
+    status: { deactivated: 1 },
+    school: { [schools[0]]: 1 },
+    tutor: { [tutors[0]]: 1 },
     group: { [groups[0]]: 1, [groups[1]]: 1 },
     manager: { [managers[0]]: 1, [managers[1]]: 1 },
-    ...{ missing: { has_no_counselor: 1 }, seen: {} },
+    missing: { has_no_counselor: 1 },
+    seen: {},
   });
   const left = async (filters: object) =>
     (await admin.post('/api/filter-people-view/', { search: 'both', ...filters })).body.count;

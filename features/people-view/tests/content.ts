@@ -9,7 +9,9 @@ export function peopleViewContent(): Readonly<Record<string, readonly ContentCal
       call(
         (client, { paper }, { student }) =>
           client.post('/api/people-view/actions/', {
-            ...{ act: 'allot', assessment: paper, chosen: { users: [student.id] } },
+            act: 'allot',
+            assessment: paper,
+            chosen: { users: [student.id] },
           }),
         // Counselors act on many, but give nobody tests.
         (caller, { owner }) => (caller.role === 'counselor' ? [403] : sees(caller, owner) ? [201] : ABSENT),

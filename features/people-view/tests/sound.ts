@@ -11,7 +11,11 @@ export function peopleViewSound(get: () => ForeignWorld): Readonly<Record<string
     return { school: [north()], group: [await group()], ...care };
   };
   const view = async () => ({
-    ...{ name: name(), filters: await filters(), columns: ['role'], ordering: 'name', school: north() },
+    name: name(),
+    filters: await filters(),
+    columns: ['role'],
+    ordering: 'name',
+    school: north(),
   });
   const savedView = async (role: Role) =>
     (await get().world.clients[role].post('/api/saved-views/', await view())).body.id as string;

@@ -66,8 +66,16 @@ const WORDS: Readonly<Record<AskedAct, { title: (people: string) => string; act:
 };
 
 const FIELDS = [
-  ...['assessment', 'due_at', 'closes_at', 'group', 'counselor', 'managers', 'note'],
-  ...['title', 'text', 'by_mail'],
+  'assessment',
+  'due_at',
+  'closes_at',
+  'group',
+  'counselor',
+  'managers',
+  'note',
+  'title',
+  'text',
+  'by_mail',
 ];
 
 /** Asks what one act on the chosen needs, and does it. */

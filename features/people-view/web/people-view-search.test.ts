@@ -7,9 +7,16 @@ const OTHER = '018f5a4e-0000-7000-8000-000000000002';
 
 test('a saved view’s filters come back from its address as they were saved', () => {
   const filters = {
-    ...{ role: ['student' as const], school: [SCHOOL], score_above: 1100, score_below: 1300 },
-    ...{ has_unstarted_test: true, has_no_counselor: true, not_seen_for_days: 7, search: 'ben' },
-    ...{ tutor: [OWN, OTHER], manager: [OTHER] },
+    role: ['student' as const],
+    school: [SCHOOL],
+    score_above: 1100,
+    score_below: 1300,
+    has_unstarted_test: true,
+    has_no_counselor: true,
+    not_seen_for_days: 7,
+    search: 'ben',
+    tutor: [OWN, OTHER],
+    manager: [OTHER],
   };
   expect(filtersOf(peopleViewSearch(searchOf(filters, OWN)), OWN)).toEqual(filters);
 });

@@ -36,8 +36,16 @@ export const peopleViewSearch = searchParams({
   page: whole(1),
   search: words(100),
   ordering: oneOf([
-    ...['name', '-name', 'last_seen_at', '-last_seen_at', 'created_at', '-created_at'],
-    ...['last_score', '-last_score', 'done', '-done'],
+    'name',
+    '-name',
+    'last_seen_at',
+    '-last_seen_at',
+    'created_at',
+    '-created_at',
+    'last_score',
+    '-last_score',
+    'done',
+    '-done',
   ] as const),
   role: several(oneOf(ROLES)),
   school: several(uuid),
@@ -67,9 +75,20 @@ const FLAGS = {
 
 /** What is taken away to see everybody of a tab. */
 export const NO_FILTERS = {
-  ...{ search: undefined, seen: undefined, tests: undefined, score_below: undefined, score_above: undefined },
-  ...{ role: undefined, school: undefined, group: undefined, tutor: undefined, missing: undefined },
-  ...{ manager: undefined, counselor: undefined, status: undefined, page: undefined },
+  search: undefined,
+  seen: undefined,
+  tests: undefined,
+  score_below: undefined,
+  score_above: undefined,
+  role: undefined,
+  school: undefined,
+  group: undefined,
+  tutor: undefined,
+  missing: undefined,
+  manager: undefined,
+  counselor: undefined,
+  status: undefined,
+  page: undefined,
 } satisfies Partial<PeopleViewSearch>;
 
 const ROLES_OF: Readonly<Record<Tab, PeopleFilters['role']>> = {
@@ -82,10 +101,15 @@ const ROLES_OF: Readonly<Record<Tab, PeopleFilters['role']>> = {
 export function filtersOf(search: PeopleViewSearch, me: string): PeopleFilters {
   const { seen, tab, role = tab && ROLES_OF[tab] } = search;
   const filters: PeopleFilters = {
-    ...{ role, school: search.school, group: search.group, status: search.status, search: search.search },
-    ...{ score_below: search.score_below, score_above: search.score_above },
-    ...{ never_seen: seen === 'never' || undefined },
-    ...{ not_seen_for_days: seen === 'not_this_week' ? DAYS_OF_WEEK : undefined },
+    role,
+    school: search.school,
+    group: search.group,
+    status: search.status,
+    search: search.search,
+    score_below: search.score_below,
+    score_above: search.score_above,
+    never_seen: seen === 'never' || undefined,
+    not_seen_for_days: seen === 'not_this_week' ? DAYS_OF_WEEK : undefined,
   };
   for (const one of CARERS) filters[one] = search[one]?.map((id) => (id === ME ? me : id));
   for (const flag of [...(search.tests ?? []), ...(search.missing ?? [])]) filters[flag] = true;
@@ -95,9 +119,13 @@ export function filtersOf(search: PeopleViewSearch, me: string): PeopleFilters {
 /** The address of saved filters, for whom `me` is the id; what the table has no place for is left out. */
 export function searchOf(filters: PeopleFilters, me: string): PeopleViewSearch {
   const search: PeopleViewSearch = {
-    ...{ role: filters.role, school: filters.school, group: filters.group },
-    ...{ status: filters.status, search: filters.search },
-    ...{ score_below: filters.score_below, score_above: filters.score_above },
+    role: filters.role,
+    school: filters.school,
+    group: filters.group,
+    status: filters.status,
+    search: filters.search,
+    score_below: filters.score_below,
+    score_above: filters.score_above,
     tests: someOf(FLAGS.tests.filter((flag) => filters[flag])),
     missing: someOf(FLAGS.missing.filter((flag) => filters[flag])),
     seen: filters.never_seen

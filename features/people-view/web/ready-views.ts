@@ -16,7 +16,8 @@ const MINE: Partial<Readonly<Record<Role, PeopleViewSearch>>> = {
 };
 
 const CANNOT_SIGN_IN: Ready = {
-  ...{ key: 'no_password', name: 'Can’t sign in yet' },
+  key: 'no_password',
+  name: 'Can’t sign in yet',
   search: { status: ['no_password'] },
 };
 
@@ -30,7 +31,8 @@ export function readyViews(role: Role, limit: number | undefined): Ready[] {
       ? []
       : [{ key: 'mine', name: 'My students', search: { ...student, ...mine } } as const]),
     {
-      ...{ key: 'not_begun', name: 'Not started this week' },
+      key: 'not_begun',
+      name: 'Not started this week',
       search: { ...student, status: ['active', 'no_password'], tests: ['has_unstarted_test'] },
     },
     ...(reachOf(role, 'people.decide') === 'none' ? [] : [CANNOT_SIGN_IN]),

@@ -171,7 +171,9 @@ test('a counselor follows students of their own schools, or of any where they be
   const person = `/api/users/${student.id}/`;
   const many = (counselor: string) =>
     admin.post('/api/people-view/actions/', {
-      ...{ act: 'set_counselor', counselor, chosen: { users: [student.id] } },
+      act: 'set_counselor',
+      counselor,
+      chosen: { users: [student.id] },
     });
   const faults = [
     await admin.post(one, { counselor: far.id }),
@@ -184,7 +186,9 @@ test('a counselor follows students of their own schools, or of any where they be
     [422, 'body.counselor'],
   ]);
   expect((await many(far.id)).body).toMatchObject({
-    ...{ done: 0, refused: 1, reasons: { 'Of another school than the counselor': 1 } },
+    done: 0,
+    refused: 1,
+    reasons: { 'Of another school than the counselor': 1 },
   });
   expect((await many(free.id)).body).toMatchObject({ done: 1 });
   expect((await many(dee.id)).body).toMatchObject({ done: 1 });

@@ -31,7 +31,9 @@ const RELATIONS = {
   'a tutor of no school': ['tutor', () => ({}), 'absent'],
   'a student of theirs': ['student', () => ({ schools: [west] }), 'done'],
   'a student of another, whom they follow by name': [
-    ...['student', () => ({ schools: [south], managers: [chief.id] }), 'refused'],
+    'student',
+    () => ({ schools: [south], managers: [chief.id] }),
+    'refused',
   ],
   'a guest of theirs': ['guest', () => ({ schools: [north] }), 'done'],
   'a guest of no school': ['guest', () => ({}), 'absent'],

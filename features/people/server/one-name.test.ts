@@ -34,7 +34,9 @@ describe('somebody with one name', () => {
     await api.person({ role: 'student', first_name: 'Ann', last_name: 'Suzuki', schools: [north] });
     const list = await admin.get(`/api/users/students/?school=${north}`);
     expect(list.body.results.map((person: { first_name: string }) => person.first_name)).toEqual([
-      ...['Zoe', 'Suharto', 'Ann'],
+      'Zoe',
+      'Suharto',
+      'Ann',
     ]);
     const path = `/api/users/${made.body.id}/`;
     const both = await admin.patch(path, { version: made.body.version, last_name: 'Widodo' });
@@ -138,12 +140,10 @@ describe('a search', () => {
 describe('an email address', () => {
   test('of a domain with an umlaut is kept as it reads, and signs in however it is written', async () => {
     const made = await add({
-      ...{
-        first_name: 'Uwe',
-        last_name: 'Umlaut',
-        email: '\u202Auwe@MÜLLER.example\u202C',
-        password: PASSWORD,
-      },
+      first_name: 'Uwe',
+      last_name: 'Umlaut',
+      email: '\u202Auwe@MÜLLER.example\u202C',
+      password: PASSWORD,
     });
     expect(made.body.email).toBe('uwe@müller.example');
     for (const username of ['uwe@müller.example', 'UWE@xn--mller-kva.example', '\u200Buwe@Müller.example']) {

@@ -25,7 +25,11 @@ export async function pastScores(db: Kysely<Tables>, tests: readonly ScoredTest[
       session: id,
       title,
       submitted_at: submitted_at.toISOString(),
-      ...{ raw, raw_max, scaled, metric, partly_seen_before: test.partly_seen_before },
+      raw,
+      raw_max,
+      scaled,
+      metric,
+      partly_seen_before: test.partly_seen_before,
       range: whole?.scale == null ? null : whole.range,
       scale: whole?.scale ?? null,
       sections: parts.flatMap(({ kind }, place) => {

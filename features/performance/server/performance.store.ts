@@ -19,7 +19,10 @@ export async function findLearner(
   const row = await db
     .selectFrom('people')
     .select([
-      ...(['people.id', 'people.role', 'people.goal_score', 'people.test_date'] as const),
+      'people.id' as const,
+      'people.role' as const,
+      'people.goal_score' as const,
+      'people.test_date' as const,
       sql<string>`concat_ws(' ', people.first_name, people.last_name)`.as('name'),
     ])
     .where('people.id', '=', id)

@@ -126,14 +126,18 @@ describe('how somebody comes along', () => {
     expect((await client.get(URL)).body.study).toBeNull();
     await sit(await paper(), -2, 'AAAAB');
     expect((await client.get(URL)).body.study).toMatchObject({
-      ...{ topic: { id: line.topic }, practised: 5, minutes: 7.5 },
+      topic: { id: line.topic },
+      practised: 5,
+      minutes: 7.5,
       before: { right: 1, answers: [true, false, false, false, false] },
       after: { right: 4, answers: [true, true, true, true, false] },
     });
     // Who goes on studying still reads what the study before the test brought.
     await sit(await paper(), -1, 'AAABB', { mode: 'practice', seconds: 60 });
     expect((await client.get(URL)).body.study).toMatchObject({
-      ...{ practised: 5, minutes: 7.5, after: { right: 4 } },
+      practised: 5,
+      minutes: 7.5,
+      after: { right: 4 },
     });
   });
 
@@ -146,8 +150,13 @@ describe('how somebody comes along', () => {
     await sit(of, -2, 'AAA..', { seconds: 200 });
     const section = async () => (await client.get(URL)).body.pacing.sections[0];
     expect(await section()).toMatchObject({
-      ...{ questions: 5, median_seconds: 200, others_seconds: null, others_behind_seconds: [] },
-      ...{ omitted: 0, not_reached: 2, behind_seconds: [80, 160, 240] },
+      questions: 5,
+      median_seconds: 200,
+      others_seconds: null,
+      others_behind_seconds: [],
+      omitted: 0,
+      not_reached: 2,
+      behind_seconds: [80, 160, 240],
     });
     const [last] = others;
     if (last !== undefined) await sit(of, -3, 'AAAAA', { seconds: 30 }, last);
@@ -186,7 +195,11 @@ describe('how somebody comes along', () => {
 
   test('is empty of somebody who sat nothing', async () => {
     expect((await client.get(URL)).body).toMatchObject({
-      ...{ scores: [], skills: [], since: null, study: null, pacing: null },
+      scores: [],
+      skills: [],
+      since: null,
+      study: null,
+      pacing: null,
       next: { steps: [], ask_first: [], exam: null },
     });
   });

@@ -14,7 +14,9 @@ import * as store from './performance.store.ts';
 
 /** What somebody's sessions tell beyond where they stand, kept with it. */
 export const STORY: AlongFold<StoryState> = {
-  ...{ name: 'story', revision: 4, is_of_set: true },
+  name: 'story',
+  revision: 4,
+  is_of_set: true,
   begin: () => {
     const story = new Story();
     return {

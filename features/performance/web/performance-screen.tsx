@@ -126,7 +126,11 @@ function Loaded({ data, reader, Week }: PerformanceParts & { data: Performance; 
       )}
       <div className={classes.hero}>
         <TrendCard
-          {...{ scores, goal, pace, tables, now }}
+          scores={scores}
+          goal={goal}
+          pace={pace}
+          tables={tables}
+          now={now}
           seen={seenScores(data.scores)}
           leftOut={newerLeftOut(data.latest_scores, scores.at(-1), goal?.score ?? null)}
         />

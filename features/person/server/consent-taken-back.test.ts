@@ -31,7 +31,9 @@ async function student(born_on: string | null) {
   const path = `/api/users/${taker.id}/guardians/`;
   const client = await world.api.as(taker);
   return {
-    ...{ taker, client, path },
+    taker,
+    client,
+    path,
     book: async () => (await manager.get(path)).body,
     isOpen: async () => (await client.get('/api/users/assessments/')).status === 200,
     async guardian(contact: string) {
@@ -71,7 +73,8 @@ test('once the last consent is taken back nothing opens to a young student, what
   expect((await client.get('/api/me/')).body.precondition).toBe('consent');
   const asked = { guardian_name: ada.name, guardian_email: email };
   expect(await book()).toMatchObject({
-    ...{ is_consent_due: true, needs_consent: 'yes' },
+    is_consent_due: true,
+    needs_consent: 'yes',
     awaited: { ...asked, asked_at: null },
   });
   expect(await messagesTo(world.api.platform, email), 'whoever said no is not asked by itself').toEqual([]);
@@ -131,7 +134,10 @@ test('one consent of several is enough; of two that are taken back at one moment
   const { kysely } = world.api.platform.database;
   await kysely.deleteFrom('guardian_consents').execute();
   expect(await book()).toEqual({
-    ...{ results: [], is_consent_due: true, needs_consent: 'yes', awaited: null },
+    results: [],
+    is_consent_due: true,
+    needs_consent: 'yes',
+    awaited: null,
   });
   const nobody = await client.post('/api/me/consent/', {});
   expect([nobody.status, nobody.body.detail]).toEqual([

@@ -24,7 +24,8 @@ export const guardiansRoutes: Route[] = [
     const { is_due, need, awaited } = await findConsent(db, person.id, now);
     return {
       results: await store.listGuardians(db, person.id),
-      ...{ is_consent_due: is_due, needs_consent: need },
+      is_consent_due: is_due,
+      needs_consent: need,
       awaited: awaited && { ...awaited, asked_at: awaited.asked_at?.toISOString() ?? null },
     };
   }),

@@ -201,7 +201,8 @@ test('what hangs on the other comes along table by table, and the other is deact
   const merged = await merge(kept, other);
   expect(merged.status, merged.text).toBe(200);
   expect(merged.body).toEqual({
-    ...{ id: kept.id, other: other.id },
+    id: kept.id,
+    other: other.id,
     moved: { sessions: 1, allotments: 3, notes: 1, guardians: 1 },
   });
   const after = { kept: new Map(await count(kept)), other: new Map(await count(other)) };
@@ -222,7 +223,9 @@ test('what hangs on the other comes along table by table, and the other is deact
   }
   expect((await client.get('/api/me/')).status).toBe(401);
   expect((await manager.get(`/api/users/${other.id}/`)).body).toMatchObject({
-    ...{ status: 'deactivated', counselor: null, merged_into: { id: kept.id } },
+    status: 'deactivated',
+    counselor: null,
+    merged_into: { id: kept.id },
   });
   const record = (await manager.get(`/api/users/${kept.id}/`)).body;
   expect([record.counselor !== null, record.groups.length, record.merged_into]).toEqual([true, 2, null]);
@@ -230,7 +233,9 @@ test('what hangs on the other comes along table by table, and the other is deact
   expect(view.body.results[0].tests).toMatchObject({ allotted: 3, begun: 1, done: 1 });
   const own = await staff.get(`/api/users/${kept.id}/assessments/`);
   expect(own.body.results.map(({ standing }: { standing: string }) => standing).sort()).toEqual([
-    ...['done', 'ready', 'ready'],
+    'done',
+    'ready',
+    'ready',
   ]);
   const places_now = (await manager.get(`/api/users/${kept.id}/memberships/`)).body.results;
   const present = places_now.filter(({ until_at }: { until_at: string | null }) => until_at === null);

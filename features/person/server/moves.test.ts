@@ -37,8 +37,11 @@ test('a student moves to another group and another school, and where they were i
   expect(await told(student)).toEqual(['Late now, Mo Lund, –', 'North now, –, –', 'Early past, –, Mo Lund']);
   await admin.post(url(student, 'move'), { version: 2, school: south, groups: [southern] });
   expect(await told(student)).toEqual([
-    ...['Southern now, Ada Root, –', 'South now, Ada Root, –'],
-    ...['Late past, Mo Lund, Ada Root', 'North past, –, Ada Root', 'Early past, –, Mo Lund'],
+    'Southern now, Ada Root, –',
+    'South now, Ada Root, –',
+    'Late past, Mo Lund, Ada Root',
+    'North past, –, Ada Root',
+    'Early past, –, Mo Lund',
   ]);
   const { body } = await admin.get(`/api/users/${student.id}/`);
   expect([body.schools, body.groups].map((places) => places.map(({ id }: { id: string }) => id))).toEqual([
@@ -83,7 +86,10 @@ test('a wrong move is refused with every fault, and changes nothing', async () =
     return [status, ...(answer.errors ?? []).map(({ path }: { path: string }) => path)];
   };
   expect(await move(student, { school: south, groups: [southern, early] })).toEqual([
-    ...[422, 'body.school', 'body.groups.0', 'body.groups.1'],
+    422,
+    'body.school',
+    'body.groups.0',
+    'body.groups.1',
   ]);
   expect(await move(student, { school: north, groups: [southern] })).toEqual([422, 'body.groups.0']);
   expect(await move(student, { version: 9, school: north, groups: [] })).toEqual([409]);
@@ -94,7 +100,10 @@ test('a wrong move is refused with every fault, and changes nothing', async () =
 
 test('who follows a student of another school leaves them in their school and their groups', async () => {
   const student = await api.person({
-    ...{ role: 'student', schools: [south], groups: [southern], managers: [managing.id] },
+    role: 'student',
+    schools: [south],
+    groups: [southern],
+    managers: [managing.id],
   });
   for (const [school, groups] of [
     [south, []],

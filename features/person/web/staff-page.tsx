@@ -27,7 +27,14 @@ export function StaffPage({ person, me, mayChange, mayDecide, isGone, slots }: P
         </>
       }
     >
-      <RecordPart {...{ person, me, mayChange, mayDecide, isGone, slots }} />
+      <RecordPart
+        person={person}
+        me={me}
+        mayChange={mayChange}
+        mayDecide={mayDecide}
+        isGone={isGone}
+        slots={slots}
+      />
       {person.role !== 'counselor' && !isGone && <Tutored person={person} />}
       {(person.role === 'counselor' || person.role === 'manager') && !isGone && (
         <CaredFor person={person} by={person.role} />

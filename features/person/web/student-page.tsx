@@ -18,7 +18,16 @@ export function StudentPage({ person, me, mayChange, mayDecide, isGone, slots }:
   const { Tests, Sessions, Videos, Week, History } = slots;
   const mayCare = !isGone && reachOf(me.role, 'people.care') !== 'none';
   const isGivenUp = person.merged_into !== null;
-  const record = <RecordPart {...{ person, me, mayChange, mayDecide, isGone, slots }} />;
+  const record = (
+    <RecordPart
+      person={person}
+      me={me}
+      mayChange={mayChange}
+      mayDecide={mayDecide}
+      isGone={isGone}
+      slots={slots}
+    />
+  );
   return (
     <>
       {!isGone && <SummaryPart person={person} />}

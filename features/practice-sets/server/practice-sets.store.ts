@@ -103,7 +103,10 @@ export async function saveSet(
   await db
     .updateTable('practice_sets')
     .set((eb) => ({
-      ...{ title, timing, duration_seconds, hints_allowed },
+      title,
+      timing,
+      duration_seconds,
+      hints_allowed,
       version: eb('version', '+', 1),
       updated_at: now,
     }))

@@ -32,14 +32,19 @@ describe('a question in practice', () => {
 
     const wrong = await sat.pick(0, asked[0], 1);
     expect(wrong.body).toMatchObject({
-      ...{ tries: [{ number: 1, outcome: 'wrong' }], tries_left: 1, hints: [], told: null },
+      tries: [{ number: 1, outcome: 'wrong' }],
+      tries_left: 1,
+      hints: [],
+      told: null,
     });
     expect(holdsSecrets(wrong.text)).toEqual([]);
     const hint = await sat.check(0, { ask: 'hint', number: 1 });
     expect(hint.body).toMatchObject({ hints: ['<p>secret-hint one</p>'], hints_used: 1, told: null });
     const right = await sat.pick(0, asked[0], 0, 2);
     expect(right.body).toMatchObject({
-      ...{ tries_left: 0, hints_used: 1, hints: ['<p>secret-hint one</p>', '<p>secret-hint two</p>'] },
+      tries_left: 0,
+      hints_used: 1,
+      hints: ['<p>secret-hint one</p>', '<p>secret-hint two</p>'],
       tries: [{ outcome: 'wrong' }, { outcome: 'right' }],
       told: { right_options: [asked[0]?.options[0]], explanation: '<p>secret-explanation</p>' },
     });
@@ -134,11 +139,16 @@ describe('who may check', () => {
     const { id } = (await ann.post(GENERATE, { assessment })).body;
     await ann.patch(`${SESSIONS}${id}/`, { action: 'start' });
     const saved = await ann.post('/api/users/assessments-attempts/', {
-      ...{ session: id, question: asked[0]?.id, response: asked[0]?.options[1], seq: 1 },
+      session: id,
+      question: asked[0]?.id,
+      response: asked[0]?.options[1],
+      seq: 1,
     });
     const attempt = saved.body.attempt.id;
     const reply = await ann.post(`/api/users/assessments-attempts/${attempt}/check/`, {
-      ...{ ask: 'try', number: 1, response: asked[0]?.options[0] },
+      ask: 'try',
+      number: 1,
+      response: asked[0]?.options[0],
     });
     expect([reply.status, reply.body.code]).toEqual([409, 'nothing_to_check']);
     expect((await ann.get(`/api/users/sessions/${id}/practice/`)).status).toBe(409);

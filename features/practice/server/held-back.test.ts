@@ -16,7 +16,10 @@ beforeAll(async () => {
 afterAll(() => world.api.close());
 
 const AT_ONCE = {
-  ...{ score: 'at_once', correctness: 'at_once', answers: 'at_once', explanations: 'at_once' },
+  score: 'at_once',
+  correctness: 'at_once',
+  answers: 'at_once',
+  explanations: 'at_once',
 } as const;
 const MANUAL = { score: 'manual', correctness: 'manual', answers: 'manual', explanations: 'manual' } as const;
 
@@ -196,7 +199,8 @@ describe('whose a set is', () => {
     }
     const own = (await ann.get(`${SETS}${practice_set}/`)).body;
     expect(own).toMatchObject({
-      ...{ questions: null, question_count: 1 },
+      questions: null,
+      question_count: 1,
       own: { source: 'made', session: { id: made.body.id, asked: 1, tried: 0, right: 0 } },
     });
     expect((await tutor.delete(`${SETS}${practice_set}/`)).body.code).toBe('practice_set_in_use');

@@ -28,15 +28,11 @@ describe('a check', () => {
     const wrong = await sat.check(0, { ask: 'try', number: 1, response: foreign });
     expect(wrong.body).toMatchObject({ tries: [{ outcome: 'wrong' }], told: null });
     for (const forged of [
-      ...[
-        { ask: 'try', number: 3, response: foreign },
-        { ask: 'try', number: 0, response: foreign },
-      ],
-      ...[
-        { ask: 'hint', number: 11 },
-        { ask: 'hint', number: 2 },
-        { ask: 'tell', number: 1 },
-      ],
+      { ask: 'try', number: 3, response: foreign },
+      { ask: 'try', number: 0, response: foreign },
+      { ask: 'hint', number: 11 },
+      { ask: 'hint', number: 2 },
+      { ask: 'tell', number: 1 },
       { ask: 'try', number: 2, response: foreign, taker: world.people.ben.id },
       { ask: 'try', number: 2, response: foreign, writer: 1_000_001 },
       { ask: 'try', number: 2, response: Array.from({ length: 21 }, () => foreign) },
@@ -161,7 +157,8 @@ describe('a set', () => {
     const { ann } = world.clients;
     expect((await ann.get(`${SETS}${set}/`)).body.questions).toBeNull();
     for (const road of [
-      ...[`/api/questions/${asked[0]?.id}/`, `/api/practice-set-assessment/?practice_set=${set}`],
+      `/api/questions/${asked[0]?.id}/`,
+      `/api/practice-set-assessment/?practice_set=${set}`,
       `/api/questions/?search=${asked[0]?.id}`,
     ]) {
       const { status, text } = await ann.get(road);

@@ -124,7 +124,8 @@ export const practiceRoutes: Route[] = [
       lacking: body.size - questions.length,
       left_out,
       topics: topics.map(({ id, name }) => ({
-        ...{ id, name },
+        id,
+        name,
         drawn: questions.filter(({ topic }) => topic === id).length,
       })),
     };

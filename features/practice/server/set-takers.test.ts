@@ -20,9 +20,16 @@ test('who has a set is told to staff who see them, with how many were right at t
   await world.api.platform.database.kysely
     .insertInto('practice_allocations')
     .values({
-      ...{ id: crypto.randomUUID(), practice_set: set, person: people.eve.id, group_id: null, school: null },
-      ...{ opens_at: null, due_at: null, closes_at: null },
-      ...{ allotted_by: admin, allotted_at: world.api.clock.now() },
+      id: crypto.randomUUID(),
+      practice_set: set,
+      person: people.eve.id,
+      group_id: null,
+      school: null,
+      opens_at: null,
+      due_at: null,
+      closes_at: null,
+      allotted_by: admin,
+      allotted_at: world.api.clock.now(),
     })
     .execute();
   const session = await practise(clients.ann, set);
@@ -34,7 +41,11 @@ test('who has a set is told to staff who see them, with how many were right at t
     body.results.find((row: { person: { id: string } }) => row.person.id === person.id);
   expect(body.count).toBe(2);
   expect(of(people.ann).session).toMatchObject({
-    ...{ id: session.id, asked: 3, tried: 2, right: 1, submitted_at: null },
+    id: session.id,
+    asked: 3,
+    tried: 2,
+    right: 1,
+    submitted_at: null,
   });
   expect(of(people.ben).session).toBeNull();
   expect(of(people.eve)).toBeUndefined();
@@ -59,14 +70,18 @@ test('who has a set is told to staff who see them, with how many were right at t
   expect((await own(await world.api.as(southHead), people.eve)).body.count).toBe(0);
   // Whoever allots a test is told how many of whom know its questions from practice.
   const { id: assessment } = await seedAssessment(
-    ...([world.api.platform.database, world.api.clock.now(), people.manager.id] as const),
+    world.api.platform.database,
+    world.api.clock.now(),
+    people.manager.id,
     { sections: [{ questions: [...asked.slice(1, 2), ...(await world.questions(1))] }] },
   );
   const terms = { assessments: [assessment], mode: 'test', groups: [group] };
   const preview = await clients.tutor.post('/api/test-allocation/preview/', terms);
   expect(preview.body.results).toMatchObject([{ people: 2, practised_by: 1 }]);
   const { id: unknown } = await seedAssessment(
-    ...([world.api.platform.database, world.api.clock.now(), people.manager.id] as const),
+    world.api.platform.database,
+    world.api.clock.now(),
+    people.manager.id,
     { sections: [{ questions: asked.slice(2) }] },
   );
   const other = await clients.tutor.post('/api/test-allocation/preview/', {

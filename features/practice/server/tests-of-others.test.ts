@@ -22,7 +22,10 @@ afterAll(() => world.api.close());
 
 const MANUAL = { score: 'manual', correctness: 'manual', answers: 'manual', explanations: 'manual' } as const;
 const AT_ONCE = {
-  ...{ score: 'at_once', correctness: 'at_once', answers: 'at_once', explanations: 'at_once' },
+  score: 'at_once',
+  correctness: 'at_once',
+  answers: 'at_once',
+  explanations: 'at_once',
 } as const;
 
 /** Files questions under a skill of their own. */
@@ -252,7 +255,8 @@ describe.each(['guest', 'una'] as const)('an account that nobody approved (%s)',
       .where('session', '=', sat)
       .execute();
     const mistakes = await own.post('/api/mistakes-analyser/practice/', {
-      ...{ attempts: missed.map((one) => one.id), size: 20 },
+      attempts: missed.map((one) => one.id),
+      size: 20,
     });
     if (mistakes.status === 201) await goes(mistakes.body.set.id);
     // Drawn on a skill by themselves, by staff, and again and again.

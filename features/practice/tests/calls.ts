@@ -18,7 +18,8 @@ export const calls: FeatureCalls = {
       const { api, world } = get();
       const { database } = api.platform;
       const set = await seedSet(database, api.clock.now(), world.callers.admin.id, {
-        ...{ for_user: taker, school: null },
+        for_user: taker,
+        school: null,
       });
       return practise(client, set);
     };
@@ -40,7 +41,9 @@ export const calls: FeatureCalls = {
       };
     return {
       'POST /api/users/assessments-attempts/{id}/check/': ofTaker('attempt', {
-        ...{ ask: 'try', number: 1, response: 'Not this' },
+        ask: 'try',
+        number: 1,
+        response: 'Not this',
       }),
       'GET /api/users/sessions/{id}/practice/': ofTaker('session'),
       // Nothing was missed in it yet.
@@ -92,7 +95,8 @@ export const calls: FeatureCalls = {
           const { api, world } = get();
           const taker = world.callers.student.id;
           const set = await seedSet(api.platform.database, api.clock.now(), world.callers.admin.id, {
-            ...{ for_user: taker, school: null },
+            for_user: taker,
+            school: null,
           });
           const { attempts } = await practise(world.clients.student, set);
           return { ids: attempts.slice(0, 1), body: { ask: 'try', number: 1, response: [taker] } };

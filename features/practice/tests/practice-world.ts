@@ -112,7 +112,11 @@ export async function practise(client: ApiClient, practice_set: string): Promise
   const check = (place: number, body: object) =>
     client.post(`/api/users/assessments-attempts/${attempts[place]}/check/`, body);
   return {
-    ...{ id, attempts, state, check, act },
+    id,
+    attempts,
+    state,
+    check,
+    act,
     pick: (place, question, option, number = 1) =>
       check(place, { ask: 'try', number, response: question?.options[option] }),
   };

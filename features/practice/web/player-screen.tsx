@@ -33,8 +33,8 @@ export function PlayerScreen(parts: PlayerScreenProps) {
   if (person === undefined) return null;
   return (
     <Suspense fallback={<Waiting />}>
-      <PracticeDesk key={session} {...{ person, session }} makeCheck={make}>
-        {(state) => <Player {...{ state, session, refused }} {...parts} />}
+      <PracticeDesk key={session} person={person} session={session} makeCheck={make}>
+        {(state) => <Player state={state} session={session} refused={refused} {...parts} />}
       </PracticeDesk>
     </Suspense>
   );
@@ -54,11 +54,22 @@ function Player({ state, session, levels, report, refused }: PlayerProps) {
   if (error instanceof ApiProblem && error.status === 404) return <NotFoundScreen />;
   if (error instanceof ApiProblem && error.code === 'nothing_to_check') return <NotFoundScreen />;
   if (practice.data !== undefined && state.kind === 'working') {
-    return <PlayerWork {...{ state, session, levels, report, refused }} practice={practice.data} />;
+    return (
+      <PlayerWork
+        state={state}
+        session={session}
+        levels={levels}
+        report={report}
+        refused={refused}
+        practice={practice.data}
+      />
+    );
   }
   if (practice.data !== undefined && state.kind === 'over') {
     const late = [...refused.values()].filter(({ code }) => code === 'nothing_to_check').length;
-    return <PlayerEnd practice={practice.data} {...{ session, late }} levels={levels(session, null)} />;
+    return (
+      <PlayerEnd practice={practice.data} session={session} late={late} levels={levels(session, null)} />
+    );
   }
   if (isKnown && error !== null) {
     return (

@@ -102,7 +102,7 @@ export function PlayerWork({ state, practice, session, levels, report, refused }
           />
         </>
       }
-      action={<Pips {...{ courses, position, checks }} go={state.go} />}
+      action={<Pips courses={courses} position={position} checks={checks} go={state.go} />}
     >
       <div className={classes.columns}>
         <form className={classes.main} onSubmit={submit}>

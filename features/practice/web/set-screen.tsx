@@ -130,7 +130,9 @@ function Terms({ set }: { set: PracticeSet }) {
         onSubmit={form.onSubmit(({ title, minutes, hints_allowed }) =>
           change.mutate(
             {
-              ...{ version: set.version, title, hints_allowed },
+              version: set.version,
+              title,
+              hints_allowed,
               timing: timing as PracticeSet['timing'],
               duration_seconds: timing === 'untimed' ? null : minutes * 60,
             },

@@ -92,7 +92,10 @@ export function SetsScreen() {
       columns={columns}
       rowKey={({ id }) => id}
       list={sets}
-      {...{ search, change, ordering, isFiltered }}
+      search={search}
+      change={change}
+      ordering={ordering}
+      isFiltered={isFiltered}
       clear={() => void navigate({ search: {} })}
       icon={<IconPencil {...ICON} />}
       none={{

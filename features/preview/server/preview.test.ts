@@ -73,11 +73,9 @@ test('another taker meets the options in another order where they are shuffled, 
   });
   const question: SeededQuestion = { id: made.body.id, options: ['', ''] };
   const { id } = await seedAssessment(...base(), author.id, {
-    ...{
-      status: 'draft',
-      shuffle: { questions: false, options: true },
-      sections: [{ questions: [question] }],
-    },
+    status: 'draft',
+    shuffle: { questions: false, options: true },
+    sections: [{ questions: [question] }],
   });
   const optionsOf = async (seed: number) => {
     const { body } = await preview(id, `?seed=${seed}`);

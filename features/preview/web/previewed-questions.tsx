@@ -63,7 +63,8 @@ export function PreviewedQuestions({ questions }: { questions: readonly AskedQue
             <Suspense fallback={<SkeletonLines lines={4} />}>
               <AnswerField
                 key={question.id}
-                {...{ question, answer }}
+                question={question}
+                answer={answer}
                 isDisabled={false}
                 onChange={(change) =>
                   setAnswers((before) =>

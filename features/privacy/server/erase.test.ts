@@ -78,41 +78,84 @@ async function plantEverywhere(zoe: SeededPerson, session: string): Promise<void
     );
   const about = { person: zoe.id };
   await plant('accommodation_changes', {
-    ...{ ...about, version: 2, accommodations: { note: WORD }, changed_by: boss.id, changed_at: now },
+    ...about,
+    version: 2,
+    accommodations: { note: WORD },
+    changed_by: boss.id,
+    changed_at: now,
   });
   await plant('announcements', {
-    ...{ id: announcement, author: boss.id, title: WORD, text: WORD, is_for_everyone: false, roles: [] },
-    ...{ shows_from: now, by_mail: false, created_at: now, updated_at: now },
+    id: announcement,
+    author: boss.id,
+    title: WORD,
+    text: WORD,
+    is_for_everyone: false,
+    roles: [],
+    shows_from: now,
+    by_mail: false,
+    created_at: now,
+    updated_at: now,
   });
   await plant('announcement_people', { ...about, announcement });
   await plant('audit', {
-    ...{ id: audit, at: now, actor: zoe.id, role: 'tutor', method: 'POST', path: '/', says: 'x', fields: [] },
-    ...{ request: v7(), address: WORD },
+    id: audit,
+    at: now,
+    actor: zoe.id,
+    role: 'tutor',
+    method: 'POST',
+    path: '/',
+    says: 'x',
+    fields: [],
+    request: v7(),
+    address: WORD,
   });
   await plant('audit_values', { ...about, audit, place: 1, field: 'email', before: WORD, after: WORD });
   await plant('bulk_actions', { id: action, about: 'people', act: 'x', details: {}, by: boss.id, at: now });
   await plant('bulk_outcomes', { ...about, action, outcome: 'refused', reason: WORD, before: { was: WORD } });
   await plant('care_changes', {
-    ...{ id: v7(), student: zoe.id, kind: 'manager', by: boss.id, at: now, note: WORD },
+    id: v7(),
+    student: zoe.id,
+    kind: 'manager',
+    by: boss.id,
+    at: now,
+    note: WORD,
   });
   await plant('contact_requests', { id: v7(), contact: zoe.email, purpose: 'reset', created_at: now });
   await plant('enrolment_keys', { ...about, key_hash: hash, request_hash: hash, created_at: now });
   await plant('external_ids', { ...about, source: WORD, kind: 'person', external_id: WORD });
   await plant('guardian_consents', {
-    ...{ ...about, guardian_name: WORD, guardian_email: `mother.${WORD}@example.test`, asked_at: now },
+    ...about,
+    guardian_name: WORD,
+    guardian_email: `mother.${WORD}@example.test`,
+    asked_at: now,
   });
   await plant('guardians', {
-    ...{ ...about, id: guardian, name: WORD, contact: `father.${WORD}@example.test`, language: 'en' },
-    ...{ created_at: now, updated_at: now },
+    ...about,
+    id: guardian,
+    name: WORD,
+    contact: `father.${WORD}@example.test`,
+    language: 'en',
+    created_at: now,
+    updated_at: now,
   });
   await plant('idempotency_keys', {
-    ...{ person: boss.id, key: 'k', request_hash: hash, created_at: now },
+    person: boss.id,
+    key: 'k',
+    request_hash: hash,
+    created_at: now,
     response: { id: zoe.id, name: WORD },
   });
   for (const told of [{ result: WORD }, { problem: { detail: `${zoe.id} ${WORD}` } }, { result: NAME }]) {
     await plant('jobs', {
-      ...{ id: v7(), kind: 'x', owner: boss.id, doing: 'x', state: 'done', created_at: now, ended_at: now },
-      ...{ leased_until: now, ...told },
+      id: v7(),
+      kind: 'x',
+      owner: boss.id,
+      doing: 'x',
+      state: 'done',
+      created_at: now,
+      ended_at: now,
+      leased_until: now,
+      ...told,
     });
   }
   await query(
@@ -121,8 +164,15 @@ async function plantEverywhere(zoe: SeededPerson, session: string): Promise<void
   );
   for (const recipient of [zoe.email, `father.${WORD}@example.test`]) {
     await plant('messages', {
-      ...{ id: v7(), channel: 'mail', recipient, purpose: 'x', sealed: hash, next_try_at: now },
-      ...{ created_at: now, expires_at: now, person: recipient === zoe.email ? zoe.id : null },
+      id: v7(),
+      channel: 'mail',
+      recipient,
+      purpose: 'x',
+      sealed: hash,
+      next_try_at: now,
+      created_at: now,
+      expires_at: now,
+      person: recipient === zoe.email ? zoe.id : null,
     });
   }
   const [{ id: attempt }] = await query('select id from attempts where session = $1', [session]);
@@ -131,27 +181,58 @@ async function plantEverywhere(zoe: SeededPerson, session: string): Promise<void
   const fold = { ...about, fold: WORD, tags: '', parameter_set: 0, revision: 1, waiting: '[]' };
   await plant('mastery_folds', { ...fold, filed_as_now: '[]', state: '{}', made_at: now });
   await plant('mobile_codes', {
-    ...{ mobile: `+1${WORD}`, purpose: 'sign_in', code_hash: hash, tries_left: 3, expires_at: now },
+    mobile: `+1${WORD}`,
+    purpose: 'sign_in',
+    code_hash: hash,
+    tries_left: 3,
+    expires_at: now,
   });
   await plant('one_use_tokens', {
-    ...{ token_hash: hash, ...about, purpose: 'confirm_email', contact: zoe.email },
-    ...{ expires_at: now, created_at: now },
+    token_hash: hash,
+    ...about,
+    purpose: 'confirm_email',
+    contact: zoe.email,
+    expires_at: now,
+    created_at: now,
   });
   await plant('person_notes', {
-    ...{ ...about, id: v7(), author: boss.id, text: WORD, created_at: now, updated_at: now },
+    ...about,
+    id: v7(),
+    author: boss.id,
+    text: WORD,
+    created_at: now,
+    updated_at: now,
   });
   await plant('second_steps', { ...about, sealed_secret: hash, created_at: now });
   await plant('recovery_codes', { ...about, code_hash: hash });
   await plant('saved_views', {
-    ...{ id: v7(), owner: zoe.id, name: WORD, filters: {}, columns: [], ordering: 'name' },
-    ...{ created_at: now, updated_at: now },
+    id: v7(),
+    owner: zoe.id,
+    name: WORD,
+    filters: {},
+    columns: [],
+    ordering: 'name',
+    created_at: now,
+    updated_at: now,
   });
   await plant('saved_views', {
-    ...{ id: v7(), owner: boss.id, name: 'Hers', filters: { search: `zoe ${WORD}` }, columns: [] },
-    ...{ ordering: 'name', created_at: now, updated_at: now },
+    id: v7(),
+    owner: boss.id,
+    name: 'Hers',
+    filters: { search: `zoe ${WORD}` },
+    columns: [],
+    ordering: 'name',
+    created_at: now,
+    updated_at: now,
   });
   await plant('session_events', {
-    ...{ id: v7(), session, at: now, event: 'voided', by: 'staff', person: boss.id, reason: WORD },
+    id: v7(),
+    session,
+    at: now,
+    event: 'voided',
+    by: 'staff',
+    person: boss.id,
+    reason: WORD,
   });
   await plant('session_releases', {
     session,
@@ -182,8 +263,14 @@ const WORDLESS = ['enrolment_keys', 'recovery_codes', 'report_letters', 'second_
 
 test('an admin erases a person by typing their name: nothing tells of them, and their attempts stay', async () => {
   const zoe = await api.person({
-    ...{ role: 'tutor', first_name: 'Zoe', last_name: 'Quillon', username: WORD },
-    ...{ email: `${WORD}@example.test`, schools: [school], groups: [group], tutors: [group] },
+    role: 'tutor',
+    first_name: 'Zoe',
+    last_name: 'Quillon',
+    username: WORD,
+    email: `${WORD}@example.test`,
+    schools: [school],
+    groups: [group],
+    tutors: [group],
   });
   const own = await api.as(zoe);
   const picture = async () => (await own.upload('/api/files/', pictureFile(`${WORD}.png`))).body.id as string;
@@ -210,7 +297,11 @@ test('an admin erases a person by typing their name: nothing tells of them, and 
   for (const each of WORDLESS.concat(TOLD)) expect(await query(`select 1 from ${each}`), each).toEqual([]);
   expect((await own.get('/api/me/')).status).toBe(401);
   expect((await admin.get(`/api/users/${zoe.id}/`)).body).toMatchObject({
-    ...{ username: `erased-${zoe.id}`, first_name: 'Erased', last_name: 'person', email: null, mobile: null },
+    username: `erased-${zoe.id}`,
+    first_name: 'Erased',
+    last_name: 'person',
+    email: null,
+    mobile: null,
   });
   expect(await query('select taker from sessions where id = $1', [session])).toEqual([{ taker: zoe.id }]);
   expect((await admin.get(`/api/files/${shown}/`)).status).toBe(200);
@@ -225,7 +316,8 @@ test('a picture that only an announcement to themselves showed goes with that', 
   const own = await api.as(kim);
   const { id: picture } = (await own.upload('/api/files/', pictureFile('sole.png'))).body;
   const told = await own.post('/api/announcements/', {
-    ...{ title: 'To myself', text: `<img src="/api/files/${picture}/" alt="">` },
+    title: 'To myself',
+    text: `<img src="/api/files/${picture}/" alt="">`,
     audience: { users: [kim.id] },
   });
   expect([told.status, told.body.errors]).toEqual([201, undefined]);
@@ -248,13 +340,11 @@ test('a record that was made one with another goes with it, and others stay as t
 
 test('others’ saved views lose a search for who is erased and a name that tells of them, and keep those of anybody else', async () => {
   const una = await api.person({
-    ...{
-      role: 'student',
-      first_name: 'Una',
-      last_name: 'de Pérez',
-      username: 'una-77',
-      email: 'u@perez.example',
-    },
+    role: 'student',
+    first_name: 'Una',
+    last_name: 'de Pérez',
+    username: 'una-77',
+    email: 'u@perez.example',
   });
   await query('update people set mobile = $2 where id = $1', [una.id, '+15550177']);
   const ids = new Map<string, string>();
@@ -272,7 +362,9 @@ test('others’ saved views lose a search for who is erased and a name that tell
   expect((await admin.post(`/api/users/${una.id}/erase/`, { name: 'Una de Pérez' })).status).toBe(204);
   const { results } = (await admin.get('/api/saved-views/?page_size=100&search=View')).body;
   const filters = results.map((one: { name: string; filters: object; version: number }) => [
-    ...[one.name, one.filters, one.version],
+    one.name,
+    one.filters,
+    one.version,
   ]);
   expect(filters).toHaveLength(forHer.length + forOthers.length + 1);
   expect(filters).toEqual(

@@ -25,8 +25,15 @@ export async function plantSaid(
   await kysely
     .insertInto('markings')
     .values({
-      ...{ attempt, marker: staff, marks: 1, comment: words, is_decision: false, counts: true },
-      ...{ response_writer: null, response_seq: null, marked_at: now },
+      attempt,
+      marker: staff,
+      marks: 1,
+      comment: words,
+      is_decision: false,
+      counts: true,
+      response_writer: null,
+      response_seq: null,
+      marked_at: now,
     })
     .execute();
   await sql`insert into session_notes (session, kind, target, value, writer, seq, updated_at)

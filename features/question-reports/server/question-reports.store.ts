@@ -86,11 +86,19 @@ function read(reports: ReturnType<typeof reportsInView>, view: ReportsView) {
     .innerJoin('people as reporters', 'reporters.id', 'question_reports.reporter')
     .leftJoin('people as resolvers', 'resolvers.id', 'question_reports.resolved_by')
     .select([
-      ...(['question_reports.id', 'question_reports.question', 'question_reports.kind'] as const),
-      ...(['question_reports.text', 'question_reports.reporter', 'question_reports.reported_at'] as const),
-      ...(['question_reports.resolution', 'question_reports.resolved_by'] as const),
-      ...(['question_reports.resolved_at', 'question_reports.version'] as const),
-      ...(['questions.stem', 'questions.school', 'questions.author'] as const),
+      'question_reports.id' as const,
+      'question_reports.question' as const,
+      'question_reports.kind' as const,
+      'question_reports.text' as const,
+      'question_reports.reporter' as const,
+      'question_reports.reported_at' as const,
+      'question_reports.resolution' as const,
+      'question_reports.resolved_by' as const,
+      'question_reports.resolved_at' as const,
+      'question_reports.version' as const,
+      'questions.stem' as const,
+      'questions.school' as const,
+      'questions.author' as const,
       isKnown(view).as('is_known'),
       nameOf('reporters').as('reporter_name'),
       nameOf('resolvers').as('resolver_name'),
@@ -102,7 +110,12 @@ function toReport(row: Awaited<ReturnType<ReturnType<typeof read>['execute']>>[n
   const { id, kind, text, version, school, author, resolution, resolved_by, resolved_at } = row;
   const isResolved = resolution !== null && resolved_by !== null && resolved_at !== null;
   return {
-    ...{ id, kind, text, version, school, author },
+    id,
+    kind,
+    text,
+    version,
+    school,
+    author,
     question: { id: row.question, stem: row.stem },
     reporter: row.is_known ? { id: row.reporter, name: row.reporter_name } : null,
     reported_at: row.reported_at.toISOString(),

@@ -55,7 +55,10 @@ test('a taker reports what they are asked, once they are asked it, and is told n
   expect([done.status, Object.keys(done.body).sort()]).toEqual([201, ['id', 'reported_at']]);
   const [row] = (await admin.get(`${URL}?question=${question?.id}`)).body.results;
   expect(row).toMatchObject({
-    ...{ kind: 'answers', text: 'Both A\nand B fit.', status: 'open', resolution: null },
+    kind: 'answers',
+    text: 'Both A\nand B fit.',
+    status: 'open',
+    resolution: null,
     reporter: { id: sitting.taker.id, name: 'Ann Lee' },
   });
   // A later section's is not asked yet, and what says nothing needs words.

@@ -28,7 +28,10 @@ export function ReportedScreen() {
   const [status, setStatus] = useState<Status>('open');
   const [page, setPage] = useState(1);
   const list = useQuestionReports({
-    ...{ status, ordering: '-reported_at', page: String(page), page_size: String(PAGE_SIZE) },
+    status,
+    ordering: '-reported_at',
+    page: String(page),
+    page_size: String(PAGE_SIZE),
   });
   const { data, error } = list;
   return (

@@ -54,7 +54,13 @@ test('all that filters leave get a skill in place of the one they had, each is r
   const done = await act(manager, { ...asked, chosen: { filters: {}, count: 2 } });
   expect(done.status).toBe(201);
   expect(done.body).toMatchObject({
-    ...{ act: 'set_tag', done: 1, unchanged: 1, refused: 0, reasons: {}, may_undo: true, undone_at: null },
+    act: 'set_tag',
+    done: 1,
+    unchanged: 1,
+    refused: 0,
+    reasons: {},
+    may_undo: true,
+    undone_at: null,
   });
   expect((await tagsOf(first)).sort()).toEqual([old.exam, next.topic].sort());
   expect((await read(first)).version).toBe(3);
@@ -74,7 +80,9 @@ test('who reaches their own drafts alone is told of the others why not, one by o
   const source = await seedSource(api.platform.database, api.clock.now(), mara.id);
   const done = await act(tutor, { act: 'set_source', source, chosen: named(own, live, other) });
   expect(done.body).toMatchObject({
-    ...{ done: 1, refused: 2, reasons: { 'By someone else': 1, 'No draft any more': 1 } },
+    done: 1,
+    refused: 2,
+    reasons: { 'By someone else': 1, 'No draft any more': 1 },
   });
   const refused = await tutor.get(`${ACTIONS}${done.body.id}/questions/?outcome=refused`);
   expect(refused.body.results).toMatchObject([
@@ -137,12 +145,18 @@ test('drafts go live where they are fit to be asked, and back by an undo, but no
   expect((await read(fit)).status).toBe('draft');
 
   const again = await act(manager, {
-    ...{ act: 'set_status', status: 'live', chosen: { questions: [{ id: fit.id, version: 3 }] } },
+    act: 'set_status',
+    status: 'live',
+    chosen: { questions: [{ id: fit.id, version: 3 }] },
   });
   await api.platform.database.kysely
     .insertInto('question_revisions')
     .values({
-      ...{ id: fit.id, question: fit.id, number: 1, content: '{}', content_hash: Buffer.from('x') },
+      id: fit.id,
+      question: fit.id,
+      number: 1,
+      content: '{}',
+      content_hash: Buffer.from('x'),
       created_at: api.clock.now(),
     })
     .execute();

@@ -22,7 +22,10 @@ const question = async (client: ApiClient, body: object): Promise<string> => {
   return made.id;
 };
 const choice = (stem: string, more: object = {}) => ({
-  ...{ type: 'single_choice', stem, explanation: 'Because.', hints: ['Look.'] },
+  type: 'single_choice',
+  stem,
+  explanation: 'Because.',
+  hints: ['Look.'],
   options: [
     { text: '1', feedback: 'Too few.' },
     { text: '2', is_correct: true },
@@ -45,7 +48,8 @@ test('the chosen are in the file in their order, and an import takes them as the
     [ids[0], 'Second?', 0],
   ]);
   expect(reading.items[1]?.item).toMatchObject({
-    ...{ explanation: 'Because.', hints: ['Look.'] },
+    explanation: 'Because.',
+    hints: ['Look.'],
     options: [
       { text: '1', is_correct: false, feedback: 'Too few.' },
       { text: '2', is_correct: true, feedback: null },

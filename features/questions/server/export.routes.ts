@@ -72,7 +72,9 @@ async function toExport(context: Asked): Promise<ToExport> {
     }),
   );
   const sorted: { items: Item[]; left_out: ExportCheck['left_out']; losing: ExportCheck['losing'] } = {
-    ...{ items: [], left_out: [], losing: [] },
+    items: [],
+    left_out: [],
+    losing: [],
   };
   await mapInTurns(questions, (question) => {
     const words = nameOfText(textOfRichText(question.stem));

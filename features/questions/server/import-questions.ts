@@ -245,7 +245,9 @@ function plan(
   const labels = labelsOf(item);
   const filing = filingOf(labels, mapping, reader);
   const { question, changes: more } = questionOfItem(item, {
-    ...{ asked: status, source: source ?? null, filing },
+    asked: status,
+    source: source ?? null,
+    filing,
     drawing: drawingFault,
   });
   const changes = [...report.changes, ...more];
@@ -265,7 +267,9 @@ function plan(
   const import_hash = createHash('sha256').update(JSON.stringify(said)).digest();
   return {
     line: {
-      ...{ ...line, outcome: changes.length === 0 ? 'taken' : 'changed', changes },
+      ...line,
+      outcome: changes.length === 0 ? 'taken' : 'changed',
+      changes,
       topic: filing.topic?.name ?? null,
     },
     question: { ...question, import_hash },

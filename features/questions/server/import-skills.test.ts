@@ -11,7 +11,11 @@ let both: ApiClient;
 let northId: string;
 let northTutor: string;
 const tags: Record<'algebra' | 'lines' | 'slopes' | 'circles' | 'reason', string> = {
-  ...{ algebra: '', lines: '', slopes: '', circles: '', reason: '' },
+  algebra: '',
+  lines: '',
+  slopes: '',
+  circles: '',
+  reason: '',
 };
 
 beforeAll(async () => {
@@ -102,7 +106,10 @@ test('a dry run tells the labels of a file, what each means, and how many questi
       suggestion: null,
     },
     {
-      ...{ label: 'LINEAR FUNCTIONS', count: 1, basis: 'name', suggestion: null },
+      label: 'LINEAR FUNCTIONS',
+      count: 1,
+      basis: 'name',
+      suggestion: null,
       tag: { id: tags.lines, kind: 'topic', name: 'Linear functions' },
     },
     { label: 'Unit 5', count: 1, tag: null, basis: null, suggestion: null },
@@ -157,7 +164,9 @@ test('what was said is known of the school’s next file, and changed by saying 
   );
   await take(north, { content: next, mapping: { 'Unit 5': tags.circles } });
   expect(meanings(await look(north, { content: FILE.replaceAll('?', ' thrice?') }))).toContainEqual([
-    ...['Unit 5', 'Circles', 'remembered'],
+    'Unit 5',
+    'Circles',
+    'remembered',
   ]);
   const kept = await api.platform.database.kysely
     .selectFrom('tag_aliases')
@@ -177,7 +186,9 @@ test('what one school said is not known of another’s file, unless nobody’s s
   expect(meanings(await look(south, again))).toContainEqual(['Unit 5', null, null]);
   expect(meanings(await look(admin, again))).toContainEqual(['Unit 5', null, null]);
   expect(meanings(await look(admin, { ...again, school: northId }))).toContainEqual([
-    ...['Unit 5', 'Linear functions', 'remembered'],
+    'Unit 5',
+    'Linear functions',
+    'remembered',
   ]);
   await take(admin, { ...again, mapping: { 'Unit 5': tags.circles } });
   const third = { content: FILE.replaceAll('?', ' thrice?') };
@@ -188,7 +199,8 @@ test('what one school said is not known of another’s file, unless nobody’s s
 test('who belongs to two schools names the one whose file it is, and no other', async () => {
   const unsaid = await post(both, { mapping: { 'Unit 5': tags.lines } });
   expect([unsaid.status, unsaid.body.errors]).toEqual([
-    ...[422, [{ path: 'body.school', message: 'Name one of your schools.' }]],
+    422,
+    [{ path: 'body.school', message: 'Name one of your schools.' }],
   ]);
   expect(await api.platform.database.kysely.selectFrom('tag_aliases').selectAll().execute()).toEqual([]);
   const again = { content: FILE.replaceAll('?', ' again?') };
@@ -202,7 +214,8 @@ test('who belongs to two schools names the one whose file it is, and no other', 
   expect(meanings(await look(south, third))).toContainEqual(['Unit 5', null, null]);
   const refused = await post(south, { school: northId });
   expect([refused.status, refused.body.errors]).toEqual([
-    ...[422, [{ path: 'body.school', message: 'There is no such school.' }]],
+    422,
+    [{ path: 'body.school', message: 'There is no such school.' }],
   ]);
 });
 

@@ -174,7 +174,8 @@ test('a package is taken with its pictures; one that is broken is refused, and a
   const zip = zipSync(files);
   const { body } = await send(zip);
   expect(body).toMatchObject({
-    ...{ format: 'qti', totals: { taken: 1 } },
+    format: 'qti',
+    totals: { taken: 1 },
     items: [{ file: 'i.xml', line: 1, construct: 'choiceInteraction', type: 'single_choice' }],
   });
   const { body: question } = await admin.get(`/api/questions/${body.items[0].question}/`);
@@ -202,7 +203,9 @@ test('an item of two questions is two lines and two questions beside one passage
   const looked = (await post(admin, sum)).body;
   expect(outcomes(looked)).toEqual(['Cells (1): changed', 'Cells (2): changed']);
   expect(looked.items[1]).toMatchObject({
-    ...{ line: 1, construct: 'choiceInteraction', changes: [expect.stringContaining('one of 2 questions')] },
+    line: 1,
+    construct: 'choiceInteraction',
+    changes: [expect.stringContaining('one of 2 questions')],
     becomes: { stem: '<p>Which of Y?</p>', stimulus: '<p>Read.</p>' },
   });
   expect(await count()).toBe(0);

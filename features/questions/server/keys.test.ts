@@ -40,15 +40,21 @@ beforeAll(async () => {
     { type: 'single_choice', stem: 'One?', options, tags: [tags.topic], ...secrets },
     { type: 'multiple_choice', stem: 'Some?', options, partial: true, ...secrets },
     {
-      ...{ type: 'matching', stem: 'Which goes?', ...secrets },
+      type: 'matching',
+      stem: 'Which goes?',
+      ...secrets,
       options: ['A', 'B', 'C'].map((text) => ({ text, prompt: `With ${text}`, feedback: 'SECRET feedback' })),
     },
     {
-      ...{ type: 'ordering', stem: 'In which order?', ...secrets },
+      type: 'ordering',
+      stem: 'In which order?',
+      ...secrets,
       options: ['A', 'B', 'C'].map((text) => ({ text })),
     },
     {
-      ...{ type: 'gaps', stem: 'In [[1]] and [[2]]?', ...secrets },
+      type: 'gaps',
+      stem: 'In [[1]] and [[2]]?',
+      ...secrets,
       gaps: [
         { choices: ['A', 'B'], accepted_answers: ['A'] },
         { choices: [], accepted_answers: ['SECRET gap'] },
@@ -152,7 +158,8 @@ test.each(['matching', 'ordering'])(
   'the ids of a %s question’s options tell nothing of the order in which they were written',
   async (type) => {
     const options = Array.from({ length: 16 }, (_, place) => ({
-      ...{ text: `${place}`, prompt: type === 'matching' ? `With ${place}` : '' },
+      text: `${place}`,
+      prompt: type === 'matching' ? `With ${place}` : '',
     }));
     const made = await admin.post('/api/questions/', { type, stem: 'Which goes?', options });
     const ids = (made.body.options as { id: string }[]).map(({ id }) => id);

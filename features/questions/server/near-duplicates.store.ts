@@ -65,7 +65,9 @@ export async function listTold(
   return db
     .selectFrom('questions')
     .select([
-      ...(['questions.id', 'questions.type', 'questions.status'] as const),
+      'questions.id' as const,
+      'questions.type' as const,
+      'questions.status' as const,
       QUESTION_CODE.as('code'),
       sql<string>`left(questions.words, ${sql.lit(LETTERS_SHOWN)})`.as('words'),
       schoolOfRow('questions.school').as('school'),

@@ -78,7 +78,8 @@ test('questions on one passage are different, the same on a passage with another
   await write(tutor, { ...asked, stem: 'Why might somebody keep such a book?', stimulus });
   expect(await near(tutor, first.id)).toEqual([]);
   const again = await write(tutor, {
-    ...{ ...asked, stem: 'What does the keeper write of?' },
+    ...asked,
+    stem: 'What does the keeper write of?',
     stimulus: stimulus.replace('wind', 'weather'),
   });
   expect(await near(tutor, first.id)).toEqual([again.id]);
@@ -133,19 +134,22 @@ test('a family of copies is compared without an end to it, and each of it has an
   const { platform } = api;
   const { id: author } = await api.person({ role: 'manager', schools: [north] });
   const copy = {
-    ...({ type: 'essay', status: 'live', entry: 'sat' } as const),
-    ...{ stem: 'Why does the moon have phases?', stimulus: '', accepted_answers: [], explanation: '' },
-    ...{
-      tolerance: 0,
-      case_sensitive: false,
-      partial: false,
-      hints: [],
-      difficulty: null,
-      source: null,
-      options: [],
-      tags: [],
-      school: north,
-    },
+    type: 'essay' as const,
+    status: 'live' as const,
+    entry: 'sat' as const,
+    stem: 'Why does the moon have phases?',
+    stimulus: '',
+    accepted_answers: [],
+    explanation: '',
+    tolerance: 0,
+    case_sensitive: false,
+    partial: false,
+    hints: [],
+    difficulty: null,
+    source: null,
+    options: [],
+    tags: [],
+    school: north,
   };
   const family = Array.from({ length: 250 }, () => copy);
   await addQuestions(platform.database.kysely, author, family, api.clock.now());

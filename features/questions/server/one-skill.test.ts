@@ -42,7 +42,8 @@ test('a question that is written has one skill: a second is refused in words, an
   const { count } = (await tutor.get('/api/questions/')).body;
   const asked = { type: 'essay', tags: [tags.lines, tags.exam, tags.circles] };
   expect(faults(await tutor.post('/api/questions/', asked))).toEqual([
-    ...[422, [{ path: 'body.tags.2', message: SECOND }]],
+    422,
+    [{ path: 'body.tags.2', message: SECOND }],
   ]);
   expect((await tutor.get('/api/questions/')).body.count).toBe(count);
   expect(tagsOf(await add([tags.lines, tags.exam]))).toEqual([tags.exam, tags.lines]);

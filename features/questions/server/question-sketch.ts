@@ -24,7 +24,8 @@ export function sketchOfQuestion({ stem, stimulus, options, gaps = [] }: Compare
   const chosen_from = [...options.map(({ text }) => text), ...prompts];
   const plain = gaps.flatMap(({ choices }) => choices.map((words) => ({ words, formulas: [] })));
   return sketchOf({
-    ...{ stem: comparedText(stem), stimulus: comparedText(stimulus) },
+    stem: comparedText(stem),
+    stimulus: comparedText(stimulus),
     answers: [...chosen_from.map(comparedText), ...plain],
   });
 }

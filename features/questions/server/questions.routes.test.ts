@@ -95,10 +95,13 @@ describe('a question', () => {
     [
       'an essay by levels',
       {
-        ...{ type: 'essay', stem: 'Discuss.' },
+        type: 'essay',
+        stem: 'Discuss.',
         rubric: [
           {
-            ...{ title: 'Thesis', says: '', marks: 2 },
+            title: 'Thesis',
+            says: '',
+            marks: 2,
             levels: [
               { words: 'A claim', marks: 2 },
               { words: 'None', marks: 0 },
@@ -179,7 +182,8 @@ describe('a question', () => {
       rubric: [{ title: 'Thesis', says: '', marks: 2, levels }],
     };
     expect(faultsOf(await admin.post('/api/questions/', { ...essay, status: 'live' }))).toEqual([
-      ...[422, 'body.rubric.0.levels'],
+      422,
+      'body.rubric.0.levels',
     ]);
   });
 

@@ -11,7 +11,11 @@ function save(rows: readonly (readonly CsvCell[])[], name: string): void {
 /** What becomes of each item of a file, a row an item. */
 export function saveReport({ items }: ImportReport, file_name: string): void {
   const rows = items.map(({ file, line, name, construct, outcome, reason, changes, near_duplicate }) => [
-    ...[file, line, name, construct, outcome],
+    file,
+    line,
+    name,
+    construct,
+    outcome,
     [...(reason === null ? [] : [reason]), ...changes].join('; '),
     near_duplicate?.code ?? null,
   ]);

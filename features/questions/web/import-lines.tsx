@@ -119,7 +119,15 @@ function Group({ group, items, words, icon, shown, left, leave, sourceOf, chosen
         </th>
       </tr>
       {rows.map((one) => (
-        <Line key={one.place} {...one} icon={icon} {...{ left, leave, sourceOf, chosen }} />
+        <Line
+          key={one.place}
+          {...one}
+          icon={icon}
+          left={left}
+          leave={leave}
+          sourceOf={sourceOf}
+          chosen={chosen}
+        />
       ))}
     </tbody>
   );

@@ -77,8 +77,12 @@ function ImportPage({ BuildTest }: { BuildTest: BuildTestForm }) {
     // A look says of each what would become of it: what is left out of that is said here.
     const leave_out = JSON.stringify(dry_run ? [] : [...left]);
     const body = {
-      ...{ file: sent, format: format ?? undefined, status },
-      ...{ source: source ?? undefined, mapping: JSON.stringify(mapping), leave_out },
+      file: sent,
+      format: format ?? undefined,
+      status,
+      source: source ?? undefined,
+      mapping: JSON.stringify(mapping),
+      leave_out,
       ...(school != null && { school }),
       dry_run: dry_run ? ('true' as const) : ('false' as const),
     };
@@ -249,7 +253,13 @@ function ImportPage({ BuildTest }: { BuildTest: BuildTestForm }) {
               {fitting > 0 && isChosen && <SkillsStep report={report} picks={picks} pick={setPicks} />}
             </>
           ) : (
-            <ImportDone {...{ report, mayPublish, BuildTest }} title={titleOf(file?.name)} place={school} />
+            <ImportDone
+              report={report}
+              mayPublish={mayPublish}
+              BuildTest={BuildTest}
+              title={titleOf(file?.name)}
+              place={school}
+            />
           )}
           <ImportLines
             report={made ?? report}

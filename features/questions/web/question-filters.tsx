@@ -81,9 +81,9 @@ export function QuestionFilters({ search, change }: QuestionFiltersProps) {
         value={source}
         onChoose={(next) => change({ source: next })}
       />
-      <LikeFilter {...{ search, change }} />
-      <RegradeFilter {...{ search, change }} />
-      <NodeFilter {...{ search, change }} />
+      <LikeFilter search={search} change={change} />
+      <RegradeFilter search={search} change={change} />
+      <NodeFilter search={search} change={change} />
       {search.import !== undefined && (
         <FilterChip
           label="Import"

@@ -44,8 +44,19 @@ interface CriterionValues {
 
 /** What of a question stands in the form as it is sent; the rest has a shape of its own there. */
 const AS_SENT = [
-  ...['type', 'stem', 'stimulus', 'accepted_answers', 'entry', 'tolerance', 'case_sensitive', 'partial'],
-  ...['explanation', 'difficulty', 'use', 'exact', 'keep_order'],
+  'type',
+  'stem',
+  'stimulus',
+  'accepted_answers',
+  'entry',
+  'tolerance',
+  'case_sensitive',
+  'partial',
+  'explanation',
+  'difficulty',
+  'use',
+  'exact',
+  'keep_order',
 ] as const;
 
 export interface QuestionValues extends Pick<KeyedQuestion, (typeof AS_SENT)[number]> {
@@ -65,8 +76,21 @@ export interface QuestionValues extends Pick<KeyedQuestion, (typeof AS_SENT)[num
 
 /** Where a fault can stand at its field; one elsewhere is said at the head. */
 export const QUESTION_FIELDS: readonly string[] = [
-  ...['type', 'stem', 'stimulus', 'options', 'accepted_answers', 'tolerance', 'explanation', 'hints'],
-  ...['gaps', 'rubric', 'difficulty', 'tags', 'source', 'use', 'school'],
+  'type',
+  'stem',
+  'stimulus',
+  'options',
+  'accepted_answers',
+  'tolerance',
+  'explanation',
+  'hints',
+  'gaps',
+  'rubric',
+  'difficulty',
+  'tags',
+  'source',
+  'use',
+  'school',
 ];
 
 export function newOption(): OptionValues {
@@ -105,7 +129,10 @@ export function valuesOf(question: KeyedQuestion | undefined): QuestionValues {
       ...pick(addQuestion.body.parse({ type: 'single_choice' }), AS_SENT),
       is_in_text: false,
       options: Array.from({ length: 4 }, newOption),
-      ...{ hints: [], gaps: [], rubric: [], tags: [] },
+      hints: [],
+      gaps: [],
+      rubric: [],
+      tags: [],
       source: null,
       school: undefined,
     };
@@ -132,7 +159,9 @@ function criterionValues({ levels = [], ...criterion }: Criterion): CriterionVal
 export function bodyOf(values: QuestionValues) {
   const { type, tags, source } = values;
   return {
-    ...{ ...pick(values, AS_SENT), tags, source },
+    ...pick(values, AS_SENT),
+    tags,
+    source,
     options: optionsOf(values),
     accepted_answers: type === 'numeric' || type === 'text' ? values.accepted_answers : [],
     gaps: type === 'gaps' ? gapsOf(values) : [],
@@ -140,7 +169,9 @@ export function bodyOf(values: QuestionValues) {
     rubric:
       type === 'essay'
         ? values.rubric.map(({ title, says, marks, levels }) => ({
-            ...{ title, says, marks: marksTyped(marks) },
+            title,
+            says,
+            marks: marksTyped(marks),
             ...(levels.length > 0 && {
               levels: levels.map((level) => ({ words: level.words, marks: marksTyped(level.marks) })),
             }),
@@ -153,14 +184,24 @@ function optionsOf({ type, options }: QuestionValues) {
   return options.flatMap(({ key: _, text, prompt, is_correct, reason_for_error, feedback, fixed, ...id }) => {
     if (isChoice(type)) {
       return {
-        ...{ ...id, text, prompt: '', is_correct, feedback, fixed },
+        ...id,
+        text,
+        prompt: '',
+        is_correct,
+        feedback,
+        fixed,
         reason_for_error: is_correct ? null : reason_for_error,
       };
     }
     if (!isArranged(type)) return [];
     return {
-      ...{ ...id, text, prompt: type === 'matching' ? prompt : '' },
-      ...{ is_correct: false, reason_for_error: null, feedback: '', fixed: false },
+      ...id,
+      text,
+      prompt: type === 'matching' ? prompt : '',
+      is_correct: false,
+      reason_for_error: null,
+      feedback: '',
+      fixed: false,
     };
   });
 }

@@ -49,7 +49,7 @@ export function QuestionScreen({ Reports, Statistics }: Parts) {
         }
       />
     ) : (
-      <QuestionForReading question={question.data} {...{ Reports, Statistics }} />
+      <QuestionForReading question={question.data} Reports={Reports} Statistics={Statistics} />
     );
   }
   return (

@@ -176,7 +176,12 @@ export function QuestionsScreen({ BuildTest, Statistics, Reports, ReportMark }: 
         </div>
       ) : (
         <ChoosingArea isSome={choosing.size > 0}>
-          <BankChoosing {...{ choosing, filters, BuildTest }} matching={list.data?.count ?? 0} />
+          <BankChoosing
+            choosing={choosing}
+            filters={filters}
+            BuildTest={BuildTest}
+            matching={list.data?.count ?? 0}
+          />
           <div className={classes.split} data-chosen={chosen !== undefined || undefined}>
             <QuestionList
               list={list}

@@ -62,7 +62,11 @@ export function RubricField({ form }: { form: UseFormReturnType<QuestionValues> 
           leftSection={<IconPlus {...ICON} />}
           onClick={() =>
             form.insertListItem('rubric', {
-              ...{ key: v4(), title: '', says: '', marks: 1, levels: [] },
+              key: v4(),
+              title: '',
+              says: '',
+              marks: 1,
+              levels: [],
             })
           }
         >

@@ -95,7 +95,13 @@ export async function planRegrade(
       is_seen && mayWriteContent(writing, caller.id, { school, author: { id: author } }),
   );
   return {
-    ...{ question, change, asked, papers, count, tally, whole },
+    question,
+    change,
+    asked,
+    papers,
+    count,
+    tally,
+    whole,
     frozen: newest?.keys.values().next().value ?? null,
     giving: own,
     assessments_left: given.length - own.length,
@@ -160,8 +166,11 @@ export async function carryOut(
 ): Promise<void> {
   const after = await freeze(db, question.id, papers, change, { by: caller.id, now });
   const regrade = await addRegrade(db, {
-    ...{ question: question.id, action: change.action, reason },
-    ...{ regraded_by: caller.id, regraded_at: now },
+    question: question.id,
+    action: change.action,
+    reason,
+    regraded_by: caller.id,
+    regraded_at: now,
   });
   let done = 0;
   // Their rows are held since they were read: they are what they were.
@@ -170,7 +179,11 @@ export async function carryOut(
     const rows = page.map(({ session, score, sheet, own }) => {
       const revision = after.get(session.revision) ?? session.revision;
       return {
-        ...{ id: session.id, revision, score, sheet, own },
+        id: session.id,
+        revision,
+        score,
+        sheet,
+        own,
         waits: session.pending_marks > 0 || score.pending_marks > 0,
       };
     });
@@ -218,7 +231,9 @@ async function freeze(
   const revisions = await corrected.freezeCorrected(db, question, [...contents.values()], now);
   const keys = new Map([...contents.keys()].map((before, index) => [before, revisions[index] ?? before]));
   const next = fit.map(({ id, assessment, content }) => ({
-    ...{ before: id, assessment, content: correctedPaper(content, question, keys, action) },
+    before: id,
+    assessment,
+    content: correctedPaper(content, question, keys, action),
   }));
   return corrected.freezePapers(db, next, by, now);
 }

@@ -44,7 +44,11 @@ export const regradesRoutes: Route[] = [
       results: rows.map(({ id, question, section_title, number, action, reason, ...row }) => {
         const isTold = open.answers;
         return {
-          ...{ id, at: row.regraded_at.toISOString(), question, section_title, number },
+          id,
+          at: row.regraded_at.toISOString(),
+          question,
+          section_title,
+          number,
           ...(isTold ? { action, reason } : { action: null, reason: null }),
           raw: pair(row.raw_before, row.raw_after),
           raw_max: pair(row.raw_max_before, row.raw_max_after),
@@ -82,7 +86,9 @@ async function tellOf(context: Context<typeof regradeQuestion>, planned: Planned
   const bank = keyedApart(question);
   const shown = frozen ?? { before: bank, after: bank };
   return {
-    ...{ question: question.id, action: change.action, regraded_at: null },
+    question: question.id,
+    action: change.action,
+    regraded_at: null,
     mends_bank: bankKey(change, bank) !== null,
     assessments: planned.giving.map(({ id, title }) => ({ id, title })),
     assessments_left: planned.assessments_left,
@@ -92,7 +98,10 @@ async function tellOf(context: Context<typeof regradeQuestion>, planned: Planned
     left_out: count.in_view - tally.sessions,
     first_at: tally.first_at?.toISOString() ?? null,
     last_at: tally.last_at?.toISOString() ?? null,
-    ...{ gains: tally.gains, losses: tally.losses, told: tally.told, not_out: tally.not_out },
+    gains: tally.gains,
+    losses: tally.losses,
+    told: tally.told,
+    not_out: tally.not_out,
     ...tally.figures(),
     options: shown.before.options.map((option) => ({
       id: option.id,

@@ -40,7 +40,9 @@ async function sat(release: 'at_once' | 'manual' = 'at_once') {
   const sit = (person: SeededPerson, ...answers: (string | null)[]) =>
     seedSitting(...base(), paper, person.id, { answers: [answers] });
   return {
-    ...{ id: seeded.id, paper, asked },
+    id: seeded.id,
+    paper,
+    asked,
     ann: await sit(ann, 'A', 'A'),
     ben: await sit(ben, 'B', 'A'),
     zoe: await sit(zoe, 'B', null),
@@ -77,8 +79,19 @@ test('a look tells who gains and who falls, changes nothing, and comes before th
   const world = await sat();
   const look = await manager.post(path(world.asked.id, true), second(world));
   expect(look.body).toMatchObject({
-    ...{ sessions: 2, sessions_elsewhere: 1, gains: 1, losses: 1, up: 1, down: 1, same: 0, unit: 'marks' },
-    ...{ mean_change: 0, facility: { before: 0.5, after: 0.5 }, mends_bank: true, changed_count: 2, told: 2 },
+    sessions: 2,
+    sessions_elsewhere: 1,
+    gains: 1,
+    losses: 1,
+    up: 1,
+    down: 1,
+    same: 0,
+    unit: 'marks',
+    mean_change: 0,
+    facility: { before: 0.5, after: 0.5 },
+    mends_bank: true,
+    changed_count: 2,
+    told: 2,
     changes: [
       { change: -1, count: 1 },
       { change: 0, count: 0 },

@@ -41,7 +41,9 @@ beforeAll(async () => {
   ]);
   await query('update sessions set raw = raw - 1');
   await query('update questions set school = $2, accepted_answers = $3 where id = $1', [
-    ...[questions[0], north, ['don’t']],
+    questions[0],
+    north,
+    ['don’t'],
   ]);
   await query('insert into typed_answer_checks (question) select id from questions');
 });

@@ -14,13 +14,16 @@ import {
 const option = (is_right: boolean) => ({ id: '', text: '', was_right: false, is_right, share: 0 });
 const regrade = (more: Partial<Regrade>) =>
   ({
-    ...{
-      action: 'new_key',
-      pairs: [],
-      options: [option(false), option(true)],
-      accepted_answers: { before: [], after: [] },
-    },
-    ...{ gains: 111, losses: 47, up: 102, down: 41, unit: 'points', changes: [{ change: -20, count: 3 }] },
+    action: 'new_key',
+    pairs: [],
+    options: [option(false), option(true)],
+    accepted_answers: { before: [], after: [] },
+    gains: 111,
+    losses: 47,
+    up: 102,
+    down: 41,
+    unit: 'points',
+    changes: [{ change: -20, count: 3 }],
     ...more,
   }) as Regrade;
 
@@ -68,7 +71,7 @@ test('keys, changes and what they mean in words', () => {
     words('right', 'wrong'),
     words('wrong', 'wrong'),
     words('right', 'right'),
-  ]).toEqual([...['now right', 'no more', 'as before', 'right as before']]);
+  ]).toEqual(['now right', 'no more', 'as before', 'right as before']);
   expect(meaningWords({ meaning: 'reaches_goal', goal_score: 1350 })).toBe('reaches their goal, 1350');
   expect(meaningWords({ meaning: null, goal_score: 1350 })).toBeNull();
 });

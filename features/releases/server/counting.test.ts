@@ -39,13 +39,17 @@ async function school(name: string): Promise<School> {
 }
 
 const AT_ONCE: ReleaseSwitches = {
-  ...{ score: 'at_once', correctness: 'at_once', answers: 'at_once', explanations: 'at_once' },
+  score: 'at_once',
+  correctness: 'at_once',
+  answers: 'at_once',
+  explanations: 'at_once',
 };
 const ON_CLOSE: ReleaseSwitches = { ...AT_ONCE, answers: 'on_close', explanations: 'on_close' };
 const at = (hours: number) => new Date(api.clock.now().getTime() + hours * HOUR);
 const seeded = (release: ReleaseSwitches, fields: object = {}) =>
   seedAssessment(api.platform.database, api.clock.now(), north.author.id, {
-    ...{ release, school: null },
+    release,
+    school: null,
     ...fields,
   });
 const allot = async (by: School, assessment: string, terms: object) => {
@@ -176,7 +180,9 @@ describe('a test that counts', () => {
   test('needs an end', async () => {
     const { id } = await seeded(AT_ONCE);
     const reply = await north.manager.post('/api/test-allocation/', {
-      ...{ assessments: [id], schools: [north.id], counts: true },
+      assessments: [id],
+      schools: [north.id],
+      counts: true,
     });
     expect([reply.status, reply.body.errors]).toEqual([
       422,
@@ -186,7 +192,10 @@ describe('a test that counts', () => {
 
   test('is refused where guests would learn the answers before, and so is letting them in later', async () => {
     const body = (id: string) => ({
-      ...{ assessments: [id], schools: [north.id], closes_at: at(2).toISOString(), counts: true },
+      assessments: [id],
+      schools: [north.id],
+      closes_at: at(2).toISOString(),
+      counts: true,
     });
     for (const [release, closes_at] of [
       [AT_ONCE, at(3)],
@@ -235,14 +244,18 @@ describe('before it is allotted', () => {
       (await north.manager.post('/api/test-allocation/preview/', { ...asked, ...more })).body.results[0];
     expect(await shown({})).toMatchObject({
       comes: {
-        ...{ correctness: { moment: 'at_once', at: null }, explanations: { moment: 'manual', at: null } },
+        correctness: { moment: 'at_once', at: null },
+        explanations: { moment: 'manual', at: null },
         answers: { moment: 'at', at: at(1).toISOString() },
       },
       // Ben has sat it; Ann of the other school has until five.
-      ...{ elsewhere_later: 1, seen_by: { count: 0 }, people: 2 },
+      elsewhere_later: 1,
+      seen_by: { count: 0 },
+      people: 2,
     });
     expect(await shown({ closes_at: null })).toMatchObject({
-      ...{ comes: { answers: { moment: 'never' } }, elsewhere_later: 0 },
+      comes: { answers: { moment: 'never' } },
+      elsewhere_later: 0,
     });
     // Who has it elsewhere for practice sits nothing.
     const both = await seeded(AT_ONCE, { modes: ['test', 'practice'] });

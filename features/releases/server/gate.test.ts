@@ -38,7 +38,9 @@ beforeAll(async () => {
       const release = { score: moment, correctness: moment, answers: moment, explanations: moment };
       const closes_at = new Date(now().getTime() + hours * HOUR);
       const paper = await seedPaper(database, now(), admin.id, {
-        ...{ release, closes_at, sections: [{ questions: [{}, {}] }] },
+        release,
+        closes_at,
+        sections: [{ questions: [{}, {}] }],
       });
       papers.push({ ...paper, moment });
       for (const [place, { id }] of takers.entries()) {

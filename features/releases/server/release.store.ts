@@ -128,7 +128,12 @@ export async function listUnderWayOf(
     db
       .selectFrom('sessions')
       .select([
-        ...(['id', 'taker', 'mode', 'status', 'revision', 'finish_by'] as const),
+        'id' as const,
+        'taker' as const,
+        'mode' as const,
+        'status' as const,
+        'revision' as const,
+        'finish_by' as const,
         sql<boolean>`waiting_since is not null`.as('is_waiting'),
         sql<boolean>`exists (select from session_sections where session = sessions.id and session_sections.status <> 'closed'
           and duration_seconds is not null)`.as('is_timed'),

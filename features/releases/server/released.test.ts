@@ -73,8 +73,13 @@ describe('what its taker sees of a session', () => {
     };
   };
   const NOTHING = {
-    ...{ score: [false, false, false, false], computed: 403, questions: null, review: 403 },
-    ...{ key: false, feedback: '', explanation: null },
+    score: [false, false, false, false],
+    computed: 403,
+    questions: null,
+    review: 403,
+    key: false,
+    feedback: '',
+    explanation: null,
   };
 
   test('comes out switch by switch: the score at once, the rest as its window closes, explanations by hand', async () => {
@@ -177,13 +182,16 @@ describe('a review', () => {
     expect(body).toMatchObject({ taker: { id: ann.id, name: 'Ann Lee' }, assessment: { title: 'A paper' } });
     const [question] = body.questions;
     expect(question).toMatchObject({
-      ...{ number: 1, outcome: 'wrong', marks: 0, marks_max: 1, difficulty: 3, domain: 'Algebra' },
-      ...{
-        time_spent_seconds: 30,
-        median_time_seconds: 60,
-        error_of_choice: { id: tags.reason_for_error },
-        late: false,
-      },
+      number: 1,
+      outcome: 'wrong',
+      marks: 0,
+      marks_max: 1,
+      difficulty: 3,
+      domain: 'Algebra',
+      time_spent_seconds: 30,
+      median_time_seconds: 60,
+      error_of_choice: { id: tags.reason_for_error },
+      late: false,
     });
     const texts = question.options.map((option: { text: string }) => option.text);
     expect(texts).toEqual(shuffled.texts);
@@ -197,7 +205,10 @@ describe('a review', () => {
   });
 
   const SHARES: Record<string, number> = {
-    ...{ '<p>A</p>': 3 / 6, '<p>B</p>': 2 / 6, '<p>C</p>': 1 / 6, '<p>D</p>': 0 },
+    '<p>A</p>': 3 / 6,
+    '<p>B</p>': 2 / 6,
+    '<p>C</p>': 1 / 6,
+    '<p>D</p>': 0,
   };
 
   test('tells what five others did and no fewer: one’s own is none of them, nor is who never looked', async () => {

@@ -8,7 +8,10 @@ import { seedAllocation, seedAssessment } from '#tests/support/test-seed.ts';
 
 const SESSIONS = '/api/users/assessments-sessions/';
 const AT_ONCE: ReleaseSwitches = {
-  ...{ score: 'at_once', correctness: 'at_once', answers: 'at_once', explanations: 'at_once' },
+  score: 'at_once',
+  correctness: 'at_once',
+  answers: 'at_once',
+  explanations: 'at_once',
 };
 const MANUAL = { score: 'manual', correctness: 'manual', answers: 'manual', explanations: 'manual' } as const;
 
@@ -59,7 +62,10 @@ const submit = ({ client }: Student, id: string) => client.patch(`${SESSIONS}${i
 const sit = async (by: Student, assessment: string, asked: readonly SeededQuestion[]) => {
   const id = await begin(by, assessment);
   const attempts = asked.map(({ id: question, options }, index) => ({
-    ...{ question, response: options[0], seq: index + 1, writer: 1 },
+    question,
+    response: options[0],
+    seq: index + 1,
+    writer: 1,
   }));
   await by.client.put(`/api/users/sessions/${id}/attempts/`, { attempts });
   expect((await submit(by, id)).status).toBe(200);
@@ -82,7 +88,8 @@ describe('an answer that its taker could know before', () => {
       result: { seen_before_count: 0 },
     });
     expect(await detail(second)).toMatchObject({
-      ...{ partly_seen_before: true, score: { raw: 3 } },
+      partly_seen_before: true,
+      score: { raw: 3 },
       result: { seen_before_count: 3, percentile: null },
     });
     expect(await seenIn(second)).toEqual([true, true, true]);
@@ -101,7 +108,8 @@ describe('an answer that its taker could know before', () => {
     const ten = [...shared, ...(await questions(9))];
     const tenth = await sit(ann, await test_(ten), ten);
     expect(await detail(tenth)).toMatchObject({
-      ...{ partly_seen_before: false, result: { seen_before_count: 1 } },
+      partly_seen_before: false,
+      result: { seen_before_count: 1 },
     });
     const nine = [...shared, ...(await questions(8))];
     const more = await sit(ann, await test_(nine), nine);
@@ -154,7 +162,8 @@ describe('an answer that its taker could know before', () => {
     const analysis = (await manager.get(`/api/assessments/${id}/analysis/`)).body;
     expect(analysis.session_count).toBe(2);
     const figures = analysis.items.map((item: { count: number; facility: number }) => [
-      ...[item.count, item.facility],
+      item.count,
+      item.facility,
     ]);
     expect(figures).toEqual([[1, 0], ...asked.slice(1).map(() => [2, 0.5])]);
   });
@@ -171,13 +180,11 @@ describe('an answer that its taker could know before', () => {
     const [section] = (await detail(session)).sections;
     const reopen = () =>
       manager.patch(`${SESSIONS}${session}/`, {
-        ...{
-          action: 'reopen',
-          section: section.id,
-          seconds: 60,
-          reason: 'The line dropped.',
-          added_seconds: 0,
-        },
+        action: 'reopen',
+        section: section.id,
+        seconds: 60,
+        reason: 'The line dropped.',
+        added_seconds: 0,
       });
     await releaseAndWait(api, manager, held);
     const reply = await reopen();

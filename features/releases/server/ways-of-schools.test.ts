@@ -8,7 +8,10 @@ import { seedAssessment } from '#tests/support/test-seed.ts';
 
 const HOUR = 3_600_000;
 const AT_ONCE: ReleaseSwitches = {
-  ...{ score: 'at_once', correctness: 'at_once', answers: 'at_once', explanations: 'at_once' },
+  score: 'at_once',
+  correctness: 'at_once',
+  answers: 'at_once',
+  explanations: 'at_once',
 };
 const ON_CLOSE: ReleaseSwitches = { ...AT_ONCE, answers: 'on_close', explanations: 'on_close' };
 

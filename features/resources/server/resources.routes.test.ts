@@ -46,7 +46,9 @@ test('resources stand in their order below a node and all that is below it', asy
   const first = (await add(tutor, lesson('Lines'), { title: 'First', position: 0 })).body;
   await manager.patch(`${PATH}${first.id}/`, { version: 1, position: 0 });
   expect(first.node).toEqual({
-    ...{ id: lesson('Lines'), name: 'Lines', tags: [topic] },
+    id: lesson('Lines'),
+    name: 'Lines',
+    tags: [topic],
     path: [{ id: course.id, name: 'Course' }],
   });
   const below = `by-subject/${course.id}/`;
@@ -124,7 +126,9 @@ test('a material and a lesson stand there for whom they are theirs to open, and 
   const [open, closed] = [await write('Open', true), await write('Closed', false)];
   const video = (
     await manager.post('/api/zoom-videos/', {
-      ...{ title: 'A lesson', url: 'https://vimeo.com/1', duration_seconds: 600 },
+      title: 'A lesson',
+      url: 'https://vimeo.com/1',
+      duration_seconds: 600,
     })
   ).body.id;
   const named = (more: object) => add(manager, lesson('Lines'), { url: null, ...more });

@@ -55,7 +55,8 @@ export const resourcesRoutes: Route[] = [
     requireVersion(resource, body.version);
     const was = {
       ...resource,
-      ...{ file: resource.file?.id ?? null, material: resource.material?.id ?? null },
+      file: resource.file?.id ?? null,
+      material: resource.material?.id ?? null,
       video: resource.video?.id ?? null,
     };
     const {
@@ -136,7 +137,9 @@ async function shown(context: Asking, rows: readonly store.StoredResource[]): Pr
   return rows.map((row) => ({
     ...row,
     node: {
-      ...{ id: row.node, name: nodes.get(row.node)?.name ?? '', path: nodes.get(row.node)?.path ?? [] },
+      id: row.node,
+      name: nodes.get(row.node)?.name ?? '',
+      path: nodes.get(row.node)?.path ?? [],
       tags: tags.get(row.node) ?? [],
     },
     file: row.file && { ...row.file, url: fileUrl(row.file.id, viewer) },

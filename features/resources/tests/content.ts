@@ -41,7 +41,9 @@ export function resourcesContent(api: () => TestApi): Readonly<Record<string, re
       part(
         async (client, content, { says }) =>
           client.post(PATH, {
-            ...{ node: await nodeOf(api(), content), title: 'Mine', url: 'https://example.org/' },
+            node: await nodeOf(api(), content),
+            title: 'Mine',
+            url: 'https://example.org/',
             ...says,
           }),
         201,
@@ -56,7 +58,9 @@ export function resourcesContent(api: () => TestApi): Readonly<Record<string, re
         async (client, content, caller) => {
           const node = await seedNode(...base(), caller.person.id, { school: caller.school });
           const made = await client.post(PATH, {
-            ...{ node, title: 'Mine', url: 'https://example.org/' },
+            node,
+            title: 'Mine',
+            url: 'https://example.org/',
             ...(caller.school === null ? {} : { school: caller.school }),
           });
           // Who belongs to no school has none to move.

@@ -46,7 +46,8 @@ export function AddResourceDialog({ node, close }: AddProps) {
           ? await upload(file, { onProgress: () => {}, signal: new AbortController().signal })
           : null;
       return add.mutateAsync({
-        ...{ node: node.id, title: title.trim() === '' ? (nameOf() ?? '') : title },
+        node: node.id,
+        title: title.trim() === '' ? (nameOf() ?? '') : title,
         url: kind === 'url' ? url : null,
         file: uploaded === null ? null : ownFileOf(uploaded),
         material: kind === 'material' ? (chosen?.id ?? null) : null,

@@ -31,8 +31,11 @@ export function ResourcesScreen() {
   const [doing, setDoing] = useState<Doing | null>(null);
   const { ordering = '-created_at', page = 1 } = search;
   const list = useResources({
-    ...{ ordering, search: search.search, tag: search.tag },
-    ...{ page: String(page), page_size: String(LIST_PAGE_SIZE) },
+    ordering,
+    search: search.search,
+    tag: search.tag,
+    page: String(page),
+    page_size: String(LIST_PAGE_SIZE),
   });
   const reach = me === undefined ? 'none' : reachOf(me.role, 'resources.write');
   const mayChange = ({ author, school }: Resource) =>

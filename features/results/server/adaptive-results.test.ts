@@ -40,7 +40,8 @@ beforeAll(async () => {
   );
   const section = (await world.staff.get(`/api/assessments/${of.id}/sections/`)).body.results[0];
   await world.staff.patch(`/api/sections/${section.id}/`, {
-    ...{ version: section.version, duration_seconds: SECONDS },
+    version: section.version,
+    duration_seconds: SECONDS,
   });
   const { version } = (await world.staff.get(`/api/assessments/${of.id}/`)).body;
   await world.staff.patch(`/api/assessments/${of.id}/`, { version, status: 'published' });
@@ -90,9 +91,13 @@ test('the results of an adaptive test have of each session what it was asked, an
     const { result } = await world.detail(session);
     expect(result.scaled).toEqual(expect.any(Number));
     expect(rows.find((row) => row.session === session)).toMatchObject({
-      ...{ raw: String(right.length), raw_max: String(asked.length), scaled: String(result.scaled) },
-      ...{ other_raw: String(right.length), other_right_count: String(right.length) },
-      ...{ other_question_count: String(asked.length), other_scaled: String(result.scaled) },
+      raw: String(right.length),
+      raw_max: String(asked.length),
+      scaled: String(result.scaled),
+      other_raw: String(right.length),
+      other_right_count: String(right.length),
+      other_question_count: String(asked.length),
+      other_scaled: String(result.scaled),
     });
   }
   const sessions = await rowsOf(`/api/users/download-assessment-sessions/?assessment=${of.id}`);
@@ -115,7 +120,9 @@ test('the analysis of an adaptive test counts a question for those alone who wer
     const facility = asked.length === 0 ? null : right.length / asked.length;
     expect(item).toMatchObject({ count: asked.length, facility, flags: null });
     expect(rows.find((row) => row.question === item.question)).toMatchObject({
-      ...{ count: String(asked.length), flags: 'too_few_to_say', section_finished_share: '' },
+      count: String(asked.length),
+      flags: 'too_few_to_say',
+      section_finished_share: '',
       facility: facility === null ? '' : String(Number(facility.toFixed(4))),
     });
   }

@@ -31,7 +31,8 @@ const FOUR: PaperSeed = {
   title: 'Mock, 6/7',
   sections: [
     {
-      ...{ kind: 'math', duration_seconds: 120 },
+      kind: 'math',
+      duration_seconds: 120,
       questions: [{}, {}, {}, { unscored: true }].map((one) => ({ ...one, stimulus: '<p>Read this.</p>' })),
     },
   ],
@@ -68,8 +69,12 @@ describe('the analysis of a test', () => {
     }
     const told = await analysis(admin, of);
     expect(told).toMatchObject({
-      ...{ assessment: { title: 'Mock, 6/7' }, session_count: 5, mean_raw: 7 / 5, raw_max: 3 },
-      ...{ duration_seconds: 120, never_reached_share: 2 / 20 },
+      assessment: { title: 'Mock, 6/7' },
+      session_count: 5,
+      mean_raw: 7 / 5,
+      raw_max: 3,
+      duration_seconds: 120,
+      never_reached_share: 2 / 20,
       mean_time_seconds: (4 * (20 + 30 + 40 + 50) + 2 * 200) / 5,
     });
     // Item variances .3, .3, .2; totals vary by 1.3.
@@ -77,7 +82,12 @@ describe('the analysis of a test', () => {
     expect(told.sem).toBeCloseTo(Math.sqrt(1.3 * (1 - told.alpha)), 12);
     const [one, , third, pretest] = told.items;
     expect(one).toMatchObject({
-      ...{ label: 'M1·1', count: 5, facility: 0.6, median_time_seconds: 40, omitted_share: 0, flags: null },
+      label: 'M1·1',
+      count: 5,
+      facility: 0.6,
+      median_time_seconds: 40,
+      omitted_share: 0,
+      flags: null,
       options: [
         { label: 'A', is_key: true, share: 0.6, fifths: [] },
         { share: 0.4 },
@@ -102,14 +112,22 @@ describe('the analysis of a test', () => {
     expect(told.section_times).toMatchObject([
       {
         section: { title: of.content.sections[0]?.title },
-        ...{ session_count: 5, question_count: 4, duration_seconds: 120, is_speeded: null, mend: null },
-        ...{ finished: { value: 0.8 }, not_reached: { value: 0.1 }, lost_right: { value: (1 * 0.25) / 5 } },
+        session_count: 5,
+        question_count: 4,
+        duration_seconds: 120,
+        is_speeded: null,
+        mend: null,
+        finished: { value: 0.8 },
+        not_reached: { value: 0.1 },
+        lost_right: { value: (1 * 0.25) / 5 },
       },
     ]);
     const { header, rows } = await csv(admin, `/api/download-assessment-analysis/?assessment_id=${of.id}`);
     const cell = (name: string) => rows[3]?.split(',')[header.indexOf(name)];
     expect(['section_finished_share', 'section_not_reached_share', 'section_lost_right'].map(cell)).toEqual([
-      ...['0.8', '0.1', '0.05'],
+      '0.8',
+      '0.1',
+      '0.05',
     ]);
   });
 
@@ -154,12 +172,10 @@ describe('the analysis of a test', () => {
     await sit({ ...of, revision, content }, 'AB');
     const told = await analysis(admin, of);
     expect(told.items.map((item: { label: string; count: number }) => [item.label, item.count])).toEqual([
-      ...[
-        ['M1·1', 2],
-        ['M1·2', 2],
-        ['M1·1', 1],
-        ['M1·4', 1],
-      ],
+      ['M1·1', 2],
+      ['M1·2', 2],
+      ['M1·1', 1],
+      ['M1·4', 1],
     ]);
     expect(told.items[2].question).toBe(one?.question);
     expect(told).toMatchObject({ session_count: 2, raw_max: null });
@@ -252,15 +268,16 @@ describe('downloads', () => {
     if (asked === undefined) throw new Error('The paper has a question.');
     const { question, question_revision } = asked;
     const item = {
-      ...{
-        question,
-        question_revision,
-        label: 'M1·1',
-        unscored: false,
-        answers: 1,
-        source: 'estimated' as const,
-      },
-      ...{ a: 1.25, b: -0.5, c: 0, se: { a: 0.1, b: 0.2, c: null } },
+      question,
+      question_revision,
+      label: 'M1·1',
+      unscored: false,
+      answers: 1,
+      source: 'estimated' as const,
+      a: 1.25,
+      b: -0.5,
+      c: 0,
+      se: { a: 0.1, b: 0.2, c: null },
     };
     const { database } = api.platform;
     const seed = { assessment: of.id, kind: 'math' as const, items: [item] };

@@ -77,12 +77,19 @@ export async function computeScore(
       ? null
       : await compareWithBank(db, { exam, score_scale: scaleWords(kinds, scale), scaled, taker: null }, now);
   return {
-    ...{ raw, raw_max, scaled, pending_marks },
-    ...{ se: whole.se, range: whole.range, method: whole.method },
+    raw,
+    raw_max,
+    scaled,
+    pending_marks,
+    se: whole.se,
+    range: whole.range,
+    method: whole.method,
     percentile: percentileOf(compared),
     bank_percentile: bank === null ? null : percentileOf(bank),
     parts: parts.map(({ kind, raw, raw_max }, index) => ({
-      ...{ kind, raw, raw_max },
+      kind,
+      raw,
+      raw_max,
       ...(whole.parts[index] ?? { scaled: null, se: null, range: null }),
     })),
   };

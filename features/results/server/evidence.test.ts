@@ -93,12 +93,20 @@ describe('what people answered', () => {
       ['right', 'right', 'not_reached', 'not_reached'],
     ]);
     expect(own[0]).toMatchObject({
-      ...{ source: 'session', person: ann.id, assessment: open.id, revision: open.revision, mode: 'test' },
-      ...{ answered_at: at(-3), is_partly_seen: false },
+      source: 'session',
+      person: ann.id,
+      assessment: open.id,
+      revision: open.revision,
+      mode: 'test',
+      answered_at: at(-3),
+      is_partly_seen: false,
     });
     expect(own[0]?.answers[0]).toMatchObject({
       question: open.content.sections[0]?.placements[0]?.question,
-      ...{ marks: 1, marks_max: 1, time_spent_seconds: 9, seen_before: false },
+      marks: 1,
+      marks_max: 1,
+      time_spent_seconds: 9,
+      seen_before: false,
     });
     expect(own[2]?.mode).toBe('practice');
   });

@@ -6,7 +6,10 @@ import { seedAllocation, seedAssessment } from '#tests/support/test-seed.ts';
 
 const CHOICES = ['secret-less', 'fewer', 'small'];
 const GAPS = {
-  ...{ type: 'gaps', status: 'live', stem: '<p>There are [[1]] people in [[2]], [[3]].</p>', partial: true },
+  type: 'gaps',
+  status: 'live',
+  stem: '<p>There are [[1]] people in [[2]], [[3]].</p>',
+  partial: true,
   explanation: '<p>hush-explanation</p>',
   gaps: [
     { choices: CHOICES, accepted_answers: ['fewer'] },
@@ -144,7 +147,9 @@ test('what was typed into a gap is found in the analysis and accepted from there
 test('in practice what is right in each gap is told once it is due', async () => {
   const written = await world.manager.post('/api/questions/', GAPS);
   const set = await world.manager.post('/api/practice-sets/', {
-    ...{ title: 'Towns', questions: [written.body.id], for_user: world.ann.id },
+    title: 'Towns',
+    questions: [written.body.id],
+    for_user: world.ann.id,
   });
   const session: string = (await world.student.post(`${SESSIONS}generate/`, { practice_set: set.body.id }))
     .body.id;
@@ -176,7 +181,9 @@ test('on paper the answers stand with semicolons between them', async () => {
     world.manager.post('/api/hybrid-attempts/?dry_run=true', {
       sheets: [
         {
-          ...{ user: world.ann.id, assessment: id, sat_at: world.api.clock.now().toISOString() },
+          user: world.ann.id,
+          assessment: id,
+          sat_at: world.api.clock.now().toISOString(),
           answers: [{ question: question.id, response }],
         },
       ],

@@ -8,12 +8,17 @@ import { seedAllocation, seedAssessment } from '#tests/support/test-seed.ts';
 const SESSIONS = '/api/users/assessments-sessions/';
 const WORDS = ['He', 'don’t', 'know', 'the', 'the'];
 const HOT = {
-  ...{ type: 'multiple_choice', status: 'live', partial: true },
+  type: 'multiple_choice',
+  status: 'live',
+  partial: true,
   stem: '<p>[[He]] <b>[[don’t]]</b> [[know]] [[the]] [[the]] way.</p>',
   options: WORDS.map((text, place) => ({ text, is_correct: place === 1 || place === 4 })),
 };
 const AT_ONCE: ReleaseSwitches = {
-  ...{ score: 'at_once', correctness: 'at_once', answers: 'at_once', explanations: 'at_once' },
+  score: 'at_once',
+  correctness: 'at_once',
+  answers: 'at_once',
+  explanations: 'at_once',
 };
 
 let api: TestApi;
@@ -55,7 +60,9 @@ test('its words stay in their places though options are shuffled, and each earns
   await student.patch(`${SESSIONS}${session}/`, { action: 'submit' });
   const review = (await student.get(`${SESSIONS}${session}/review/`)).body.questions[0];
   expect(review).toMatchObject({
-    ...{ outcome: 'partial', marks: 0.5, response },
+    outcome: 'partial',
+    marks: 0.5,
+    response,
     options: WORDS.map((text, place) => ({ text, is_correct: place === 1 || place === 4 })),
   });
   const { body } = await manager.get(`/api/assessments/${assessment}/analysis/`);

@@ -77,7 +77,14 @@ export async function listAnswersToMark(
       if (frozen === undefined) throw new Error(`There is no revision ${placement.question_revision}.`);
       const { attempt, session, question, section_title, number, response, waits_for, version } = row;
       return {
-        ...{ attempt, question, section_title, number, response, marks_max, waits_for, version },
+        attempt,
+        question,
+        section_title,
+        number,
+        response,
+        marks_max,
+        waits_for,
+        version,
         session: names_hidden ? null : session,
         taker: names_hidden ? null : { id: row.taker, name: row.taker_name },
         submitted_at: row.submitted_at.toISOString(),

@@ -59,13 +59,18 @@ test('essays hold a score back until the last of them is marked', async () => {
     score: null,
   });
   expect((await mark(manager, one, 4.5)).body).toEqual({
-    ...{ marks: 4.5, waits_for: null, pending_marks: 1, version: 1 },
+    marks: 4.5,
+    waits_for: null,
+    pending_marks: 1,
+    version: 1,
   });
   expect(await detail(student, session)).toMatchObject({ status: 'submitted', score: null, result: null });
   expect((await mark(manager, two, 0)).body).toMatchObject({ marks: 0, pending_marks: 0 });
   // Nothing for an essay is nothing, not the mark that a wrong choice costs.
   expect(await detail(student, session)).toMatchObject({
-    ...{ status: 'released', pending_marks: 0, score: { raw: 5.5, raw_max: 11 } },
+    status: 'released',
+    pending_marks: 0,
+    score: { raw: 5.5, raw_max: 11 },
     result: { questions: [{ outcome: 'right' }, { outcome: 'partial', marks: 4.5 }, { marks: 0 }] },
   });
   // Another look at it counts again, and takes nothing back.
@@ -153,9 +158,17 @@ test('what waits is listed with what was asked, all answers to one question afte
   expect((await manager.get(`${at}?page_size=2`)).body).toMatchObject({ count: 3 });
   const why = rows.find(({ response }: { response: string }) => response === 'Ann on why');
   expect(why).toMatchObject({
-    ...{ session: first, taker: { id: ann.id }, section_title: 'Part 2', number: 1, marks_max: 6 },
-    ...{ stem: '<p>Why?</p>', stimulus: '<p>A poem.</p>', explanation: '<p>Because.</p>' },
-    ...{ waits_for: 'mark', given: [], version: 0 },
+    session: first,
+    taker: { id: ann.id },
+    section_title: 'Part 2',
+    number: 1,
+    marks_max: 6,
+    stem: '<p>Why?</p>',
+    stimulus: '<p>A poem.</p>',
+    explanation: '<p>Because.</p>',
+    waits_for: 'mark',
+    given: [],
+    version: 0,
   });
   const progress = async () => (await manager.get(`${at}questions/`)).body;
   const none = { for_second_mark: 0, for_decision: 0 };

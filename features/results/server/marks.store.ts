@@ -151,7 +151,11 @@ export async function saveStanding(
 ): Promise<void> {
   const isWhole = standing.waits_for === null;
   const values = {
-    ...{ response_writer, response_seq, version, leased_by: null, leased_until: null },
+    response_writer,
+    response_seq,
+    version,
+    leased_by: null,
+    leased_until: null,
     waits_for: standing.waits_for,
     ...(isWhole
       ? { marks: standing.marks, marked_by: by, marked_at: now }

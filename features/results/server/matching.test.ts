@@ -6,7 +6,10 @@ import { paperOf } from '#tests/support/sat-paper.ts';
 import { seedAllocation, seedAssessment } from '#tests/support/test-seed.ts';
 
 const CAPITALS = {
-  ...{ type: 'matching', status: 'live', stem: '<p>Which capital goes with which?</p>', partial: true },
+  type: 'matching',
+  status: 'live',
+  stem: '<p>Which capital goes with which?</p>',
+  partial: true,
   explanation: '<p>secret-explanation</p>',
   options: [
     { prompt: '<p>Canada</p>', text: '<p>Ottawa</p>' },
@@ -61,7 +64,10 @@ test('each right pair earns its share, and the review tells what went with what'
   await sat.submit();
   const review = await sat.review();
   expect(review).toMatchObject({
-    ...{ outcome: 'partial', marks: 0.5, marks_max: 1, prompts: sat.asked.prompts },
+    outcome: 'partial',
+    marks: 0.5,
+    marks_max: 1,
+    prompts: sat.asked.prompts,
     response: sat.named('Ottawa', 'Rome', 'Oslo', ''),
     right_response: sat.named('Ottawa', 'Rome', 'Rome', 'Tokyo'),
     error_of_choice: null,
@@ -125,7 +131,8 @@ test('it is scored again by what goes with what in the bank, and no other way', 
   expect((await sat.review()).marks).toBe(0.75);
   const path = `/api/questions/${sat.question.id}/regrade/`;
   const named = await world.manager.post(`${path}?dry_run=true`, {
-    ...{ action: 'new_key', right_options: sat.named('Oslo', 'Rome', 'Rome', 'Tokyo') },
+    action: 'new_key',
+    right_options: sat.named('Oslo', 'Rome', 'Rome', 'Tokyo'),
   });
   expect(named.body.errors).toMatchObject([{ path: 'body.right_options' }]);
   const also = await world.manager.post(`${path}?dry_run=true`, { action: 'accept_also' });
@@ -134,7 +141,8 @@ test('it is scored again by what goes with what in the bank, and no other way', 
   const { options, version } = sat.question;
   const [canada, , , , oslo] = options;
   const swapped = options.map(({ id, text, prompt }) => ({
-    ...{ id, prompt },
+    id,
+    prompt,
     text: id === canada?.id ? '<p>Oslo</p>' : id === oslo?.id ? '<p>Ottawa</p>' : text,
   }));
   const mended = await world.manager.patch(`/api/questions/${sat.question.id}/`, {
@@ -152,7 +160,8 @@ test('it is scored again by what goes with what in the bank, and no other way', 
   );
   expect(done.status, done.text).toBe(200);
   expect(await sat.review()).toMatchObject({
-    ...{ outcome: 'right', marks: 1 },
+    outcome: 'right',
+    marks: 1,
     right_response: sat.named('Oslo', 'Rome', 'Rome', 'Tokyo'),
   });
 });
@@ -160,7 +169,9 @@ test('it is scored again by what goes with what in the bank, and no other way', 
 test('in practice what goes with each prompt is told once it is due', async () => {
   const written = await world.manager.post('/api/questions/', CAPITALS);
   const tutored = await world.manager.post('/api/practice-sets/', {
-    ...{ title: 'Capitals', questions: [written.body.id], for_user: world.ann.id },
+    title: 'Capitals',
+    questions: [written.body.id],
+    for_user: world.ann.id,
   });
   expect(tutored.status, tutored.text).toBe(201);
   const made = await world.student.post(`${SESSIONS}generate/`, { practice_set: tutored.body.id });
@@ -197,7 +208,9 @@ test('on paper a letter stands for each prompt, by the order in which the answer
   const letter = (name: string) =>
     'ABCD'[frozen?.options.findIndex(({ text }) => text === `<p>${name}</p>`) ?? -1] ?? '';
   const sheet = (response: string) => ({
-    ...{ user: world.ann.id, assessment: id, sat_at: world.api.clock.now().toISOString() },
+    user: world.ann.id,
+    assessment: id,
+    sat_at: world.api.clock.now().toISOString(),
     answers: [{ question: question.id, response }],
   });
   const look = (response: string) =>

@@ -7,7 +7,10 @@ import { seedAllocation, seedAssessment } from '#tests/support/test-seed.ts';
 
 const RIGHT = ['one', 'two', 'three', 'four'];
 const ORDER = {
-  ...{ type: 'ordering', status: 'live', stem: '<p>From the smallest?</p>', partial: false },
+  type: 'ordering',
+  status: 'live',
+  stem: '<p>From the smallest?</p>',
+  partial: false,
   explanation: '<p>secret-explanation</p>',
   options: RIGHT.map((name) => ({ text: `<p>${name}</p>` })),
 };
@@ -95,7 +98,9 @@ test('it is right whole or not at all, and the review has the right order', asyn
   const sat = await sitting();
   const review = await sat.answer(sat.named('one', 'two', 'four', 'three'));
   expect(review).toMatchObject({
-    ...{ outcome: 'wrong', marks: 0, prompts: [] },
+    outcome: 'wrong',
+    marks: 0,
+    prompts: [],
     response: sat.named('one', 'two', 'four', 'three'),
     right_response: sat.named(...RIGHT),
   });
@@ -106,7 +111,8 @@ test('it is right whole or not at all, and the review has the right order', asyn
 test('with part marks each option at its right place earns its share, and is counted there', async () => {
   const sat = await sitting({ partial: true });
   expect(await sat.answer(sat.named('one', 'two', 'four', 'three'))).toMatchObject({
-    ...{ outcome: 'partial', marks: 0.5 },
+    outcome: 'partial',
+    marks: 0.5,
   });
   const { body } = await world.manager.get(`/api/assessments/${sat.assessment}/analysis/`);
   expect(
@@ -158,7 +164,9 @@ test('it is scored again by the order that the bank has', async () => {
 test('in practice the right order is told once it is due', async () => {
   const written = await world.manager.post('/api/questions/', ORDER);
   const set = await world.manager.post('/api/practice-sets/', {
-    ...{ title: 'Numbers', questions: [written.body.id], for_user: world.ann.id },
+    title: 'Numbers',
+    questions: [written.body.id],
+    for_user: world.ann.id,
   });
   const session: string = (await world.student.post(`${SESSIONS}generate/`, { practice_set: set.body.id }))
     .body.id;
@@ -189,7 +197,9 @@ test('on paper the letters stand in the order that was put, by the order in whic
     world.manager.post('/api/hybrid-attempts/?dry_run=true', {
       sheets: [
         {
-          ...{ user: world.ann.id, assessment: id, sat_at: world.api.clock.now().toISOString() },
+          user: world.ann.id,
+          assessment: id,
+          sat_at: world.api.clock.now().toISOString(),
           answers: [{ question: question.id, response }],
         },
       ],

@@ -29,7 +29,10 @@ const read = async (
   return all;
 };
 const RELEASE = {
-  ...{ score: 'at_once', correctness: 'at_once', answers: 'at_once', explanations: 'at_once' },
+  score: 'at_once',
+  correctness: 'at_once',
+  answers: 'at_once',
+  explanations: 'at_once',
 } as const;
 
 test('practice is evidence question by question, by its first try, among the tests in the order of answering', async () => {
@@ -55,7 +58,10 @@ test('practice is evidence question by question, by its first try, among the tes
     ['practice', 'right'],
   ]);
   expect(own[0]).toMatchObject({
-    ...{ person: people.ann.id, session: sat.id, mode: 'practice', is_partly_seen: false },
+    person: people.ann.id,
+    session: sat.id,
+    mode: 'practice',
+    is_partly_seen: false,
     answers: [{ question: asked[0]?.id, marks: 0, marks_max: 1, is_first_try: true, hint_used: false }],
   });
   expect(own[2]?.answers[0]).toMatchObject({ question: asked[1]?.id, hint_used: true, seen_before: false });

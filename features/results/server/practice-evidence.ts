@@ -85,10 +85,20 @@ function answersOf(
   const { question, section, number, response, flagged, time_spent_seconds, seen_before, outcome } = tried;
   return [
     {
-      ...{ question, question_revision, section, number, response, flagged, time_spent_seconds, seen_before },
+      question,
+      question_revision,
+      section,
+      number,
+      response,
+      flagged,
+      time_spent_seconds,
+      seen_before,
       outcome: review ? outcome : null,
       marks: review ? Number(outcome === 'right') : null,
-      ...{ marks_max: 1, unscored: false, is_late: false, is_first_try: true },
+      marks_max: 1,
+      unscored: false,
+      is_late: false,
+      is_first_try: true,
       hint_used: tried.hints_before > 0,
       filing,
     },

@@ -134,7 +134,12 @@ export async function resultOf(
   const { bank, best } = await heldAgainst(db, session, reader, now);
   return resultFrom(
     {
-      ...{ revision, kept, raw, raw_max, answers, exam: session.exam },
+      revision,
+      kept,
+      raw,
+      raw_max,
+      answers,
+      exam: session.exam,
       pending_marks: session.pending_marks,
       partly_seen: session.partly_seen,
       sections: sectionsOf(session, revision),

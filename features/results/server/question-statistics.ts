@@ -32,7 +32,10 @@ export async function questionStatisticsOf(
       assessment: analysis.assessment,
       item: { label, count: item.count, facility, discrimination, irt, omitted_share, median_time_seconds },
       options: item.options.map((option) => ({
-        ...{ id: option.id, label: option.label, is_key: option.is_key, share: option.share },
+        id: option.id,
+        label: option.label,
+        is_key: option.is_key,
+        share: option.share,
         feedback: option.feedback,
       })),
     });

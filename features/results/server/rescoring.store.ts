@@ -138,7 +138,10 @@ export async function listTakenOf(
     rows.map(({ session, taken }) => [
       session,
       taken.map(([question, response, time_spent_seconds, hand_marks]) => ({
-        ...{ question, response, time_spent_seconds, hand_marks },
+        question,
+        response,
+        time_spent_seconds,
+        hand_marks,
       })),
     ]),
   );

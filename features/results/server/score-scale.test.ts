@@ -100,7 +100,8 @@ test('the best of each part is over the tests of an exam that are out for whoeve
   await sit(another, 'BBAA', own);
   await sit(of, 'AAAA', own, 'practice');
   expect((await resultOf(client, second)).best).toMatchObject({
-    ...{ scaled: 700, session_count: 2 },
+    scaled: 700,
+    session_count: 2,
     parts: [
       { kind: 'reading_writing', title: 'Reading and Writing', scaled: 400, session: first },
       { kind: 'math', scaled: 300, session: second },
@@ -127,7 +128,12 @@ test('responses are scored as if they had been sat, for those who see what is ri
   const { status, body } = await reckon(manager, named(0, 1, null, 0));
   expect(status).toBe(200);
   expect(body).toMatchObject({
-    ...{ raw: 2, raw_max: 4, scaled: 600, method: 'table', pending_marks: 0, percentile: null },
+    raw: 2,
+    raw_max: 4,
+    scaled: 600,
+    method: 'table',
+    pending_marks: 0,
+    percentile: null,
     // √(1·1/1) = 1 question either way is 100 points of each part, and √2 of that of both.
     range: { low: 500, high: 700 },
     sections: [

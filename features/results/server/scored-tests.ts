@@ -53,7 +53,10 @@ export async function listComparedScores(
   const metrics = await listMetrics(
     db,
     [...papers].map(([revision, { scaled }]) => ({
-      ...{ id: revision, revision, scaled, exam: exams.get(revision) ?? null },
+      id: revision,
+      revision,
+      scaled,
+      exam: exams.get(revision) ?? null,
     })),
   );
   return new Map(

@@ -41,7 +41,9 @@ const sitAs = async (of: SeededPaper, given: string, mode: 'test' | 'practice' =
   sit(of, { answers: [[...given]], mode }, (await api.person({ role: 'student', schools: [school] })).id);
 
 const column = (kind: 'reading_writing' | 'math', route: string, ...scaled: number[]) => ({
-  ...{ kind, route, scaled },
+  kind,
+  route,
+  scaled,
 });
 const TWO_STAGES: PaperSeed = {
   title: 'Two stages',
@@ -74,7 +76,12 @@ describe('a score', () => {
     });
     const { result } = (await detail(student, hard)).body;
     expect(result).toMatchObject({
-      ...{ raw: 4, raw_max: 6, scaled: 700, percentile: null, pending_marks: 0, cohort: null },
+      raw: 4,
+      raw_max: 6,
+      scaled: 700,
+      percentile: null,
+      pending_marks: 0,
+      cohort: null,
       // √(3·1/3) = 1 question either way: 300 to 500; √(1·1/1) = 1: 200 to 400. In steps of 50.
       range: { low: 550, high: 850 },
       scale: { min: 400, max: 900 },
@@ -82,7 +89,11 @@ describe('a score', () => {
     expect(result.se).toBeCloseTo(Math.sqrt(100 ** 2 + 100 ** 2), 10);
     expect(result.parts).toMatchObject([
       {
-        ...{ kind: 'reading_writing', title: 'Reading and Writing', raw: 3, raw_max: 4, scaled: 400 },
+        kind: 'reading_writing',
+        title: 'Reading and Writing',
+        raw: 3,
+        raw_max: 4,
+        scaled: 400,
         range: { low: 300, high: 500 },
       },
       { kind: 'math', raw: 1, raw_max: 2, scaled: 300, right_count: 1, question_count: 2 },
@@ -90,17 +101,13 @@ describe('a score', () => {
     expect(
       result.questions.map((row: { outcome: string; marks: number }) => [row.outcome, row.marks]),
     ).toEqual([
-      ...[
-        ['right', 1],
-        ['right', 1],
-        ['right', 1],
-        ['wrong', 0],
-      ],
-      ...[
-        ['right', 1],
-        ['omitted', 0],
-        ['wrong', null],
-      ],
+      ['right', 1],
+      ['right', 1],
+      ['right', 1],
+      ['wrong', 0],
+      ['right', 1],
+      ['omitted', 0],
+      ['wrong', null],
     ]);
 
     const easy = await sit(
@@ -109,14 +116,17 @@ describe('a score', () => {
       (await api.person({ role: 'student', schools: [school] })).id,
     );
     expect((await compute(manager, easy)).body).toMatchObject({
-      ...{ raw: 4, scaled: 650, method: 'table' },
+      raw: 4,
+      scaled: 650,
+      method: 'table',
       sections: [{ kind: 'reading_writing', raw: 3, scaled: 350 }, { scaled: 300 }],
     });
   });
 
   test('of a test left before its route was known stands on the variant that everyone meets', async () => {
     const left = await sit(await paper(TWO_STAGES), {
-      ...{ sections: [0, null, 3], answers: [['A', 'A']] },
+      sections: [0, null, 3],
+      answers: [['A', 'A']],
     });
     expect((await compute(student, left)).body).toMatchObject({ raw: 2, raw_max: 4, scaled: 300 + 200 });
   });
@@ -127,7 +137,11 @@ describe('a score', () => {
     const reckon = (raw: object, assessment = of.id) =>
       manager.post('/api/compute-scaled-score/', { assessment, raw });
     expect((await reckon({ [first ?? '']: 2, [hard ?? '']: 1 })).body).toMatchObject({
-      ...{ raw: 3, raw_max: 6, scaled: 400 + 200, method: 'table', percentile: null },
+      raw: 3,
+      raw_max: 6,
+      scaled: 400 + 200,
+      method: 'table',
+      percentile: null,
       sections: [
         { kind: 'reading_writing', raw: 3, raw_max: 4, scaled: 400 },
         { kind: 'math', raw: 0 },
@@ -144,15 +158,20 @@ describe('a score', () => {
       sections: [
         {
           questions: [
-            ...[{}, {}, {}],
+            {},
+            {},
+            {},
             { marks: 2 },
             { type: 'numeric', accepted_answers: ['7/2'] },
             {
               type: 'multiple_choice',
               partial: true,
               options: ['A', 'B', 'C'].map((text, index) => ({
-                ...{ id: `0198c5a0-0000-7000-8000-00000000000${index}`, text, is_correct: index < 2 },
-                ...{ reason_for_error: null, feedback: '' },
+                id: `0198c5a0-0000-7000-8000-00000000000${index}`,
+                text,
+                is_correct: index < 2,
+                reason_for_error: null,
+                feedback: '',
               })),
             },
           ],

@@ -99,7 +99,10 @@ test('two markers mark apart, and the mean of what they gave counts with both co
   await set({ 'marking.second_marker': true });
   const { attempt, session } = await write('Marked twice');
   expect((await mark(one, attempt, 0, 6, 'Say who did it.')).body).toEqual({
-    ...{ marks: null, waits_for: 'second_mark', pending_marks: 1, version: 1 },
+    marks: null,
+    waits_for: 'second_mark',
+    pending_marks: 1,
+    version: 1,
   });
   // The first has done their part; the second does not know what it was.
   expect(await responses(one)).toEqual([]);
@@ -188,7 +191,9 @@ test('with names hidden a marker is told an answer and nobody, and asks for nobo
 test('by a rubric each criterion is marked, and its student reads what each got', async () => {
   const rubric = [
     {
-      ...{ title: 'Thesis', says: '', marks: 1 },
+      title: 'Thesis',
+      says: '',
+      marks: 1,
       levels: [
         { words: 'A claim', marks: 1 },
         { words: 'No claim', marks: 0 },

@@ -83,7 +83,8 @@ test('every screen says of an answer the topic that was sat, else the one of now
   }
   const board = (await (await api.as(noor)).get('/api/users/assessments/dashboard/')).body;
   expect(board.latest).toMatchObject({
-    ...{ right_count: 1, question_count: 5 },
+    right_count: 1,
+    question_count: 5,
     topics: [
       { name: 'Lines', right_count: 1, question_count: 3 },
       { name: 'Circles', right_count: 0, question_count: 1 },

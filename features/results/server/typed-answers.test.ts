@@ -74,7 +74,9 @@ const answersOf = async (client: ApiClient, query: string) => {
   const { status, body } = await client.get(`${path()}/typed-answers/?${query}`);
   expect(status).toBe(200);
   return body.results.map(({ typed, count, marked }: { typed: string; count: number; marked: string }) => [
-    ...[typed, count, marked],
+    typed,
+    count,
+    marked,
   ]);
 };
 

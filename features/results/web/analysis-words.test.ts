@@ -22,7 +22,11 @@ import { TRACE, traceLines, yOf } from './trace.ts';
 function sectionTime(more: Partial<SectionTime>, title = 'Module 2'): SectionTime {
   return {
     section: { id: title, title, kind: 'math' },
-    ...{ session_count: 200, question_count: 22, duration_seconds: 2100, is_speeded: null, mend: null },
+    session_count: 200,
+    question_count: 22,
+    duration_seconds: 2100,
+    is_speeded: null,
+    mend: null,
     finished: { value: 0.61, low: 0.54, high: 0.68 },
     not_reached: { value: 0.123, low: 0.09, high: 0.15 },
     lost_right: { value: 1.44, low: 1, high: 1.8 },

@@ -3,7 +3,13 @@ import type { Dif, DifItem } from '../dif.contract.ts';
 import { differenceWords, differing, difSentence } from './dif-words.ts';
 
 const item = (label: string, delta: number | null, dif_class: DifItem['dif_class']): DifItem => ({
-  ...{ question: label, label, stem: '', reference_count: 120, focal_count: 110, delta, dif_class },
+  question: label,
+  label,
+  stem: '',
+  reference_count: 120,
+  focal_count: 110,
+  delta,
+  dif_class,
   interval: delta === null ? null : { low: delta - 0.5, high: delta + 0.5 },
 });
 const dif = (items: DifItem[] | null, focal_count = 110): Dif => ({

@@ -28,7 +28,7 @@ test('a rubric is given its marks once each criterion has some that it may get',
   const rubric = [{ marks: 2 }, { marks: 4 }];
   expect(typedCriteria(rubric, [2, 0.5])).toEqual([2, 0.5]);
   expect([typedCriteria(rubric, [2]), typedCriteria(rubric, [3, 1]), typedCriteria(rubric, ['', 1])]).toEqual(
-    [...[null, null, null]],
+    [null, null, null],
   );
   const levels = [{ marks: 2 }, { marks: 0 }];
   expect([[2], [1], ['']].map((typed) => typedCriteria([{ marks: 2, levels }], typed))).toEqual([

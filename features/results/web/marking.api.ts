@@ -56,7 +56,9 @@ export function useLease(attempt: string) {
 /** Gives an answer its marks; what hangs on its session's score is asked for anew. */
 export function useMark(assessment: string) {
   const refresh = useRefresh(
-    ...['sessions', 'analysis', 'home'],
+    'sessions',
+    'analysis',
+    'home',
     queryKeyOf(listQuestionsToMark, { params: { id: assessment } }),
   );
   return useMutation({

@@ -29,7 +29,7 @@ function Gaps({ question: { gaps, response }, own, isKeyHidden = false }: Review
         const key = isKeyHidden ? null : accepted_answers;
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: gaps have no name but their number.
-          <Place key={place} {...{ own }} isRight={isKeyHidden ? null : is_right}>
+          <Place key={place} own={own} isRight={isKeyHidden ? null : is_right}>
             {{
               place: <b>Gap {place + 1}</b>,
               given: words === '' ? BLANK : words,
@@ -82,7 +82,7 @@ function Placed({ question, own, isKeyHidden = false }: ReviewedPlacesProps) {
         const isRight = key === null ? null : given[place] === key[place];
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: places have no other name.
-          <Place key={place} {...{ own, isRight }}>
+          <Place key={place} own={own} isRight={isRight}>
             {{
               place: prompt === null ? <b>{place + 1}</b> : <RichText html={prompt.text} kind="plain" />,
               given: shown(given[place]),

@@ -4,8 +4,13 @@ import { facilityOf, statisticsSentence } from './question-statistics-words.ts';
 const of = (count: number, facility: number | null, discrimination: number | null = null) => ({
   assessment: { id: '1', title: 'Mock' },
   item: {
-    ...{ label: 'M1·1', count, facility, discrimination, irt: null },
-    ...{ omitted_share: 0, median_time_seconds: null },
+    label: 'M1·1',
+    count,
+    facility,
+    discrimination,
+    irt: null,
+    omitted_share: 0,
+    median_time_seconds: null,
   },
   options: [],
 });

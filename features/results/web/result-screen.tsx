@@ -23,7 +23,7 @@ export function ResultScreen(parts: ResultParts) {
   const { session } = route.useParams();
   const role = useLogin()?.user.role ?? 'guest';
   if (preview === undefined || reachOf(role, 'results.release') === 'none') return <OwnView {...parts} />;
-  return <ResultPreview {...parts} {...{ session, shows: preview, at }} />;
+  return <ResultPreview {...parts} session={session} shows={preview} at={at} />;
 }
 
 /** A result as its reader may see it now. */

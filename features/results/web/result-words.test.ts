@@ -191,11 +191,23 @@ test('places among others name what they are places in', () => {
 
 test('what has no domain stands behind the domains, so that their questions add up to the part’s', () => {
   const domain = (id: string, right_count: number, question_count: number) => ({
-    ...{ id, name: id, right_count, question_count, cohort_share: 0.5 },
+    id,
+    name: id,
+    right_count,
+    question_count,
+    cohort_share: 0.5,
   });
   const part = (domains: ReturnType<typeof domain>[] | null) => ({
-    ...{ kind: 'math' as const, title: 'Math', raw: 5, raw_max: 9, scaled: null, se: null, range: null },
-    ...{ right_count: 5, question_count: 9, domains },
+    kind: 'math' as const,
+    title: 'Math',
+    raw: 5,
+    raw_max: 9,
+    scaled: null,
+    se: null,
+    range: null,
+    right_count: 5,
+    question_count: 9,
+    domains,
   });
   const both = [domain('Algebra', 3, 4), domain('Geometry', 1, 3)];
   expect(domainRows(part(both))).toEqual([
@@ -210,7 +222,10 @@ test('what has no domain stands behind the domains, so that their questions add 
 
 test('a review goes from mistake to mistake, of one topic where one is named', () => {
   const answered = (outcome: OutcomeWord, topic: string | null) => ({
-    ...{ outcome, topic, accepted_answers: [], marks_max: 1 },
+    outcome,
+    topic,
+    accepted_answers: [],
+    marks_max: 1,
   });
   const asked = [
     answered('right', 'Lines'),

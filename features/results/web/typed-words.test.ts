@@ -15,14 +15,12 @@ const answer = (more: Partial<TypedAnswer>): TypedAnswer => ({
   ...more,
 });
 const part = (more: Partial<TypedPart>): TypedPart => ({
-  ...{
-    question: 'q',
-    gap: null,
-    key: ['8.5'],
-    entry: 'sat',
-    asked: 40,
-    blank: { count: 0, mean_score: null },
-  },
+  question: 'q',
+  gap: null,
+  key: ['8.5'],
+  entry: 'sat',
+  asked: 40,
+  blank: { count: 0, mean_score: null },
   answer_count: 2,
   rare: 0,
   right_mean_score: 1240,

@@ -68,8 +68,12 @@ test('what a test under way could ask is not due, is in no review, and is told b
 
 test('a review is begun for oneself, as large as it may be, and for nobody else', async () => {
   for (const forged of [
-    ...[{ user: world.people.ben.id }, { for_user: world.people.ben.id }, { questions: world.ids(asked) }],
-    ...[{ size: 0 }, { size: 51 }, { size: '2; drop' }],
+    { user: world.people.ben.id },
+    { for_user: world.people.ben.id },
+    { questions: world.ids(asked) },
+    { size: 0 },
+    { size: 51 },
+    { size: '2; drop' },
   ])
     expect((await taker.client.post(URL, forged)).status, JSON.stringify(forged)).toBe(400);
   for (const client of [world.clients.ben, world.clients.tutor, world.clients.manager])

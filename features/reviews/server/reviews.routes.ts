@@ -38,7 +38,9 @@ export const reviewsRoutes: Route[] = [
       moves: movesOf(learner.along, learner.standing, now),
       skills: learner.standing.topics.map(({ topic, level, level_since, chance }) => ({
         ...topic,
-        ...{ level, level_since: level_since.toISOString(), chance },
+        level,
+        level_since: level_since.toISOString(),
+        chance,
       })),
       worked_at: await workedAt(db, taker.id, learner.along, now),
     };
@@ -90,7 +92,9 @@ async function workedAt(
 
 /** What somebody's study tells, kept with where they stand. */
 const STUDY: AlongFold<StudyState> = {
-  ...{ name: 'study', revision: 3, is_of_set: true },
+  name: 'study',
+  revision: 3,
+  is_of_set: true,
   begin: () => {
     const fold = new StudyFold();
     return {

@@ -72,7 +72,8 @@ describe('review', () => {
     await later(1);
     const { review } = (await taker.client.get(URL)).body;
     expect(review).toMatchObject({
-      ...{ due: 2, set: { questions: 2, minutes: 2 } },
+      due: 2,
+      set: { questions: 2, minutes: 2 },
       topics: [{ topic: { id: line.topic }, count: 2 }],
     });
     expect(review.known).toHaveLength(8);
@@ -152,18 +153,27 @@ describe('levels', () => {
       (await taker.client.get(`/api/users/sessions/${session.id}/levels/`)).body.topics;
     const [now] = await levels(second);
     expect(now).toMatchObject({
-      ...{ topic: { id: line.topic }, before: { level: 'attempted', answers: 6 } },
+      topic: { id: line.topic },
+      before: { level: 'attempted', answers: 6 },
       now: { answers: 18 },
     });
     expect(now.questions).toHaveLength(12);
     expect(now.now.chance).toBeGreaterThan(now.before.chance);
     expect((await levels(first))[0].before).toEqual({
-      ...{ level: null, level_since: null, chance: null, low: null, high: null, answers: 0 },
+      level: null,
+      level_since: null,
+      chance: null,
+      low: null,
+      high: null,
+      answers: 0,
     });
     const { moves, skills, worked_at } = (await taker.client.get(URL)).body;
     expect(skills).toEqual([
       {
-        ...{ id: line.topic, name: expect.any(String), level: now.now.level, chance: now.now.chance },
+        id: line.topic,
+        name: expect.any(String),
+        level: now.now.level,
+        chance: now.now.chance,
         level_since: now.now.level_since,
       },
     ]);

@@ -27,7 +27,8 @@ export const calls: FeatureCalls = {
       const begun = async (taker: string, client: ApiClient) => {
         const { database } = api.platform;
         const set = await seedSet(database, api.clock.now(), world.callers.admin.id, {
-          ...{ for_user: taker, school: null },
+          for_user: taker,
+          school: null,
         });
         return (await practise(client, set)).id;
       };

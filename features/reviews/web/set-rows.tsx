@@ -25,7 +25,7 @@ export function SetRows({ sets, now, next }: SetRowsProps) {
     <Card kind="flush">
       <ul className={classes.sets}>
         {sets.map((set) => (
-          <SetRow key={set.id} {...{ set, now, next }} />
+          <SetRow key={set.id} set={set} now={now} next={next} />
         ))}
       </ul>
     </Card>

@@ -61,7 +61,9 @@ export async function questionsNamed(
     change.kind === 'questions'
       ? {
           ...change,
-          ...{ added: named(change.added), removed: named(change.removed), changed: named(change.changed) },
+          added: named(change.added),
+          removed: named(change.removed),
+          changed: named(change.changed),
         }
       : change;
 }

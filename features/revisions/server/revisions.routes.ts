@@ -22,7 +22,9 @@ export const revisionsRoutes: Route[] = [
     ]);
     const show = changeShower(context);
     const results = rows.map(({ number, created_at, before, content }) => ({
-      ...{ number, created_at: created_at.toISOString(), by: null },
+      number,
+      created_at: created_at.toISOString(),
+      by: null,
       changes: before && questionChanges({ before, after: content, reasons }).map(show),
     }));
     return {
@@ -50,7 +52,9 @@ export const revisionsRoutes: Route[] = [
     );
     const show = changeShower(context);
     const results = rows.map(({ number, created_at, by, by_name }, place) => ({
-      ...{ number, created_at: created_at.toISOString(), by: { id: by, name: by_name } },
+      number,
+      created_at: created_at.toISOString(),
+      by: { id: by, name: by_name },
       changes: compared[place]?.map((change) => show(named(change))) ?? null,
     }));
     return {
@@ -79,7 +83,9 @@ function changeShower(asked: Parameters<typeof viewerOf>[0]): (change: Change) =
     const { added, removed, changed } = change;
     return {
       ...change,
-      ...{ added: shownStems(added), removed: shownStems(removed), changed: shownStems(changed) },
+      added: shownStems(added),
+      removed: shownStems(removed),
+      changed: shownStems(changed),
     };
   };
 }

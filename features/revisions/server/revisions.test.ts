@@ -38,7 +38,8 @@ async function published() {
     await seedQuestion(...base(), author.id, { status: 'live', stem: '<p>How far?</p>' }),
   ];
   const { id, sections } = await seedAssessment(...base(), author.id, {
-    ...{ status: 'draft', sections: [{ questions: [one] }] },
+    status: 'draft',
+    sections: [{ questions: [one] }],
   });
   const test = `/api/assessments/${id}/`;
   await change(test, { status: 'published' });
@@ -48,7 +49,8 @@ async function published() {
 test('a question has a history of the forms in which it was asked, and of what is not asked yet', async () => {
   const { test: asking, question } = await published();
   expect(await historyOf(question)).toMatchObject({
-    ...{ count: 1, results: [{ number: 1, by: null, changes: null }] },
+    count: 1,
+    results: [{ number: 1, by: null, changes: null }],
     draft: { changes: [], same_as: 1 },
   });
   await change(question, { stem: '<p>How many, then?</p>' });
@@ -61,7 +63,8 @@ test('a question has a history of the forms in which it was asked, and of what i
   expect((await historyOf(question)).draft).toEqual({ changes: [stem], same_as: null });
   await change(asking, { status: 'published' });
   expect(await historyOf(question)).toMatchObject({
-    ...{ count: 2, draft: { changes: [], same_as: 2 } },
+    count: 2,
+    draft: { changes: [], same_as: 2 },
     results: [{ number: 2, changes: [stem] }, { number: 1 }],
   });
   // Changed back it is the first again, whatever is newest.
@@ -72,7 +75,8 @@ test('a question has a history of the forms in which it was asked, and of what i
 test('a test has a history of its publishings, with who published it and the questions that came, went or changed', async () => {
   const { one, two, test: asking, question, section } = await published();
   expect(await historyOf(asking)).toMatchObject({
-    ...{ count: 1, draft: { changes: [], same_as: 1 } },
+    count: 1,
+    draft: { changes: [], same_as: 1 },
     results: [{ number: 1, by: { id: author.id }, changes: null }],
   });
   await change(question, { difficulty: 5 });
@@ -82,7 +86,9 @@ test('a test has a history of its publishings, with who published it and the que
   const changes = [
     { kind: 'words', label: 'Title', before: 'A test', after: 'Renamed' },
     {
-      ...{ kind: 'questions', label: 'Section 1: Questions', is_reordered: false },
+      kind: 'questions',
+      label: 'Section 1: Questions',
+      is_reordered: false,
       added: { count: 1, first: [{ id: two.id, stem: '<p>How far?</p>' }] },
       removed: { count: 0, first: [] },
       changed: { count: 1, first: [{ id: one.id, stem: '<p>How many?</p>' }] },

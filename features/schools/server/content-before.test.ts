@@ -62,7 +62,10 @@ test('content from before belongs to its author’s one school, and to every sch
     );
     for (const [index, placed] of questions.entries()) {
       await run('insert into placements (id, section, question, position) values ($1, $2, $3, $4)', [
-        ...[v7(), section, placed, index + 1],
+        v7(),
+        section,
+        placed,
+        index + 1,
       ]);
     }
     return id;
@@ -105,18 +108,27 @@ test('content from before belongs to its author’s one school, and to every sch
       ).map((row) => [row.name, row.school]),
     );
   expect(await owners('assessments', 'title')).toEqual({
-    ...{ 'north’s': 'North', 'south’s': 'South' },
-    ...{ 'of one who has two schools': null, 'of nobody': null },
+    'north’s': 'North',
+    'south’s': 'South',
+    'of one who has two schools': null,
+    'of nobody': null,
   });
   expect(await owners('questions', 'stem')).toEqual({
-    ...{ 'of north': 'North', 'of north, asked in south': null, 'of south, from the north': 'South' },
-    ...{ 'of nobody': null, 'of one who has two schools': null },
+    'of north': 'North',
+    'of north, asked in south': null,
+    'of south, from the north': 'South',
+    'of nobody': null,
+    'of one who has two schools': null,
   });
   expect(await owners('question_sources', 'question_sources.name')).toEqual({
-    ...{ 'north alone': 'North', 'of a shared one': null, 'of both': null },
+    'north alone': 'North',
+    'of a shared one': null,
+    'of both': null,
   });
   expect(await owners('assessment_labels', 'assessment_labels.name')).toEqual({
-    ...{ 'north’s': 'North', 'of both': null, unused: null },
+    'north’s': 'North',
+    'of both': null,
+    unused: null,
   });
   // Whose hands it is in stays as it was.
   expect(await run('select author from questions where id = any($1)', [[shared, both, nobodys]])).toEqual(

@@ -95,7 +95,10 @@ function SchoolsList() {
       columns={columns}
       rowKey={({ id }) => id}
       list={schools}
-      {...{ search, change, ordering, isFiltered }}
+      search={search}
+      change={change}
+      ordering={ordering}
+      isFiltered={isFiltered}
       clear={() => void navigate({ search: {} })}
       icon={<IconSchool {...ICON} />}
       none={{

@@ -81,8 +81,10 @@ describe('an adaptive test', () => {
     expect(present.questions).toHaveLength(1);
     expect(sections).toMatchObject([{ question_count: 8 }]);
     const told = [
-      ...[next.text, (await sat.client.post(`${SESSIONS}render/`, { session: sat.id })).text],
-      ...[(await sat.client.get(`${SESSIONS}${sat.id}/`)).text, (await sat.client.get(SESSIONS)).text],
+      next.text,
+      (await sat.client.post(`${SESSIONS}render/`, { session: sat.id })).text,
+      (await sat.client.get(`${SESSIONS}${sat.id}/`)).text,
+      (await sat.client.get(SESSIONS)).text,
     ].join();
     expect(told).not.toMatch(/theta|"cat"|calibration|withheld":\[|\b24\b/);
     const shown = present.questions[0].id;
@@ -192,7 +194,9 @@ test('while it is under way no key of its pool is told, of what was asked and of
   const taker = await world.api.person({ role: 'student' });
   const client = await world.api.as(taker);
   const made = await world.staff.post('/api/assessments/', {
-    ...{ title: 'Of the same questions', questions: pool.map(({ id }) => id), attempts_allowed: 1 },
+    title: 'Of the same questions',
+    questions: pool.map(({ id }) => id),
+    attempts_allowed: 1,
   });
   const { id, version } = made.body;
   await world.staff.patch(`/api/assessments/${id}/`, { version, status: 'published' });
@@ -233,7 +237,10 @@ test('no question is asked in more sessions than its share, with many who begin 
 describe('the check before publishing', () => {
   const draft = async (questions: readonly string[], told: object = {}) => {
     const made = await world.staff.post('/api/assessments/', {
-      ...{ title: 'Draft', kind: 'adaptive', cat: CAT, questions },
+      title: 'Draft',
+      kind: 'adaptive',
+      cat: CAT,
+      questions,
       ...told,
     });
     const { body } = await world.staff.get(`/api/assessments/${made.body.id}/check/`);

@@ -99,7 +99,10 @@ async function choose(
   return {
     question: chosen.id,
     details: {
-      ...{ question: chosen.id, content: chosen.content, theta, se },
+      question: chosen.id,
+      content: chosen.content,
+      theta,
+      se,
       // What a replay needs beside the seed: the answers as they stood, and what was not offered.
       right: items.map(({ is_right }) => is_right),
       withheld: cat.items.flatMap(({ id }) => (withheld.has(id) ? [id] : [])),

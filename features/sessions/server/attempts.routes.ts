@@ -153,7 +153,8 @@ async function saveOne(
     arrived: now,
     attempts,
     visits,
-    ...{ events: [], notes: [] },
+    events: [],
+    notes: [],
   });
   return saved.attempts[0] ?? saved.visits[0];
 }

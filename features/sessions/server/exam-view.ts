@@ -94,7 +94,9 @@ export async function examView(
             key: sealOf(secret, session, open)?.key ?? null,
             questions: await askedIn(db, session, shown, section, { shuffle: revision.shuffle, viewer }),
             first_number: open.questions.length - shown.length + 1,
-            ...{ attempts, last_look, notes },
+            attempts,
+            last_look,
+            notes,
           },
     sitting,
     break_due_seconds:

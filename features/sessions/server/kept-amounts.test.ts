@@ -76,7 +76,9 @@ test('a full session takes every answer in time, and keeps no more looks, events
         const reply = await sat.put({
           attempts: [...attempts, ...old],
           visits: Array.from({ length: visits }, () => ({
-            ...{ id: v7(), question: sat.questions[0]?.id, opened_at: world.at(0) },
+            id: v7(),
+            question: sat.questions[0]?.id,
+            opened_at: world.at(0),
           })),
           events: Array.from({ length: events }, () => ({ id: v7(), event: 'left', at: world.at(0) })),
         });
@@ -115,7 +117,8 @@ test('a look that is kept is ended in a full session, and a new one is refused',
 test('late answers of a full session wait for staff, the newest alone and without a history', async () => {
   const late_answers = { kind: 'accept', seconds: 3_600 } as const;
   const sat = await world.sitting({
-    ...{ sections: [{ title: 'Warm-up', questions: 3 }], late_answers },
+    sections: [{ title: 'Warm-up', questions: 3 }],
+    late_answers,
     release: { correctness: 'manual', answers: 'manual' },
   });
   await sat.act('start');

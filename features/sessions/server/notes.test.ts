@@ -60,19 +60,36 @@ test('a note of another section is not shown, and one that is bad is refused by 
   const [first, second] = sections.map(({ id }: { id: string }) => id);
   expect(present.section.id).toBe(first);
   const note = (target: unknown, fields: object = {}) => ({
-    ...{ kind: 'scratch', target, value: 'x', seq: 1, ...fields },
+    kind: 'scratch',
+    target,
+    value: 'x',
+    seq: 1,
+    ...fields,
   });
   const later = sat.paper.sections[1]?.questions[0]?.id;
   expect(
     await verdicts(
       sat,
-      ...[note(first), note(second), note(later), note(other.id), note(other.questions[0]?.id)],
-      ...[note(sat.id, { value: 'x'.repeat(16_001) }), note(sat.id, { kind: 'tattoo' }), note(7)],
+      note(first),
+      note(second),
+      note(later),
+      note(other.id),
+      note(other.questions[0]?.id),
+      note(sat.id, { value: 'x'.repeat(16_001) }),
+      note(sat.id, { kind: 'tattoo' }),
+      note(7),
       note(sat.id, { writer: 2 }),
     ),
   ).toEqual([
-    ...['saved', 'section_locked', 'section_locked', 'unknown_target', 'unknown_target'],
-    ...['malformed', 'malformed', 'malformed', 'unknown_writer'],
+    'saved',
+    'section_locked',
+    'section_locked',
+    'unknown_target',
+    'unknown_target',
+    'malformed',
+    'malformed',
+    'malformed',
+    'unknown_writer',
   ]);
   expect(await shown(sat)).toHaveLength(1);
   expect(await shown(other)).toEqual([]);

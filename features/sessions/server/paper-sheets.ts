@@ -69,8 +69,16 @@ async function addSheet(db: Kysely<Tables>, sheet: KeyedSheet, typist: Typist): 
   const id = await addSession(
     db,
     {
-      ...{ assessment, practice_set: null, revision, taker, made_by: typist.person, accommodations },
-      ...{ given_as: 'paper', seed: AS_PRINTED, window_ends_at: null, hard_close_at: null },
+      assessment,
+      practice_set: null,
+      revision,
+      taker,
+      made_by: typist.person,
+      accommodations,
+      given_as: 'paper',
+      seed: AS_PRINTED,
+      window_ends_at: null,
+      hard_close_at: null,
       slots: planned.map((slot, index) => ({ ...slot, ...sat(sheet, index) })),
     },
     typist.now,
@@ -138,7 +146,11 @@ export async function mendSheet(
   }));
   await writeSaves(db, [], rows, typist.now);
   const event: NewEvent = {
-    ...{ at: typist.now.getTime(), event: 'sheet_mended', by: 'staff', person: typist.person, section: null },
+    at: typist.now.getTime(),
+    event: 'sheet_mended',
+    by: 'staff',
+    person: typist.person,
+    section: null,
     reason,
     details: { before: differing.map((row) => ({ question: row.question, response: stood(row) })) },
   };

@@ -69,7 +69,11 @@ const toldOf = async (session: string) => {
   };
 };
 const NOTHING = {
-  ...{ status: 'scored', scores: [false, false, false], review: 403, notice: false, board: false },
+  status: 'scored',
+  scores: [false, false, false],
+  review: 403,
+  notice: false,
+  board: false,
 };
 
 describe('releasing many results', () => {
@@ -160,7 +164,10 @@ describe('releasing many results', () => {
     expect((await student.get(`${SESSIONS}${session}/`)).body.release_note).toBeNull();
     api.clock.advance(1);
     expect(await toldOf(session)).toMatchObject({
-      ...{ scores: [true, true, true], review: 200, notice: true, board: true },
+      scores: [true, true, true],
+      review: 200,
+      notice: true,
+      board: true,
     });
     expect((await student.get(`${SESSIONS}${session}/`)).body.release_note).toBe('Well done on commas.');
     api.clock.advance(5);
@@ -168,7 +175,8 @@ describe('releasing many results', () => {
     expect((await toldOf(session)).status).toBe('released');
     const { results } = (await manager.get(`/api/sessions/${session}/events/`)).body;
     expect(results.map(({ event, by }: { event: string; by: string }) => `${event} by ${by}`)).toEqual([
-      ...['release_planned by staff', 'released by clock'],
+      'release_planned by staff',
+      'released by clock',
     ]);
   });
 

@@ -106,9 +106,15 @@ interface RoomRow extends Pick<RoomState, 'answered_count' | 'seq' | 'version' |
 /** A row of what `roomColumns` asks as the room has it. */
 export function toRoomState({ attempts, last_look, ...row }: RoomRow): RoomState {
   return {
-    ...{ answered_count: row.answered_count, seq: row.seq, version: row.version, notes: row.notes },
+    answered_count: row.answered_count,
+    seq: row.seq,
+    version: row.version,
+    notes: row.notes,
     attempts: attempts.map(({ question, is_seen, response, time_spent_seconds, ...attempt }) => ({
-      ...{ question, is_seen, response, time_spent_seconds },
+      question,
+      is_seen,
+      response,
+      time_spent_seconds,
       flagged: attempt.flagged ?? false,
       eliminated: attempt.eliminated ?? [],
       stamps: {

@@ -312,7 +312,9 @@ function judgeAll(
     }
   }
   return {
-    ...{ log, events, places },
+    log,
+    events,
+    places,
     changed: [...changed.values()],
     visits: [...visits.values()],
     overlooked: [...overlooked],

@@ -41,8 +41,13 @@ export async function saveSessions(
   now: Date,
 ): Promise<void> {
   const sessions = changes.map(({ after }) => ({
-    ...{ id: after.id, status: after.status, writer: after.writer, receipt: after.receipt },
-    ...{ pause: after.pause, stop_clock_breaks: after.stop_clock_breaks, seen_before: after.seen_before },
+    id: after.id,
+    status: after.status,
+    writer: after.writer,
+    receipt: after.receipt,
+    pause: after.pause,
+    stop_clock_breaks: after.stop_clock_breaks,
+    seen_before: after.seen_before,
     accommodations: after.accommodations,
     added_seconds: after.added_seconds,
     window_ends_at: asDate(after.window_ends_at),

@@ -27,7 +27,9 @@ const REPORTS: Readonly<Record<string, Report>> = {
   'a flag': answers(({ id }) => ({ question: id, flagged: true, seq: 4, writer: 1 })),
   'that the flag is gone': answers(({ id }) => ({ question: id, flagged: false, seq: 5, writer: 1 })),
   'an option crossed out': answers(({ id, options }) => ({
-    ...{ question: id, seq: 6, writer: 1 },
+    question: id,
+    seq: 6,
+    writer: 1,
     eliminated: options.slice(1, 2),
   })),
   'some time': answers(({ id }) => ({ question: id, time_spent_seconds: 30, seq: 7, writer: 1 })),

@@ -25,13 +25,11 @@ describe('a save', () => {
     expect(await sat.verdict({ question, seq: 2, flagged: true })).toBe('stale');
     expect((await sat.render()).body.present.attempts).toEqual([
       {
-        ...{
-          question,
-          is_seen: true,
-          response: one?.options[0],
-          flagged: true,
-          eliminated: [one?.options[2]],
-        },
+        question,
+        is_seen: true,
+        response: one?.options[0],
+        flagged: true,
+        eliminated: [one?.options[2]],
         time_spent_seconds: 9,
         stamps: {
           response: { writer: 1, seq: 1 },

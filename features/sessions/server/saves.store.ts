@@ -151,7 +151,12 @@ function toHeld(row: AttemptColumns): HeldRow {
         };
   const { session, question, section, is_passed, late_at, time_spent_seconds } = row;
   return {
-    ...{ session, question, section, is_passed, attempt, late_at },
+    session,
+    question,
+    section,
+    is_passed,
+    attempt,
+    late_at,
     time_spent_seconds: time_spent_seconds ?? 0,
   };
 }

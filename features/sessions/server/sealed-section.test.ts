@@ -147,7 +147,9 @@ test('what a class sits is sealed once, and a section that asks something else i
 
 test('a module that answers choose is nowhere before they have', async () => {
   const module_ = (stage: number, variant: string, at_least: number | null = null) => ({
-    ...{ title: `Math ${stage} ${variant}`, kind: 'math' as const, questions: 2 },
+    title: `Math ${stage} ${variant}`,
+    kind: 'math' as const,
+    questions: 2,
     module: { stage, variant, at_least },
   });
   const sat = await world.sitting({

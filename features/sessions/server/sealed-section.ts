@@ -87,7 +87,9 @@ export async function sealedSection(
     throw new Problem(tooManyPictures, { detail: 'They are shown as long as there is a network.' });
   }
   return {
-    ...{ name: 'section', type: 'application/octet-stream', size: bytes.length },
+    name: 'section',
+    type: 'application/octet-stream',
+    size: bytes.length,
     // Sealed anew, it begins otherwise.
     tag: Buffer.from(bytes.subarray(0, NONCE_BYTES)).toString('hex'),
     read: async (from, to) => alone(bytes.subarray(from, to)),

@@ -5,21 +5,59 @@
 
 /** Of the session's row. */
 export const SESSION_COLUMNS = [
-  ...(['id', 'assessment', 'practice_set', 'revision', 'taker', 'mode', 'status', 'seed'] as const),
-  ...(['journal_key', 'accommodations', 'window_ends_at', 'hard_close_at', 'started_at'] as const),
-  ...(['finish_by', 'submitted_at', 'break_ends_at', 'pause', 'stop_clock_breaks', 'writer'] as const),
-  ...(['next_due_at', 'scored_at', 'released_at', 'seen_before', 'receipt', 'added_seconds'] as const),
+  'id' as const,
+  'assessment' as const,
+  'practice_set' as const,
+  'revision' as const,
+  'taker' as const,
+  'mode' as const,
+  'status' as const,
+  'seed' as const,
+  'journal_key' as const,
+  'accommodations' as const,
+  'window_ends_at' as const,
+  'hard_close_at' as const,
+  'started_at' as const,
+  'finish_by' as const,
+  'submitted_at' as const,
+  'break_ends_at' as const,
+  'pause' as const,
+  'stop_clock_breaks' as const,
+  'writer' as const,
+  'next_due_at' as const,
+  'scored_at' as const,
+  'released_at' as const,
+  'seen_before' as const,
+  'receipt' as const,
+  'added_seconds' as const,
 ] as const;
 
 /** Of what it is of and for, as the statement calls it. */
 export const JOINED_COLUMNS = [
-  ...(['assessment_title', 'release', 'late_answers', 'set_title', 'taker_name', 'taker_role'] as const),
-  ...(['taker_needs'] as const),
+  'assessment_title' as const,
+  'release' as const,
+  'late_answers' as const,
+  'set_title' as const,
+  'taker_name' as const,
+  'taker_role' as const,
+  'taker_needs' as const,
 ] as const;
 
 /** Of each of its sections. */
 export const SECTION_COLUMNS = [
-  ...(['id', 'section', 'title', 'questions', 'is_one_at_a_time', 'status', 'duration_seconds'] as const),
-  ...(['extension_seconds', 'paused_milliseconds', 'opened_at', 'ends_at', 'closed_at'] as const),
-  ...(['break_after_seconds', 'is_break_taken', 'position'] as const),
+  'id' as const,
+  'section' as const,
+  'title' as const,
+  'questions' as const,
+  'is_one_at_a_time' as const,
+  'status' as const,
+  'duration_seconds' as const,
+  'extension_seconds' as const,
+  'paused_milliseconds' as const,
+  'opened_at' as const,
+  'ends_at' as const,
+  'closed_at' as const,
+  'break_after_seconds' as const,
+  'is_break_taken' as const,
+  'position' as const,
 ] as const;

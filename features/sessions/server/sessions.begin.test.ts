@@ -62,8 +62,11 @@ describe('beginning a session', () => {
 
   test('tells before it begins which tools there will be at all, and not in which section', async () => {
     const none = {
-      ...{ calculator: false, reference_sheet: false, highlighter: false },
-      ...{ eliminator: false, line_reader: false },
+      calculator: false,
+      reference_sheet: false,
+      highlighter: false,
+      eliminator: false,
+      line_reader: false,
     };
     const sat = await world.sitting({
       sections: [

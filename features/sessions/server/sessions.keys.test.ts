@@ -72,30 +72,36 @@ test('a module is chosen by scored answers alone: a pretest item right leads nob
 describe('no key reaches a taker', () => {
   /** Names that no answer to a taker has before its release, but for those of the result, which are null or absent. */
   const KEY_NAMES = new Set([
-    ...[
-      'is_correct',
-      'accepted_answers',
-      'explanation',
-      'hint',
-      'hints',
-      'difficulty',
-      'feedback',
-      'tags',
-      'domain',
-    ],
-    ...[
-      'tolerance',
-      'reason_for_error',
-      'question_revision',
-      'revision',
-      'module',
-      'stage',
-      'variant',
-      'at_least',
-    ],
-    ...['unscored', 'marks', 'seed', 'share', 'outcome', 'details'],
+    'is_correct',
+    'accepted_answers',
+    'explanation',
+    'hint',
+    'hints',
+    'difficulty',
+    'feedback',
+    'tags',
+    'domain',
+    'tolerance',
+    'reason_for_error',
+    'question_revision',
+    'revision',
+    'module',
+    'stage',
+    'variant',
+    'at_least',
+    'unscored',
+    'marks',
+    'seed',
+    'share',
+    'outcome',
+    'details',
     // Of a score, which is absent or null as a whole.
-    ...['raw', 'raw_max', 'scaled', 'percentile', 'right_count', 'cohort'],
+    'raw',
+    'raw_max',
+    'scaled',
+    'percentile',
+    'right_count',
+    'cohort',
   ]);
 
   /** Every name in a JSON value. */
@@ -122,7 +128,9 @@ describe('no key reaches a taker', () => {
     const revisions = await kysely.selectFrom('question_revisions').select('id').execute();
     const forbidden = [
       ...KEY_WORDS,
-      ...['lower', 'upper', sat.paper.revision],
+      'lower',
+      'upper',
+      sat.paper.revision,
       ...sat.paper.sections.map((section) => section.id),
       ...seed.sections.map((section) => section.title),
       '7/2',
@@ -149,23 +157,34 @@ describe('no key reaches a taker', () => {
     const everywhere = async () => {
       look(await sat.render());
       for (const path of [
-        ...[SESSIONS, `${SESSIONS}${id}/`, `/api/users/sessions/${id}/attempts/`],
-        ...[`/api/users/assessments-attempts/?session=${id}`, '/api/me/'],
+        SESSIONS,
+        `${SESSIONS}${id}/`,
+        `/api/users/sessions/${id}/attempts/`,
+        `/api/users/assessments-attempts/?session=${id}`,
+        '/api/me/',
         `/api/user-assessment-session/${id}/fetch-attempt-visit/`,
-        ...['/api/users/assessments/?page_size=200', `/api/users/${taker.id}/assessments/?page_size=200`],
-        ...['/api/users/assessments/dashboard/', `/api/user-assessments/${sat.paper.id}/enrolled/`],
+        '/api/users/assessments/?page_size=200',
+        `/api/users/${taker.id}/assessments/?page_size=200`,
+        '/api/users/assessments/dashboard/',
+        `/api/user-assessments/${sat.paper.id}/enrolled/`,
       ]) {
         look(await client.get(path));
       }
       for (const path of [
-        ...[`${SESSIONS}${id}/review/`, `/api/sessions/${id}/events/`, test_path, `${test_path}sections/`],
-        ...[`${test_path}check/`, `${test_path}analysis/`, `${test_path}users/list/`],
-        ...[`/api/questions/${first?.id}/`, '/api/questions/', `/api/options/?question=${first?.id}`],
-        ...[`/api/session-csv-result-download/?assessment_id=${sat.paper.id}`, '/api/test-allocation/'],
-        ...[
-          '/api/users/download-assessment-sessions/',
-          `/api/download-assessment-analysis/?assessment_id=${sat.paper.id}`,
-        ],
+        `${SESSIONS}${id}/review/`,
+        `/api/sessions/${id}/events/`,
+        test_path,
+        `${test_path}sections/`,
+        `${test_path}check/`,
+        `${test_path}analysis/`,
+        `${test_path}users/list/`,
+        `/api/questions/${first?.id}/`,
+        '/api/questions/',
+        `/api/options/?question=${first?.id}`,
+        `/api/session-csv-result-download/?assessment_id=${sat.paper.id}`,
+        '/api/test-allocation/',
+        '/api/users/download-assessment-sessions/',
+        `/api/download-assessment-analysis/?assessment_id=${sat.paper.id}`,
       ]) {
         refused(await client.get(path));
       }
@@ -215,7 +234,8 @@ describe('no key reaches a taker', () => {
       const first = await sittingOf(world.api, world.admin.id, {
         ...seed,
         release: { score: at_once, correctness: at_once, answers: at_once, explanations: at_once },
-        ...{ attempts_allowed: 2, modes: [mode] },
+        attempts_allowed: 2,
+        modes: [mode],
       });
       const { client, paper } = first;
       await first.act('start');
@@ -227,7 +247,9 @@ describe('no key reaches a taker', () => {
       const review = `${SESSIONS}${first.id}/review/`;
       const out = await client.get(review);
       expect(KEY_WORDS.filter((word) => out.text.includes(word))).toEqual([
-        ...['unmistakable-explanation', 'unmistakable-feedback', 'unmistakable-domain'],
+        'unmistakable-explanation',
+        'unmistakable-feedback',
+        'unmistakable-domain',
       ]);
 
       await world.api.platform.database.kysely
@@ -242,12 +264,18 @@ describe('no key reaches a taker', () => {
       const everywhere = async () => {
         for (const session of [first.id, id]) {
           for (const path of [
-            ...[SESSIONS, `${SESSIONS}${session}/`, `${SESSIONS}${session}/review/`],
-            ...[`/api/users/sessions/${session}/attempts/`, `/api/sessions/${session}/events/`],
-            ...[`/api/users/assessments-attempts/?session=${session}`, '/api/me/'],
+            SESSIONS,
+            `${SESSIONS}${session}/`,
+            `${SESSIONS}${session}/review/`,
+            `/api/users/sessions/${session}/attempts/`,
+            `/api/sessions/${session}/events/`,
+            `/api/users/assessments-attempts/?session=${session}`,
+            '/api/me/',
             `/api/user-assessment-session/${session}/fetch-attempt-visit/`,
-            ...['/api/users/assessments/?page_size=200', '/api/users/assessments/dashboard/'],
-            ...[`/api/user-assessments/${paper.id}/enrolled/`, `/api/assessments/${paper.id}/analysis/`],
+            '/api/users/assessments/?page_size=200',
+            '/api/users/assessments/dashboard/',
+            `/api/user-assessments/${paper.id}/enrolled/`,
+            `/api/assessments/${paper.id}/analysis/`,
             `/api/session-csv-result-download/?assessment_id=${paper.id}`,
             `/api/download-assessment-analysis/?assessment_id=${paper.id}`,
           ]) {
@@ -267,7 +295,9 @@ describe('no key reaches a taker', () => {
         }
         const shown = (await client.get(`${SESSIONS}${first.id}/`)).body;
         expect(shown).toMatchObject({
-          ...{ review_closed_by: {}, score: { raw: 3 }, result: { questions: null } },
+          review_closed_by: {},
+          score: { raw: 3 },
+          result: { questions: null },
         });
         expect(shown.result.parts.map((part: { domains: unknown }) => part.domains)).toEqual([null]);
         const board = (await client.get('/api/users/assessments/dashboard/')).body;

@@ -58,11 +58,14 @@ describe('pauses and windows', () => {
     const known = { taker, client: await world.api.as(taker) };
     const sat = await sittingOf(world.api, world.admin.id, WARM_UP, known);
     expect((await sat.render()).body).toMatchObject({
-      ...{ accommodations: { stop_clock_breaks }, may_pause: false, pauses_left: 2 },
+      accommodations: { stop_clock_breaks },
+      may_pause: false,
+      pauses_left: 2,
     });
     expect((await sat.act('start')).body.exam).toMatchObject({ may_pause: true, pauses_left: 2 });
     expect((await sat.act('pause')).body.exam).toMatchObject({
-      ...{ pauses_left: 1, pause: { by: 'taker', until: world.at(300), server_now: world.at(0) } },
+      pauses_left: 1,
+      pause: { by: 'taker', until: world.at(300), server_now: world.at(0) },
     });
     await sat.act('resume');
     await sat.act('pause');
@@ -121,7 +124,8 @@ describe('staff', () => {
     const [section] = (await world.detail(sat.id)).sections;
     const give = (seconds: number, added_seconds?: number) =>
       world.byStaff(sat.id, 'extend', {
-        ...{ section: section.id, seconds },
+        section: section.id,
+        seconds,
         ...(added_seconds === undefined ? {} : { added_seconds }),
       });
     const sent = [await give(300, 0), await give(300, 0), await give(300, 0), await give(300, 0)];
@@ -171,8 +175,11 @@ describe('staff', () => {
     expect(await look()).toEqual({
       results: [
         {
-          ...{ question: sat.questions[1]?.id, device_at: world.at(30), device_ahead_seconds: 90 },
-          ...{ arrived_at: world.at(0), closed_at: world.at(-60) },
+          question: sat.questions[1]?.id,
+          device_at: world.at(30),
+          device_ahead_seconds: 90,
+          arrived_at: world.at(0),
+          closed_at: world.at(-60),
         },
       ],
       score_now: { raw: 1, raw_max: 4, scaled: null },
@@ -286,7 +293,9 @@ describe('staff', () => {
     const [section] = (await world.detail(sat.id)).sections;
     const reopen = () => world.byStaff(sat.id, 'reopen', { section: section.id, seconds: 60 });
     expect((await reopen()).body).toMatchObject({
-      ...{ status: 409, code: 'not_now', errors: [{ message: 'another_under_way' }] },
+      status: 409,
+      code: 'not_now',
+      errors: [{ message: 'another_under_way' }],
     });
     expect((await world.detail(sat.id)).status).toBe('scored');
     await world.byStaff(second.body.id, 'void');

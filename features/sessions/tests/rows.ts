@@ -55,22 +55,29 @@ export function sessionsRows(world: () => { api: TestApi; world: World }): Recor
     const [section] = paper.sections;
     const question = section?.questions[0]?.id ?? '';
     const session = {
-      ...{ id: v7(), taker, assessment: paper.id, section: v7(), question },
-      ...{ attempt: v7(), visit: v7() },
+      id: v7(),
+      taker,
+      assessment: paper.id,
+      section: v7(),
+      question,
+      attempt: v7(),
+      visit: v7(),
     };
     const { kysely } = database;
     await kysely
       .insertInto('sessions')
       .values({
-        ...{ id: session.id, assessment: paper.id, revision: paper.revision, taker, made_by: taker },
-        ...{
-          mode: 'test',
-          status: 'in_progress',
-          seed: 1,
-          started_at: now,
-          created_at: now,
-          updated_at: now,
-        },
+        id: session.id,
+        assessment: paper.id,
+        revision: paper.revision,
+        taker,
+        made_by: taker,
+        mode: 'test',
+        status: 'in_progress',
+        seed: 1,
+        started_at: now,
+        created_at: now,
+        updated_at: now,
         accommodations: JSON.stringify(STANDARD_ACCOMMODATIONS),
         stop_clock_breaks: JSON.stringify({ count: 0, seconds: 0 }),
       })
@@ -78,7 +85,10 @@ export function sessionsRows(world: () => { api: TestApi; world: World }): Recor
     await kysely
       .insertInto('session_sections')
       .values({
-        ...{ id: session.section, session: session.id, position: 1, section: section?.id ?? null },
+        id: session.section,
+        session: session.id,
+        position: 1,
+        section: section?.id ?? null,
         title: 'Warm-up',
         questions: [question],
         status: 'open',
@@ -90,8 +100,13 @@ export function sessionsRows(world: () => { api: TestApi; world: World }): Recor
     await kysely
       .insertInto('attempts')
       .values({
-        ...{ id: session.attempt, session: session.id, section: session.section, question },
-        ...{ is_seen: true, was_ever_answered: false, updated_at: now },
+        id: session.attempt,
+        session: session.id,
+        section: session.section,
+        question,
+        is_seen: true,
+        was_ever_answered: false,
+        updated_at: now,
       })
       .execute();
     await kysely

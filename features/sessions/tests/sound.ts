@@ -48,7 +48,10 @@ export function sessionsSound(get: () => ForeignWorld): Readonly<Record<string, 
     return ended;
   };
   const save = ({ id, questions }: Sitting) => ({
-    ...{ session: id, question: questions[0]?.id, seq: 1, eliminated: [questions[0]?.options[1]] },
+    session: id,
+    question: questions[0]?.id,
+    seq: 1,
+    eliminated: [questions[0]?.options[1]],
     response: [questions[0]?.options[0]],
   });
   const byTaker = { by: ['student'] } as const;

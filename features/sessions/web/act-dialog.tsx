@@ -25,13 +25,13 @@ interface ActDialogProps {
 export function ActDialog({ session, act, close, onExtended }: ActDialogProps) {
   switch (act) {
     case 'extend':
-      return <ExtendDialog {...{ session, close, onExtended }} />;
+      return <ExtendDialog session={session} close={close} onExtended={onExtended} />;
     case 'reopen':
-      return <ReopenDialog {...{ session, close }} />;
+      return <ReopenDialog session={session} close={close} />;
     case 'force_submit':
-      return <SubmitDialog {...{ session, close }} />;
+      return <SubmitDialog session={session} close={close} />;
     case 'void':
-      return <VoidDialog {...{ session, close }} />;
+      return <VoidDialog session={session} close={close} />;
   }
 }
 

@@ -55,7 +55,13 @@ export function LiveSessions({ shown }: { shown: Shown }) {
               </thead>
               <tbody>
                 {rows.map((row) => (
-                  <LiveRow key={row.id} {...{ row, now, mayAct }} extend={() => setExtended(row.id)} />
+                  <LiveRow
+                    key={row.id}
+                    row={row}
+                    now={now}
+                    mayAct={mayAct}
+                    extend={() => setExtended(row.id)}
+                  />
                 ))}
               </tbody>
             </table>

@@ -40,8 +40,10 @@ const columns: Column<SessionRow>[] = [
 export function PersonSessions({ person }: { person: string }) {
   const [page, setPage] = useState(1);
   const sessions = useSessions({
-    ...{ user: person, ordering: '-created_at' },
-    ...{ page: String(page), page_size: String(PAGE_SIZE) },
+    user: person,
+    ordering: '-created_at',
+    page: String(page),
+    page_size: String(PAGE_SIZE),
   });
   return (
     <Section

@@ -28,7 +28,8 @@ interface ReleaseDialogProps {
 /** Releases results of a test to many: to whom, what they see, and when. */
 export function ReleaseDialog({ assessment, group, only, close }: ReleaseDialogProps) {
   const look = useReleaseLook(assessment, group);
-  if (look.data) return <ReleaseForm {...{ assessment, group, only, close }} shown={look.data} />;
+  if (look.data)
+    return <ReleaseForm assessment={assessment} group={group} only={only} close={close} shown={look.data} />;
   return (
     <Dialog opened close={close} title="Release scores" size={820}>
       {look.error ? (
@@ -82,7 +83,11 @@ function ReleaseForm({
         assessment,
         ...(group !== undefined && { group }),
         sessions: ticked.flatMap(({ session }) => session ?? []),
-        ...{ correctness, answers, note, notify, at: isLater ? at : null },
+        correctness,
+        answers,
+        note,
+        notify,
+        at: isLater ? at : null,
       },
     });
   };

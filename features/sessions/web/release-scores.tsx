@@ -33,7 +33,7 @@ export function ReleaseButton({ assessment, ready, group, only, children, ...but
       </Button>
       {isOpen && (
         <Suspense>
-          <ReleaseDialog {...{ assessment, group, only }} close={() => setOpen(false)} />
+          <ReleaseDialog assessment={assessment} group={group} only={only} close={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -123,8 +123,10 @@ function SessionPage({ session, readReview }: { session: SessionDetail; readRevi
           <Section title="Sections">
             <SessionSections session={session} />
           </Section>
-          {isOver && session.late_count > 0 && <LateAnswers {...{ session, mayAct, readReview }} />}
-          {isOver && <SessionAnswers {...{ session, mayAct, readReview }} />}
+          {isOver && session.late_count > 0 && (
+            <LateAnswers session={session} mayAct={mayAct} readReview={readReview} />
+          )}
+          {isOver && <SessionAnswers session={session} mayAct={mayAct} readReview={readReview} />}
         </div>
         <Section title="Course">
           <SessionCourse session={session} />
@@ -134,7 +136,7 @@ function SessionPage({ session, readReview }: { session: SessionDetail; readRevi
         <ReleaseDialog assessment={session.assessment.id} only={[session.id]} close={close} />
       )}
       {act !== null && act !== 'release' && (
-        <ActDialog {...{ session, act, close }} onExtended={() => setExplains('extend')} />
+        <ActDialog session={session} act={act} close={close} onExtended={() => setExplains('extend')} />
       )}
     </Page>
   );

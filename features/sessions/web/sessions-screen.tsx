@@ -99,7 +99,7 @@ export function SessionsScreen({ Download }: { Download: SessionsDownload }) {
       title="Sessions"
       action={
         <>
-          {assessment && <ReleaseButton variant="default" {...{ assessment, group }} />}
+          {assessment && <ReleaseButton variant="default" assessment={assessment} group={group} />}
           {assessment && reachOf(role, 'results.analyse') !== 'none' && (
             <LinkButton variant="default" to="/assessments/$id/analysis" params={{ id: assessment }}>
               Analysis
@@ -118,7 +118,10 @@ export function SessionsScreen({ Download }: { Download: SessionsDownload }) {
       label="Sessions"
       counted="in view"
       searched="Name of a student"
-      {...{ search, change, ordering, isFiltered }}
+      search={search}
+      change={change}
+      ordering={ordering}
+      isFiltered={isFiltered}
       clear={() => void navigate({ search: {} })}
       filters={<Filters search={search} change={change} taker={sessions.data?.results[0]?.taker.name} />}
       columns={columns}

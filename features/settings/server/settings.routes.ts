@@ -23,9 +23,12 @@ export const settingsRoutes: Route[] = [
     noteAudit(
       { notes },
       {
-        ...{ target_kind: 'setting', target: null, fields: Object.keys(values) },
+        target_kind: 'setting',
+        target: null,
+        fields: Object.keys(values),
         values: Object.entries(values).map(([field, value]) => ({
-          ...{ field, before: String(before[field]) },
+          field,
+          before: String(before[field]),
           after: value === null ? 'default' : String(value),
         })),
       },

@@ -4,12 +4,24 @@ import { changesOf, shownValue, valueWords } from './setting-words.ts';
 
 const shown = { title: 'A', says: 'B.', changed: null };
 const consent: ShownSetting = {
-  ...{ ...shown, key: 'in.age', kind: 'number', value: 16, default: 13 },
-  ...{ least: 0, most: 21, unit: 'years' },
+  ...shown,
+  key: 'in.age',
+  kind: 'number',
+  value: 16,
+  default: 13,
+  least: 0,
+  most: 21,
+  unit: 'years',
 };
 const codes: ShownSetting = {
-  ...{ ...shown, key: 'in.codes', kind: 'words', value: ['+44', '+33'], default: [] },
-  ...{ pattern: '\\+\\d+', example: '+44', most: 9 },
+  ...shown,
+  key: 'in.codes',
+  kind: 'words',
+  value: ['+44', '+33'],
+  default: [],
+  pattern: '\\+\\d+',
+  example: '+44',
+  most: 9,
 };
 
 test('what is chosen again as it stands is no change, and the default is told as such', () => {

@@ -51,8 +51,14 @@ export async function listEvents(
     .executeTakeFirstOrThrow();
   const rows = await matching()
     .select([
-      ...(['sitting_events.id', 'number', 'at', 'sitting_events.person', 'kind', 'taker'] as const),
-      ...(['seconds', 'text'] as const),
+      'sitting_events.id' as const,
+      'number' as const,
+      'at' as const,
+      'sitting_events.person' as const,
+      'kind' as const,
+      'taker' as const,
+      'seconds' as const,
+      'text' as const,
       sql<string>`concat_ws(' ', people.first_name, people.last_name)`.as('person_name'),
       sql<string>`concat_ws(' ', takers.first_name, takers.last_name)`.as('taker_name'),
       sql<{ shown_count: number; of_count: number } | null>`

@@ -23,7 +23,10 @@ export async function listOwnSittings(db: Kysely<Tables>, person: string, now: D
   const until = new Date(now.getTime() + AHEAD_MILLISECONDS);
   const places = await takers.listPlacesAhead(db, person, { now, until });
   return places.map(({ assessment, title, room, ...sitting }) => ({
-    ...{ assessment, title, room, starts_at: sitting.starts_at.toISOString() },
+    assessment,
+    title,
+    room,
+    starts_at: sitting.starts_at.toISOString(),
     is_open: !['planned', 'ended'].includes(statusOf(timesOf(sitting), now.getTime())),
   }));
 }

@@ -81,7 +81,10 @@ function roomOf(room: RoomRow, rows: readonly LiveRow[], now: number): LiveRoom 
   return {
     takers,
     sitting: {
-      ...{ id: room.id, title: room.title, room: room.room, status: statusOf(times, now) },
+      id: room.id,
+      title: room.title,
+      room: room.room,
+      status: statusOf(times, now),
       started_at: wire(room.started_at),
       paused_at: wire(room.paused_at),
       taker_count: takers.length,
@@ -149,7 +152,9 @@ function takerOf(row: LiveRow, times: SittingTimes, now: number): LiveTaker {
     waiting_count: row.waiting_count,
     would_end_at: wireOf(
       wouldEndAt(sections, {
-        ...{ status: row.status, now, paused_since: row.pause?.since ?? null },
+        status: row.status,
+        now,
+        paused_since: row.pause?.since ?? null,
         break_ends_at: row.break_ends_at?.getTime() ?? null,
       }),
     ),

@@ -61,7 +61,13 @@ export const sittingsRoutes: Route[] = [
     ]);
     const { assessment, room, late_entry_minutes } = body;
     const made = {
-      ...{ school, assessment, room, late_entry_minutes, starts_at, closes_at, made_by: caller.id },
+      school,
+      assessment,
+      room,
+      late_entry_minutes,
+      starts_at,
+      closes_at,
+      made_by: caller.id,
       code: codeOf(randomBytes(CODE_BYTES)),
     };
     const asked = { ids: body.users, groups };

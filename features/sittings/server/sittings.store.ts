@@ -88,10 +88,19 @@ function withColumns(query: ReturnType<typeof joined>) {
   return query
     .innerJoin('schools', 'schools.id', 'sittings.school')
     .select([
-      ...(['sittings.id', 'sittings.assessment', 'assessments.title', 'sittings.school'] as const),
+      'sittings.id' as const,
+      'sittings.assessment' as const,
+      'assessments.title' as const,
+      'sittings.school' as const,
       'schools.name as school_name',
-      ...(['room', 'starts_at', 'sittings.closes_at', 'late_entry_minutes', 'started_at'] as const),
-      ...(['paused_at', 'ended_at', 'sittings.version'] as const),
+      'room' as const,
+      'starts_at' as const,
+      'sittings.closes_at' as const,
+      'late_entry_minutes' as const,
+      'started_at' as const,
+      'paused_at' as const,
+      'ended_at' as const,
+      'sittings.version' as const,
     ])
     .select((eb) => [
       jsonObjectFrom(

@@ -47,13 +47,14 @@ describe('a sitting', () => {
     expect(code).toMatch(/^[2-9A-HJ-NP-Z]{6}$/);
     const shown = (await tutor.get(`${SITTINGS}${id}/`)).body;
     expect(shown).toMatchObject({
-      ...{ status: 'waiting', room: 'Room 3', taker_count: 1, question_count: 4 },
-      ...{
-        section_minutes: 20,
-        break_minutes: 2,
-        proctors: [{ id: proctor.id }],
-        closes_at: at(1800 + 6 * 3600),
-      },
+      status: 'waiting',
+      room: 'Room 3',
+      taker_count: 1,
+      question_count: 4,
+      section_minutes: 20,
+      break_minutes: 2,
+      proctors: [{ id: proctor.id }],
+      closes_at: at(1800 + 6 * 3600),
     });
     const allotted = (await manager.get(`/api/test-allocation/?user=${one(people, 0).id}`)).body.results;
     expect(allotted).toHaveLength(1);

@@ -7,7 +7,7 @@ export const calls: FeatureCalls = {
   rows: sittingsRows,
   names: { '/api/sittings/{id}/': 'owned' },
   sound: sittingsSound,
-  kinds: { ...{ taker: 'student', takers: 'student', proctors: 'tutor' }, sitting: 'sitting' },
+  kinds: { taker: 'student', takers: 'student', proctors: 'tutor', sitting: 'sitting' },
   foreign: foreignSitting,
-  of_people: [...['GET /api/sittings/', 'POST /api/sittings/', 'PATCH /api/sittings/{id}/']],
+  of_people: ['GET /api/sittings/', 'POST /api/sittings/', 'PATCH /api/sittings/{id}/'],
 };

@@ -52,16 +52,16 @@ export async function seedOwnSession(api: TestApi, taker: string, assessment: st
   await kysely
     .insertInto('sessions')
     .values({
-      ...{
-        id,
-        assessment,
-        revision: revision ?? '',
-        taker,
-        made_by: taker,
-        mode: 'test',
-        status: 'generated',
-      },
-      ...{ seed: 1, created_at: now, updated_at: now },
+      id,
+      assessment,
+      revision: revision ?? '',
+      taker,
+      made_by: taker,
+      mode: 'test',
+      status: 'generated',
+      seed: 1,
+      created_at: now,
+      updated_at: now,
       accommodations: JSON.stringify(STANDARD_ACCOMMODATIONS),
       stop_clock_breaks: JSON.stringify({ count: 0, seconds: 0 }),
     })

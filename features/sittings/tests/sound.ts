@@ -35,8 +35,13 @@ export function sittingsSound(get: () => ForeignWorld): Readonly<Record<string, 
       {
         make: async (role) => ({
           body: {
-            ...{ assessment: (await paper()).id, school: north(), room: 'Room 4', starts_at: at(3600) },
-            ...{ users: [await student()], groups: [await group()], proctors: [me(role)] },
+            assessment: (await paper()).id,
+            school: north(),
+            room: 'Room 4',
+            starts_at: at(3600),
+            users: [await student()],
+            groups: [await group()],
+            proctors: [me(role)],
           },
         }),
       },

@@ -7,8 +7,12 @@ import { menuActs, rowAct } from './room-acts.ts';
 const MINUTE = 60_000;
 const NOW = 100 * MINUTE;
 const SITTING = {
-  ...{ starts_at: NOW - 10 * MINUTE, closes_at: NOW + 300 * MINUTE, late_entry_minutes: 15 },
-  ...{ started_at: NOW - 9 * MINUTE, paused_at: null, ended_at: null },
+  starts_at: NOW - 10 * MINUTE,
+  closes_at: NOW + 300 * MINUTE,
+  late_entry_minutes: 15,
+  started_at: NOW - 9 * MINUTE,
+  paused_at: null,
+  ended_at: null,
 };
 const BEFORE = ['generated', null] as const;
 
@@ -18,7 +22,11 @@ const TAKERS = [...SESSION_STATUSES, null].flatMap((status) =>
     [null, true, false].flatMap((keeps_answers) =>
       [true, false].flatMap((is_let_in) =>
         [null, 'here', 'absent'].map((attendance) => ({
-          ...{ status, entered_at, keeps_answers, is_let_in, attendance },
+          status,
+          entered_at,
+          keeps_answers,
+          is_let_in,
+          attendance,
         })),
       ),
     ),

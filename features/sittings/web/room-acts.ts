@@ -3,7 +3,12 @@ import type { LiveTaker } from '../live.contract.ts';
 
 const ROW_ACTS = ['let_in', 'resume', 'extend'] as const;
 const MENU_ACTS = [
-  ...(['message', 'incident', 'pause', 'let_continue', 'force_submit', 'make_up'] as const),
+  'message' as const,
+  'incident' as const,
+  'pause' as const,
+  'let_continue' as const,
+  'force_submit' as const,
+  'make_up' as const,
 ] as const;
 
 /** In the row itself: the one act that the taker most needs. */

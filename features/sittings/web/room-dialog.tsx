@@ -33,15 +33,24 @@ export function RoomDialog({ sitting, dialog, takers, now, close, onExtended }: 
   switch (dialog.kind) {
     case 'message':
     case 'incident':
-      return <TextDialog {...{ sitting, dialog, close }} kind={dialog.kind} />;
+      return <TextDialog sitting={sitting} dialog={dialog} close={close} kind={dialog.kind} />;
     case 'make_up':
-      return <MakeUpDialog {...{ sitting, dialog, close }} />;
+      return <MakeUpDialog sitting={sitting} dialog={dialog} close={close} />;
     case 'extend':
-      return <ExtendDialog {...{ sitting, dialog, takers, now, close, onExtended }} />;
+      return (
+        <ExtendDialog
+          sitting={sitting}
+          dialog={dialog}
+          takers={takers}
+          now={now}
+          close={close}
+          onExtended={onExtended}
+        />
+      );
     case 'let_continue':
-      return <ContinueDialog {...{ sitting, dialog, close }} />;
+      return <ContinueDialog sitting={sitting} dialog={dialog} close={close} />;
     default:
-      return <SureDialog {...{ sitting, dialog, close }} kind={dialog.kind} />;
+      return <SureDialog sitting={sitting} dialog={dialog} close={close} kind={dialog.kind} />;
   }
 }
 

@@ -67,7 +67,14 @@ export function RoomTable({ sitting, live, now, choose, act }: RoomTableProps) {
                 </th>
               </tr>
               {those.map((taker) => (
-                <Row key={taker.taker.id} {...{ sitting, taker, now, choose, act }} />
+                <Row
+                  key={taker.taker.id}
+                  sitting={sitting}
+                  taker={taker}
+                  now={now}
+                  choose={choose}
+                  act={act}
+                />
               ))}
             </tbody>
           ))}

@@ -181,14 +181,17 @@ function RoomPage({ sitting }: { sitting: Sitting }) {
       )}
       <Figures figures={figuresOf(sitting, takers, now)} />
       <div className={classes.columns}>
-        <RoomTable {...{ sitting, live, now }} choose={setDialog} act={pauseOrResume} />
+        <RoomTable sitting={sitting} live={live} now={now} choose={setDialog} act={pauseOrResume} />
         <RoomNotes sitting={sitting} />
       </div>
       {change === 'plan' && <PlanDialog sitting={sitting} close={() => setChange(null)} />}
       {change === 'add' && <AddTakersDialog sitting={sitting.id} close={() => setChange(null)} />}
       {dialog && (
         <RoomDialog
-          {...{ sitting, dialog, takers, now }}
+          sitting={sitting}
+          dialog={dialog}
+          takers={takers}
+          now={now}
           close={() => setDialog(null)}
           onExtended={() => setExplains({ of: 'extend', who: dialog.takers?.[0]?.name ?? null })}
         />

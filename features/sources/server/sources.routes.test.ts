@@ -20,7 +20,10 @@ test('a source is added, found by its name, changed and removed', async () => {
   const made = await tutor.post(PATH, { name: '  Openbook Álgebra ', note: 'CC BY 4.0' });
   expect(made.status).toBe(201);
   expect(made.body).toMatchObject({
-    ...{ name: 'Openbook Álgebra', note: 'CC BY 4.0', question_count: 0, version: 1 },
+    name: 'Openbook Álgebra',
+    note: 'CC BY 4.0',
+    question_count: 0,
+    version: 1,
     author: { name: expect.stringContaining('Ines') },
   });
   await add(manager, 'Another book');

@@ -47,11 +47,14 @@ beforeAll(async () => {
     admin: await api.person({ role: 'admin' }),
     tutor: await api.person({ role: 'tutor', schools: [north], tutors: [group] }),
     elsewhere: await api.person({ role: 'tutor', schools: [south] }),
-    ...{ ann: await student('Ann'), ben: await student('Ben') },
+    ann: await student('Ann'),
+    ben: await student('Ben'),
   };
   clients = {
-    ...{ tutor: await api.as(people.tutor), elsewhere: await api.as(people.elsewhere) },
-    ...{ ann: await api.as(people.ann), ben: await api.as(people.ben) },
+    tutor: await api.as(people.tutor),
+    elsewhere: await api.as(people.elsewhere),
+    ann: await api.as(people.ann),
+    ben: await api.as(people.ben),
   };
   const line = await seedTagLine(database, at(-40));
   topic = line.topic;
@@ -99,11 +102,9 @@ test('one press on what was missed makes a set, with what is theirs to read and 
   const { status, body, text } = await plan(clients.ann);
   expect(status, text).toBe(200);
   expect(body).toMatchObject({
-    ...{
-      stage: 'study',
-      student: { id: people.ann.id },
-      set: { id: set, questions: null, question_count: 4 },
-    },
+    stage: 'study',
+    student: { id: people.ann.id },
+    set: { id: set, questions: null, question_count: 4 },
     skills: [{ id: topic, questions: 4, before: { right: 1, asked: 5 }, after: null }],
     next_test: null,
   });
@@ -111,8 +112,12 @@ test('one press on what was missed makes a set, with what is theirs to read and 
   expect(body.materials[0].skills).toEqual([topic]);
   expect(body.chapters).toEqual([
     {
-      ...{ video: { id: video, title: 'Lesson 3' }, title: 'Lines again', skills: [topic] },
-      ...{ at_seconds: 60, seconds: 540, finished_at: null },
+      video: { id: video, title: 'Lesson 3' },
+      title: 'Lines again',
+      skills: [topic],
+      at_seconds: 60,
+      seconds: 540,
+      finished_at: null,
     },
   ]);
   expect((await clients.ann.get(BOARD)).body.study).toMatchObject({ set, is_begun: false });
@@ -132,8 +137,12 @@ test('what is done is told, then that a test is to come, then what it said, of w
   const now = api.clock.now();
   await saveDone(database.kysely, { person: people.ann.id, material }, now, now);
   const watched = {
-    ...{ ranges: [[0, 600]] as const, position_seconds: 600, position_at: now, credit_seconds: 0 },
-    ...{ reported_at: now, done_at: now },
+    ranges: [[0, 600]] as const,
+    position_seconds: 600,
+    position_at: now,
+    credit_seconds: 0,
+    reported_at: now,
+    done_at: now,
   };
   const seen = { watched, gained: 600, finished: [0, 60] };
   await saveWatched(database.kysely, { person: people.ann.id, video }, seen, now);

@@ -31,8 +31,15 @@ export async function addNodes(
   const add = (node: WrittenTree, id: string, parent: string | null, position: number) => {
     const root = at?.root ?? top;
     rows.push({
-      ...{ id, root, parent, position, name: node.name },
-      ...{ author, school, created_at: now, updated_at: now },
+      id,
+      root,
+      parent,
+      position,
+      name: node.name,
+      author,
+      school,
+      created_at: now,
+      updated_at: now,
     });
     joined.push(...node.tags.map((tag) => ({ node: id, tag })));
     for (const [index, child] of node.children.entries()) add(child, v7(), id, index);

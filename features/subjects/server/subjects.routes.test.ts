@@ -65,7 +65,11 @@ test('a whole tree is made in one call, or none of it, with every fault told', a
     ],
   ]);
   expect(at(course, 'Unit 1', 'Slopes')).toMatchObject({
-    ...{ depth: 3, position: 1, root: course.id, school: { id: north }, question_count: 0 },
+    depth: 3,
+    position: 1,
+    root: course.id,
+    school: { id: north },
+    question_count: 0,
   });
   const wrong = await manager.post('/api/subjects/tree/create/', {
     name: 'Half',
@@ -100,7 +104,8 @@ test('roots, trees, children and all below are read, one by one and in lists', a
   const below = await manager.get(`/api/subnodes/${course.id}/?page_size=2&page=2`);
   expect(below.body.count).toBe(6);
   expect(below.body.results[0]).toMatchObject({
-    ...{ name: 'Slopes', depth: 3 },
+    name: 'Slopes',
+    depth: 3,
     path: [{ name: course.name }, { name: 'Unit 1' }],
   });
   expect((await southern.get('/api/subjects/?shared=true')).body.count).toBe(0);

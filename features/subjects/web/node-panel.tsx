@@ -72,9 +72,11 @@ function Loaded({ node, tree, mayChange, Resources, left }: LoadedProps) {
           </Button>
         </section>
       )}
-      {dialog === 'move' && <MoveDialog {...{ node, tree, close }} />}
-      {dialog === 'merge' && <MergeDialog {...{ node, close, left }} />}
-      {dialog === 'remove' && <RemoveDialog {...{ node, tree, close, left }} merge={() => open('merge')} />}
+      {dialog === 'move' && <MoveDialog node={node} tree={tree} close={close} />}
+      {dialog === 'merge' && <MergeDialog node={node} close={close} left={left} />}
+      {dialog === 'remove' && (
+        <RemoveDialog node={node} tree={tree} close={close} left={left} merge={() => open('merge')} />
+      )}
     </>
   );
 }

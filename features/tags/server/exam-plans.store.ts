@@ -49,7 +49,9 @@ export async function savePlan(
   if (scale !== undefined) {
     await db.deleteFrom('exam_scales').where('exam', '=', exam).execute();
     const rows = (scale ?? []).map(({ subject, scaled }) => ({
-      ...{ exam, subject, scaled: JSON.stringify(scaled) },
+      exam,
+      subject,
+      scaled: JSON.stringify(scaled),
     }));
     if (rows.length > 0) await db.insertInto('exam_scales').values(rows).execute();
   }
@@ -134,7 +136,8 @@ export async function listPlannedExams(
     [...Map.groupBy(rows, ({ exam }) => exam)].map(([exam, own]) => [
       exam,
       {
-        ...{ id: exam, name: own[0]?.name ?? '' },
+        id: exam,
+        name: own[0]?.name ?? '',
         topics: own.map(({ topic, domain, section, questions }) => ({ topic, domain, section, questions })),
         scale: new Map(plans.get(exam)?.scale?.map(({ subject, scaled }) => [subject, scaled])),
       },

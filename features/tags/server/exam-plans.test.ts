@@ -39,14 +39,18 @@ test('what an exam asks and how it is scored is put in the place of what was, an
   const scale = [{ subject: line.subject, scaled: SCALED }];
   expect((await admin.get(url(line.exam))).body).toMatchObject({ blueprint: null, scale: null });
   expect((await admin.patch(url(line.exam), { version: 1, blueprint, scale })).body).toMatchObject({
-    ...{ version: 2, blueprint, scale },
+    version: 2,
+    blueprint,
+    scale,
   });
   const fewer = [{ topic: line.topic, questions: 1 }];
   expect((await admin.patch(url(line.exam), { version: 2, blueprint: fewer })).body).toMatchObject({
-    ...{ blueprint: fewer, scale },
+    blueprint: fewer,
+    scale,
   });
   expect((await admin.patch(url(line.exam), { version: 3, scale: null })).body).toMatchObject({
-    ...{ blueprint: fewer, scale: null },
+    blueprint: fewer,
+    scale: null,
   });
   expect((await admin.delete(`/api/tags/topic/${line.topic}/`)).status).toBe(409);
 });
@@ -97,11 +101,14 @@ test('two topics that become one are asked as often as both were, and the exam c
   };
   await merge('topic', second, line.topic);
   expect((await admin.get(url(line.exam))).body).toMatchObject({
-    ...{ version: 3, blueprint: [{ topic: line.topic, questions: 5 }], scale },
+    version: 3,
+    blueprint: [{ topic: line.topic, questions: 5 }],
+    scale,
   });
   // The exam that goes has the one that stays take its plan over.
   await merge('exam', line.exam, other.exam);
   expect((await admin.get(url(other.exam))).body).toMatchObject({
-    ...{ blueprint: [{ topic: line.topic, questions: 5 }], scale },
+    blueprint: [{ topic: line.topic, questions: 5 }],
+    scale,
   });
 });

@@ -60,8 +60,14 @@ export async function addMergeAlias(
     .insertInto('tag_aliases')
     .values(
       names.map((label) => ({
-        ...{ id: v7(), label, key: labelKey(label), tag: into, origin: 'merge' as const },
-        ...{ school: null, merged: from.id, created_at: now },
+        id: v7(),
+        label,
+        key: labelKey(label),
+        tag: into,
+        origin: 'merge' as const,
+        school: null,
+        merged: from.id,
+        created_at: now,
       })),
     )
     .execute();

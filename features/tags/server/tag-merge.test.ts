@@ -67,16 +67,25 @@ test('a merge is looked at first, and done on what was seen alone', async () => 
   await tagged(from.topic);
   await tagged(from.topic, into.topic);
   const tree = await admin.post('/api/subjects/tree/create/', {
-    ...{ name: `A course ${from.topic}`, tags: [from.topic] },
+    name: `A course ${from.topic}`,
+    tags: [from.topic],
     children: [{ name: 'Both', tags: [from.topic, into.topic] }],
   });
   const looked = await look(admin, 'topic', from.topic, into.topic);
   expect(looked.status).toBe(200);
   expect(looked.body).toEqual({
     etag: expect.any(String),
-    ...{ questions: 2, questions_with_both: 1, options: 0, assessments: 0 },
-    ...{ nodes: 2, nodes_with_both: 1, elsewhere: 0 },
-    ...{ tags_below: 1, twins_below: 0, answers: 0, takers: { schools: [], others: 0 } },
+    questions: 2,
+    questions_with_both: 1,
+    options: 0,
+    assessments: 0,
+    nodes: 2,
+    nodes_with_both: 1,
+    elsewhere: 0,
+    tags_below: 1,
+    twins_below: 0,
+    answers: 0,
+    takers: { schools: [], others: 0 },
   });
   const unseen = await admin.delete(url('topic', from.topic, into.topic));
   expect([unseen.status, unseen.body.code]).toEqual([428, 'dry_run_first']);
@@ -150,7 +159,8 @@ test('a merge names whom it concerns, and other schools’ as one number; where 
   await answeredBy(north, from.topic);
   const alone = (await look(manager, 'topic', from.topic, into.topic)).body;
   expect(alone).toMatchObject({
-    ...{ answers: 2, takers: { schools: [{ id: north, name: 'North', people: 1 }], others: 0 } },
+    answers: 2,
+    takers: { schools: [{ id: north, name: 'North', people: 1 }], others: 0 },
   });
   await answeredBy(south, from.topic);
   await answeredBy(null, from.topic);

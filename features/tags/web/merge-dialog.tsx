@@ -64,7 +64,11 @@ export function MergeDialog({ from: first, into: second, all, close }: MergeDial
         )}
       </div>
       {into !== undefined &&
-        (report ? <Figures {...{ report, from, into }} /> : look.isPending && <SkeletonLines lines={4} />)}
+        (report ? (
+          <Figures report={report} from={from} into={into} />
+        ) : (
+          look.isPending && <SkeletonLines lines={4} />
+        ))}
       {into !== undefined && (
         <p className={classes.small}>
           “{from.name}” in files to import will be read as {into.name}. It can’t be split again; the audit

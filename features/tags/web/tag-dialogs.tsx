@@ -26,7 +26,9 @@ const FIELDS = ['name', 'short_name', 'code', 'parent', 'reason_group', 'remedy'
 function bodyOf(kind: TagKind, { name, short_name, code, parent, reason_group, remedy }: Values) {
   const orNone = (text: string) => (text.trim() === '' ? null : text);
   return {
-    ...{ name, short_name: orNone(short_name), code: orNone(code) },
+    name,
+    short_name: orNone(short_name),
+    code: orNone(code),
     ...(kind === 'exam' ? {} : { parent }),
     ...(kind === 'reason_for_error' ? { reason_group, remedy: orNone(remedy) } : {}),
   };
@@ -95,7 +97,10 @@ export function AddTagDialog({
   const add = useAddTag(kind);
   const form = useForm<Values>({
     initialValues: {
-      ...{ name: '', short_name: '', code: '', remedy: '' },
+      name: '',
+      short_name: '',
+      code: '',
+      remedy: '',
       parent: kind !== 'reason_for_error' && above.length === 1 ? (above[0]?.id ?? null) : null,
       reason_group: kind === 'reason_for_error' ? 'knowledge' : null,
     },
@@ -118,7 +123,7 @@ export function AddTagDialog({
         }),
       )}
     >
-      <TagFields {...{ kind, form, above }} />
+      <TagFields kind={kind} form={form} above={above} />
       <FormFault error={add.error} fields={FIELDS} codesAtFields={[tagNameTaken.code]} />
     </FormDialog>
   );
@@ -138,8 +143,12 @@ export function ChangeTagDialog({ tag, above, close }: TagDialogProps & { above:
       versionOf={({ version }) => version}
       nameOf={({ name }) => name}
       valuesOf={({ name, short_name, code, parent, reason_group, remedy }): Values => ({
-        ...{ name, parent, reason_group },
-        ...{ short_name: short_name ?? '', code: code ?? '', remedy: remedy ?? '' },
+        name,
+        parent,
+        reason_group,
+        short_name: short_name ?? '',
+        code: code ?? '',
+        remedy: remedy ?? '',
       })}
       bodyOf={(values, version) => ({ version, ...bodyOf(tag.kind, values) })}
       body={TAG_CALLS[tag.kind].change.body}

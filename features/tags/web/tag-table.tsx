@@ -59,7 +59,7 @@ export function TagTable({ tags, kind, shown, alike, mayChange, act }: TagTableP
           <tbody key={key}>
             {head}
             {rows.map((tag) => (
-              <TagRow key={tag.id} tag={tag} like={alike.get(tag.id)} {...{ mayChange, act }} />
+              <TagRow key={tag.id} tag={tag} like={alike.get(tag.id)} mayChange={mayChange} act={act} />
             ))}
           </tbody>
         ))}

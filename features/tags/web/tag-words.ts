@@ -14,11 +14,21 @@ export const KIND_WORDS: Readonly<Record<TagKind, { one: string; many: string }>
 
 /** The kind that stands above each; a reason may belong to a skill. */
 export const KIND_ABOVE: Readonly<Record<TagKind, TagKind | null>> = {
-  ...{ exam: null, subject: 'exam', mega_domain: 'subject', domain: 'mega_domain' },
-  ...{ topic: 'domain', sub_topic: 'topic', reason_for_error: 'topic' },
+  exam: null,
+  subject: 'exam',
+  mega_domain: 'subject',
+  domain: 'mega_domain',
+  topic: 'domain',
+  sub_topic: 'topic',
+  reason_for_error: 'topic',
 };
 
 export const REASON_WORDS: Readonly<Record<ReasonGroup, string>> = {
-  ...{ knowledge: 'Knowledge', process: 'Process', execution: 'Execution', reading: 'Reading' },
-  ...{ time: 'Time', strategy: 'Strategy', guess: 'Guess' },
+  knowledge: 'Knowledge',
+  process: 'Process',
+  execution: 'Execution',
+  reading: 'Reading',
+  time: 'Time',
+  strategy: 'Strategy',
+  guess: 'Guess',
 };

@@ -166,7 +166,11 @@ export function TagsScreen() {
         </Card>
       ) : (
         <TagTable
-          {...{ tags, kind, shown, alike, mayChange }}
+          tags={tags}
+          kind={kind}
+          shown={shown}
+          alike={alike}
+          mayChange={mayChange}
           act={(act, tag, into) => setDoing({ act, tag, into })}
         />
       )}

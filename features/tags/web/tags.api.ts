@@ -38,7 +38,8 @@ export function useChangeTag({ kind, id }: Pick<Tag, 'kind' | 'id'>) {
 export function useMergeLook(from: Pick<Tag, 'kind' | 'id'>, into: string | undefined) {
   return useQuery({
     ...queryOf(TAG_CALLS[from.kind].remove, {
-      ...{ params: { id: from.id }, query: { merge_into: into, dry_run: 'true' } },
+      params: { id: from.id },
+      query: { merge_into: into, dry_run: 'true' },
     }),
     enabled: into !== undefined,
     gcTime: 0,
@@ -50,7 +51,9 @@ export function useMergeTag() {
   return useMutation({
     mutationFn: ({ from, into, etag }: { from: Tag; into: string; etag: string }) =>
       call(TAG_CALLS[from.kind].remove, {
-        ...{ params: { id: from.id }, query: { merge_into: into }, ifMatch: etag },
+        params: { id: from.id },
+        query: { merge_into: into },
+        ifMatch: etag,
       }),
     onSuccess: refresh,
   });

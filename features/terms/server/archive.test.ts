@@ -56,7 +56,11 @@ test('an archive and its undoing leave any small school as it was', async () => 
         .values({ id: term, school, name: 'Year', ...DAYS, ...stamps })
         .execute();
       const made_groups = groups.map((of_term, place) => ({
-        ...{ id: v7(), school, name: `Group ${place}`, term: of_term ? term : null, ...stamps },
+        id: v7(),
+        school,
+        name: `Group ${place}`,
+        term: of_term ? term : null,
+        ...stamps,
       }));
       await kysely.insertInto('groups').values(made_groups).execute();
       for (const person of people) {

@@ -53,8 +53,12 @@ describe('terms', () => {
     const reply = await manager.post('/api/terms/', { school: north, name: ' Autumn ', ...DAYS });
     expect(reply.status).toBe(201);
     expect(reply.body).toMatchObject({
-      ...{ name: 'Autumn', school: { id: north, name: 'North' }, ...DAYS },
-      ...{ group_count: 0, archived_at: null, version: 1 },
+      name: 'Autumn',
+      school: { id: north, name: 'North' },
+      ...DAYS,
+      group_count: 0,
+      archived_at: null,
+      version: 1,
     });
     const bad = { school: south, name: 'Autumn', starts_on: '2026-09-01', ends_on: '2026-08-31' };
     expect(faultsOf(await manager.post('/api/terms/', bad))).toEqual([422, 'body.school', 'body.ends_on']);
@@ -82,7 +86,8 @@ describe('terms', () => {
     const change = (body: object) => manager.patch(`/api/terms/${term.id}/`, body);
     expect((await change({ version: 1, name: 'Spring and listed' })).body).toMatchObject({ version: 2 });
     expect((await change({ version: 1, name: 'Other' })).body).toMatchObject({
-      ...{ code: 'stale_version', current: { name: 'Spring and listed' } },
+      code: 'stale_version',
+      current: { name: 'Spring and listed' },
     });
     expect(faultsOf(await change({ version: 2, ends_on: '2026-01-06' }))).toEqual([422, 'body.ends_on']);
   });
@@ -179,14 +184,17 @@ describe("a year's end", () => {
     expect((await manager.get('/api/people-view/')).text).not.toContain(group.id);
     const chosen = { users: [zoe.id] };
     const put = await manager.post('/api/people-view/actions/', {
-      ...{ act: 'add_to_group', group: group.id, chosen },
+      act: 'add_to_group',
+      group: group.id,
+      chosen,
     });
     expect(faultsOf(put)).toEqual([422, 'body.group']);
     const allot = await manager.post('/api/test-allocation/', { assessments: [paper], groups: [group.id] });
     expect(faultsOf(allot)).toEqual([422, 'body.groups.0']);
     const told = { title: 'Hello', text: 'Hello', audience: { groups: [group.id] } };
     expect(faultsOf(await manager.post('/api/announcements/', told))).toEqual([
-      ...[422, 'body.audience.groups.0'],
+      422,
+      'body.audience.groups.0',
     ]);
     // Next year's may have its name.
     expect((await manager.post('/api/groups/', { name: group.name, school: north })).status).toBe(201);

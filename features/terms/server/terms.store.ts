@@ -140,8 +140,12 @@ function inView(db: Kysely<Tables>, { reach, caller }: View) {
 
 function columns(eb: ExpressionBuilder<Tables, 'terms'>) {
   return [
-    ...(['terms.id', 'terms.name', 'terms.starts_on', 'terms.ends_on'] as const),
-    ...(['terms.archived_at', 'terms.version'] as const),
+    'terms.id' as const,
+    'terms.name' as const,
+    'terms.starts_on' as const,
+    'terms.ends_on' as const,
+    'terms.archived_at' as const,
+    'terms.version' as const,
     jsonObjectFrom(
       eb
         .selectFrom('schools')

@@ -18,8 +18,13 @@ export function termsRows(get: () => { api: TestApi; world: World }): Record<str
     await kysely()
       .insertInto('terms')
       .values({
-        ...{ id, school: world().schools[school], name: id, ...DAYS },
-        ...{ archived_at: archived ? now() : null, created_at: now(), updated_at: now() },
+        id,
+        school: world().schools[school],
+        name: id,
+        ...DAYS,
+        archived_at: archived ? now() : null,
+        created_at: now(),
+        updated_at: now(),
       })
       .execute();
     world().mark('school', school, id);

@@ -80,8 +80,10 @@ export function TermsPart({ school, mayChange }: { school: string; mayChange: bo
   const [dialog, setDialog] = useState<Dialog>(null);
   const close = () => setDialog(null);
   const terms = useTerms({
-    ...{ school, ordering: '-starts_on' },
-    ...{ page: String(page), page_size: String(PAGE_SIZE) },
+    school,
+    ordering: '-starts_on',
+    page: String(page),
+    page_size: String(PAGE_SIZE),
   });
   const acts: Column<Term> = {
     key: 'acts',

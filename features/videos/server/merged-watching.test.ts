@@ -27,7 +27,11 @@ test('of two records the lesson is watched that was watched by one, whichever is
     const video = await seedVideo(database, now, author);
     for (const { id: person } of [kept, other]) await plantWatching(database, now, { author, person, video });
     const watched = {
-      ...{ position_seconds: 600, position_at: now, credit_seconds: 0, reported_at: now, done_at: now },
+      position_seconds: 600,
+      position_at: now,
+      credit_seconds: 0,
+      reported_at: now,
+      done_at: now,
       ranges: [[0, 600]] as const,
     };
     const { id: person } = isByKept ? kept : other;

@@ -33,7 +33,9 @@ const takeBack = async (id: string) => {
   expect(reply.status).toBe(204);
 };
 const watched = (more: object = {}) => ({
-  ...{ ranges: [[0, 5]], position: 5, at: api.clock.now().toISOString() },
+  ranges: [[0, 5]],
+  position: 5,
+  at: api.clock.now().toISOString(),
   ...more,
 });
 
@@ -42,8 +44,11 @@ describe('a passcode', () => {
     const opens_at = new Date(api.clock.now().getTime() + 60_000).toISOString();
     const [closed, open] = [await allotted({ opens_at }), await allotted()];
     for (const reply of [
-      ...[await as.ann.get(urlOf(closed)), await as.ben.get(urlOf(open)), await eve.get(urlOf(open))],
-      ...[await as.evesTutor.get(urlOf(open)), await api.anyone.get(urlOf(open))],
+      await as.ann.get(urlOf(closed)),
+      await as.ben.get(urlOf(open)),
+      await eve.get(urlOf(open)),
+      await as.evesTutor.get(urlOf(open)),
+      await api.anyone.get(urlOf(open)),
     ]) {
       expect([401, 404]).toContain(reply.status);
       expect(reply.text).not.toContain(PASSCODE);
@@ -87,9 +92,14 @@ describe('watching', () => {
     for (const client of [as.ben, eve]) expect((await report(watched(), client)).status).toBe(404);
     for (const client of [as.tutor, as.admin]) expect((await report(watched(), client)).status).toBe(403);
     for (const forged of [
-      ...[{ person: world.people.ben.id }, { user: world.people.ben.id }, { covered_seconds: 600 }],
-      ...[{ ranges: [[-5, 5]] }, { ranges: [[0, 1e12]] }, { ranges: [[0, 5, 9]] }],
-      ...[{ ranges: Array.from({ length: 20_000 }, () => [0, 1]) }, { position: -1 }],
+      { person: world.people.ben.id },
+      { user: world.people.ben.id },
+      { covered_seconds: 600 },
+      { ranges: [[-5, 5]] },
+      { ranges: [[0, 1e12]] },
+      { ranges: [[0, 5, 9]] },
+      { ranges: Array.from({ length: 20_000 }, () => [0, 1]) },
+      { position: -1 },
     ])
       expect([400, 413, 422], JSON.stringify(forged).slice(0, 80)).toContain(
         (await report(watched(forged))).status,
@@ -107,10 +117,7 @@ describe('watching', () => {
     const [id, other] = [await allotted(), await allotted()];
     const { body: note } = await as.ann.post(`${urlOf(id)}notes/`, { at_seconds: 3, text: 'The fixed part' });
     expect((await as.ann.delete(`${urlOf(other)}notes/${note.id}/`)).status).toBe(404);
-    for (const [client, status] of [
-      ...[[as.ben, 404] as const, [eve, 404] as const],
-      [as.tutor, 403] as const,
-    ])
+    for (const [client, status] of [[as.ben, 404] as const, [eve, 404] as const, [as.tutor, 403] as const])
       expect((await client.delete(`${urlOf(id)}notes/${note.id}/`)).status).toBe(status);
     await takeBack(id);
     expect((await as.ann.post(`${urlOf(id)}notes/`, { at_seconds: 3, text: 'More' })).status).toBe(404);
@@ -129,7 +136,10 @@ describe('watching', () => {
     const { database } = api.platform;
     const under_way = { status: 'in_progress', started_at: api.clock.now() } as const;
     const session = await seedSession(
-      ...([database, api.clock.now(), world.papers.open.id, world.people.ann.id] as const),
+      database,
+      api.clock.now(),
+      world.papers.open.id,
+      world.people.ann.id,
       under_way,
     );
     expect(await mends()).not.toContain(world.sessions.open);
@@ -146,11 +156,9 @@ test('an allotment is taken back where it stands alone, by whom its person is in
   expect((await as.evesTutor.delete(`/api/allocate-videos/${id}/`, { allocations })).status).toBe(404);
   expect((await as.ann.delete(`/api/allocate-videos/${id}/`, { allocations })).status).toBe(403);
   const forged = await as.tutor.post(
-    ...([
-      `/api/allocate-videos/${id}/`,
-      { users: [world.people.ben.id] },
-      { 'if-match': '"forged"' },
-    ] as const),
+    `/api/allocate-videos/${id}/`,
+    { users: [world.people.ben.id] } as const,
+    { 'if-match': '"forged"' } as const,
   );
   expect([forged.status, forged.body.code]).toEqual([409, 'changed_since']);
   expect((await as.tutor.patch(urlOf(id), { version: 999, title: 'Forged' })).status).toBe(409);

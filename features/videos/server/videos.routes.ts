@@ -50,7 +50,10 @@ export const videosRoutes: Route[] = [
       db,
       id,
       {
-        ...{ ...fields, captions, school, author: caller.id },
+        ...fields,
+        captions,
+        school,
+        author: caller.id,
         passcode: passcode === null ? null : sealText(passcode, sealOf(platform, id)),
       },
       now,
@@ -92,7 +95,15 @@ export const videosRoutes: Route[] = [
       db,
       video.id,
       {
-        ...{ title, url, file, recorded_at, duration_seconds, host, tags, chapters, is_archived },
+        title,
+        url,
+        file,
+        recorded_at,
+        duration_seconds,
+        host,
+        tags,
+        chapters,
+        is_archived,
         captions: sent === undefined ? video.captions : captions,
         passcode:
           passcode === undefined

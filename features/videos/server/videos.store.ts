@@ -147,14 +147,13 @@ export async function addVideo(
   await db
     .insertInto('videos')
     .values({
-      ...{
-        id,
-        ...fields,
-        recorded_at: dateOf(recorded_at),
-        tags: [...tags],
-        chapters: JSON.stringify(chapters),
-      },
-      ...{ created_at: now, updated_at: now },
+      id,
+      ...fields,
+      recorded_at: dateOf(recorded_at),
+      tags: [...tags],
+      chapters: JSON.stringify(chapters),
+      created_at: now,
+      updated_at: now,
     })
     .execute();
 }
@@ -174,7 +173,10 @@ export async function saveVideo(
   await db
     .updateTable('videos')
     .set((eb) => ({
-      ...{ ...fields, recorded_at: dateOf(recorded_at), tags: [...tags], chapters: JSON.stringify(chapters) },
+      ...fields,
+      recorded_at: dateOf(recorded_at),
+      tags: [...tags],
+      chapters: JSON.stringify(chapters),
       archived_at: is_archived ? eb.fn.coalesce('archived_at', sql<Date>`${now}`) : null,
       version: eb('version', '+', 1),
       updated_at: now,

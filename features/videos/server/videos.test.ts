@@ -32,7 +32,9 @@ const allotted = async (fields: object = {}, terms: object = {}): Promise<string
 };
 const watch = (id: string, ranges: number[][], more: object = {}, client: ApiClient = as.ann) =>
   client.post(`/api/zoom-videos/${id}/watched/`, {
-    ...{ ranges, position: ranges.at(-1)?.[1] ?? 0, at: api.clock.now().toISOString() },
+    ranges,
+    position: ranges.at(-1)?.[1] ?? 0,
+    at: api.clock.now().toISOString(),
     ...more,
   });
 const own = (path = '', client: ApiClient = as.ann, person = world.people.ann.id) =>
@@ -46,7 +48,12 @@ describe('a recorded lesson', () => {
     const id = await allotted({ chapters, captions: VTT, host }, { reason: 'For Friday' });
     const { body } = await as.ann.get(`/api/zoom-videos/${id}/`);
     expect(body).toMatchObject({
-      ...{ title: 'Slope', kind: 'link', url: 'https://vimeo.com/1', file: null, host, allotments: null },
+      title: 'Slope',
+      kind: 'link',
+      url: 'https://vimeo.com/1',
+      file: null,
+      host,
+      allotments: null,
       chapters: [{ at_seconds: 0, title: 'What it is', tags: [{ id: world.tags.topic }] }],
       transcript: [{ at_seconds: 0, to_seconds: 2, text: 'Look at m.' }],
       own: { reason: 'For Friday', covered_seconds: 0, resume_at_seconds: 0, done_at: null, notes: [] },
@@ -72,7 +79,8 @@ describe('a recorded lesson', () => {
     expect((await as.tutor.post('/api/study-material/', article)).status).toBe(201);
     expect(await uses(as.tutor)).toEqual({
       ...before,
-      ...{ videos: before.videos + 2, materials: before.materials + 1 },
+      videos: before.videos + 2,
+      materials: before.materials + 1,
     });
     expect(await uses(as.evesTutor)).toEqual(elsewhere);
   });
@@ -100,7 +108,10 @@ describe('a recorded lesson', () => {
   test('names every fault at once, and changes nothing then', async () => {
     const id = await made();
     const body = {
-      ...{ version: 1, url: 'https://evil.example/x', captions: '1\n00:01,000', tags: [world.tags.mixed_up] },
+      version: 1,
+      url: 'https://evil.example/x',
+      captions: '1\n00:01,000',
+      tags: [world.tags.mixed_up],
       chapters: [{ at_seconds: 700, title: 'Late' }],
     };
     const reply = await as.tutor.patch(`/api/zoom-videos/${id}/`, body);
@@ -164,7 +175,9 @@ describe('a passcode', () => {
         as.ann.get(list),
         as.tutor.get(list),
       ]),
-      ...[own(), as.tutor.get(`/api/allocate-videos/${id}/`), as.tutor.get(`${url}users/`)],
+      own(),
+      as.tutor.get(`/api/allocate-videos/${id}/`),
+      as.tutor.get(`${url}users/`),
       as.tutor.patch(url, { version: 1, title: 'New' }),
       as.tutor.patch(url, { version: 1, title: 'Old' }),
     ]);

@@ -220,7 +220,12 @@ function toOwnVideo(row: OwnRow, now: Date): OwnVideo {
   const { id, title, duration_seconds, host, chapter_count } = row;
   return {
     video: {
-      ...{ id, title, kind: kindOf(row.url), duration_seconds, host, chapter_count },
+      id,
+      title,
+      kind: kindOf(row.url),
+      duration_seconds,
+      host,
+      chapter_count,
       recorded_at: row.recorded_at?.toISOString() ?? null,
     },
     reason: row.reason,

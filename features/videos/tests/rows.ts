@@ -92,7 +92,9 @@ export function videosRows(world: () => { api: TestApi; world: World }): Record<
     'DELETE /api/allocate-videos/{id}/': withId(seenAsContent(204), allotmentOf),
     'GET /api/allocated-user-videos/{id}/': onPeople(() => world().world, { own: () => 200 }),
     'POST /api/zoom-videos/{id}/watched/': watched({
-      ...{ ranges: [[0, 5]], position: 5, at: '2026-11-19T09:00:00.000Z' },
+      ranges: [[0, 5]],
+      position: 5,
+      at: '2026-11-19T09:00:00.000Z',
     }),
     'POST /api/zoom-videos/{id}/notes/': watched({ at_seconds: 5, text: 'A note' }),
     'DELETE /api/zoom-videos/{id}/notes/{note}/': async (attempt) => {

@@ -39,9 +39,18 @@ export async function seedVideo(
   const school = told.school === undefined ? await onlySchool(database, author) : told.school;
   const id = newVideoId();
   const video = {
-    ...{ title, chapters, duration_seconds, author, school, file: file ?? null },
+    title,
+    chapters,
+    duration_seconds,
+    author,
+    school,
+    file: file ?? null,
     url: file === undefined ? url : null,
-    ...{ passcode: null, recorded_at: null, host: null, tags: [], captions: captions ?? null },
+    passcode: null,
+    recorded_at: null,
+    host: null,
+    tags: [],
+    captions: captions ?? null,
   };
   await addVideo(database.kysely, id, video, now);
   if (for_user !== undefined) await allot(database, now, { video: id, person: for_user, by: author });

@@ -42,8 +42,14 @@ async function seedVideoFile({ kysely }: Database, now: Date, uploaded_by: strin
   await kysely
     .insertInto('files')
     .values({
-      ...{ id, name: 'lesson.webm', content_type: 'video/webm', size_bytes: 9, sha256: '0'.repeat(64) },
-      ...{ kept_in: 'folder', uploaded_by, created_at: now },
+      id,
+      name: 'lesson.webm',
+      content_type: 'video/webm',
+      size_bytes: 9,
+      sha256: '0'.repeat(64),
+      kept_in: 'folder',
+      uploaded_by,
+      created_at: now,
     })
     .execute();
   return id;

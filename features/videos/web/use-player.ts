@@ -109,7 +109,12 @@ export function usePlayer(start: number, { duration, tell, open }: Playing): Pla
     };
     return {
       video,
-      ...{ at, isPlaying, isBegun, speed, isMuted, seek },
+      at,
+      isPlaying,
+      isBegun,
+      speed,
+      isMuted,
+      seek,
       toggle: () => (video.current?.paused === false ? video.current.pause() : void play()),
       pause: () => video.current?.pause(),
       changeSpeed: (by) => {

@@ -47,7 +47,8 @@ export function VideoForm({ video, close }: VideoFormProps) {
       captions: video?.captions ?? '',
       chapters: (video?.chapters ?? []).map(
         ({ at_seconds, title, tags }): ChapterValues => ({
-          ...{ at: durationFigure(at_seconds), title },
+          at: durationFigure(at_seconds),
+          title,
           tag: tags[0]?.id ?? null,
         }),
       ),

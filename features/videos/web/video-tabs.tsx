@@ -38,7 +38,7 @@ export function VideoTabs({ video, doubts, player, note }: VideoTabsProps) {
       </Tabs.List>
       {own && (
         <Tabs.Panel value="notes">
-          <Notes {...{ video, doubts, player, note }} />
+          <Notes video={video} doubts={doubts} player={player} note={note} />
         </Tabs.Panel>
       )}
       <Tabs.Panel value="transcript">

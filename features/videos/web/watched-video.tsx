@@ -39,7 +39,8 @@ export function WatchedVideo({ video, mends, doubts, at, refresh }: WatchedVideo
   const [isLost, setLost] = useState(false);
   const open = useStream(video.kind === 'hls' ? video.url : null, () => setLost(true));
   const player = usePlayer(start, {
-    ...{ duration: video.duration_seconds, open },
+    duration: video.duration_seconds,
+    open,
     tell: video.own === null ? null : tell,
   });
   const navigate = useNavigate();

@@ -72,8 +72,12 @@ export async function figuredNow(
     students.map((student) => [student, workWindow(times, told.get(student) ?? null, now)]),
   );
   const weeks = [...windows].map(([student, window]) => ({
-    ...{ student, week, time_zone, ...window },
-    ...{ before_from: before.begins_at, begins_at: times.begins_at },
+    student,
+    week,
+    time_zone,
+    ...window,
+    before_from: before.begins_at,
+    begins_at: times.begins_at,
   }));
   const figures = await figuresOf(db, weeks, NOBODY, now);
   const guardians = await guardiansOf(db, students);
@@ -84,7 +88,9 @@ export async function figuredNow(
     if (own === undefined || window === undefined) return [];
     const { has_tutor = false, has_sentence = false } = sentences.get(student) ?? {};
     const report = {
-      ...{ figures: own, guardians: guardians.get(student) ?? [], has_sentence },
+      figures: own,
+      guardians: guardians.get(student) ?? [],
+      has_sentence,
       expects_sentence: is_asked && has_tutor,
     };
     return [{ student, figures: own, ...judged(report, now), worked_until: window.until }];

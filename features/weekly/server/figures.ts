@@ -129,8 +129,10 @@ function broughtIn(studies: readonly Study[], { from, until }: WeekOf): WeekBrou
   if (found === undefined) return null;
   const { topic, before, after } = found;
   return {
-    ...{ skill: topic.name, questions: after.answers.length },
-    ...{ right_before: before.right, right_after: after.right },
+    skill: topic.name,
+    questions: after.answers.length,
+    right_before: before.right,
+    right_after: after.right,
   };
 }
 

@@ -50,9 +50,14 @@ describe('a guardian’s page', () => {
     const { status, body, text, headers } = await read(token);
     expect(status).toBe(200);
     expect(body).toMatchObject({
-      ...{ letters: 'on', may_resume: true },
+      letters: 'on',
+      may_resume: true,
       report: {
-        ...{ student: 'Ann', school: 'Northgate', guardian: 'Naomi', language: 'en', is_less: false },
+        student: 'Ann',
+        school: 'Northgate',
+        guardian: 'Naomi',
+        language: 'en',
+        is_less: false,
         week: { name: '2026-W47', first_day: '2026-11-16', last_day: '2026-11-22' },
         expires_at: '2026-12-07T08:00:00.000Z',
         figures: {
@@ -134,8 +139,12 @@ describe('a guardian’s page', () => {
   test('does not tell by one token what another reads: a child’s id or a letter’s hash opens nothing', async () => {
     const [letter] = await api.platform.database.kysely.selectFrom('report_letters').selectAll().execute();
     for (const guess of [
-      ...[people.ann.id, letter?.id, letter?.report, letter?.guardian],
-      ...[letter?.token_hash.toString('hex'), letter?.token_hash.toString('base64url')],
+      people.ann.id,
+      letter?.id,
+      letter?.report,
+      letter?.guardian,
+      letter?.token_hash.toString('hex'),
+      letter?.token_hash.toString('base64url'),
     ]) {
       expect((await read(guess ?? '')).status, guess ?? '').toBe(404);
     }
@@ -208,7 +217,8 @@ describe('reading ends', () => {
   const consent = (is_given: boolean) => async () => {
     api.clock.advance(1);
     await clients.admin.post(`/api/users/${people.ben.id}/guardians/${guardianOf(people.ben)}/consents/`, {
-      ...{ kind: 'weekly_report', is_given },
+      kind: 'weekly_report',
+      is_given,
     });
   };
 
@@ -265,7 +275,7 @@ describe('reading ends', () => {
     expect((await read(stop)).status).toBe(200);
     const { first_name, last_name } = people.eve;
     const erased = await clients.admin.post(`/api/users/${people.eve.id}/erase/`, {
-      ...{ name: `${first_name} ${last_name}` },
+      name: `${first_name} ${last_name}`,
     });
     expect(erased.status).toBe(204);
     expect((await read(stop)).status).toBe(404);
@@ -277,7 +287,9 @@ describe('a guardian', () => {
     const { read: token, stop } = await tokensOf(people.ann);
     api.clock.advance(60);
     const reply = await api.anyone.send({
-      ...{ method: 'POST', url: `/api/report/${stop}/stop/`, payload: 'List-Unsubscribe=One-Click' },
+      method: 'POST',
+      url: `/api/report/${stop}/stop/`,
+      payload: 'List-Unsubscribe=One-Click',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
     expect([reply.status, reply.body.letters]).toEqual([200, 'stopped']);

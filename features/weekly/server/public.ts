@@ -61,7 +61,9 @@ export async function countDrafts(
   const of = (standing: (typeof counts)[number]['standing']) =>
     counts.find((one) => one.status === 'draft' && one.standing === standing)?.count ?? 0;
   const drafts = {
-    ...{ look_first: of('look_first'), unremarkable: of('unremarkable'), cannot_go: of('cannot_go') },
+    look_first: of('look_first'),
+    unremarkable: of('unremarkable'),
+    cannot_go: of('cannot_go'),
   };
   return drafts.look_first + drafts.unremarkable + drafts.cannot_go === 0 ? null : drafts;
 }

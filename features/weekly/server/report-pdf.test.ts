@@ -40,13 +40,23 @@ afterAll(() => world.close());
 function textsOf(page: ReadReport, language: Language): string[] {
   const { title, under, lead, remarks, table, small, sections } = letterOf(page, language);
   return [
-    ...[page.school ?? '', title, under, lead.first, lead.others, ...remarks, table.now, table.before],
+    page.school ?? '',
+    title,
+    under,
+    lead.first,
+    lead.others,
+    ...remarks,
+    table.now,
+    table.before,
     ...table.rows.flatMap(({ label, now, before }) => [label, now, before]),
     ...small,
     ...sections.flatMap(({ heading, days, lines, quote, small: below }) => [
-      ...[heading, days?.says ?? '', ...(days?.bars ?? []).flatMap(({ minutes, name }) => [minutes, name])],
+      heading,
+      days?.says ?? '',
+      ...(days?.bars ?? []).flatMap(({ minutes, name }) => [minutes, name]),
       ...lines.flatMap(({ strong, rest }) => [strong, rest ?? '']),
-      ...[quote?.text ?? '', below ?? ''],
+      quote?.text ?? '',
+      below ?? '',
     ]),
   ].filter((text) => text !== '');
 }
@@ -64,7 +74,10 @@ test('the PDF of a guardian’s page says its words and figures, all of them and
     const { text, ...about } = await readPdf(bytes);
     expect(bare(text), language).toBe(textsOf(page, language).map(bare).join(''));
     expect(about, language).toMatchObject({
-      ...{ title: letterOf(page, language).title, language, is_marked: true, pages: 1 },
+      title: letterOf(page, language).title,
+      language,
+      is_marked: true,
+      pages: 1,
     });
     for (const role of ['H1', 'H2', 'Table', 'TH', 'Figure', 'BlockQuote']) {
       expect(about.roles, language).toContain(role);

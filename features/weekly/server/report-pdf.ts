@@ -19,7 +19,10 @@ export async function reportPdf(
   const { student, guardian, school, figures } = report;
   const names = withIsolatedNames({ student, guardian, school, figures });
   const document: PdfDocument = {
-    ...{ title: letter.title, author: report.school ?? 'Assay', language, made_at: now },
+    title: letter.title,
+    author: report.school ?? 'Assay',
+    language,
+    made_at: now,
     blocks: blocksOf(letterOf({ ...report, ...names }, language), names.school),
     // All languages that we write in run from the left.
     direction: 'ltr',
@@ -46,7 +49,8 @@ function blocksOf(letter: Letter, school: string | null): Block[] {
     { kind: 'heading', level: 1, text: title },
     pale(under),
     {
-      ...{ kind: 'paragraph', size: 'large' },
+      kind: 'paragraph',
+      size: 'large',
       pieces: [{ text: `${lead.first} `, weight: 'strong' }, { text: lead.others }],
     },
     ...remarks.map((text): Block => ({ kind: 'paragraph', pieces: [{ text }], is_marked: true })),
@@ -65,9 +69,13 @@ function sectionBlocks({ heading, days, lines, quote, small }: LetterSection): B
   if (days !== null) {
     const inWords = days.bars.map(({ name, minutes }) => `${name} ${minutes}`).join(', ');
     blocks.push(pale(days.says), {
-      ...{ kind: 'bars', alternative: `${days.says}: ${inWords}` },
+      kind: 'bars',
+      alternative: `${days.says}: ${inWords}`,
       bars: days.bars.map(({ name, minutes, share, is_test }) => ({
-        ...{ name, label: minutes, share, is_hatched: is_test },
+        name,
+        label: minutes,
+        share,
+        is_hatched: is_test,
       })),
     });
   }

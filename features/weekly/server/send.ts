@@ -72,12 +72,25 @@ async function sendOne(
     );
     return {
       row: {
-        ...{ id: v7(), report: id, student, guardian: guardian.id, contact: guardian.contact, message },
-        ...{ token_hash: reading.hash, stop_hash: stopping.hash, sent_at: now, expires_at },
+        id: v7(),
+        report: id,
+        student,
+        guardian: guardian.id,
+        contact: guardian.contact,
+        message,
+        token_hash: reading.hash,
+        stop_hash: stopping.hash,
+        sent_at: now,
+        expires_at,
       },
       mail: {
-        ...{ id: message, channel: 'mail' as const, to: guardian.contact, person: student },
-        ...{ purpose: 'weekly_report', expires_at: null, ...words },
+        id: message,
+        channel: 'mail' as const,
+        to: guardian.contact,
+        person: student,
+        purpose: 'weekly_report',
+        expires_at: null,
+        ...words,
         unsubscribe: stopAddress(platform.config, stopping.token),
       },
     };

@@ -29,13 +29,19 @@ beforeAll(async () => {
   const counselor = await api.person({ role: 'counselor', schools: [school] });
   const student = (first_name: string) =>
     api.person({
-      ...{ role: 'student', first_name, last_name: 'Abrams', schools: [school], groups: [group] },
+      role: 'student',
+      first_name,
+      last_name: 'Abrams',
+      schools: [school],
+      groups: [group],
       counselor: counselor.id,
     });
   people = {
-    ...{ admin: await api.person({ role: 'admin' }), counselor },
+    admin: await api.person({ role: 'admin' }),
+    counselor,
     tutor: await api.person({ role: 'tutor', schools: [school], tutors: [group] }),
-    ...{ ann: await student('Ann'), ben: await student('Ben') },
+    ann: await student('Ann'),
+    ben: await student('Ben'),
   };
   line = await seedTagLine(database, daysAgo(40));
   const tags = [{ id: line.topic, kind: 'topic' as const, name: 'Lines' }];
@@ -74,8 +80,12 @@ beforeAll(async () => {
   await addSpans(kysely, whose, [{ from, until }], []);
   await saveDone(kysely, whose, new Date(until), new Date(until));
   const watched = {
-    ...{ ranges: [[0, 700]] as const, position_seconds: 700, position_at: daysAgo(1), credit_seconds: 0 },
-    ...{ reported_at: daysAgo(1), done_at: daysAgo(1) },
+    ranges: [[0, 700]] as const,
+    position_seconds: 700,
+    position_at: daysAgo(1),
+    credit_seconds: 0,
+    reported_at: daysAgo(1),
+    done_at: daysAgo(1),
   };
   const seen = { watched, gained: 700, finished: [0, 100] };
   await saveWatched(kysely, { person: people.ann.id, video }, seen, daysAgo(1));
@@ -108,7 +118,10 @@ test('before and after counts reading and lessons as study, by name', async () =
   const { study } = (await (await api.as(people.ann)).get('/api/student-my-performance-analytics/')).body;
   expect(study).toMatchObject({
     topic: { id: line.topic },
-    ...{ practised: 0, minutes: 20, before: { right: 1 }, after: { right: 4 } },
+    practised: 0,
+    minutes: 20,
+    before: { right: 1 },
+    after: { right: 4 },
     studied: [
       { kind: 'material', title: 'Slope as a rate', minutes: 10 },
       { kind: 'video', title: 'Lines again', minutes: 10 },
@@ -116,7 +129,9 @@ test('before and after counts reading and lessons as study, by name', async () =
   });
   const { worked_at } = (await (await api.as(people.ann)).get('/api/reviews/')).body;
   expect(worked_at.slice(-3)).toEqual([
-    ...['2026-11-16T10:00:00.000Z', '2026-11-17T10:00:00.000Z', '2026-11-18T10:00:00.000Z'],
+    '2026-11-16T10:00:00.000Z',
+    '2026-11-17T10:00:00.000Z',
+    '2026-11-18T10:00:00.000Z',
   ]);
 });
 
@@ -162,7 +177,9 @@ test('a practice set counts in the week once it is handed in, by its first tries
   expect(await week()).toMatchObject({ practice_answers: { questions: 0 } });
   expect((await sat.act('submit')).status).toBe(200);
   expect(await week()).toMatchObject({
-    ...{ tests: 0, practice_answers: { right: 1, questions: 2 }, review_answers: { questions: 0 } },
+    tests: 0,
+    practice_answers: { right: 1, questions: 2 },
+    review_answers: { questions: 0 },
     days_worked: 1,
   });
 });

@@ -117,8 +117,12 @@ export const weeklyRoutes: Route[] = [
       const { status, queued_at, standing, carers } = report;
       const times = weekTimes(report.week, report.time_zone);
       const refusal = approvalRefusal({
-        ...{ status, queued_at, standing, may_approve: mayApprove(caller, carers) },
-        ...{ is_one_of_many: reports.length > 1, is_lapsed: times.lapses_at <= now },
+        status,
+        queued_at,
+        standing,
+        may_approve: mayApprove(caller, carers),
+        is_one_of_many: reports.length > 1,
+        is_lapsed: times.lapses_at <= now,
       });
       return { report, refusal, leaves_at: leavesAt(times, now) };
     });
@@ -237,8 +241,12 @@ function counted(counts: Awaited<ReturnType<typeof store.countReports>>) {
     sum((one) => one.status === 'draft' && one.standing === standing);
   return {
     by_status: {
-      ...{ draft: of('draft'), approved: of('approved'), held: of('held') },
-      ...{ sent: of('sent'), failed: of('failed'), lapsed: of('lapsed') },
+      draft: of('draft'),
+      approved: of('approved'),
+      held: of('held'),
+      sent: of('sent'),
+      failed: of('failed'),
+      lapsed: of('lapsed'),
     },
     drafts: {
       look_first: drafts('look_first'),

@@ -62,13 +62,23 @@ function reports(db: Kysely<Tables>) {
 function shown(rows: ReturnType<typeof reports>) {
   return rows
     .select([
-      ...(['weekly_reports.id', 'weekly_reports.student', 'weekly_reports.time_zone'] as const),
-      ...(['weekly_reports.status', 'weekly_reports.standing', 'weekly_reports.remarks'] as const),
-      ...(['weekly_reports.figures', 'weekly_reports.worked_until', 'weekly_reports.note'] as const),
-      ...(['weekly_reports.note_language', 'weekly_reports.tutor_sentence'] as const),
-      ...(['weekly_reports.sentence_language', 'weekly_reports.leaves_at'] as const),
+      'weekly_reports.id' as const,
+      'weekly_reports.student' as const,
+      'weekly_reports.time_zone' as const,
+      'weekly_reports.status' as const,
+      'weekly_reports.standing' as const,
+      'weekly_reports.remarks' as const,
+      'weekly_reports.figures' as const,
+      'weekly_reports.worked_until' as const,
+      'weekly_reports.note' as const,
+      'weekly_reports.note_language' as const,
+      'weekly_reports.tutor_sentence' as const,
+      'weekly_reports.sentence_language' as const,
+      'weekly_reports.leaves_at' as const,
       'weekly_reports.queued_at',
-      ...(['weekly_reports.sent_at', 'weekly_reports.reason', 'weekly_reports.version'] as const),
+      'weekly_reports.sent_at' as const,
+      'weekly_reports.reason' as const,
+      'weekly_reports.version' as const,
       sql<string>`weekly_reports.week::text`.as('week'),
       sql<string>`${NAME('people')}`.as('name'),
       sql<string | null>`${GROUPS_OF_PERSON} -> 0 ->> 'name'`.as('group'),
@@ -269,7 +279,9 @@ export async function addReports(
     .insertInto('weekly_reports')
     .values(
       figured.map(({ figures, remarks, ...one }) => ({
-        ...{ ...made, ...one, id: v7() },
+        ...made,
+        ...one,
+        id: v7(),
         figures: JSON.stringify(figures),
         remarks: [...remarks],
       })),

@@ -81,7 +81,8 @@ describe('a student’s week', () => {
     expect(waiting).toMatchObject({ questions: null, right: null, score: null });
     const { rows } = (await clients.counselor.get('/api/users/assessments/dashboard/')).body;
     expect(rows[0]).toMatchObject({
-      ...{ person: { id: people.ann.id }, week: { seconds: seen.figures.totals.seconds } },
+      person: { id: people.ann.id },
+      week: { seconds: seen.figures.totals.seconds },
     });
     expect((await clients.ben.get(address(people.ann))).status).toBe(404);
     expect((await clients.other.get(address(people.ann))).status).toBe(404);
@@ -109,17 +110,23 @@ describe('reports', () => {
     expect(drafts).toEqual({ look_first: 3, unremarkable: 0, cannot_go: 0 });
     expect(results[0]).toMatchObject({
       student: { name: 'Ann Abrams', group: 'Autumn' },
-      ...{ status: 'draft', standing: 'look_first', remarks: ['no_sentence'], left_out: ['Held back'] },
+      status: 'draft',
+      standing: 'look_first',
+      remarks: ['no_sentence'],
+      left_out: ['Held back'],
       approver: { id: people.counselor.id, role: 'counselor' },
       guardians: [{ name: 'Naomi', by: 'mail', gets_it: true }],
       figures: { totals: { tests: 2, tests_waiting: 1, test_answers: { right: 2, questions: 4 } } },
     });
     // Cal's own consent is due, and Dot's account is closed.
     expect(results.map(({ student }: { student: { name: string } }) => student.name)).toEqual([
-      ...['Ann Abrams', 'Ben Baker', 'Eve Eden'],
+      'Ann Abrams',
+      'Ben Baker',
+      'Eve Eden',
     ]);
     expect(results[1]).toMatchObject({
-      ...{ remarks: ['nothing_done', 'no_sentence'], approver: { id: people.tutor.id, role: 'tutor' } },
+      remarks: ['nothing_done', 'no_sentence'],
+      approver: { id: people.tutor.id, role: 'tutor' },
     });
   });
 
@@ -143,11 +150,13 @@ describe('reports', () => {
     expect([wrong.status, wrong.body.errors[0].path]).toEqual([422, 'body.tutor_sentence']);
     expect((await clients.tutor.patch(url, { version: ann.version, note: 'Hello.' })).status).toBe(422);
     const { status, body } = await clients.tutor.patch(url, {
-      ...{ version: ann.version, tutor_sentence: 'Ann reads carefully.' },
+      version: ann.version,
+      tutor_sentence: 'Ann reads carefully.',
     });
     expect(status).toBe(200);
     expect(body).toMatchObject({
-      ...{ standing: 'unremarkable', remarks: [] },
+      standing: 'unremarkable',
+      remarks: [],
       tutor_sentence: { text: 'Ann reads carefully.', language: 'en', by: { id: people.tutor.id } },
     });
     expect((await clients.tutor.patch(url, { version: ann.version, tutor_sentence: 'Late.' })).status).toBe(
@@ -204,7 +213,9 @@ describe('reports', () => {
     await Promise.all([sendReports(api.platform, go), sendReports(second.platform, go)]);
     await sendReports(second.platform, go);
     expect(await reportOf(people.ann)).toMatchObject({
-      ...{ status: 'approved', queued_at: '2026-11-23T08:00:00.000Z', sent_at: null },
+      status: 'approved',
+      queued_at: '2026-11-23T08:00:00.000Z',
+      sent_at: null,
     });
     const messages = await messagesTo(api.platform, home(people.ann));
     expect(messages).toHaveLength(1);
@@ -259,7 +270,8 @@ describe('reports', () => {
     await sendMessages(api.platform, go);
     await sendReports(api.platform, go);
     expect(await reportOf(people.ben)).toMatchObject({
-      ...{ status: 'failed', reason: 'The mail could not be delivered.' },
+      status: 'failed',
+      reason: 'The mail could not be delivered.',
     });
     mail.answer = () => undefined;
     expect((await approve(clients.tutor, ben.id)).body.approved).toHaveLength(1);
@@ -333,7 +345,8 @@ describe('reports', () => {
       .where('person', '=', people.ann.id)
       .executeTakeFirstOrThrow();
     await clients.admin.post(`/api/users/${people.ann.id}/guardians/${guardian.id}/consents/`, {
-      ...{ kind: 'weekly_report', is_given: false },
+      kind: 'weekly_report',
+      is_given: false,
     });
     api.clock.set(at('2026-11-30T08:00:00Z'));
     await sendReports(api.platform, go);

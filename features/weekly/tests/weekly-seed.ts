@@ -5,8 +5,17 @@ import type { Figures } from '../figures.rules.ts';
 import type { Remark, ReportStanding, ReportStatus } from '../standing.rules.ts';
 
 const NO_FIGURES: Figures = {
-  ...{ sessions: [], before: [], fall: null, skills: null, next: null, since: null },
-  ...{ studied: [], studied_before: [], asked: 0, asked_before: 0, brought: null },
+  sessions: [],
+  before: [],
+  fall: null,
+  skills: null,
+  next: null,
+  since: null,
+  studied: [],
+  studied_before: [],
+  asked: 0,
+  asked_before: 0,
+  brought: null,
 };
 
 /** Adds a guardian who agreed to weekly reports at `now`; returns their id. */
@@ -48,9 +57,18 @@ export async function seedReport(
   await kysely
     .insertInto('weekly_reports')
     .values({
-      ...{ id, student, week, time_zone: 'Europe/London', status, standing, remarks },
-      ...{ figures: JSON.stringify(figures), figured_at: now, worked_until: now },
-      ...{ created_at: now, updated_at: now },
+      id,
+      student,
+      week,
+      time_zone: 'Europe/London',
+      status,
+      standing,
+      remarks,
+      figures: JSON.stringify(figures),
+      figured_at: now,
+      worked_until: now,
+      created_at: now,
+      updated_at: now,
     })
     .execute();
   return id;

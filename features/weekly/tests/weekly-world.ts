@@ -12,7 +12,9 @@ export async function weeklyWorld() {
   const mail: MailServer = await mailServer();
   const clock = new TestClock(WEDNESDAY);
   const environment = {
-    ...{ SMTP_URL: mail.url, SMTP_FROM: 'reports@example.org', ASSAY_ORIGIN: 'https://assay.example' },
+    SMTP_URL: mail.url,
+    SMTP_FROM: 'reports@example.org',
+    ASSAY_ORIGIN: 'https://assay.example',
   };
   const api: TestApi = await testApi({ clock, environment });
   const second: TestApi = await testApi({ database: api.platform.database, clock, environment });
@@ -42,8 +44,12 @@ export async function weeklyWorld() {
   });
   const { admin, tutor, other, ann, ben, eve } = people;
   const clients = {
-    ...{ admin: client(admin), counselor: client(counselor), tutor: client(tutor), other: client(other) },
-    ...{ ann: client(ann), ben: client(ben) },
+    admin: client(admin),
+    counselor: client(counselor),
+    tutor: client(tutor),
+    other: client(other),
+    ann: client(ann),
+    ben: client(ben),
   };
   const base = [api.platform.database, WEDNESDAY, admin.id] as const;
   const sections = [{ questions: [{}, {}, {}, {}] }];
@@ -59,7 +65,15 @@ export async function weeklyWorld() {
     guardians.set(one.id, await seedGuardian(api.platform.database, WEDNESDAY, one.id, { contact }));
   }
   return {
-    ...{ api, second, mail, clock, north, people, clients, papers, guardians },
+    api,
+    second,
+    mail,
+    clock,
+    north,
+    people,
+    clients,
+    papers,
+    guardians,
     sit: (of: SeededPaper, { id }: SeededPerson, answers: (string | null)[]) =>
       seedSitting(api.platform.database, clock.now(), of, id, { answers: [answers], seconds: 30 }),
     async close() {

@@ -63,7 +63,7 @@ export function ReportScreen() {
       )}
       {!data && !error && <SkeletonLines lines={12} />}
       {data?.report && !error && <ReportLetter report={data.report} language={language} />}
-      {data && !error && <Letters {...{ data, token, language }} />}
+      {data && !error && <Letters data={data} token={token} language={language} />}
     </main>
   );
 }

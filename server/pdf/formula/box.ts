@@ -99,7 +99,9 @@ export function marked(box: Box, marks: readonly Mark[]): Box {
 export function scaled(box: Box, by: number): Box {
   const { width, height, depth, marks } = box;
   return {
-    ...{ width: width * by, height: height * by, depth: depth * by },
+    width: width * by,
+    height: height * by,
+    depth: depth * by,
     marks: marks.map((mark): Mark => {
       if (mark.kind === 'letters' || mark.kind === 'words')
         return { ...mark, x: mark.x * by, y: mark.y * by, size: mark.size * by };

@@ -73,8 +73,12 @@ export function glyphIn(face: string, letter: string): Glyph | null {
   if (font.hasGlyphForCodePoint(point)) {
     const { advanceWidth, bbox } = font.glyphForCodePoint(point);
     glyph = {
-      ...{ face, advance: advanceWidth / em, height: bbox.maxY / em, depth: -bbox.minY / em },
-      ...{ left: bbox.minX / em, right: bbox.maxX / em },
+      face,
+      advance: advanceWidth / em,
+      height: bbox.maxY / em,
+      depth: -bbox.minY / em,
+      left: bbox.minX / em,
+      right: bbox.maxX / em,
     };
   }
   glyphs.set(key, glyph);

@@ -261,7 +261,9 @@ function limits(
 function unfenced(element: MarkupElement): MarkupElement[] {
   const { open = '(', close = ')', separators = ',' } = element.attributes;
   const sign = (text: string, attributes: Record<string, string> = {}): MarkupElement => ({
-    ...{ name: 'mo', attributes, children: [text] },
+    name: 'mo',
+    attributes,
+    children: [text],
   });
   const between = separators.trim()[0] ?? '';
   const parts = elementsOf(element).flatMap((part, place) =>

@@ -32,17 +32,15 @@ export function scriptOf(style: Style): Style {
 }
 
 const VARIANTS = new Set<string>([
-  ...[
-    'normal',
-    'italic',
-    'bold',
-    'bold-italic',
-    'double-struck',
-    'script',
-    'fraktur',
-    'sans-serif',
-    'monospace',
-  ],
+  'normal',
+  'italic',
+  'bold',
+  'bold-italic',
+  'double-struck',
+  'script',
+  'fraktur',
+  'sans-serif',
+  'monospace',
 ]);
 
 function variantOf({ name, attributes: { mathvariant = '' } }: MarkupElement, text: string): Variant {
@@ -62,7 +60,13 @@ function lettersOfElement(element: MarkupElement): { letter: string; variant: Va
 /** A letter in a box. */
 export function glyphBox(glyph: Glyph, letter: string, size: number, tall = 1): Box {
   const mark: Mark = {
-    ...{ kind: 'letters', font: glyph.face, size, text: letter, x: 0, y: 0, tall },
+    kind: 'letters',
+    font: glyph.face,
+    size,
+    text: letter,
+    x: 0,
+    y: 0,
+    tall,
   };
   return {
     width: glyph.advance * size,

@@ -28,8 +28,11 @@ export function rooted(inner: Box, index: Box | null, style: Style): Box {
     left + hook.width + inner.width + 0.05 * size,
   );
   const rule: Mark = {
-    ...{ kind: 'rule', x: left + hook.width - thick, y: top - thick },
-    ...{ width: inner.width + thick + 0.05 * size, height: thick },
+    kind: 'rule',
+    x: left + hook.width - thick,
+    y: top - thick,
+    width: inner.width + thick + 0.05 * size,
+    height: thick,
   };
   return marked({ ...whole, height: Math.max(whole.height, top + thick) }, [rule]);
 }
@@ -52,7 +55,7 @@ const ACCENTS: Readonly<Record<string, string>> = {
   ˆ: '^',
 };
 
-const OVER_A_LETTER = new Set([...['^', '~', '˙', '¨', 'ˇ', '˘', '´', '`', '˚'], '\u20d7']);
+const OVER_A_LETTER = new Set(['^', '~', '˙', '¨', 'ˇ', '˘', '´', '`', '˚', '\u20d7']);
 
 /** A sign that is drawn over or under a box, as wide as that or at its middle; null where it is no such sign. */
 export function under(
@@ -108,7 +111,9 @@ export function under(
   const middle = ((glyph.left + glyph.right) / 2) * size;
   const width = (glyph.right - glyph.left) * size;
   return {
-    ...{ width, height: Math.max(0, box.height - down), depth: 0 },
+    width,
+    height: Math.max(0, box.height - down),
+    depth: 0,
     marks: together([{ box, x: width / 2 - middle, y: -down }], width).marks,
   };
 }
@@ -121,25 +126,17 @@ function brace(isAbove: boolean, width: number, at: number, style: Style): Box {
   const middle = tall / 2;
   const bend = Math.min(0.25 * size, width / 4);
   const points = [
-    ...[
-      [0, end],
-      [bend * 0.4, middle * 0.9 + end * 0.1],
-      [bend, middle],
-      [width / 2 - bend, middle],
-    ],
-    ...[
-      [width / 2 - bend * 0.3, middle * 0.6 + tip * 0.4],
-      [width / 2, tip],
-    ],
-    ...[
-      [width / 2 + bend * 0.3, middle * 0.6 + tip * 0.4],
-      [width / 2 + bend, middle],
-    ],
-    ...[
-      [width - bend, middle],
-      [width - bend * 0.4, middle * 0.9 + end * 0.1],
-      [width, end],
-    ],
+    [0, end],
+    [bend * 0.4, middle * 0.9 + end * 0.1],
+    [bend, middle],
+    [width / 2 - bend, middle],
+    [width / 2 - bend * 0.3, middle * 0.6 + tip * 0.4],
+    [width / 2, tip],
+    [width / 2 + bend * 0.3, middle * 0.6 + tip * 0.4],
+    [width / 2 + bend, middle],
+    [width - bend, middle],
+    [width - bend * 0.4, middle * 0.9 + end * 0.1],
+    [width, end],
   ] as [number, number][];
   const marks: Mark[] = [
     { kind: 'line', points: points.map(([x, y]) => [x, y + at] as const), thick: THICK * size },

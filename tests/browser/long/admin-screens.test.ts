@@ -113,7 +113,9 @@ test('an admin reads what nothing is set up to send, and sends it at once', asyn
   const { clock, database } = app.platform;
   const message = { channel: 'mail', to: 'noor@example.test', person: noor, purpose: 'invitation' } as const;
   await queueMessage(database.kysely, app.platform, {
-    ...{ ...message, subject: 'Welcome to Northgate', text: 'Open this link:\nhttps://tests.example.org/x' },
+    ...message,
+    subject: 'Welcome to Northgate',
+    text: 'Open this link:\nhttps://tests.example.org/x',
     expires_at: new Date(clock.now().getTime() + 3_600_000),
   });
   const page = await openPageAs(app, 'ada', { path: '/outbox' });

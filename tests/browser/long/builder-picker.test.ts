@@ -27,7 +27,8 @@ beforeAll(async () => {
     await seedSitting(database, now, paper, taker.id, { answers: [['A']], seconds: 80 });
   }
   const built = await seedAssessment(database, now, author.id, {
-    ...{ status: 'draft', title: 'Mock 8' },
+    status: 'draft',
+    title: 'Mock 8',
     sections: [
       { title: 'Hurried', duration_seconds: 60, questions: [met] },
       { title: 'Unhurried', duration_seconds: 600, questions: [met] },

@@ -13,8 +13,11 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const TOOLS = {
-  ...{ calculator: true, reference_sheet: true, highlighter: false },
-  ...{ eliminator: true, line_reader: false },
+  calculator: true,
+  reference_sheet: true,
+  highlighter: false,
+  eliminator: true,
+  line_reader: false,
 };
 
 const line = (page: Page, number: number) => page.getByLabel(`Expression ${number}`, { exact: true });

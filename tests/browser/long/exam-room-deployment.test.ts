@@ -72,7 +72,8 @@ async function deployable() {
   });
   const { url } = running;
   return {
-    ...{ folder, url },
+    folder,
+    url,
     stop: () => running.server.close(),
     start: async () => {
       running = await start(Number(new URL(url).port));

@@ -34,7 +34,10 @@ test('a matching question is answered by keyboard, prompt by prompt, and stays o
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   expect(await page.getByLabel('A square').locator('option').allTextContents()).toEqual([
-    ...['Choose…', 'A  Tokyo', 'B  Ottawa', 'C'],
+    'Choose…',
+    'A  Tokyo',
+    'B  Ottawa',
+    'C',
   ]);
   await page.getByLabel('A square').focus();
   await page.keyboard.press('ArrowDown');

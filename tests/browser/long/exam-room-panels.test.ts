@@ -16,8 +16,11 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const TOOLS = {
-  ...{ calculator: true, reference_sheet: true, highlighter: true },
-  ...{ eliminator: true, line_reader: false },
+  calculator: true,
+  reference_sheet: true,
+  highlighter: true,
+  eliminator: true,
+  line_reader: false,
 };
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name: `${name}, out of its place` });

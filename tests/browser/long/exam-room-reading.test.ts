@@ -23,7 +23,10 @@ const PASSAGE: Partial<FrozenQuestion> = {
   stem: '<p>Which choice best states the main purpose of the text, if \\(\\frac{1}{2}\\) is half?</p>',
 };
 const tools = {
-  ...{ calculator: false, reference_sheet: false, highlighter: true, eliminator: true },
+  calculator: false,
+  reference_sheet: false,
+  highlighter: true,
+  eliminator: true,
   line_reader: true,
 };
 const SEED = { sections: [{ title: 'Reading', questions: 2, tools }] };

@@ -16,8 +16,11 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const TOOLS = {
-  ...{ calculator: true, reference_sheet: true, highlighter: true },
-  ...{ eliminator: true, line_reader: true },
+  calculator: true,
+  reference_sheet: true,
+  highlighter: true,
+  eliminator: true,
+  line_reader: true,
 };
 
 const tried = (page: Page, words: string) =>

@@ -26,8 +26,11 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const TOOLS = {
-  ...{ calculator: false, reference_sheet: false, highlighter: true },
-  ...{ eliminator: true, line_reader: false },
+  calculator: false,
+  reference_sheet: false,
+  highlighter: true,
+  eliminator: true,
+  line_reader: false,
 };
 const field = (page: Page) => page.getByLabel('Your answer');
 const focused = (page: Page) => page.evaluate<string>('document.activeElement.closest("label").innerText');
@@ -95,14 +98,16 @@ test('arrow keys go from option to option, choose none and bring none back', asy
   await page.keyboard.press('Space');
   await saved(page);
   expect((await answersOf(app, sat.session)).get(one?.id ?? '')).toMatchObject({
-    ...{ response: one?.options[2], eliminated: [one?.options[1]] },
+    response: one?.options[2],
+    eliminated: [one?.options[1]],
   });
   // Who means the crossed-out one chooses it, and it is brought back.
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Space');
   await saved(page);
   expect((await answersOf(app, sat.session)).get(one?.id ?? '')).toMatchObject({
-    ...{ response: one?.options[1], eliminated: [] },
+    response: one?.options[1],
+    eliminated: [],
   });
 });
 
@@ -202,7 +207,9 @@ test('at 300 % everything can be reached and nothing scrolls two ways, by the br
     {
       sections: [
         {
-          ...{ title: 'Section 1, Module 2: Reading and Writing', questions: 3, kind: 'math' },
+          title: 'Section 1, Module 2: Reading and Writing',
+          questions: 3,
+          kind: 'math',
           tools: { ...TOOLS, reference_sheet: true },
           instructions: long,
         },

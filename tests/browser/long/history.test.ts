@@ -14,10 +14,12 @@ beforeAll(async () => {
   const school = await app.school('Northgate Tutoring');
   const mara = await app.person({ role: 'manager', username: 'mara', schools: [school] });
   const asked = await seedQuestion(database, clock.now(), mara.id, {
-    ...{ status: 'live', stem: '<p>What is \\(x^2\\) if the <b>whole</b> is nine?</p>' },
+    status: 'live',
+    stem: '<p>What is \\(x^2\\) if the <b>whole</b> is nine?</p>',
   });
   const made = await seedAssessment(database, clock.now(), mara.id, {
-    ...{ title: 'Mock 7', sections: [{ title: 'Module 1', questions: [asked] }] },
+    title: 'Mock 7',
+    sections: [{ title: 'Module 1', questions: [asked] }],
   });
   await database.kysely
     .updateTable('questions')

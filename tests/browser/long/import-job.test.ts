@@ -38,10 +38,18 @@ async function begun(kind: string, doing: string, counted: { done: number; total
 
 const none = { added: 0, changed: 0, unchanged: 0, rejected: 0 };
 const REPORT: ImportReport = {
-  ...{ format: 'csv', dry_run: false, source: 'csv', ignored_columns: [], ignored_files: [] },
+  format: 'csv',
+  dry_run: false,
+  source: 'csv',
+  ignored_columns: [],
+  ignored_files: [],
   totals: {
-    ...{ person: { ...none, added: 1 }, guardian: none, school: none, term: none },
-    ...{ group: none, enrollment: none },
+    person: { ...none, added: 1 },
+    guardian: none,
+    school: none,
+    term: none,
+    group: none,
+    enrollment: none,
   },
   passwords: 0,
   assignments: {
@@ -55,8 +63,15 @@ const REPORT: ImportReport = {
   },
   lines: [
     {
-      ...{ kind: 'person', file: null, line: 2, name: 'Zoë Lee', outcome: 'added', person: null },
-      ...{ changes: [], faults: [], notes: [] },
+      kind: 'person',
+      file: null,
+      line: 2,
+      name: 'Zoë Lee',
+      outcome: 'added',
+      person: null,
+      changes: [],
+      faults: [],
+      notes: [],
     },
   ],
 };
@@ -89,8 +104,12 @@ test('an import of questions tells how far it is, and is stopped by who began it
   await page.getByRole('button', { name: 'Stop it' }).click();
   await expect.poll(job.isStopAsked).toBe(true);
   const problem = {
-    ...{ type: 'urn:assay:problem:job_stopped', title: 'This was stopped', status: 409, errors: [] },
-    ...{ code: 'job_stopped', detail: 'You stopped it. Nothing was changed.' },
+    type: 'urn:assay:problem:job_stopped',
+    title: 'This was stopped',
+    status: 409,
+    errors: [],
+    code: 'job_stopped',
+    detail: 'You stopped it. Nothing was changed.',
   };
   await job.end({ state: 'stopped', problem: JSON.stringify(problem) });
   await page.getByRole('alert').getByText('You stopped it. Nothing was changed.').waitFor();

@@ -30,13 +30,17 @@ beforeAll(async () => {
   const now = clock.now();
   const school = await app.school('Harbor Tutoring');
   const manager = await app.person({
-    ...{ role: 'manager', username: 'renee', schools: [school] },
-    ...{ first_name: 'Renee', last_name: 'Castillo' },
+    role: 'manager',
+    username: 'renee',
+    schools: [school],
+    first_name: 'Renee',
+    last_name: 'Castillo',
   });
   const seed: PaperSeed = {
     title: 'Practice Test 1',
     sections: MODULES.map(({ module, difficulties }) => ({
-      ...{ kind: 'math', module },
+      kind: 'math',
+      module,
       questions: difficulties.map((b, index) => ({
         stem: `<p>If 4x − 9 = ${index}, what is the value of x, and how do you know it? (${b})</p>`,
         unscored: module.stage === 1 && index === 9,

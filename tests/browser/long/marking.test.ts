@@ -33,8 +33,11 @@ beforeAll(async () => {
   });
   for (const first_name of STUDENTS) {
     const taker: SeededPerson = await app.person({
-      ...{ role: 'student', first_name, username: first_name.toLowerCase() },
-      ...{ schools: [school], groups: [group] },
+      role: 'student',
+      first_name,
+      username: first_name.toLowerCase(),
+      schools: [school],
+      groups: [group],
     });
     await seedSitting(database, clock.now(), paper, taker.id, {
       answers: [[`${first_name} on staying.`, `${first_name} on the end.`]],
@@ -83,7 +86,9 @@ test('a tutor marks a question’s answers one after the other by keyboard alone
   await page.getByText('How does the poem end?').waitFor();
   await page.getByText('0 of 3', { exact: true }).waitFor();
   const phone = await openPageAs(app, 'rosa', {
-    ...{ path: `/assessments/${paper.id}/marking`, width: 360, scheme: 'dark' as const },
+    path: `/assessments/${paper.id}/marking`,
+    width: 360,
+    scheme: 'dark' as const,
   });
   await phone.getByText('How does the poem end?').waitFor();
   await expectNoFaults(phone);
@@ -152,11 +157,14 @@ test('an author writes a rubric, and a tutor marks by it, criterion by criterion
       {
         questions: [
           {
-            ...{ type: 'essay', marks: 8 },
+            type: 'essay',
+            marks: 8,
             rubric: [
               { title: 'Thesis', says: '', marks: 1 },
               {
-                ...{ title: 'Style', says: 'How it reads.', marks: 2 },
+                title: 'Style',
+                says: 'How it reads.',
+                marks: 2,
                 levels: [
                   { words: 'Clear throughout', marks: 2 },
                   { words: 'Clear in part', marks: 1 },

@@ -17,21 +17,26 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const PLAIN = {
-  ...({ type: 'single_choice', status: 'live', entry: 'sat' } as const),
-  ...{
-    stimulus: '',
-    accepted_answers: [],
-    tolerance: 0,
-    case_sensitive: false,
-    partial: false,
-    explanation: '',
-    hints: [],
-    difficulty: null,
-  },
-  ...{ source: null, tags: [] },
+  type: 'single_choice' as const,
+  status: 'live' as const,
+  entry: 'sat' as const,
+  stimulus: '',
+  accepted_answers: [],
+  tolerance: 0,
+  case_sensitive: false,
+  partial: false,
+  explanation: '',
+  hints: [],
+  difficulty: null,
+  source: null,
+  tags: [],
 };
 const options = ['Light', 'Shade', 'Dust'].map((text, place) => ({
-  ...{ text, prompt: '', is_correct: place === 0, reason_for_error: null, feedback: '' },
+  text,
+  prompt: '',
+  is_correct: place === 0,
+  reason_for_error: null,
+  feedback: '',
 }));
 
 async function inBank(...stems: string[]) {

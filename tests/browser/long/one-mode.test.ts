@@ -19,8 +19,12 @@ beforeAll(async () => {
   group = await app.group(school, 'Autumn A');
   manager = await app.person({ role: 'manager', username: 'mara', schools: [school] });
   await app.person({
-    ...{ role: 'student', username: 'noor', first_name: 'Noor', last_name: 'Amin' },
-    ...{ schools: [school], groups: [group] },
+    role: 'student',
+    username: 'noor',
+    first_name: 'Noor',
+    last_name: 'Amin',
+    schools: [school],
+    groups: [group],
   });
 });
 afterAll(() => app.close());

@@ -43,8 +43,7 @@ beforeAll(async () => {
   const sourceOf = (name: string) =>
     readFile(fileURLToPath(import.meta.resolve(`pdfjs-dist/legacy/build/${name}`)), 'utf8');
   const [reader, worker] = await page.evaluate(
-    (texts) =>
-      texts.map((text) => URL.createObjectURL(new Blob([text], { type: 'text/javascript' }))),
+    (texts) => texts.map((text) => URL.createObjectURL(new Blob([text], { type: 'text/javascript' }))),
     [await sourceOf('pdf.mjs'), await sourceOf('pdf.worker.mjs')],
   );
   const content = `import * as pdf from '${reader}';
@@ -62,10 +61,12 @@ async function inBrowser(text: string): Promise<string> {
   const runs = fonts.runs(asSet(text), 'plain');
   const files = [...(await fonts.cut())].map(([name, file]) => [name, file.toString('base64')] as const);
   const direction = directionOf(text) ?? 'ltr';
-  await page.evaluate(
-    (asked) => (globalThis as unknown as InPage).setLine(asked),
-    { runs, files, direction, size: SIZE * SCALE },
-  );
+  await page.evaluate((asked) => (globalThis as unknown as InPage).setLine(asked), {
+    runs,
+    files,
+    direction,
+    size: SIZE * SCALE,
+  });
   return (await page.screenshot()).toString('base64');
 }
 
@@ -89,10 +90,11 @@ interface InPage {
 
 /** How a line of a PDF agrees with its picture, both from the upper left of their ink. */
 function compared(drawn: string, picture: string): Promise<Compared> {
-  return page.evaluate(
-    (asked) => (globalThis as unknown as InPage).compareInk(asked),
-    { drawn, picture, scale: SCALE },
-  );
+  return page.evaluate((asked) => (globalThis as unknown as InPage).compareInk(asked), {
+    drawn,
+    picture,
+    scale: SCALE,
+  });
 }
 
 test.each(Object.entries(LINES))('draws a line as a browser does: %s', async (_, text) => {

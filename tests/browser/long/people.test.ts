@@ -275,7 +275,10 @@ test('a tutor sees their own students, tells them something and changes none of 
   await page.getByRole('button', { name: 'Show tutors' }).click();
   await page.getByRole('group', { name: 'Tutor' }).getByText('1').waitFor();
   expect(await page.getByRole('tab').allInnerTexts()).toEqual([
-    ...['Everyone 2', 'My students 1', 'Not started this week 0', 'Below 1100 0'],
+    'Everyone 2',
+    'My students 1',
+    'Not started this week 0',
+    'Below 1100 0',
   ]);
   await page.getByLabel('Choose all on this page').check();
   await page.getByRole('button', { name: 'Message' }).click();

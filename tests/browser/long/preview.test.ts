@@ -17,7 +17,9 @@ beforeAll(async () => {
       { title: 'Module 1', kind: 'math', module: { stage: 1, variant: 'all', at_least: null } },
       { title: 'Module 2', kind: 'math', module: { stage: 2, variant: 'lower', at_least: null } },
       {
-        ...{ title: 'Module 2', kind: 'math', questions: 0 },
+        title: 'Module 2',
+        kind: 'math',
+        questions: 0,
         module: { stage: 2, variant: 'higher', at_least: 1 },
       },
     ],

@@ -42,7 +42,8 @@ test('a manager takes out what is held of a student; an admin erases them by typ
   // What opens is the history alone.
   await admin.getByRole('button', { name: 'Erased a person' }).waitFor();
   expect(await admin.getByRole('main').getByRole('button').allInnerTexts()).toEqual([
-    ...['Erased a person', 'Downloaded all data of a person'],
+    'Erased a person',
+    'Downloaded all data of a person',
   ]);
   expect(await accessibilityFaults(admin)).toEqual([]);
 });

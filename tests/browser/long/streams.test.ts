@@ -38,7 +38,11 @@ afterAll(async () => {
 const second = (page: Page) => page.evaluate<number>("document.querySelector('video')?.currentTime ?? 0");
 const streamed = (title: string, url: string) =>
   seedVideo(app.platform.database, app.platform.clock.now(), tutor.id, {
-    ...{ title, url, duration_seconds: SECONDS, captions: CAPTIONS, for_user: noor.id },
+    title,
+    url,
+    duration_seconds: SECONDS,
+    captions: CAPTIONS,
+    for_user: noor.id,
     chapters: [{ at_seconds: 20, title: 'Two changes', tags: [] }],
   });
 

@@ -15,7 +15,10 @@ beforeAll(async () => {
   await app.person({ role: 'tutor', username: 'jon', schools: [school], tutors: [group] });
   const pupil = { role: 'student', schools: [school], groups: [group] } as const;
   const first = await app.person({
-    ...{ ...pupil, username: 'amara', first_name: 'Amara', last_name: 'Okafor' },
+    ...pupil,
+    username: 'amara',
+    first_name: 'Amara',
+    last_name: 'Okafor',
   });
   amara = first.id;
   await app.person({ ...pupil, username: 'ben', first_name: 'Ben', last_name: 'Castellano' });

@@ -25,11 +25,20 @@ beforeAll(async () => {
   const school = await app.school('Harbor Tutoring');
   const group = await app.group(school, 'Saturday morning');
   const mei = await app.person({
-    ...{ role: 'counselor', username: 'mei', first_name: 'Mei', last_name: 'Lindqvist', schools: [school] },
+    role: 'counselor',
+    username: 'mei',
+    first_name: 'Mei',
+    last_name: 'Lindqvist',
+    schools: [school],
   });
   const student = (first_name: string, last_name: string) =>
     app.person({
-      ...{ role: 'student', first_name, last_name, schools: [school], groups: [group], counselor: mei.id },
+      role: 'student',
+      first_name,
+      last_name,
+      schools: [school],
+      groups: [group],
+      counselor: mei.id,
     });
   ruth = await student('Ruth', 'Abrams');
   const paper = await seedPaper(...base, mei.id, {
@@ -38,34 +47,43 @@ beforeAll(async () => {
   });
   const sat = await seedSitting(...base, paper, ruth.id, { answers: [['A', 'A', 'B', null]], seconds: 1800 });
   const figures: Figures = {
-    ...{ studied: [], studied_before: [], asked: 0, asked_before: 0, brought: null },
+    studied: [],
+    studied_before: [],
+    asked: 0,
+    asked_before: 0,
+    brought: null,
     sessions: [
       {
-        ...{
-          session: sat,
-          title: 'Practice Test 4',
-          kind: 'test',
-          day: 3,
-          seconds: 5400,
-          questions: 4,
-          right: 2,
-        },
+        session: sat,
+        title: 'Practice Test 4',
+        kind: 'test',
+        day: 3,
+        seconds: 5400,
+        questions: 4,
+        right: 2,
         score: { value: 50, unit: 'percent', low: null, high: null, change: null },
       },
     ],
-    ...{ studied: [], studied_before: [], asked: 0, asked_before: 0, brought: null },
-    ...{ before: [], left_out: [{ session: v7(), title: 'Geometry check' }], fall: null, since: null },
+    before: [],
+    fall: null,
+    since: null,
     skills: [{ skill: 'Linear functions', level: 'familiar', chance: 74 }],
     next: { skill: 'Boundaries', minutes: 15 },
   };
   const guardian = await seedGuardian(...base, ruth.id, { name: 'Naomi Abrams', language: 'es' });
   const report = await seedReport(...base, ruth.id, {
-    ...{ week, status: 'sent', standing: 'unremarkable', figures },
+    week,
+    status: 'sent',
+    standing: 'unremarkable',
+    figures,
   });
   await database.kysely
     .updateTable('weekly_reports')
     .set({
-      ...{ note: 'We look at it together on Tuesday.', note_language: 'en', note_by: mei.id, sent_at: now },
+      note: 'We look at it together on Tuesday.',
+      note_language: 'en',
+      note_by: mei.id,
+      sent_at: now,
     })
     .where('id', '=', report)
     .execute();
@@ -73,8 +91,15 @@ beforeAll(async () => {
   token = reading.token;
   await addLetters(database.kysely, [
     {
-      ...{ id: v7(), report, student: ruth.id, guardian, contact: 'naomi@example.test', message: v7() },
-      ...{ token_hash: reading.hash, stop_hash: stopping.hash, sent_at: now },
+      id: v7(),
+      report,
+      student: ruth.id,
+      guardian,
+      contact: 'naomi@example.test',
+      message: v7(),
+      token_hash: reading.hash,
+      stop_hash: stopping.hash,
+      sent_at: now,
       expires_at: new Date(now.getTime() + 14 * 24 * 60 * 60 * 1000),
     },
   ]);
@@ -90,7 +115,9 @@ beforeAll(async () => {
     if (first === 'Amara') await seedReport(...base, id, { week: daysAfter(week, -7), status: 'lapsed' });
     const remarks = standing === 'cannot_go' ? (['no_consent'] as const) : undefined;
     await seedReport(...base, id, {
-      ...{ week, standing, figures: { ...figures, sessions: [] } },
+      week,
+      standing,
+      figures: { ...figures, sessions: [] },
       ...(remarks && { remarks }),
     });
   }

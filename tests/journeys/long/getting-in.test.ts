@@ -24,7 +24,11 @@ beforeAll(async () => {
   await seedAllocation(database, now, root.id, test.id, { group_id: group });
   const values = { 'getting_in.enrolment': 'otp_required', 'getting_in.join_approval': true };
   const rows = Object.entries(values).map(([key, value], index) => ({
-    ...{ version: index + 2, key, value: JSON.stringify(value), changed_by: root.id, changed_at: now },
+    version: index + 2,
+    key,
+    value: JSON.stringify(value),
+    changed_by: root.id,
+    changed_at: now,
   }));
   await database.kysely.insertInto('setting_changes').values(rows).execute();
 });

@@ -7,26 +7,34 @@ import { bodyOf } from './kept-markup.ts';
 
 /** Elements that stand on lines of their own. */
 export const BLOCKS: ReadonlySet<string> = new Set([
-  ...[
-    'p',
-    'div',
-    'h2',
-    'h3',
-    'h4',
-    'h5',
-    'h6',
-    'blockquote',
-    'pre',
-    'figure',
-    'ul',
-    'ol',
-    'dl',
-    'table',
-    'hr',
-  ],
+  'p',
+  'div',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'blockquote',
+  'pre',
+  'figure',
+  'ul',
+  'ol',
+  'dl',
+  'table',
+  'hr',
 ]);
 const PARTS_OF_BLOCKS = new Set([
-  ...['li', 'dt', 'dd', 'figcaption', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
+  'li',
+  'dt',
+  'dd',
+  'figcaption',
+  'caption',
+  'thead',
+  'tbody',
+  'tfoot',
+  'tr',
+  'th',
+  'td',
 ]);
 const EMPTY = new Set(['br', 'hr', 'img']);
 const TAG = /(<\/?[a-z][^<>]*>)/;

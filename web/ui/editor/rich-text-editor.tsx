@@ -83,7 +83,11 @@ function WrittenText({ html, now, tell, label, lead, description, error, ...prop
     () => ({
       ...handlers,
       attributes: {
-        ...{ id, role: 'textbox', 'aria-multiline': 'true', 'data-authoring': '', class: classes.text ?? '' },
+        id,
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'data-authoring': '',
+        class: classes.text ?? '',
         ...(hasLead ? { 'aria-label': label } : { 'aria-labelledby': `${id}-label` }),
         ...((about || wrong) && { 'aria-describedby': `${about} ${wrong}`.trim() }),
         ...(wrong && { 'aria-invalid': 'true' }),

@@ -159,8 +159,26 @@ const KEYS: Readonly<Record<string, readonly string[]>> = {
 
 /** Elements within a line that stay around what is written in them, and that nobody sets here. */
 export const OTHER_PHRASES: readonly string[] = [
-  ...['span', 's', 'del', 'ins', 'small', 'mark', 'abbr', 'cite', 'q', 'code', 'kbd', 'samp', 'var'],
-  ...['b', 'strong', 'i', 'em', 'u', 'sub', 'sup'],
+  'span',
+  's',
+  'del',
+  'ins',
+  'small',
+  'mark',
+  'abbr',
+  'cite',
+  'q',
+  'code',
+  'kbd',
+  'samp',
+  'var',
+  'b',
+  'strong',
+  'i',
+  'em',
+  'u',
+  'sub',
+  'sup',
 ];
 
 const Phrase = Mark.create({
@@ -202,7 +220,16 @@ const WITHOUT_TAB = { Tab: () => false, 'Shift-Tab': () => false };
 
 /** All that the editor's documents are made of. */
 export const SCHEMA_PARTS = [
-  ...[Document, Text, Paragraph, Heading, Rule, Break, FormulaNode, PictureNode, KeptPhrase, KeptBlock],
+  Document,
+  Text,
+  Paragraph,
+  Heading,
+  Rule,
+  Break,
+  FormulaNode,
+  PictureNode,
+  KeptPhrase,
+  KeptBlock,
   container('quote', 'blockquote'),
   container('division', 'div'),
   BulletList.extend({ addAttributes: () => kept() }),

@@ -38,12 +38,15 @@ export interface ToolbarAct {
 }
 
 const mark = (name: string, word: string, Icon: TablerIcon, key: string): ToolbarAct => ({
-  ...{ name: word, Icon, key },
+  name: word,
+  Icon,
+  key,
   isOn: (editor) => editor.isActive(name),
   run: (chain) => chain.toggleMark(name),
 });
 const heading = (level: number, word: string, Icon: TablerIcon): ToolbarAct => ({
-  ...{ name: word, Icon },
+  name: word,
+  Icon,
   isOn: (editor) => editor.isActive('heading', { level }),
   run: (chain) => chain.toggleNode('heading', 'paragraph', { level }),
 });
@@ -56,30 +59,40 @@ export const FURTHER_ACTS: readonly ToolbarAct[] = [
   mark('subscript', 'Subscript', IconSubscript, ','),
   mark('superscript', 'Superscript', IconSuperscript, '.'),
   {
-    ...{ name: 'Bulleted list', Icon: IconList },
+    name: 'Bulleted list',
+    Icon: IconList,
     isOn: (editor) => editor.isActive('bulletList'),
     run: (chain) => chain.toggleBulletList(),
   },
   {
-    ...{ name: 'Numbered list', Icon: IconListNumbers },
+    name: 'Numbered list',
+    Icon: IconListNumbers,
     isOn: (editor) => editor.isActive('orderedList'),
     run: (chain) => chain.toggleOrderedList(),
   },
   {
-    ...{ name: 'Further in', Icon: IconIndentIncrease, key: ']', isOffered: isInList },
+    name: 'Further in',
+    Icon: IconIndentIncrease,
+    key: ']',
+    isOffered: isInList,
     run: (chain) => chain.sinkListItem('listItem'),
   },
   {
-    ...{ name: 'Further out', Icon: IconIndentDecrease, key: '[', isOffered: isInList },
+    name: 'Further out',
+    Icon: IconIndentDecrease,
+    key: '[',
+    isOffered: isInList,
     run: (chain) => chain.liftListItem('listItem'),
   },
   {
-    ...{ name: 'Quotation', Icon: IconBlockquote },
+    name: 'Quotation',
+    Icon: IconBlockquote,
     isOn: (editor) => editor.isActive('quote'),
     run: (chain) => chain.toggleWrap('quote'),
   },
   {
-    ...{ name: 'Table', Icon: IconTable },
+    name: 'Table',
+    Icon: IconTable,
     run: (chain) => chain.insertTable({ rows: 3, cols: 3, withHeaderRow: true }),
     isOffered: (editor) => !editor.isActive('table'),
   },
@@ -94,7 +107,8 @@ export const TABLE_ACTS: readonly ToolbarAct[] = [
   { name: 'Column after', Icon: IconColumnInsertRight, run: (chain) => chain.addColumnAfter() },
   { name: 'Delete the column', Icon: IconColumnRemove, run: (chain) => chain.deleteColumn() },
   {
-    ...{ name: 'Head row', Icon: IconTableRow },
+    name: 'Head row',
+    Icon: IconTableRow,
     isOn: (editor) => editor.isActive('tableHeader'),
     run: (chain) => chain.toggleHeaderRow(),
   },

@@ -19,12 +19,23 @@ export interface AnswerFieldProps {
 /** How a question is answered on the app's own pages, where no option is crossed out; one that is answered in its text with that. */
 export function AnswerField({ question, answer, isDisabled, marks, onChange }: AnswerFieldProps) {
   if (question.is_in_text || isArranged(question.type)) {
-    return <ArrangedAnswer {...{ question, answer, isDisabled, onChange }} {...(marks && { marks })} />;
+    return (
+      <ArrangedAnswer
+        question={question}
+        answer={answer}
+        isDisabled={isDisabled}
+        onChange={onChange}
+        {...(marks && { marks })}
+      />
+    );
   }
   if (question.options.length > 0) {
     return (
       <ChoiceAnswer
-        {...{ question, answer, isDisabled, onChange }}
+        question={question}
+        answer={answer}
+        isDisabled={isDisabled}
+        onChange={onChange}
         {...(marks && { marks })}
         mayCross={false}
       />
@@ -33,7 +44,11 @@ export function AnswerField({ question, answer, isDisabled, marks, onChange }: A
   const text = typeof answer.response === 'string' ? answer.response : '';
   const onType = (typed: string) => onChange({ response: typed === '' ? null : typed }, true);
   if (question.type === 'numeric') {
-    return <NumericAnswer entry={question.entry ?? 'sat'} {...{ text, isDisabled, onType }} />;
+    return (
+      <NumericAnswer entry={question.entry ?? 'sat'} text={text} isDisabled={isDisabled} onType={onType} />
+    );
   }
-  return <TextAnswer isEssay={question.type === 'essay'} {...{ text, isDisabled, onType }} />;
+  return (
+    <TextAnswer isEssay={question.type === 'essay'} text={text} isDisabled={isDisabled} onType={onType} />
+  );
 }

@@ -76,7 +76,7 @@ export function CalculatorGraph({ lines, sheet, plane: kept, onPlane }: Calculat
         {...pointer}
       >
         <svg width={size.width} height={size.height} aria-hidden="true">
-          <CalculatorGrid {...{ view, size, toX, toY }} />
+          <CalculatorGrid view={view} size={size} toX={toX} toY={toY} />
           {pictures.map(({ line, drawn, isStrict }) => (
             <g key={line} data-look={lookOf(line)}>
               {drawn.areas.length > 0 && (
@@ -141,7 +141,10 @@ export function CalculatorGraph({ lines, sheet, plane: kept, onPlane }: Calculat
         </button>
       </div>
       <CalculatorReadings
-        {...{ lines, sheet, spots, view }}
+        lines={lines}
+        sheet={sheet}
+        spots={spots}
+        view={view}
         isPinned={(spot) => pinned.has(keyOf(spot))}
         onPin={pin}
         heightByWidth={size.height / size.width}

@@ -30,22 +30,37 @@ const call = (name: string, shown: ReactNode = name, words?: string): Key => ({
 /** A name holds what the key shows, so that who speaks to the room is understood. */
 const POWERS = [type('^2', 'x²', 'x², square'), type('^', 'xⁿ', 'xⁿ, to the power of')];
 const ABSOLUTE_VALUE: Key = {
-  ...{ shown: '|x|', name: '|x|, absolute value' },
+  shown: '|x|',
+  name: '|x|, absolute value',
   act: { kind: 'type', text: '||', caret: 1 },
 };
 
 const SIGNS: Record<'graphing' | 'scientific', readonly Key[]> = {
   graphing: [
-    ...[type('x', <i>x</i>), type('y', <i>y</i>), ...POWERS],
-    ...[type('('), type(')'), type('<', '<', 'Less than'), type('>', '>', 'Greater than')],
-    ...[ABSOLUTE_VALUE, type(',', ',', 'Comma')],
-    ...[type('≤', '≤', 'At most'), type('≥', '≥', 'At least')],
+    type('x', <i>x</i>),
+    type('y', <i>y</i>),
+    ...POWERS,
+    type('('),
+    type(')'),
+    type('<', '<', 'Less than'),
+    type('>', '>', 'Greater than'),
+    ABSOLUTE_VALUE,
+    type(',', ',', 'Comma'),
+    type('≤', '≤', 'At most'),
+    type('≥', '≥', 'At least'),
   ],
   scientific: [
-    ...[call('sin'), call('cos'), call('tan'), type('π', 'π', 'Pi')],
-    ...[type('('), type(')'), ...POWERS],
-    ...[ABSOLUTE_VALUE, type(',', ',', 'Comma')],
-    ...[call('ln'), call('log')],
+    call('sin'),
+    call('cos'),
+    call('tan'),
+    type('π', 'π', 'Pi'),
+    type('('),
+    type(')'),
+    ...POWERS,
+    ABSOLUTE_VALUE,
+    type(',', ',', 'Comma'),
+    call('ln'),
+    call('log'),
   ],
 };
 const LAST_SIGNS: Record<'graphing' | 'scientific', readonly Key[]> = {
@@ -57,20 +72,31 @@ const LAST_SIGNS: Record<'graphing' | 'scientific', readonly Key[]> = {
   ],
 };
 const DIGITS: readonly Key[] = [
-  ...[type('7'), type('8'), type('9'), type('÷', '÷', 'Divided by')],
-  ...[type('4'), type('5'), type('6'), type('×', '×', 'Times')],
-  ...[type('1'), type('2'), type('3'), type('-', '−', 'Minus')],
-  ...[type('0'), type('.', '.', 'Point'), type('=', '=', 'Equals'), type('+', '+', 'Plus')],
+  type('7'),
+  type('8'),
+  type('9'),
+  type('÷', '÷', 'Divided by'),
+  type('4'),
+  type('5'),
+  type('6'),
+  type('×', '×', 'Times'),
+  type('1'),
+  type('2'),
+  type('3'),
+  type('-', '−', 'Minus'),
+  type('0'),
+  type('.', '.', 'Point'),
+  type('=', '=', 'Equals'),
+  type('+', '+', 'Plus'),
 ];
 const FUNCTIONS: readonly Key[] = [
   ...['sin', 'cos', 'tan', 'arcsin', 'arccos', 'arctan'].map((name) => call(name)),
-  ...[
-    call('ln'),
-    call('log'),
-    type('log_2(', 'log₂', 'Logarithm to base 2'),
-    type('e^', 'eˣ', 'e to the power of'),
-  ],
-  ...[call('cbrt', '∛', 'Cube root'), call('root', 'ⁿ√', 'Root: degree, number')],
+  call('ln'),
+  call('log'),
+  type('log_2(', 'log₂', 'Logarithm to base 2'),
+  type('e^', 'eˣ', 'e to the power of'),
+  call('cbrt', '∛', 'Cube root'),
+  call('root', 'ⁿ√', 'Root: degree, number'),
   ...[
     'mean',
     'median',
@@ -87,12 +113,10 @@ const FUNCTIONS: readonly Key[] = [
     'mod',
     'floor',
   ].map((name) => call(name)),
-  ...[
-    type('!', 'n!', 'Factorial'),
-    type('°', '°', 'Degrees'),
-    type('[', '[', 'Begin a list'),
-    type(']', ']', 'End the list'),
-  ],
+  type('!', 'n!', 'Factorial'),
+  type('°', '°', 'Degrees'),
+  type('[', '[', 'Begin a list'),
+  type(']', ']', 'End the list'),
 ];
 const LETTERS: readonly Key[] = [...'abcdefghijklmnopqrstuvwxyz']
   .map((letter) => type(letter, <i>{letter}</i>))

@@ -34,7 +34,11 @@ export function CalculatorLines({ lines, results, current, fields, ...acts }: Ca
           <li key={index} data-is-current={index === current || undefined}>
             <Swatch line={index} result={result} />
             <Field
-              {...{ line, index, result, fields, ...acts }}
+              line={line}
+              index={index}
+              result={result}
+              fields={fields}
+              {...acts}
               of={`${id}-${index}`}
               label={`Expression ${index + 1}`}
             />

@@ -166,8 +166,10 @@ function Field({
 /** How far the graph reaches, typed. */
 function WindowForm({ view, heightByWidth, onPlane }: CalculatorReadingsProps) {
   const [typed, setTyped] = useState(() => ({
-    ...{ left: shortOf(view.left), right: shortOf(view.right) },
-    ...{ bottom: shortOf(view.bottom), top: shortOf(view.top) },
+    left: shortOf(view.left),
+    right: shortOf(view.right),
+    bottom: shortOf(view.bottom),
+    top: shortOf(view.top),
   }));
   const [isWrong, setWrong] = useState(false);
   const onSubmit = (event: FormEvent) => {

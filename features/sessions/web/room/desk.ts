@@ -245,8 +245,11 @@ export class Desk {
   ): void {
     this.#seq += 1;
     const body: AnswerChange = {
-      ...{ question, ...change, time_spent_seconds },
-      ...{ writer: this.writer, seq: this.#seq },
+      question,
+      ...change,
+      time_spent_seconds,
+      writer: this.writer,
+      seq: this.#seq,
       // The device's own time stands beside the server's where an answer came late.
       client_saved_at: new Date().toISOString(),
     };

@@ -22,14 +22,12 @@ const ANSWER = { response: null, eliminated: [] } as unknown as AnswerState;
 /** How a question is answered, in the words of the room alone. */
 function wordsOf(type: AskedQuestion['type'], is_in_text: boolean): string {
   const question = {
-    ...{
-      id: 'q',
-      type,
-      is_in_text,
-      stem: 'Here [[1]] and [[2]].',
-      options: OPTIONS,
-      prompts: [{ text: 'three' }],
-    },
+    id: 'q',
+    type,
+    is_in_text,
+    stem: 'Here [[1]] and [[2]].',
+    options: OPTIONS,
+    prompts: [{ text: 'three' }],
     gaps: [{ choices: ['four'] }, { choices: [] }],
   } as unknown as AskedQuestion;
   const common = { question, answer: ANSWER, isDisabled: false, onChange: () => {} };

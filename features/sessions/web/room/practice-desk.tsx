@@ -114,11 +114,17 @@ function working(
 ): PracticeAtWork {
   return {
     kind: 'working',
-    ...{ title: view.assessment.title, writer: view.session.writer, questions },
-    ...{ answers: state.answers, save: state.save, fault: state.fault },
+    title: view.assessment.title,
+    writer: view.session.writer,
+    questions,
+    answers: state.answers,
+    save: state.save,
+    fault: state.fault,
     position: Math.min(state.position, questions.length - 1),
-    ...{ isReadOnly: state.is_read_only, isTimeUp: state.is_time_up },
-    ...{ isMoving: state.moving !== null, isUnheard: state.is_unheard },
+    isReadOnly: state.is_read_only,
+    isTimeUp: state.is_time_up,
+    isMoving: state.moving !== null,
+    isUnheard: state.is_unheard,
     secondsLeft: () => (clock.ends_at === null ? null : room.clock.secondsLeft(clock.ends_at)),
     go: (position) => room.go(position),
     finish: () => void room.move('submit'),
@@ -129,7 +135,8 @@ function working(
       const isDisabled = isShut || state.is_read_only || state.is_time_up;
       return (
         <AnswerField
-          {...{ question, isDisabled }}
+          question={question}
+          isDisabled={isDisabled}
           {...(marks && { marks })}
           answer={state.answers.get(question.id) ?? untouched(question.id)}
           onChange={(change, isTyping) => room.change(question.id, change, isTyping)}

@@ -102,7 +102,9 @@ export function QuestionPane({ room, state, question, number, mayCross, mayFlag 
             <p role="status">Loading…</p>
           ) : (
             <ArrangedAnswer
-              {...{ question, answer, isDisabled }}
+              question={question}
+              answer={answer}
+              isDisabled={isDisabled}
               onChange={(change, isTyping) => room.change(question.id, change, isTyping)}
             />
           ))}

@@ -29,7 +29,9 @@ export function RoomScreen({ room, parts, onSignInAgain, Sitting }: RoomScreenPr
   const isSolo = (state.view?.sitting ?? null) === null;
   const session = isSolo && isUnderWay(state.stage) ? state.view?.session.id : undefined;
   usePresence(room, session);
-  const page = (gate: ReactNode) => <RoomPage {...{ room, state, parts, onSignInAgain, gate }} />;
+  const page = (gate: ReactNode) => (
+    <RoomPage room={room} state={state} parts={parts} onSignInAgain={onSignInAgain} gate={gate} />
+  );
   if (isSolo) return page(null);
   return (
     <Sitting room={room} state={state} mayKeep={mayKeep}>

@@ -137,7 +137,8 @@ export function SectionScreen({ room, state, view, parts: others, present }: Sec
               ) : view.is_one_at_a_time ? (
                 <NextQuestion
                   key={question.id}
-                  {...{ room, state }}
+                  room={room}
+                  state={state}
                   isAnswered={cells[position]?.is_answered === true}
                   isInPart={cells[position]?.is_in_part === true}
                   isLast={isAtMost(view)}

@@ -53,13 +53,13 @@ export function useBeside(
   const panel = isScratch ? SCRATCH : isTool ? tab : question?.stimulus === '' ? docked[0] : undefined;
   const contentOf = (panel: Panel): ReactNode => {
     if (parts === null) return <p role="status">It is on its way…</p>;
-    if (panel === SCRATCH) return <parts.ScratchText {...{ room, state, session }} />;
+    if (panel === SCRATCH) return <parts.ScratchText room={room} state={state} session={session} />;
     return (
       <parts.ToolsPanel
         key="tool"
         tab={panel}
         isReadOnly={state.is_read_only}
-        {...{ tools }}
+        tools={tools}
         onChange={change}
       />
     );
@@ -79,7 +79,8 @@ export function useBeside(
   const actsOf = (panel: Panel): ReactNode =>
     parts !== null && (
       <parts.ToolActs
-        {...{ panel, tools }}
+        panel={panel}
+        tools={tools}
         isOut={isNarrow ? null : boxes[panel] !== undefined}
         onPlace={() => place(panel)}
         onChange={change}
@@ -90,7 +91,11 @@ export function useBeside(
   return {
     tools: { offered, open: tools.open, onToggle: toggle },
     scratch: {
-      ...{ id: SCRATCH, label: 'Scratch text', icon: 'note', place: 'more', isOn: scratch.isOpen },
+      id: SCRATCH,
+      label: 'Scratch text',
+      icon: 'note',
+      place: 'more',
+      isOn: scratch.isOpen,
       toggle: toggleScratch,
     },
     shown: {

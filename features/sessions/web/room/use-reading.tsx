@@ -31,22 +31,34 @@ export function useReading(
   if (Tools !== null && question !== undefined) {
     if (view.accommodations.read_aloud) {
       tools.push({
-        ...{ id: 'read-aloud', label: 'Read aloud', icon: 'voice', place: 'bar' },
-        ...{ isOn: isReadingAloud, toggle: () => setReadingAloud(!isReadingAloud) },
+        id: 'read-aloud',
+        label: 'Read aloud',
+        icon: 'voice',
+        place: 'bar',
+        isOn: isReadingAloud,
+        toggle: () => setReadingAloud(!isReadingAloud),
       });
     }
     if (highlighter) {
       tools.push({
-        ...{ id: 'highlight', label: 'Highlight', icon: 'highlight', place: 'bar' },
+        id: 'highlight',
+        label: 'Highlight',
+        icon: 'highlight',
+        place: 'bar',
         ...(marks === 0 ? {} : { more: `${marks} on this question` }),
-        ...{ isOn: isHighlighting, toggle: () => setHighlighting(!isHighlighting) },
+        isOn: isHighlighting,
+        toggle: () => setHighlighting(!isHighlighting),
       });
     }
     if (line_reader) {
       const next = JSON.stringify({ is_on: !reader.is_on, lines: reader.lines });
       tools.push({
-        ...{ id: 'line-reader', label: 'Line reader', icon: 'lines', place: 'bar' },
-        ...{ isOn: reader.is_on, toggle: () => room.note('line_reader', session, next) },
+        id: 'line-reader',
+        label: 'Line reader',
+        icon: 'lines',
+        place: 'bar',
+        isOn: reader.is_on,
+        toggle: () => room.note('line_reader', session, next),
       });
     }
   }
@@ -57,7 +69,11 @@ export function useReading(
         <Tools
           // Another question is another text.
           key={asked.id}
-          {...{ room, state, session, isHighlighting, isReadingAloud }}
+          room={room}
+          state={state}
+          session={session}
+          isHighlighting={isHighlighting}
+          isReadingAloud={isReadingAloud}
           question={asked}
           mayHighlight={highlighter}
           onEndHighlighting={() => setHighlighting(false)}

@@ -20,14 +20,19 @@ export function useReport(
   return {
     tools: [
       {
-        ...{ id: 'report', label: 'Report this question', icon: 'report', place: 'more' },
-        ...{ isOn: null, toggle: () => setOpen(true) },
+        id: 'report',
+        label: 'Report this question',
+        icon: 'report',
+        place: 'more',
+        isOn: null,
+        toggle: () => setOpen(true),
       },
     ],
     dialog: isOpen && (
       <Modal kind="dialog" labelledBy="room-report" onClose={close}>
         <Report
-          {...{ session, keyOf }}
+          session={session}
+          keyOf={keyOf}
           question={question.id}
           number={question.number}
           button={button.button ?? ''}

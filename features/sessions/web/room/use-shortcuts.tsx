@@ -11,10 +11,14 @@ export function useShortcuts(hasCalculator: boolean): { tools: readonly RoomTool
   return {
     tools: [
       {
-        ...{ id: 'keys', label: 'Shortcuts', icon: 'keys', place: 'more' },
-        ...{ isOn: null, toggle: () => setOpen(true) },
+        id: 'keys',
+        label: 'Shortcuts',
+        icon: 'keys',
+        place: 'more',
+        isOn: null,
+        toggle: () => setOpen(true),
       },
     ],
-    part: <Shortcuts {...{ isOpen, hasCalculator }} onClose={() => setOpen(false)} />,
+    part: <Shortcuts isOpen={isOpen} hasCalculator={hasCalculator} onClose={() => setOpen(false)} />,
   };
 }

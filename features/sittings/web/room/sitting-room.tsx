@@ -32,7 +32,7 @@ export default function SittingRoom({ room, state, mayKeep, children }: SittingP
   }, [isToBegin, room]);
   const gate =
     isBefore && told.admission !== 'open' ? (
-      <Gate {...{ line, state, told, mayKeep }} onWait={() => setWaiting(true)} />
+      <Gate line={line} state={state} told={told} mayKeep={mayKeep} onWait={() => setWaiting(true)} />
     ) : null;
   return children({ gate, news: <News line={line} messages={told.messages} /> });
 }
@@ -86,7 +86,7 @@ function Gate({ line, state, told, mayKeep, onWait }: GateProps) {
   }, [admission, onWait]);
   if (admission === 'open') return null;
   if (admission === 'code')
-    return <CodeForm {...{ line, where, mayKeep }} session={state.view?.session.id ?? ''} />;
+    return <CodeForm line={line} where={where} mayKeep={mayKeep} session={state.view?.session.id ?? ''} />;
   const [title, words] = WAIT_WORDS[admission];
   return (
     <section className={classes.gate} aria-live="polite">

@@ -46,7 +46,10 @@ export function Shortcuts({ isOpen, hasCalculator, onClose }: ShortcutsProps) {
   return (
     isOpen && (
       <ShortcutsDialog
-        {...{ choice, hasCalculator, isHereAlone, onClose }}
+        choice={choice}
+        hasCalculator={hasCalculator}
+        isHereAlone={isHereAlone}
+        onClose={onClose}
         wordsOf={(key) => keyWords(key, IS_MAC)}
         onChange={(next) => {
           setChoice(next);

@@ -24,7 +24,8 @@ interface HighlightsProps {
 
 const PAINTS: readonly PaintName[] = [
   ...MARK_COLOURS.flatMap((colour) => [`${colour}-tint`, `${colour}-line`] as const),
-  ...(['active', 'chosen'] as const),
+  'active' as const,
+  'chosen' as const,
 ];
 
 /** As the taker marked last, for every question until the page is closed. */
@@ -122,7 +123,14 @@ export function Highlights({ room, state, question, texts, isOpen, onClose }: Hi
       {(isOpen || chosen !== null || active !== undefined) && (
         <MarksPanel
           key={active === undefined ? 'none' : `${active.part} ${active.start}`}
-          {...{ texts, marks, active, chosen, look, isFull, isDisabled, wordsOf }}
+          texts={texts}
+          marks={marks}
+          active={active}
+          chosen={chosen}
+          look={look}
+          isFull={isFull}
+          isDisabled={isDisabled}
+          wordsOf={wordsOf}
           onChoose={(part, span) => {
             setActive(null);
             setChosen({ part, span });

@@ -25,7 +25,9 @@ export function LineReader({ texts, size, onResize }: LineReaderProps) {
   const stimulus = texts.get('stimulus')?.root;
   const isThere = stimulus?.checkVisibility?.() ?? stimulus !== undefined;
   const pane = (isThere ? stimulus : texts.get('stem')?.root)?.closest('section');
-  return pane == null ? null : createPortal(<Band {...{ pane, size, onResize }} />, pane, pane.id);
+  return pane == null
+    ? null
+    : createPortal(<Band pane={pane} size={size} onResize={onResize} />, pane, pane.id);
 }
 
 function Band({ pane, size, onResize }: Omit<LineReaderProps, 'texts'> & { pane: HTMLElement }) {

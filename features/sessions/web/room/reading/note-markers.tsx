@@ -19,7 +19,7 @@ export function NoteMarkers({ texts, marks, active, onOpen }: NoteMarkersProps) 
     const noted = marks.filter((mark) => mark.part === part && mark.number !== null);
     if (pane === null || noted.length === 0) return null;
     return createPortal(
-      <Margin pane={pane} {...{ texts, active, onOpen }} marks={noted} />,
+      <Margin pane={pane} texts={texts} active={active} onOpen={onOpen} marks={noted} />,
       pane,
       `markers ${part}`,
     );

@@ -6,8 +6,15 @@ import './highlights.css';
 
 /** Later ones are drawn over earlier ones. */
 const NAMES = [
-  ...['amber-tint', 'green-tint', 'blue-tint', 'amber-line', 'green-line', 'blue-line'],
-  ...['active', 'chosen', 'read'],
+  'amber-tint',
+  'green-tint',
+  'blue-tint',
+  'amber-line',
+  'green-line',
+  'blue-line',
+  'active',
+  'chosen',
+  'read',
 ] as const;
 export type PaintName = (typeof NAMES)[number];
 

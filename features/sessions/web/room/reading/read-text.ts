@@ -13,8 +13,33 @@ export interface ReadText {
 }
 
 const BLOCKS = new Set([
-  ...['p', 'div', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'blockquote', 'pre', 'figure', 'figcaption', 'table'],
-  ...['thead', 'tbody', 'tfoot', 'caption', 'tr', 'td', 'th', 'h2', 'h3', 'h4', 'h5', 'h6', 'hr', 'br'],
+  'p',
+  'div',
+  'ul',
+  'ol',
+  'li',
+  'dl',
+  'dt',
+  'dd',
+  'blockquote',
+  'pre',
+  'figure',
+  'figcaption',
+  'table',
+  'thead',
+  'tbody',
+  'tfoot',
+  'caption',
+  'tr',
+  'td',
+  'th',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'hr',
+  'br',
 ]);
 
 export function readText(root: Element): ReadText {

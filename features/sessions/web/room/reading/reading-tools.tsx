@@ -30,7 +30,9 @@ export function ReadingTools(props: ReadingToolsProps) {
       {isReadingAloud && <ReadAloud texts={texts} onClose={props.onEndReadingAloud} />}
       {mayHighlight && (
         <Highlights
-          {...{ room, state, texts }}
+          room={room}
+          state={state}
+          texts={texts}
           question={question.id}
           isOpen={isHighlighting}
           onClose={props.onEndHighlighting}

@@ -49,7 +49,8 @@ export function useMarks(room: Room, state: RoomState, question: string, texts: 
       return true;
     };
     return {
-      ...{ shown, elsewhere },
+      shown,
+      elsewhere,
       save: (part, marks, isTyped = false) => {
         const text = texts.get(part)?.text ?? '';
         const others = parts

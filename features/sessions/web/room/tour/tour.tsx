@@ -106,7 +106,9 @@ export function Tour({ view: test, zoomPercent, onEnd }: TourProps) {
         >
           <QuestionPane
             key={question.id}
-            {...{ room, state, question }}
+            room={room}
+            state={state}
+            question={question}
             number={position + 1}
             mayCross={view.tools.eliminator}
             mayFlag
