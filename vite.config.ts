@@ -125,7 +125,7 @@ function firstLoads() {
   const door = isOf('door', ['app/web/sign-in-page.tsx']);
   const home = isOf('home', ['app/web/app-frame.tsx', 'app/web/home-place.tsx']);
   const staff = isOf('staff', ['features/home/web/carer-home.tsx', 'features/home/web/house-home.tsx']);
-  const desk = isOf('desk', ['features/sessions/web/room/practice-desk.tsx']);
+  const desk = isOf('desk', ['features/exam-room/web/practice-desk.tsx']);
   const groups: Record<string, typeof app> = {
     // Sign-in is shown without the rest: what else needs its parts must not bring more with them.
     base: (id, of) => door(id, of) && room(id, of),

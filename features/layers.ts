@@ -36,6 +36,7 @@ const LAYERS = [
       'releases',
       'allocation',
       'sessions',
+      'exam-room',
       'sittings',
       'activity',
       'results',

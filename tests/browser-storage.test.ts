@@ -11,14 +11,14 @@ const WRITES = /(?:local|session)Storage\s*\.setItem\(|localStorageColorSchemeMa
 const OWN = [
   'features/doubts/web/drafts.ts',
   'features/paper/web/kept-sheets.ts',
-  'features/sessions/web/room/keys/kept-shortcuts.ts',
+  'features/exam-room/web/tools/keys/kept-shortcuts.ts',
 ];
 
 /** What is written otherwise, and why that may be. */
 const OTHERWISE: Readonly<Record<string, string>> = {
-  'features/sessions/web/room/journal-storage.ts':
+  'features/exam-room/web/saving/journal-storage.ts':
     'Answers that the server has not acknowledged are kept by person and session until they are delivered, also after signing out.',
-  'features/sessions/web/room/reading/read-aloud.tsx': 'The speed of the voice names nobody.',
+  'features/exam-room/web/tools/reading/read-aloud.tsx': 'The speed of the voice names nobody.',
   'web/shell/kept-theme.ts': 'Light or dark names nobody.',
   'web/shell/theme-choice.ts': 'Light or dark names nobody.',
   'web/shell/zoom-choice.ts': 'The size of the page names nobody.',

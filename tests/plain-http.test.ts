@@ -12,11 +12,11 @@ const SECURE_ONLY =
 const DO_WITHOUT = new Set([
   'features/first-sign-in/web/beside.tsx',
   'features/groups/web/join-panel.tsx',
-  'features/sessions/web/room/journal.ts',
-  'features/sessions/web/room/seal.ts',
-  'features/sessions/web/room/kept/room-files.ts',
-  'features/sessions/web/room/kept/sealed-sections.ts',
-  'features/sessions/web/room/kept/shelf.ts',
+  'features/exam-room/web/saving/journal.ts',
+  'features/exam-room/web/offline/seal.ts',
+  'features/exam-room/web/offline/room-files.ts',
+  'features/exam-room/web/offline/sealed-sections.ts',
+  'features/exam-room/web/offline/shelf.ts',
 ]);
 
 function webFiles(): string[] {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Attempt, foldSave, UNSEEN } from '#core/attempt-log/attempt-log.ts';
+import { untouched } from '#features/exam-room/shown-answers.rules.ts';
 import type { GivenResponse } from './exam.contract.ts';
 import {
   type AnswerChange,
@@ -18,7 +19,6 @@ import {
   waitingCount,
   without,
 } from './journal.rules.ts';
-import { untouched } from './shown-answers.rules.ts';
 
 const NOTHING: Pending = new Map();
 const AT = '2026-11-21T15:00:00.000Z';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
+import type { ChangeOfAnswer } from '#features/exam-room/web/desk.ts';
+import type { Room } from '#features/exam-room/web/room.ts';
 import type { AnswerState, AskedQuestion } from '#features/sessions/exam.contract.ts';
-import type { ChangeOfAnswer } from '#features/sessions/web/room/desk.ts';
-import type { Room } from '#features/sessions/web/room/room.ts';
 import { LONG_RUN } from '#tests/support/long-run.ts';
 import { Browsers, type Window } from './browsers.ts';
 import { OPTIONS } from './exam-server.ts';

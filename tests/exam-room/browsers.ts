@@ -8,8 +8,8 @@ import { createCipheriv, createDecipheriv } from 'node:crypto';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { vi } from 'vitest';
 import { webConfig } from '#contract/platform.ts';
+import { type MakeCheck, Room } from '#features/exam-room/web/room.ts';
 import type { AnswerState } from '#features/sessions/exam.contract.ts';
-import { type MakeCheck, Room } from '#features/sessions/web/room/room.ts';
 import { type Answered, ExamServer, SESSION } from './exam-server.ts';
 
 export interface Device {

@@ -1,6 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { expect, test, vi } from 'vitest';
-import { Journal } from '#features/sessions/web/room/journal.ts';
+import { Journal } from '#features/exam-room/web/saving/journal.ts';
 import { atOnce, change, fillStorage, inStorage, opened, waiting, withNewBrowser } from './journals.ts';
 
 withNewBrowser();

@@ -1,7 +1,7 @@
 import { IDBObjectStore } from 'fake-indexeddb';
 import { expect, test, vi } from 'vitest';
+import { Journal } from '#features/exam-room/web/saving/journal.ts';
 import { keyOf } from '#features/sessions/journal.rules.ts';
-import { Journal } from '#features/sessions/web/room/journal.ts';
 import { atOnce, change, fillStorage, inStorage, KEY, opened, waiting, withNewBrowser } from './journals.ts';
 
 withNewBrowser();

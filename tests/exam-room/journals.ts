@@ -1,8 +1,8 @@
 /** Journals of one person's session in a browser of the test's own, whose stores are new for each test. */
 import { IDBFactory, IDBKeyRange, IDBObjectStore } from 'fake-indexeddb';
 import { afterEach, beforeEach, vi } from 'vitest';
+import { Journal } from '#features/exam-room/web/saving/journal.ts';
 import type { JournalItem } from '#features/sessions/journal.rules.ts';
-import { Journal } from '#features/sessions/web/room/journal.ts';
 
 /** What lies in the store that is written at once. */
 export const atOnce = new Map<string, string>();

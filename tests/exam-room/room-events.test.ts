@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Room } from '#features/sessions/web/room/room.ts';
-import { startRoomEvents } from '#features/sessions/web/room/room-events.ts';
+import type { Room } from '#features/exam-room/web/room.ts';
+import { startRoomEvents } from '#features/exam-room/web/saving/room-events.ts';
 
 /** A window or document that knows what still listens to it. */
 class Page extends EventTarget {

@@ -2,14 +2,14 @@
 import { JSDOM } from 'jsdom';
 import { createElement } from 'react';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { isUnderWay, stageOf } from '#features/exam-room/room.rules.ts';
+import { LatePart } from '#features/exam-room/web/frame/late-part.ts';
+import type { Room } from '#features/exam-room/web/room.ts';
+import { endPage, type RoomParts } from '#features/exam-room/web/room-parts.ts';
+import type { RoomState } from '#features/exam-room/web/room-state.ts';
 import type { Admission } from '#features/sessions/admission.contract.ts';
 import type { ExamView } from '#features/sessions/exam.contract.ts';
-import { isUnderWay, stageOf } from '#features/sessions/room.rules.ts';
 import type { SessionActionBody } from '#features/sessions/sessions.contract.ts';
-import { LatePart } from '#features/sessions/web/room/late-part.ts';
-import type { Room } from '#features/sessions/web/room/room.ts';
-import { endPage, type RoomParts } from '#features/sessions/web/room/room-parts.ts';
-import type { RoomState } from '#features/sessions/web/room/room-state.ts';
 import { whenUnauthorized } from '#web/lib/api.ts';
 import { Browsers, type Window } from './browsers.ts';
 import { ExamServer } from './exam-server.ts';
@@ -66,9 +66,9 @@ beforeAll(async () => {
   vi.stubGlobal('matchMedia', matchMedia);
   const { prototype } = window.HTMLDialogElement as { prototype: object };
   Object.assign(prototype, { showModal: nothing, close: nothing });
-  const { RoomScreen } = await import('#features/sessions/web/room/room-screen.tsx');
+  const { RoomScreen } = await import('#features/exam-room/web/room-screen.tsx');
   const { default: Sitting } = await import('#features/sittings/web/room/sitting-room.tsx');
-  const { SignedOutPage } = await import('#features/sessions/web/room/signed-out-page.tsx');
+  const { SignedOutPage } = await import('#features/exam-room/web/frame/signed-out-page.tsx');
   screens = {
     screenOf: (room) => createElement(RoomScreen, { room, parts, onSignInAgain: nothing, Sitting }),
     signedOut: () => createElement(SignedOutPage),

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
-import { PracticeDesk, type PracticeState } from '#features/sessions/web/public.tsx';
+import { PracticeDesk, type PracticeState } from '#features/exam-room/web/public.tsx';
 import { ApiProblem } from '#web/lib/api.ts';
 import { faultWords } from '#web/lib/faults.ts';
 import { useLogin } from '#web/shell/login.ts';

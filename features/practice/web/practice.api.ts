@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import type { KeptCheck } from '#features/sessions/web/public.tsx';
+import type { KeptCheck } from '#features/sessions/journal.rules.ts';
 import { ApiProblem, call } from '#web/lib/api.ts';
 import { queryOf, refresh, useRefresh } from '#web/lib/queries.ts';
 import { checkAttempt, getPractice, type QuestionCourse } from '../practice.contract.ts';

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { Suspense, useEffect, useRef, useState } from 'react';
+import { isAnswered } from '#features/exam-room/room.rules.ts';
+import { untouched } from '#features/exam-room/shown-answers.rules.ts';
+import { AnswerField } from '#features/exam-room/web/public.tsx';
 import type { AskedQuestion } from '#features/sessions/exam.contract.ts';
-import { isAnswered } from '#features/sessions/room.rules.ts';
-import { untouched } from '#features/sessions/shown-answers.rules.ts';
-import { AnswerField } from '#features/sessions/web/public.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { RichText } from '#web/ui/rich-text.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';

@@ -1,4 +1,4 @@
-/** What other features' screens may use of sessions: beginning one, and practising. */
+/** What other features' screens may use of sessions: starting one and releasing its results. */
 import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { call } from '#web/lib/api.ts';
@@ -31,20 +31,3 @@ export function ReleaseScores(props: ReleaseScoresProps) {
     </Suspense>
   );
 }
-
-/** A session of practice with what is answered in it; it comes with the first of them. */
-export const PracticeDesk = lazy(async () => ({
-  default: (await import('./room/practice-desk.tsx')).PracticeDesk,
-}));
-
-/** How a question is answered as its taker would, where nothing is kept of it. */
-export const AnswerField = lazy(async () => {
-  // The room's parts draw formulas with what is there as they are built; without it they show as LaTeX.
-  const { fetchFormulaDrawing } = await import('./room/formula-loader.ts');
-  await fetchFormulaDrawing().catch(() => {});
-  return { default: (await import('./room/answer-field.tsx')).AnswerField };
-});
-
-export type { KeptCheck } from '../journal.rules.ts';
-export type { PracticeAtWork, PracticeState } from './room/practice-desk.tsx';
-export type { SittingPartProps } from './room/room-news.ts';

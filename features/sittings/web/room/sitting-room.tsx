@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState, useSyncExternalStore } from 'react';
+import type { SittingPartProps } from '#features/exam-room/web/public.tsx';
 import type { Admission } from '#features/sessions/admission.contract.ts';
-import type { SittingPartProps } from '#features/sessions/web/public.tsx';
 import { call } from '#web/lib/api.ts';
 import { faultWords } from '#web/lib/faults.ts';
 import { enterSitting } from '../../sittings.contract.ts';

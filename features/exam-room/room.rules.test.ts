@@ -1,0 +1,266 @@
+import { describe, expect, test } from 'vitest';
+import type { AskedQuestion, ExamView } from '#features/sessions/exam.contract.ts';
+import {
+  accommodationWords,
+  anchorOf,
+  answeredWords,
+  betterAnchor,
+  cellsOf,
+  clockIn,
+  clockNotice,
+  counted,
+  isAnswered,
+  isAnsweredInPart,
+  isUnderWay,
+  notCountedWords,
+  placesAfter,
+  saveWords,
+  secondsLeft,
+  serverTime,
+  stageOf,
+  timeUpWords,
+  withChosen,
+  withCrossed,
+  zoomed,
+} from './room.rules.ts';
+import { untouched } from './shown-answers.rules.ts';
+
+const PRESENT = {} as NonNullable<ExamView['present']>;
+const view = (status: string, present: ExamView['present'] = null) =>
+  ({ session: { status }, present }) as ExamView;
+
+test.each([
+  [view('generated'), 'before', false],
+  [view('in_progress', PRESENT), 'section', true],
+  [view('in_progress'), 'between', true],
+  [view('on_break'), 'break', true],
+  [view('paused'), 'paused', true],
+  [view('submitted'), 'submitted', false],
+  [view('scored'), 'submitted', false],
+  [view('released'), 'submitted', false],
+  [view('expired'), 'expired', false],
+  [view('voided'), 'voided', false],
+])('the room shows what the session is: %j is %s', (shown, stage, underWay) => {
+  expect(stageOf(shown)).toBe(stage);
+  expect(isUnderWay(stageOf(shown))).toBe(underWay);
+});
+
+describe('the clock', () => {
+  const clock = { server_now: '2026-11-21T15:00:00.000Z', ends_at: '2026-11-21T15:32:00.000Z' };
+
+  test('is that of the section, of the break or of the pause, whichever runs', () => {
+    const none = { present: null, break_clock: null, pause: null } as ExamView;
+    expect(clockIn(none)).toBeNull();
+    expect(clockIn({ ...none, present: { clock } as ExamView['present'] })).toBe(clock);
+    expect(clockIn({ ...none, break_clock: clock })).toBe(clock);
+    const { server_now, ends_at: until } = clock;
+    expect(clockIn({ ...none, pause: { by: 'taker', until, server_now } })).toEqual(clock);
+  });
+
+  test('counts from the server on, by the monotonic clock alone', () => {
+    const anchor = anchorOf(clock, 1000, 1400);
+    expect(serverTime(anchor, 1200)).toBe(Date.parse(clock.server_now));
+    expect(secondsLeft(clock.ends_at, anchor, 1200)).toBe(32 * 60);
+    expect(secondsLeft(clock.ends_at, anchor, 1200 + 999)).toBe(32 * 60);
+    expect(secondsLeft(clock.ends_at, anchor, 1200 + 1000)).toBe(32 * 60 - 1);
+    expect(secondsLeft(clock.ends_at, anchor, 1200 + 32 * 60_000)).toBe(0);
+    expect(secondsLeft(clock.ends_at, anchor, 1200 + 99 * 60_000)).toBe(0);
+    expect(secondsLeft(null, anchor, 1200)).toBeNull();
+  });
+
+  test('is not moved by a slow answer once a quick one has set it, unless it must be wrong', () => {
+    const quick = anchorOf(clock, 1000, 1100);
+    // The whole eight seconds were spent on the way there: halfway would be four seconds behind.
+    const slow = anchorOf({ ...clock, server_now: '2026-11-21T15:00:18.950Z' }, 12_000, 20_000);
+    expect(betterAnchor(null, slow)).toBe(slow);
+    expect(betterAnchor(quick, slow)).toBe(quick);
+    expect(betterAnchor(slow, quick)).toBe(quick);
+    const slept = anchorOf({ ...clock, server_now: '2026-11-21T15:10:00.000Z' }, 12_000, 20_000);
+    expect(betterAnchor(quick, slept)).toBe(slept);
+  });
+
+  test.each([
+    [601, 600, '10 minutes left'],
+    [600, 599, null],
+    [301, 299, '5 minutes left'],
+    [400, 30, '1 minute left'],
+    [61, 60, '1 minute left'],
+    [60, 59, null],
+    [100, 700, null],
+    [null, 20, null],
+    [20, null, null],
+  ])('from %j to %j seconds it says %j', (before, now, said) => {
+    expect(clockNotice(before, now)).toBe(said);
+  });
+});
+
+test.each([
+  ['single_choice', null, 'b', true],
+  ['single_choice', null, null, false],
+  ['multiple_choice', null, [], false],
+  ['multiple_choice', null, ['a'], true],
+  ['numeric', 'sat', '9/2', true],
+  ['numeric', 'sat', '9/', false],
+  ['numeric', 'sat', '-', false],
+  ['numeric', 'free', '007', true],
+  ['text', null, '  ', false],
+  ['essay', null, 'Spring', true],
+] as const)('a %s (%s) answered with %j counts as answered: %j', (type, entry, response, expected) => {
+  const given = typeof response === 'object' && response !== null ? [...response] : response;
+  expect(isAnswered({ type, entry }, given)).toBe(expected);
+});
+
+test.each([
+  ['matching', 3, ['a', '', 'b'], true],
+  ['matching', 3, ['a'], true],
+  ['matching', 3, ['a', 'a', 'b'], false],
+  ['matching', 3, ['', '', ''], false],
+  ['matching', 3, null, false],
+  ['gaps', 2, ['so', ' '], true],
+  ['gaps', 2, ['so', 'it'], false],
+  ['ordering', 3, ['a', 'b', 'c'], false],
+  ['multiple_choice', 0, ['a'], false],
+] as const)(
+  'a %s question of %i places answered with %j is answered in part: %j',
+  (type, places, given, is) => {
+    const prompts = Array.from({ length: type === 'matching' ? places : 0 }, () => ({ text: '' }));
+    const gaps = Array.from({ length: type === 'gaps' ? places : 0 }, () => ({ choices: [] }));
+    const response = given === null ? null : [...given];
+    expect(isAnsweredInPart({ type, prompts, gaps }, response)).toBe(is);
+    const question = { id: 'q1', type, prompts, gaps, entry: null } as unknown as AskedQuestion;
+    const [cell] = cellsOf([question], new Map([['q1', { ...untouched('q1'), response }]]));
+    expect(cell).toMatchObject({ is_in_part: is });
+    if (is) expect(cell?.is_answered).toBe(false);
+  },
+);
+
+describe('an option', () => {
+  const state = { response: null, eliminated: ['d'] };
+
+  test('that is chosen is no longer crossed out', () => {
+    expect(withChosen('single_choice', state, 'd')).toEqual({ response: 'd', eliminated: [] });
+  });
+
+  test('is chosen beside others where several are right, and given up by another press', () => {
+    const one = withChosen('multiple_choice', state, 'a');
+    const two = withChosen('multiple_choice', one, 'b');
+    expect(two.response).toEqual(['a', 'b']);
+    expect(withChosen('multiple_choice', two, 'a').response).toEqual(['b']);
+    expect(withChosen('multiple_choice', one, 'a').response).toBeNull();
+  });
+
+  test('that is crossed out is no longer chosen, and comes back by another press', () => {
+    expect(withCrossed({ response: 'a', eliminated: [] }, 'a')).toEqual({
+      response: null,
+      eliminated: ['a'],
+    });
+    expect(withCrossed({ response: 'a', eliminated: [] }, 'b')).toEqual({ response: 'a', eliminated: ['b'] });
+    expect(withCrossed({ response: ['a', 'b'], eliminated: [] }, 'b').response).toEqual(['a']);
+    expect(withCrossed({ response: ['a'], eliminated: [] }, 'a').response).toBeNull();
+    expect(withCrossed({ response: null, eliminated: ['a'] }, 'a').eliminated).toEqual([]);
+  });
+});
+
+test('the navigator knows of each question whether it is answered and flagged, and what was answered', () => {
+  const question = {
+    id: 'q1',
+    type: 'multiple_choice',
+    options: ['a', 'b', 'c'].map((id) => ({ id, text: id })),
+  } as AskedQuestion;
+  const answers = new Map([['q1', { ...untouched('q1'), response: ['a', 'c'], flagged: true }]]);
+  expect(cellsOf([question, { ...question, id: 'q2' }], answers)).toMatchObject([
+    { number: 1, is_answered: true, is_flagged: true },
+    { number: 2, is_answered: false, is_flagged: false },
+  ]);
+  expect(answeredWords(question, ['a', 'c'])).toBe('Answered A, C');
+  expect(answeredWords({ ...question, options: [] }, '9/2')).toBe('Answered');
+});
+
+test('accommodations are said in words, and only where there are any', () => {
+  const none = {
+    time: { default: 1, reading_writing: 1, math: 1 },
+    break_multiplier: 1,
+    stop_clock_breaks: { count: 0, seconds: 0 },
+    zoom_percent: 100,
+    read_aloud: false,
+  };
+  expect(accommodationWords(none)).toEqual([]);
+  expect(
+    accommodationWords({
+      ...none,
+      time: { default: 1.5, reading_writing: 1.5, math: 1.5 },
+      break_multiplier: 2,
+      zoom_percent: 125,
+      read_aloud: true,
+    }),
+  ).toEqual([
+    'Time and a half, all sections',
+    'Breaks twice as long',
+    'Zoom starts at 125%',
+    'Questions can be read aloud to you',
+  ]);
+  expect(accommodationWords({ ...none, time: { default: 1, reading_writing: 1, math: 2 } })).toEqual([
+    'Double time in Math',
+  ]);
+});
+
+test('zoom goes in steps and stops at its ends', () => {
+  expect(zoomed(100, 1)).toBe(125);
+  expect(zoomed(300, 1)).toBe(300);
+  expect(zoomed(110, -1)).toBe(100);
+  expect(zoomed(100, -1)).toBe(100);
+});
+
+test.each([
+  [{ trouble: null, waiting_count: 0, is_kept: true }, 'All answers saved', false],
+  [{ trouble: null, waiting_count: 2, is_kept: true }, 'Saving…', false],
+  [{ trouble: 'offline', waiting_count: 3, is_kept: true }, 'Offline, 3 answers wait on this device', true],
+  [{ trouble: 'offline', waiting_count: 1, is_kept: false }, 'Offline, 1 answer waits in this window', true],
+  [{ trouble: 'offline', waiting_count: 0, is_kept: true }, 'Offline', true],
+  [
+    { trouble: 'server', waiting_count: 1, is_kept: true },
+    'The server does not answer, 1 answer waits on this device',
+    true,
+  ],
+] as const)('%j is said as "%s"', (state, words, isWarning) => {
+  expect(saveWords(state)).toEqual({ words, is_warning: isWarning });
+});
+
+test('one is one, and many are many', () => {
+  expect([counted(1, 'question'), counted(98, 'question')]).toEqual(['1 question', '98 questions']);
+});
+
+test.each([
+  [{ trouble: null, waiting_count: 2, is_kept: true }, 'Your answers are being handed in.'],
+  [{ trouble: 'offline', waiting_count: 1, is_kept: true }, '1 answer waits on this device for the network.'],
+  [{ trouble: 'server', waiting_count: 2, is_kept: false }, '2 answers wait in this window for the network.'],
+  [{ trouble: 'offline', waiting_count: 0, is_kept: true }, 'Your answers are safe.'],
+] as const)('after the time, %j is said as "%s"', (state, words) => {
+  expect(timeUpWords(state)).toContain(words);
+});
+
+test('what did not count is told by the question’s number, and by its section once that is over', () => {
+  const present = (id: string, title: string, ...questions: string[]) =>
+    ({
+      section: { id, title },
+      first_number: 1,
+      questions: questions.map((question) => ({ id: question })),
+    }) as NonNullable<ExamView['present']>;
+  const first = placesAfter(new Map(), present('s1', 'Reading', 'a', 'b'));
+  const places = placesAfter(placesAfter(first, present('s2', 'Math', 'c')), null);
+  const words = notCountedWords(
+    [
+      { question: 'b', verdict: 'late' },
+      { question: 'c', verdict: 'late' },
+      { question: 'c', verdict: 'refused' },
+      { question: 'x', verdict: 'overtaken' },
+    ],
+    places,
+    's2',
+  );
+  expect(words).toEqual([
+    'Your change of question 1 was not taken. Tell your tutor.',
+    'What you gave for question 2 of Reading, question 1 came too late: it is kept, and your tutors decide.',
+    'You answered an earlier question in two windows: the newer answer counts.',
+  ]);
+});

@@ -1,0 +1,315 @@
+/**
+ * What the exam room shows and when: its stages, its clock's words, what a press on an option does. The
+ * present moment is passed in.
+ */
+
+import { readEntry } from '#core/grid-in/grid-in.ts';
+import { answerLetters } from '#core/question-kinds/question-kinds.ts';
+import type {
+  AnswerState,
+  AskedQuestion,
+  ExamClock,
+  ExamView,
+  GivenResponse,
+} from '#features/sessions/exam.contract.ts';
+import type { NotCounted } from '#features/sessions/journal.rules.ts';
+
+export type Stage =
+  | 'before'
+  | 'section'
+  | 'between'
+  | 'break'
+  | 'paused'
+  | 'submitted'
+  | 'expired'
+  | 'voided';
+
+/** What the room shows for a session as the server has it. */
+export function stageOf(view: ExamView): Stage {
+  switch (view.session.status) {
+    case 'generated':
+      return 'before';
+    case 'on_break':
+      return 'break';
+    case 'paused':
+      return 'paused';
+    case 'expired':
+      return 'expired';
+    case 'voided':
+      return 'voided';
+    case 'in_progress':
+      return view.present === null ? 'between' : 'section';
+    default:
+      return 'submitted';
+  }
+}
+
+/** The section that is open; undefined where none is. */
+export function sectionOf(view: ExamView | null): string | undefined {
+  return view?.present?.section.id;
+}
+
+/** Whether the taker is at work, or may be again: the room is held by one window. */
+export function isUnderWay(stage: Stage): boolean {
+  return stage === 'section' || stage === 'between' || stage === 'break' || stage === 'paused';
+}
+
+/** The clock that runs: of the section, of the break or of the pause; null where none does. */
+export function clockIn({ present, break_clock, pause }: ExamView): ExamClock | null {
+  const ofPause = pause === null ? null : { server_now: pause.server_now, ends_at: pause.until };
+  return present?.clock ?? break_clock ?? ofPause;
+}
+
+/** The server's time at one moment of the browser's own monotonic clock, in milliseconds, and how far it may be off. */
+export interface TimeAnchor {
+  readonly server_ms: number;
+  readonly local_ms: number;
+  readonly within_ms: number;
+}
+
+/** Where an answer's `server_now` belongs on the monotonic clock: halfway between asking and answering. */
+export function anchorOf(clock: ExamClock, asked_ms: number, answered_ms: number): TimeAnchor {
+  return {
+    server_ms: Date.parse(clock.server_now),
+    local_ms: (asked_ms + answered_ms) / 2,
+    within_ms: (answered_ms - asked_ms) / 2,
+  };
+}
+
+/**
+ * The better of two anchors: the surer one, as long as they agree. One that can't be right any more (the device has
+ * slept) gives way. So a slow answer moves no clock that a quick one has set.
+ */
+export function betterAnchor(known: TimeAnchor | null, next: TimeAnchor): TimeAnchor {
+  if (known === null) return next;
+  const apart = Math.abs(serverTime(known, next.local_ms) - next.server_ms);
+  return known.within_ms < next.within_ms && apart <= known.within_ms + next.within_ms ? known : next;
+}
+
+/** The server's time at `local_ms` of the monotonic clock. */
+export function serverTime(anchor: TimeAnchor, local_ms: number): number {
+  return anchor.server_ms + (local_ms - anchor.local_ms);
+}
+
+/** Whole seconds left, the last one begun counting whole; 0 once it is over. Null: untimed. */
+export function secondsLeft(ends_at: string | null, anchor: TimeAnchor, local_ms: number): number | null {
+  if (ends_at === null) return null;
+  return Math.max(0, Math.ceil((Date.parse(ends_at) - serverTime(anchor, local_ms)) / 1000));
+}
+
+/** From so many seconds on the clock shows itself and stays. */
+export const LOW_SECONDS = 300;
+const NOTICES_AT = [600, LOW_SECONDS, 60];
+
+/** What to announce when the clock has gone from `before` to `now` seconds; null for nothing. */
+export function clockNotice(before: number | null, now: number | null): string | null {
+  if (before === null || now === null) return null;
+  const passed = NOTICES_AT.filter((mark) => before > mark && now <= mark).at(-1);
+  if (passed === undefined) return null;
+  return passed === 60 ? '1 minute left' : `${passed / 60} minutes left`;
+}
+
+/** `1 question`, `98 questions`. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
+
+/** Whether a question counts as answered: an entry that is no number, and a text without a word, is no answer. */
+export function isAnswered(
+  question: Pick<AskedQuestion, 'type' | 'entry'>,
+  response: GivenResponse | null,
+): boolean {
+  if (response === null) return false;
+  if (Array.isArray(response)) return response.some((one) => one.trim() !== '');
+  if (question.type === 'numeric') return readEntry(question.entry ?? 'sat', response).outcome === 'number';
+  return response.trim() !== '';
+}
+
+/** Whether some of a question's prompts or gaps have something and others nothing: it is answered, and not to its end. */
+export function isAnsweredInPart(
+  { type, prompts, gaps }: Pick<AskedQuestion, 'type' | 'prompts' | 'gaps'>,
+  response: GivenResponse | null,
+): boolean {
+  if ((type !== 'matching' && type !== 'gaps') || !Array.isArray(response)) return false;
+  const filled = response.filter((one) => one.trim() !== '').length;
+  return filled > 0 && filled < (type === 'matching' ? prompts : gaps).length;
+}
+
+type Change = Pick<AnswerState, 'response' | 'eliminated'>;
+
+/** A press on an option: it is chosen and no longer crossed out; of several it may be given up again. */
+export function withChosen(type: AskedQuestion['type'], state: Change, option: string): Change {
+  const eliminated = state.eliminated.filter((crossed) => crossed !== option);
+  if (type === 'single_choice') return { response: option, eliminated };
+  const chosen = Array.isArray(state.response) ? state.response : [];
+  const next = chosen.includes(option) ? chosen.filter((one) => one !== option) : [...chosen, option];
+  return { response: next.length === 0 ? null : next, eliminated };
+}
+
+/** A press beside an option: it is crossed out, and no longer chosen; or brought back. */
+export function withCrossed(state: Change, option: string): Change {
+  if (state.eliminated.includes(option)) {
+    return { response: state.response, eliminated: state.eliminated.filter((crossed) => crossed !== option) };
+  }
+  const left = Array.isArray(state.response) ? state.response.filter((one) => one !== option) : null;
+  const isChosen = state.response === option;
+  const response = left === null ? (isChosen ? null : state.response) : left.length === 0 ? null : left;
+  return { response, eliminated: [...state.eliminated, option] };
+}
+
+/** Whether the same options are crossed out, in whatever order. */
+export function sameMarks(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((option) => other.includes(option));
+}
+
+/** Whether an option is what was answered, or part of it. */
+export function isChosen(response: GivenResponse | null, option: string): boolean {
+  return Array.isArray(response) ? response.includes(option) : response === option;
+}
+
+/** One question as the navigator and the check page show it. */
+export interface Cell {
+  readonly question: AskedQuestion;
+  readonly number: number;
+  /** To its end: what is answered in part is no less open than what has no answer. */
+  readonly is_answered: boolean;
+  readonly is_in_part: boolean;
+  readonly is_flagged: boolean;
+}
+
+/** The questions of a section in their order, with what was done to each. */
+export function cellsOf(
+  questions: readonly AskedQuestion[],
+  answers: ReadonlyMap<string, AnswerState>,
+): readonly Cell[] {
+  return questions.map((question, index) => {
+    const response = answers.get(question.id)?.response ?? null;
+    const is_in_part = isAnsweredInPart(question, response);
+    return {
+      question,
+      number: index + 1,
+      is_answered: isAnswered(question, response) && !is_in_part,
+      is_in_part,
+      is_flagged: answers.get(question.id)?.flagged ?? false,
+    };
+  });
+}
+
+/** What was answered, in two words: `Answered B`, `Answered A, C`, `Answered`. */
+export function answeredWords(question: AskedQuestion, response: GivenResponse | null): string {
+  const letters = answerLetters(question.type, response ?? '', question.options);
+  return letters.length === 0 ? 'Answered' : `Answered ${letters.join(', ')}`;
+}
+
+/** Time and breaks that this person has beside the standard, in words; empty where there are none. */
+export function accommodationWords(accommodations: ExamView['accommodations']): readonly string[] {
+  const { time, break_multiplier, zoom_percent, read_aloud } = accommodations;
+  const words: string[] = [];
+  if (time.default === time.reading_writing && time.default === time.math) {
+    if (time.default !== 1) words.push(`${timesWords(time.default)}, all sections`);
+  } else {
+    if (time.reading_writing !== 1) words.push(`${timesWords(time.reading_writing)} in Reading and Writing`);
+    if (time.math !== 1) words.push(`${timesWords(time.math)} in Math`);
+    if (time.default !== 1) words.push(`${timesWords(time.default)} in other sections`);
+  }
+  if (break_multiplier !== 1)
+    words.push(`Breaks ${break_multiplier === 2 ? 'twice' : `${break_multiplier} times`} as long`);
+  if (zoom_percent !== 100) words.push(`Zoom starts at ${zoom_percent}%`);
+  if (read_aloud) words.push('Questions can be read aloud to you');
+  return words;
+}
+
+function timesWords(multiplier: number): string {
+  if (multiplier === 1.5) return 'Time and a half';
+  if (multiplier === 2) return 'Double time';
+  return `${multiplier} times the time`;
+}
+
+export const ZOOM_STEPS = [100, 125, 150, 175, 200, 250, 300];
+
+/** The next zoom from `percent`, up or down; the same at the end. */
+export function zoomed(percent: number, direction: 1 | -1): number {
+  const further = ZOOM_STEPS.filter((step) => (direction === 1 ? step > percent : step < percent));
+  return (direction === 1 ? further[0] : further.at(-1)) ?? percent;
+}
+
+/** How what waits stands: all delivered, on its way, or held back for want of a network or a server. */
+export interface SaveState {
+  /** Why the last try failed; null while none has since the last success. */
+  readonly trouble: 'offline' | 'server' | null;
+  /** Answers that the server does not have yet. */
+  readonly waiting_count: number;
+  /** Whether the browser keeps them when this page is closed. */
+  readonly is_kept: boolean;
+  /** In practice: the attempts whose check waits. */
+  readonly checks?: ReadonlySet<string>;
+}
+
+/** The save state in words, and whether they are a warning. */
+export function saveWords(state: SaveState): { words: string; is_warning: boolean } {
+  const { trouble, waiting_count: count, is_kept: isKept } = state;
+  if (trouble !== null) {
+    const lead = trouble === 'offline' ? 'Offline' : 'The server does not answer';
+    if (count === 0) return { words: lead, is_warning: true };
+    return { words: `${lead}, ${waitingWords(count, isKept)}`, is_warning: true };
+  }
+  return { words: count > 0 ? 'Saving…' : 'All answers saved', is_warning: false };
+}
+
+/** `3 answers wait on this device`. */
+export function waitingWords(count: number, isKept: boolean): string {
+  return `${counted(count, 'answer')} ${count === 1 ? 'waits' : 'wait'} ${isKept ? 'on this device' : 'in this window'}`;
+}
+
+/** What becomes of the answers once the time is up, as far as can be told without a network. */
+export function timeUpWords({ trouble, waiting_count, is_kept }: SaveState): string {
+  if (trouble === null) return 'Your answers are being handed in.';
+  if (waiting_count === 0) return 'Your answers are safe. The test goes on when the server is reached again.';
+  return `${waitingWords(waiting_count, is_kept)} for the network. Keep this page open.`;
+}
+
+/** Where a question stands in its test, for words about it. */
+export interface AskedPlace {
+  readonly number: number;
+  readonly section: { readonly id: string; readonly title: string };
+}
+
+/** The places of the open section's questions beside those that are known already. */
+export function placesAfter(
+  known: ReadonlyMap<string, AskedPlace>,
+  present: Pick<NonNullable<ExamView['present']>, 'section' | 'questions' | 'first_number'> | null,
+): ReadonlyMap<string, AskedPlace> {
+  if (present === null) return known;
+  const { first_number } = present;
+  const { id, title } = present.section;
+  const here = present.questions.map(
+    (question, index) => [question.id, { number: first_number + index, section: { id, title } }] as const,
+  );
+  return new Map([...known, ...here]);
+}
+
+/** What did not count as it was given, in words, each question once; `here`: the section on which the taker looks. */
+export function notCountedWords(
+  items: readonly NotCounted[],
+  places: ReadonlyMap<string, AskedPlace>,
+  here: string | null,
+): readonly string[] {
+  const ofVerdict = (verdict: NotCounted['verdict']) => {
+    const names = items
+      .filter((item) => item.verdict === verdict)
+      .map(({ question }) => questionWords(places.get(question), here));
+    return [...new Set(names)].join(', ');
+  };
+  const [refused, late, overtaken] = [ofVerdict('refused'), ofVerdict('late'), ofVerdict('overtaken')];
+  return [
+    ...(refused === '' ? [] : [`Your change of ${refused} was not taken. Tell your tutor.`]),
+    ...(late === '' ? [] : [`What you gave for ${late} came too late: it is kept, and your tutors decide.`]),
+    ...(overtaken === '' ? [] : [`You answered ${overtaken} in two windows: the newer answer counts.`]),
+  ];
+}
+
+function questionWords(place: AskedPlace | undefined, here: string | null): string {
+  if (place === undefined) return 'an earlier question';
+  const { number, section } = place;
+  return section.id === here ? `question ${number}` : `question ${number} of ${section.title}`;
+}

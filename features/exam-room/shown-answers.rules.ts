@@ -1,0 +1,109 @@
+/**
+ * What the exam room shows of the answers: what the server held when it was asked, and over it what it may not have had
+ * then, each change in its place in the order of all. It is the server's own fold, so that it makes no difference which
+ * of the two was known first, nor whether something is in both.
+ */
+import { type Attempt, foldSave, foldVisit } from '#core/attempt-log/attempt-log.ts';
+import type { AnswerState, ExamView, GivenResponse } from '#features/sessions/exam.contract.ts';
+import type { AnswerChange, JournalItem } from '#features/sessions/journal.rules.ts';
+
+type Present = NonNullable<ExamView['present']>;
+
+/** A question that nothing has been done to. */
+export function untouched(question: string): AnswerState {
+  return {
+    question,
+    is_seen: false,
+    response: null,
+    flagged: false,
+    eliminated: [],
+    time_spent_seconds: 0,
+    stamps: { response: null, flagged: null, eliminated: null },
+  };
+}
+
+/** The answers by question: those that the server held, with the looks and changes of `items` folded in. */
+export function shownAnswers(
+  held: readonly AnswerState[],
+  items: Iterable<JournalItem>,
+): ReadonlyMap<string, AnswerState> {
+  const answers = new Map(held.map((answer) => [answer.question, answer]));
+  for (const item of items) {
+    if (item.kind !== 'answer' && item.kind !== 'visit') continue;
+    const before = answers.get(item.body.question) ?? untouched(item.body.question);
+    answers.set(before.question, item.kind === 'answer' ? withChange(before, item.body) : withLook(before));
+  }
+  return answers;
+}
+
+function withChange(answer: AnswerState, change: AnswerChange): AnswerState {
+  const { time_spent_seconds = 0, writer, seq, response, flagged, eliminated } = change;
+  const save = {
+    writer,
+    seq,
+    ...(response === undefined ? {} : { response }),
+    ...(flagged === undefined ? {} : { flagged }),
+    ...(eliminated === undefined ? {} : { eliminated }),
+  };
+  // The room knows of no newer writer than the one that made it; what came late is not among the items.
+  const { attempt } = foldSave(asAttempt(answer), save, true, writer);
+  const time = Math.max(answer.time_spent_seconds, time_spent_seconds);
+  return asAnswer(answer.question, attempt, time);
+}
+
+function withLook(answer: AnswerState): AnswerState {
+  return asAnswer(answer.question, foldVisit(asAttempt(answer)), answer.time_spent_seconds);
+}
+
+function asAttempt({ is_seen, response, flagged, eliminated, stamps }: AnswerState): Attempt<GivenResponse> {
+  const newest = <Value>(value: Value, stamp: AnswerState['stamps']['response']) =>
+    stamp === null ? null : { value, stamp };
+  return {
+    is_seen,
+    was_ever_answered: response !== null,
+    response: newest(response, stamps.response),
+    flagged: newest(flagged, stamps.flagged),
+    eliminated: newest(eliminated, stamps.eliminated),
+    late: null,
+  };
+}
+
+function asAnswer(
+  question: string,
+  { is_seen, response, flagged, eliminated }: Attempt<GivenResponse>,
+  time_spent_seconds: number,
+): AnswerState {
+  return {
+    question,
+    is_seen,
+    time_spent_seconds,
+    response: response?.value ?? null,
+    flagged: flagged?.value ?? false,
+    eliminated: [...(eliminated?.value ?? [])],
+    stamps: {
+      response: response?.stamp ?? null,
+      flagged: flagged?.stamp ?? null,
+      eliminated: eliminated?.stamp ?? null,
+    },
+  };
+}
+
+/**
+ * The place in the section at which the taker comes in: at the question that was looked at last, here or on another
+ * device; where one can't go back, no earlier than the last that was seen.
+ */
+export function startAt(
+  { section, questions, last_look }: Pick<Present, 'section' | 'questions' | 'last_look'>,
+  items: Iterable<JournalItem>,
+  answers: ReadonlyMap<string, AnswerState>,
+): number {
+  const placeOf = (question: string | undefined) => questions.findIndex(({ id }) => id === question);
+  let last = last_look;
+  for (const item of items) {
+    if (item.kind !== 'visit' || placeOf(item.body.question) === -1) continue;
+    if (last === null || Date.parse(item.body.opened_at) >= Date.parse(last.opened_at)) last = item.body;
+  }
+  const seen =
+    section.navigation === 'forward' ? questions.findLastIndex(({ id }) => answers.get(id)?.is_seen) : 0;
+  return Math.max(0, placeOf(last?.question), seen);
+}

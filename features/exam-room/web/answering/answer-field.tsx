@@ -1,0 +1,54 @@
+import { isArranged } from '#core/question-kinds/question-kinds.ts';
+import type { AnswerState, AskedQuestion } from '#features/sessions/exam.contract.ts';
+import type { ChangeOfAnswer } from '../desk.ts';
+import { ArrangedAnswer } from './arranged-answer.tsx';
+import { ChoiceAnswer } from './choice-answer.tsx';
+import { NumericAnswer } from './numeric-answer.tsx';
+import { TextAnswer } from './text-answer.tsx';
+
+export interface AnswerFieldProps {
+  question: AskedQuestion;
+  answer: AnswerState;
+  isDisabled: boolean;
+  /** In practice, once it is told: what each option was, or the answer at each place. */
+  marks?: ReadonlyMap<string, 'right' | 'wrong'>;
+  /** `isTyping`: more of the same is likely to follow at once. */
+  onChange: (change: ChangeOfAnswer, isTyping?: boolean) => void;
+}
+
+/** How a question is answered on the app's own pages, where no option is crossed out; one that is answered in its text with that. */
+export function AnswerField({ question, answer, isDisabled, marks, onChange }: AnswerFieldProps) {
+  if (question.is_in_text || isArranged(question.type)) {
+    return (
+      <ArrangedAnswer
+        question={question}
+        answer={answer}
+        isDisabled={isDisabled}
+        onChange={onChange}
+        {...(marks && { marks })}
+      />
+    );
+  }
+  if (question.options.length > 0) {
+    return (
+      <ChoiceAnswer
+        question={question}
+        answer={answer}
+        isDisabled={isDisabled}
+        onChange={onChange}
+        {...(marks && { marks })}
+        mayCross={false}
+      />
+    );
+  }
+  const text = typeof answer.response === 'string' ? answer.response : '';
+  const onType = (typed: string) => onChange({ response: typed === '' ? null : typed }, true);
+  if (question.type === 'numeric') {
+    return (
+      <NumericAnswer entry={question.entry ?? 'sat'} text={text} isDisabled={isDisabled} onType={onType} />
+    );
+  }
+  return (
+    <TextAnswer isEssay={question.type === 'essay'} text={text} isDisabled={isDisabled} onType={onType} />
+  );
+}

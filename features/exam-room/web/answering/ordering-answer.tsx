@@ -1,0 +1,92 @@
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { optionLetter } from '#core/question-kinds/question-kinds.ts';
+import { orderOf, withMoved } from '../../arranged.rules.ts';
+import { RoomIcon } from '../frame/room-icon.tsx';
+import { RoomText } from '../frame/room-text.tsx';
+import classes from './arranged-answer.module.css';
+import type { ArrangedAnswerProps } from './arranged-props.ts';
+
+const WAYS = [
+  { step: -1, icon: 'up', words: 'up' },
+  { step: 1, icon: 'down', words: 'down' },
+] as const;
+const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
+
+/** The options as they stand, each with its way up and down: by its buttons, or by the arrow keys on either of them. */
+export function OrderingAnswer({ question, answer, isDisabled, onChange, marks }: ArrangedAnswerProps) {
+  const { options } = question;
+  const list = useRef<HTMLOListElement>(null);
+  const [moved, setMoved] = useState('');
+  const order = orderOf(
+    answer.response,
+    options.map(({ id }) => id),
+  );
+  const letterOf = (id: string) => optionLetter(options.findIndex((option) => option.id === id));
+
+  const move = (id: string, step: number) => {
+    const from = order.indexOf(id);
+    const to = from + step;
+    if (isDisabled || to < 0 || to >= order.length) return;
+    onChange({ response: withMoved(order, from, to) });
+    setMoved(`${letterOf(id)} is now ${to + 1} of ${order.length}.`);
+    // Where it stands now the same button goes on; at an end the other one does.
+    requestAnimationFrame(() => {
+      const buttons = list.current?.querySelectorAll<HTMLButtonElement>(`[data-option="${id}"] button`);
+      const [up, down] = buttons ?? [];
+      (step < 0 ? (to === 0 ? down : up) : to === order.length - 1 ? up : down)?.focus();
+    });
+  };
+  const onKeyDown = (event: KeyboardEvent, id: string) => {
+    const step = STEPS[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    move(id, step);
+  };
+  return (
+    <div className={classes.ordering}>
+      <p className={classes.hint} id={`order-${question.id}`}>
+        {answer.response === null
+          ? 'Put these in order. It counts as answered once you moved one.'
+          : 'Put these in order.'}
+      </p>
+      <ol ref={list} className={classes.order} aria-labelledby={`order-${question.id}`}>
+        {order.map((id, place) => {
+          const mark = marks?.get(String(place));
+          const letter = letterOf(id);
+          return (
+            <li key={id} data-option={id} data-mark={mark}>
+              <span className={classes.place}>{place + 1}</span>
+              <span className={classes.letter}>{letter}</span>
+              <div data-text="option" data-letter={letter}>
+                <RoomText html={options.find((option) => option.id === id)?.text ?? ''} kind="plain" />
+                {mark && <span className={classes.mark}>{mark === 'right' ? 'Right' : 'Not right'}</span>}
+              </div>
+              <span className={classes.ways}>
+                {WAYS.map(({ step, icon, words }) => (
+                  <button
+                    key={words}
+                    type="button"
+                    aria-label={`Move ${letter} ${words}`}
+                    disabled={isDisabled || (step < 0 ? place === 0 : place === order.length - 1)}
+                    onClick={() => move(id, step)}
+                    onKeyDown={(event) => onKeyDown(event, id)}
+                  >
+                    <RoomIcon name={icon} />
+                  </button>
+                ))}
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+      <span role="status" className={classes.unseen}>
+        {moved}
+      </span>
+      {answer.response !== null && !isDisabled && (
+        <button type="button" className={classes.clear} onClick={() => onChange({ response: null })}>
+          Clear the answer
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,212 @@
+import { useEffect, useState } from 'react';
+import { webConfig } from '#contract/platform.ts';
+import type { ExamView } from '#features/sessions/exam.contract.ts';
+import { sealedToKeep } from '#features/sessions/sealed.rules.ts';
+import { call } from '#web/lib/api.ts';
+import type { Readiness } from '../offline/keeper.ts';
+import type { KeptRoom } from '../offline/kept-room.ts';
+import { mayKeep } from '../saving/journal-storage.ts';
+import classes from './before.module.css';
+import frame from './frame.module.css';
+import { RoomIcon, type RoomIconName } from './room-icon.tsx';
+
+interface Finding {
+  state: 'running' | 'passed' | 'failed';
+  words: string;
+}
+
+const RUNNING: Finding = { state: 'running', words: 'Looking…' };
+
+/** The narrowest window in which every part of the room has its place. */
+const NARROWEST = 320;
+const SLOW_MS = 2000;
+const LONGEST_VOICES_MS = 2000;
+
+/** What the room keeps before the start comes to no more. */
+const LITTLE_BYTES = 50_000_000;
+const BETWEEN_TRIES_MS = 5000;
+
+export interface DeviceCheckProps {
+  needsVoice: boolean;
+  kept: KeptRoom | null;
+  view: ExamView;
+}
+
+/** Whether this device is fit for the test; what is not says so, and bars nothing. */
+export function DeviceCheck({ needsVoice, kept, view }: DeviceCheckProps) {
+  const storage = useFinding(checkStorage);
+  const network = useFinding(checkNetwork);
+  const offline = useOffline(kept, view);
+  const screen = checkScreen();
+  const voice = useFinding(checkVoice);
+  const all = [storage, network, screen, offline, ...(needsVoice ? [voice] : [])];
+  const isRunning = all.some(({ state }) => state === 'running');
+  const isReady = all.every(({ state }) => state === 'passed');
+  return (
+    <section>
+      <h2>
+        {isRunning
+          ? 'Looking at this device'
+          : isReady
+            ? 'This device is ready'
+            : 'This device may give trouble'}
+      </h2>
+      <ul className={classes.device}>
+        <Row icon="device" name="Screen" finding={screen} />
+        <Row icon="storage" name="Storage" finding={storage} />
+        <Row icon="network" name="Network" finding={network} />
+        <Row icon="offline" name="Without a network" finding={offline} />
+        {needsVoice && <Row icon="voice" name="Voice" finding={voice} />}
+      </ul>
+    </section>
+  );
+}
+
+function Row({ icon, name, finding }: { icon: RoomIconName; name: string; finding: Finding }) {
+  return (
+    <li>
+      <RoomIcon name={icon} />
+      <div>
+        <b>{name}</b>
+        <span>{finding.words}</span>
+      </div>
+      {finding.state !== 'running' && (
+        <span className={classes.mark} data-state={finding.state}>
+          <RoomIcon name={finding.state === 'passed' ? 'check' : 'warning'} size={14} />
+          <span className={frame.unseen}>{finding.state === 'passed' ? 'passed' : 'look at this'}</span>
+        </span>
+      )}
+    </li>
+  );
+}
+
+function useFinding(check: () => Promise<Finding>): Finding {
+  const [finding, setFinding] = useState(RUNNING);
+  useEffect(() => {
+    let isCurrent = true;
+    void check().then((found) => {
+      if (isCurrent) setFinding(found);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [check]);
+  return finding;
+}
+
+const OFFLINE: Readonly<Record<Readiness, Finding>> = {
+  ready: {
+    state: 'passed',
+    words: 'Ready: this room and its pictures stay here if the network fails',
+  },
+  room: {
+    state: 'passed',
+    words: 'Ready: this room opens again here if the network fails',
+  },
+  pictures: {
+    state: 'failed',
+    words:
+      'This room opens again here if the network fails, but its pictures are too many: they need the network.',
+  },
+  refused: {
+    state: 'failed',
+    words:
+      'This browser keeps no pages; a private window may be why. You can begin: don’t load this page again while you are offline.',
+  },
+  full: {
+    state: 'failed',
+    words:
+      'This device is full. Free some space and load this page again. You can begin: pictures need the network then, and don’t load this page again while you are offline.',
+  },
+  unreachable: {
+    state: 'failed',
+    words: 'Not everything has come yet. It is being fetched again: wait for it if the network is poor.',
+  },
+};
+
+/** Whether the room is on this device; what did not come is fetched again. */
+function useOffline(kept: KeptRoom | null, view: ExamView): Finding {
+  const [finding, setFinding] = useState(RUNNING);
+  const { next } = sealedToKeep(view.sections);
+  const [id, sealed] = [next?.id, next?.sealed];
+  useEffect(() => {
+    let isCurrent = true;
+    const section = id === undefined || sealed === undefined ? null : { id, sealed };
+    const look = async () => {
+      while (isCurrent) {
+        const readiness = (await (await kept?.keeper())?.makeReady(section)) ?? 'unreachable';
+        if (!isCurrent) return;
+        setFinding(OFFLINE[readiness]);
+        if (readiness !== 'unreachable') return;
+        await new Promise((resolve) => setTimeout(resolve, BETWEEN_TRIES_MS));
+      }
+    };
+    void look();
+    return () => {
+      isCurrent = false;
+    };
+  }, [kept, id, sealed]);
+  return finding;
+}
+
+async function checkStorage(): Promise<Finding> {
+  if (!(await mayKeep())) {
+    return {
+      state: 'failed',
+      words: 'This browser keeps nothing. Close no window while answers wait.',
+    };
+  }
+  // Asked for where the browser has it: it then clears nothing by itself.
+  await navigator.storage?.persist?.().catch(() => false);
+  const room = await navigator.storage?.estimate?.().catch(() => null);
+  if (room?.quota === undefined || room.usage === undefined)
+    return { state: 'passed', words: 'Keeps your answers' };
+  const free = room.quota - room.usage;
+  if (free < LITTLE_BYTES) {
+    return {
+      state: 'failed',
+      words: `Only ${sizeWords(free)} free. Free some space, or close no window while answers wait.`,
+    };
+  }
+  return { state: 'passed', words: `${sizeWords(free)} free to keep your answers` };
+}
+
+function sizeWords(bytes: number): string {
+  const megabytes = bytes / 1_000_000;
+  return megabytes < 1000 ? `${Math.round(megabytes)} MB` : `${(megabytes / 1000).toFixed(1)} GB`;
+}
+
+async function checkNetwork(): Promise<Finding> {
+  const asked = performance.now();
+  try {
+    await call(webConfig);
+  } catch {
+    return { state: 'failed', words: 'The server does not answer. You need it to begin.' };
+  }
+  const milliseconds = performance.now() - asked;
+  const seconds = Math.max(0.1, milliseconds / 1000).toFixed(1);
+  return milliseconds < SLOW_MS
+    ? { state: 'passed', words: `Connected, the server answers in ${seconds} s` }
+    : { state: 'failed', words: `Slow: the server answers in ${seconds} s` };
+}
+
+/** Some browsers have no voices yet when they are first asked, and say when they have. */
+async function checkVoice(): Promise<Finding> {
+  const speech: SpeechSynthesis | undefined = globalThis.speechSynthesis;
+  if (speech !== undefined && speech.getVoices().length === 0) {
+    await new Promise((resolve) => {
+      speech.addEventListener('voiceschanged', resolve, { once: true });
+      setTimeout(resolve, LONGEST_VOICES_MS);
+    });
+  }
+  return speech !== undefined && speech.getVoices().length > 0
+    ? { state: 'passed', words: 'Can read the questions to you' }
+    : { state: 'failed', words: 'This browser has no voice to read with. Tell your tutor before you begin.' };
+}
+
+function checkScreen(): Finding {
+  const words = `${window.innerWidth} × ${window.innerHeight}`;
+  return window.innerWidth >= NARROWEST
+    ? { state: 'passed', words }
+    : { state: 'failed', words: `${words}. Make the window wider.` };
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import type { Room } from '../room.ts';
+import type { RoomState } from '../room-state.ts';
+import floating from '../tools/floating.module.css';
+import button from './button.module.css';
+import { Modal } from './modal.tsx';
+
+interface NextQuestionProps {
+  room: Room;
+  state: RoomState;
+  isAnswered: boolean;
+  isInPart: boolean;
+  /** None comes after it. */
+  isLast: boolean;
+}
+
+/** On to the question that the server chooses by this answer: asked once more where there is none, or where it ends the test. */
+export function NextQuestion({ room, state, isAnswered, isInPart, isLast }: NextQuestionProps) {
+  const [isAsking, setAsking] = useState(false);
+  const isMoving = state.moving === 'next_question';
+  const go = () => {
+    setAsking(false);
+    void room.move('next_question');
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className={button.button}
+        data-kind="primary"
+        data-is-big
+        data-act={isLast ? undefined : 'next'}
+        disabled={isMoving || state.is_read_only || state.is_time_up}
+        // There is no way back, so that a double click must not pass a question over.
+        onClick={({ detail }) => detail < 2 && (isAnswered && !isLast ? go() : setAsking(true))}
+      >
+        {isLast ? 'Submit' : 'Next'}
+      </button>
+      {isAsking && !isMoving && (
+        <Modal kind="dialog" labelledBy="room-next" onClose={() => setAsking(false)}>
+          <h2 id="room-next">
+            {isLast
+              ? 'Submit your test?'
+              : isInPart
+                ? 'Go on with a part unanswered?'
+                : 'Go on without an answer?'}
+          </h2>
+          <p>
+            {isAnswered
+              ? 'This was the last question. '
+              : isInPart
+                ? 'This question is answered only in part. '
+                : 'This question has no answer. '}
+            {isLast ? 'Once you submit, you can’t change it.' : 'You can’t come back to it.'}
+          </p>
+          <div className={floating.acts}>
+            <button type="button" className={button.button} onClick={() => setAsking(false)}>
+              Stay on this question
+            </button>
+            <button type="button" className={button.button} data-kind="primary" onClick={go}>
+              {isLast ? 'Submit' : 'Go on'}
+            </button>
+          </div>
+        </Modal>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,130 @@
+import { useEffect, useRef, useState } from 'react';
+import { isArranged } from '#core/question-kinds/question-kinds.ts';
+import type { AskedQuestion } from '#features/sessions/exam.contract.ts';
+import { untouched } from '../../shown-answers.rules.ts';
+import { ChoiceAnswer } from '../answering/choice-answer.tsx';
+import { NumericAnswer } from '../answering/numeric-answer.tsx';
+import { TextAnswer } from '../answering/text-answer.tsx';
+import type { Room } from '../room.ts';
+import { arrangedAnswer } from '../room-parts.ts';
+import type { RoomState } from '../room-state.ts';
+import { useLatePart } from './late-part.ts';
+import classes from './question.module.css';
+import { RoomIcon } from './room-icon.tsx';
+import { RoomText } from './room-text.tsx';
+
+interface QuestionPaneProps {
+  room: Room;
+  state: RoomState;
+  question: AskedQuestion;
+  number: number;
+  mayCross: boolean;
+  /** Whether there is a way back to it. */
+  mayFlag: boolean;
+}
+
+/** Whether options are being crossed out, for every question until the page is closed. */
+let isCrossing = false;
+
+/** One question: its number, its flag, its stem, and how it is answered. */
+export function QuestionPane({ room, state, question, number, mayCross, mayFlag }: QuestionPaneProps) {
+  const [mayCrossNow, setCrossing] = useState(isCrossing);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    // A low window scrolls as a whole, and stood at the foot of the question before.
+    window.scrollTo(0, 0);
+  }, []);
+  const answer = state.answers.get(question.id) ?? untouched(question.id);
+  const isDisabled = state.is_read_only || state.is_time_up || state.moving === 'next_question';
+  const isPlaced = question.is_in_text || isArranged(question.type);
+  const isChoice = question.options.length > 0 && !isPlaced;
+  const ArrangedAnswer = useLatePart(arrangedAnswer);
+  const cross = () => {
+    isCrossing = !mayCrossNow;
+    setCrossing(isCrossing);
+  };
+  const response = typeof answer.response === 'string' ? answer.response : '';
+  const onType = (text: string) => room.change(question.id, { response: text === '' ? null : text }, true);
+  return (
+    <>
+      <div className={classes.head}>
+        <h2 ref={heading} className={classes.number} tabIndex={-1}>
+          <span className={classes.unseen}>Question </span>
+          {number}
+        </h2>
+        {mayFlag && (
+          <button
+            type="button"
+            className={classes.toggle}
+            data-is-flag
+            data-act="flag"
+            aria-pressed={answer.flagged}
+            disabled={isDisabled}
+            onClick={() => room.change(question.id, { flagged: !answer.flagged })}
+          >
+            <RoomIcon name="flag" isFilled={answer.flagged} />
+            {answer.flagged ? 'Marked for review' : 'Mark for review'}
+          </button>
+        )}
+        {isChoice && mayCross && (
+          <button
+            type="button"
+            className={classes.toggle}
+            data-is-cross
+            data-act="cross"
+            aria-pressed={mayCrossNow}
+            aria-label="Cross out options"
+            onClick={cross}
+          >
+            <span className={classes.abc} />
+            <span className={classes.crossWords}>Cross out</span>
+          </button>
+        )}
+      </div>
+      <div className={classes.zoomed}>
+        {!(question.is_in_text && ArrangedAnswer) && (
+          <div className={classes.stem} data-text="stem">
+            <RoomText html={question.stem} kind="plain" />
+          </div>
+        )}
+        {isChoice && (
+          <ChoiceAnswer
+            question={question}
+            answer={answer}
+            mayCross={mayCross && mayCrossNow}
+            isDisabled={isDisabled}
+            onChange={(change) => room.change(question.id, change)}
+          />
+        )}
+        {isPlaced &&
+          (ArrangedAnswer === null ? (
+            <p role="status">Loading…</p>
+          ) : (
+            <ArrangedAnswer
+              question={question}
+              answer={answer}
+              isDisabled={isDisabled}
+              onChange={(change, isTyping) => room.change(question.id, change, isTyping)}
+            />
+          ))}
+        {question.type === 'numeric' && (
+          <NumericAnswer
+            entry={question.entry ?? 'sat'}
+            text={response}
+            isDisabled={isDisabled}
+            onType={onType}
+          />
+        )}
+        {(question.type === 'text' || question.type === 'essay') && (
+          <TextAnswer
+            isEssay={question.type === 'essay'}
+            text={response}
+            isDisabled={isDisabled}
+            onType={onType}
+          />
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { type ReactNode, useContext } from 'react';
+import type { SaveState } from '../../room.rules.ts';
+import { saveWords } from '../../room.rules.ts';
+import { RoomNews } from '../room-news.ts';
+import classes from './frame.module.css';
+import { RoomIcon } from './room-icon.tsx';
+
+interface RoomFrameProps {
+  /** Left, middle and right of the top bar. */
+  top: readonly [ReactNode, ReactNode, ReactNode];
+  foot: { who: ReactNode; middle?: ReactNode; go?: ReactNode };
+  /** Whether the middle holds panes that scroll by themselves. */
+  isSplit?: boolean;
+  children: ReactNode;
+}
+
+/** The room's frame: a bar on top, the foot, and between them all that is left. */
+export function RoomFrame({ top, foot, isSplit = false, children }: RoomFrameProps) {
+  const [what, clock, tools] = top;
+  const news = useContext(RoomNews);
+  return (
+    <div className={classes.room} data-has-news={news !== null || undefined}>
+      <header className={classes.top}>
+        <div className={classes.what}>{what}</div>
+        {clock ?? <span />}
+        <div className={classes.tools}>{tools}</div>
+      </header>
+      {news}
+      <main
+        className={classes.main}
+        data-is-split={isSplit || undefined}
+        // What scrolls must be reached by keyboard; panes scroll by themselves.
+        tabIndex={isSplit ? undefined : 0}
+      >
+        {children}
+      </main>
+      <footer className={classes.foot}>
+        <div className={classes.who}>{foot.who}</div>
+        {foot.middle ?? <span className={classes.middle} />}
+        <div className={classes.go}>{foot.go}</div>
+      </footer>
+    </div>
+  );
+}
+
+/** Whose room it is, and how their answers stand. */
+export function Who({ name, save }: { name: string; save: SaveState | null }) {
+  return (
+    <>
+      <span className={classes.name}>{name}</span>
+      {save !== null && <SaveLine save={save} />}
+    </>
+  );
+}
+
+function SaveLine({ save }: { save: SaveState }) {
+  const { words, is_warning: isWarning } = saveWords(save);
+  const isSaved = !isWarning && save.waiting_count === 0;
+  const icon = isWarning ? 'offline' : isSaved ? 'check' : 'saving';
+  return (
+    <>
+      <span className={classes.save} data-state={isWarning ? 'warning' : isSaved ? 'saved' : 'saving'}>
+        <RoomIcon name={icon} size={14} />
+        <span>{words}</span>
+      </span>
+      {/* Said aloud only where it is news: each save is not. */}
+      <span className={classes.unseen} role="status">
+        {isWarning ? words : ''}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,252 @@
+import { useState } from 'react';
+import type { ExamView } from '#features/sessions/exam.contract.ts';
+import { durationWords } from '#web/ui/durations.ts';
+import { isAtMost, placeWords } from '../../one-at-a-time.rules.ts';
+import { cellsOf } from '../../room.rules.ts';
+import type { Room } from '../room.ts';
+import type { RoomParts } from '../room-parts.ts';
+import type { RoomState } from '../room-state.ts';
+import floating from '../tools/floating.module.css';
+import { RoomTools } from '../tools/room-tools.tsx';
+import { Split } from '../tools/split.tsx';
+import { useBeside } from '../tools/use-beside.tsx';
+import { useReading } from '../tools/use-reading.tsx';
+import { useShortcuts } from '../tools/use-shortcuts.tsx';
+import button from './button.module.css';
+import { CheckPage } from './check-page.tsx';
+import { Clock } from './clock.tsx';
+import frame from './frame.module.css';
+import { Navigator } from './navigator.tsx';
+import { NextQuestion } from './next-question.tsx';
+import { QuestionPane } from './question-pane.tsx';
+import { RoomFrame, Who } from './room-frame.tsx';
+import { RoomIcon } from './room-icon.tsx';
+import { RoomNotices } from './room-notices.tsx';
+import { RoomText } from './room-text.tsx';
+import { useReport } from './use-report.tsx';
+import { WayOut } from './way-out.tsx';
+
+interface SectionScreenProps {
+  room: Room;
+  state: RoomState;
+  view: ExamView;
+  parts: RoomParts;
+  present: NonNullable<ExamView['present']>;
+}
+
+/** The open section: its questions one by one, and after the last the page on which one checks them. */
+export function SectionScreen({ room, state, view, parts: others, present }: SectionScreenProps) {
+  const [isNavigatorOpen, setNavigatorOpen] = useState(false);
+  const [isGoingOut, setGoingOut] = useState(false);
+  const { section, questions, clock } = present;
+  const { position } = state;
+  const question = questions[position];
+  const cells = cellsOf(questions, state.answers);
+  const isFree = section.navigation === 'free';
+  const { next, rest } = afterThis(view, section.id);
+  const isLast = next === null;
+  const goTo = (place: number) => {
+    setNavigatorOpen(false);
+    room.go(place);
+  };
+  const beside = useBeside(room, state, view, present);
+  const reading = useReading(room, state, view, present);
+  const number = present.first_number + position;
+  const asked = question === undefined ? null : { id: question.id, number };
+  const report = useReport(others, view.session.id, asked);
+  const keys = useShortcuts(section.tools.calculator);
+  const outWords = isLast ? 'Submit' : 'Next section';
+  return (
+    <>
+      <RoomFrame
+        isSplit={question !== undefined}
+        top={[
+          <Heading key="what" title={section.title} instructions={section.instructions} />,
+          <Clock key="clock" clock={room.clock} ends_at={clock.ends_at} of="this section" />,
+          <RoomTools
+            key="tools"
+            room={room}
+            state={state}
+            tools={beside.tools}
+            more={[
+              ...(question === undefined ? [] : [...reading.tools, beside.scratch, ...report.tools]),
+              ...keys.tools,
+            ]}
+          />,
+        ]}
+        foot={{
+          who: (
+            <Who
+              name={view.taker.name}
+              save={state.is_read_only && state.save.waiting_count === 0 ? null : state.save}
+            />
+          ),
+          middle:
+            question === undefined ? (
+              <AfterThis next={next} rest={rest} />
+            ) : isFree ? (
+              <button
+                type="button"
+                className={`${button.button} ${frame.middle}`}
+                data-is-big
+                data-act="all"
+                aria-haspopup="dialog"
+                aria-expanded={isNavigatorOpen}
+                onClick={() => setNavigatorOpen(!isNavigatorOpen)}
+              >
+                <span>
+                  <span className={frame.noPhone}>Question </span>
+                  {position + 1} of {questions.length}
+                </span>
+                <RoomIcon name={isNavigatorOpen ? 'down' : 'up'} />
+              </button>
+            ) : (
+              <span className={`${frame.middle} ${frame.place}`}>
+                <span>
+                  <span className={frame.noPhone}>Question </span>
+                  {placeWords(view, position)}
+                </span>
+                <small>No way back</small>
+              </span>
+            ),
+          go: (
+            <>
+              {isFree && (
+                <button
+                  type="button"
+                  className={button.button}
+                  data-is-big
+                  data-act="back"
+                  disabled={position === 0}
+                  onClick={() => goTo(position - 1)}
+                >
+                  Back
+                </button>
+              )}
+              {question === undefined ? (
+                <button
+                  type="button"
+                  className={button.button}
+                  data-kind="primary"
+                  data-is-big
+                  disabled={state.is_read_only}
+                  onClick={() => setGoingOut(true)}
+                >
+                  {outWords}
+                </button>
+              ) : view.is_one_at_a_time ? (
+                <NextQuestion
+                  key={question.id}
+                  room={room}
+                  state={state}
+                  isAnswered={cells[position]?.is_answered === true}
+                  isInPart={cells[position]?.is_in_part === true}
+                  isLast={isAtMost(view)}
+                />
+              ) : (
+                <button
+                  type="button"
+                  className={button.button}
+                  data-kind="primary"
+                  data-is-big
+                  data-act="next"
+                  // Where there is no way back, a double click must not pass a question over.
+                  onClick={({ detail }) => (isFree || detail < 2) && goTo(position + 1)}
+                >
+                  Next
+                </button>
+              )}
+            </>
+          ),
+        }}
+      >
+        <RoomNotices room={room} state={state} section={section} />
+        {question === undefined ? (
+          <CheckPage cells={cells} answers={state.answers} mayGoBack={isFree} isLast={isLast} onGo={goTo} />
+        ) : (
+          <Split
+            question={question.id}
+            {...beside.shown}
+            foot={reading.footOf(question)}
+            percent={state.zoom_percent}
+          >
+            <QuestionPane
+              room={room}
+              state={state}
+              question={question}
+              number={number}
+              mayCross={section.tools.eliminator}
+              mayFlag={!view.is_one_at_a_time}
+            />
+          </Split>
+        )}
+        {question !== undefined && beside.panels}
+      </RoomFrame>
+      {isNavigatorOpen && (
+        <Navigator
+          title={section.title}
+          cells={cells}
+          current={position}
+          onGo={goTo}
+          onClose={() => setNavigatorOpen(false)}
+        />
+      )}
+      {report.dialog}
+      {keys.part}
+      {(isGoingOut || state.moving === 'next_section' || state.moving === 'submit') && (
+        <WayOut
+          room={room}
+          state={state}
+          cells={cells}
+          action={isLast ? 'submit' : 'next_section'}
+          next={rest === null ? (next?.title ?? null) : null}
+          onStay={() => {
+            setGoingOut(false);
+            room.stay();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function Heading({ title, instructions }: { title: string; instructions: string }) {
+  return (
+    <>
+      <h1>{title}</h1>
+      {instructions !== '' && (
+        <>
+          <button type="button" className={frame.link} popoverTarget="room-directions">
+            Directions <RoomIcon name="down" size={14} />
+          </button>
+          <section
+            id="room-directions"
+            popover="auto"
+            className={floating.panel}
+            data-side="left"
+            aria-label="Directions"
+          >
+            <RoomText html={instructions} kind="plain" />
+          </section>
+        </>
+      )}
+    </>
+  );
+}
+
+/** The section that follows, and the seconds of the break before it; null where there is none. */
+function afterThis({ sections }: ExamView, id: string) {
+  const index = sections.findIndex((section) => section.id === id);
+  return { next: sections[index + 1] ?? null, rest: sections[index]?.break_after_seconds ?? null };
+}
+
+/** What comes after the section, so that nobody has to guess. */
+function AfterThis({ next, rest }: ReturnType<typeof afterThis>) {
+  if (next === null) return <span className={frame.middle}>This is the last section</span>;
+  return (
+    <span className={frame.middle}>
+      After this: {rest === null ? '' : `a break of ${durationWords(rest)}, then `}
+      {next.title}
+    </span>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Room } from '../room.ts';
+import type { RoomState } from '../room-state.ts';
+import button from './button.module.css';
+import frame from './frame.module.css';
+import { RoomIcon } from './room-icon.tsx';
+
+/** Another window writes now: says so, and takes the test back. */
+export function TakenOver({ room, state }: { room: Room; state: RoomState }) {
+  return (
+    <div className={frame.banner}>
+      <span>
+        <RoomIcon name="warning" /> The test goes on in another window. Here you can only read.
+      </span>
+      <button
+        type="button"
+        className={button.button}
+        disabled={state.is_busy}
+        onClick={() => void room.takeOver()}
+      >
+        Take over here
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ExamView, NoteKind } from '#features/sessions/exam.contract.ts';
+import { noteKey } from '#features/sessions/notes.rules.ts';
+import { untouched } from '../../../shown-answers.rules.ts';
+import type { ChangeOfAnswer } from '../../desk.ts';
+import { Room } from '../../room.ts';
+
+/** A room on sample questions: what is done in it this page alone knows, and forgets. It is never opened. */
+export class TourRoom extends Room {
+  constructor(view: ExamView, zoom_percent: number) {
+    super('', '');
+    this.shown.set({ phase: 'shown', view, zoom_percent });
+  }
+
+  override change(question: string, change: ChangeOfAnswer): void {
+    const { answers } = this.state;
+    const answer = { ...(answers.get(question) ?? untouched(question)), ...change };
+    this.shown.set({ answers: new Map(answers).set(question, answer) });
+  }
+
+  override note(kind: NoteKind, target: string, value: string | null): void {
+    const notes = new Map(this.state.notes);
+    if (value === null) notes.delete(noteKey({ kind, target }));
+    else notes.set(noteKey({ kind, target }), value);
+    this.shown.set({ notes });
+  }
+}

@@ -1,0 +1,145 @@
+import { useContext, useState, useSyncExternalStore } from 'react';
+import type { ExamView } from '#features/sessions/exam.contract.ts';
+import { SAMPLES, sampleView, type Try, triesAt } from '../../../tour.rules.ts';
+import { RoomNews } from '../../room-news.ts';
+import { RoomTools } from '../../tools/room-tools.tsx';
+import { Split } from '../../tools/split.tsx';
+import { useBeside } from '../../tools/use-beside.tsx';
+import { useReading } from '../../tools/use-reading.tsx';
+import { useShortcuts } from '../../tools/use-shortcuts.tsx';
+import button from '../button.module.css';
+import frame from '../frame.module.css';
+import { QuestionPane } from '../question-pane.tsx';
+import { RoomFrame, Who } from '../room-frame.tsx';
+import { RoomIcon } from '../room-icon.tsx';
+import classes from './tour.module.css';
+import { TourRoom } from './tour-room.ts';
+
+export interface TourProps {
+  /** Of the test that is not begun: its tools, and what its taker needs. */
+  view: ExamView;
+  zoomPercent: number;
+  onEnd: () => void;
+}
+
+/** The room's tools tried on sample questions, of which nothing is kept. */
+export function Tour({ view: test, zoomPercent, onEnd }: TourProps) {
+  const [view] = useState(() => sampleView(test));
+  const [room] = useState(() => new TourRoom(view, zoomPercent));
+  const state = useSyncExternalStore(room.shown.subscribe, () => room.state);
+  const news = useContext(RoomNews);
+  const beside = useBeside(room, state, view, view.present);
+  const reading = useReading(room, state, view, view.present);
+  const keys = useShortcuts(view.tools.calculator);
+  const { position } = state;
+  const question = SAMPLES[position];
+  if (question === undefined) return null;
+  const isLast = position === SAMPLES.length - 1;
+  const tries = triesAt(position, view, { ...state, first_zoom_percent: zoomPercent });
+  return (
+    <RoomNews
+      value={
+        <>
+          {news}
+          <Tries tries={tries} onEnd={onEnd} />
+        </>
+      }
+    >
+      <RoomFrame
+        isSplit
+        top={[
+          <h1 key="what">Try the tools</h1>,
+          null,
+          <RoomTools
+            key="tools"
+            room={room}
+            state={state}
+            tools={beside.tools}
+            more={[...reading.tools, beside.scratch, ...keys.tools]}
+          />,
+        ]}
+        foot={{
+          who: (
+            <>
+              <Who name={view.taker.name} save={null} />
+              <span className={frame.save}>Nothing here is saved or counted</span>
+            </>
+          ),
+          middle: (
+            <span className={frame.middle}>
+              Sample {position + 1} of {SAMPLES.length}
+            </span>
+          ),
+          go: (
+            <>
+              <button
+                type="button"
+                className={button.button}
+                data-is-big
+                data-act="back"
+                disabled={position === 0}
+                onClick={() => room.go(position - 1)}
+              >
+                Back
+              </button>
+              <button
+                type="button"
+                className={button.button}
+                data-kind="primary"
+                data-is-big
+                data-act={isLast ? undefined : 'next'}
+                onClick={() => (isLast ? onEnd() : room.go(position + 1))}
+              >
+                {isLast ? 'Back to the start' : 'Next'}
+              </button>
+            </>
+          ),
+        }}
+      >
+        {/* Where the room has its notices. */}
+        <div />
+        <Split
+          question={question.id}
+          {...beside.shown}
+          foot={reading.footOf(question)}
+          percent={state.zoom_percent}
+        >
+          <QuestionPane
+            key={question.id}
+            room={room}
+            state={state}
+            question={question}
+            number={position + 1}
+            mayCross={view.tools.eliminator}
+            mayFlag
+          />
+        </Split>
+        {beside.panels}
+      </RoomFrame>
+      {keys.part}
+    </RoomNews>
+  );
+}
+
+function Tries({ tries, onEnd }: { tries: readonly Try[]; onEnd: () => void }) {
+  const done = tries.filter(({ is_done }) => is_done).length;
+  return (
+    <section className={classes.bar} aria-label="What to try">
+      <ul className={classes.tries}>
+        {tries.map(({ words, is_done }) => (
+          <li key={words} data-is-done={is_done || undefined}>
+            <span className={classes.mark}>{is_done && <RoomIcon name="check" size={14} />}</span>
+            {words}
+            {is_done && <span className={frame.unseen}>, tried</span>}
+          </li>
+        ))}
+      </ul>
+      <span className={frame.unseen} role="status">
+        {done > 0 && `${done} of ${tries.length} tried`}
+      </span>
+      <button type="button" className={button.button} onClick={onEnd}>
+        End the tour
+      </button>
+    </section>
+  );
+}

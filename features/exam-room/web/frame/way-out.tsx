@@ -1,0 +1,78 @@
+import { type Cell, counted, waitingWords } from '../../room.rules.ts';
+import type { Room } from '../room.ts';
+import type { RoomState } from '../room-state.ts';
+import floating from '../tools/floating.module.css';
+import button from './button.module.css';
+import { Modal } from './modal.tsx';
+
+interface WayOutProps {
+  room: Room;
+  state: RoomState;
+  cells: readonly Cell[];
+  action: 'next_section' | 'submit';
+  /** What begins at once when this section ends; null where something else comes first. */
+  next: string | null;
+  onStay: () => void;
+}
+
+/** Asks once more before the section is left for good, and says what it waits for. */
+export function WayOut({ room, state, cells, action, next, onStay }: WayOutProps) {
+  const numbersOf = (those: readonly Cell[]) => those.map((cell) => cell.number);
+  const open = numbersOf(cells.filter((cell) => !cell.is_answered && !cell.is_in_part));
+  const in_part = numbersOf(cells.filter((cell) => cell.is_in_part));
+  const { waiting_count: waiting, trouble, is_kept: isKept } = state.save;
+  const isLast = action === 'submit';
+  const isMoving = state.moving !== null;
+  return (
+    <Modal kind="dialog" labelledBy="room-way-out" onClose={onStay}>
+      <h2 id="room-way-out">{isLast ? 'Submit your test?' : 'Go on to the next section?'}</h2>
+      <p>
+        {open.length + in_part.length === 0
+          ? 'Every question has an answer.'
+          : [
+              ...(open.length === 0 ? [] : [`${openWords(open, 'has no answer', 'have no answer')}.`]),
+              ...(in_part.length === 0
+                ? []
+                : [`${openWords(in_part, 'is answered in part', 'are answered in part')}.`]),
+            ].join(' ')}
+      </p>
+      <p>
+        {isLast
+          ? 'Once you submit, you can’t change any answer.'
+          : `Once you go on, you can’t come back to this section${next === null ? '' : `, and the clock of ${next} starts`}.`}
+      </p>
+      {isMoving && (
+        <p role="status">
+          {trouble === null && !state.is_unheard
+            ? 'Saving your answers…'
+            : `${waiting === 0 ? 'All answers are saved' : waitingWords(waiting, isKept)}. ${isLast ? 'The test is submitted' : 'The next section begins'} as soon as the server is reached again. Keep this page open.`}
+        </p>
+      )}
+      <div className={floating.acts}>
+        <button type="button" className={button.button} onClick={onStay}>
+          Stay in this section
+        </button>
+        <button
+          type="button"
+          className={button.button}
+          data-kind="primary"
+          disabled={isMoving}
+          onClick={() => void room.move(action)}
+        >
+          {isLast ? 'Submit' : 'Go on'}
+        </button>
+      </div>
+    </Modal>
+  );
+}
+
+const NAMED = 12;
+
+/** `3 questions have no answer: 9, 20 and 26`. */
+function openWords(numbers: readonly number[], is: string, are: string): string {
+  const lead = `${counted(numbers.length, 'question')} ${numbers.length === 1 ? is : are}`;
+  const named = numbers.slice(0, NAMED).map(String);
+  const rest = numbers.length - named.length;
+  const last = rest > 0 ? `${rest} more` : named.pop();
+  return `${lead}: ${named.length === 0 ? last : `${named.join(', ')} and ${last}`}`;
+}

@@ -1,0 +1,110 @@
+import { ownFileOf } from '#contract/rich-text.ts';
+import type { ExamView } from '#features/sessions/exam.contract.ts';
+import { fetchSealedSection } from '#features/sessions/sealed.contract.ts';
+import { type SealedSection, sealedToKeep, unpacked } from '#features/sessions/sealed.rules.ts';
+import { download, showHeldFiles } from '#web/lib/api.ts';
+import { keyFrom } from './seal.ts';
+import type { Shelf } from './shelf.ts';
+
+const NONCE_BYTES = 12;
+
+/** As it lies on the shelf: which one it is, and what came. */
+interface Kept {
+  readonly sealed: string;
+  readonly bytes: ArrayBuffer;
+}
+
+/**
+ * Sections as the server seals them, on this device before they open; while one is open its pictures are shown from here,
+ * with a network or without.
+ */
+export class SealedSections {
+  readonly #session: string;
+  readonly #shelf: Shelf;
+  #shown: string | null = null;
+  #isOver = false;
+
+  constructor(session: string, shelf: Shelf) {
+    this.#session = session;
+    this.#shelf = shelf;
+  }
+
+  /** From now on the pictures of the open section come from here, if they are here; where none is open, none do. */
+  show({ present, sections }: ExamView): void {
+    const { open } = sealedToKeep(sections);
+    if (present === null || present.key === null || open === null) {
+      this.#forget();
+      return;
+    }
+    if (this.#shown === open.sealed) return;
+    this.#isOver = false;
+    this.#shown = open.sealed;
+    const { key } = present;
+    const pictures = this.#recall(open)
+      .then((bytes) => bytes && opened(bytes, key))
+      .catch(() => null);
+    showHeldFiles(async (path) => (await pictures)?.get(ownFileOf(path) ?? ''));
+  }
+
+  /** Has the open section here, for what is not looked at yet. Rejects where it does not come. */
+  async keepOpen(view: ExamView): Promise<void> {
+    const { open, over } = sealedToKeep(view.sections);
+    for (const id of over) await this.#shelf.forget(nameOf(id));
+    // The taker may have left it while it came.
+    if (open === null || !(await this.#fetch(open)) || this.#shown !== open.sealed) return;
+    this.#forget();
+    this.show(view);
+  }
+
+  /** Has the section here that opens next. Rejects where it does not come, or is not taken. */
+  async keepNext(next: SealedSection | null): Promise<void> {
+    this.#isOver = false;
+    if (next !== null) await this.#fetch(next);
+  }
+
+  /** Nothing is shown from here, and what still comes is not taken. */
+  end(): void {
+    this.#isOver = true;
+    this.#forget();
+  }
+
+  #forget(): void {
+    this.#shown = null;
+    showHeldFiles(null);
+  }
+
+  async #recall({ id, sealed }: SealedSection): Promise<ArrayBuffer | null> {
+    const kept = (await this.#shelf.recallSealed(nameOf(id))) as Kept | undefined;
+    // Another one is of what the section asked before it was changed.
+    return kept?.sealed === sealed ? kept.bytes : null;
+  }
+
+  /** Whether it had to be fetched. */
+  async #fetch(section: SealedSection): Promise<boolean> {
+    if ((await this.#recall(section)) !== null) return false;
+    const { id, sealed } = section;
+    const file = await download(fetchSealedSection, {
+      params: { id: this.#session },
+      query: { name: sealed },
+    });
+    const bytes = await file.arrayBuffer();
+    if (this.#isOver) return false;
+    await this.#shelf.keepSealed(nameOf(id), { sealed, bytes } satisfies Kept);
+    return true;
+  }
+}
+
+function nameOf(section: string): string {
+  return `section ${section}`;
+}
+
+/** The pictures of a sealed section, by their ids. Rejects where it is another key's. */
+async function opened(sealed: ArrayBuffer, key: string): Promise<Map<string, Blob>> {
+  const used = await keyFrom(key, ['decrypt']);
+  const bytes = new Uint8Array(sealed);
+  const iv = bytes.subarray(0, NONCE_BYTES);
+  const clear = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, used, bytes.subarray(NONCE_BYTES));
+  return new Map(
+    unpacked(new Uint8Array(clear)).map(({ id, type, bytes }) => [id, new Blob([bytes], { type })]),
+  );
+}

@@ -1,0 +1,126 @@
+/**
+ * Where a device keeps what goes with the sign-in: texts and bytes by a name, sealed (AES-GCM) under a key that the
+ * browser made, uses for us and gives to nobody.
+ */
+import { WHILE_SIGNED_IN } from '#web/shell/login.ts';
+import { openedFrom, type Sealed, sealedFor } from './seal.ts';
+
+const STORE = 'kept';
+/** Some browsers never say that their storage is shut. */
+const LONGEST_MS = 3000;
+
+export class Shelf {
+  readonly #owner: string;
+  #key: CryptoKey | null = null;
+
+  /** What one `owner` keeps, another does not find. */
+  constructor(owner: string) {
+    this.#owner = owner;
+  }
+
+  /** Keeps a value, sealed. Rejects where the browser keeps nothing, or is full. */
+  async keep(name: string, value: unknown): Promise<void> {
+    const key = await this.#ownKey();
+    await this.#put(name, await sealedFor(`${this.#owner} ${name}`, value, key));
+  }
+
+  /** The value again; null where there is none, or none that this browser can open. */
+  async recall(name: string): Promise<unknown> {
+    const kept = (await this.#get(name)) as Sealed | undefined;
+    const key = this.#key ?? ((await this.#get('key')) as CryptoKey | undefined);
+    if (kept === undefined || key === undefined) return null;
+    this.#key = key;
+    return openedFrom(`${this.#owner} ${name}`, kept, key);
+  }
+
+  /**
+   * Keeps a value that is sealed already, as it is. Rejects with `QuotaExceededError` where the browser is full, else with
+   * `SecurityError`.
+   */
+  async keepSealed(name: string, value: unknown): Promise<void> {
+    try {
+      await this.#put(name, value);
+    } catch (error) {
+      if (error instanceof Error && error.name === 'QuotaExceededError') throw error;
+      throw new DOMException(`This browser keeps nothing: ${error}`, 'SecurityError');
+    }
+  }
+
+  /** What `keepSealed` was given; undefined where there is nothing. */
+  recallSealed(name: string): Promise<unknown> {
+    return this.#get(name).catch(() => undefined);
+  }
+
+  async forget(name: string): Promise<void> {
+    await within((store) => store.delete([this.#owner, name]));
+  }
+
+  /** Forgets the key first: what is left is noise. */
+  async clear(): Promise<void> {
+    this.#key = null;
+    await within((store) => store.delete([this.#owner, 'key']));
+    await within((store) => store.delete(IDBKeyRange.bound([this.#owner], [this.#owner, []])));
+  }
+
+  async #ownKey(): Promise<CryptoKey> {
+    this.#key ??= ((await this.#get('key')) as CryptoKey | undefined) ?? null;
+    if (this.#key !== null) return this.#key;
+    const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
+      'encrypt',
+      'decrypt',
+    ]);
+    await this.#put('key', key);
+    this.#key = key;
+    return key;
+  }
+
+  #get(name: string): Promise<unknown> {
+    return within((store) => store.get([this.#owner, name]), 'readonly');
+  }
+
+  async #put(name: string, value: unknown): Promise<void> {
+    await within((store) => store.put(value, [this.#owner, name]));
+  }
+}
+
+/** One transaction, and what its request brought. The database is let go at once: signing out deletes it. */
+async function within(
+  act: (store: IDBObjectStore) => IDBRequest,
+  mode: IDBTransactionMode = 'readwrite',
+): Promise<unknown> {
+  const database = await opened();
+  try {
+    const transaction = database.transaction(STORE, mode);
+    const request = act(transaction.objectStore(STORE));
+    await inTime(
+      new Promise<void>((resolve, reject) => {
+        transaction.oncomplete = () => resolve();
+        transaction.onabort = () => reject(transaction.error);
+      }),
+    );
+    return request.result;
+  } finally {
+    database.close();
+  }
+}
+
+function opened(): Promise<IDBDatabase> {
+  const request = indexedDB.open(WHILE_SIGNED_IN, 1);
+  request.onupgradeneeded = () => {
+    request.result.createObjectStore(STORE);
+  };
+  return inTime(
+    new Promise((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    }),
+  );
+}
+
+async function inTime<Value>(answer: Promise<Value>): Promise<Value> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The browser’s storage does not answer')), LONGEST_MS);
+  });
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
+}

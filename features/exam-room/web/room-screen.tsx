@@ -1,0 +1,166 @@
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { isUnderWay } from '../room.rules.ts';
+import { BeforeScreen } from './frame/before-screen.tsx';
+import button from './frame/button.module.css';
+import type { EndPageProps } from './frame/end-pages.tsx';
+import { useLatePart } from './frame/late-part.ts';
+import page from './frame/page.module.css';
+import { BetweenPage, BreakPage, PausedPage } from './frame/pause-pages.tsx';
+import { PlainPage } from './frame/plain-page.tsx';
+import { SectionScreen } from './frame/section-screen.tsx';
+import type { Room } from './room.ts';
+import { RoomNews, type SittingPart } from './room-news.ts';
+import { endPage, type RoomParts } from './room-parts.ts';
+import type { RoomState } from './room-state.ts';
+import { mayKeep } from './saving/journal-storage.ts';
+
+interface RoomScreenProps {
+  room: Room;
+  parts: RoomParts;
+  /** Signs out and comes back here after signing in again. */
+  onSignInAgain: () => void;
+  /** Of a room under a proctor. */
+  Sitting: SittingPart;
+}
+
+/** The room, whatever there is to show. */
+export function RoomScreen({ room, parts, onSignInAgain, Sitting }: RoomScreenProps) {
+  const state = useSyncExternalStore(room.shown.subscribe, () => room.state);
+  const isSolo = (state.view?.sitting ?? null) === null;
+  const session = isSolo && isUnderWay(state.stage) ? state.view?.session.id : undefined;
+  usePresence(room, session);
+  const page = (gate: ReactNode) => (
+    <RoomPage room={room} state={state} parts={parts} onSignInAgain={onSignInAgain} gate={gate} />
+  );
+  if (isSolo) return page(null);
+  return (
+    <Sitting room={room} state={state} mayKeep={mayKeep}>
+      {({ gate, news }) => <RoomNews value={news}>{page(gate)}</RoomNews>}
+    </Sitting>
+  );
+}
+
+/** Tells the server that this device is there; it comes after the room, which opens without it. */
+function usePresence(room: Room, session: string | undefined): void {
+  useEffect(() => {
+    if (session === undefined) return;
+    let isLeft = false;
+    let stop = () => {};
+    import('./saving/presence.ts').then(
+      ({ startPresence }) => {
+        if (!isLeft) stop = startPresence(room, session);
+      },
+      () => {},
+    );
+    return () => {
+      isLeft = true;
+      stop();
+    };
+  }, [room, session]);
+}
+
+interface RoomPageProps extends Pick<RoomScreenProps, 'room' | 'parts' | 'onSignInAgain'> {
+  state: RoomState;
+  gate: ReactNode;
+}
+
+function RoomPage({ room, state, parts, onSignInAgain, gate }: RoomPageProps) {
+  const { view, phase, stage } = state;
+  const title = view?.assessment.title ?? 'Exam room';
+  useEffect(() => {
+    document.title = `${title} · Assay`;
+  }, [title]);
+  if (phase === 'loading') {
+    return <Waiting words="Opening the room…" />;
+  }
+  if (phase === 'failed' || view === null) {
+    return (
+      <PlainPage
+        room={room}
+        state={state}
+        title="The room can’t be opened"
+        acts={
+          <>
+            <a className={button.button} data-is-big href="/">
+              Back to Today
+            </a>
+            <button
+              type="button"
+              className={button.button}
+              data-kind="primary"
+              data-is-big
+              onClick={() => void room.open()}
+            >
+              Try again
+            </button>
+          </>
+        }
+      >
+        <p>What you answered on this device is kept here until it reaches the server.</p>
+      </PlainPage>
+    );
+  }
+  if (phase === 'elsewhere') {
+    return (
+      <PlainPage
+        room={room}
+        state={state}
+        title="Take over here?"
+        acts={
+          <>
+            <a className={button.button} data-is-big href="/">
+              No, leave it there
+            </a>
+            <button
+              type="button"
+              className={button.button}
+              data-kind="primary"
+              data-is-big
+              disabled={state.is_busy}
+              onClick={() => void room.takeOver()}
+            >
+              Take over here
+            </button>
+          </>
+        }
+      >
+        <p>
+          This test is open in another window or on another device, or was last. If you go on here, it can
+          only be read there. Every answer that was saved is here too.
+        </p>
+      </PlainPage>
+    );
+  }
+  const props = { room, state, view };
+  switch (stage) {
+    case 'before':
+      return <BeforeScreen {...props} parts={parts} onSignInAgain={onSignInAgain} gate={gate} />;
+    case 'section':
+      // Each section has a screen of its own: nothing that was open in the last one stays open.
+      return view.present === null ? null : (
+        <SectionScreen key={view.present.section.id} {...props} parts={parts} present={view.present} />
+      );
+    case 'between':
+      return <BetweenPage {...props} />;
+    case 'break':
+      return <BreakPage {...props} />;
+    case 'paused':
+      return <PausedPage {...props} />;
+    default:
+      return <Ended {...props} />;
+  }
+}
+
+function Ended(props: EndPageProps) {
+  const EndPage = useLatePart(endPage);
+  if (EndPage !== null) return <EndPage {...props} />;
+  return <Waiting words={props.state.stage === 'submitted' ? 'Your test is submitted.' : 'One moment…'} />;
+}
+
+function Waiting({ words }: { words: string }) {
+  return (
+    <main className={page.plain}>
+      <p role="status">{words}</p>
+    </main>
+  );
+}

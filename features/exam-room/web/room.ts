@@ -1,0 +1,370 @@
+import type { ExamView, NoteKind, RoomEventInput, SaveAnswer } from '#features/sessions/exam.contract.ts';
+import { givenAway, type KeptCheck, type Outcome, toldAfter } from '#features/sessions/journal.rules.ts';
+import { type SessionActionBody, signInAgain } from '#features/sessions/sessions.contract.ts';
+import { ApiProblem } from '#web/lib/api.ts';
+import { faultWords } from '#web/lib/faults.ts';
+import { keptZoom } from '#web/shell/zoom-choice.ts';
+import { laidOutOf, type WayOn } from '../one-at-a-time.rules.ts';
+import { clockIn, isUnderWay, placesAfter, stageOf } from '../room.rules.ts';
+import { type ChangeOfAnswer, Desk } from './desk.ts';
+import { drawFormulas } from './formula-loader.ts';
+import { KeptRoom } from './offline/kept-room.ts';
+import { type RoomState, ShownState } from './room-state.ts';
+import { Departure } from './saving/departure.ts';
+import { Journal } from './saving/journal.ts';
+import { Leftovers } from './saving/leftovers.ts';
+import { askRoom, tellRoom } from './saving/room-calls.ts';
+import { ServerClock } from './saving/server-clock.ts';
+import { TimeWatch } from './saving/time-watch.ts';
+import { WindowHold } from './saving/window-hold.ts';
+
+/** Tries an answer as this writer: resolves once the server has done or refused it. */
+export type MakeCheck = (check: KeptCheck, writer: number) => Promise<void>;
+
+/** One taker's exam room: what is shown, and everything the taker may do. */
+export class Room {
+  readonly clock = new ServerClock();
+  readonly shown = new ShownState();
+  /** Null where this device is to keep nothing but what waits. */
+  readonly kept: KeptRoom | null;
+  readonly #person: string;
+  readonly #session: string;
+  readonly #watch = new TimeWatch(this.clock);
+  readonly #hold: WindowHold;
+  readonly #draw: typeof drawFormulas;
+  readonly #makeCheck: MakeCheck | undefined;
+  #desk: Desk | null = null;
+  readonly #departure: Departure;
+  readonly #leftovers: Leftovers;
+  #isLeft = false;
+  /** When that was asked for whose answer is shown: one that was asked for before says nothing new. */
+  #shownOf = -Infinity;
+
+  /** `draw` resolves when what a view shows can be drawn; `makeCheck` is of practice; one that `keeps` opens without a network. */
+  constructor(
+    person: string,
+    session: string,
+    draw: typeof drawFormulas = drawFormulas,
+    makeCheck?: MakeCheck,
+    keeps = false,
+  ) {
+    this.kept = keeps ? new KeptRoom(person, session, this.clock) : null;
+    this.#person = person;
+    this.#session = session;
+    this.#draw = draw;
+    this.#makeCheck = makeCheck;
+    this.#hold = new WindowHold(session, () => this.#lose());
+    this.#leftovers = new Leftovers(this.#hold, () => this.#desk);
+    this.#departure = new Departure(session, this.shown, {
+      desk: () => this.#desk,
+      show: (view, asked) => this.#show(view, asked),
+      refresh: () => this.refresh(),
+    });
+  }
+
+  get state(): RoomState {
+    return this.shown.state;
+  }
+
+  /** Enters: what the server has, what the journal has beside it, and whose room it is. */
+  async open(): Promise<void> {
+    this.shown.set({ phase: 'loading', fault: null });
+    try {
+      let isHeld = await this.#hold.take();
+      let { desk, view, asked } = await this.#enter();
+      // The page that was here before may have kept the room until now, and written in the journal.
+      if (!isHeld && isUnderWay(stageOf(view)) && (await this.#hold.take())) {
+        isHeld = true;
+        ({ desk, view, asked } = await this.#enter());
+      }
+      const stage = stageOf(view);
+      // Nobody has it before it begins.
+      if (stage === 'before') this.#hold.release();
+      if (isUnderWay(stage) && !isHeld) {
+        // Its journal is that window's to deliver, as long as it is open.
+        desk.handOver();
+        return this.shown.set({ phase: 'elsewhere', view, stage });
+      }
+      desk.deliver();
+      if (isUnderWay(stage)) {
+        if (!WindowHold.isPossible() || desk.writer !== view.session.writer) {
+          desk.handOver();
+          return this.shown.set({ phase: 'elsewhere', view, stage });
+        }
+        desk.noteEvent('returned');
+      }
+      await this.#show(view, asked);
+    } catch (error) {
+      this.shown.set({ phase: 'failed', fault: faultWords(error) });
+    }
+  }
+
+  /** Begins the test: the clock starts at the server. */
+  async begin(): Promise<void> {
+    const { view } = this.state;
+    if (view === null) return;
+    if (!(await this.#hold.take())) return this.shown.set({ phase: 'elsewhere' });
+    await this.#doing(async () => {
+      const asked = performance.now();
+      const { exam } = await tellRoom(this.#session, { action: 'start', writer: view.session.writer });
+      if (exam === null) return;
+      // Not before it is known that it was this window's start: another device would be the same writer.
+      this.#desk?.become(exam.session.writer);
+      await this.#show(exam, asked);
+    });
+  }
+
+  /** Makes this window the one that writes. */
+  async takeOver(): Promise<void> {
+    await this.#doing(async () => {
+      const { exam } = await tellRoom(this.#session, { action: 'take_over' });
+      if (exam === null) return;
+      await this.#hold.take(true);
+      // Entered again: the other window may have written in the journal, and delivered from it, until now.
+      const { desk, view, asked } = await this.#enter(exam);
+      desk.deliver();
+      await this.#show(view, asked);
+    });
+  }
+
+  /** Moves the session on by what needs no answers delivered first, and shows what the server says. */
+  async act(body: SessionActionBody): Promise<void> {
+    await this.#doing(async () => {
+      const asked = performance.now();
+      const { exam } = await tellRoom(this.#session, body);
+      if (exam !== null) await this.#show(exam, asked);
+    });
+  }
+
+  /** Out of the section, or on to the next question, once everything has been delivered. */
+  move(action: WayOn): Promise<void> {
+    return this.#departure.go(action);
+  }
+
+  /** Back to the questions, while the way out still waits for the network. */
+  stay(): void {
+    this.shown.set({ moving: null });
+    this.#look();
+  }
+
+  /** Asks the server what to show now; where it does not answer, all stays as it is. */
+  async refresh(): Promise<void> {
+    const asked = performance.now();
+    const view = await askRoom(this.#session).catch(() => null);
+    if (view !== null) await this.#show(view, asked);
+  }
+
+  /** Changes the answer to a question; `isTyped`: more of it is likely to come at once. */
+  change(question: string, change: ChangeOfAnswer, isTyped = false): void {
+    if (this.state.is_read_only || this.state.is_time_up || this.state.stage !== 'section') return;
+    // The next question is chosen by the answer that stands: a change now would come too late.
+    if (this.state.moving === 'next_question') return;
+    this.#desk?.change(question, change, isTyped);
+    this.#showAnswers();
+  }
+
+  /** Keeps what one of the taker's tools holds of a thing: the session, the section or a question; null removes it. */
+  note(kind: NoteKind, target: string, value: string | null, isTyped = false): void {
+    if (this.state.is_read_only || this.state.is_time_up || this.state.stage !== 'section') return;
+    this.#desk?.keepNote(kind, target, value, isTyped);
+    this.#showAnswers();
+  }
+
+  /** In practice: has an answer tried, now or as soon as there is a network. */
+  check(check: KeptCheck): void {
+    if (this.state.is_read_only || this.state.is_time_up || this.state.stage !== 'section') return;
+    this.#desk?.check(check);
+  }
+
+  /** To a question by its place, or to the check page after the last. */
+  go(position: number): void {
+    this.shown.set({ position });
+    this.#look();
+  }
+
+  zoom(zoom_percent: number): void {
+    this.#desk?.zoom(zoom_percent);
+    this.shown.set({ zoom_percent });
+  }
+
+  /** Something happened in the room that staff may want to know. */
+  noteEvent(event: RoomEventInput['event']): void {
+    const { phase, stage } = this.state;
+    if (phase !== 'shown' || !isUnderWay(stage)) return;
+    if (event === 'left') this.#desk?.endLook();
+    this.#desk?.noteEvent(event);
+    if (event === 'returned') this.#look();
+    if (event === 'offline') this.#desk?.delivery.noteOffline();
+    if (event === 'online') this.#desk?.delivery.retryNow();
+  }
+
+  /** Whether closing the window now would keep an answer from the server. */
+  isWaiting(): boolean {
+    const { waiting_count, checks } = this.state.save;
+    return !this.#isLeft && this.state.phase === 'shown' && (waiting_count > 0 || (checks?.size ?? 0) > 0);
+  }
+
+  /** The page ends now: what the journal has taken in outlives it. */
+  endPage(): void {
+    this.#desk?.journal.endPage();
+  }
+
+  /** Sends nothing any more: the window is left. */
+  stop(): void {
+    this.#isLeft = true;
+    this.#desk?.close();
+  }
+
+  /** The room makes way for another screen of the same page: what waits still goes out. */
+  leave(): void {
+    this.#isLeft = true;
+    this.#hold.release();
+    void this.#desk?.leave();
+  }
+
+  /** Looks at the clock, and asks now and then how the session stands. */
+  tick(): void {
+    const { stage, view, is_time_up, phase, is_read_only } = this.state;
+    const isWriting = isUnderWay(stage) && !is_read_only;
+    if (phase === 'elsewhere' || (phase === 'shown' && !isWriting)) this.#leftovers.lookNowAndThen();
+    if (phase !== 'shown' || view === null) return;
+    if (this.#watch.isAskDue(performance.now())) void this.refresh();
+    if (!isWriting) return;
+    this.#desk?.delivery.beat();
+    const isOver = this.#watch.isOver(view, stage);
+    if (isOver === is_time_up) return;
+    this.shown.set({ is_time_up: isOver, ...(isOver ? { moving: null } : {}) });
+    this.#watch.askAfter(isOver ? view : null, stage);
+    if (isOver) this.#desk?.endLook();
+    // Staff have given more time.
+    else this.#look();
+    // What comes within the grace still counts, and no wait for the next try is as short.
+    if (isOver) this.#desk?.delivery.retryNow();
+  }
+
+  async #show(view: ExamView, asked_ms: number): Promise<void> {
+    if (asked_ms < this.#shownOf) return;
+    this.#shownOf = asked_ms;
+    const clock = clockIn(view);
+    if (clock !== null) this.clock.correct(clock, asked_ms);
+    const stage = stageOf(view);
+    const desk = this.#desk;
+    await Promise.all([this.#draw(view), this.kept?.show(view)]);
+    // A later answer may have come meanwhile, or the journal was opened anew: that view was asked for before it.
+    if (desk === null || desk !== this.#desk || asked_ms < this.#shownOf) return;
+    const hasMoved = stage !== this.state.stage || laidOutOf(view) !== laidOutOf(this.state.view);
+    const position = desk.layOut(view, asked_ms);
+    if (isUnderWay(stage) && view.session.writer > desk.writer) this.#lose();
+    this.shown.set({
+      phase: 'shown',
+      view,
+      stage,
+      is_read_only: desk.isClosed,
+      answers: desk.answers,
+      notes: desk.notes,
+      places: placesAfter(this.state.places, view.present),
+      zoom_percent: desk.zoomPercent ?? Math.max(view.accommodations.zoom_percent, keptZoom()),
+      ...(position === null ? {} : { position }),
+      ...(hasMoved ? { moving: null, is_time_up: false, fault: null } : {}),
+    });
+    if (isUnderWay(stage) && !desk.isClosed) this.kept?.keep(view, desk);
+    else if (stage !== 'before') this.kept?.drop();
+    if (stage === 'paused') this.#watch.askSoon();
+    else if (hasMoved) this.#watch.askNoMore();
+    if (position !== null) this.#look();
+  }
+
+  /** What a save's answer says beside its verdicts: the clock, and whether the room shows the right thing. */
+  #hear(answer: SaveAnswer, asked_ms: number, outcome: Outcome): void {
+    void this.#tell(outcome);
+    const { view, stage } = this.state;
+    if (view === null || this.state.phase !== 'shown') return;
+    this.#showAnswers();
+    if (!isUnderWay(stage) || asked_ms < this.#shownOf) return;
+    const { clock, session } = answer;
+    if (session.writer > (this.#desk?.writer ?? 0)) {
+      this.#lose();
+    } else if (session.version > view.session.version) {
+      void this.refresh();
+    } else if (clock !== null && view.present !== null) {
+      this.clock.correct(clock, asked_ms);
+      this.shown.set({ view: { ...view, present: { ...view.present, clock } } });
+    }
+  }
+
+  /** Notes what the taker is to be told; where another window has overtaken this one, its answers are shown. */
+  async #tell(outcome: Outcome): Promise<void> {
+    this.shown.set({ not_counted: toldAfter(this.state.not_counted, outcome) });
+    if (outcome.overtaken.length === 0) return;
+    const asked = performance.now();
+    const view = await askRoom(this.#session).catch(() => null);
+    if (view !== null && this.state.phase === 'shown') await this.#show(view, asked);
+    const not_counted = givenAway(outcome.overtaken, view?.present?.attempts ?? []).map(({ question }) => ({
+      question,
+      verdict: 'overtaken' as const,
+    }));
+    this.shown.set({ not_counted: toldAfter(this.state.not_counted, { not_counted, counted: [] }) });
+  }
+
+  #showAnswers(): void {
+    const desk = this.#desk;
+    if (desk?.laidOut == null || desk.laidOut !== laidOutOf(this.state.view)) return;
+    this.shown.set({ answers: desk.answers, notes: desk.notes });
+  }
+
+  #look(): void {
+    const { view, position, stage, is_time_up } = this.state;
+    if (stage !== 'section' || is_time_up) return;
+    const question = view?.present?.questions[position];
+    if (question === undefined) this.#desk?.endLook();
+    else this.#desk?.look(question.id);
+  }
+
+  /**
+   * Opens the journal, as the writer of what was `taken` over, and asks the server after that: what is gone from the
+   * journal by then, the server has.
+   */
+  async #enter(taken?: ExamView): Promise<{ desk: Desk; view: ExamView; asked: number }> {
+    this.#desk?.close();
+    const journal = await Journal.open(this.#person, this.#session, this.#desk?.journal);
+    const desk: Desk = new Desk(journal, this.#session, this.clock, {
+      onAnswer: (answer, asked, outcome) => this.#hear(answer, asked, outcome),
+      onChange: () => this.shown.set({ save: desk.delivery.state }),
+      check: (check) => this.#makeCheck?.(check, desk.writer) ?? Promise.resolve(),
+      beforeSending: async () => this.kept?.keepAnswers(desk),
+    });
+    this.#desk = desk;
+    if (taken !== undefined) {
+      await journal.unlock(taken.journal_key);
+      desk.become(taken.session.writer);
+    }
+    const asked = performance.now();
+    const asking = askRoom(this.#session);
+    const entered = await (this.kept?.shownBy(asking, desk) ?? { view: await asking, asked });
+    if (taken === undefined) await journal.unlock(entered.view.journal_key);
+    this.shown.set({ save: desk.delivery.state });
+    return { desk, ...entered };
+  }
+
+  /** Another window has the room; what waits here still goes out. */
+  #lose(): void {
+    this.#desk?.handOver();
+    this.kept?.drop();
+    this.shown.set({ is_read_only: true, moving: null });
+  }
+
+  /** Does what may be refused: the refusal is shown, and the session as it stands. */
+  async #doing(act: () => Promise<void>): Promise<void> {
+    this.shown.set({ is_busy: true, fault: null });
+    try {
+      await act();
+    } catch (error) {
+      const code = error instanceof ApiProblem ? error.code : null;
+      this.shown.set({ fault: faultWords(error), must_sign_in: code === signInAgain.code });
+      // What was refused may have happened already: an answer that was lost, or another window.
+      if (error instanceof ApiProblem && error.status === 409) await this.refresh();
+    } finally {
+      this.shown.set({ is_busy: false });
+    }
+  }
+}

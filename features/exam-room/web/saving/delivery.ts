@@ -1,0 +1,183 @@
+import { type SaveAnswer, saveAttempts } from '#features/sessions/exam.contract.ts';
+import {
+  backOffMilliseconds,
+  batchOf,
+  type JournalItem,
+  type KeptCheck,
+  type Outcome,
+  outcomeOf,
+  requestOf,
+  waitingChecks,
+  waitingCount,
+} from '#features/sessions/journal.rules.ts';
+import { ApiProblem, call, NetworkFailure } from '#web/lib/api.ts';
+import type { SaveState } from '../../room.rules.ts';
+import type { Journal } from './journal.ts';
+
+/** A request without an answer after so long is given up and sent again. */
+const LONGEST_REQUEST_MS = 20_000;
+/** A room in which nothing changes asks so often how its session stands. */
+const HEARTBEAT_MS = 30_000;
+/** Two clocks that part by so much: one of them stood still, or was set. */
+const SLEPT_MS = 2000;
+
+export interface DeliveryEvents {
+  /** The server has answered; `asked_ms` is when it was asked, by `performance.now()`. */
+  onAnswer: (answer: SaveAnswer, asked_ms: number, outcome: Outcome) => void;
+  /** The save state is another. */
+  onChange: () => void;
+  /** In practice: makes a check. Resolves once the server has made or refused it, and rejects where it has not answered. */
+  check: (check: KeptCheck) => Promise<void>;
+  /** What is to be done first. */
+  beforeSending: () => Promise<void>;
+}
+
+/**
+ * Brings what waits in the journal to the server: one request in flight, everything else in the next, each failure
+ * tried again for ever. A 401 is answered by the fetcher; the journal stays as it is.
+ */
+export class Delivery {
+  readonly #journal: Journal;
+  readonly #session: string;
+  readonly #events: DeliveryEvents;
+  #isRunning = false;
+  #isStopped = false;
+  #failures = 0;
+  #lastAsked = performance.now();
+  #drift = Date.now() - performance.now();
+  #trouble: SaveState['trouble'] = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #timerAt = Infinity;
+  #retryNow: (() => void) | null = null;
+  #flushed: (() => void)[] = [];
+
+  constructor(journal: Journal, session: string, events: DeliveryEvents) {
+    this.#journal = journal;
+    this.#session = session;
+    this.#events = events;
+  }
+
+  get state(): SaveState {
+    return {
+      trouble: this.#trouble,
+      waiting_count: this.#isStopped ? 0 : waitingCount(this.#journal.pending),
+      is_kept: this.#journal.isKept,
+      checks: waitingChecks(this.#journal.pending),
+    };
+  }
+
+  /** Sends what waits, after so many milliseconds at the latest. */
+  wake(delay = 0): void {
+    if (this.#isStopped) return;
+    const at = performance.now() + delay;
+    if (at >= this.#timerAt) return;
+    clearTimeout(this.#timer);
+    this.#timerAt = at;
+    this.#timer = setTimeout(() => {
+      this.#timerAt = Infinity;
+      void this.#run();
+    }, delay);
+    this.#events.onChange();
+  }
+
+  /** The network may be back: a wait for the next try ends now. */
+  retryNow(): void {
+    this.#retryNow?.();
+  }
+
+  /** The browser says that it has no network. */
+  noteOffline(): void {
+    this.#trouble = 'offline';
+    this.#events.onChange();
+  }
+
+  /** Resolves when nothing waits any more, however long that takes. */
+  flush(): Promise<void> {
+    if (this.#journal.pending.size === 0) return Promise.resolve();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#flushed.push(resolve);
+    this.wake();
+    this.retryNow();
+    return promise;
+  }
+
+  /** Asks how the session stands, where nothing has gone out for half a minute or the device has slept. */
+  beat(): void {
+    // The monotonic clock may stand still in sleep: then the room's time is behind until the server is asked.
+    const drift = Date.now() - performance.now();
+    const hasSlept = Math.abs(drift - this.#drift) > SLEPT_MS;
+    this.#drift = drift;
+    if (hasSlept || performance.now() - this.#lastAsked > HEARTBEAT_MS) void this.#run();
+  }
+
+  /** Sends nothing any more: another window does. */
+  stop(): void {
+    this.#isStopped = true;
+    clearTimeout(this.#timer);
+    this.#timerAt = Infinity;
+    this.#events.onChange();
+  }
+
+  async #run(): Promise<void> {
+    if (this.#isRunning || this.#isStopped) return;
+    this.#isRunning = true;
+    do {
+      this.#events.onChange();
+      const items = batchOf(this.#journal.pending);
+      // What is not in the journal yet would be lost with the page where the answer to it is.
+      await this.#journal.written();
+      await this.#events.beforeSending();
+      await this.#send(items);
+    } while (!this.#isStopped && (this.#journal.pending.size > 0 || this.#failures > 0));
+    this.#isRunning = false;
+    if (this.#journal.pending.size === 0) for (const resolve of this.#flushed.splice(0)) resolve();
+    this.#events.onChange();
+  }
+
+  async #send(items: readonly JournalItem[]): Promise<void> {
+    try {
+      const [first] = items;
+      if (first?.kind === 'check') {
+        await this.#events.check(first.body);
+        if (this.#isStopped) return;
+        this.#journal.forget([first]);
+      } else await this.#save(items);
+      this.#failures = 0;
+      this.#trouble = null;
+    } catch (error) {
+      this.#failures += 1;
+      const isUnanswered = error instanceof NetworkFailure || error instanceof DOMException;
+      this.#trouble = isUnanswered ? 'offline' : 'server';
+      this.#events.onChange();
+      await this.#pause(error instanceof ApiProblem ? error.retry_after_seconds : undefined);
+    }
+  }
+
+  async #save(items: readonly JournalItem[]): Promise<void> {
+    const asked = performance.now();
+    this.#lastAsked = asked;
+    const answer = await call(saveAttempts, {
+      params: { id: this.#session },
+      body: requestOf(items),
+      signal: AbortSignal.timeout(LONGEST_REQUEST_MS),
+    });
+    // Another window may have written newer items in this journal since: it sends these once more.
+    if (this.#isStopped) return;
+    const outcome = outcomeOf(items, answer);
+    this.#journal.forget(outcome.done);
+    this.#events.onAnswer(answer, asked, outcome);
+    if (outcome.done.length < items.length)
+      throw new Error('The answer has no verdict on some of what was sent');
+  }
+
+  #pause(retryAfterSeconds: number | undefined): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const wait = backOffMilliseconds(this.#failures, Math.random(), retryAfterSeconds);
+    const timer = setTimeout(resolve, wait);
+    this.#retryNow = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    return promise;
+  }
+}

@@ -1,0 +1,63 @@
+import type { ExamView } from '#features/sessions/exam.contract.ts';
+import type { SessionActionBody } from '#features/sessions/sessions.contract.ts';
+import { faultWords } from '#web/lib/faults.ts';
+import { laidOutOf, type WayOn } from '../../one-at-a-time.rules.ts';
+import { sectionOf } from '../../room.rules.ts';
+import type { Desk } from '../desk.ts';
+import type { ShownState } from '../room-state.ts';
+import { askRoom, tellRoom } from './room-calls.ts';
+import { untilAnswered } from './until-answered.ts';
+
+/** Of the room, what a way out of it needs. */
+interface Left {
+  desk: () => Desk | null;
+  show: (view: ExamView, asked_ms: number) => Promise<void>;
+  refresh: () => Promise<void>;
+}
+
+/** The way out: first everything is delivered, then the server is told, until it has heard. */
+export class Departure {
+  readonly #session: string;
+  readonly #shown: ShownState;
+  readonly #room: Left;
+  #count = 0;
+
+  constructor(session: string, shown: ShownState, room: Left) {
+    this.#session = session;
+    this.#shown = shown;
+    this.#room = room;
+  }
+
+  /** Goes, unless the taker stays after all (`moving` is null then), or goes another way. */
+  async go(action: WayOn): Promise<void> {
+    this.#room.desk()?.endLook();
+    this.#shown.set({ moving: action, is_unheard: false, fault: null });
+    const { view } = this.#shown.state;
+    const from = laidOutOf(view);
+    const mine = ++this.#count;
+    // Of two ways out that wait for the network, the older one is given up: heard twice, it would go on twice.
+    const isWanted = () => this.#count === mine && this.#shown.state.moving === action;
+    const tell = async (failures: number) => {
+      await this.#room.desk()?.delivery.flush();
+      if (!isWanted()) return;
+      const asked = performance.now();
+      // After a lost answer: it may have been heard.
+      const heard = failures > 0 ? await askRoom(this.#session) : null;
+      if (heard !== null && laidOutOf(heard) !== from) return this.#room.show(heard, asked);
+      const { exam } = await tellRoom(this.#session, bodyOf(action, view, this.#room.desk()?.writer));
+      if (exam !== null) await this.#room.show(exam, asked);
+    };
+    try {
+      await untilAnswered(tell, isWanted, () => this.#shown.set({ is_unheard: true }));
+    } catch (error) {
+      this.#shown.set({ moving: null, fault: faultWords(error) });
+      await this.#room.refresh();
+    }
+  }
+}
+
+function bodyOf(action: WayOn, view: ExamView | null, writer: number | undefined): SessionActionBody {
+  if (action === 'submit') return { action, writer };
+  if (action === 'next_section') return { action, writer, from: sectionOf(view) ?? null };
+  return { action, writer, from: view?.present?.questions[0]?.id ?? '' };
+}

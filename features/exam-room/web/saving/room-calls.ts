@@ -1,0 +1,13 @@
+import { type ExamView, renderSession } from '#features/sessions/exam.contract.ts';
+import { actOnSession, type SessionActionBody } from '#features/sessions/sessions.contract.ts';
+import { call } from '#web/lib/api.ts';
+
+/** What the room shows now. */
+export function askRoom(session: string): Promise<ExamView> {
+  return call(renderSession, { body: { session } });
+}
+
+/** Moves the session on; answers with what the room shows then. */
+export function tellRoom(session: string, body: SessionActionBody) {
+  return call(actOnSession, { params: { id: session }, body });
+}

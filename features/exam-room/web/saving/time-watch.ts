@@ -1,0 +1,50 @@
+import type { ExamView } from '#features/sessions/exam.contract.ts';
+import type { Stage } from '../../room.rules.ts';
+import type { ServerClock } from './server-clock.ts';
+
+/** A section takes saves for five seconds after its end, and closes then. */
+const CLOSES_AFTER_MS = 5500;
+const POLL_MS = 5000;
+
+/** When the time of what is shown is up, and when the server is to be asked what comes then. */
+export class TimeWatch {
+  readonly #clock: ServerClock;
+  #askAt = Infinity;
+
+  constructor(clock: ServerClock) {
+    this.#clock = clock;
+  }
+
+  /** Whether the server is to be asked now; if so, again in a while. */
+  isAskDue(now_ms: number): boolean {
+    if (now_ms < this.#askAt) return false;
+    this.#askAt = now_ms + POLL_MS;
+    return true;
+  }
+
+  /** Whether the time of the section, or of the break, is up. */
+  isOver(view: ExamView, stage: Stage): boolean {
+    const end = endOf(view, stage);
+    return end !== null && this.#clock.secondsLeft(end) === 0;
+  }
+
+  /** Asks once the server has closed what is over in `view`; null: nothing is over any more. */
+  askAfter(view: ExamView | null, stage: Stage): void {
+    const end = view === null ? null : endOf(view, stage);
+    const closesAfter = stage === 'break' ? 0 : CLOSES_AFTER_MS;
+    const wait = end === null ? Infinity : this.#clock.millisecondsUntil(end) + closesAfter;
+    this.#askAt = performance.now() + Math.max(0, wait);
+  }
+
+  askSoon(): void {
+    this.#askAt = performance.now() + POLL_MS;
+  }
+
+  askNoMore(): void {
+    this.#askAt = Infinity;
+  }
+}
+
+function endOf({ break_clock, present }: ExamView, stage: Stage): string | null {
+  return (stage === 'break' ? break_clock : present?.clock)?.ends_at ?? null;
+}

@@ -1,0 +1,155 @@
+import { Fragment, type KeyboardEvent, useState } from 'react';
+import {
+  FIRST_CHOICE,
+  keyNamed,
+  keyOf,
+  SHORTCUTS,
+  type ShortcutAct,
+  type ShortcutChoice,
+  sameKeys,
+  whyHeld,
+  withKey,
+} from '#core/shortcuts/shortcuts.ts';
+import button from '../../frame/button.module.css';
+import frame from '../../frame/frame.module.css';
+import { Modal } from '../../frame/modal.tsx';
+import { RoomIcon } from '../../frame/room-icon.tsx';
+import floating from '../floating.module.css';
+import { OtherKeys } from './other-keys.tsx';
+import classes from './shortcuts.module.css';
+
+interface ShortcutsDialogProps {
+  choice: ShortcutChoice;
+  hasCalculator: boolean;
+  /** The server did not take the last change. */
+  isHereAlone: boolean;
+  wordsOf: (key: string) => string;
+  onChange: (choice: ShortcutChoice) => void;
+  onClose: () => void;
+}
+
+/** The shortcuts listed, each to be given another key, and all of them to be turned off. */
+export function ShortcutsDialog(props: ShortcutsDialogProps) {
+  const { choice, hasCalculator, isHereAlone, wordsOf, onChange, onClose } = props;
+  const [asked, setAsked] = useState<ShortcutAct | null>(null);
+  /** What came of the last press, under the act that it was for; null: of all of them. */
+  const [told, setTold] = useState<{ act: ShortcutAct | null; words: string }>({ act: null, words: '' });
+  const tell = (act: ShortcutAct | null, words: string) => setTold({ act, words });
+  const give = (act: ShortcutAct, words: string, key: string) => {
+    const refused = refusalOf(choice, act, key, wordsOf);
+    if (refused !== null) {
+      tell(act, refused);
+      return;
+    }
+    setAsked(null);
+    tell(act, `${words}: ${wordsOf(key)}`);
+    onChange(withKey(choice, act, key));
+  };
+  const onKeyDown = (event: KeyboardEvent, act: ShortcutAct, words: string) => {
+    if (asked !== act || event.key === 'Tab') return;
+    // Only the asking ends, not what is open.
+    event.preventDefault();
+    event.stopPropagation();
+    const key = keyNamed(event);
+    if (key === null) return;
+    if (key !== 'Escape') return give(act, words, key);
+    setAsked(null);
+    tell(act, '');
+  };
+  return (
+    <Modal kind="dialog" labelledBy="room-shortcuts" onClose={onClose}>
+      <div className={classes.head}>
+        <h2 id="room-shortcuts">Shortcuts</h2>
+        <button type="button" className={button.icon} aria-label="Close" onClick={onClose}>
+          <RoomIcon name="close" />
+        </button>
+      </div>
+      <label className={classes.switch}>
+        <input
+          type="checkbox"
+          checked={!choice.is_off}
+          onChange={({ currentTarget }) => onChange({ ...choice, is_off: !currentTarget.checked })}
+        />
+        Use shortcuts
+      </label>
+      <span className={frame.unseen} role="status">
+        {told.words}
+      </span>
+      {isHereAlone && <p>This change is kept on this device alone: the server did not take it.</p>}
+      <table className={classes.keys} data-is-off={choice.is_off || undefined}>
+        <thead className={frame.unseen}>
+          <tr>
+            <th scope="col">What it does</th>
+            <th scope="col">Key</th>
+            <th scope="col">Change it</th>
+          </tr>
+        </thead>
+        <tbody>
+          {SHORTCUTS.map(({ act, words }) => (
+            <Fragment key={act}>
+              <tr>
+                <th scope="row">{words}</th>
+                <td>{asked === act ? 'Press a key…' : <kbd>{wordsOf(keyOf(act, choice))}</kbd>}</td>
+                <td>
+                  <button
+                    type="button"
+                    className={button.button}
+                    aria-label={`Change the key: ${words}`}
+                    aria-pressed={asked === act}
+                    onClick={() => {
+                      setAsked(asked === act ? null : act);
+                      tell(act, asked === act ? '' : `Press the new key for “${words}”, or Esc to keep it.`);
+                    }}
+                    onKeyDown={(event) => onKeyDown(event, act, words)}
+                    onBlur={() => setAsked(null)}
+                  >
+                    Change
+                  </button>
+                </td>
+              </tr>
+              {told.act === act && told.words !== '' && (
+                <tr className={classes.told}>
+                  <td colSpan={3} aria-hidden="true">
+                    {told.words}
+                  </td>
+                </tr>
+              )}
+            </Fragment>
+          ))}
+        </tbody>
+      </table>
+      <OtherKeys hasCalculator={hasCalculator} />
+      <div className={floating.acts}>
+        <button
+          type="button"
+          className={button.button}
+          disabled={choice.changed.length === 0}
+          onClick={() => {
+            tell(null, 'All keys are as at first.');
+            onChange({ ...choice, changed: FIRST_CHOICE.changed });
+          }}
+        >
+          Keys as at first
+        </button>
+        <button type="button" className={button.button} data-kind="primary" onClick={onClose}>
+          Done
+        </button>
+      </div>
+    </Modal>
+  );
+}
+
+/** Why an act may not have this key; null where it may. */
+function refusalOf(
+  choice: ShortcutChoice,
+  act: ShortcutAct,
+  key: string,
+  wordsOf: (key: string) => string,
+): string | null {
+  const held = whyHeld(key);
+  if (held !== null) return `${wordsOf(key)} can’t be a shortcut. ${held}`;
+  const other = sameKeys(withKey(choice, act, key))?.find((each) => each !== act);
+  if (other === undefined) return null;
+  const { words = '' } = SHORTCUTS.find((each) => each.act === other) ?? {};
+  return `${wordsOf(key)} is “${words}” already. Give that one another key first.`;
+}

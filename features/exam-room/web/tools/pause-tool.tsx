@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { durationWords } from '#web/ui/durations.ts';
+import { counted } from '../../room.rules.ts';
+import button from '../frame/button.module.css';
+import frame from '../frame/frame.module.css';
+import { Modal } from '../frame/modal.tsx';
+import { RoomIcon } from '../frame/room-icon.tsx';
+import type { Room } from '../room.ts';
+import type { RoomState } from '../room-state.ts';
+import floating from './floating.module.css';
+
+interface PauseToolProps {
+  room: Room;
+  state: RoomState;
+}
+
+/** Stops the clock: always in sight of whoever may, with how often they still may. */
+export function PauseTool({ room, state }: PauseToolProps) {
+  const [isAsking, setAsking] = useState(false);
+  const { view, stage, phase, is_read_only, is_time_up, is_busy } = state;
+  if (view === null || phase !== 'shown' || stage !== 'section' || !view.may_pause || is_read_only)
+    return null;
+  const { pauses_left: left } = view;
+  const pause = () => void room.act({ action: 'pause' });
+  return (
+    <>
+      <button
+        type="button"
+        className={frame.tool}
+        disabled={is_time_up || is_busy}
+        // A pause that is counted is not spent by a slip of the hand.
+        onClick={left === null ? pause : () => setAsking(true)}
+      >
+        <RoomIcon name="pause" />
+        {left === null ? 'Pause' : `Pause (${left} left)`}
+      </button>
+      {isAsking && left !== null && (
+        <Modal kind="dialog" labelledBy="room-pause" onClose={() => setAsking(false)}>
+          <h2 id="room-pause">Stop the clock?</h2>
+          <p>
+            Your questions are hidden until you go on, for{' '}
+            {durationWords(view.accommodations.stop_clock_breaks.seconds)} at most. You have{' '}
+            {counted(left, 'pause')} left.
+          </p>
+          <div className={floating.acts}>
+            <button type="button" className={button.button} onClick={() => setAsking(false)}>
+              Not now
+            </button>
+            <button
+              type="button"
+              className={button.button}
+              data-kind="primary"
+              disabled={is_busy}
+              onClick={() => {
+                setAsking(false);
+                pause();
+              }}
+            >
+              Pause
+            </button>
+          </div>
+        </Modal>
+      )}
+    </>
+  );
+}

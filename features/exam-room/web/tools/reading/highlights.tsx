@@ -1,0 +1,191 @@
+import { useEffect, useState } from 'react';
+import { MARK_COLOURS, type MarkPart } from '../../../marks.contract.ts';
+import { type MarkLook, markAt, type Span, trimmed, withMark } from '../../../marks.rules.ts';
+import frame from '../../frame/frame.module.css';
+import type { Room } from '../../room.ts';
+import type { RoomState } from '../../room-state.ts';
+import { MarksPanel } from './marks-panel.tsx';
+import { NoteMarkers } from './note-markers.tsx';
+import { type PaintName, paint, unpaint } from './paint.ts';
+import { rangeOf } from './read-text.ts';
+import { type ShownMark, useMarks } from './use-marks.ts';
+import { type Chosen, usePointedText } from './use-pointed-text.ts';
+import type { Texts } from './use-texts.ts';
+
+interface HighlightsProps {
+  room: Room;
+  state: RoomState;
+  question: string;
+  texts: Texts;
+  /** Whether the taker has asked for the tool; without it, what is chosen on the page brings it. */
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+const PAINTS: readonly PaintName[] = [
+  ...MARK_COLOURS.flatMap((colour) => [`${colour}-tint`, `${colour}-line`] as const),
+  'active' as const,
+  'chosen' as const,
+];
+
+/** As the taker marked last, for every question until the page is closed. */
+let lastLook: MarkLook = { colour: 'amber', is_underline: false };
+
+/** Highlights and notes on a question: drawn over its texts, listed, made and changed. */
+export function Highlights({ room, state, question, texts, isOpen, onClose }: HighlightsProps) {
+  const marks = useMarks(room, state, question, texts);
+  const isDisabled = state.is_read_only || state.is_time_up;
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [activeAt, setActive] = useState<{ part: MarkPart; start: number } | null>(null);
+  const [look, setLook] = useState(lastLook);
+  const [said, say] = useState('');
+  const [isFull, setFull] = useState(false);
+  const active =
+    activeAt === null
+      ? undefined
+      : marks.shown.find(
+          ({ part, start, end }) => part === activeAt.part && start <= activeAt.start && activeAt.start < end,
+        );
+
+  usePointedText(texts, {
+    onChoose: (next) => {
+      if (isDisabled) return;
+      setActive(null);
+      setChosen(next);
+    },
+    onPoint: ({ part, at }) => {
+      const own = marks.shown.filter((mark) => mark.part === part);
+      const mark = markAt(own, at);
+      setChosen(null);
+      setActive(mark === undefined ? null : { part, start: mark.start });
+    },
+  });
+  usePaint(texts, marks.shown, active, chosen);
+
+  const ofPart = (part: MarkPart) => marks.shown.filter((mark) => mark.part === part);
+  const wordsOf = ({ part, start, end }: { part: MarkPart } & Span) =>
+    texts.get(part)?.text.slice(start, end) ?? '';
+  const keep = (done: boolean, words: string) => {
+    setFull(!done);
+    say(done ? words : '');
+    return done;
+  };
+  /** Marks what is chosen; then it may be written to. */
+  const mark = (next: MarkLook, hasNote = false) => {
+    lastLook = next;
+    setLook(next);
+    if (chosen === null) return;
+    const { part } = chosen;
+    const span = trimmed(texts.get(part)?.text ?? '', chosen.span);
+    if (span === null) return;
+    const isKept = marks.save(part, withMark(ofPart(part), { ...span, ...next, note: '' }));
+    if (!keep(isKept, `Highlighted: ${wordsOf({ part, ...span })}`)) return;
+    window.getSelection()?.removeAllRanges();
+    setChosen(null);
+    setActive(hasNote || isOpen ? { part, start: span.start } : null);
+  };
+  const change = (mark: ShownMark, fields: Partial<MarkLook & { note: string }>, isTyped = false) => {
+    const others = ofPart(mark.part).filter(({ start }) => start !== mark.start);
+    const next = { ...mark, ...fields };
+    if ('colour' in fields || 'is_underline' in fields) {
+      lastLook = { colour: next.colour, is_underline: next.is_underline };
+      setLook(lastLook);
+    }
+    // A line end at the end of what is still being typed is kept, so that the next word has one before it.
+    keep(marks.save(mark.part, withMark(others, next), isTyped), isTyped ? '' : 'Changed');
+  };
+  const remove = (mark: ShownMark) => {
+    const others = ofPart(mark.part).filter(({ start }) => start !== mark.start);
+    keep(marks.save(mark.part, others), 'Highlight removed');
+    leave(mark);
+  };
+  const leave = (mark: ShownMark | undefined) => {
+    setActive(null);
+    returnTo(texts, mark ?? chosen);
+  };
+  const close = () => {
+    window.getSelection()?.removeAllRanges();
+    setChosen(null);
+    leave(active);
+    onClose();
+  };
+  return (
+    <>
+      <NoteMarkers
+        texts={texts}
+        marks={marks.shown}
+        active={active}
+        onOpen={({ part, start }) => {
+          setChosen(null);
+          setActive({ part, start });
+        }}
+      />
+      {(isOpen || chosen !== null || active !== undefined) && (
+        <MarksPanel
+          key={active === undefined ? 'none' : `${active.part} ${active.start}`}
+          texts={texts}
+          marks={marks}
+          active={active}
+          chosen={chosen}
+          look={look}
+          isFull={isFull}
+          isDisabled={isDisabled}
+          wordsOf={wordsOf}
+          onChoose={(part, span) => {
+            setActive(null);
+            setChosen({ part, span });
+          }}
+          onUnchoose={() => setChosen(null)}
+          onOpen={({ part, start }) => {
+            setChosen(null);
+            setActive({ part, start });
+          }}
+          onBack={() => (isOpen && active !== undefined ? leave(active) : close())}
+          onMark={mark}
+          onChange={change}
+          onRemove={remove}
+          onClose={close}
+        />
+      )}
+      <span role="status" className={frame.unseen}>
+        {said}
+      </span>
+    </>
+  );
+}
+
+/** Back to the text: to the number of the note, else to where its words are read. */
+function returnTo(texts: Texts, from: { readonly part: MarkPart; readonly start?: number } | null): void {
+  const pane = from === null ? null : texts.get(from.part)?.root.closest('section');
+  const marker = pane?.querySelector<HTMLElement>(`[data-note-at="${from?.start}"]`);
+  const place = marker ?? (pane?.tabIndex === 0 ? pane : pane?.querySelector('h2'));
+  place?.focus({ preventScroll: true });
+}
+
+/** Draws the highlights over the texts as they stand. */
+function usePaint(
+  texts: Texts,
+  shown: readonly ShownMark[],
+  active: ShownMark | undefined,
+  chosen: Chosen | null,
+): void {
+  useEffect(() => {
+    const ranges = Map.groupBy(
+      shown.flatMap((mark) => {
+        const read = texts.get(mark.part);
+        const range = read === undefined ? null : rangeOf(read, mark);
+        return range === null ? [] : [{ mark, range }];
+      }),
+      ({ mark }): PaintName => `${mark.colour}-${mark.is_underline ? 'line' : 'tint'}`,
+    );
+    for (const name of PAINTS) paint(name, ranges.get(name)?.map(({ range }) => range) ?? []);
+    const rangeIn = (part: MarkPart, span: Span) => {
+      const read = texts.get(part);
+      const range = read === undefined ? null : rangeOf(read, span);
+      return range === null ? [] : [range];
+    };
+    if (active !== undefined) paint('active', rangeIn(active.part, active));
+    if (chosen !== null) paint('chosen', rangeIn(chosen.part, chosen.span));
+  }, [texts, shown, active, chosen]);
+  useEffect(() => () => unpaint(PAINTS), []);
+}

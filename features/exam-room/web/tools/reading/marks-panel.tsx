@@ -1,0 +1,277 @@
+import { useEffect, useRef, useState } from 'react';
+import {
+  LONGEST_NOTE,
+  MARK_COLOURS,
+  type Mark,
+  type MarkColour,
+  type MarkPart,
+} from '../../../marks.contract.ts';
+import type { MarkLook, Span } from '../../../marks.rules.ts';
+import { answerClipboard } from '../../answering/answer-clipboard.ts';
+import button from '../../frame/button.module.css';
+import { RoomIcon } from '../../frame/room-icon.tsx';
+import classes from './reading.module.css';
+import type { Marks, ShownMark } from './use-marks.ts';
+import type { Chosen } from './use-pointed-text.ts';
+import type { Texts } from './use-texts.ts';
+import { WordChooser } from './word-chooser.tsx';
+
+interface MarksPanelProps {
+  texts: Texts;
+  marks: Marks;
+  active: ShownMark | undefined;
+  chosen: Chosen | null;
+  look: MarkLook;
+  /** The last change was more than the session keeps. */
+  isFull: boolean;
+  isDisabled: boolean;
+  wordsOf: (stretch: { part: MarkPart } & Span) => string;
+  onChoose: (part: MarkPart, span: Span) => void;
+  onUnchoose: () => void;
+  onOpen: (mark: ShownMark) => void;
+  onBack: () => void;
+  onMark: (look: MarkLook, hasNote?: boolean) => void;
+  onChange: (mark: ShownMark, fields: Partial<MarkLook & { note: string }>, isTyped?: boolean) => void;
+  onRemove: (mark: ShownMark) => void;
+  onClose: () => void;
+}
+
+const COLOUR_WORDS: Readonly<Record<MarkColour, string>> = {
+  amber: 'Amber, solid line',
+  green: 'Green, dashed line',
+  blue: 'Blue, dotted line',
+};
+
+/** At the foot of the text, over none of it: what is chosen, the highlight that is open, or all of them. */
+export function MarksPanel(props: MarksPanelProps) {
+  const { active, chosen, isFull } = props;
+  const [isByKeys, setByKeys] = useState(false);
+  const panel = useRef<HTMLElement>(null);
+  return (
+    <section
+      ref={panel}
+      className={classes.panel}
+      aria-label="Highlights and notes"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        props.onBack();
+      }}
+    >
+      {active !== undefined ? (
+        <OpenMark {...props} mark={active} />
+      ) : (
+        <>
+          {isByKeys && (
+            <WordChooser
+              texts={props.texts}
+              onChoose={props.onChoose}
+              onDone={() => panel.current?.querySelector<HTMLElement>('[data-colour]')?.focus()}
+              onLeave={() => {
+                setByKeys(false);
+                props.onUnchoose();
+              }}
+            />
+          )}
+          {chosen !== null ? (
+            <ChosenWords {...props} chosen={chosen} />
+          ) : (
+            <AllMarks {...props} onByKeys={() => setByKeys(true)} />
+          )}
+        </>
+      )}
+      {isFull && (
+        <p className={classes.full} role="alert">
+          This question keeps no more highlights and notes. Remove one first, or use the scratch text.
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Close({ onClose, label }: { onClose: () => void; label: string }) {
+  return (
+    <button type="button" className={button.icon} aria-label={label} onClick={onClose}>
+      <RoomIcon name="close" />
+    </button>
+  );
+}
+
+/** What is chosen, and what may be made of it. */
+function ChosenWords({ chosen, look, wordsOf, onMark, onClose }: MarksPanelProps & { chosen: Chosen }) {
+  return (
+    <>
+      <div className={classes.head}>
+        <q>{shortened(wordsOf({ part: chosen.part, ...chosen.span }))}</q>
+        <Close label="Choose nothing" onClose={onClose} />
+      </div>
+      <div className={classes.acts}>
+        <Colours now={null} onPick={(colour) => onMark({ ...look, colour })} />
+        <Styles
+          isUnderline={look.is_underline}
+          onPick={(is_underline) => onMark({ ...look, is_underline })}
+        />
+        <button type="button" className={button.button} onClick={() => onMark(look, true)}>
+          <RoomIcon name="note" />
+          Add a note
+        </button>
+      </div>
+    </>
+  );
+}
+
+/** One highlight with its note, kept as it is typed. */
+function OpenMark({
+  mark,
+  wordsOf,
+  isDisabled,
+  onChange,
+  onRemove,
+  onBack,
+}: MarksPanelProps & { mark: ShownMark }) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => field.current?.focus({ preventScroll: false }), []);
+  return (
+    <>
+      <div className={classes.head}>
+        {mark.number !== null && <i className={classes.number}>{mark.number}</i>}
+        <q>{shortened(wordsOf(mark))}</q>
+        <Close label="Close the note" onClose={onBack} />
+      </div>
+      <textarea
+        ref={field}
+        className={classes.field}
+        data-answer
+        rows={2}
+        maxLength={LONGEST_NOTE}
+        aria-label={`Note on “${shortened(wordsOf(mark))}”`}
+        placeholder="Write a note, if you like"
+        readOnly={isDisabled}
+        value={mark.note}
+        onChange={({ currentTarget }) => onChange(mark, { note: currentTarget.value }, true)}
+        {...answerClipboard}
+      />
+      <div className={classes.acts}>
+        <Colours now={mark.colour} onPick={(colour) => onChange(mark, { colour })} />
+        <Styles isUnderline={mark.is_underline} onPick={(is_underline) => onChange(mark, { is_underline })} />
+        <span className={classes.hint}>Kept as you type</span>
+        <button
+          type="button"
+          className={`${button.button} ${classes.remove}`}
+          data-kind="quiet"
+          disabled={isDisabled}
+          onClick={() => onRemove(mark)}
+        >
+          <RoomIcon name="remove" />
+          Remove
+        </button>
+      </div>
+    </>
+  );
+}
+
+function AllMarks({
+  marks,
+  wordsOf,
+  isDisabled,
+  onOpen,
+  onByKeys,
+  onClose,
+}: MarksPanelProps & { onByKeys: () => void }) {
+  const { shown, elsewhere } = marks;
+  return (
+    <>
+      <div className={classes.head}>
+        <h2>Highlights and notes</h2>
+        {!isDisabled && (
+          <button type="button" className={button.button} data-kind="quiet" onClick={onByKeys}>
+            Choose words by keyboard
+          </button>
+        )}
+        <Close label="Close highlights and notes" onClose={onClose} />
+      </div>
+      {shown.length + elsewhere.length === 0 ? (
+        <p className={classes.hint}>
+          Choose words of the passage or the question with the mouse or a finger to highlight them.
+        </p>
+      ) : (
+        <ul className={classes.list}>
+          {shown.map((mark) => (
+            <li key={`${mark.part} ${mark.start}`}>
+              <button type="button" onClick={() => onOpen(mark)}>
+                <i className={classes.number} data-colour-of={mark.colour} aria-hidden="true">
+                  {mark.number}
+                </i>
+                <span>
+                  <q>{shortened(wordsOf(mark))}</q>
+                  <small>
+                    {mark.note === '' ? COLOUR_WORDS[mark.colour] : mark.note}
+                    {mark.part === 'stem' && ' · in the question'}
+                  </small>
+                </span>
+              </button>
+            </li>
+          ))}
+          {elsewhere.map((mark) => (
+            <Elsewhere key={`${mark.part} ${mark.start}`} mark={mark} onForget={() => marks.forget(mark)} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** Its words are gone, or not on the page now; what was written to it stands here. */
+function Elsewhere({ mark, onForget }: { mark: Mark; onForget: () => void }) {
+  return (
+    <li className={classes.lost}>
+      <span>
+        <q>{`${mark.head}…`}</q>
+        <small>{mark.note === '' ? 'Not in what is shown now' : mark.note}</small>
+      </span>
+      <button type="button" className={button.button} data-kind="quiet" onClick={onForget}>
+        Remove
+      </button>
+    </li>
+  );
+}
+
+function Colours({ now, onPick }: { now: MarkColour | null; onPick: (colour: MarkColour) => void }) {
+  return (
+    <fieldset className={classes.colours} aria-label="Colour">
+      {MARK_COLOURS.map((colour) => (
+        <button
+          key={colour}
+          type="button"
+          data-colour={colour}
+          aria-label={COLOUR_WORDS[colour]}
+          aria-pressed={now === null ? undefined : now === colour}
+          onClick={() => onPick(colour)}
+        >
+          <span aria-hidden="true">Aa</span>
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+function Styles({ isUnderline, onPick }: { isUnderline: boolean; onPick: (isUnderline: boolean) => void }) {
+  return (
+    <fieldset className={classes.styles} aria-label="Kind">
+      <button type="button" aria-pressed={!isUnderline} onClick={() => onPick(false)}>
+        Tint
+      </button>
+      <button type="button" aria-pressed={isUnderline} onClick={() => onPick(true)}>
+        Underline
+      </button>
+    </fieldset>
+  );
+}
+
+const MOST_SHOWN = 60;
+
+/** On one line, a formula as a sign of its own. */
+function shortened(words: string): string {
+  const line = words.replaceAll('\uFFFC', '⟨formula⟩').replaceAll(/\s+/g, ' ').trim();
+  return line.length > MOST_SHOWN ? `${line.slice(0, MOST_SHOWN - 1).trimEnd()}…` : line;
+}

@@ -1,0 +1,36 @@
+import { noteKey } from '#features/sessions/notes.rules.ts';
+import { answerClipboard } from '../answering/answer-clipboard.ts';
+import type { Room } from '../room.ts';
+import type { RoomState } from '../room-state.ts';
+import classes from './scratch-text.module.css';
+
+/** As much as anybody writes beside a test; the session keeps more of one text than that. */
+const LONGEST = 10_000;
+
+/** Paper to think on, the same for the whole session; nobody marks it. */
+export function ScratchText({ room, state, session }: { room: Room; state: RoomState; session: string }) {
+  const value = state.notes.get(noteKey({ kind: 'scratch', target: session })) ?? '';
+  return (
+    <div className={classes.panel}>
+      <h2 className={classes.title} id="room-scratch">
+        Scratch text
+      </h2>
+      <p className={classes.hint} id="room-scratch-hint">
+        Kept as you type, for the whole test and on every device. Nobody marks it.
+      </p>
+      <textarea
+        className={classes.field}
+        data-answer
+        aria-labelledby="room-scratch"
+        aria-describedby="room-scratch-hint"
+        maxLength={LONGEST}
+        readOnly={state.is_read_only || state.is_time_up}
+        value={value}
+        onChange={({ currentTarget }) =>
+          room.note('scratch', session, currentTarget.value === '' ? null : currentTarget.value, true)
+        }
+        {...answerClipboard}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,150 @@
+import { type ReactNode, useState } from 'react';
+import type { AskedQuestion, ExamView } from '#features/sessions/exam.contract.ts';
+import { isToolTab, type Panel, placed, TOOL_NAMES, type ToolTab } from '../../tools.rules.ts';
+import { RoomText } from '../frame/room-text.tsx';
+import type { Room } from '../room.ts';
+import type { RoomState } from '../room-state.ts';
+import type { RoomTool, RoomToolsProps } from './room-tools.tsx';
+import { type Beside, type SplitProps, useIsNarrow } from './split.tsx';
+import { useRoomTools, useToolParts } from './use-tools.ts';
+
+const PASSAGE = 'passage';
+const SCRATCH = 'scratch';
+
+/** What stands beside the question that is shown, or over the room, and the buttons that open it. */
+export function useBeside(
+  room: Room,
+  state: RoomState,
+  view: ExamView,
+  present: NonNullable<ExamView['present']>,
+): {
+  tools: NonNullable<RoomToolsProps['tools']>;
+  scratch: RoomTool;
+  shown: Pick<SplitProps, 'beside' | 'chosen' | 'onChoose' | 'acts'>;
+  /** What was taken out of its place. */
+  panels: ReactNode;
+} {
+  const session = view.session.id;
+  const question = present.questions[state.position];
+  const {
+    tools,
+    offered,
+    change,
+    toggle: toggleTool,
+  } = useRoomTools(room, state, session, present.section.tools);
+  const [isPassageShown, setPassageShown] = useState(false);
+  const [scratch, setScratch] = useState({ isOpen: false, isShown: false });
+  const parts = useToolParts();
+  // Where there is room for one text alone each tool has its tab.
+  const isNarrow = useIsNarrow(state.zoom_percent);
+  const boxes = isNarrow ? {} : tools.boxes;
+  const toggle = (tab: ToolTab) => {
+    setPassageShown(false);
+    setScratch((now) => ({ ...now, isShown: false }));
+    toggleTool(tab);
+  };
+  const toggleScratch = () => setScratch(({ isOpen }) => ({ isOpen: !isOpen, isShown: !isOpen }));
+  const open: readonly Panel[] = [...(scratch.isOpen ? ([SCRATCH] as const) : []), ...tools.open];
+  const docked = open.filter((panel) => boxes[panel] === undefined);
+  const tab = docked.find((panel) => panel === tools.tab) ?? docked.find(isToolTab);
+  const isTool = tab !== undefined && !(isPassageShown && question?.stimulus !== '');
+  const isScratch = docked.includes(SCRATCH) && scratch.isShown;
+  // Where there is no passage, what is open is shown.
+  const panel = isScratch ? SCRATCH : isTool ? tab : question?.stimulus === '' ? docked[0] : undefined;
+  const contentOf = (panel: Panel): ReactNode => {
+    if (parts === null) return <p role="status">It is on its way…</p>;
+    if (panel === SCRATCH) return <parts.ScratchText room={room} state={state} session={session} />;
+    return (
+      <parts.ToolsPanel
+        key="tool"
+        tab={panel}
+        isReadOnly={state.is_read_only}
+        tools={tools}
+        onChange={change}
+      />
+    );
+  };
+  const place = (panel: Panel) => {
+    const isOut = boxes[panel] !== undefined;
+    if (isOut) {
+      setPassageShown(false);
+      setScratch((now) => ({ ...now, isShown: panel === SCRATCH }));
+    }
+    // The button that was pressed goes with the place where it stood.
+    const others = open.flatMap((each) => boxes[each] ?? []);
+    const first = isOut ? `[role=tab][data-name=${panel}]` : `[data-panel=${panel}] button`;
+    requestAnimationFrame(() => document.querySelector<HTMLElement>(first)?.focus());
+    change(placed(tools, panel, isOut ? null : (parts?.firstBox(others) ?? null)));
+  };
+  const actsOf = (panel: Panel): ReactNode =>
+    parts !== null && (
+      <parts.ToolActs
+        panel={panel}
+        tools={tools}
+        isOut={isNarrow ? null : boxes[panel] !== undefined}
+        onPlace={() => place(panel)}
+        onChange={change}
+        onClose={() => (panel === SCRATCH ? toggleScratch() : toggle(panel))}
+      />
+    );
+  const nameOf = (panel: Panel) => (panel === SCRATCH ? 'Scratch text' : TOOL_NAMES[panel]);
+  return {
+    tools: { offered, open: tools.open, onToggle: toggle },
+    scratch: {
+      id: SCRATCH,
+      label: 'Scratch text',
+      icon: 'note',
+      place: 'more',
+      isOn: scratch.isOpen,
+      toggle: toggleScratch,
+    },
+    shown: {
+      beside: [
+        ...docked.map((panel) => ({
+          key: panel,
+          name: nameOf(panel),
+          content: contentOf(panel),
+          isTool: true,
+        })),
+        ...passageOf(question),
+      ],
+      chosen: panel ?? PASSAGE,
+      onChoose: (key) => {
+        setPassageShown(key === PASSAGE);
+        setScratch((now) => ({ ...now, isShown: key === SCRATCH }));
+        if (isToolTab(key)) change({ ...tools, tab: key });
+      },
+      acts: panel !== undefined && actsOf(panel),
+    },
+    panels:
+      parts !== null &&
+      open.map((panel) => {
+        const box = boxes[panel];
+        return (
+          box !== undefined && (
+            <parts.FloatingPanel
+              key={panel}
+              id={panel}
+              name={nameOf(panel)}
+              box={box}
+              onPlace={(next) => change(placed(tools, panel, next))}
+              acts={actsOf(panel)}
+            >
+              {contentOf(panel)}
+            </parts.FloatingPanel>
+          )
+        );
+      }),
+  };
+}
+
+/** The passage of the question, where it has one. */
+function passageOf(question: AskedQuestion | undefined): Beside[] {
+  if (question === undefined || question.stimulus === '') return [];
+  const passage = (
+    <div data-text="stimulus">
+      <RoomText html={question.stimulus} kind="plain" />
+    </div>
+  );
+  return [{ key: PASSAGE, name: 'Passage', content: passage, isTool: false }];
+}

@@ -1,0 +1,69 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { ExamView } from '#features/sessions/exam.contract.ts';
+import { noteKey } from '#features/sessions/notes.rules.ts';
+import type { ToolTab } from '../../tools.rules.ts';
+import { readTools, type Tools, toggled, writeTools } from '../../tools.rules.ts';
+import type { Room } from '../room.ts';
+import type { RoomState } from '../room-state.ts';
+import { fetchTools, toolParts } from './tools-loader.ts';
+
+/** Which tools the open section has. */
+type Offered = NonNullable<ExamView['present']>['section']['tools'];
+
+export interface RoomToolSet {
+  /** As they are kept, without those that this section does not have. */
+  readonly tools: Tools;
+  /** Those that the section has. */
+  readonly offered: readonly ToolTab[];
+  change: (tools: Tools, isTyped?: boolean) => void;
+  toggle: (tab: ToolTab) => void;
+}
+
+/** What the tools beside the questions hold, which goes with the session. */
+export function useRoomTools(room: Room, state: RoomState, session: string, has: Offered): RoomToolSet {
+  const kept = state.notes.get(noteKey({ kind: 'calculator', target: session }));
+  // Read anew where it is another: what is worked out of it hangs on that.
+  const tools = useMemo(() => readTools(kept), [kept]);
+  const offered: ToolTab[] = [
+    ...(has.calculator ? (['calculator'] as const) : []),
+    ...(has.reference_sheet ? (['reference'] as const) : []),
+  ];
+  const open = tools.open.filter((tab) => offered.includes(tab));
+  const tab = open.includes(tools.tab) ? tools.tab : (open[0] ?? tools.tab);
+  const change = useCallback(
+    (next: Tools, isTyped = false) => room.note('calculator', session, writeTools(next), isTyped),
+    [room, session],
+  );
+  return {
+    tools: { ...tools, open, tab },
+    offered,
+    change,
+    toggle: (each) => change(toggled({ ...tools, open, tab }, each)),
+  };
+}
+
+/** What draws the tools, fetched as soon as the section is open; null until it has come. */
+export function useToolParts() {
+  const [parts, setParts] = useState(toolParts);
+  useEffect(() => {
+    if (parts !== null) return;
+    let isGone = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const fetchIt = () =>
+      fetchTools()
+        .then(() => {
+          if (!isGone) setParts(toolParts());
+        })
+        .catch(() => {
+          if (!isGone) timer = setTimeout(fetchIt, BETWEEN_TRIES_MS);
+        });
+    void fetchIt();
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+    };
+  }, [parts]);
+  return parts;
+}
+
+const BETWEEN_TRIES_MS = 5000;
