@@ -126,7 +126,7 @@ function LetIn({ handed }: { handed: ToLetIn | undefined }) {
       }
     >
       <p className={classes.lead}>
-        {leadOf(handed, waiting.length)} You can mix all three ways.
+        {leadOf(handed, people.length, waiting.length)}
         {(list.data?.left_out ?? 0) > 0 &&
           ` ${peopleWords(list.data?.left_out ?? 0)} ${list.data?.left_out === 1 ? 'belongs' : 'belong'} to another school too or to none: an admin lets them in.`}
         {(list.data?.count ?? 0) > MOST_AT_ONCE && ` These are the first ${count(MOST_AT_ONCE)} by name.`}
@@ -215,10 +215,15 @@ function titleOf(waiting: number | undefined): string {
   return waiting === 0 ? 'Everyone can sign in' : `${peopleWords(waiting)} can’t sign in yet`;
 }
 
-function leadOf(handed: ToLetIn | undefined, waiting: number): string {
-  if (handed?.imported === undefined) return 'They have no password of their own.';
+/** `listed` counts the people in the list, `waiting` those of them who can't sign in yet. */
+function leadOf(handed: ToLetIn | undefined, listed: number, waiting: number): string {
+  const ways = 'You can mix all three ways.';
+  if (handed?.imported === undefined) {
+    return listed === 0 ? 'Nobody needs a way to sign in.' : `They have no password of their own. ${ways}`;
+  }
   const present = handed.imported - waiting;
   const before = `${peopleWords(handed.imported)} ${handed.imported === 1 ? 'was' : 'were'} imported`;
-  if (present <= 0) return `${before}. They are new and have no password of their own.`;
-  return `${before}; ${count(present)} could sign in already. These ${count(waiting)} are new and have no password of their own.`;
+  if (present <= 0) return `${before}. They are new and have no password of their own. ${ways}`;
+  if (waiting === 0) return `${before}. All of them can sign in.`;
+  return `${before}; ${count(present)} could sign in already. These ${count(waiting)} are new and have no password of their own. ${ways}`;
 }

@@ -101,22 +101,14 @@ export function PeopleViewScreen({ AddPerson }: PeopleViewScreenProps) {
         )
       }
     >
-      <div className={classes.views}>
-        <ViewTabs
-          search={search}
-          ready={readyViews(role, lowerLimit)}
-          views={views}
-          me={me}
-          hasKinds={hasKinds}
-          open={(next) => void navigate({ search: next })}
-        />
-        <SaveView
-          shown={{ filters, columns: [...columns], ordering }}
-          view={views.find(({ id }) => id === search.view)}
-          opened={(view) => change({ view: view.id, tab: undefined, role: view.filters.role })}
-          removed={() => void navigate({ search: {} })}
-        />
-      </div>
+      <ViewTabs
+        search={search}
+        ready={readyViews(role, lowerLimit)}
+        views={views}
+        me={me}
+        hasKinds={hasKinds}
+        open={(next) => void navigate({ search: next })}
+      />
       <div className={classes.columns}>
         <search className={classes.side} aria-label="Filters">
           <SearchBox
@@ -143,6 +135,12 @@ export function PeopleViewScreen({ AddPerson }: PeopleViewScreenProps) {
           <div className={classes.chips}>
             <ChosenFilters search={search} change={change} />
             <span className={classes.end}>
+              <SaveView
+                shown={{ filters, columns: [...columns], ordering }}
+                view={views.find(({ id }) => id === search.view)}
+                opened={(view) => change({ view: view.id, tab: undefined, role: view.filters.role })}
+                removed={() => void navigate({ search: {} })}
+              />
               <ColumnsMenu shown={columns} choose={(next) => change({ columns: next, page: search.page })} />
               {mayTakeOut && matching > 0 && <ExportButton filters={filters} ordering={ordering} />}
             </span>

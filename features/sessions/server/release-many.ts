@@ -194,7 +194,7 @@ export async function lockToRelease(
 
 /**
  * A session as its taker reads it at the instant of a release. The release is done in the open transaction, read as the
- * taker reads it, and undone. Throws `not_found` for a session out of view.
+ * taker reads it, and undone. Throws `not_found` for a session out of view and for the caller's own.
  */
 export async function previewAsTaker(
   db: Kysely<Tables>,
@@ -204,7 +204,9 @@ export async function previewAsTaker(
   caller: Pick<Caller, 'id'>,
   now: Date,
 ): Promise<z.input<typeof previewRelease.response>> {
-  const row = found(await findSessionWhole(db, view, id));
+  const seen = await findSessionWhole(db, view, id);
+  // Staff know no more of a session of their own before its release than other takers do.
+  const row = found(seen?.taker === caller.id ? null : seen);
   const at = asked.at === undefined ? null : Date.parse(asked.at);
   const effective_at = new Date(effectiveAt(at, now.getTime()));
   const { correctness, answers } = asked;
