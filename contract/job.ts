@@ -34,7 +34,7 @@ export const job = jobHead.extend({
 export type Job = z.infer<typeof job>;
 
 /** `current`: the job that runs. */
-export const jobUnderWay = problemKind(409, 'job_under_way', 'Something of yours is still under way');
+export const jobUnderWay = problemKind(409, 'job_under_way', 'Something you started is still in progress');
 /** What was under way when the server ended, or lost its database. */
 export const jobInterrupted = problemKind(503, 'job_interrupted', 'This was interrupted');
 export const jobStopped = problemKind(409, 'job_stopped', 'This was stopped');

@@ -206,7 +206,7 @@ const ACCESS_ROWS = {
     reach: reaches('all', 'own_schools', 'own_groups', 'allocated', 'self', 'self'),
   },
   'sessions.act': {
-    says: 'Begin a session, save, submit; of others: make, extend, pause, void, release',
+    says: 'Start a session, save, submit; for others: make, give more time, pause, void, release',
     reach: reaches('all', 'own_schools', 'own_groups', 'none', 'self', 'self'),
   },
   'results.view': {

@@ -79,7 +79,7 @@ export const allocate = endpoint({
   method: 'POST',
   path: '/api/test-allocation/',
   summary:
-    'Allot published assessments and practice sets to people, groups and schools; what is allotted already gets these terms',
+    'Assign published tests and practice sets to people, groups and schools; earlier assignments get these terms',
   act: 'Assigned tests',
   access: 'allocations.write',
   body: allotted.extend({
@@ -115,7 +115,7 @@ export const previewAllocation = endpoint({
   method: 'POST',
   path: '/api/test-allocation/preview/',
   summary:
-    'What an allotment would come to: when its takers learn what, who knows it already, who sits it later',
+    'Preview an assignment: when its takers learn what, who has seen the answers, who takes the test later',
   about: 'allocations',
   access: 'allocations.write',
   body: allotted,
@@ -181,7 +181,7 @@ export type OwnAssessment = z.infer<typeof ownAssessment>;
 export const listOwnAssessments = endpoint({
   method: 'GET',
   path: '/api/users/assessments/',
-  summary: "The caller's assessments: allotted to them, their groups, their school, or open to guests",
+  summary: "The caller's tests: assigned to them, their groups or their school, or open to guests",
   about: 'allocations',
   access: 'signed_in',
   query: listQuery({ ordering: ['due_at'], filters: { standing: z.enum(ASSESSMENT_STANDINGS).optional() } }),

@@ -191,7 +191,7 @@ test('tests are given to active students and guests', () => {
 test('what is taken back is there', () => {
   expect(takenBackFaults('body.allocations', ['a', 'b'], ['b', 'a'])).toEqual([]);
   expect(takenBackFaults('body.allocations', ['a', 'b'], ['a'])).toEqual([
-    { path: 'body.allocations.1', message: 'There is no such allotment.' },
+    { path: 'body.allocations.1', message: 'There is no such assignment.' },
   ]);
 });
 

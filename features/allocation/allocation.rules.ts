@@ -137,7 +137,7 @@ export function eligiblePersonFaults(person: string, eligible: readonly string[]
 
 /** What is taken back is there, in reach. */
 export function takenBackFaults(path: string, asked: readonly string[], found: readonly string[]): Fault[] {
-  return absentFaults(path, asked, found, 'There is no such allotment.');
+  return absentFaults(path, asked, found, 'There is no such assignment.');
 }
 
 function absentFaults(

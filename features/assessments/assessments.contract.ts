@@ -174,8 +174,7 @@ export const listAssessments = endpoint({
 export const addAssessment = endpoint({
   method: 'POST',
   path: '/api/assessments/',
-  summary:
-    'Begin an assessment: a draft without sections, or with a section a subject of questions that are named',
+  summary: 'Make a draft test: without sections, or with one section for each subject of the named questions',
   act: 'Began a test',
   access: 'assessments.write',
   body: z.strictObject({

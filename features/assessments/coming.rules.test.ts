@@ -49,7 +49,7 @@ describe('a warning', () => {
   });
 
   test('says who could tell whom where the right answers are released at once, and there alone', () => {
-    const early = 'Whoever finishes early could tell the right answers to those who sit it later.';
+    const early = 'Students who finish early could tell the right answers to students who take it later.';
     expect(comingWarnings(comes({}), once)).toEqual([early]);
     expect(comingWarnings(comes({ answers: 'manual', explanations: 'manual' }), once)).toEqual([]);
   });

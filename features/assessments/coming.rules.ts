@@ -82,7 +82,7 @@ export function comingWarnings(
     warnings.push(`Where it is assigned without a closing time, students are never told ${name(waiting)}.`);
   }
   if (comes.answers.moment !== 'at_once') return warnings;
-  warnings.push('Whoever finishes early could tell the right answers to those who sit it later.');
+  warnings.push('Students who finish early could tell the right answers to students who take it later.');
   if (attempts_allowed !== 1) {
     warnings.push('A further attempt is taken knowing the right answers of the one before.');
   }

@@ -88,7 +88,7 @@ export type CodePurpose = z.infer<typeof codePurpose>;
 export const sendMobileOtp = endpoint({
   method: 'POST',
   path: '/send-mobile-otp/',
-  summary: 'Send a code of six digits to a mobile; the answer is the same whoever has it, or nobody',
+  summary: 'Send a six-digit code to a mobile; the answer is the same whether or not anyone has this number',
   access: 'anyone',
   body: z.strictObject({ mobile: sentMobile, purpose: codePurpose }),
   status: 202,
@@ -116,7 +116,8 @@ export const verifyMobileOtp = endpoint({
 export const forgotPassword = endpoint({
   method: 'POST',
   path: '/forgot-password/',
-  summary: 'Ask for a link that sets a new password; the answer is the same whoever has the email, or nobody',
+  summary:
+    'Ask for a link to set a new password; the answer is the same whether or not anyone has this email',
   access: 'anyone',
   body: z.strictObject({ email: sentEmail }),
   status: 202,

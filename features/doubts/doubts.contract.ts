@@ -157,7 +157,7 @@ export const listDoubtSkills = endpoint({
 export const lookAbout = endpoint({
   method: 'GET',
   path: '/api/doubt-tagging/about/',
-  summary: 'What one would ask about, as far as it is out',
+  summary: 'What a doubt would be about, as far as it is released to the caller',
   about: 'doubts',
   access: 'doubts.write',
   query: z.strictObject(askedAnchor),
@@ -169,7 +169,7 @@ export const listSimilarDoubts = endpoint({
   method: 'GET',
   path: '/api/doubt-tagging/similar/',
   summary:
-    'What was answered before to doubts like this: kept for everyone, or one’s own, and out for whoever asks',
+    'Earlier answers to doubts like this: those kept for everyone and the caller’s own, if released to the caller',
   about: 'doubts',
   access: 'doubts.write',
   query: z.strictObject({
@@ -328,7 +328,7 @@ export const takeBackExplanation = endpoint({
 export const listExplanations = endpoint({
   method: 'GET',
   path: '/api/doubt-tagging/explanations/',
-  summary: 'What was kept of doubts about a question, to those for whom its explanation is out',
+  summary: 'Answers kept from doubts about a question, for people to whom its explanation is released',
   about: 'doubts',
   access: 'doubts.view',
   query: z.strictObject({ question: id }),

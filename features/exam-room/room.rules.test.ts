@@ -231,7 +231,7 @@ test('one is one, and many are many', () => {
 });
 
 test.each([
-  [{ trouble: null, waiting_count: 2, is_kept: true }, 'Your answers are being handed in.'],
+  [{ trouble: null, waiting_count: 2, is_kept: true }, 'Your answers are being submitted.'],
   [{ trouble: 'offline', waiting_count: 1, is_kept: true }, '1 answer waits on this device for the network.'],
   [{ trouble: 'server', waiting_count: 2, is_kept: false }, '2 answers wait in this window for the network.'],
   [{ trouble: 'offline', waiting_count: 0, is_kept: true }, 'Your answers are safe.'],

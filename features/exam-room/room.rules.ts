@@ -263,7 +263,7 @@ export function waitingWords(count: number, isKept: boolean): string {
 
 /** What becomes of the answers once the time is up, as far as can be told without a network. */
 export function timeUpWords({ trouble, waiting_count, is_kept }: SaveState): string {
-  if (trouble === null) return 'Your answers are being handed in.';
+  if (trouble === null) return 'Your answers are being submitted.';
   if (waiting_count === 0) return 'Your answers are safe. The test goes on when the server is reached again.';
   return `${waitingWords(waiting_count, is_kept)} for the network. Keep this page open.`;
 }

@@ -19,7 +19,7 @@ const READING: AskedQuestion = {
   is_in_text: false,
   type: 'single_choice',
   stimulus:
-    '<p>The town library keeps a shelf of umbrellas beside its door. Whoever is caught by the rain takes one, and brings it back on another day. Forty were put there in spring. In autumn thirty-eight of them stood there, although nobody had ever been asked to sign for one, and a card in a child’s hand said thank you for the thirty-ninth.</p>',
+    '<p>The town library keeps a shelf of umbrellas beside its door. People caught by the rain take one, and bring it back on another day. Forty were put there in spring. In autumn thirty-eight of them stood there, although nobody had ever been asked to sign for one, and a card in a child’s hand said thank you for the thirty-ninth.</p>',
   stem: '<p>What does the passage suggest about the people who took umbrellas?</p>',
   options: [
     option('a', 'Almost all of them brought back what they took.'),

@@ -34,7 +34,7 @@ export const allocateMaterials = endpoint({
   method: 'POST',
   path: '/api/allocate-bulk-material/',
   summary:
-    'Allot materials and shelves to people and groups, or look first at what that comes to; what is allotted already gets these terms',
+    'Assign materials and shelves to people and groups, or preview that; earlier assignments get these terms',
   act: lookedFirst('Looked at assigning materials', 'Assigned materials'),
   about: 'library',
   access: 'allocations.write',

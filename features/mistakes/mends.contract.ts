@@ -7,7 +7,7 @@ import { mendedTopics, treatedQuestion } from '#features/videos/mends.contract.t
 export const whatMaterialMends = endpoint({
   method: 'GET',
   path: '/api/study-material/{id}/mends/',
-  summary: 'Which questions that the caller missed a material treats, of what is out for them alone',
+  summary: 'The questions the caller missed that a material helps with, among those released to them',
   about: 'mistakes',
   access: 'library.read',
   params: z.strictObject({ id }),

@@ -69,7 +69,7 @@ export function repeatedFaults(sheets: readonly PlacedSheet[]): Map<PlacedSheet,
   for (const sheet of sheets) {
     const key = `${sheet.user} ${sheet.assessment}`;
     if (before.has(key)) {
-      faults.set(sheet, { path: `${sheet.path}.user`, message: 'A sheet of theirs stands before this one.' });
+      faults.set(sheet, { path: `${sheet.path}.user`, message: 'This student already has a sheet above.' });
     }
     before.add(key);
   }

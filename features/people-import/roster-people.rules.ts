@@ -244,6 +244,6 @@ function personOf(
 function notTakenIn(row: RosterRow, assignments: readonly Assignment[]): ImportLine {
   const words = [...new Set(assignments.map(({ word }) => word))].join(', ');
   const name = `${row.cell('givenName')} ${row.cell('familyName')}`.trim();
-  const why = words === '' ? 'every role of theirs has ended' : `${words} is no role here`;
+  const why = words === '' ? 'all their roles have ended' : `${words} is no role here`;
   return settledLine('person', row, name, { note: `Not taken in: ${why}.` });
 }

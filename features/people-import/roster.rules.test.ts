@@ -190,7 +190,7 @@ test('an org that is no school means the one that it is a part of; who manages a
   expect(settled.map(({ name, outcome, notes }) => [name, outcome, notes])).toContainEqual([
     'Eve Low',
     'unchanged',
-    ['Not taken in: every role of theirs has ended.'],
+    ['Not taken in: all their roles have ended.'],
   ]);
   expect(people[0]?.notes).toEqual(['Manages the 2 schools of All.']);
 });

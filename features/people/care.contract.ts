@@ -52,7 +52,8 @@ export const getManagers = endpoint({
 export const setManagers = endpoint({
   method: 'PUT',
   path: '/api/users/{id}/allocate-managers/',
-  summary: 'Set who follows a student by name: the whole set; whoever is out of view neither comes nor goes',
+  summary:
+    'Set the staff who follow a student: the whole set; staff out of the caller’s view stay as they are',
   act: 'Chose a student’s managers',
   access: 'people.change',
   params: ofStudent,

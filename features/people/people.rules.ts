@@ -60,7 +60,7 @@ export function undecidedWords(schools: readonly { readonly name: string }[]): s
   const names = schools.map(({ name }) => name).join(' and ');
   return schools.length === 0
     ? 'They belong to no school: an admin decides over them.'
-    : `They belong to ${names}: an admin decides over them, or whoever manages ${schools.length === 1 ? 'it' : 'all of these'}.`;
+    : `They belong to ${names}: an admin decides over them, or a manager of ${schools.length === 1 ? 'it' : 'all of these'}.`;
 }
 
 /** Throws `forbidden` unless `caller` may deactivate `person`: of a lower rank, and never oneself. */

@@ -120,7 +120,7 @@ export const getPerformance = endpoint({
   method: 'GET',
   path: '/api/student-my-performance-analytics/',
   summary:
-    'How somebody comes along: scores beside the goal, what to do next, every skill, what study brought, pace; of what is out for them alone',
+    'A student’s progress: scores and goal, next steps, every skill, effect of study, pace; from released results only',
   access: 'sessions.view',
   query: z.strictObject({
     /** Of staff: whose; a taker’s own without it. */

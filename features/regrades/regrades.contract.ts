@@ -145,7 +145,7 @@ export type SessionRegrade = z.infer<typeof sessionRegrade>;
 export const listSessionRegrades = endpoint({
   method: 'GET',
   path: '/api/users/assessments-sessions/{id}/regrades/',
-  summary: 'How a session was scored again, and why: nothing before its score is out for whoever asks',
+  summary: 'How a session was scored again, and why; empty until its score is released to the caller',
   about: 'sessions',
   access: 'sessions.view',
   params: z.strictObject({ id }),

@@ -5,7 +5,7 @@ export const MARKING_SETTINGS = [
   {
     key: 'marking.names_hidden',
     title: 'Names are hidden while marking',
-    says: 'Whoever marks reads answers without the name of who wrote them, question by question, and not session by session.',
+    says: 'Graders read answers without names, question by question instead of session by session.',
     kind: 'switch',
     default: false,
   },

@@ -88,7 +88,7 @@ const late_entry_minutes = z.int().min(0).max(240);
 export const addSitting = endpoint({
   method: 'POST',
   path: '/api/sittings/',
-  summary: 'Plan a sitting: its test is allotted to everyone in it for that time, and counts',
+  summary: 'Plan a sitting: its test is assigned to everyone in it for that time, and counts',
   act: 'Planned a sitting',
   access: 'sittings.use',
   body: z.strictObject({
@@ -189,7 +189,7 @@ export const actOnSitting = endpoint({
       resume: 'Resumed a sitting',
       extend: 'Gave a sitting more time',
       force_submit: 'Submitted a session in a sitting',
-      let_continue: 'Let somebody in a sitting go on',
+      let_continue: 'Let a student in a sitting continue',
       explain: 'Said why they changed a sitting',
       end: 'Ended a sitting',
       make_up: 'Assigned a make-up after a sitting',

@@ -16,7 +16,7 @@ export function requireMayWriteSource(
   throw new Problem(forbidden, {
     detail:
       school === null
-        ? 'This source belongs to the installation. Ask whoever added it or an admin.'
+        ? 'This source belongs to the installation. Ask an admin or the person who added it.'
         : 'Somebody else added this source. Ask them or a manager.',
   });
 }

@@ -83,7 +83,7 @@ export const getStudyPlan = endpoint({
   method: 'GET',
   path: '/api/practice-sets/{id}/study/',
   summary:
-    'A practice set with its skills, what of the library and of recorded lessons is its taker’s to study them by, and how tests asked them before and after; of what is out for its taker',
+    'A practice set with its skills, the materials and videos its taker can study, and how tests went before and after; from released results only',
   about: 'practice-sets',
   access: 'sessions.view',
   params: z.strictObject({ id }),

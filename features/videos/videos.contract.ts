@@ -149,7 +149,7 @@ export const changeVideo = endpoint({
   method: 'PATCH',
   path: '/api/zoom-videos/{id}/',
   summary:
-    'Change a recorded lesson; chapters and tags are whole lists. An archived one is allotted to nobody new',
+    'Change a recorded lesson; chapters and tags are whole lists. An archived lesson can’t be assigned',
   act: 'Changed a video',
   access: 'videos.write',
   params: z.strictObject({ id }),

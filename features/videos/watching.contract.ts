@@ -64,7 +64,7 @@ export const allotVideo = endpoint({
   method: 'POST',
   path: '/api/allocate-videos/{id}/',
   summary:
-    'Allot a recorded lesson to people and groups, whose later members have it too; who has it already gets these terms. A dry run says whom it would reach',
+    'Assign a recorded lesson to people and to groups with their later members; earlier assignments get these terms. A dry run says whom it would reach',
   act: 'Assigned a video',
   about: 'videos',
   access: 'allocations.write',
@@ -212,7 +212,7 @@ export type Treats = z.infer<typeof treats>;
 export const whatVideoMends = endpoint({
   method: 'GET',
   path: '/api/zoom-videos/{id}/mends/',
-  summary: 'Which chapters treat which questions that the caller missed, of what is out for them alone',
+  summary: 'The chapters that help with questions the caller missed, among those released to them',
   about: 'videos',
   access: 'videos.watch',
   params: z.strictObject({ id }),

@@ -22,7 +22,7 @@ const FIELDS = ['file'];
 /** The field for what a picture shows. */
 export const PICTURE_WORDS = {
   label: 'What it shows',
-  description: 'Read aloud to whoever can’t see it, and shown until the picture is there.',
+  description: 'Read aloud to people who can’t see it, and shown until the picture loads.',
   maxLength: 500,
   'data-authoring': true,
 };

@@ -125,7 +125,7 @@ export function WriteDialog({ role, close, done }: WriteDialogProps) {
         <MultiSelect
           label="Groups"
           placeholder="All of a group"
-          description="Their students and tutors, whoever joins later too."
+          description="Their students and tutors, and people who join later."
           searchable
           data={groups.map((group) => ({
             value: group.id,
@@ -145,7 +145,7 @@ export function WriteDialog({ role, close, done }: WriteDialogProps) {
       {reach !== 'allocated' && (
         <MultiSelect
           label="Only these roles"
-          placeholder="Whoever they are"
+          placeholder="Anyone"
           data={ROLES.map((value) => ({ value, label: ROLE_WORDS[value] }))}
           {...form.getInputProps('audience.roles')}
         />

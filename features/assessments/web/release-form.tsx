@@ -40,8 +40,8 @@ export function ReleaseForm({ assessment, mayChange }: { assessment: Assessment;
       <fieldset className={classes.group} disabled={!mayChange}>
         <legend>What students see, and when</legend>
         <p className={classes.say}>
-          None of the four comes before the one above it. Whoever is still to sit the test could else be told
-          its answers.
+          None of the four comes before the one above it. Otherwise people who have not taken the test yet
+          could learn its answers.
         </p>
         {RELEASE_PARTS.map((part) => (
           <Select

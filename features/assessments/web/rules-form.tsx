@@ -108,7 +108,7 @@ export function RulesForm({ assessment, columns, mayChange }: RulesFormProps) {
           {...form.getInputProps('hard_close', { type: 'checkbox' })}
         />
         <p className={classes.say}>
-          An allotment may have a window and attempts of its own; then those count.
+          An assignment can have its own window and number of attempts. Those count then.
         </p>
       </fieldset>
       <fieldset className={classes.group} disabled={!mayChange}>

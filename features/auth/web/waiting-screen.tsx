@@ -65,7 +65,7 @@ export function WaitingScreen() {
         <div className={classes.form}>
           <TextInput
             type="email"
-            label="Another email of theirs"
+            label="Another email for them"
             description="Leave it empty to send the mail to the same one again."
             autoComplete="off"
             {...form.getInputProps('guardian_email')}

@@ -69,7 +69,7 @@ export function Thread({ doubt, reader, field, now }: ThreadProps) {
         <OwnFoot doubt={doubt} field={field} />
       ) : (
         <p className={classes.foot}>
-          {status === 'open' ? 'It waits for a tutor of theirs.' : 'You see it without its key.'}
+          {status === 'open' ? 'It waits for one of their tutors.' : 'You see it without its key.'}
         </p>
       )}
     </section>

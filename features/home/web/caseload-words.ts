@@ -39,7 +39,7 @@ function one(reason: Row['reasons'][number]): string {
     case 'fallen':
       return `Fell from ${figure(reason.from)} to ${figure(reason.to)}.`;
     case 'doubt':
-      return `A doubt of theirs waits for ${days(reason.days)}.`;
+      return `Their doubt waits for ${days(reason.days)}.`;
   }
 }
 

@@ -25,11 +25,11 @@ import taker from './taker.module.css';
 const WAIT = {
   student: {
     title: 'No test is assigned to you yet',
-    why: 'When your tutor allots one, you begin it here.',
+    why: 'When your tutor assigns a test, you can start it here.',
   },
   guest: {
     title: 'No open test yet',
-    why: 'When a school opens a test to guests, you begin it here.',
+    why: 'When a school opens a test to guests, you can start it here.',
   },
 };
 

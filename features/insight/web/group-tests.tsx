@@ -44,7 +44,7 @@ const COLUMNS: Column<Sat>[] = [
       </Link>
     ),
   },
-  { key: 'when', head: 'Handed in', kind: 'quiet', cell: ({ answered_at }) => <Instant at={answered_at} /> },
+  { key: 'when', head: 'Submitted', kind: 'quiet', cell: ({ answered_at }) => <Instant at={answered_at} /> },
   {
     key: 'missed',
     head: 'Missed',

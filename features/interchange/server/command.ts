@@ -12,7 +12,7 @@ import { readQuestionFile } from './read-question-file.ts';
 
 const USAGE = `Usage: npm run -s interchange -- check PATH…
        npm run -s interchange -- import FILE [--status live|draft] [--as USERNAME] [--school NAME]
-         (drafts, by the first admin, for the installation or the only school of whoever it is, unless told)
+         (drafts, by the first admin, for the installation or that person’s only school, unless named)
 FILE: QTI, Moodle XML, GIFT, Aiken or CSV; PATH: one, or a folder of them`;
 
 /** What a run has said so far, and how it ends. */

@@ -59,7 +59,7 @@ export function PdfReader(props: PdfReaderProps) {
           }}
         >
           {isBroken(wrong)
-            ? 'Tell whoever gave it to you. Your place is kept.'
+            ? 'Tell the person who gave it to you. Your place is kept.'
             : faultWords(wrong as Error).detail}
         </ErrorState>
       </Card>

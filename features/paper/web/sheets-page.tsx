@@ -158,7 +158,7 @@ export function SheetsPage({ me, paper, takers, stored, group }: SheetsPageProps
               </LinkButton>
             }
           >
-            A row for each student to whom it is allotted stands here.
+            Each student to whom this test is assigned has a row here.
           </EmptyState>
         </Card>
       )}

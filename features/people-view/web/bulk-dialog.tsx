@@ -35,7 +35,7 @@ const WORDS: Readonly<Record<AskedAct, { title: (people: string) => string; act:
   allot: {
     title: (people) => `Assign a test to ${people}`,
     act: 'Assign',
-    words: 'Whoever has it by name already keeps it as it is.',
+    words: 'People who already have it by name keep it as it is.',
   },
   add_to_group: {
     title: (people) => `Add ${people} to a group`,

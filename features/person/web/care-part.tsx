@@ -147,7 +147,7 @@ function ManagersDialog({ person, present, version, close }: ManagersDialogProps
         nothingFound="No manager has this name."
       />
       <TextInput
-        label="For whoever takes over"
+        label="For the person who takes over"
         description="Kept with the change."
         autoComplete="off"
         maxLength={500}

@@ -181,7 +181,7 @@ export function PlayerWork({ state, practice, session, levels, report, refused }
             )}
             {state.isTimeUp && (
               <p role="status" className={classes.note}>
-                The time is up. Your answers are being handed in.
+                The time is up. Your answers are being submitted.
               </p>
             )}
             {state.isReadOnly && (

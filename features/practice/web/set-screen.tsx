@@ -204,7 +204,7 @@ function Tests({ set, mayWrite }: { set: string; mayWrite: boolean }) {
     <Card>
       <MultiSelect
         label="Questions of whole tests"
-        description="They stand behind the set’s own. What a test of theirs could still ask is left out for them."
+        description="They come after the questions of the set. Each student gets only questions that none of their tests can still ask."
         placeholder={before.length === 0 ? 'Choose a test' : ''}
         data={[...names].map(([value, label]) => ({ value, label }))}
         value={before}

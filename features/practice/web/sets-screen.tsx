@@ -38,7 +38,7 @@ const columns: Column<PracticeSet>[] = [
     key: 'for',
     head: 'For',
     width: '16%',
-    cell: ({ for_user }) => for_user?.name ?? 'whoever has it',
+    cell: ({ for_user }) => for_user?.name ?? 'Anyone who has it',
   },
   { key: 'origin', head: 'Made', kind: 'quiet', cell: ({ origin }) => ORIGIN_WORDS[origin] },
   {

@@ -110,7 +110,7 @@ function ModulePart({ of, isOneAtATime, isForward }: ModulePartProps) {
       )}
       {variant.questions.length === 0 ? (
         <EmptyState icon={<IconQuestionMark size={16} stroke={1.5} aria-hidden />} title="No question yet">
-          Whoever is led here would have nothing to answer.
+          Students who are led here would have nothing to answer.
         </EmptyState>
       ) : (
         <PreviewedQuestions key={variant.section} questions={variant.questions} />

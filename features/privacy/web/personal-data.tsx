@@ -26,7 +26,7 @@ export function PersonalData({ person, me }: { person: Person; me: { id: string;
   return (
     <Section title="Personal data">
       <Card>
-        <p className={classes.words}>Whoever asks for what is held of them gets this zip.</p>
+        <p className={classes.words}>Give this zip file to people who ask for their data.</p>
         <div className={classes.acts}>
           <BusyButton
             variant="default"

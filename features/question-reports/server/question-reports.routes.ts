@@ -44,7 +44,7 @@ export const questionReportsRoutes: Route[] = [
     const view = viewOf(context);
     const report = found(await store.findReportForUpdate(db, view, params.id));
     if (!mayResolve(caller, report)) {
-      throw new Problem(forbidden, { detail: 'Whoever may change the question resolves it.' });
+      throw new Problem(forbidden, { detail: 'Only people who may change the question can resolve it.' });
     }
     requireVersion(shown(context, report), body.version);
     await store.saveResolution(db, report.id, { resolution: body.resolution, by: caller.id }, now);

@@ -58,7 +58,7 @@ export function ReportForm({ session, question, number, button, keyOf, onClose }
     return (
       <div className={classes.form}>
         <h2 id="room-report">Your report was sent</h2>
-        <p role="status">The school sees it with the question. Answer as well as you can, and go on.</p>
+        <p role="status">The school sees it with the question. Answer as well as you can and continue.</p>
         <div className={classes.acts}>
           <button type="button" className={button} data-kind="primary" onClick={onClose}>
             Back to the question

@@ -73,7 +73,7 @@ function ResolveDialog({ report, close }: { report: QuestionReport; close: () =>
       opened
       close={close}
       title="Resolve the report"
-      words="What you write stands beside the report, for whoever sees the question. Who reported it is not told."
+      words="People who see the question see what you write beside the report. They don’t see who reported it."
       act="Resolve"
       acting="Resolving"
       busy={resolve.isPending}

@@ -133,7 +133,7 @@ export function Marks({ assessment, answer, standing, given, done }: MarksProps)
           </p>
         </form>
         <p className={classes.session}>
-          Handed in <Instant at={submitted_at} inSentence />.{' '}
+          Submitted <Instant at={submitted_at} inSentence />.{' '}
           {session !== null && (
             <Link to="/sessions/$id" params={{ id: session }}>
               See session

@@ -294,7 +294,7 @@ async function makeUp(
     },
     now,
   );
-  const message = 'They are not yours to allot to.';
+  const message = 'You may not assign tests to these people.';
   requireNoFaults(
     absentFaults(
       'body.takers',

@@ -61,7 +61,7 @@ export function PlanDialog({ sitting, close }: { sitting: Sitting; close: () => 
           />
           <NumberInput
             label="Late entry, minutes"
-            description="Whoever comes later than that waits until you let them in."
+            description="Students who arrive later wait until you let them in."
             min={0}
             max={240}
             allowDecimal={false}

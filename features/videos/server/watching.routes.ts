@@ -70,7 +70,9 @@ export const watchingRoutes: Route[] = [
     const { db, body, params } = context;
     const { id } = await videoOf(context, params.id);
     const there = await ways.listAllotmentsForUpdate(db, context.view, id, body.allocations);
-    requireNoFaults(absentFaults('body.allocations', body.allocations, there, 'There is no such allotment.'));
+    requireNoFaults(
+      absentFaults('body.allocations', body.allocations, there, 'There is no such assignment.'),
+    );
     await ways.removeAllotments(db, there);
   }),
 

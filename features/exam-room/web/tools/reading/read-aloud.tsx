@@ -45,7 +45,7 @@ export function ReadAloud({ texts, onClose }: { texts: Texts; onClose: () => voi
   if (voice === undefined) {
     return (
       <section className={classes.panel} aria-label="Read aloud">
-        <p className={classes.hint}>This browser has no voice. Tell whoever watches over the test.</p>
+        <p className={classes.hint}>This browser has no voice. Tell your proctor.</p>
       </section>
     );
   }

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { textsOf } from './visible-texts.ts';
+
+test('finds the texts of a screen with its accessible names, and no names for the program', () => {
+  const source = `
+    import { Button } from '@mantine/core';
+    const KEY = 'starts_at';
+    export const Screen = ({ name }: { name: string }) => (
+      <Button className="wide" aria-label="Start the test" variant="subtle">
+        Start {name} <span title={\`Due by \${name} tomorrow\`}>now</span>
+      </Button>
+    );
+  `;
+  expect(textsOf('screen.tsx', source)).toEqual([
+    { file: 'screen.tsx', line: 5, text: 'Start the test' },
+    { file: 'screen.tsx', line: 6, text: 'Start' },
+    { file: 'screen.tsx', line: 6, text: 'Due by {} tomorrow' },
+    { file: 'screen.tsx', line: 6, text: 'now' },
+  ]);
+});
+
+test('finds problems and summaries of the API, and no SQL, types or faults of the program', () => {
+  const source = `
+    type Kind = 'A kind of thing';
+    const rows = sql\`select a from b where c\`;
+    if (rows === undefined) throw new Error('There is always a row.');
+    export const noTest = { code: 'no_test', title: 'There is no such test' };
+  `;
+  expect(textsOf('a.contract.ts', source).map(({ text }) => text)).toEqual(['There is no such test']);
+});

@@ -1,0 +1,109 @@
+/**
+ * Finds every text of the product that people see, through the TypeScript syntax tree: screens with their accessible
+ * names, alternative texts and titles, problems and summaries of the API, words of the audit, English letters and
+ * reports. What is put into a text is shown as `{}`.
+ */
+import { globSync, readFileSync } from 'node:fs';
+import ts from 'typescript';
+
+export interface VisibleText {
+  readonly file: string;
+  /** Counted from 1. */
+  readonly line: number;
+  readonly text: string;
+}
+
+/** Files that hold no text for people, tests, and letters in other languages than English. */
+const LEFT_OUT =
+  /\.test\.tsx?$|\/tests\/|\.store\.ts$|\/letters\/.*-(?:de|es|fr|it|ja|ko|pl|pt-br|ru|uk|vi|zh-han[st])\b/;
+const SOURCES = [
+  'app/**/*.{ts,tsx}',
+  'contract/**/*.ts',
+  'core/**/*.ts',
+  'features/**/*.{ts,tsx}',
+  'server/**/*.ts',
+  'web/**/*.{ts,tsx}',
+];
+const TABLES = 'server/db/tables.ts';
+
+/** Attributes of parts whose text is a name, an address or a style for the program. */
+const NOT_SHOWN = new Set([
+  'className',
+  'classNames',
+  'component',
+  'd',
+  'fill',
+  'form',
+  'from',
+  'href',
+  'id',
+  'key',
+  'name',
+  'params',
+  'rel',
+  'role',
+  'search',
+  'size',
+  'src',
+  'stroke',
+  'style',
+  'target',
+  'to',
+  'transform',
+  'type',
+  'variant',
+  'viewBox',
+  'xmlns',
+]);
+
+/** All texts of the files below `path`, of the whole product unless it is named, in the order of files and lines. */
+export function visibleTexts(root: string, path = ''): VisibleText[] {
+  const files = globSync(SOURCES, { cwd: root })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => file.startsWith(path) && file !== TABLES && !LEFT_OUT.test(file))
+    .sort();
+  return files.flatMap((file) => textsOf(file, readFileSync(`${root}/${file}`, 'utf8')));
+}
+
+/** The texts of one file. */
+export function textsOf(file: string, source: string): VisibleText[] {
+  const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
+  const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true, kind);
+  const found: VisibleText[] = [];
+  const add = (node: ts.Node, raw: string, isSure: boolean) => {
+    const text = raw.replace(/\s+/g, ' ').trim();
+    if (!/\p{L}{2}/u.test(text) || !(isSure || readsAsText(text))) return;
+    found.push({ file, line: tree.getLineAndCharacterOfPosition(node.getStart(tree)).line + 1, text });
+  };
+  const visit = (node: ts.Node): void => {
+    if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node) || ts.isTypeNode(node)) return;
+    if (ts.isTaggedTemplateExpression(node)) return;
+    if (ts.isThrowStatement(node) && /\bnew (?:Range|Type)?Error\(/.test(node.expression.getText(tree)))
+      return;
+    if (ts.isJsxAttribute(node) && NOT_SHOWN.has(node.name.getText(tree))) return;
+    if (ts.isJsxText(node)) add(node, node.text, true);
+    else if (ts.isTemplateExpression(node)) {
+      const spans = node.templateSpans.map(({ literal }) => `{}${literal.text}`);
+      add(node, node.head.text + spans.join(''), false);
+    } else if (ts.isStringLiteralLike(node)) {
+      const isName = ts.isPropertyAssignment(node.parent) && node.parent.name === node;
+      if (!isName) add(node, node.text, ts.isJsxAttribute(node.parent) && /^[A-Z]/.test(node.text));
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(tree);
+  return found;
+}
+
+/** Whether a text in code is written for people: several words, or a word with a capital letter, and no code. */
+function readsAsText(text: string): boolean {
+  if (
+    /[<>]=|=>|var\(|\bpx\b|^[\w-]+\/|^[./#@]|[{}];|;\s*$|\b(?:select|insert|update|delete)\b.*\b(?:from|into|set)\b/.test(
+      text,
+    )
+  )
+    return false;
+  const words = text.split(' ').filter((word) => /\p{L}{2}/u.test(word));
+  if (words.length >= 3) return /[a-z]{3}/.test(text);
+  return /^[A-Z][a-z]+(?: [a-z’']+)?[.…?]?$/.test(text);
+}
