@@ -1,7 +1,6 @@
 /** Each page of the exam room in each of its states: there is something to do, or a sentence says what the page waits for. */
-import { JSDOM } from 'jsdom';
 import { createElement } from 'react';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { isUnderWay, stageOf } from '#features/exam-room/room.rules.ts';
 import { LatePart } from '#features/exam-room/web/frame/late-part.ts';
 import type { Room } from '#features/exam-room/web/room.ts';
@@ -12,6 +11,7 @@ import type { ExamView } from '#features/sessions/exam.contract.ts';
 import type { SessionActionBody } from '#features/sessions/sessions.contract.ts';
 import { whenUnauthorized } from '#web/lib/api.ts';
 import { Browsers, type Window } from './browsers.ts';
+import { type Drawing, type Drawn, openDrawing } from './drawing.ts';
 import { ExamServer } from './exam-server.ts';
 import { deviceOf } from './sat-test.ts';
 
@@ -19,53 +19,14 @@ const parts: RoomParts = { report: new LatePart(() => Promise.reject(new Error('
 const nothing = () => undefined;
 const FAULT = { title: 'Section is locked', detail: 'It was closed meanwhile.' };
 
-interface Drawn {
-  readonly words: string;
-  /** The names of what can be pressed. */
-  readonly ways: readonly string[];
-  press(name: string): void;
-}
-
 /** Each page, whose modules need a document before they are imported. */
 let screens: {
   readonly screenOf: (room: Room) => ReturnType<typeof createElement>;
   readonly signedOut: () => ReturnType<typeof createElement>;
 };
-let draw: (element: ReturnType<typeof createElement>) => void;
-/** What a page threw that could not be drawn. */
-let broken: unknown = null;
-let look: () => Drawn;
+let drawing: Drawing;
 beforeAll(async () => {
-  const { window } = new JSDOM('<!doctype html><main></main>', {
-    url: 'http://localhost/',
-    pretendToBeVisual: true,
-  });
-  const names = [
-    'document',
-    'DOMParser',
-    'HTMLElement',
-    'HTMLIFrameElement',
-    'HTMLInputElement',
-    'Event',
-    'Node',
-    'Element',
-  ];
-  for (const name of names) vi.stubGlobal(name, window[name]);
-  vi.stubGlobal('window', window);
-  vi.stubGlobal('localStorage', window.localStorage);
-  const none = { observe: nothing, unobserve: nothing, disconnect: nothing };
-  vi.stubGlobal('ResizeObserver', function Observer() {
-    return none;
-  });
-  const matchMedia = () => ({
-    matches: false,
-    addEventListener: nothing,
-    removeEventListener: nothing,
-  });
-  Object.assign(window, { matchMedia, scrollTo: nothing });
-  vi.stubGlobal('matchMedia', matchMedia);
-  const { prototype } = window.HTMLDialogElement as { prototype: object };
-  Object.assign(prototype, { showModal: nothing, close: nothing });
+  drawing = await openDrawing();
   const { RoomScreen } = await import('#features/exam-room/web/room-screen.tsx');
   const { default: Sitting } = await import('#features/sittings/web/room/sitting-room.tsx');
   const { SignedOutPage } = await import('#features/exam-room/web/frame/signed-out-page.tsx');
@@ -74,37 +35,11 @@ beforeAll(async () => {
     signedOut: () => createElement(SignedOutPage),
   };
   await endPage.fetch();
-  const { createRoot } = await import('react-dom/client');
-  const { flushSync } = await import('react-dom');
-  const main = document.querySelector('main') as HTMLElement;
-  const root = createRoot(main, {
-    onUncaughtError: (error) => {
-      broken = error;
-    },
-  });
-  draw = (element) => flushSync(() => root.render(element));
-  look = () => {
-    flushSync(nothing);
-    if (broken !== null) throw broken;
-    const all = [...main.querySelectorAll<HTMLButtonElement | HTMLAnchorElement>('button, a[href]')];
-    const open = all.filter((one) => !('disabled' in one && one.disabled));
-    const nameOf = (one: Element) => one.textContent.trim();
-    return {
-      words: main.textContent,
-      ways: open.map(nameOf),
-      press: (name) => open.find((one) => nameOf(one) === name)?.click(),
-    };
-  };
 });
+const draw: Drawing['draw'] = (element) => drawing.draw(element);
+const look = (): Drawn => drawing.look();
 afterEach(() => draw(createElement('p')));
-afterAll(async () => {
-  draw(createElement('p'));
-  await vi.dynamicImportSettled();
-  // What React still has to do, it does while there is a document.
-  for (let turns = 0; turns < 5; turns += 1) await new Promise((resolve) => setImmediate(resolve));
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+afterAll(() => drawing.close());
 
 /** What the room shows after these acts, with what else is true of it. */
 function viewAfter(acts: readonly SessionActionBody['action'][], more: Partial<ExamView> = {}): ExamView {

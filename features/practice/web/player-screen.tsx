@@ -47,7 +47,8 @@ interface PlayerProps extends PlayerScreenProps {
   refused: ReadonlyMap<string, ApiProblem>;
 }
 
-function Player({ state, session, levels, report, refused }: PlayerProps) {
+/** A session of practice in any of its states. */
+export function Player({ state, session, levels, report, refused }: PlayerProps) {
   const isKnown = state.kind === 'working' || state.kind === 'over';
   const practice = usePractice(session, isKnown);
   const { error } = practice;
