@@ -1,0 +1,333 @@
+/** A call for many things leaves the same rows as one call for each: both ways are tried on two worlds that are alike. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { endpoints } from '#app/server/app.ts';
+import type { Reply } from './support/api.ts';
+import { expectNoFaults } from './support/expect-no-faults.ts';
+import { fieldsOf } from './support/schema-fields.ts';
+import { beyond, rowsOf, type TwinWorld, twinWorld } from './support/twin-worlds.ts';
+
+interface Act {
+  /** The call, and the field that takes several. */
+  readonly call: string;
+  readonly field: string;
+  readonly of: (world: TwinWorld) => readonly string[] | Promise<readonly string[]>;
+  readonly many: (world: TwinWorld, several: readonly string[]) => Promise<Reply>;
+  /** The call for one of them; left out, the same one with one. */
+  readonly one?: (world: TwinWorld, id: string) => Promise<Reply>;
+}
+
+const ALLOT = '/api/test-allocation/';
+const GROUP = '/api/group-user/';
+const MATERIAL = '/api/allocate-bulk-material/';
+const PEOPLE = '/api/people-view/actions/';
+const RELEASES = '/api/session-releases/';
+const rowIds = async (world: TwinWorld, address: string): Promise<string[]> =>
+  (await world.manager.get(address)).body.results.map(({ id }: { id: string }) => id);
+const versionOf = async (world: TwinWorld, id: string): Promise<number> =>
+  (await world.manager.get(`/api/questions/${id}/`)).body.version;
+const chosenQuestions = async (world: TwinWorld, several: readonly string[]) => ({
+  questions: await Promise.all(several.map(async (id) => ({ id, version: await versionOf(world, id) }))),
+});
+
+/** They run in this order: each begins with what the one before it left in both worlds. */
+const ACTS: Readonly<Record<string, Act>> = {
+  'assigns several tests': {
+    call: `POST ${ALLOT}`,
+    field: 'assessments[]',
+    of: ({ all }) => all('test'),
+    many: ({ manager, ids }, assessments) =>
+      manager.post(ALLOT, { assessments, users: [ids['student one']], due_at: '2026-12-01T09:00:00Z' }),
+  },
+  'assigns a test to several people': {
+    call: `POST ${ALLOT}`,
+    field: 'users[]',
+    of: ({ all }) => all('student'),
+    many: ({ manager, ids }, users) => manager.post(ALLOT, { assessments: [ids['test one']], users }),
+  },
+  'assigns a test to several groups': {
+    call: `POST ${ALLOT}`,
+    field: 'groups[]',
+    of: ({ all }) => all('group'),
+    many: ({ manager, ids }, groups) => manager.post(ALLOT, { assessments: [ids['test two']], groups }),
+  },
+  'makes several sessions for a person': {
+    call: 'POST /api/users/{id}/generate-bulk-sessions/',
+    field: 'assessments[]',
+    of: ({ ids }) => [ids['test one'] ?? '', ids['test three'] ?? ''],
+    many: ({ manager, ids }, assessments) =>
+      manager.post(`/api/users/${ids['student one']}/generate-bulk-sessions/`, { assessments }),
+  },
+  'adds several to a group': {
+    call: `POST ${GROUP}`,
+    field: 'users[]',
+    of: ({ all }) => all('student'),
+    many: ({ manager, ids }, users) => manager.post(GROUP, { group: ids['group one'], users }),
+  },
+  'takes several out of a group': {
+    call: `DELETE ${GROUP}`,
+    field: 'users[]',
+    of: ({ all }) => all('student').slice(0, 2),
+    many: ({ manager, ids }, users) => manager.delete(GROUP, { group: ids['group one'], users }),
+  },
+  'takes several assignments of tests back': {
+    call: `DELETE ${ALLOT}`,
+    field: 'allocations[]',
+    of: (world) => rowIds(world, `${ALLOT}?assessment=${world.ids['test one']}`),
+    many: ({ manager }, allocations) => manager.delete(ALLOT, { allocations }),
+  },
+  'releases several results': {
+    call: `POST ${RELEASES}`,
+    field: 'sessions[]',
+    of: ({ all }) => all('session of'),
+    many: ({ manager, ids }, sessions) => manager.post(RELEASES, { assessment: ids.paper, sessions }),
+  },
+  'cancels several releases': {
+    call: `POST ${RELEASES}cancel/`,
+    field: 'sessions[]',
+    of: ({ all }) => all('session of').slice(1),
+    many: ({ manager }, sessions) => manager.post(`${RELEASES}cancel/`, { sessions }),
+  },
+  'assigns several materials': {
+    call: `POST ${MATERIAL}`,
+    field: 'materials[]',
+    of: ({ all }) => all('material'),
+    many: ({ manager, ids }, materials) =>
+      manager.post(MATERIAL, { materials, users: [ids['student one']], due_at: '2026-12-01T09:00:00Z' }),
+  },
+  'assigns several shelves': {
+    call: `POST ${MATERIAL}`,
+    field: 'library_groups[]',
+    of: ({ all }) => all('shelf'),
+    many: ({ manager, ids }, library_groups) =>
+      manager.post(MATERIAL, { library_groups, groups: [ids['group one']] }),
+  },
+  'assigns a material to several people': {
+    call: `POST ${MATERIAL}`,
+    field: 'users[]',
+    of: ({ all }) => all('student'),
+    many: ({ manager, ids }, users) =>
+      manager.post(MATERIAL, { materials: [ids['material two']], users, reason: 'Read it.' }),
+  },
+  'takes several materials back': {
+    call: `DELETE ${MATERIAL}`,
+    field: 'materials[]',
+    of: ({ all }) => all('material').slice(0, 2),
+    many: ({ manager, ids }, materials) =>
+      manager.delete(MATERIAL, { materials, users: [ids['student one']] }),
+  },
+  'assigns a video to several people': {
+    call: 'POST /api/allocate-videos/{id}/',
+    field: 'users[]',
+    of: ({ all }) => all('student'),
+    many: ({ manager, ids }, users) => manager.post(`/api/allocate-videos/${ids.video}/`, { users }),
+  },
+  'assigns a video to several groups': {
+    call: 'POST /api/allocate-videos/{id}/',
+    field: 'groups[]',
+    of: ({ all }) => all('group'),
+    many: ({ manager, ids }, groups) => manager.post(`/api/allocate-videos/${ids.video}/`, { groups }),
+  },
+  'takes a video back from several people': {
+    call: 'DELETE /api/allocate-videos/{id}/',
+    field: 'allocations[]',
+    of: async (world) => (await rowIds(world, `/api/allocate-videos/${world.ids.video}/`)).slice(0, 2),
+    many: ({ manager, ids }, allocations) =>
+      manager.delete(`/api/allocate-videos/${ids.video}/`, { allocations }),
+  },
+  'assigns several tests to one person': {
+    call: 'POST /api/users/{id}/assessments/',
+    field: 'assessments[]',
+    of: ({ all }) => all('test'),
+    many: ({ manager, ids }, assessments) =>
+      manager.post(`/api/users/${ids['student two']}/assessments/`, { assessments }),
+  },
+  'takes several tests back from one person': {
+    call: 'DELETE /api/users/{id}/assessments/',
+    field: 'assessments[]',
+    of: ({ all }) => all('test'),
+    many: ({ manager, ids }, assessments) =>
+      manager.delete(`/api/users/${ids['student two']}/assessments/`, { assessments }),
+  },
+  'assigns a material to several groups': {
+    call: `POST ${MATERIAL}`,
+    field: 'groups[]',
+    of: ({ all }) => all('group'),
+    many: ({ manager, ids }, groups) =>
+      manager.post(MATERIAL, { materials: [ids['material three']], groups }),
+  },
+  'takes a material back from several groups': {
+    call: `DELETE ${MATERIAL}`,
+    field: 'groups[]',
+    of: ({ all }) => all('group'),
+    many: ({ manager, ids }, groups) =>
+      manager.delete(MATERIAL, { materials: [ids['material three']], groups }),
+  },
+  'takes a material back from several people': {
+    call: `DELETE ${MATERIAL}`,
+    field: 'users[]',
+    of: ({ all }) => all('student').slice(1),
+    many: ({ manager, ids }, users) => manager.delete(MATERIAL, { materials: [ids['material two']], users }),
+  },
+  'takes several shelves back': {
+    call: `DELETE ${MATERIAL}`,
+    field: 'library_groups[]',
+    of: ({ all }) => all('shelf'),
+    many: ({ manager, ids }, library_groups) =>
+      manager.delete(MATERIAL, { library_groups, groups: [ids['group one']] }),
+  },
+  'takes several assignments back': {
+    call: 'DELETE /api/assignments/',
+    field: 'assignments[]',
+    of: (world) => rowIds(world, `/api/assignments/?video=${world.ids.video}`),
+    many: ({ manager }, assignments) => manager.delete('/api/assignments/', { assignments }),
+  },
+  'gives several people a counselor': {
+    call: `POST ${PEOPLE}`,
+    field: 'chosen.users[]',
+    of: ({ all }) => all('student'),
+    many: ({ manager, ids }, users) =>
+      manager.post(PEOPLE, {
+        act: 'set_counselor',
+        counselor: ids['counselor one'],
+        chosen: { users },
+      }),
+    one: ({ manager, ids }, id) =>
+      manager.post(`/api/allocate-counselor/${id}/`, { counselor: ids['counselor one'] }),
+  },
+  'puts several people into a group': {
+    call: `POST ${PEOPLE}`,
+    field: 'chosen.users[]',
+    of: ({ all }) => all('student'),
+    many: ({ manager, ids }, users) =>
+      manager.post(PEOPLE, { act: 'add_to_group', group: ids['group two'], chosen: { users } }),
+    one: ({ manager, ids }, id) => manager.post(GROUP, { group: ids['group two'], users: [id] }),
+  },
+  'assigns a test to several people of a view': {
+    call: `POST ${PEOPLE}`,
+    field: 'chosen.users[]',
+    // The first student has it already: the view leaves their terms, and the other call renews them.
+    of: ({ all }) => all('student').slice(1),
+    many: ({ manager, ids }, users) =>
+      manager.post(PEOPLE, { act: 'allot', assessment: ids['test three'], chosen: { users } }),
+    one: ({ manager, ids }, id) => manager.post(ALLOT, { assessments: [ids['test three']], users: [id] }),
+  },
+  'deactivates several people': {
+    call: `POST ${PEOPLE}`,
+    field: 'chosen.users[]',
+    of: ({ all }) => all('student').slice(2),
+    many: ({ manager }, users) => manager.post(PEOPLE, { act: 'deactivate', chosen: { users } }),
+    one: ({ manager }, id) => manager.delete(`/api/users/${id}/`),
+  },
+  'gives several questions a level': {
+    call: 'POST /api/questions/actions/',
+    field: 'chosen.questions[].id',
+    of: ({ all }) => all('question'),
+    many: async (world, several) =>
+      world.manager.post('/api/questions/actions/', {
+        act: 'set_difficulty',
+        difficulty: 4,
+        chosen: await chosenQuestions(world, several),
+      }),
+    one: async (world, id) =>
+      world.manager.patch(`/api/questions/${id}/`, { difficulty: 4, version: await versionOf(world, id) }),
+  },
+  'retires several questions': {
+    call: 'POST /api/questions/actions/',
+    field: 'chosen.questions[].id',
+    of: ({ all }) => all('question').slice(0, 2),
+    many: async (world, several) =>
+      world.manager.post('/api/questions/actions/', {
+        act: 'set_status',
+        status: 'retired',
+        chosen: await chosenQuestions(world, several),
+      }),
+    one: async (world, id) =>
+      world.manager.patch(`/api/questions/${id}/`, {
+        status: 'retired',
+        version: await versionOf(world, id),
+      }),
+  },
+};
+
+/** Fields with several ids that are not tried here, as patterns of a call with its field, each with the reason. */
+const LEFT_OUT: readonly (readonly [fields: RegExp, reason: string])[] = [
+  [
+    / (?:.*\.)?(?:tags|tag|topic|subject|schools|managers|tutors|proctors|options|right_options|reason_for_error)\b|\/(?:users\/\w+|tags)\/ \w/,
+    'They describe the one thing that is written.',
+  ],
+  [
+    / (?:.*\.)?(?:response|eliminated|files|section|answers|keep|avoid)\b| options\[\]\.id/,
+    'They are parts of one answer, message or paper.',
+  ],
+  [
+    /^(?:POST|PATCH|PUT) \/api\/(?:assessments|sections|practice-sets|practice-sets\/draw)\/.* (?:questions|sections|topics)\[\]/,
+    'Their order is a part of what is written.',
+  ],
+  [/audience\./, 'One announcement goes to all of them.'],
+  [/\/(?:export|download|slips)\/ /, 'It makes one file of them.'],
+  [/\/move\/ groups/, 'It names all groups that somebody is in from then on.'],
+  [
+    /\/api\/sittings\/|hybrid-attempts/,
+    'Their features try them at once: features/sittings and features/paper.',
+  ],
+  [/mistakes-analyser/, 'Its feature tries several missed questions of one person.'],
+  [
+    /weekly-reports|join-requests|first-sign-in\/links|material-users/,
+    'Their features try several of them at once.',
+  ],
+  [/assessments-sessions\/\{id\}\/ questions/, 'It moves between questions of one session.'],
+  [/test-allocation\/ (?:schools|practice_sets)/, 'They are assigned as groups and tests are.'],
+];
+
+test('each call that takes several things is tried with them at once, or left out with a reason', () => {
+  const tried = Object.values(ACTS).map(({ call, field }) => `${call} ${field}`);
+  const fields = endpoints()
+    .filter(({ method, is_audited }) => method !== 'GET' && is_audited !== false)
+    .flatMap(({ method, path, body }) =>
+      fieldsOf(body)
+        .filter(
+          ({ holds, path: field }) => holds === 'id' && field.includes('[]') && !field.includes('filters.'),
+        )
+        .map(({ path: field }) => `${method} ${path} ${field}`),
+    );
+  expectNoFaults([
+    ...fields
+      .filter((one) => !tried.includes(one) && !LEFT_OUT.some(([pattern]) => pattern.test(one)))
+      .map(
+        (one) =>
+          `${one} takes several things: try them at once, or say why not, in tests/bulk-calls.test.ts.`,
+      ),
+    ...tried
+      .filter((one) => !fields.includes(one))
+      .map((one) => `${one} takes none any more: take it out of tests/bulk-calls.test.ts.`),
+    ...LEFT_OUT.filter(([pattern]) => !fields.some((one) => pattern.test(one))).map(
+      ([pattern]) => `${pattern} is no field any more: take it out of tests/bulk-calls.test.ts.`,
+    ),
+  ]);
+});
+
+let together: TwinWorld;
+let apart: TwinWorld;
+beforeAll(async () => {
+  together = await twinWorld();
+  apart = await twinWorld();
+});
+afterAll(() => Promise.all([together.api.close(), apart.api.close()]));
+
+test.each(Object.entries(ACTS))('%s at once as one by one', async (_, act) => {
+  const several = await act.of(together);
+  expect(several.length).toBeGreaterThan(0);
+  const before = await rowsOf(together);
+  const reply = await act.many(together, several);
+  expect(reply.status, reply.text).toBeLessThan(300);
+  for (const id of await act.of(apart)) {
+    const alone = await (act.one?.(apart, id) ?? act.many(apart, [id]));
+    expect(alone.status, alone.text).toBeLessThan(300);
+  }
+  const [rows, others] = [await rowsOf(together), await rowsOf(apart)];
+  expect(beyond(rows, before).length + beyond(before, rows).length).toBeGreaterThan(0);
+  expectNoFaults([
+    ...beyond(rows, others).map((row) => `At once alone: ${row}`),
+    ...beyond(others, rows).map((row) => `One by one alone: ${row}`),
+  ]);
+});
