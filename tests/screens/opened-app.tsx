@@ -9,7 +9,8 @@ import { dropLogin, isStaffSignedIn, keepLogin, startLogin } from '#web/shell/lo
 import { startZoom } from '#web/shell/zoom-choice.ts';
 import { NOWHERE } from './addresses.ts';
 import { countListeners, leftListening, watchListeners } from './listeners.ts';
-import type { Answering, OpenedApp, Seen } from './walk.ts';
+import { chooseOthers, fillForm, paneShown, touchControls } from './panes.ts';
+import type { Answering, OpenedApp, Seen, Sent, Shown, Turn } from './walk.ts';
 
 const LOADING = '[aria-label=Loading], [aria-busy=true]';
 /** How many turns of the event loop nothing may be under way for a screen to be as it stays. */
@@ -84,7 +85,8 @@ async function settled(): Promise<void> {
 }
 
 async function goTo(address: string): Promise<void> {
-  void router.navigate({ href: address, replace: true });
+  // What was written in a form is left behind.
+  void router.navigate({ href: address, replace: true, ignoreBlocker: true });
   await settled();
 }
 
@@ -121,6 +123,81 @@ async function visit(address: string, answers: Answering): Promise<Seen> {
   visited.add(address);
   return { ...seen, complaints: complaints.filter((one) => !OF_JSDOM.test(one)) };
 }
+
+const routeNow = () => router.state.matches.at(-1)?.routeId;
+
+/** Restores the device's storage, which holds drafts, to what it was before anything was touched. */
+function forgetTouched(kept: ReadonlyMap<string, string>): void {
+  localStorage.clear();
+  for (const [key, value] of kept) localStorage.setItem(key, value);
+}
+
+async function show(turn: Turn, places: readonly number[], answers: Answering): Promise<Shown> {
+  answering = answers;
+  queryClient.removeQueries({ predicate: ({ queryHash }) => !frame_queries.has(queryHash) });
+  queryClient.getMutationCache().clear();
+  const kept = new Map(Object.entries({ ...localStorage }));
+  let touched = 0;
+  let left: string | null = null;
+  const panes = () => [...host.querySelectorAll(turn.pane ?? 'main')];
+  for (const [at, place] of places.entries()) {
+    if (turn.rows === undefined) await goTo(turn.addresses[place] ?? NOWHERE);
+    else {
+      if (at === 0) await goTo(turn.addresses[0]);
+      host.querySelectorAll<HTMLElement>(turn.rows)[place]?.click();
+      await settled();
+    }
+    if (at === places.length - 1) continue;
+    const route = routeNow();
+    answering = refusingChanges(answers);
+    touched += await chooseOthers(panes(), settled);
+    touched += touchControls(panes());
+    await settled();
+    answering = answers;
+    if (routeNow() !== route) left = router.state.location.href;
+  }
+  const parts = paneShown(panes());
+  await goTo(NOWHERE);
+  forgetTouched(kept);
+  return { parts, touched, left };
+}
+
+async function send(address: string, answers: Answering, changes: Answering): Promise<Sent> {
+  answering = answers;
+  await goTo(address);
+  calls = [];
+  answering = (asked) => (asked.method === 'GET' ? answers(asked) : changes(asked));
+  fillForm(host);
+  await settled();
+  host.querySelector<HTMLElement>('main button[type=submit]')?.click();
+  await settled();
+  const { at, alerts } = looked();
+  const all = [...host.querySelectorAll<HTMLButtonElement | HTMLAnchorElement>('main button, main a[href]')];
+  const open = all.filter(
+    (one) => !('disabled' in one && one.disabled) && one.getAttribute('aria-disabled') !== 'true',
+  );
+  const sent = { calls: [...calls], alerts, ways: open.map(({ textContent }) => textContent.trim()), at };
+  await goTo(NOWHERE);
+  return sent;
+}
+
+/** Refuses each change, so that touching the first thing changes nothing on the server. */
+const refusingChanges =
+  (answers: Answering): Answering =>
+  async (asked) => {
+    if (asked.method === 'GET') return answers(asked);
+    const body = {
+      type: '/problems/conflict',
+      status: 409,
+      code: 'conflict',
+      title: 'Not now',
+      detail: 'Not now.',
+    };
+    return { status: 409, type: 'application/json', bytes: new TextEncoder().encode(JSON.stringify(body)) };
+  };
+
+/** Any id, which tells the parts of an address that take one. */
+const SOME_ID = '0190a000-0000-7000-8000-000000000000';
 
 const visited = new Set<string>();
 
@@ -167,4 +244,14 @@ export const opened: OpenedApp = {
   framed: routes.filter(([, route]) => route.parentRoute.id === '/frame').map(([path]) => path),
   become,
   visit,
+  named: routes.flatMap(([path, { options }]) => {
+    const params =
+      (options.validateSearch as { params?: Record<string, (given: unknown) => unknown> })?.params ?? {};
+    const ids = Object.keys(params).filter(
+      (name) => params[name]?.(SOME_ID) !== undefined && params[name]?.('no id') === undefined,
+    );
+    return [...(path.includes('/$') ? [path] : []), ...ids.map((name) => `${path}?${name}`)];
+  }),
+  send,
+  show,
 };

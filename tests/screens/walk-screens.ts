@@ -4,11 +4,22 @@
  */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type TestApi, testApi } from '#tests/support/api.ts';
+import { expectNoFaults } from '#tests/support/expect-no-faults.ts';
+import { LONG_RUN } from '#tests/support/long-run.ts';
 import { PASSWORD } from '#tests/support/seed.ts';
 import { type Address, addressesOf, NOWHERE, type Reader, type Things } from './addresses.ts';
 import { openDocument } from './document.ts';
-import type { Answered, Answering, OpenedApp, Seen } from './walk.ts';
-import { demoThings, demoUsername, type EmptySchool, emptySchool } from './worlds.ts';
+import { DAILY, LEFT_OUT, turnsOf } from './turns.ts';
+import type { Answered, Answering, OpenedApp, Seen, Turn } from './walk.ts';
+import {
+  demoPairs,
+  demoThings,
+  demoUsername,
+  type EmptySchool,
+  emptySchool,
+  NO_PAIRS,
+  type Pairs,
+} from './worlds.ts';
 
 /** Not of this app's document: an entry of its own, which browser tests open. */
 const ELSEWHERE = '/exam/$session';
@@ -63,6 +74,16 @@ const isNothing = ({ headings }: Seen) => headings[0] === NOTHING_HERE;
 
 const lost = (seen: Seen) => (seen.ways.length === 0 && !isLetter(seen) ? ['no way on'] : []);
 
+/** Forms that stand before everything else, and who sends them. */
+const DOORS: readonly (readonly [address: string, reader: Reader])[] = [
+  ['/signin', 'nobody'],
+  ['/enroll', 'nobody'],
+  ['/forgot-password', 'nobody'],
+  ['/first-sign-in', 'nobody'],
+  ['/two-step', 'tutor'],
+  ['/change-password', 'tutor'],
+];
+
 const FAULTS = {
   loaded: (seen: Seen) => [
     ...(isNothing(seen) && seen.at !== NOWHERE ? seen.headings : []),
@@ -95,6 +116,7 @@ export function walkScreens(demo: () => TestApi): void {
     let bare: TestApi;
     let empty: EmptySchool;
     let things: Things;
+    let pairs: Pairs | undefined;
 
     beforeAll(async () => {
       things = await demoThings(demo());
@@ -136,6 +158,24 @@ export function walkScreens(demo: () => TestApi): void {
       return faults;
     }
 
+    /** What a turn shows of its things that opening them first does not. */
+    async function turnFaults(turn: Turn): Promise<string[]> {
+      const faults: string[] = [];
+      for (const place of [1, 0] as const) {
+        const after = await app.show(turn, [1 - place, place], inDemo);
+        const alone = await app.show(turn, [place], inDemo);
+        const kept = after.parts.filter((part) => !alone.parts.includes(part));
+        const lost = alone.parts.filter((part) => !after.parts.includes(part));
+        faults.push(
+          ...(alone.parts.length < 4 ? ['shows next to nothing'] : []),
+          ...(after.left === null ? [] : [`touching led to ${after.left}`]),
+          ...kept.map((part) => `shows ${part}`),
+          ...lost.map((part) => `lacks ${part}`),
+        );
+      }
+      return faults.map((fault) => `${turn.reader} at ${turn.addresses.join(' and ')}: ${fault}`);
+    }
+
     test('has an address to be walked to', () => {
       const walked = Object.keys(addressesOf(things));
       expect(walked.sort()).toEqual(app.paths.filter((path) => path !== ELSEWHERE).sort());
@@ -150,6 +190,55 @@ export function walkScreens(demo: () => TestApi): void {
       ]);
       expect(faults).toEqual([]);
     });
+
+    test('that shows a thing which its address names is walked from one to the next, or left out with a reason', () => {
+      const known = [...Object.keys(turnsOf(NO_PAIRS)), ...Object.keys(LEFT_OUT)];
+      expectNoFaults([
+        ...app.named
+          .filter((part) => !known.includes(part))
+          .map((part) => `${part} names a thing: give it a turn, or a reason, in tests/screens/turns.ts.`),
+        ...Object.keys(LEFT_OUT)
+          .filter((part) => !app.named.includes(part))
+          .map((part) => `${part} names nothing any more: take it out of tests/screens/turns.ts.`),
+      ]);
+    });
+
+    test.each(LONG_RUN ? Object.keys(turnsOf(NO_PAIRS)) : DAILY)(
+      'shows at %s a thing as if it were the first, whatever was touched of the one before',
+      async (part) => {
+        pairs ??= await demoPairs(demo());
+        const faults: string[] = [];
+        for (const turn of turnsOf(pairs)[part] ?? []) {
+          await app.become(await signIn(demo(), demoUsername, turn.reader), inDemo);
+          faults.push(...(await turnFaults(turn)));
+        }
+        expectNoFaults(faults);
+      },
+    );
+
+    test.each(DOORS)(
+      'at %s with a form says why it was refused, and lets it be sent again',
+      async (address, reader) => {
+        const faults: string[] = [];
+        for (const status of [400, 403, 404, 409, 422, 429, 500, null]) {
+          await app.become(await signIn(demo(), demoUsername, reader), inDemo);
+          const sent = await app.send(address, inDemo, async () => {
+            if (status === null) throw new TypeError('Nobody answers.');
+            return problem(status, 'refused', 'It was refused');
+          });
+          const asked = sent.calls.filter((call) => !call.startsWith('GET '));
+          const isLost = status === null;
+          faults.push(
+            ...[
+              ...(asked.length === 0 && !isLost ? ['nothing is sent'] : []),
+              ...(sent.alerts.length === 0 ? ['not a word of it'] : []),
+              ...(sent.ways.length === 0 ? ['nothing can be pressed'] : []),
+            ].map((fault) => `${status ?? 'no answer'}: ${fault} (${sent.at}: ${sent.ways})`),
+          );
+        }
+        expectNoFaults(faults);
+      },
+    );
 
     test('of staff is nothing to a student, who asks for nothing there', async () => {
       const ofStaff = Object.entries(addressesOf(things))

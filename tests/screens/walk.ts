@@ -1,5 +1,7 @@
 /** What the walk and the app that it opens tell each other: the one knows no document, the other no server. */
 
+import type { Reader } from './addresses.ts';
+
 interface Asked {
   readonly method: string;
   readonly url: string;
@@ -34,6 +36,35 @@ export interface Seen {
   readonly complaints: readonly string[];
 }
 
+/** Two things that a screen shows one after the other while it stays open. */
+export interface Turn {
+  readonly reader: Reader;
+  readonly addresses: readonly [string, string];
+  /** What shows the thing, as a selector; left out, the whole screen. */
+  readonly pane?: string;
+  /** What opens a row of a list, as a selector: at the first address the first row and then the second are opened. */
+  readonly rows?: string;
+}
+
+/** What a screen shows of a thing. */
+export interface Shown {
+  readonly parts: readonly string[];
+  /** How many controls of the first thing were touched. */
+  readonly touched: number;
+  /** The address that touching led to, if it left the screen. */
+  readonly left: string | null;
+}
+
+/** What a screen shows after its form was sent. */
+export interface Sent {
+  readonly calls: readonly string[];
+  readonly alerts: readonly string[];
+  /** What can be pressed then. */
+  readonly ways: readonly string[];
+  /** Where the app is then. */
+  readonly at: string;
+}
+
 export interface OpenedApp {
   /** The paths of all screens, as the router has them. */
   readonly paths: readonly string[];
@@ -42,4 +73,10 @@ export interface OpenedApp {
   /** Signs someone in by the answer of the call, or everyone out, and has the frame load. */
   become(login: unknown, answering: Answering): Promise<void>;
   visit(address: string, answering: Answering): Promise<Seen>;
+  /** The parts of addresses that name a thing, as `/path?part`. */
+  readonly named: readonly string[];
+  /** Fills the form of a screen in and sends it; `changes` answers what is sent. */
+  send(address: string, answering: Answering, changes: Answering): Promise<Sent>;
+  /** Shows the things of a turn in these places, and touches every control of all but the last. */
+  show(turn: Turn, places: readonly number[], answering: Answering): Promise<Shown>;
 }

@@ -55,6 +55,87 @@ export async function demoThings(api: TestApi): Promise<Things> {
   };
 }
 
+/** Two things of a kind, by their ids. */
+export type Pair = readonly [string, string];
+export type Pairs = Awaited<ReturnType<typeof demoPairs>>;
+
+const NONE: Pair = ['', ''];
+/** Without any thing: the turns of it are named, and lead nowhere. */
+export const NO_PAIRS: Pairs = {
+  students: NONE,
+  groups: NONE,
+  questions: NONE,
+  tests: NONE,
+  materials: NONE,
+  sessions: NONE,
+  practices: NONE,
+  sets: NONE,
+  sittings: NONE,
+  doubts: NONE,
+  videos: NONE,
+  reports: NONE,
+  trees: NONE,
+  nodes: NONE,
+  asked: NONE,
+};
+
+/** Of each kind of thing two that the demo's people open one after the other. */
+export async function demoPairs(api: TestApi) {
+  const { kysely } = api.platform.database;
+  const rows = await kysely.selectFrom('people').select(['username', 'email']).execute();
+  const as = (reader: Reader) =>
+    api.as({ username: rows.find(({ email }) => email === demoUsername(reader))?.username ?? '' });
+  const [manager, tutor, counselor, student] = [
+    await as('manager'),
+    await as('tutor'),
+    await as('counselor'),
+    await as('student'),
+  ] as const;
+  const idsOf = async (client: ApiClient, address: string, fits: object = {}): Promise<string[]> => {
+    const { body } = await client.get(`${address}${address.includes('?') ? '&' : '?'}${ALL}`);
+    const all: Record<string, unknown>[] = body.results;
+    return all
+      .filter((one) => Object.entries(fits).every(([name, value]) => one[name] === value))
+      .map(({ id }) => String(id));
+  };
+  const two = (ids: readonly string[]): Pair => {
+    const [first, next] = ids;
+    if (first === undefined || next === undefined) throw new Error('The demo has fewer than two.');
+    return [first, next];
+  };
+  const both = async (address: string, one: ApiClient, other: ApiClient, fits: object = {}) => {
+    const seen = new Set(await idsOf(other, address));
+    return two((await idsOf(one, address, fits)).filter((id) => seen.has(id)));
+  };
+  const sessions = '/api/users/assessments-sessions/';
+  const sets = await both('/api/practice-sets/', student, tutor);
+  const practices: string[] = [];
+  for (const set of await idsOf(student, '/api/practice-sets/')) {
+    practices.push(...(await idsOf(student, `${sessions}?practice_set=${set}`)));
+  }
+  const trees = await idsOf(manager, '/api/subjects/');
+  const { children } = (await manager.get(`/api/subjects/tree/${trees[0]}/`)).body;
+  const released = await idsOf(student, `${sessions}?status=released`);
+  const review = await student.get(`/api/users/assessments-sessions/${released[0]}/review/`);
+  return {
+    students: await both('/api/users/students/', counselor, manager),
+    groups: await both('/api/groups/', tutor, manager),
+    questions: two(await idsOf(manager, '/api/questions/?type=single_choice&status=live')),
+    tests: two(await idsOf(manager, '/api/assessments/?status=published')),
+    materials: await both('/api/study-material/', student, tutor),
+    sessions: two(released),
+    practices: two(practices),
+    sets,
+    sittings: two(await idsOf(tutor, '/api/sittings/')),
+    doubts: await both('/api/doubt-tagging/', student, tutor),
+    videos: await both('/api/zoom-videos/', student, tutor),
+    reports: two(await idsOf(counselor, '/api/weekly-reports/?status=approved')),
+    trees: two(trees),
+    nodes: two(children.map(({ id }: { id: string }) => id)),
+    asked: two(review.body.questions.map(({ question }: { question: string }) => question)),
+  };
+}
+
 /** Of the reports that guardians were sent one that can still be read. */
 async function letterOf(admin: ApiClient): Promise<string> {
   const { results } = (await admin.get('/api/outbox/?purpose=weekly_report')).body;

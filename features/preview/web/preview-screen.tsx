@@ -15,6 +15,10 @@ const route = getRouteApi('/frame/assessments/$id/preview');
 /** A test as its takers would meet it, gone through without a trace. */
 export function PreviewScreen() {
   const { id } = route.useParams();
+  return <Preview key={id} id={id} />;
+}
+
+function Preview({ id }: { id: string }) {
   const [seed, setSeed] = useState(1);
   const preview = usePreview(id, seed);
   if (preview.error instanceof ApiProblem && preview.error.status === 404) return <NotFoundScreen />;

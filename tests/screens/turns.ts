@@ -1,0 +1,158 @@
+/**
+ * Pairs of things that one screen shows one after the other, for each part of an address that names a thing. A part that
+ * has neither a pair here nor a reason for having none fails the walk.
+ */
+
+import type { Reader } from './addresses.ts';
+import type { Turn } from './walk.ts';
+import type { Pair, Pairs } from './worlds.ts';
+
+const turn = (reader: Reader, [first, next]: Pair, addressOf: (id: string) => string): Turn => ({
+  reader,
+  addresses: [addressOf(first), addressOf(next)],
+});
+const shown = (pane: string, ...turns: Turn[]): Turn[] => turns.map((one) => ({ ...one, pane }));
+const rowsOf = (reader: Reader, address: string, rows: string, pane: string): Turn => ({
+  reader,
+  addresses: [address, address],
+  rows,
+  pane,
+});
+
+const THREAD = 'section[aria-label=Doubt], aside[aria-label="What it is about"]';
+const TOGGLES = 'main table button[aria-expanded]';
+/** The row below the one that is open. */
+const BELOW = 'main table tr:has(button[aria-expanded=true]) + tr';
+
+const NARROWING = [
+  '/people?school',
+  '/people?group',
+  '/people?tutor',
+  '/people?manager',
+  '/people?counselor',
+  '/groups?school',
+  '/groups?term',
+  '/questions?subject',
+  '/questions?domain',
+  '/questions?topic',
+  '/questions?import',
+  '/questions?node',
+  '/questions?source',
+  '/questions?school',
+  '/tags?exam',
+  '/tags?subject',
+  '/resources?tag',
+  '/assessments?tag',
+  '/assessments?school',
+  '/allocations?assessment',
+  '/allocations?group',
+  '/allocations?school',
+  '/library?shelf',
+  '/mistakes?session',
+  '/mistakes?domain',
+  '/mistakes?topic',
+  '/mistakes?test',
+  '/assessments/$id/answer-sheets?group',
+  '/sessions?assessment',
+  '/sessions?group',
+  '/sessions?user',
+  '/insight/$group?section',
+  '/doubts?skill',
+  '/doubts?subject',
+  '/doubts?question',
+  '/doubts?assessment',
+  '/doubts/$doubt?skill',
+  '/doubts/$doubt?subject',
+  '/doubts/$doubt?question',
+  '/doubts/$doubt?assessment',
+  '/audit?actor',
+  '/audit?target',
+];
+
+/** Parts of addresses that name a thing and are not walked, each with the reason. */
+export const LEFT_OUT: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(NARROWING.map((part) => [part, 'It narrows a list, whose filters show it.'])),
+  '/report/$token': 'A letter opens it, and it leads to no other.',
+  '/notice-mails/$token': 'A letter opens it, and it leads to no other.',
+  '/$': 'No screen has such an address.',
+  '/exam/$session': 'It is a document of its own, which each test loads anew.',
+  '/assessments/$id/fill': 'The demo school has one draft.',
+  '/assessments/$id/marking': 'The demo school has one test that is marked by hand.',
+  '/assessments/$id/marking?session': 'The demo school has one test that is marked by hand.',
+  '/assessments/$id/marking?question': 'The demo school has one test that is marked by hand.',
+  '/assessments/$id/answer-sheets': 'The demo school has one test on paper.',
+  '/people?view': 'The view that was chosen last is named beside the filters that it set.',
+  '/schools?school': 'It marks a row, and no more.',
+  '/questions?question': 'It marks a row, and no more.',
+  '/questions/$id/regrade?assessment': 'It says where the way back leads.',
+  '/library/new?shelf': 'A new material is put there, and the page is left once it is.',
+  '/doubts/new?session': 'It goes with a question.',
+  '/doubts/new?attempt': 'It goes with a question.',
+  '/doubts/new?material': 'Its form is that of a question.',
+  '/doubts/new?video': 'Its form is that of a question.',
+};
+
+/** The parts that are walked every day. The long run walks all of them. */
+export const DAILY = [
+  '/weekly-reports?one',
+  '/doubts/$doubt',
+  '/subjects?node',
+  '/doubts/new?question',
+  '/assessments/$id/preview',
+];
+
+/** The pairs, by the part of an address that names the thing. */
+export const turnsOf = (of: Pairs): Readonly<Record<string, readonly Turn[]>> => ({
+  '/people/$id': [
+    turn('manager', of.students, (id) => `/people/${id}`),
+    turn('counselor', of.students, (id) => `/people/${id}`),
+  ],
+  '/groups/$id': [turn('manager', of.groups, (id) => `/groups/${id}`)],
+  '/questions/$id': [turn('manager', of.questions, (id) => `/questions/${id}`)],
+  '/questions/$id/history': [turn('manager', of.questions, (id) => `/questions/${id}/history`)],
+  '/questions/$id/regrade': [turn('manager', of.questions, (id) => `/questions/${id}/regrade`)],
+  '/assessments/$id': [turn('manager', of.tests, (id) => `/assessments/${id}`)],
+  '/assessments/$id/analysis': [turn('manager', of.tests, (id) => `/assessments/${id}/analysis`)],
+  '/assessments/$id/irt': [turn('manager', of.tests, (id) => `/assessments/${id}/irt`)],
+  '/assessments/$id/preview': [turn('manager', of.tests, (id) => `/assessments/${id}/preview`)],
+  '/assessments/$id/history': [turn('manager', of.tests, (id) => `/assessments/${id}/history`)],
+  // A student's reading is kept at the server as they read, so that no two openings are alike.
+  '/library/$material': [turn('tutor', of.materials, (id) => `/library/${id}`)],
+  '/results/$session': [turn('student', of.sessions, (id) => `/results/${id}`)],
+  '/results/$session/review/{-$place}': [turn('student', of.sessions, (id) => `/results/${id}/review`)],
+  '/practice/$session': [turn('student', of.practices, (id) => `/practice/${id}`)],
+  '/practice/study/$set': [turn('student', of.sets, (id) => `/practice/study/${id}`)],
+  '/practice-sets/$id': [turn('tutor', of.sets, (id) => `/practice-sets/${id}`)],
+  '/sittings/$id': [turn('tutor', of.sittings, (id) => `/sittings/${id}`)],
+  '/sessions/$id': [turn('manager', of.sessions, (id) => `/sessions/${id}`)],
+  '/insight/$group': [turn('tutor', of.groups, (id) => `/insight/${id}`)],
+  '/insight/$group/$session': [turn('tutor', of.sessions, (id) => `/insight/${of.groups[0]}/${id}`)],
+  '/doubts/$doubt': shown(
+    THREAD,
+    turn('tutor', of.doubts, (id) => `/doubts/${id}`),
+    turn('student', of.doubts, (id) => `/doubts/${id}`),
+  ),
+  '/videos/$video': [
+    turn('tutor', of.videos, (id) => `/videos/${id}`),
+    turn('student', of.videos, (id) => `/videos/${id}`),
+  ],
+  '/weekly-reports?one': shown(
+    '[class*=opened]',
+    turn('counselor', of.reports, (id) => `/weekly-reports?whose=all&status=approved&one=${id}`),
+  ),
+  '/assessments/$id/analysis?question': [
+    rowsOf('manager', `/assessments/${of.tests[0]}/analysis`, TOGGLES, BELOW),
+  ],
+  '/subjects?tree': [turn('manager', of.trees, (id) => `/subjects?tree=${id}`)],
+  '/subjects?node': shown(
+    'aside[aria-label="The chosen node"]',
+    turn('manager', of.nodes, (id) => `/subjects?tree=${of.trees[0]}&node=${id}`),
+  ),
+  '/mistakes?user': [turn('tutor', of.students, (id) => `/mistakes?user=${id}`)],
+  '/performance?user': [turn('tutor', of.students, (id) => `/performance?user=${id}`)],
+  '/doubts/new?question': [turn('student', of.asked, (id) => `/doubts/new?question=${id}`)],
+  // Rows that open below themselves.
+  '/audit': [rowsOf('admin', '/audit', TOGGLES, BELOW)],
+  '/outbox': [rowsOf('admin', '/outbox', TOGGLES, BELOW)],
+  '/mistakes': [rowsOf('student', '/mistakes', TOGGLES, BELOW)],
+});
