@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
 import { endpoints } from '#app/server/app.ts';
+import { LAYERS } from '#features/layers.ts';
 import { ACCESS_PAGE, accessPage } from '../build/access-page.ts';
 
 test('the page of who may do what says what the table says', () => {
@@ -21,4 +22,47 @@ test('the page of running it names each variable that the server reads, and no o
 
 test('what a call does is said in plain words, as the audit shows them', () => {
   expect(endpoints().filter(({ summary }) => /[`*_<>]/.test(summary))).toEqual([]);
+});
+
+describe('ARCHITECTURE.md', () => {
+  const page = readFileSync(new URL('../ARCHITECTURE.md', import.meta.url), 'utf8');
+
+  test('lists the features in the layers and the order of features/layers.ts', () => {
+    const part = page.split('## features/')[1]?.split('\n## ')[0] ?? '';
+    const listed = part.split('\n### ').slice(1);
+    const layers = listed.map((text) => ({
+      name: text.split('\n')[0]?.toLowerCase(),
+      features: [...text.matchAll(/^\| `([\w-]+)\/` \|/gm)].map(([, name]) => name),
+    }));
+    expect(layers).toEqual(LAYERS.map(({ name, features }) => ({ name, features })));
+  });
+
+  test('lists every folder of core/', () => {
+    const part = page.split('## core/')[1]?.split('\n## ')[0] ?? '';
+    const listed = [...part.matchAll(/^\| `([\w-]+)\/` \|/gm)].map(([, name]) => name);
+    const folders = readdirSync(new URL('../core', import.meta.url), { withFileTypes: true });
+    expect(listed.toSorted()).toEqual(
+      folders.flatMap((entry) => (entry.isDirectory() ? entry.name : [])).toSorted(),
+    );
+  });
+
+  test('names files that exist, in lines of at most 160 characters', () => {
+    const paths = [...page.matchAll(/`((?:app|contract|core|features|server|tests|web)\/[\w./-]+)`/g)].map(
+      ([, path]) => path ?? '',
+    );
+    expect(paths.length).toBeGreaterThan(50);
+    // Files that every feature has are named by their place in it.
+    const inFeature = /^(?:server\/(?:public|public\.store|hooks)\.ts|tests\/calls\.ts|web\/public\.tsx)$/;
+    const absent = paths.filter(
+      (path) => !inFeature.test(path) && !existsSync(new URL(`../${path}`, import.meta.url)),
+    );
+    expect(absent).toEqual([]);
+    expect(page.split('\n').filter((line) => line.length > 160)).toEqual([]);
+  });
+});
+
+test('the index of documents lists every decision', () => {
+  const index = readFileSync(new URL('../docs/README.md', import.meta.url), 'utf8');
+  const decisions = readdirSync(new URL('../docs/decisions', import.meta.url));
+  expect(decisions.filter((name) => !index.includes(`(decisions/${name})`))).toEqual([]);
 });
