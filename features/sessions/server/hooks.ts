@@ -1,4 +1,4 @@
-/** What sessions ask of whoever scores them: `app/server/app.ts` says who answers. */
+/** Questions of sessions about their scores. `app/server/app.ts` names the feature that answers them. */
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import type { result } from '#features/releases/result.contract.ts';

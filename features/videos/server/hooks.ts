@@ -1,4 +1,4 @@
-/** What videos ask of whoever knows what people answered: `app/server/app.ts` says who answers. */
+/** Questions of videos about what people answered. `app/server/app.ts` names the feature that answers them. */
 import type { Kysely } from 'kysely';
 import type { Level } from '#core/mastery/levels.ts';
 import type { Tables } from '#server/db/tables.ts';
