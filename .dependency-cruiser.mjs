@@ -3,7 +3,7 @@
  * holds that it saw the whole tree.
  */
 
-import { FEATURES } from './features/layers.ts';
+import { FEATURES } from '#features/layers.ts';
 
 /** Tests, and what a feature's folder has for those that walk all calls. */
 const TEST = '(\\.test\\.tsx?$|^features/[^/]+/tests/)';

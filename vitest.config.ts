@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { LONG_RUN } from './tests/support/long-run.ts';
+import { LONG_RUN } from '#tests/support/long-run.ts';
 
 /**
  * A test is only ever ended for having hung: how quick the machine is says nothing of the product, and what must be

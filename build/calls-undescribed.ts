@@ -5,7 +5,7 @@
  */
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
-import type { CallHead } from '../contract/endpoint.ts';
+import type { CallHead } from '#contract/endpoint.ts';
 
 /** Stands after a contract's file where its calls alone are asked for. */
 const HEADS = '?heads';

@@ -35,6 +35,7 @@ export const LAYERS = [
       'exam-room',
       'sittings',
       'activity',
+      'evidence',
       'results',
       'regrades',
       'paper',

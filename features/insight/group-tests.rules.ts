@@ -11,7 +11,7 @@ import {
   type Evidence,
   isMissed,
   type SessionEvidence,
-} from '#features/results/evidence.rules.ts';
+} from '#features/evidence/evidence.rules.ts';
 import type { GroupInsight, InsightTest } from './insight.contract.ts';
 
 type SatSession = InsightTest['sessions'][number];

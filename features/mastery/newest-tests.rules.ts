@@ -3,7 +3,7 @@
  * newest scaled one, where the newest ended too early, what it cost. It knows answers as their taker is told of them.
  */
 import type { FrozenAssessment } from '#features/assessments/revision.rules.ts';
-import { type Answer, type Evidence, isMissed } from '#features/results/evidence.rules.ts';
+import { type Answer, type Evidence, isMissed } from '#features/evidence/evidence.rules.ts';
 
 /** A section of the newest test whose end was not reached. */
 export interface UnreachedEnd {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { PracticeEvidence } from '#features/results/evidence.rules.ts';
+import type { PracticeEvidence } from '#features/evidence/evidence.rules.ts';
 import { dueReviews, knownAt, ReviewFold } from './reviews.rules.ts';
 import { A_DAY } from './telling-answers.rules.ts';
 import { filedUnder, type Sat, sat } from './tests/sat.ts';

@@ -3,7 +3,7 @@
  * It is folded and kept with their standing, so that a release, a regrade and a merge count at the next asking.
  */
 import { type Grade, type Memory, recall, recallIfReviewed, remembered } from '#core/review/review.ts';
-import { type Answer, type Evidence, isMissed } from '#features/results/evidence.rules.ts';
+import { type Answer, type Evidence, isMissed } from '#features/evidence/evidence.rules.ts';
 
 interface Named {
   readonly id: string;

@@ -6,7 +6,7 @@ import { tellsOfStrength } from '#core/evidence/evidence.ts';
 import type { Asked } from '#core/mastery/strength.ts';
 import type { Response } from '#core/scoring/scoring.ts';
 import type { FrozenQuestion } from '#features/assessments/revision.rules.ts';
-import type { Answer, Evidence } from '#features/results/evidence.rules.ts';
+import type { Answer, Evidence } from '#features/evidence/evidence.rules.ts';
 import type { Expectations } from './expectation.rules.ts';
 
 /** A day in milliseconds; mastery counts time in days. */

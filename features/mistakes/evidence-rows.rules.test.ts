@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { answersOf, type Evidence } from '#features/evidence/evidence.rules.ts';
 import { Expectations } from '#features/mastery/expectation.rules.ts';
 import { SEEDED_SET } from '#features/mastery/parameters.rules.ts';
-import { answersOf, type Evidence } from '#features/results/evidence.rules.ts';
 import { filedAsFrozen, frozenPaper, type PaperSeed } from '#tests/support/results-seed.ts';
 import { rowsOf, type TakenSession, withCircumstances } from './evidence-rows.rules.ts';
 

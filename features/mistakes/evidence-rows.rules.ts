@@ -11,10 +11,10 @@ import {
   keyOf,
   routeOf,
 } from '#features/assessments/revision.rules.ts';
+import type { Answer, Evidence } from '#features/evidence/evidence.rules.ts';
+import { satSections } from '#features/evidence/sat-sections.rules.ts';
 import type { Expectations } from '#features/mastery/expectation.rules.ts';
 import { dayOf, namedErrorsOf, skillOf } from '#features/mastery/telling-answers.rules.ts';
-import type { Answer, Evidence } from '#features/results/evidence.rules.ts';
-import { satSections } from '#features/results/score.rules.ts';
 
 /** What a session was, beside what was answered in it. */
 export interface TakenSession {

@@ -12,12 +12,12 @@ import {
   type FrozenSection,
   modulesOf,
 } from '#features/assessments/revision.rules.ts';
+import type { SatSection } from '#features/evidence/sat-sections.rules.ts';
 import {
   type NamedResponses,
   responseFaults,
   satByResponses,
 } from '#features/results/computed-responses.rules.ts';
-import type { SatSection } from '#features/results/score.rules.ts';
 import { DOUBLE_MARK, readMark, typedGaps } from './marks.rules.ts';
 import type { PaperColumn, SentSheets, Sheet } from './paper.contract.ts';
 

@@ -1,6 +1,6 @@
 /** Somebody's pace in each section of a test, beside that of others. It knows answers, times set and how long others took. */
 import { pacingOf } from '#core/progress/pacing.ts';
-import type { Answer } from '#features/results/evidence.rules.ts';
+import type { Answer } from '#features/evidence/evidence.rules.ts';
 import type { Pacing } from './performance.contract.ts';
 
 interface SectionTime {

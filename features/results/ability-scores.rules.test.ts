@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { abilityOf } from '#core/irt/ability.ts';
+import { satSections } from '#features/evidence/sat-sections.rules.ts';
 import { frozenPaper } from '#tests/support/results-seed.ts';
 import { abilityScoreOfCount } from './ability-score.rules.ts';
 import { rawParts } from './compute.rules.ts';
-import { satSections, scoreOf } from './score.rules.ts';
+import { scoreOf } from './score.rules.ts';
 
 describe('a score by IRT', () => {
   const item = { a: 1, b: 0, c: 0 };

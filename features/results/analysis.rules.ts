@@ -1,9 +1,9 @@
 /** An assessment's analysis as it is told, from the sessions counted together. It knows figures and the paper; whose sessions they are is settled before. */
 import { hasPlaces, optionLetter } from '#core/question-kinds/question-kinds.ts';
 import { sittingOf, tracedParts } from '#features/assessments/revision.rules.ts';
+import type { Filing } from '#features/evidence/filing.rules.ts';
 import type { AnalysedQuestion } from './analysed-items.rules.ts';
 import type { CohortFigures } from './cohort.rules.ts';
-import type { Filing } from './filing.rules.ts';
 import { flagsOf } from './item-flags.rules.ts';
 import { LEAST_OTHERS } from './result.rules.ts';
 import type { AnalysedItem, AssessmentAnalysis } from './results.contract.ts';

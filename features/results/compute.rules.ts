@@ -6,9 +6,10 @@ import {
   type FrozenSection,
   modulesOf,
 } from '#features/assessments/revision.rules.ts';
+import { marksMax } from '#features/evidence/sat-sections.rules.ts';
 import { type AbilityScoring, abilityScoreOfCount } from './ability-score.rules.ts';
 import type { RawPart } from './scale.rules.ts';
-import { type CountedScore, marksMax, partsOf } from './score.rules.ts';
+import { type CountedScore, partsOf } from './score.rules.ts';
 
 /** Raw marks by a section's id. */
 export type RawMarks = Readonly<Record<string, number>>;

@@ -12,7 +12,7 @@ import {
   modulesOf,
   rightResponseOf,
 } from '#features/assessments/revision.rules.ts';
-import type { SatSection } from './score.rules.ts';
+import type { SatSection } from '#features/evidence/sat-sections.rules.ts';
 
 /** To each question an option's id, several of them, what fills each gap, or the text as typed. */
 export type NamedResponses = readonly {

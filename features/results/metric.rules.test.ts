@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { satSections } from '#features/evidence/sat-sections.rules.ts';
 import { frozenPaper } from '#tests/support/results-seed.ts';
 import {
   fallOf,
@@ -9,7 +10,7 @@ import {
   scoreValue,
   trendOf,
 } from './metric.rules.ts';
-import { satSections, scoreOf } from './score.rules.ts';
+import { scoreOf } from './score.rules.ts';
 
 const column = (kind: 'math' | 'reading_writing', scaled: number[], route = '') => ({ kind, route, scaled });
 const questions = [{}, {}, {}, {}];

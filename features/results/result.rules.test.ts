@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { answersOf, type GivenAnswer } from '#features/evidence/evidence.rules.ts';
 import { filedAsFrozen, frozenPaper, type PaperSeed } from '#tests/support/results-seed.ts';
-import { answersOf, type GivenAnswer } from './evidence.rules.ts';
 import {
   type CohortScores,
   type HeldAgainst,

@@ -5,11 +5,12 @@
 import { SECTION_KIND_WORDS } from '#features/assessments/assessment-words.rules.ts';
 import type { FrozenAssessment } from '#features/assessments/revision.rules.ts';
 import type { SectionKind } from '#features/assessments/sections.contract.ts';
+import { type Answer, outcomeWord } from '#features/evidence/evidence.rules.ts';
+import type { SatSection } from '#features/evidence/sat-sections.rules.ts';
 import type { Result } from '#features/releases/result.contract.ts';
 import type { BestScores } from './best.rules.ts';
-import { type Answer, outcomeWord } from './evidence.rules.ts';
 import { meanOnScale, type ScaledWhole, scaleParts } from './scale.rules.ts';
-import type { KeptScores, SatSection } from './score.rules.ts';
+import type { KeptScores } from './score.rules.ts';
 
 /** The sessions that are measured as a score is: scaled where it is, else by as many marks. */
 export interface ComparedCohort {

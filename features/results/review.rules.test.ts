@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { FrozenQuestion } from '#features/assessments/revision.rules.ts';
+import { answersOf, type GivenAnswer } from '#features/evidence/evidence.rules.ts';
 import { optionsInOrder } from '#features/sessions/plan.rules.ts';
 import { filedAsFrozen, frozen, frozenPaper, type PaperSeed } from '#tests/support/results-seed.ts';
-import { answersOf, type GivenAnswer } from './evidence.rules.ts';
 import { namedReasons, type QuestionFigures, type ReviewedSession, reviewOf } from './review.rules.ts';
 
 const tag = (kind: 'domain' | 'topic', name: string) => ({ id: name, kind, name });

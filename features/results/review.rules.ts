@@ -8,8 +8,8 @@ import {
   promptsOf,
   rightResponseOf,
 } from '#features/assessments/revision.rules.ts';
+import { outcomeWord } from '#features/evidence/evidence.rules.ts';
 import { optionsInOrder } from '#features/sessions/plan.rules.ts';
-import { outcomeWord } from './evidence.rules.ts';
 import { rubricToldOf } from './marking.rules.ts';
 import { LEAST_OTHERS, type ScoredSession } from './result.rules.ts';
 import type { ReviewedQuestion } from './results.contract.ts';

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { marksMax, satSections } from '#features/evidence/sat-sections.rules.ts';
 import { frozenPaper } from '#tests/support/results-seed.ts';
 import { rawFaults, rawParts } from './compute.rules.ts';
-import { marksMax, satSections, scoreOf } from './score.rules.ts';
+import { scoreOf } from './score.rules.ts';
 
 const essays = { type: 'essay' as const };
 

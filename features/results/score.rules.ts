@@ -18,10 +18,10 @@ import {
   type FrozenQuestion,
   type FrozenSection,
   keyOf,
-  modulesOf,
   routeOf,
 } from '#features/assessments/revision.rules.ts';
 import type { SectionKind } from '#features/assessments/sections.contract.ts';
+import type { SatSection } from '#features/evidence/sat-sections.rules.ts';
 import type { OutcomeWord } from '#features/releases/result.contract.ts';
 import {
   type AbilityScore,
@@ -30,19 +30,6 @@ import {
   adaptiveScore,
 } from './ability-score.rules.ts';
 import { type RawPart, scaleParts, scaleWords } from './scale.rules.ts';
-
-/** A section as a session has it: its questions in the order that the taker has them. */
-export interface SectionSlot {
-  /** Null while the taker's route is not known. */
-  readonly section: string | null;
-  readonly questions: readonly string[];
-}
-
-/** A section that was sat, and what of it was asked. */
-export interface SatSection {
-  readonly section: FrozenSection;
-  readonly asked: readonly FrozenPlacement[];
-}
 
 export interface GivenAnswer {
   readonly question: string;
@@ -94,28 +81,6 @@ export interface SessionScore {
   readonly kept: KeptScores;
   /** Of every question asked, section by section in the taker's order. */
   readonly answers: readonly (readonly ScoredAnswer[])[];
-}
-
-/**
- * The sections of a session as frozen. One whose route was never known stands for the variant that everyone meets,
- * with no question asked of it. Throws where session and revision do not belong together.
- */
-export function satSections(revision: FrozenAssessment, slots: readonly SectionSlot[]): SatSection[] {
-  const modules = modulesOf(revision.sections);
-  return slots.map((slot, index) => {
-    const section =
-      slot.section === null
-        ? modules[index]?.find(({ module }) => module === null || module.at_least === null)
-        : revision.sections.find(({ id }) => id === slot.section);
-    if (section === undefined) throw new Error(`The revision has no section ${slot.section ?? index}.`);
-    const placements = new Map(section.placements.map((placement) => [placement.question, placement]));
-    const asked = slot.questions.map((question) => {
-      const placement = placements.get(question);
-      if (placement === undefined) throw new Error(`Section ${section.id} has no question ${question}.`);
-      return placement;
-    });
-    return { section, asked };
-  });
 }
 
 /**
@@ -237,11 +202,6 @@ function shareOf(outcome: Outcome): number | null {
     case 'pending':
       return null;
   }
-}
-
-/** The marks of a right answer; of a pretest item none. */
-export function marksMax({ marks }: Pick<FrozenAssessment, 'marks'>, placement: FrozenPlacement): number {
-  return placement.unscored ? 0 : marks.correct * placement.marks;
 }
 
 function countRight(placements: readonly JudgedPlacement[]) {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { satSections } from '#features/evidence/sat-sections.rules.ts';
 import { frozenPaper } from '#tests/support/results-seed.ts';
-import { satSections, scoreOf } from './score.rules.ts';
+import { scoreOf } from './score.rules.ts';
 import { sheetOf } from './sheet.rules.ts';
 
 test('a sheet is in the order of the paper, and counts what stands behind the last answer', () => {

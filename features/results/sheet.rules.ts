@@ -9,8 +9,9 @@ import {
   keyOf,
   rightResponseOf,
 } from '#features/assessments/revision.rules.ts';
-import { countReached } from './evidence.rules.ts';
-import type { SatSection, ScoredAnswer } from './score.rules.ts';
+import { countReached } from '#features/evidence/evidence.rules.ts';
+import type { SatSection } from '#features/evidence/sat-sections.rules.ts';
+import type { ScoredAnswer } from './score.rules.ts';
 
 /** Lists of one length, a question each, in the order of the paper; and which of them stand behind the last answer of their section. */
 export interface SessionSheet {

@@ -2,8 +2,9 @@
  * What a week came to: what was submitted, how long it took, and what of it was right. Work and time count whatever is
  * released; answers and scores are those that are released.
  */
+
+import type { Answer } from '#features/evidence/evidence.rules.ts';
 import type { ToldCloser } from '#features/releases/result.contract.ts';
-import type { Answer } from '#features/results/evidence.rules.ts';
 
 /** A score as it is told, with the range that a like test would fall in two times in three. */
 export interface WeekScore {

@@ -8,7 +8,7 @@ import type {
   FrozenQuestion,
   FrozenSection,
 } from '#features/assessments/revision.rules.ts';
-import type { Filing } from '#features/results/filing.rules.ts';
+import type { Filing } from '#features/evidence/filing.rules.ts';
 import { scoreSession } from '#features/results/server/public.ts';
 import { findSession } from '#features/sessions/server/sessions.store.ts';
 import type { TagKind } from '#features/tags/tags.contract.ts';

@@ -1,13 +1,13 @@
 /** Who of the students needs somebody: what the store finds, with the scores that fell and the line of those before. */
 import type { Kysely, RawBuilder, SqlBool } from 'kysely';
 import { listRevisions } from '#features/assessments/server/public.ts';
+import { listUnreached } from '#features/evidence/server/public.ts';
 import { listedScale } from '#features/results/latest-score.rules.ts';
 import { fallOf, newestLike, scoreError, scoreValue } from '#features/results/metric.rules.ts';
 import { readScale } from '#features/results/scale.rules.ts';
 import {
   listKeptScores,
   listScoredTests,
-  listUnreached,
   readLatestScores,
   type ScoredTest,
 } from '#features/results/server/public.ts';

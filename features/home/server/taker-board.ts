@@ -1,20 +1,16 @@
 /** A taker's home put together: their tests by what can be done with them, and of their sessions only what is out. */
 import type { Kysely } from 'kysely';
 import { listOwn, type OwnReaching, readOwnReaching } from '#features/allocation/server/public.ts';
+import { countByTopic } from '#features/evidence/evidence.rules.ts';
+import { listEvidence } from '#features/evidence/server/public.ts';
 import { nextStepsFor } from '#features/mastery/next-steps.rules.ts';
 import { readDueReviews, readLearners } from '#features/mastery/server/public.ts';
 import { pastScores } from '#features/performance/server/public.ts';
 import { findStudyUnderWay } from '#features/practice-sets/server/public.ts';
 import { closerOf } from '#features/releases/release.rules.ts';
 import type { Reader } from '#features/releases/server/public.ts';
-import { countByTopic } from '#features/results/evidence.rules.ts';
 import { newestLike } from '#features/results/metric.rules.ts';
-import {
-  listEvidence,
-  listScoredTests,
-  readLatestOut,
-  type ScoredTest,
-} from '#features/results/server/public.ts';
+import { listScoredTests, readLatestOut, type ScoredTest } from '#features/results/server/public.ts';
 import { listOwnSittings } from '#features/sittings/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { TakerBoard, TestByTopic } from '../home.contract.ts';

@@ -1,6 +1,6 @@
 import { notFound, Problem } from '#contract/problem.ts';
+import { listEvidence } from '#features/evidence/server/public.ts';
 import { showFiles, viewerOf } from '#features/files/server/public.ts';
-import { listEvidence } from '#features/results/server/public.ts';
 import { found, requireNoFaults } from '#server/http/found.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { getWalkThrough, keepWalkThrough } from '../walk-through.contract.ts';

@@ -2,10 +2,10 @@
 import type { Kysely } from 'kysely';
 import { Problem } from '#contract/problem.ts';
 import { listQuestionRevisions } from '#features/assessments/server/public.ts';
+import { type Answer, isMissed } from '#features/evidence/evidence.rules.ts';
+import { listEvidence } from '#features/evidence/server/public.ts';
 import type { Reader } from '#features/releases/server/public.ts';
-import { type Answer, isMissed } from '#features/results/evidence.rules.ts';
 import { notReleased } from '#features/results/results.contract.ts';
-import { listEvidence } from '#features/results/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { found } from '#server/http/found.ts';
 import type { WalkThrough } from '../walk-through.contract.ts';

@@ -4,10 +4,10 @@
  */
 import type { Kysely } from 'kysely';
 import type { FrozenQuestion } from '#features/assessments/revision.rules.ts';
+import type { Answer, Evidence } from '#features/evidence/evidence.rules.ts';
+import type { Filing } from '#features/evidence/filing.rules.ts';
+import { listFilings } from '#features/evidence/server/public.ts';
 import { listReleasesOf, listWaiting } from '#features/releases/server/public.ts';
-import type { Answer, Evidence } from '#features/results/evidence.rules.ts';
-import type { Filing } from '#features/results/filing.rules.ts';
-import { listFilings } from '#features/results/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import * as store from './kept-folds.store.ts';
 

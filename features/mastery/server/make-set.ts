@@ -7,7 +7,7 @@ import type { Kysely } from 'kysely';
 import { easinessOfLevel } from '#core/mastery/fit.ts';
 import { listQuestionRevisions } from '#features/assessments/server/public.ts';
 import { listAcceptedItems } from '#features/calibration/server/public.store.ts';
-import { ownEvidencePages } from '#features/results/server/public.ts';
+import { ownEvidencePages } from '#features/evidence/server/public.ts';
 import type { Work } from '#server/background/worker-thread.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';

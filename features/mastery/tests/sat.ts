@@ -6,8 +6,8 @@ import {
   type Evidence,
   type GivenAnswer,
   type SessionEvidence,
-} from '#features/results/evidence.rules.ts';
-import type { Filing } from '#features/results/filing.rules.ts';
+} from '#features/evidence/evidence.rules.ts';
+import type { Filing } from '#features/evidence/filing.rules.ts';
 import { filedAsFrozen, frozenPaper, type PaperSeed } from '#tests/support/results-seed.ts';
 import type { Beside } from '../standing-fold.rules.ts';
 import { A_DAY } from '../telling-answers.rules.ts';

@@ -2,12 +2,13 @@
 import type { Kysely } from 'kysely';
 import type { FrozenAssessment } from '#features/assessments/revision.rules.ts';
 import { listQuestionRevisions, listRevisions } from '#features/assessments/server/public.ts';
+import type { SessionEvidence } from '#features/evidence/evidence.rules.ts';
+import { evidencePages, listSaved } from '#features/evidence/server/public.ts';
 import { Expectations } from '#features/mastery/expectation.rules.ts';
 import { findParameterSet } from '#features/mastery/server/public.ts';
 import { closerOf } from '#features/releases/release.rules.ts';
 import type { ToldCloser } from '#features/releases/result.contract.ts';
-import type { SessionEvidence } from '#features/results/evidence.rules.ts';
-import { evidencePages, listSaved, listUsualSeconds } from '#features/results/server/public.ts';
+import { listUsualSeconds } from '#features/results/server/public.ts';
 import { listPresentTags } from '#features/tags/server/public.store.ts';
 import type { Tables } from '#server/db/tables.ts';
 import {

@@ -1,7 +1,7 @@
 /** Answers that somebody missed, as whoever asks may know it. */
 import type { Fault } from '#contract/problem.ts';
-import { isMissed } from '#features/results/evidence.rules.ts';
-import { listEvidence } from '#features/results/server/public.ts';
+import { isMissed } from '#features/evidence/evidence.rules.ts';
+import { listEvidence } from '#features/evidence/server/public.ts';
 import { requireNoFaults } from '#server/http/found.ts';
 import type { Context } from '#server/http/route.ts';
 import type { practiseMistakes } from '../mistakes.contract.ts';

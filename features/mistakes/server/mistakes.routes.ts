@@ -1,9 +1,9 @@
 import { breaksRule, notFound, Problem } from '#contract/problem.ts';
 import { isStaff, reachOf } from '#core/access/access.ts';
+import { isMissed } from '#features/evidence/evidence.rules.ts';
+import { listEvidence } from '#features/evidence/server/public.ts';
 import { showFiles, viewerOf } from '#features/files/server/public.ts';
 import { keepWhatIsOutOf } from '#features/releases/server/public.ts';
-import { isMissed } from '#features/results/evidence.rules.ts';
-import { listEvidence } from '#features/results/server/public.ts';
 import { listTagsForShare } from '#features/tags/server/public.store.ts';
 import { found, requireNoFaults } from '#server/http/found.ts';
 import { type Context, type Route, route } from '#server/http/route.ts';

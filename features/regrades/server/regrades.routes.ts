@@ -1,9 +1,10 @@
 import { reachOf } from '#core/access/access.ts';
+import { listEvidence } from '#features/evidence/server/public.ts';
 import { showFiles, viewerOf } from '#features/files/server/public.ts';
 import { splitPairs } from '#features/questions/pairs.rules.ts';
 import type { KeyedQuestion } from '#features/questions/questions.contract.ts';
 import { mendKey, openForWriting } from '#features/questions/server/public.ts';
-import { findSessionInReach, listEvidence } from '#features/results/server/public.ts';
+import { findSessionInReach } from '#features/results/server/public.ts';
 import { noteAudit } from '#server/http/audited.ts';
 import { etagOf, requireSeen } from '#server/http/dry-run.ts';
 import { found, requireNoFaults } from '#server/http/found.ts';

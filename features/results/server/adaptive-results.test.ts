@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { NOT_PRESENTED, RIGHT } from '#core/irt/response-matrix.ts';
+import { listEvidence } from '#features/evidence/server/public.ts';
 import { sweepSessions } from '#features/sessions/server/sweep.ts';
 import { type AdaptiveTest, makeAdaptive, seedCalibrated } from '#tests/support/adaptive-seed.ts';
 import { sitAdaptive, startOf, whole } from '#tests/support/adaptive-sitting.ts';
 import type { ApiClient } from '#tests/support/api.ts';
 import { type ExamWorld, examWorld } from '#tests/support/sitting.ts';
-import { listEvidence, listResponses } from './public.ts';
+import { listResponses } from './public.ts';
 
 const SIZE = 24;
 const SECONDS = 300;

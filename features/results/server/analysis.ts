@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Reach } from '#core/access/access.ts';
 import { isOneAtATime } from '#features/assessments/revision.rules.ts';
 import { findAssessmentInView, findRevision } from '#features/assessments/server/public.ts';
+import { listFilings } from '#features/evidence/server/public.ts';
 import type { Reader } from '#features/releases/server/public.ts';
 import { contentViewOf } from '#features/schools/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -11,7 +12,6 @@ import type { AssessmentAnalysis } from '../results.contract.ts';
 import { listCalibratedItems } from './ability-scoring.store.ts';
 import { countLeftOut, findCohortSummary } from './cohort.store.ts';
 import { countCohort } from './cohort.ts';
-import { listFilings } from './filings.ts';
 import { readersCohort } from './readers-cohort.ts';
 
 /**

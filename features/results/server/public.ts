@@ -3,6 +3,8 @@ import type { Kysely } from 'kysely';
 import { isPartlySeen } from '#core/access/seen-before.ts';
 import type { FrozenAssessment } from '#features/assessments/revision.rules.ts';
 import { findRevision, listQuestionRevisions } from '#features/assessments/server/public.ts';
+import { type SatSection, satSections } from '#features/evidence/sat-sections.rules.ts';
+import { listEvidence } from '#features/evidence/server/public.ts';
 import { isScored } from '#features/releases/release.rules.ts';
 import type { Result } from '#features/releases/result.contract.ts';
 import type { Reader } from '#features/releases/server/public.ts';
@@ -11,13 +13,7 @@ import type { Tables } from '#server/db/tables.ts';
 import type { AbilityScoring } from '../ability-score.rules.ts';
 import { type CohortScores, resultFrom } from '../result.rules.ts';
 import type { ReviewedQuestion } from '../results.contract.ts';
-import {
-  type GivenAnswer,
-  type SatSection,
-  type SessionScore,
-  satSections,
-  scoreOf,
-} from '../score.rules.ts';
+import { type GivenAnswer, type SessionScore, scoreOf } from '../score.rules.ts';
 import { sheetOf } from '../sheet.rules.ts';
 import { findAbilityScoring, findAbilityScoringOf } from './ability-scoring.store.ts';
 import {
@@ -26,9 +22,6 @@ import {
   hasTakersOutOfReach as readOutOfReach,
 } from './cohort.store.ts';
 import { countCohort } from './cohort.ts';
-import { listSaved as readSaved, listUnreached as readUnreached } from './evidence.store.ts';
-import * as answered from './evidence.ts';
-import { listFilings as readFilings } from './filings.ts';
 import * as latest from './latest-scores.ts';
 import { cohortFor } from './readers-cohort.ts';
 import * as rescoringStore from './rescoring.store.ts';
@@ -118,7 +111,7 @@ export async function resultOf(
   if (session === null) return null;
   const { raw, raw_max, scaled, section_scores: kept } = session;
   if (raw === null || raw_max === null || kept === null) return null;
-  const evidence = (await answered.listEvidence(db, [session_id], reader, now)).get(session_id);
+  const evidence = (await listEvidence(db, [session_id], reader, now)).get(session_id);
   if (evidence === undefined || !evidence.open.score) return null;
   const { open, answers } = evidence;
   const revision = await findRevision(db, session.revision);
@@ -188,29 +181,6 @@ export function countCalibrated(...asked: Parameters<typeof responses.countCalib
   return responses.countCalibrated(...asked);
 }
 
-/** What was answered in these sessions, as whoever reads may know it, by session. At most ten statements, whatever their number. */
-export function listEvidence(...asked: Parameters<typeof answered.listEvidence>) {
-  return answered.listEvidence(...asked);
-}
-
-/**
- * What was answered by these people, by a group or to an assessment, as whoever reads may know it, page by page: person by
- * person, and of each in the order of answering.
- */
-export function evidencePages(...asked: Parameters<typeof answered.evidencePages>) {
-  return answered.evidencePages(...asked);
-}
-
-/** The same of everybody in a scope, as each of them may know it who answered, whoever asks. */
-export function ownEvidencePages(...asked: Parameters<typeof answered.ownEvidencePages>) {
-  return answered.ownEvidencePages(...asked);
-}
-
-/** Every answer that was saved to these questions in these sessions, whether it stayed or not, in the order of saving. */
-export function listSaved(...asked: Parameters<typeof readSaved>) {
-  return readSaved(...asked);
-}
-
 /** How long others took for each question of a test, as far as so many of them did that nobody is told of alone. */
 export function findUsualSeconds(...asked: Parameters<typeof usual.findUsualSeconds>) {
   return usual.findUsualSeconds(...asked);
@@ -219,11 +189,6 @@ export function findUsualSeconds(...asked: Parameters<typeof usual.findUsualSeco
 /** The same of several tests, by test. */
 export function listUsualSeconds(...asked: Parameters<typeof usual.listUsualSeconds>) {
   return usual.listUsualSeconds(...asked);
-}
-
-/** How many questions of these sessions were not reached, by session: those behind the last answer of their section. */
-export function listUnreached(db: Kysely<Tables>, sessions: readonly string[]): Promise<Map<string, number>> {
-  return readUnreached(db, sessions);
 }
 
 /** The metrics of these sessions' scores, by session; one statement for what is not at hand. */
@@ -271,8 +236,3 @@ export const rescoring = {
 
 /** One session whose taker is in reach. */
 export const findSessionInReach = sessions.findSessionInReach;
-
-/** What the answers to these revisions of questions are about, by revision. One statement, whatever their number. */
-export function listFilings(...asked: Parameters<typeof readFilings>) {
-  return readFilings(...asked);
-}

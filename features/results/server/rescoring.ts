@@ -1,9 +1,10 @@
 /** Scoring again every session that asked a question, by papers on which it has another key: in a few statements for hundreds. */
 import type { Kysely } from 'kysely';
 import type { FrozenAssessment, FrozenQuestion } from '#features/assessments/revision.rules.ts';
+import { satSections } from '#features/evidence/sat-sections.rules.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { AbilityScoring } from '../ability-score.rules.ts';
-import { type ScoredAnswer, type SessionScore, satSections, scoreOf } from '../score.rules.ts';
+import { type ScoredAnswer, type SessionScore, scoreOf } from '../score.rules.ts';
 import { type SessionSheet, sheetOf } from '../sheet.rules.ts';
 import { findAbilityScoringOf } from './ability-scoring.store.ts';
 import {

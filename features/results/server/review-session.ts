@@ -1,6 +1,7 @@
 /** What a review is made of: the paper, the answers, what others did with the questions. */
 import type { Kysely } from 'kysely';
 import { findRevision, listQuestionRevisions } from '#features/assessments/server/public.ts';
+import { listEvidence } from '#features/evidence/server/public.ts';
 import { keepWhatIsOutOf, type Reader } from '#features/releases/server/public.ts';
 import { listPresentTags } from '#features/tags/server/public.store.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -8,7 +9,6 @@ import type { ReviewedQuestion } from '../results.contract.ts';
 import { namedReasons, type QuestionFigures, reviewOf } from '../review.rules.ts';
 import { findCohortSummary, isInCohort } from './cohort.store.ts';
 import { countCohort } from './cohort.ts';
-import { listEvidence } from './evidence.ts';
 import { listCounting } from './marking-queue.store.ts';
 import { cohortFor } from './readers-cohort.ts';
 import type { SessionRow } from './results.store.ts';

@@ -1,7 +1,7 @@
 /** One session as its taker knows it. */
 import type { FrozenAssessment } from '#features/assessments/revision.rules.ts';
+import { satSections } from '#features/evidence/sat-sections.rules.ts';
 import type { ScoredSession } from '../result.rules.ts';
-import { satSections } from '../score.rules.ts';
 import type { SessionRow } from './results.store.ts';
 
 /** The sections of a session as its taker knows them. */

@@ -1,6 +1,7 @@
 /* What cost the most marks, by topic, from what is released; and what is of no topic or domain, so that nothing vanishes. */
+
+import { isMissed } from '#features/evidence/evidence.rules.ts';
 import type { Result } from '#features/releases/result.contract.ts';
-import { isMissed } from '../evidence.rules.ts';
 
 type ResultQuestion = NonNullable<Result['questions']>[number];
 

@@ -1,6 +1,6 @@
 /* The way from mistake to mistake through a review. Places are those of the session, from 1. */
 
-import { isMissed } from '../evidence.rules.ts';
+import { isMissed } from '#features/evidence/evidence.rules.ts';
 import type { ReviewedQuestion } from '../results.contract.ts';
 
 type Answered = Pick<ReviewedQuestion, 'outcome' | 'topic' | 'accepted_answers' | 'marks_max'>;

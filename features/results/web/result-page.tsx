@@ -1,5 +1,6 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { isMissed } from '#features/evidence/evidence.rules.ts';
 import type { Result } from '#features/releases/result.contract.ts';
 import type { SessionDetail } from '#features/sessions/sessions.contract.ts';
 import { sessionTitle } from '#features/sessions/sessions.rules.ts';
@@ -10,7 +11,6 @@ import { Instant } from '#web/ui/instant.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { closedWords } from '../closed-words.rules.ts';
-import { isMissed } from '../evidence.rules.ts';
 import { CostList } from './cost-list.tsx';
 import { costsOf } from './costs.ts';
 import { PartCard } from './part-card.tsx';

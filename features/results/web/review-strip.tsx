@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Answer } from '#contract/endpoint.ts';
+import { isMissed } from '#features/evidence/evidence.rules.ts';
 import { Chip } from '#web/ui/chip.tsx';
-import { isMissed } from '../evidence.rules.ts';
 import type { reviewSession } from '../results.contract.ts';
 import type { MistakesOf } from './mistakes.ts';
 import { OutcomeMark } from './outcome-mark.tsx';

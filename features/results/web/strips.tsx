@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { type CSSProperties, type KeyboardEvent, useState } from 'react';
+import { isMissed } from '#features/evidence/evidence.rules.ts';
 import { OUTCOMES } from '#features/releases/result.contract.ts';
 import { Card } from '#web/ui/card.tsx';
 import { durationWords } from '#web/ui/durations.ts';
-import { isMissed } from '../evidence.rules.ts';
 import { OutcomeMark } from './outcome-mark.tsx';
 import { OUTCOME_WORDS, pacingSentence } from './result-words.ts';
 import classes from './strips.module.css';

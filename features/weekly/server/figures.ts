@@ -9,6 +9,8 @@ import {
 } from '#features/activity/server/public.ts';
 import { listRevisions } from '#features/assessments/server/public.ts';
 import { listAsked } from '#features/doubts/server/public.ts';
+import type { Answer } from '#features/evidence/evidence.rules.ts';
+import { evidencePages, listEvidence } from '#features/evidence/server/public.ts';
 import { nextStepsFor } from '#features/mastery/next-steps.rules.ts';
 import { readLearners } from '#features/mastery/server/public.ts';
 import type { Study } from '#features/performance/performance.contract.ts';
@@ -16,16 +18,9 @@ import { readStudies, STORY } from '#features/performance/server/public.ts';
 import { closerOf } from '#features/releases/release.rules.ts';
 import type { ToldCloser } from '#features/releases/result.contract.ts';
 import { listReleases, type Reader } from '#features/releases/server/public.ts';
-import type { Answer } from '#features/results/evidence.rules.ts';
 import { fallOf, scoreError, scoreValue } from '#features/results/metric.rules.ts';
 import { scaleParts } from '#features/results/scale.rules.ts';
-import {
-  evidencePages,
-  listEvidence,
-  listKeptScores,
-  listScoredTests,
-  type ScoredTest,
-} from '#features/results/server/public.ts';
+import { listKeptScores, listScoredTests, type ScoredTest } from '#features/results/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import {
   countAnswers,

@@ -10,7 +10,7 @@ import type { FrozenAssessment, FrozenPlacement } from '#features/assessments/re
 import type { Openness } from '#features/releases/release.rules.ts';
 import type { OutcomeWord } from '#features/releases/result.contract.ts';
 import type { Filing } from './filing.rules.ts';
-import { marksMax, type SectionSlot, satSections } from './score.rules.ts';
+import { marksMax, type SectionSlot, satSections } from './sat-sections.rules.ts';
 
 /** `not_reached`: it stands behind the last answer of its section; `omitted`: it was left blank on the way. */
 export type AnswerOutcome = OutcomeWord | 'not_reached';

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { OUTCOMES } from '#features/releases/result.contract.ts';
+import { scoreOf } from '#features/results/score.rules.ts';
+import { sheetOf } from '#features/results/sheet.rules.ts';
 import { filedAsFrozen, frozenPaper } from '#tests/support/results-seed.ts';
 import {
   type Answer,
@@ -11,8 +13,7 @@ import {
   isMissed,
   outcomeWord,
 } from './evidence.rules.ts';
-import { satSections, scoreOf } from './score.rules.ts';
-import { sheetOf } from './sheet.rules.ts';
+import { satSections } from './sat-sections.rules.ts';
 
 const TOPIC = { id: 'lines', kind: 'topic' as const, name: 'Lines' };
 const { content, questions } = frozenPaper({
