@@ -1,4 +1,4 @@
-/** Signing in and out, one's own record, and the first admin's set-up. */
+/** Endpoints for signing in and out, for the caller's own record, and for setting up the first admin. */
 
 import { z } from 'zod';
 import { sentEmail } from '#contract/email.ts';
@@ -14,7 +14,10 @@ export const totpRequired = problemKind(409, 'totp_required', 'Write the code of
 export const wrongTotp = problemKind(400, 'wrong_totp', 'The code of your second step is wrong');
 export const linkSpent = problemKind(422, 'link_spent', 'This link was used or has run out');
 
-/** 10 to 128 characters; what else is asked (not common, not one's name) needs to know the person. */
+/**
+ * 10 to 128 characters. Other rules (not a common password, not the person's name) need the person's record,
+ * so the server checks them.
+ */
 export const newPassword = z.string().min(10, 'At least 10 characters.').max(128, 'At most 128 characters.');
 
 const NO_LINK = 'Write a name, without an address of the web.';
@@ -24,18 +27,18 @@ function holdsNoLink(name: string): boolean {
 }
 
 /**
- * A name that somebody gives themselves, or a guardian whom they name: it stands in mails of ours to addresses of their
- * choice, so that it must hold no link.
+ * A name that people give themselves, or give their guardian. It must contain no link: we print it in mails
+ * to addresses that they choose.
  */
 export const ownName = shortName.refine(holdsNoLink, NO_LINK);
 
-/** The last name that somebody gives themselves, if they have one. */
+/** The last name that people give themselves; null if they have none. */
 export const ownLastName = lastName.refine((name) => name === null || holdsNoLink(name), NO_LINK);
 
-/** A code of the second step: six digits of the app, or one of the recovery codes. */
+/** A code of the second step: six digits from the authenticator app, or a recovery code. */
 export const totp = z.string().trim().max(40).optional();
 
-/** Who is signed in, as the login record keeps it. */
+/** The signed-in person, as the login record stores it. */
 export const signedInUser = z.object({
   id: idOut,
   role: z.enum(ROLES),
@@ -43,14 +46,17 @@ export const signedInUser = z.object({
   last_name: z.string().nullable(),
   email: z.string().nullable(),
   mobile: z.string().nullable(),
-  /** A student's school, or the one a member of staff belongs to where it is one alone. */
+  /** A student's school. For staff: their school if they belong to exactly one. */
   school: z.object({ id: idOut, name: z.string() }).nullable(),
-  /** The areas in which they may do something beyond themselves: `people`, `bank`. */
+  /** The areas in which the person may do more than manage their own data: `people`, `bank`. */
   permissions: z.array(z.string()),
   must_change_password: z.boolean(),
-  /** What else comes before anything: a second step to set up, a guardian's consent to wait for. */
+  /** What blocks everything else: a second step to set up, or a guardian's consent that is still missing. */
   precondition: z.enum(['two_step', 'consent']).nullable(),
-  /** The assessments allotted and not yet begun; blanked before the login record is stored. */
+  /**
+   * Assigned tests that the person has not started. The browser blanks this field before it stores the login
+   * record.
+   */
   initial_assessments: z.array(idOut),
 });
 export type SignedInUser = z.infer<typeof signedInUser>;
@@ -98,7 +104,7 @@ export const setUp = endpoint({
   problems: [linkSpent, breaksRule],
 });
 
-/** One's own record. */
+/** The caller's own record. */
 export const ownRecord = z.object({
   id: idOut,
   role: z.enum(ROLES),
@@ -107,23 +113,26 @@ export const ownRecord = z.object({
   last_name: z.string().nullable(),
   email: z.string().nullable(),
   mobile: z.string().nullable(),
-  /** Whether one signs in with it. */
+  /** Whether the person can sign in with this email. */
   is_email_confirmed: z.boolean(),
   is_mobile_confirmed: z.boolean(),
-  /** The email that is to be one's own once its link is opened. */
+  /** A new email that replaces the current one once the person opens the link sent to it. */
   pending_email: z.string().nullable(),
-  /** Whether a code of the second step is asked for at the sign-in. */
+  /** Whether signing in asks for a code of the second step. */
   has_two_step: z.boolean(),
   school: z.object({ id: idOut, name: z.string(), time_zone: z.string() }).nullable(),
   goal_score: z.int().nullable(),
   test_date: day.nullable(),
   theme: z.enum(['system', 'light', 'dark']),
-  /** In which one wishes to be written to, as BCP 47 has it; where we do not write in it, we write in the nearest. */
+  /**
+   * The person's preferred language as a BCP 47 tag. If we do not write in it, mails use the nearest language
+   * we have.
+   */
   language: z.string(),
-  /** How large one reads, in percent. */
+  /** Zoom of the person's screens, in percent. */
   zoom: z.int(),
   must_change_password: z.boolean(),
-  /** What comes before anything else. */
+  /** What the person must do before anything else. */
   precondition: z.enum(['password', 'two_step', 'consent']).nullable(),
   version,
 });
@@ -148,7 +157,7 @@ export const changeMe = endpoint({
     version,
     first_name: ownName.optional(),
     last_name: ownLastName.optional(),
-    /** A digital SAT total: 400 to 1600 in steps of 10. */
+    /** A total score of the digital SAT: 400 to 1600 in steps of 10. */
     goal_score: z
       .int()
       .min(400, 'From 400 to 1600.')
@@ -179,7 +188,7 @@ export const setPassword = endpoint({
   exempt_from_preconditions: true,
   params: z.strictObject({ id }),
   body: z.strictObject({
-    /** Asked of whoever changes their own. */
+    /** Required when people change their own password. */
     current_password: z.string().min(1).max(1024).optional(),
     password: newPassword,
   }),

@@ -12,14 +12,14 @@ const codeOf = (work: () => unknown) => {
   return null;
 };
 
-test("passwords of others are set by whoever decides over people, one's own by everybody", () => {
+test('people set their own password; only managers and admins set the passwords of others', () => {
   expect(codeOf(() => requireMaySetPassword({ id: 'a', role: 'student' }, 'a'))).toBeNull();
   expect(codeOf(() => requireMaySetPassword({ id: 'a', role: 'manager' }, 'b'))).toBeNull();
   expect(codeOf(() => requireMaySetPassword({ id: 'a', role: 'admin' }, 'b'))).toBeNull();
   expect(codeOf(() => requireMaySetPassword({ id: 'a', role: 'tutor' }, 'b'))).toBe('forbidden');
 });
 
-test('nobody decides over the sign-in of their own rank, but admins over admins; and never over their own', () => {
+test('staff act on the sign-in of lower ranks only, admins also on other admins, and nobody on their own', () => {
   expect(codeOf(() => requireRankOver({ id: 'a', role: 'manager' }, { id: 'b', role: 'tutor' }))).toBeNull();
   expect(codeOf(() => requireRankOver({ id: 'a', role: 'manager' }, { id: 'b', role: 'manager' }))).toBe(
     'forbidden',
@@ -30,7 +30,7 @@ test('nobody decides over the sign-in of their own rank, but admins over admins;
   );
 });
 
-test('whoever changes their own password names the present one', () => {
+test('requires the current password when people change their own', () => {
   expect(requireCurrentPassword('present')).toBe('present');
   expect(codeOf(() => requireCurrentPassword(undefined))).toBe('breaks_rule');
 });

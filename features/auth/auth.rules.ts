@@ -1,4 +1,7 @@
-/** Who may set whose password, and unlock whom; what one may make one's own. It knows roles; whose rows are in reach is SQL's business. */
+/**
+ * Rules on who may set whose password, who may unlock whom, and which email people may claim. The store
+ * checks whose rows are in reach.
+ */
 import { breaksRule, type Fault, forbidden, Problem } from '#contract/problem.ts';
 import { mayGrant, type Role, reachOf } from '#core/access/access.ts';
 
@@ -7,19 +10,27 @@ interface Ranked {
   readonly role: Role;
 }
 
-/** Throws `forbidden` unless a caller may set this person's password: their own always, others' where they decide over people. */
+/**
+ * Throws `forbidden` unless the caller may set this person's password: their own always, that of others if
+ * their role has the act `people.decide`.
+ */
 export function requireMaySetPassword(caller: Ranked, person: string): void {
   if (caller.id === person || reachOf(caller.role, 'people.decide') !== 'none') return;
   throw new Problem(forbidden, { detail: 'Your role does not set the passwords of others.' });
 }
 
-/** Throws `forbidden` unless `caller` decides over somebody else's sign-in, which asks for the higher rank. */
+/**
+ * Throws `forbidden` unless `caller` may act on another person's sign-in. This takes a higher rank than that
+ * person's.
+ */
 export function requireRankOver(caller: Ranked, person: Ranked): void {
   if (caller.id !== person.id && mayGrant(caller.role, person.role)) return;
   throw new Problem(forbidden, { detail: 'Only for others, of a lower rank than your own.' });
 }
 
-/** The present password, which whoever changes their own must name. Throws `breaks_rule` without it. */
+/**
+ * Returns the current password, which people must give to change their own. Throws `breaks_rule` without it.
+ */
 export function requireCurrentPassword(current: string | undefined): string {
   if (current !== undefined) return current;
   throw new Problem(breaksRule, {
@@ -27,7 +38,7 @@ export function requireCurrentPassword(current: string | undefined): string {
   });
 }
 
-/** What speaks against asking for `email` as one's own: that it is already. */
+/** The faults of asking to confirm `email` as one's own: the person already has it, confirmed. */
 export function ownEmailFaults(
   own: { readonly email: string | null; readonly is_email_confirmed: boolean },
   email: string,

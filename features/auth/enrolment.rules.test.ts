@@ -7,25 +7,25 @@ const open = { enrolment: 'open', consent_age: 0 } as const;
 const fields = (...given: Parameters<typeof enrolmentFaults>) =>
   enrolmentFaults(...given).map((fault) => fault.path);
 
-test('where enrolment is open a name, an email and a password are enough', () => {
+test('open enrollment needs only a name, an email and a password', () => {
   expect(fields(ann, open, today)).toEqual([]);
 });
 
-test('where a confirmed mobile is asked for, both it and its token are', () => {
+test('requires the mobile and its token where enrollment asks for a confirmed mobile', () => {
   const strict = { ...open, enrolment: 'otp_required' } as const;
   expect(fields(ann, strict, today)).toEqual(['body.mobile', 'body.verification_token']);
   expect(fields({ ...ann, mobile: '+15550100001', verification_token: 'x' }, strict, today)).toEqual([]);
   expect(fields({ ...ann, verification_token: 'x' }, open, today)).toEqual(['body.mobile']);
 });
 
-test('one is a year older on one’s birthday, and on 1 March where there is no 29 February', () => {
+test('people turn a year older on their birthday; those born on February 29 on March 1 in other years', () => {
   expect(ageOn('2013-11-21', today)).toBe(13);
   expect(ageOn('2013-11-22', today)).toBe(12);
   expect(ageOn('2012-02-29', '2025-02-28')).toBe(12);
   expect(ageOn('2012-02-29', '2025-03-01')).toBe(13);
 });
 
-test('whether a guardian must agree is not known of whom no day of birth is, and nobody needs one where no age is asked', () => {
+test('the need for consent is unknown without a date of birth, and never exists without an age limit', () => {
   const rules = { consent_age: 13 };
   expect(consentNeed('2013-11-22', rules, today)).toBe('yes');
   expect(consentNeed('2013-11-21', rules, today)).toBe('no');
@@ -33,7 +33,7 @@ test('whether a guardian must agree is not known of whom no day of birth is, and
   expect([consentNeed('2020-01-01', open, today), consentNeed(null, open, today)]).toEqual(['no', 'no']);
 });
 
-test('who is under the school’s age names a guardian, who is not themselves; who is not need not', () => {
+test('people under the school’s age must name a guardian other than themselves; older people need not', () => {
   const rules = { ...open, consent_age: 13 };
   expect(fields(ann, rules, today)).toEqual(['body.born_on']);
   expect(fields({ ...ann, born_on: '2027-01-01' }, rules, today)).toEqual(['body.born_on']);

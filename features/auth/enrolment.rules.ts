@@ -1,30 +1,30 @@
-/** Who may enrol themselves, and with what. It knows settings and dates; codes and tokens are the server's. */
+/** Rules on who may enroll themselves and which fields they must fill in. */
 import { type Fault, Problem } from '#contract/problem.ts';
 import { enrolmentClosed } from './getting-in.contract.ts';
 
-/** For one address, behind which a whole school may enrol in one morning. */
+/** Enrollments per network address. A whole school may enroll from one address in one morning. */
 export const ENROLMENT_LIMIT = { points: 500, window_seconds: 60 * 60 };
 
-/** Mails that one has sent to oneself or to a guardian, and tries at join codes, of one person. */
+/** Per person: mails that they have sent to themselves or to a guardian, and tries at join codes. */
 export const OWN_LIMIT = { points: 20, window_seconds: 60 * 60 };
 
-/** Mails to one address that somebody sets off who has not shown that it is theirs, over all calls. */
+/** Mails to one address that the sender has not confirmed as their own, counted over all calls. */
 export const RECEIVER_LIMIT = { points: 5, window_seconds: 60 * 60 };
 
 /** Mails to one guardian that one member of staff asks for. */
 export const CONSENT_LIMIT = { points: 5, window_seconds: 60 * 60 };
 
-/** Invitations mailed to one person, whoever of the staff asks for them. */
+/** Invitations mailed to one person, counted over all staff who send them. */
 export const INVITATION_LIMIT = { points: 5, window_seconds: 60 * 60 };
 
-/** What they are counted under. */
+/** The rate-limit key of invitations to this person. */
 export function invitationKey(person: string): string {
   return `invitation/${person}`;
 }
 
 interface EnrolmentRules {
   readonly enrolment: 'closed' | 'open' | 'otp_required';
-  /** In years; 0: nobody's age is asked. */
+  /** In years; 0 means that nobody needs consent. */
   readonly consent_age: number;
 }
 
@@ -37,13 +37,13 @@ interface Enrolling {
   readonly guardian_email?: string | undefined;
 }
 
-/** Throws `enrolment_closed` where nobody enrols themselves. */
+/** Throws `enrolment_closed` where people cannot enroll themselves. */
 export function requireOpenEnrolment({ enrolment }: Pick<EnrolmentRules, 'enrolment'>): void {
   if (enrolment !== 'closed') return;
   throw new Problem(enrolmentClosed, { detail: 'Ask the school: a member of staff adds you.' });
 }
 
-/** What is missing or odd in what somebody enrols with on `today` (as `2026-11-21`). */
+/** The missing or invalid fields of an enrollment on `today` (as `2026-11-21`). */
 export function enrolmentFaults(who: Enrolling, rules: EnrolmentRules, today: string): Fault[] {
   const faults: Fault[] = [];
   const add = (field: keyof Enrolling, message: string) => faults.push({ path: `body.${field}`, message });
@@ -69,7 +69,7 @@ export function enrolmentFaults(who: Enrolling, rules: EnrolmentRules, today: st
   return faults;
 }
 
-/** Whether a guardian must agree first. */
+/** Whether a guardian must consent before this person's account opens. */
 export function needsConsent(
   { born_on }: Pick<Enrolling, 'born_on'>,
   { consent_age }: Pick<EnrolmentRules, 'consent_age'>,
@@ -79,8 +79,8 @@ export function needsConsent(
 }
 
 /**
- * Whether a guardian must agree to what is done with somebody's data, by the age that the settings ask; unknown where they
- * ask for one and nobody knows the day of birth.
+ * Whether the settings require a guardian's consent for a person of this date of birth. `unknown` if they set
+ * an age and the date of birth is missing.
  */
 export function consentNeed(
   born_on: string | null,
@@ -96,7 +96,7 @@ export function isSameEmail(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }
 
-/** Whole years from one day to another; who was born on 29 February is a year older on 1 March. */
+/** Whole years between two days. People born on February 29 turn a year older on March 1 in other years. */
 export function ageOn(born_on: string, today: string): number {
   const years = Number(today.slice(0, 4)) - Number(born_on.slice(0, 4));
   return today.slice(5) < born_on.slice(5) ? years - 1 : years;

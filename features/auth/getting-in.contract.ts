@@ -1,4 +1,7 @@
-/** Getting in without anybody's help: enrolling, codes to mobiles, forgotten passwords, confirmed contacts, consents. */
+/**
+ * Endpoints for getting into an account without help: enrollment, codes to mobiles, forgotten passwords,
+ * confirmed contacts and guardians' consent.
+ */
 import { z } from 'zod';
 import { sentEmail } from '#contract/email.ts';
 import { endpoint } from '#contract/endpoint.ts';
@@ -26,7 +29,7 @@ export const wrongCode = problemKind(400, 'wrong_code', 'The code is wrong or ha
 const language = z.enum(LANGUAGES, 'Choose one of the languages.');
 const token = z.string().min(1).max(100);
 
-/** A join code as it is typed: spaces, dashes and case do not count. */
+/** A join code as typed. Spaces, dashes and case are ignored. */
 const joinCode = z
   .string()
   .max(40)
@@ -40,9 +43,9 @@ export const getEnrolment = endpoint({
   access: 'anyone',
   response: z.object({
     enrolment: z.enum(['closed', 'open', 'otp_required']),
-    /** Who is younger needs a guardian's consent; 0: nobody does. */
+    /** People under this age need a guardian's consent; 0 means that nobody does. */
     consent_age: z.int(),
-    /** The country codes of mobiles that codes are sent to. */
+    /** The country codes of mobiles that receive codes, as `+44`. */
     country_codes: z.array(z.string()),
   }),
 });
@@ -55,28 +58,28 @@ export const enrollUser = endpoint({
   body: z.strictObject({
     first_name: ownName,
     last_name: ownLastName.default(null),
-    /** Needed unless a mobile was confirmed: one contact is enough. */
+    /** Required unless the mobile is confirmed: one contact is enough. */
     email: sentEmail.optional(),
     mobile: sentMobile.optional(),
     password: newPassword,
     join_code: joinCode.optional(),
-    /** Of the mobile, for the purpose `enroll`. */
+    /** Token of the confirmed mobile, for the purpose `enroll`. */
     verification_token: token.optional(),
-    /** Asked where the school's age is set. */
+    /** Required where the school sets an age for consent. */
     born_on: sentDay.optional(),
-    /** Asked of whoever is younger than that. */
+    /** Required for people under that age. */
     guardian_name: ownName.optional(),
     guardian_email: sentEmail.optional(),
-    /** In which the guardian is written to; without it in the one that the call's `Accept-Language` tells. */
+    /** The language of mails to the guardian. Defaults to the one of the call's `Accept-Language`. */
     guardian_language: language.optional(),
   }),
   status: 201,
   response: loginRecord.extend({
-    /** The code with which one signs in, for as long as no contact is confirmed. */
+    /** The login code. The person signs in with it until a contact is confirmed. */
     username: z.string(),
-    /** What becomes of the link that confirms the email; null where they gave none. */
+    /** The delivery state of the mail that confirms the email; null if no email was given. */
     confirmation: delivery.nullable(),
-    /** The group joined, and whether staff must let one in first. */
+    /** The group joined, and whether staff must approve the person first. */
     group: z.object({ name: z.string(), is_waiting: z.boolean() }).nullable(),
   }),
   problems: [enrolmentClosed, breaksRule, linkSpent],
@@ -105,7 +108,7 @@ export const verifyMobileOtp = endpoint({
     mobile: sentMobile,
     otp: z.string().regex(/^\d{6}$/, 'Six digits.'),
     purpose: codePurpose,
-    /** Which of the people who share the mobile, after `choose_person`. */
+    /** Chooses one of the people who share the mobile, after the problem `choose_person`. */
     username: z.string().max(254).optional(),
     totp,
   }),
@@ -146,8 +149,9 @@ export const confirmEmail = endpoint({
   body: z.strictObject({ token }),
   response: z.object({
     /**
-     * Null where the link was opened in a browser that is signed in as this account. Elsewhere every sign-in of the
-     * account and its password have ended, because somebody else may have made it: this token sets a new password.
+     * Null if the link was opened in a browser that is signed in to this account. In any other browser the
+     * password and all sign-ins of the account end, because somebody else may have created it. This token
+     * then sets a new password.
      */
     password_token: z.string().nullable(),
   }),
@@ -173,7 +177,10 @@ export const giveConsent = endpoint({
   access: 'anyone',
   body: z.strictObject({
     token,
-    /** In which they read what they agree to: who is new among the guardians is written to in it from then on. */
+    /**
+     * The language in which the guardian reads the consent text. A guardian who is new to the person's list
+     * gets later mails in it.
+     */
     language: language.optional(),
   }),
   response: z.object({ first_name: z.string() }),
@@ -250,7 +257,7 @@ export const joinGroup = endpoint({
   body: z.strictObject({ join_code: joinCode }),
   response: z.object({
     group: z.object({ name: z.string(), is_waiting: z.boolean() }),
-    /** Who one is now, for the login record. */
+    /** The updated user for the login record: role and school may have changed. */
     user: signedInUser,
   }),
   problems: [breaksRule],

@@ -1,10 +1,10 @@
-/** Codes to mobiles: how many are sent where, and how long they live. It knows numbers; sending is the outbox's. */
+/** Rules for codes sent to mobiles: their limits, their lifetime and the allowed countries. */
 import type { Fault } from '#contract/problem.ts';
 import type { CodePurpose } from './getting-in.contract.ts';
 
 /**
- * What a code is sent for. `confirm`: to make the mobile the own of someone who is signed in, and of nobody else, whoever
- * reads it.
+ * What a code is for. `confirm` makes the mobile the contact of one signed-in person. Nobody else can use
+ * that code, even if they read it.
  */
 export type CodeFor =
   | { readonly mobile: string; readonly purpose: CodePurpose }
@@ -13,27 +13,33 @@ export type CodeFor =
 export const CODE_SECONDS = 5 * 60;
 export const CODE_TRIES = 5;
 
-/** How long a confirmed mobile may wait for what it was confirmed for. */
+/** How long a confirmed mobile stays usable for its purpose, for example to enroll. */
 export const CONFIRMED_SECONDS = 10 * 60;
 
-/** For one number, in any stretch of that length. */
+/** Limits per number. They hold in any stretch of that length, not from window to window. */
 export const NUMBER_LIMITS = {
   minute: { points: 1, window_seconds: 60 },
   hour: { points: 5, window_seconds: 60 * 60 },
 };
 
-/** For one address, behind which a whole school may sit: one pupil with a script must not shut the others out for long. */
+/**
+ * Limit per network address. A whole school may share one address, so one student with a script must not
+ * block the others for long.
+ */
 export const ADDRESS_LIMIT = { points: 200, window_seconds: 60 * 60 };
 
-/** Tries at codes from one address, of whatever numbers: five a code are allowed, and the next is another code. */
+/**
+ * Tries at codes per network address, over all numbers. Without it somebody could use the five tries of one
+ * code after another.
+ */
 export const VERIFY_LIMIT = { points: 200, window_seconds: 60 * 60 };
 
-/** For the whole installation, as a setting says. */
+/** The limit of codes a day for the whole installation, from its setting. */
 export function dayLimit(codes_a_day: number): { points: number; window_seconds: number } {
   return { points: codes_a_day, window_seconds: 24 * 60 * 60 };
 }
 
-/** What speaks against sending to a number (E.164): its country is none of those that are allowed (`+44`). */
+/** Faults of a number (E.164) whose country code is not among the allowed ones (as `+44`). */
 export function countryFaults(mobile: string, allowed: readonly string[]): Fault[] {
   if (allowed.some((code) => mobile.startsWith(code))) return [];
   const message =

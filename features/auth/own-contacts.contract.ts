@@ -1,4 +1,4 @@
-/** One's own email and mobile: made one's own by a link or a code that comes to them, and given up again. */
+/** Endpoints for the caller's own email and mobile: confirming them by a link or code, and removing them. */
 import { z } from 'zod';
 import { sentEmail } from '#contract/email.ts';
 import { endpoint } from '#contract/endpoint.ts';

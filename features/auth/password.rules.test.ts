@@ -13,21 +13,21 @@ test('a password has 10 to 128 characters', () => {
   expect(newPassword.safeParse('a'.repeat(129)).success).toBe(false);
 });
 
-test('a common password will not do, however its letters are cased', () => {
+test('rejects a common password in any letter case', () => {
   expect(passwordFault('BasketBall', ann, common)).toMatch(/most used/);
 });
 
-test("one's own name, code or email will not do as a part of a password", () => {
+test("rejects a password that contains the person's name, login code or email", () => {
   for (const password of ['xxANNABELxx', 'my ann.lee 77', 'raven@poe.example', 'the raven sings']) {
     expect(passwordFault(password, ann, common), password).toMatch(/name and email/);
   }
 });
 
-test('names of up to three letters are too short to be looked for', () => {
+test('ignores names of up to three letters', () => {
   expect(passwordFault('a leek in the sleet', ann, common)).toBeNull();
 });
 
-test('whatever stands around a name of four letters or more, the password is refused', () => {
+test('rejects a password that contains a name of four or more letters, whatever surrounds it', () => {
   fc.assert(
     fc.property(
       fc.string(),

@@ -1,9 +1,9 @@
-/** What a password must not be. It knows words; its length is the contract's, hashing the server's. */
+/** Rules on what a password must not contain. Its length is checked by the contract. */
 import type { PersonName } from '#core/full-name.ts';
 
 /**
- * Why `password` will not do for this person, in words for them, or null when it will. `common` tells
- * whether a lower-cased password stands in the list of common ones.
+ * Why this person cannot use `password`, as a sentence for them; null if they can. `common` tells whether a
+ * lower-cased password is in the list of common ones.
  */
 export function passwordFault(
   password: string,

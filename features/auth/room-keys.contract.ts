@@ -1,9 +1,12 @@
-/** By which keys a person does what in the exam room. Apart from their own record, because the room asks for nothing else of it. */
+/**
+ * Endpoints for a person's keyboard shortcuts in the exam room. They are separate from the own record because
+ * the room needs nothing else of it.
+ */
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { FREE_KEYS, SHORTCUT_ACTS, sameKeys } from '#core/shortcuts/shortcuts.ts';
 
-/** Whether there are shortcuts, and which have another key than at first. */
+/** Whether shortcuts are off, and which acts have a key other than the default. */
 export const roomKeys = z
   .strictObject({
     is_off: z.boolean(),

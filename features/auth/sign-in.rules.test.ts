@@ -12,14 +12,14 @@ const codeOf = (work: () => unknown) => {
   return null;
 };
 
-test('names are compared without case, width or the space around them', () => {
+test('ignores case, character width and surrounding space in sign-in names', () => {
   expect(foldSignInName(' Ann.LEE@Example.org ')).toBe('ann.lee@example.org');
   expect(foldSignInName('ＡＮＮ')).toBe('ann');
   expect(foldSignInName('+1 555 123-4567')).toBe('+15551234567');
   expect(foldSignInName('+ann.lee@example.org')).toBe('+ann.lee@example.org');
 });
 
-test('whom the password fits alone signs in; nobody and more than one do not', () => {
+test('signs in the only person whom the password fits; none or several are refused', () => {
   const ann = { username: 'ann.lee', first_name: 'Ann', last_name: 'Lee' };
   const ben = { ...ann, username: 'ben.lee', first_name: 'Ben' };
   expect(whoSignsIn([ann])).toBe(ann);

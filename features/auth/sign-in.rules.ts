@@ -1,4 +1,4 @@
-/** What a name at the sign-in stands for, and what follows from whom the password fits. */
+/** Rules for sign-in names and for people who share a contact. */
 
 import { keptEmail } from '#contract/email.ts';
 import { dialled } from '#contract/ids.ts';
@@ -6,15 +6,18 @@ import { Problem } from '#contract/problem.ts';
 import { fullName, type PersonName } from '#core/full-name.ts';
 import { choosePerson, wrongCredentials } from './auth.contract.ts';
 
-/** Ten failures in a quarter of an hour, for a name from an address. */
+/** Ten failures in 15 minutes, per name and address. */
 export const SIGN_IN_LIMIT = { points: 10, window_seconds: 15 * 60 };
 
-/** People of one contact whose password is tried: a family, not a school that entered its own address. */
+/**
+ * The most people with one contact whose password is tried. It allows for a family, not for a school that
+ * entered its own address everywhere.
+ */
 export const MOST_SHARING_A_CONTACT = 8;
 
 /**
- * A name as it is compared and counted: codes and emails know no case, widths are typed by accident, and the digits of a
- * mobile may be grouped.
+ * Normalizes a sign-in name for comparing and counting. Ignores case, full-width characters and the grouping
+ * of a mobile's digits.
  */
 export function foldSignInName(name: string): string {
   const folded = keptEmail(name.normalize('NFKC')).toLowerCase();
@@ -26,8 +29,8 @@ interface Named extends PersonName {
 }
 
 /**
- * The one person of `fitting`, whose password is right. Nobody: `wrong_credentials`, whatever the reason.
- * Several (siblings with one contact and one password): `choose_person`.
+ * The one person in `fitting`, whose password is right. Throws `wrong_credentials` if there is none, for
+ * whatever reason, and `choose_person` for several (siblings with one contact and one password).
  */
 export function whoSignsIn<Person extends Named>(fitting: readonly Person[]): Person {
   const person = onlyOne(fitting);
@@ -36,8 +39,9 @@ export function whoSignsIn<Person extends Named>(fitting: readonly Person[]): Pe
 }
 
 /**
- * The one of `people`; null of none. Of several `choose_person` with their names and codes, to be sent in place of
- * the contact: ask only once it is certain that whoever calls may be any of them.
+ * The only one of `people`; null if there is none. Throws `choose_person` for several, with their names and
+ * login codes, of which the caller sends one in place of the contact. Call it only once the caller has proved
+ * to be one of them.
  */
 export function onlyOne<Person extends Named>(people: readonly Person[]): Person | null {
   if (people.length < 2) return people[0] ?? null;

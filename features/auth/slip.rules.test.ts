@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { ROLES } from '#core/access/access.ts';
 import { foldSlipCode, handOverRefusal, slipCode } from './slip.rules.ts';
 
-test('a code has no 0, O, 1 or I, and is known however it is typed', () => {
+test('a slip code has no 0, O, 1 or I, and is recognized in any format', () => {
   const luck = fc.uint8Array({ minLength: 8, maxLength: 8 });
   fc.assert(
     fc.property(luck, (bytes) => {
@@ -19,7 +19,7 @@ test('a code has no 0, O, 1 or I, and is known however it is typed', () => {
   expect(letters.filter((letter) => letter === 'K')).toHaveLength(8);
 });
 
-test('links and slips are for active students and guests who have no password of their own', () => {
+test('links and slips are for active students and guests without their own password', () => {
   const fit = { is_active: true, has_come_in: false };
   expect(ROLES.filter((role) => handOverRefusal({ ...fit, role }) === null)).toEqual(['student', 'guest']);
   expect(handOverRefusal({ ...fit, role: 'student', is_active: false })).toContain('deactivated');

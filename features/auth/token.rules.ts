@@ -1,32 +1,32 @@
-/** How long a sign-in lasts. It knows roles and instants; signing and storing tokens is the server's. */
+/** Rules on how long a sign-in lasts. */
 import { isStaff, type Role } from '#core/access/access.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Staff see other people's data, so what they leave open closes sooner. */
+/** Staff see other people's data, so their sign-ins end sooner. */
 const STAFF_LIFE = { idle_seconds: 2 * HOUR, total_seconds: 12 * HOUR };
 const TAKER_LIFE = { idle_seconds: 12 * HOUR, total_seconds: 30 * DAY };
 
-/** How long a token may rest unused, and how long it lives at most. */
+/** How long a token may stay unused, and how long it lives at most. */
 export function tokenLife(role: Role): { idle_seconds: number; total_seconds: number } {
   return isStaff(role) ? STAFF_LIFE : TAKER_LIFE;
 }
 
 const READING_SECONDS = 30 * MINUTE;
 
-/** The instant at which a token to read as someone else, made `now`, ends. */
+/** The end of a token for viewing as somebody else, made at `now`. */
 export function readingEnd(now: Date): Date {
   return new Date(now.getTime() + READING_SECONDS * 1000);
 }
 
-/** The instant at which a token made `now` ends, used or not. */
+/** The latest end of a token made at `now`. */
 export function tokenEnd(role: Role, now: Date): Date {
   return new Date(now.getTime() + tokenLife(role).total_seconds * 1000);
 }
 
-/** Whether a token still speaks for its person. */
+/** Whether a token is still valid. */
 export function isTokenGood(
   token: {
     role: Role;
@@ -34,7 +34,7 @@ export function isTokenGood(
     ends_at: Date;
     revoked_at: Date | null;
     deactivated_at: Date | null;
-    /** Of a token to read with: the one of the member of staff who asked for it. It ends with that. */
+    /** For a token for viewing: the token of the staff member who views. Both end together. */
     reader: { ends_at: Date; revoked_at: Date | null; deactivated_at: Date | null } | null;
   },
   now: Date,
@@ -45,7 +45,7 @@ export function isTokenGood(
   return secondsBetween(token.last_used_at, now) < tokenLife(token.role).idle_seconds;
 }
 
-/** What a token's person must do before anything else, the first of it. */
+/** The first thing that a token's person must do before anything else. */
 export function preconditionOf(token: {
   must_change_password: boolean;
   owes_two_step: boolean;
@@ -56,7 +56,7 @@ export function preconditionOf(token: {
   return token.consent_due ? 'consent' : null;
 }
 
-/** Whether a use should be written down: once a minute is enough for what idleness needs. */
+/** Whether to save a token's use. Once a minute is precise enough to detect idle tokens. */
 export function isUseWorthKeeping(last_used_at: Date, now: Date): boolean {
   return secondsBetween(last_used_at, now) >= MINUTE;
 }

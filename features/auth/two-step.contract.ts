@@ -1,4 +1,4 @@
-/** The second step of staff at the sign-in, its recovery codes, and proof, asked afresh, of who one is. */
+/** Endpoints for the second step of staff, its recovery codes, and proving one's identity again. */
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { id, instant } from '#contract/ids.ts';
@@ -13,7 +13,7 @@ export const getTwoStep = endpoint({
   exempt_from_preconditions: true,
   response: z.object({
     is_on: z.boolean(),
-    /** Whether the school asks it of you. */
+    /** Whether the school requires it of the caller. */
     is_required: z.boolean(),
     recovery_codes_left: z.int(),
   }),
@@ -29,10 +29,10 @@ export const startTwoStep = endpoint({
   exempt_from_preconditions: true,
   status: 200,
   response: z.object({
-    /** Base 32, for an app without a camera. */
+    /** Base 32, to type into an app without a camera. */
     secret: z.string(),
     url: z.string(),
-    /** The address as a picture. */
+    /** The `url` as a QR code. */
     qr_svg: z.string(),
   }),
   problems: [breaksRule],
@@ -94,7 +94,7 @@ export const prove = endpoint({
   exempt_from_preconditions: true,
   body: z.strictObject({ password: z.string().min(1).max(1024).optional(), totp }),
   status: 200,
-  /** Until when it counts. */
+  /** How long the proof is valid. */
   response: z.object({ until: instant }),
   problems: [wrongCredentials, wrongTotp, totpRequired, breaksRule],
 });

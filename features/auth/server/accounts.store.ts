@@ -10,11 +10,14 @@ interface Resetting {
   email: string | null;
   email_verified_at: Date | null;
   mobile: string | null;
-  /** In which they wish to be written to, as BCP 47 has it. */
+  /** The preferred language, as a BCP 47 tag. */
   language: string;
 }
 
-/** An active person who may set a new password by a token; `lock`: nobody else's to change until the transaction ends. */
+/**
+ * Finds an active person who may set a new password with a token. `lock` locks the row until the transaction
+ * ends.
+ */
 export async function findResetting(
   db: Kysely<Tables>,
   id: string | null,
@@ -29,7 +32,7 @@ export async function findResetting(
   return (await query.executeTakeFirst()) ?? null;
 }
 
-/** An active person as far as signing in goes, without a word on their password. */
+/** Finds an active person for a sign-in that another proof than the password has confirmed. */
 export async function findVerified(
   db: Kysely<Tables>,
   id: string,
@@ -43,7 +46,10 @@ export async function findVerified(
   return row ?? null;
 }
 
-/** Keeps that an email was confirmed; nothing where it is the person's no more, or was confirmed before. */
+/**
+ * Saves that an email was confirmed. Does nothing if the person no longer has this email or confirmed it
+ * before.
+ */
 export async function saveEmailConfirmed(
   db: Kysely<Tables>,
   id: string,
@@ -59,7 +65,7 @@ export async function saveEmailConfirmed(
     .execute();
 }
 
-/** Keeps an email that its person just confirmed, in place of the one before; null: none. */
+/** Saves an email that its owner just confirmed, and replaces the earlier one. Null removes the email. */
 export async function saveOwnEmail(
   db: Kysely<Tables>,
   id: string,
@@ -74,7 +80,7 @@ export async function saveOwnEmail(
     .execute();
 }
 
-/** As `saveOwnEmail`, of a mobile. */
+/** Like `saveOwnEmail`, for a mobile. */
 export async function saveOwnMobile(
   db: Kysely<Tables>,
   id: string,
@@ -89,7 +95,7 @@ export async function saveOwnMobile(
     .execute();
 }
 
-/** Keeps that nobody has shown the person's mobile to be theirs: it neither signs in nor resets. */
+/** Marks the person's mobile as unconfirmed, so it can neither sign in nor reset a password. */
 export async function saveMobileUnconfirmed(db: Kysely<Tables>, id: string, now: Date): Promise<void> {
   await db
     .updateTable('people')
@@ -99,7 +105,7 @@ export async function saveMobileUnconfirmed(db: Kysely<Tables>, id: string, now:
     .execute();
 }
 
-/** Whether a person's email waits to be confirmed, and who they are. */
+/** Finds a person whose email is still unconfirmed; null if there is nothing to confirm. */
 export async function findUnconfirmed(
   db: Kysely<Tables>,
   id: string,
@@ -109,12 +115,12 @@ export async function findUnconfirmed(
   return { ...person, email: person.email };
 }
 
-/** Keeps in which language somebody who has just enrolled is written to. */
+/** Saves the language of mails for a person who just enrolled. */
 export async function saveFirstLanguage(db: Kysely<Tables>, id: string, language: string): Promise<void> {
   await db.updateTable('people').set({ language }).where('id', '=', id).execute();
 }
 
-/** In which language each of these people wishes to be written to. */
+/** The preferred language of each of these people. */
 export async function listLanguages(
   db: Kysely<Tables>,
   people: readonly string[],
@@ -130,11 +136,11 @@ export async function listLanguages(
 interface Consent {
   guardian_name: string;
   guardian_email: string;
-  /** In which they are written to, as BCP 47 has it. */
+  /** The language of mails to the guardian, as a BCP 47 tag. */
   guardian_language: string;
 }
 
-/** Keeps whom a person named as their guardian, and when they were asked. */
+/** Saves whom a person named as their guardian, and when the guardian was asked. */
 export async function saveConsentAsked(
   db: Kysely<Tables>,
   person: string,
@@ -150,8 +156,8 @@ export async function saveConsentAsked(
 }
 
 /**
- * The guardian whose consent a person waits for, and since when; `given_at`: they agreed, took it back, and were not asked
- * since. Null where none is due.
+ * The guardian whose consent a person still needs, and when they were asked. `given_at` is set if the consent
+ * was withdrawn and nobody asked again. Null if no consent is needed.
  */
 export async function findConsentDue(
   db: Kysely<Tables>,
@@ -167,7 +173,7 @@ export async function findConsentDue(
   return row ?? null;
 }
 
-/** A guardian agreed through the link: everything opens. Gives who they are. */
+/** Saves that the guardian consented through the link, which opens the account. Returns the guardian. */
 export async function saveConsentGiven(db: Kysely<Tables>, person: string, now: Date): Promise<Consent> {
   const guardian = await db
     .updateTable('guardian_consents')
@@ -183,7 +189,7 @@ export async function saveConsentGiven(db: Kysely<Tables>, person: string, now: 
   return guardian;
 }
 
-/** Staff wrote down that a guardian agreed: everything opens to whoever waited for that. */
+/** Opens the account of a person who waited for consent, after staff recorded that a guardian gave it. */
 export async function saveConsentSettled(db: Kysely<Tables>, person: string, now: Date): Promise<void> {
   await db
     .updateTable('people')

@@ -1,6 +1,6 @@
 /**
- * Links and codes that are asked for by an email or a mobile. The call only writes down that somebody asked, so that
- * it answers alike and as fast whoever has the contact; what is sent to whom is found out a moment later.
+ * Links and codes requested by email or mobile. The call only stores the request; a job answers it a moment
+ * later. So the response is the same, and as fast, whether or not an account has that contact.
  */
 import { createHash, createHmac, randomInt } from 'node:crypto';
 import type { Kysely } from 'kysely';
@@ -34,14 +34,17 @@ import { saveMobileCode } from './mobile-codes.store.ts';
 import { linkTo, makeOneUseToken } from './one-use-token.ts';
 import { RESET_SECONDS } from './reset-password.ts';
 
-/** For one email; and for one address, behind which a whole school may sit: each asks for nothing but a short mail. */
+/**
+ * Limits per email and per network address. A whole school may share one address, and each request only sends
+ * a short mail.
+ */
 const RESET_LIMIT = { points: 5, window_seconds: 60 * 60 };
 const RESET_ADDRESS_LIMIT = { points: 600, window_seconds: 60 * 60 };
 
-/** Requests taken up in one transaction. */
+/** Requests answered in one transaction. */
 const AT_ONCE = 20;
 
-/** Writes down that somebody asked for a link to this email. Throws `too_many`. */
+/** Stores a request for a reset link to this email. Throws `too_many`. */
 export async function askForReset(
   db: Kysely<Tables>,
   { email, address }: { email: string; address: string },
@@ -53,7 +56,7 @@ export async function askForReset(
 }
 
 /**
- * Writes down that somebody asked for a code to this mobile, and in which language where it is nobody's. Throws
+ * Stores a request for a code to this mobile. `language` is used if no account has the number. Throws
  * `breaks_rule` for its country, `too_many`.
  */
 export async function askForCode(
@@ -71,8 +74,9 @@ export async function askForCode(
 }
 
 /**
- * Counts one code to this mobile, whatever it is for: for the number, the address and the installation. Throws
- * `breaks_rule` for its country, `too_many`. Call it outside of a transaction that a refusal would roll back.
+ * Counts one code to this mobile, for any purpose, against the limits of the number, the network address and
+ * the installation. Throws `breaks_rule` for its country, `too_many`. Call it outside a transaction that a
+ * refusal would roll back.
  */
 export async function takeCodePoints(
   db: Kysely<Tables>,
@@ -87,7 +91,10 @@ export async function takeCodePoints(
   await takePoint(db, 'code-day', dayLimit(settings['getting_in.codes_a_day']), now);
 }
 
-/** Makes and queues what was asked for, until nothing waits or `stop` is told. */
+/**
+ * Answers stored requests: makes the links and codes and queues their messages. Ends when none is left or
+ * `stop` aborts.
+ */
 export async function answerContactRequests(platform: Platform, stop: AbortSignal): Promise<void> {
   for (let taken = AT_ONCE; taken === AT_ONCE && !stop.aborted; ) {
     taken = await inTransaction(platform.database.kysely, async (db) => {
@@ -105,7 +112,10 @@ async function answer(db: Kysely<Tables>, platform: Platform, request: ContactRe
   else await sendCode(db, platform, { mobile: contact, purpose, language }, now);
 }
 
-/** Of several who share the email each gets a mail, to the email as it was confirmed and not as it was typed. */
+/**
+ * If several people share the email, each gets a mail. It goes to the email as they confirmed it, not as it
+ * was typed.
+ */
 async function mailResetLinks(
   db: Kysely<Tables>,
   platform: Platform,
@@ -127,7 +137,10 @@ async function mailResetLinks(
   }
 }
 
-/** Every number gets a code, so that trying one is the same for all; only somebody's is sent. */
+/**
+ * Makes a code for every number, so guessing a code is the same for all numbers. Sends it only if somebody
+ * has the number.
+ */
 async function sendCode(
   db: Kysely<Tables>,
   platform: Platform,
@@ -144,7 +157,7 @@ async function sendCode(
   await queueCode(db, platform, { ...made, mobile, person, language: shared ?? language });
 }
 
-/** Sends a code to a mobile that `person`, who is signed in, wants to make their own. */
+/** Sends a code to a mobile that `person`, who is signed in, wants to confirm as their own. */
 export async function sendOwnCode(
   db: Kysely<Tables>,
   platform: Platform,
@@ -160,7 +173,7 @@ interface MadeCode {
   expires_at: Date;
 }
 
-/** Makes a code and keeps its hash in place of the one before. */
+/** Makes a code and stores its hash in place of the previous one. */
 async function makeCode(
   db: Kysely<Tables>,
   { secret }: Pick<Platform, 'secret'>,
@@ -196,7 +209,7 @@ async function queueCode(
   });
 }
 
-/** Keyed, because six digits are soon tried out against a bare hash. */
+/** Uses a keyed hash, because six digits are quickly guessed from a plain one. */
 export function mobileCodeHash(secret: Uint8Array, use: CodeFor, code: string): Buffer {
   const whose = use.purpose === 'confirm' ? `${use.purpose}/${use.person}` : use.purpose;
   return createHmac('sha256', secret).update(`mobile code/${whose}/${use.mobile}/${code}`).digest();

@@ -85,18 +85,19 @@ export const authRoutes: Route[] = [
     handle: async ({ db, caller, params, now }, { password_hash, verified_hash }) => {
       const person = found(await findPasswordOwner(db, { ...viewOf(caller), lock: true }, params.id));
       const own = person.id === caller.id;
-      // Asked again under the lock: their role and schools may be others since the password was hashed.
+      // Check again under the row lock: the person's role or schools may have changed while the password was
+      // hashed.
       if (!own) {
         requireRankOver(caller, person);
         await requireDecision(db, caller, person.id);
       }
       requireNotErased(person);
-      // Someone else set another password meanwhile, perhaps to shut out whoever is at it here.
+      // Somebody else changed the password in the meantime, perhaps to lock out whoever sends this request.
       if (own && person.password_hash !== verified_hash) throw new Problem(wrongCredentials);
       await savePassword(db, person.id, { password_hash, must_change_password: !own }, now);
-      // A slip or a link that was handed over ends with the password that staff set in its place.
+      // A printed slip or link that staff handed over ends when staff set a password.
       if (!own) await endWaysIn(db, [person.id]);
-      // Whoever was at it before may have asked for another email.
+      // Somebody who knew the old password may have asked to change the email.
       await removePersonsTokens(db, person.id, ['change_email']);
       await revokeTokens(db, person.id, now, own ? caller.token_id : null);
     },

@@ -16,8 +16,8 @@ interface Candidate {
 }
 
 /**
- * The people whom a folded name may stand for: the one with this code, or those with this verified email
- * or mobile. Nobody who is deactivated or has no password.
+ * The people whom a normalized sign-in name may mean: by login code, verified email or verified mobile.
+ * Leaves out deactivated people and people without a password.
  */
 export function listCandidates(db: Kysely<Tables>, name: string): Promise<Candidate[]> {
   return db
@@ -38,7 +38,7 @@ export function listCandidates(db: Kysely<Tables>, name: string): Promise<Candid
     .execute();
 }
 
-/** Who is signed in, as the login record has it, but for what is allotted to them. */
+/** The signed-in person for the login record, without their assigned tests. */
 export async function findSignedInUser(
   db: Kysely<Tables>,
   id: string,
@@ -66,7 +66,7 @@ export async function findSignedInUser(
   };
 }
 
-/** One's own record, but for what comes first in this sign-in. */
+/** The caller's own record, without the precondition, which depends on the sign-in. */
 export async function findOwnRecord(
   db: Kysely<Tables>,
   id: string,
@@ -110,7 +110,7 @@ export async function findOwnRecord(
   };
 }
 
-/** One's own record, nobody else's to change until the transaction ends. */
+/** The caller's own record, with its row locked until the transaction ends. */
 export async function findOwnRecordForUpdate(
   db: Kysely<Tables>,
   id: string,
@@ -138,7 +138,7 @@ interface SchoolRow {
   time_zone: string;
 }
 
-/** Two schools at most: more than one is as good as any number. */
+/** Selects at most two schools: callers only need to know whether there is exactly one. */
 function schools() {
   return sql<SchoolRow[]>`(
     select coalesce(json_agg(theirs), '[]') from (
@@ -154,7 +154,7 @@ function onlySchool(theirs: SchoolRow[]): SchoolRow | null {
 
 type OwnChange = Omit<ParsedInput<typeof changeMe>['body'], 'version'>;
 
-/** Saves what a person changed about themselves. */
+/** Saves what people changed in their own record. */
 export async function saveOwnRecord(
   db: Kysely<Tables>,
   id: string,
@@ -180,7 +180,7 @@ export interface PasswordOwner {
   deactivated_at: Date | null;
 }
 
-/** A person in reach, as far as their password and their names at the sign-in go. */
+/** Finds a person in the caller's reach, with their password hash and the names they sign in with. */
 export async function findPasswordOwner(
   db: Kysely<Tables>,
   { reach, caller, lock = false }: { reach: Reach; caller: string; lock?: boolean },

@@ -1,4 +1,4 @@
-/** What becomes of this feature's tables. */
+/** What erasing, export, merging and backup do with this feature's tables. */
 import { sql } from 'kysely';
 import { type Erase, ends, type FeatureTables, fills, stays } from '#server/db/declared-tables.ts';
 
@@ -10,7 +10,7 @@ const eraseCodes: Erase = async (db, { contacts }) => {
   await sql`delete from mobile_codes where mobile = any(${contacts})`.execute(db);
 };
 
-/** Whoever shares a contact with them only has to ask for a new link. */
+/** Another person with the same contact may lose a link too, but can simply ask for a new one. */
 const eraseLinks: Erase = async (db, { contacts }) => {
   await sql`delete from one_use_tokens where contact = any(${contacts}) and person is null`.execute(db);
 };
@@ -97,7 +97,7 @@ export const authTables = {
     },
   },
   sign_in_offers: {
-    // What it tells of lets nobody in after a restore: links and codes are left out.
+    // Useless after a restore: the links and codes that these rows describe are left out of backups.
     backup: 'left_out',
     impersonal: ['way'],
     personal: {

@@ -10,7 +10,7 @@ const MINUTE = 60;
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 const CODES_A_DAY = 12;
-/** So many codes an address has left when a round begins, so that its cap is reached too. */
+/** Codes that each address has left when a round begins, so that rounds reach its limit too. */
 const LEFT_TO_ADDRESS = 4;
 
 let api: TestApi;
@@ -37,7 +37,7 @@ const wait = fc.record({
   ),
 });
 const tries = fc.record({ do: fc.constant('try' as const), ...who, times: fc.integer({ min: 1, max: 7 }) });
-/** One who asks again and again, after as many seconds each time. */
+/** Somebody who asks again and again, with the same number of seconds between requests. */
 const insisting = fc
   .record({ ...who, times: fc.integer({ min: 1, max: 8 }), seconds: fc.integer({ min: 20, max: 200 }) })
   .map(({ number, address, times, seconds }) =>
@@ -60,7 +60,7 @@ const course: fc.Arbitrary<Step[]> = fc
   )
   .map((parts) => parts.flat());
 
-/** The most of these instants (seconds, in order) that lie in any stretch so long. */
+/** The largest number of these instants (seconds, in order) that fall within any stretch of that length. */
 function mostWithin(instants: readonly number[], seconds: number): number {
   return Math.max(
     0,
@@ -68,7 +68,10 @@ function mostWithin(instants: readonly number[], seconds: number): number {
   );
 }
 
-/** The most that any window holds, each of which opens with the first instant after the one before has ended. */
+/**
+ * The largest number of instants in one window. A window opens with the first instant after the previous
+ * window ended.
+ */
 function mostInWindows(instants: readonly number[], seconds: number): number {
   let [ends, held, most] = [-Infinity, 0, 0];
   for (const at of instants) {
@@ -79,7 +82,7 @@ function mostInWindows(instants: readonly number[], seconds: number): number {
   return most;
 }
 
-test('in whatever order codes are sent and tried, to whatever numbers: one a minute and five an hour for each, five tries a code, and no more than an address and a day have', async () => {
+test('keeps the limits per number, code, address and day, in whatever order codes are sent and tried', async () => {
   const { kysely } = api.platform.database;
   await fc.assert(
     fc.asyncProperty(course, async (steps) => {

@@ -1,6 +1,6 @@
 /**
- * Confirms an email by the token of the link that was sent to it: from then on the email signs its person in, in place of
- * an earlier one where they asked for that.
+ * Confirms an email by the token of the link sent to it. From then on its owner can sign in with it; a
+ * requested change of email replaces the earlier one.
  */
 import type { Kysely } from 'kysely';
 import { Problem } from '#contract/problem.ts';
@@ -18,13 +18,13 @@ import { signedInPerson } from './signed-in-person.ts';
 import { revokeTokens } from './tokens.store.ts';
 
 const CONFIRMING: readonly TokenPurpose[] = ['confirm_email', 'change_email'];
-/** All tokens with which somebody gets into an account. */
+/** All tokens that give access to an account. */
 const WAYS_IN: readonly TokenPurpose[] = ['reset', 'invitation', 'mobile_reset', 'change_email'];
 
 /**
- * Confirms the email. Where `authorization` (the header as sent) does not speak for the account itself, its sign-ins and
- * its password end: somebody else may have made the account with this email in order to share it with its owner. The
- * answer's `password_token` then sets a new password. Throws `link_spent`.
+ * Confirms the email. Unless `authorization` (the header as sent) is a sign-in to this account, the account's
+ * password and sign-ins end: somebody else may have created it with this email to share it with the email's
+ * owner. The returned `password_token` then sets a new password. Throws `link_spent`.
  */
 export async function confirmEmailBy(
   platform: Platform,
@@ -35,7 +35,7 @@ export async function confirmEmailBy(
   const { person: id } = await readOneUseToken(db, token, CONFIRMING, now);
   const isOwner = id !== null && (await signedInPerson(platform, authorization)) === id;
   return inTransaction(db, async (transaction) => {
-    // The person's row is locked first, as in every call that changes a person and spends a token.
+    // Lock the person's row first, as every call does that changes a person and spends a token.
     const person = await findResetting(transaction, id, true);
     const { purpose, contact } = await spendOneUseToken(transaction, token, CONFIRMING, now);
     if (person === null || contact === null) throw new Problem(linkSpent);
@@ -51,7 +51,10 @@ export async function confirmEmailBy(
   });
 }
 
-/** Ends every way into the account but the confirmed `email`, and gives the token that sets a new password. */
+/**
+ * Ends every access to the account except the confirmed `email`, and returns a token that sets a new
+ * password.
+ */
 async function endAccess(db: Kysely<Tables>, person: string, email: string, now: Date): Promise<string> {
   await savePassword(db, person, { password_hash: null, must_change_password: false }, now);
   await saveMobileUnconfirmed(db, person, now);

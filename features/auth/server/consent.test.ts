@@ -20,7 +20,9 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Someone of eleven who enrolled, and the email of the guardian whom they named; `headers` of the call. */
+/**
+ * Enrolls an eleven-year-old and gives the email of the guardian they named. `headers` are those of the call.
+ */
 async function young(guardian_language?: string, headers: Record<string, string> = {}) {
   made += 1;
   const guardian_email = `bo${made}@home.example`;
@@ -43,7 +45,7 @@ const agree = async (email: string, language?: string) =>
   api.anyone.post('/api/guardian-consent/', { token: await lastLinkTo(api.platform, email), language });
 const isOpen = async (client: ApiClient) => (await client.get('/api/users/assessments/')).status === 200;
 
-test('staff see whom a young student waits for and since when, and write to them again', async () => {
+test('staff see which guardian a young student waits for and since when, and can mail the guardian again', async () => {
   const { id, guardian_email } = await young();
   const asked_at = api.clock.now().toISOString();
   expect(await book(id)).toMatchObject({
@@ -67,7 +69,7 @@ test('staff see whom a young student waits for and since when, and write to them
   expect((await manager.post(again)).body).toMatchObject({ status: 422, detail: 'No consent is awaited.' });
 });
 
-test('who agrees through the link stands among the guardians, with what they agreed to and their language', async () => {
+test('a guardian who consents by the link is recorded with the consent and their language', async () => {
   const { id, client, guardian_email } = await young('vi');
   expect((await agree(guardian_email)).body).toEqual({ first_name: 'Noor' });
   const { results, awaited } = await book(id);
@@ -93,7 +95,7 @@ test('who agrees through the link stands among the guardians, with what they agr
   ]);
 });
 
-test('a guardian is asked in their language, asked again in it, and kept with the one in which they agreed', async () => {
+test('asks a guardian in their language both times, and records the language in which they consented', async () => {
   const { id, guardian_email } = await young('es', { 'accept-language': 'fr' });
   const mail = async (of: string) => (await messagesTo(api.platform, of)).at(-1)?.text;
   expect(await mail(guardian_email)).toMatch(/^Hola:\n\nNoor Haddad se ha inscrito en Assay/);
@@ -118,7 +120,7 @@ test('a guardian is asked in their language, asked again in it, and kept with th
   expect((await book(told.id)).results).toMatchObject([{ language: 'pt-BR' }]);
 });
 
-test('a guardian whom staff wrote down before is not there twice, nor is what they agreed to', async () => {
+test('does not duplicate a guardian or a consent that staff already recorded', async () => {
   const { id, client, guardian_email } = await young();
   const guardians = `/api/users/${id}/guardians/`;
   const written = { name: 'Bo H.', contact: guardian_email.toUpperCase(), language: 'fr' };

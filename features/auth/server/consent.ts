@@ -1,4 +1,7 @@
-/** A guardian's consent: asked for by mail, given through its link, and written into the one book of guardians. */
+/**
+ * A guardian's consent: requests it by mail, takes it through the link, and records it in the person's list
+ * of guardians.
+ */
 import type { Kysely } from 'kysely';
 import { Problem } from '#contract/problem.ts';
 import { type Language, languageFor } from '#features/letters/language.rules.ts';
@@ -15,7 +18,7 @@ import { removePersonsTokens } from './one-use-tokens.store.ts';
 
 const CONSENT_SECONDS = 14 * 24 * 60 * 60;
 
-/** Mails the guardian, in their language, a link with which they agree; one sent before works no more. */
+/** Mails the guardian a consent link in their language. Earlier links stop working. */
 export async function askForConsent(
   db: Kysely<Tables>,
   platform: Platform,
@@ -43,9 +46,9 @@ export async function askForConsent(
 }
 
 /**
- * A guardian agreed by the link's token: everything opens, and they stand among the person's guardians with what they
- * agreed to; whoever is new there with the language in which they read it, or else were asked. Gives the person's first
- * name. Throws `link_spent`.
+ * Takes a guardian's consent by the link's token. This opens the account and records the guardian and the
+ * consent. A new guardian keeps the language in which they read the page, or else the one they were asked in.
+ * Returns the student's first name. Throws `link_spent`.
  */
 export async function giveConsentBy(
   platform: Platform,
@@ -55,7 +58,7 @@ export async function giveConsentBy(
   const db = platform.database.kysely;
   const { person: id } = await readOneUseToken(db, token, ['consent'], now);
   return inTransaction(db, async (transaction) => {
-    // The person first, as everywhere: whoever changes them and spends a token takes the rows in this order.
+    // Lock the person's row first. Every call that changes a person and spends a token locks in this order.
     const person = await findResetting(transaction, id, true);
     await spendOneUseToken(transaction, token, ['consent'], now);
     if (person === null) throw new Problem(linkSpent);

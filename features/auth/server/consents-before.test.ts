@@ -2,7 +2,7 @@ import { v7 } from 'uuid';
 import { expect, test } from 'vitest';
 import { databaseBefore } from '#tests/support/before-migration.ts';
 
-test('consents that were given before they had one book stand in it, each once', async () => {
+test('the migration copies each earlier consent once into the list of guardians', async () => {
   const { migrateAll, migrateBefore, run } = await databaseBefore('0014');
   const [given, known, waiting] = [v7(), v7(), v7()];
   for (const [index, id] of [given, known, waiting].entries()) {

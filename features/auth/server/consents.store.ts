@@ -1,22 +1,24 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 
-/** Where a person's consent stands. */
+/** The state of a person's consent. */
 export interface ConsentState {
-  /** Nothing opens to them until a guardian agrees. */
+  /** The account stays closed until a guardian consents. */
   is_due: boolean;
-  /** As `2015-02-01`; null where nobody asked. */
+  /** As `2015-02-01`; null if nobody asked for it. */
   born_on: string | null;
-  /** Who is asked by mail while it is due; null where nobody is known who has an email. */
+  /**
+   * The guardian to be asked by mail while consent is missing; null if no guardian with an email is known.
+   */
   awaited: {
     guardian_name: string;
     guardian_email: string;
-    /** Null: they agreed, took it back, and were not asked since. */
+    /** Null if the consent was withdrawn and nobody asked again. */
     asked_at: Date | null;
   } | null;
 }
 
-/** Where the consent for a person stands; of nobody, that none is due. */
+/** The state of a person's consent. For an unknown person: not due. */
 export async function findConsentState(db: Kysely<Tables>, person: string): Promise<ConsentState> {
   const row = await db
     .selectFrom('people')
@@ -35,8 +37,8 @@ export async function findConsentState(db: Kysely<Tables>, person: string): Prom
 }
 
 /**
- * No guardian agrees any more: everything shuts until one does. `guardian` is who may be asked again, in the place of who
- * was asked before; null: nobody else.
+ * Closes the account because no guardian consents any more. `guardian` replaces the one who was asked before
+ * and may be asked again; null keeps the earlier one.
  */
 export async function saveConsentLost(
   db: Kysely<Tables>,
@@ -49,7 +51,7 @@ export async function saveConsentLost(
     .set((eb) => ({ consent_due: true, version: eb('version', '+', 1), updated_at: now }))
     .where('id', '=', person)
     .execute();
-  // It was given, on paper perhaps: that it was asked for before is over.
+  // Ends an open request: consent was given in the meantime, perhaps on paper, and has now been withdrawn.
   await db.updateTable('guardian_consents').set({ given_at: now }).where('person', '=', person).execute();
   if (guardian === null) return;
   await db
@@ -59,7 +61,10 @@ export async function saveConsentLost(
     .execute();
 }
 
-/** Opens all to whoever needs no guardian's consent any more: who has come of `consent_age`, or everybody where it is 0. */
+/**
+ * Opens the accounts of people who no longer need consent: those who reached `consent_age`, or everybody if
+ * it is 0.
+ */
 export async function saveConsentsOutgrown(
   db: Kysely<Tables>,
   consent_age: number,
@@ -71,7 +76,7 @@ export async function saveConsentsOutgrown(
     .updateTable('people')
     .set((eb) => ({ consent_due: false, version: eb('version', '+', 1), updated_at: now }))
     .where('consent_due', '=', true)
-    // As text: the day may be none of that year (29 February).
+    // Compared as text, because the day may not exist in that year (February 29).
     .where(sql<boolean>`(${consent_age === 0} or to_char(born_on, 'YYYY-MM-DD') <= ${born_by})`)
     .execute();
 }

@@ -3,11 +3,11 @@ import { v7 } from 'uuid';
 import type { Tables } from '#server/db/tables.ts';
 import { MOST_SHARING_A_CONTACT } from '../sign-in.rules.ts';
 
-/** Who asks at a contact: for a link by mail, or for a code to a mobile. */
+/** A request for a link by mail or a code to a mobile. */
 export interface ContactRequest {
   contact: string;
   purpose: 'reset_by_mail' | 'enroll' | 'sign_in' | 'reset';
-  /** In which a code is sent where it is nobody's number; as BCP 47 has it. */
+  /** The language of the code if no account has the number, as a BCP 47 tag. */
   language: string;
 }
 
@@ -22,7 +22,7 @@ export async function addContactRequest(
     .execute();
 }
 
-/** Takes up to `most` requests, the oldest first; none that another process has taken up. */
+/** Takes up to `most` requests, the oldest first. Skips those that another process holds. */
 export async function takeContactRequests(db: Kysely<Tables>, most: number): Promise<ContactRequest[]> {
   const { rows } = await sql<ContactRequest>`
     delete from contact_requests where id in (
@@ -36,11 +36,13 @@ export interface ContactOwner {
   first_name: string;
   last_name: string | null;
   username: string;
-  /** In which they wish to be written to, as BCP 47 has it. */
+  /** The preferred language, as a BCP 47 tag. */
   language: string;
 }
 
-/** The active people whose confirmed email this is, in any case; each with the email as it was confirmed. */
+/**
+ * The active people who confirmed this email, in any case. Each comes with the email as they confirmed it.
+ */
 export function listOwnersOfEmail(
   db: Kysely<Tables>,
   email: string,
@@ -53,7 +55,7 @@ export function listOwnersOfEmail(
     .execute();
 }
 
-/** The active people whose confirmed mobile this is. */
+/** The active people who confirmed this mobile. */
 export function listOwnersOfMobile(db: Kysely<Tables>, mobile: string): Promise<ContactOwner[]> {
   return owners(db).where('mobile', '=', mobile).where('mobile_verified_at', 'is not', null).execute();
 }

@@ -24,7 +24,7 @@ const count = async () => {
   return Number((await people.executeTakeFirstOrThrow()).all);
 };
 
-test('the same key and body enrol one person and answer the first result, also of three at one moment', async () => {
+test('the same key and body enroll one person and repeat the first answer, even in three concurrent requests', async () => {
   const [before, body, key] = [await count(), somebody(), randomUUID()];
   const replies = await Promise.all([1, 2, 3].map(() => enroll(body, key)));
   replies.push(await enroll(body, key));
@@ -34,7 +34,7 @@ test('the same key and body enrol one person and answer the first result, also o
   expect((await enroll(body)).body.user.id).not.toBe(replies[0]?.body.user.id);
 });
 
-test('whoever knows the key and not the whole body gets a refusal and no token, and makes nobody', async () => {
+test('refuses a known key with another body, gives no token and enrolls nobody', async () => {
   const [body, key] = [somebody(), randomUUID()];
   await enroll(body, key);
   const before = await count();
@@ -51,7 +51,7 @@ test('whoever knows the key and not the whole body gets a refusal and no token, 
   expect(await count()).toBe(before);
 });
 
-test('what is kept tells neither the token, nor the password, nor the key; and lets nobody in who was signed out', async () => {
+test('stores no token, password or key in plain text, and signs in nobody who was signed out', async () => {
   const [body, key] = [somebody(), 'a-key-that-is-kept-as-its-hash'];
   const { access_token } = (await enroll(body, key)).body;
   const rows = await api.platform.database.kysely.selectFrom('enrolment_keys').selectAll().execute();
@@ -69,7 +69,7 @@ test('what is kept tells neither the token, nor the password, nor the key; and l
   expect((await (await api.as(again.body.access_token)).get('/api/me/')).status).toBe(401);
 });
 
-test('a refusal keeps no key, a spent code to the mobile does not stand in the way, and a day later it is forgotten', async () => {
+test('a refusal keeps no key, a retry works with a spent mobile token, and keys expire after a day', async () => {
   const mobile = '+15550100002';
   await api.anyone.post('/send-mobile-otp/', { mobile, purpose: 'enroll' });
   const otp = await lastCodeTo(api.platform, mobile);

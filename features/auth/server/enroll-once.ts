@@ -1,6 +1,7 @@
 /**
- * The same `Idempotency-Key` and body of an enrolment answer the first result again. Nobody is signed in then, so that a
- * key speaks for no person: the whole body must fit, password and all; and as the answer holds a token, it is kept sealed.
+ * Repeats the first answer when an enrollment comes again with the same `Idempotency-Key` and body. Nobody is
+ * signed in yet, so the key belongs to no person: the whole body must match, password included. The stored
+ * answer contains a token and is therefore encrypted.
  */
 import { createHmac } from 'node:crypto';
 import type { Kysely } from 'kysely';
@@ -15,15 +16,15 @@ import { addEnrolmentKey, findEnrolmentKey, saveEnrolmentAnswer } from './enrolm
 type Enrolled = AnswerInput<typeof enrollUser>;
 
 interface Claim {
-  /** Null: none was sent, and `work` runs. */
+  /** Null: the caller sent no key, so `work` simply runs. */
   readonly key: string | null;
   readonly who: ParsedInput<typeof enrollUser>['body'];
   readonly now: Date;
 }
 
 /**
- * Runs `work` once for a key within `transaction`, which must be open. A second call waits for the first; with the same
- * body it gets the kept answer, with another one it throws `idempotency_mismatch`.
+ * Runs `work` once for a key within the open `transaction`. A second call waits for the first. With the same
+ * body it gets the stored answer; with another body it throws `idempotency_mismatch`.
  */
 export async function enrollOnce(
   transaction: Kysely<Tables>,
@@ -32,7 +33,7 @@ export async function enrollOnce(
   work: () => Promise<Enrolled>,
 ): Promise<Enrolled> {
   if (key === null) return work();
-  // Keyed, because bare hashes would let a key and a password be guessed quickly.
+  // Keyed hashes, because plain ones would let an attacker guess keys and passwords quickly.
   const hashOf = (text: string) => createHmac('sha256', secret).update(text).digest();
   const key_hash = hashOf(`enrolment key/${key}`);
   const request_hash = hashOf(`enrolment/${JSON.stringify(who)}`);

@@ -50,7 +50,7 @@ describe('enrolling oneself', () => {
   };
   const members = async (group: string) => (await admin.get(`/api/groups/${group}/`)).body.member_count;
 
-  test('without a code one is a guest, signed in at once, and signs in by one’s own code', async () => {
+  test('enrolling without a join code makes a guest, signs them in and gives them a login code', async () => {
     const who = somebody();
     const { status, body } = await enroll(who);
     expect(status).toBe(201);
@@ -65,7 +65,7 @@ describe('enrolling oneself', () => {
     expect((await signIn(who.email)).body.code).toBe('wrong_credentials');
   });
 
-  test('is told whether the link that confirms the email can be sent', async () => {
+  test('tells whether the mail that confirms the email can be sent', async () => {
     expect((await enroll(somebody())).body.confirmation).toBe('not_set_up');
     const mailing = await testApi({
       environment: { SMTP_URL: 'smtp://127.0.0.1:1', SMTP_FROM: 'school@example.org' },
@@ -75,7 +75,7 @@ describe('enrolling oneself', () => {
     await mailing.close();
   });
 
-  test('an email counts once its link confirmed it: before, it neither signs in nor resets', async () => {
+  test('an email neither signs in nor resets the password until its link confirms it', async () => {
     const who = somebody();
     const client = await api.as((await enroll(who)).body.access_token);
     await api.anyone.post('/forgot-password/', { email: who.email });
@@ -95,7 +95,7 @@ describe('enrolling oneself', () => {
     expect((await client.post('/api/me/confirm-email/')).body.code).toBe('breaks_rule');
   });
 
-  test('ends the sign-ins and the password of an account whose email is confirmed from another browser', async () => {
+  test('confirming the email from another browser ends the sign-ins and the password of the account', async () => {
     const who = somebody();
     const { body } = await enroll(who);
     const maker = await api.as(body.access_token);
@@ -114,7 +114,7 @@ describe('enrolling oneself', () => {
     expect((await signIn(who.email, password)).body.user.id).toBe(body.user.id);
   });
 
-  test('mails one address five times an hour, whichever calls ask for it, and greets it without a name', async () => {
+  test('mails one address at most five times an hour over all calls, without a name in the greeting', async () => {
     const victim = `victim${made}@home.example`;
     const first = await enroll(somebody({ email: victim, first_name: 'Buy now' }));
     expect(first.status).toBe(201);
@@ -133,11 +133,11 @@ describe('enrolling oneself', () => {
     }
     const mails = await messagesTo(api.platform, victim);
     expect(mails.map(({ text }) => text).join()).not.toContain('Buy now');
-    // A reset has a count of its own: the victim can still ask for one.
+    // Password resets have their own limit, so the victim can still ask for one.
     expect((await api.anyone.post('/forgot-password/', { email: victim })).status).toBe(202);
   });
 
-  test('needs no email from somebody who has confirmed a mobile', async () => {
+  test('does not require an email from people with a confirmed mobile', async () => {
     await set({ 'getting_in.enrolment': 'otp_required' });
     const mobile = '+15550199001';
     await api.anyone.post('/send-mobile-otp/', { mobile, purpose: 'enroll' });
@@ -158,7 +158,7 @@ describe('enrolling oneself', () => {
     await set({ 'getting_in.enrolment': 'open' });
   });
 
-  test('with a group’s code one is a student in it and in its school, however the code is typed', async () => {
+  test('a group’s join code, in whatever format, makes a student of that group and school', async () => {
     const group = await groupWithCode();
     const typed = ` ${group.join_code.slice(0, 4).toLowerCase()}-${group.join_code.slice(4)} `;
     const { status, body } = await enroll(somebody({ join_code: typed }));
@@ -168,7 +168,7 @@ describe('enrolling oneself', () => {
     expect((await admin.get(`/api/groups/${group.id}/`)).body.join_code_uses).toBe(1);
   });
 
-  test('of two who come with the last use of a code at one moment one gets in, and nothing is left of the other', async () => {
+  test('concurrent enrollments with the last use of a join code let one person in and leave no trace of the others', async () => {
     const group = await groupWithCode({ most_uses: 2 });
     await enroll(somebody({ join_code: group.join_code }));
     const before = await count();
@@ -179,7 +179,7 @@ describe('enrolling oneself', () => {
     expect((await guest.post('/api/me/join/', { join_code: group.join_code })).status).toBe(422);
   });
 
-  test('a code that ran out, was renewed, switched off or never was lets nobody in, and says the same', async () => {
+  test('refuses expired, renewed, disabled and unknown join codes with the same answer', async () => {
     const soon = new Date(api.clock.now().getTime() + 60_000).toISOString();
     const late = await groupWithCode({ expires_at: soon });
     const renewed = await groupWithCode();
@@ -201,7 +201,7 @@ describe('enrolling oneself', () => {
     expect((await admin.get(`/api/groups/${off.id}/`)).body.join_code).toBeNull();
   });
 
-  test('closed, nobody enrols; asking for a mobile, only who confirmed theirs', async () => {
+  test('closed enrollment takes nobody, and enrollment by mobile only people with a confirmed mobile', async () => {
     await set({ 'getting_in.enrolment': 'closed' });
     expect((await enroll(somebody())).body).toMatchObject({ status: 403, code: 'enrolment_closed' });
     expect((await api.anyone.get('/api/enroll-user/')).body.enrolment).toBe('closed');
@@ -228,7 +228,7 @@ describe('enrolling oneself', () => {
     await set({ 'getting_in.enrolment': null });
   });
 
-  test('where staff let people in, one is a guest until they do; what they turn down stays one', async () => {
+  test('with approval by staff, people stay guests until they are approved, also after they are turned down', async () => {
     await set({ 'getting_in.join_approval': true });
     const group = await groupWithCode();
     const noor = (await enroll(somebody({ join_code: group.join_code }))).body;
@@ -239,7 +239,7 @@ describe('enrolling oneself', () => {
       groups: [],
       waiting: [{ name: group.name }],
     });
-    // Asking again neither counts nor asks twice.
+    // A second request with the same code is neither counted nor listed twice.
     expect((await client.post('/api/me/join/', { join_code: group.join_code })).body.group.is_waiting).toBe(
       true,
     );
@@ -274,7 +274,7 @@ describe('enrolling oneself', () => {
     await set({ 'getting_in.join_approval': null });
   });
 
-  test('who is signed in joins too: a guest as a student, a student within the school, and no staff', async () => {
+  test('signed-in people join by code: guests become students, students join within their school, staff are refused', async () => {
     const group = await groupWithCode();
     const join = async (client: ApiClient) => client.post('/api/me/join/', { join_code: group.join_code });
     const guest = await api.as(await api.person({ role: 'guest' }));
@@ -294,7 +294,7 @@ describe('enrolling oneself', () => {
     expect((await admin.get(`/api/groups/${group.id}/`)).body.join_code_uses).toBe(2);
   });
 
-  test('of two groups of two schools joined at one moment, one is joined', async () => {
+  test('a guest who joins groups of two schools at the same time gets into only one', async () => {
     const other = await api.school(`Second ${made}`);
     const here = await groupWithCode();
     const there = await api.group(other, 'There');
@@ -308,7 +308,7 @@ describe('enrolling oneself', () => {
     expect((await members(here.id)) + (await members(there))).toBe(1);
   });
 
-  test('under the school’s age nothing opens until a guardian agrees', async () => {
+  test('an account under the school’s age stays closed until a guardian consents', async () => {
     await set({ 'getting_in.consent_age': 13 });
     const group = await groupWithCode();
     const young = { born_on: '2015-02-01', join_code: group.join_code };
@@ -340,7 +340,7 @@ describe('enrolling oneself', () => {
     await set({ 'getting_in.consent_age': null });
   });
 
-  test('a name, an email and a password that will not do are named, and nobody is made', async () => {
+  test('names every invalid field and enrolls nobody', async () => {
     const before = await count();
     const faults = async (body: object) =>
       (await enroll(body)).body.errors.map((fault: { path: string }) => fault.path);
@@ -358,7 +358,7 @@ describe('enrolling oneself', () => {
     expect(await count()).toBe(before);
   });
 
-  test('another school’s manager sees neither the code nor who waits, and decides nothing', async () => {
+  test('a manager of another school sees neither the join code nor the waiting people, and cannot decide', async () => {
     const group = await groupWithCode();
     const elsewhere = await api.school(`Far ${made}`);
     const manager = await api.as(await api.person({ role: 'manager', schools: [elsewhere] }));

@@ -1,4 +1,7 @@
-/** Enrolling oneself: a guest, or with a join code a student; signed in at once, though a guardian may have to agree first. */
+/**
+ * Self-enrollment: makes a guest, or a student if a join code is given, and signs them in at once. A guardian
+ * may have to consent first.
+ */
 import type { Kysely } from 'kysely';
 import type { AnswerInput, ParsedInput } from '#contract/endpoint.ts';
 import { breaksRule, Problem } from '#contract/problem.ts';
@@ -26,10 +29,10 @@ import { openSignIn } from './sign-in.ts';
 type Enrolling = ParsedInput<typeof enrollUser>['body'];
 
 /**
- * Makes a person of what they say of themselves, who is written to in `language`; no contact of theirs counts before it
- * is confirmed. With a `key` sent
- * again it makes nobody, and answers what it answered first. Throws `too_many`, `enrolment_closed`, `breaks_rule`,
- * `idempotency_mismatch` and, for the token of a mobile, `link_spent`: then nothing is made.
+ * Enrolls a person from their own details; mails to them are in `language`. Their contacts count only once
+ * confirmed. A repeated `key` enrolls nobody and returns the first answer.
+ * Throws `too_many`, `enrolment_closed`, `breaks_rule`, `idempotency_mismatch`, and `link_spent` for the
+ * token of a mobile. After a throw nothing is stored.
  */
 export async function enroll(
   platform: Platform,
@@ -90,7 +93,7 @@ async function addNewcomer(
   return { ...record, username: made.username, confirmation, group };
 }
 
-/** Whether the mobile was confirmed; its token, bound to this number, is spent. */
+/** Spends the token of this mobile, if one was sent, and returns whether the mobile is confirmed. */
 async function spendMobileToken(
   db: Kysely<Tables>,
   { mobile, verification_token }: Enrolling,

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 
-/** Claims a key; false where it was claimed before. It waits for whoever claims it at this moment. */
+/** Claims a key; false if it was claimed before. Waits for a concurrent claim to finish. */
 export async function addEnrolmentKey(
   db: Kysely<Tables>,
   claim: { key_hash: Buffer; request_hash: Buffer; created_at: Date },
@@ -15,7 +15,7 @@ export async function addEnrolmentKey(
   return row !== undefined;
 }
 
-/** Keeps what was answered, and who was made, with the key. */
+/** Stores the answer and the person who was enrolled with the key. */
 export async function saveEnrolmentAnswer(
   db: Kysely<Tables>,
   key_hash: Buffer,
@@ -24,7 +24,7 @@ export async function saveEnrolmentAnswer(
   await db.updateTable('enrolment_keys').set(answer).where('key_hash', '=', key_hash).execute();
 }
 
-/** For what body a key was sent first, and what that was answered. */
+/** The hash of the body that was first sent with a key, and the answer to it. */
 export async function findEnrolmentKey(
   db: Kysely<Tables>,
   key_hash: Buffer,
@@ -39,7 +39,7 @@ export async function findEnrolmentKey(
   return row ?? null;
 }
 
-/** Deletes keys that were sent before `oldest`. */
+/** Deletes keys first sent before `oldest`. */
 export async function removeOldEnrolmentKeys(db: Kysely<Tables>, oldest: Date): Promise<void> {
   await db.deleteFrom('enrolment_keys').where('created_at', '<', oldest).execute();
 }

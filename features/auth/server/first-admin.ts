@@ -1,4 +1,4 @@
-/** How an installation gets its first admin: by a one-time link, or unattended. */
+/** Creates an installation's first admin, by a one-time link or unattended. */
 import type { Kysely } from 'kysely';
 import { countActiveAdmins, lockAdmins } from '#features/people/server/public.store.ts';
 import { addPerson } from '#features/people/server/public.ts';
@@ -15,7 +15,7 @@ export interface FirstAdmin {
   password_hash: string;
 }
 
-/** Makes the link's token, keeps its hash in `transaction`; null where an admin is there already. */
+/** Makes the link's token and stores its hash in `transaction`. Returns null if an admin already exists. */
 export async function makeFirstAdminLink(transaction: Kysely<Tables>, now: Date): Promise<string | null> {
   await lockAdmins(transaction);
   if ((await countActiveAdmins(transaction)) > 0) return null;
@@ -24,12 +24,12 @@ export async function makeFirstAdminLink(transaction: Kysely<Tables>, now: Date)
   return (await makeOneUseToken(transaction, { ...use, life_seconds: LINK_SECONDS }, now)).token;
 }
 
-/** Throws `link_spent` unless this token's link can be used. */
+/** Throws `link_spent` unless this token's link is still valid. */
 export async function requireFirstAdminLink(db: Kysely<Tables>, token: string, now: Date): Promise<void> {
   await readOneUseToken(db, token, ['first_admin'], now);
 }
 
-/** Makes the first admin in `transaction`, and the link is spent; null where an admin is there already. */
+/** Creates the first admin in `transaction` and ends the link. Returns null if an admin already exists. */
 export async function addFirstAdmin(
   transaction: Kysely<Tables>,
   admin: FirstAdmin,

@@ -5,7 +5,7 @@ import { PASSWORD } from '#tests/support/seed.ts';
 
 const NEW = 'a new one, long enough';
 
-describe('a password that was forgotten, or never chosen', () => {
+describe('a password that was forgotten or never set', () => {
   let api: TestApi;
   let admin: ApiClient;
   beforeAll(async () => {
@@ -19,7 +19,7 @@ describe('a password that was forgotten, or never chosen', () => {
   const signIn = (username: string, password: string) =>
     api.anyone.post('/api/sign-in/', { username, password });
 
-  test('a link to the confirmed email sets a new one, once, and every sign-in ends', async () => {
+  test('a link to the confirmed email sets a new password once and ends every sign-in', async () => {
     const ann = await api.person({ role: 'student' });
     const [here, there] = [await api.as(ann), await api.as(ann)];
     expect((await ask(ann.email.toUpperCase())).status).toBe(202);
@@ -36,7 +36,7 @@ describe('a password that was forgotten, or never chosen', () => {
     expect((await messagesTo(api.platform, ann.email)).at(-1)?.purpose).toBe('password_changed');
   });
 
-  test('whoever has the email, or nobody, the answer is the same and so is what is done before it', async () => {
+  test('answers the same, after the same work, whether or not an account has the email', async () => {
     const ann = await api.person({ role: 'student' });
     const gone = await api.person({ role: 'student', deactivated: true });
     const claimed = await api.person({ role: 'student' });
@@ -59,7 +59,7 @@ describe('a password that was forgotten, or never chosen', () => {
     }
   });
 
-  test('the link lives half an hour, a password that will not do leaves it good, and a newer password ends it', async () => {
+  test('the link lasts half an hour, survives a rejected password and ends with a newer one', async () => {
     const ann = await api.person({ role: 'student', first_name: 'Annabel' });
     await ask(ann.email);
     const late = await lastLinkTo(api.platform, ann.email);
@@ -79,7 +79,7 @@ describe('a password that was forgotten, or never chosen', () => {
     expect((await reset(other)).body.code).toBe('link_spent');
   });
 
-  test('a deactivation and a changed email end it', async () => {
+  test('deactivating the person or changing their email ends the link', async () => {
     const ann = await api.person({ role: 'student' });
     await ask(ann.email);
     const token = await lastLinkTo(api.platform, ann.email);
@@ -96,7 +96,7 @@ describe('a password that was forgotten, or never chosen', () => {
     expect((await reset(toTheOld)).body.code).toBe('link_spent');
   });
 
-  test('of those who share an email each gets a link of their own, for themselves alone', async () => {
+  test('people who share an email each get a link for their own account only', async () => {
     const email = 'family.of.two@home.example';
     const ann = await api.person({ role: 'student', email });
     const ben = await api.person({ role: 'student', email });
@@ -110,7 +110,7 @@ describe('a password that was forgotten, or never chosen', () => {
     expect((await signIn(email, PASSWORD)).body.user.id).toBe(ann.id);
   });
 
-  test('an email is asked for five times an hour at most, whoever has it or nobody', async () => {
+  test('allows five requests an hour for one email, whether or not an account has it', async () => {
     const ann = await api.person({ role: 'student' });
     for (const email of [ann.email, 'nobody.either@at.all.example']) {
       const statuses: number[] = [];
@@ -119,7 +119,7 @@ describe('a password that was forgotten, or never chosen', () => {
     }
   });
 
-  test('who is added without a password is mailed an invitation, which can be sent again', async () => {
+  test('mails an invitation to people added without a password, and staff can send it again', async () => {
     admin = await api.as(await api.person({ role: 'admin' }));
     const school = await api.school('Invited');
     const body = { first_name: 'In', last_name: 'Vited', schools: [school], email: 'in@vited.example' };
@@ -129,7 +129,7 @@ describe('a password that was forgotten, or never chosen', () => {
     api.clock.advance(6 * 24 * 3600);
     admin = await api.as(await api.person({ role: 'admin' }));
     expect((await admin.post(`/api/users/${person.id}/invite/`)).status).toBe(202);
-    // Whoever asks: nobody's mailbox is filled by the staff of a school.
+    // The limit counts all staff together, so a school cannot fill somebody's mailbox.
     const boss = await api.as(await api.person({ role: 'manager', schools: [school] }));
     const more: number[] = [];
     for (let tries = 0; tries < 4; tries += 1)
@@ -150,7 +150,7 @@ describe('a password that was forgotten, or never chosen', () => {
     expect((await signIn('in@vited.example', NEW)).body.user.must_change_password).toBe(false);
   });
 
-  test('with a password, or without an email, nobody is mailed; inviting says what is missing', async () => {
+  test('mails nobody who has a password or no email, and says what an invitation is missing', async () => {
     admin = await api.as(await api.person({ role: 'admin' }));
     const school = await api.school('Not invited');
     const plain = { first_name: 'No', last_name: 'Mail', schools: [school] };
@@ -165,7 +165,7 @@ describe('a password that was forgotten, or never chosen', () => {
     });
   });
 
-  test('one token is sent, not two and not none, and what is no token is spent', async () => {
+  test('requires exactly one of the two tokens, and treats an unknown token as spent', async () => {
     for (const body of [{ password: NEW }, { token: 'x', verification_token: 'y', password: NEW }]) {
       expect((await api.anyone.post('/reset-password/', body)).status).toBe(400);
     }

@@ -115,7 +115,7 @@ export const gettingInRoutes: Route[] = [
         const detail = isDue ? 'We know no email of a guardian. Ask your school.' : 'No consent is awaited.';
         throw new Problem(breaksRule, { detail });
       }
-      // Or whoever was refused would name somebody who does not refuse.
+      // After a withdrawn consent students must not name another guardian, who might agree more easily.
       if (guardian.given_at !== null || (await hasGuardianAgreed(db, caller.id))) {
         throw new Problem(breaksRule, {
           detail: 'The consent was taken back. Your school asks for it anew.',

@@ -1,4 +1,7 @@
-/** Ways in that staff hand over themselves to somebody who never came in: a link, or the code of a printed slip. */
+/**
+ * First sign-ins that staff hand over in person: a link, or the code on a printed slip. They are for people
+ * who have never signed in.
+ */
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { Problem } from '#contract/problem.ts';
@@ -29,13 +32,19 @@ const LINK_SECONDS = 7 * 24 * 60 * 60;
 
 const WAYS_IN: readonly TokenPurpose[] = ['invitation', 'link', 'slip'];
 
-/** Ends every way in that these people were given, and takes invitations back that have not left. */
+/**
+ * Ends all links, slips and invitations of these people, and withdraws invitation mails that have not been
+ * sent.
+ */
 export async function endWaysIn(db: Kysely<Tables>, people: readonly string[]): Promise<void> {
   await withdrawMessages(db, await listOfferedMessages(db, people));
   await removePeoplesTokens(db, people, WAYS_IN);
 }
 
-/** Makes a link for each of these people, in their order, in place of every way in before. Its text is kept nowhere. */
+/**
+ * Makes a link for each of these people, in their order, and ends their earlier links, slips and invitations.
+ * The link's text is not stored.
+ */
 export async function makeLinks(
   db: Kysely<Tables>,
   { config }: Pick<Platform, 'config'>,
@@ -61,7 +70,7 @@ export async function makeLinks(
   }));
 }
 
-/** A new code as it is printed. It counts once `keepSlipCodes` has kept its hash. */
+/** A new slip code as printed. It works only after `keepSlipCodes` has stored its hash. */
 export function newSlipCode(): string {
   return slipCode(randomBytes(8));
 }
@@ -72,7 +81,7 @@ interface Slip {
   readonly expires_at: Date;
 }
 
-/** Keeps the hash of each code, in place of every way in before. */
+/** Stores the hash of each code, and ends the people's earlier links, slips and invitations. */
 export async function keepSlipCodes(
   db: Kysely<Tables>,
   { secret }: Pick<Platform, 'secret'>,
@@ -98,7 +107,7 @@ export async function keepSlipCodes(
   await saveOffers(db, offers, now);
 }
 
-/** The address in a slip's QR code. The code stands behind `#`, so that no server and no log is told of it. */
+/** The address in a slip's QR code. The code comes after `#`, so no server or log sees it. */
 export function slipAddress(config: Platform['config'], username: string, code: string): string {
   const { origin, host, port } = config;
   return `${origin ?? `http://${host}:${port}`}/first-sign-in#${encodeURIComponent(username)}/${code}`;
@@ -112,9 +121,10 @@ interface Tried {
 }
 
 /**
- * Signs in somebody for the first time by the code of their slip: it is spent, and the password is theirs. A guess is counted
- * before the code is looked at, so that parallel ones can't slip past the limit. Throws `too_many`; `wrong_code`, whatever
- * is wrong with name or code; `breaks_rule` for a password that will not do: then the code stays good.
+ * Signs a person in for the first time by the code of their slip, sets their password and spends the code. A
+ * try is counted before the code is checked, so parallel guesses cannot exceed the limit. Throws `too_many`;
+ * `wrong_code` for any wrong name or code; `breaks_rule` for a rejected password, which leaves the code
+ * valid.
  */
 export async function signInBySlip(platform: Platform, tried: Tried, now: Date): Promise<LoginRecord> {
   const db = platform.database.kysely;
@@ -126,7 +136,7 @@ export async function signInBySlip(platform: Platform, tried: Tried, now: Date):
   if ((await findOneUseToken(db, key, now))?.person !== owner.id) refuse();
   const password_hash = await hashNewPassword(owner, tried.password);
   return inTransaction(db, async (transaction) => {
-    // The person first, as everywhere: whoever changes them and spends a token takes the rows in this order.
+    // Lock the person's row first. Every call that changes a person and spends a token locks in this order.
     const { id, role, ...person } = mayComeIn(await findSlipOwner(transaction, name, true));
     const spent = await takeOneUseToken(transaction, key, now);
     if (spent?.person !== id) refuse();
@@ -148,7 +158,9 @@ function refuse(): never {
   });
 }
 
-/** Keyed, because the codes are short: whoever reads the table alone finds none of them by trying. */
+/**
+ * A keyed hash, because the codes are short: reading the table alone is not enough to find them by trying.
+ */
 function slipHash(secret: Uint8Array, person: string, code: string): Buffer {
   return createHmac('sha256', secret)
     .update(`slip/${person}/${foldSlipCode(code)}`)

@@ -1,16 +1,16 @@
-/** What signing in asks of what stands around a person: `app/server/app.ts` says who answers. */
+/** Questions that signing in asks of features above it. `app/server/app.ts` connects the answers. */
 import type { Kysely } from 'kysely';
 import type { Role } from '#core/access/access.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { hook } from '#server/hook.ts';
 
-/** The assessments that wait to be begun by a person, the one due first at the top. */
+/** The tests that a person has not started, the one due first on top. */
 export const listInitialAssessments = hook<
   [db: Kysely<Tables>, person: { id: string; role: Role }, now: Date],
   Promise<string[]>
 >('auth.listInitialAssessments');
 
-/** Writes down that a guardian agreed, through the link of our mail, that a person's data is kept. */
+/** Records that a guardian consented, by the link of our mail, to storing a person's data. */
 export const recordGuardianConsent = hook<
   [
     db: Kysely<Tables>,
@@ -20,7 +20,7 @@ export const recordGuardianConsent = hook<
   Promise<void>
 >('auth.recordGuardianConsent');
 
-/** Whether a guardian of this person agreed once that data is kept, and took it back or not. */
+/** Whether a guardian of this person ever consented to storing their data, even if they withdrew it later. */
 export const hasGuardianAgreed = hook<[db: Kysely<Tables>, person: string], Promise<boolean>>(
   'auth.hasGuardianAgreed',
 );

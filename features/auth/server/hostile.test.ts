@@ -43,7 +43,7 @@ const codeTo = async (mobile: string, purpose: string) => {
 };
 const statuses = (replies: Reply[]) => replies.map((reply) => reply.status);
 
-test('of twenty who try the right code at one moment one gets in, and of twenty wrong ones five count', async () => {
+test('of twenty concurrent tries with the right code one signs in; of twenty wrong ones five count', async () => {
   const mobile = number();
   await withMobile(mobile);
   const verify = (otp: string) => post('/verify-mobile-otp/', { mobile, otp, purpose: 'sign_in' });
@@ -62,7 +62,7 @@ test('of twenty who try the right code at one moment one gets in, and of twenty 
   expect((await verify(other)).body.code).toBe('wrong_code');
 });
 
-test('the token of a mobile is good for ten minutes, for one enrolment, and for nothing else', async () => {
+test('the token of a mobile works for ten minutes, for one enrollment and for nothing else', async () => {
   const mobile = number();
   await withMobile(mobile);
   const tokenFor = async (purpose: string) => {
@@ -81,7 +81,7 @@ test('the token of a mobile is good for ten minutes, for one enrolment, and for 
   ]);
 });
 
-test('whoever enrols with somebody’s email and mobile gets nothing that is theirs', async () => {
+test('enrolling with another person’s email and mobile gives no access to that person’s account', async () => {
   const mobile = number();
   const ann = await withMobile(mobile);
   const { body: eve } = await post('/api/enroll-user/', somebody({ email: ann.email, mobile }));
@@ -102,7 +102,7 @@ test('whoever enrols with somebody’s email and mobile gets nothing that is the
   expect(resets[0]?.text).toContain(ann.username);
 });
 
-test('join codes are guessed twenty times an hour by whoever is signed in, and a few hundred times by an address', async () => {
+test('limits guesses at join codes to twenty an hour per signed-in person and a few hundred per address', async () => {
   const school = await api.school('Guessed');
   const group = await api.group(school, 'Closed circle');
   const admin = await api.as(await api.person({ role: 'admin' }));
@@ -127,12 +127,12 @@ test('join codes are guessed twenty times an hour by whoever is signed in, and a
   expect([refused.status, Number(refused.headers['retry-after']) > 0]).toEqual([429, true]);
 });
 
-test('whoever is known and whoever is not are answered alike, word by word and header by header', async () => {
+test('answers known and unknown people with the same text and the same headers', async () => {
   const mobile = number();
   const ann = await withMobile(mobile);
   const gone = await api.person({ role: 'student', deactivated: true });
   const seen = ({ status, text, headers }: Reply) => {
-    // The nonces of the content policy are luck, whoever asks.
+    // The nonces in the content security policy are random in every answer.
     const { date: _date, 'x-request-id': _id, 'content-security-policy': _policy, ...others } = headers;
     return { status, text: text.replace(/"request_id":"[^"]*"/, ''), headers: others };
   };
@@ -169,7 +169,7 @@ test('whoever is known and whoever is not are answered alike, word by word and h
   ).toBe(400);
 });
 
-test('a token counts after the word JWT alone: not under another word, in a list, twice, or after signing out', async () => {
+test('accepts a token only after JWT: not after another word, in a list, twice or after signing out', async () => {
   const person = await api.person({ role: 'student' });
   const token = await api.token(person);
   const other = await api.token(person);
@@ -200,7 +200,7 @@ test('a token counts after the word JWT alone: not under another word, in a list
     ];
     for (const header of refused) expect(await ask(header), header).toBe(401);
     expect(await ask(`JWT ${token}`)).toBe(200);
-    // Of two headers the first alone counts, as HTTP has it: nothing is put together of both.
+    // Of two headers only the first counts, as in HTTP. They are not joined.
     expect(await ask(['JWT x', `JWT ${token}`])).toBe(401);
     expect(await ask(['', `JWT ${token}`])).toBe(401);
     await (await api.as(token)).post('/api/sign-out/');
@@ -212,7 +212,7 @@ test('a token counts after the word JWT alone: not under another word, in a list
   }
 });
 
-test('two records are made one, and more than twenty people deactivated, with a fresh proof alone', async () => {
+test('merging two people or deactivating more than twenty needs a fresh proof of identity', async () => {
   const school = await api.school('Proved');
   const manager = await api.as(await api.person({ role: 'manager', schools: [school] }));
   const people: SeededPerson[] = [];
@@ -231,7 +231,7 @@ test('two records are made one, and more than twenty people deactivated, with a 
   expect((await deactivate(others)).body).toMatchObject({ done: 1, unchanged: 20 });
 });
 
-test('nobody has a link of theirs mailed to an address of their choice by the name that they give', async () => {
+test('rejects links in names, which would reach any address by our mails', async () => {
   const link = 'https://evil.example/win';
   const named = { born_on: '2015-05-05', guardian_name: link, guardian_email: 'someone@home.example' };
   const refused = await post(

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { turns } from './in-turn.ts';
 
-test('whoever asks once waits for one of each other’s at most, however often these ask; no more than so many run', async () => {
+test('a key waits for at most one work of each other key, and only the allowed number runs at once', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 1, max: 4 }),
@@ -24,7 +24,7 @@ test('whoever asks once waits for one of each other’s at most, however often t
         const asked = [...Array.from({ length: many }, () => ask('flood')), ask('other'), ask('third')];
         expect(await Promise.all(asked)).toEqual([...Array(many).fill('flood'), 'other', 'third']);
         expect(most).toBeLessThanOrEqual(at_once);
-        // Those that run already, and one of each.
+        // The works that already run, and one of each other key.
         expect(begun.indexOf('other')).toBeLessThanOrEqual(at_once + 1);
         expect(begun.indexOf('third')).toBeLessThanOrEqual(at_once + 2);
       },
@@ -32,7 +32,7 @@ test('whoever asks once waits for one of each other’s at most, however often t
   );
 });
 
-test('what fails gives its turn on', async () => {
+test('failed work passes its turn on', async () => {
   const inTurn = turns(1);
   const failed = inTurn('one', () => Promise.reject(new Error('no')));
   const next = inTurn('one', () => Promise.resolve('yes'));

@@ -1,14 +1,14 @@
 /**
- * Work that costs the machine much and that anybody may ask for: little of it at once, and those who ask take turns, so
- * that one who asks a thousand times makes nobody else wait. It knows who asks by a key, and nothing of the work.
+ * Runs costly work that anybody may ask for, a few at a time. Callers, told apart by a key, take turns, so a
+ * thousand requests of one caller do not delay the others.
  */
 
-/** Runs `work` when it is the turn of `key`: the works of one key in their order, the keys one after another. */
+/** Runs `work` when its `key` has its turn. Works of one key run in their order; the keys take turns. */
 export type InTurn = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>;
 
-/** Turns of which `at_once` run at a time, in this process. */
+/** Turns in this process, with at most `at_once` works running at a time. */
 export function turns(at_once: number): InTurn {
-  /** Whose turn is next stands first. */
+  /** The key whose turn is next comes first. */
   const waiting = new Map<string, (() => void)[]>();
   let running = 0;
 

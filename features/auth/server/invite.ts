@@ -1,4 +1,7 @@
-/** Mails that ask somebody to choose a password or to confirm their email, and that tell of another one. */
+/**
+ * Mails that invite people to choose a password, ask them to confirm an email, or tell them of a changed
+ * contact.
+ */
 import type { Kysely } from 'kysely';
 import { v7 } from 'uuid';
 import {
@@ -28,12 +31,12 @@ export interface Invited {
   email: string;
 }
 
-/** A person, and in which language they wish to be written to. */
+/** A person and their preferred language. */
 type Written = Invited & { language: string };
 
 /**
- * Queues to each a link with which they choose their password, in the name of `by`; links and slips of before work no more.
- * They are invited once the mail has left.
+ * Queues a mail for each person with a link to choose their password, in the name of `by`. Earlier links and
+ * slips stop working. People count as invited once their mail is sent.
  */
 export async function sendInvitations(
   db: Kysely<Tables>,
@@ -78,7 +81,7 @@ export async function sendInvitations(
   await saveOffers(db, offers, now);
 }
 
-/** Queues a link with which they confirm their email; links sent before work no more. */
+/** Queues a mail with a link that confirms the person's email. Earlier links stop working. */
 export async function sendConfirmation(
   db: Kysely<Tables>,
   platform: Platform,
@@ -99,7 +102,7 @@ export async function sendConfirmation(
   });
 }
 
-/** Queues a link with which `email` becomes theirs, in place of one asked for before. */
+/** Queues a mail to `email` with a link that makes it the person's email. Replaces an earlier request. */
 export async function sendEmailChange(
   db: Kysely<Tables>,
   platform: Platform,
@@ -120,7 +123,10 @@ export async function sendEmailChange(
   });
 }
 
-/** Tells a person, at the email that was confirmed until now, that a contact of theirs was changed or removed. */
+/**
+ * Tells a person that a contact of theirs was changed or removed. The mail goes to the email that was
+ * confirmed until now.
+ */
 export async function tellOfChange(
   db: Kysely<Tables>,
   platform: Platform,

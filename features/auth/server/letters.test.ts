@@ -10,7 +10,7 @@ afterAll(() => api.close());
 
 const textsTo = async (to: string) => (await messagesTo(api.platform, to)).map(({ text }) => text);
 
-/** Somebody whose email is confirmed and who wishes this language. */
+/** Creates a person with a confirmed email and this preferred language. */
 async function reader(language: string, more: { username: string; email: string; mobile?: string }) {
   const { mobile = null, ...seed } = more;
   const person = await api.person({ role: 'tutor', first_name: 'Ana', last_name: 'Prado', ...seed });
@@ -20,7 +20,7 @@ async function reader(language: string, more: { username: string; email: string;
   return person;
 }
 
-test('each of two who share an email is written to in their own language, or in the nearest of ours', async () => {
+test('mails each person who shares an email in their own language, or in the nearest supported one', async () => {
   const email = 'family@example.test';
   await reader('pt', { username: 'ana.one', email });
   await reader('ar', { username: 'ana.two', email });
@@ -35,7 +35,7 @@ test('each of two who share an email is written to in their own language, or in 
   expect(texts.find((text) => text.includes('ana.two'))).toMatch(/^Hello Ana Prado,/);
 });
 
-test('an invitation, a new password and a changed contact are told in the person’s language', async () => {
+test('an invitation, a new password and a changed contact are written in the person’s language', async () => {
   const email = 'lena@example.test';
   const lena = await reader('de-AT', { username: 'lena', email, mobile: '+15550100300' });
   const admin = await api.as(await api.person({ role: 'admin' }));
@@ -60,7 +60,7 @@ test('an invitation, a new password and a changed contact are told in the person
   expect((await textsTo('+15550100301')).at(-1)).toMatch(/^\d{6} ist Ihr Code\. Er gilt 5 Minuten\./);
 });
 
-test('a code to nobody’s mobile is in the language that the call tells, one to somebody’s in theirs', async () => {
+test('a code is in its owner’s language, or in the call’s language if nobody has the mobile', async () => {
   const send = (mobile: string, purpose: string, language?: string) =>
     api.anyone.post(
       '/send-mobile-otp/',
@@ -81,7 +81,7 @@ test('a code to nobody’s mobile is in the language that the call tells, one to
   expect(await textsTo(shared)).toEqual([expect.stringMatching(/^인증 코드는 \d{6}입니다\./)]);
 });
 
-test('whoever enrols is written to in the language that their browser asks for, and chooses another one', async () => {
+test('mails to a new person use the language of their browser until they choose another', async () => {
   const admin = await api.as(await api.person({ role: 'admin' }));
   await admin.patch('/api/settings/', { version: 1, values: { 'getting_in.enrolment': 'open' } });
   const email = 'evil@example.test';
@@ -90,7 +90,7 @@ test('whoever enrols is written to in the language that their browser asks for, 
   const { body } = await api.anyone.post('/api/enroll-user/', newcomer, languages);
   const [mail] = await textsTo(email);
   expect(mail).toMatch(/^Добрий день\..*\n\nПосилання діє 3 дні\./s);
-  // Their code looks like an address, and anybody may have given this email.
+  // Their login code looks like a domain, and anybody may have entered this email.
   expect(body.username).toBe('paypal.com');
   expect(mail).not.toContain(body.username);
   const own = await api.as(body.access_token);
@@ -103,7 +103,7 @@ test('whoever enrols is written to in the language that their browser asks for, 
   expect([refused.status, refused.body.errors[0].path]).toEqual([400, 'body.language']);
 });
 
-test('a language in which we do not write, and which is kept from elsewhere, is still one’s own', async () => {
+test('keeps an unsupported language that came from elsewhere as the person’s own', async () => {
   const tutor = await reader('ar', { username: 'kept', email: 'kept@example.test' });
   const own = await api.as(tutor);
   expect((await own.get('/api/me/')).body.language).toBe('ar');

@@ -7,7 +7,7 @@ interface CodeKey {
   purpose: CodeFor['purpose'];
 }
 
-/** Keeps a number's code in place of the one before. */
+/** Stores a number's code in place of the previous one. */
 export async function saveMobileCode(
   db: Kysely<Tables>,
   code: CodeKey & { code_hash: Buffer; tries_left: number; expires_at: Date },
@@ -20,7 +20,10 @@ export async function saveMobileCode(
     .execute();
 }
 
-/** Counts one try at a number's code and gives its hash; null where there is none, or no try is left. One statement. */
+/**
+ * Counts one try at a number's code and returns its hash. Null if there is no code or no try is left. One
+ * statement, so concurrent tries are all counted.
+ */
 export async function takeCodeTry(
   db: Kysely<Tables>,
   { mobile, purpose }: CodeKey,
@@ -33,7 +36,7 @@ export async function takeCodeTry(
   return rows[0]?.code_hash ?? null;
 }
 
-/** Spends a number's code; false for whoever comes second. */
+/** Spends a number's code; false if a concurrent call has already spent it. */
 export async function removeMobileCode(
   db: Kysely<Tables>,
   { mobile, purpose, code_hash }: CodeKey & { code_hash: Buffer },
@@ -48,7 +51,7 @@ export async function removeMobileCode(
   return row !== undefined;
 }
 
-/** Deletes codes that have run out. */
+/** Deletes expired codes. */
 export async function removeExpiredCodes(db: Kysely<Tables>, now: Date): Promise<void> {
   await db.deleteFrom('mobile_codes').where('expires_at', '<=', now).execute();
 }

@@ -50,7 +50,7 @@ describe('codes to mobiles', () => {
   };
   const other = (code: string) => (code === '111111' ? '222222' : '111111');
 
-  test('a code signs in whoever has the mobile, once', async () => {
+  test('a code signs in the owner of the mobile once', async () => {
     const mobile = number();
     const ann = await withMobile(mobile);
     expect((await send(mobile)).status).toBe(202);
@@ -63,7 +63,7 @@ describe('codes to mobiles', () => {
     expect((await verify({ mobile, otp, purpose: 'sign_in' })).body.code).toBe('wrong_code');
   });
 
-  test('a number that nobody has, or nobody confirmed, is answered alike and sent nothing', async () => {
+  test('an unknown or unconfirmed number gets the same answer as a known one, and no message', async () => {
     const [known, unknown, claimed] = [number(), number(), number()];
     await withMobile(known);
     const { id } = await withMobile(claimed);
@@ -84,7 +84,7 @@ describe('codes to mobiles', () => {
     expect(await codes.where('mobile', 'in', [known, unknown, claimed]).execute()).toHaveLength(3);
   });
 
-  test('five tries a code, at once or one after another, and five minutes; then even the right one is wrong', async () => {
+  test('a code ends after five tries or five minutes, even for the right code', async () => {
     const mobile = number();
     await withMobile(mobile);
     await send(mobile);
@@ -109,7 +109,7 @@ describe('codes to mobiles', () => {
     expect(await codes.where('mobile', '=', mobile).execute()).toEqual([]);
   });
 
-  test('a new code ends the one before, and one for another purpose or number is none', async () => {
+  test('a new code ends the previous one, and a code works only for its own purpose and number', async () => {
     const [mobile, second] = [number(), number()];
     await withMobile(mobile);
     await withMobile(second);
@@ -126,7 +126,7 @@ describe('codes to mobiles', () => {
     expect((await verify({ mobile, otp: after, purpose: 'sign_in' })).status).toBe(200);
   });
 
-  test('of siblings with one mobile one chooses who, and a new password is that one’s alone', async () => {
+  test('siblings who share a mobile choose one person, and only that one gets the new password', async () => {
     const mobile = number();
     const ann = await withMobile(mobile);
     const ben = await withMobile(mobile);
@@ -153,7 +153,7 @@ describe('codes to mobiles', () => {
     expect((await signIn(ann.username, PASSWORD)).status).toBe(200);
   });
 
-  test('a token of a mobile lives ten minutes, and only for what it was asked for', async () => {
+  test('the token of a mobile lasts ten minutes and works only for its purpose', async () => {
     const mobile = number();
     await withMobile(mobile);
     const tokenFor = async (purpose: string) => {
@@ -172,7 +172,7 @@ describe('codes to mobiles', () => {
     expect((await reset(token)).body.code).toBe('link_spent');
   });
 
-  test('numbers of other countries get none, and the installation has its share of a day', async () => {
+  test('sends no code to other countries, and only the allowed number of codes a day', async () => {
     await set({ 'getting_in.country_codes': ['+44'] });
     expect((await send(number())).body).toMatchObject({ status: 422, errors: [{ path: 'body.mobile' }] });
     await set({ 'getting_in.country_codes': null, 'getting_in.codes_a_day': 2 });
@@ -185,7 +185,7 @@ describe('codes to mobiles', () => {
     await set({ 'getting_in.codes_a_day': 100_000 });
   });
 
-  test('what stands in the database is neither the code nor the token', async () => {
+  test('the database contains neither the code nor the token in plain text', async () => {
     const mobile = number();
     await withMobile(mobile);
     await send(mobile, 'reset');
@@ -198,7 +198,7 @@ describe('codes to mobiles', () => {
     expect(JSON.stringify(tokens)).not.toContain(verification_token);
   });
 
-  test('whenever one asks, in whatever process, a number gets one code a minute and five in an hour', async () => {
+  test('a number gets one code a minute and five an hour at any time, over all processes', async () => {
     const there = await testApi({ database: api.platform.database, clock: api.clock });
     const pauses = fc.array(
       fc.oneof(fc.integer({ min: 0, max: 120 }), fc.integer({ min: 0, max: 2 * HOUR })),
@@ -236,7 +236,7 @@ describe('codes to mobiles', () => {
     await there.close();
   });
 
-  test('many who ask at one moment get one code', async () => {
+  test('many concurrent requests for one number send one code', async () => {
     const mobile = number();
     const replies = await Promise.all(Array.from({ length: 8 }, () => send(mobile, 'enroll')));
     expect(replies.filter((reply) => reply.status === 202)).toHaveLength(1);

@@ -1,4 +1,4 @@
-/** The gate that every new password passes before it is hashed. */
+/** Checks every new password and hashes it. */
 import type { Fault } from '#contract/problem.ts';
 import { requireNoFaults } from '#server/http/found.ts';
 import { passwordFault } from '../password.rules.ts';
@@ -8,7 +8,7 @@ type Owner = Parameters<typeof passwordFault>[1];
 
 let common: Promise<ReadonlySet<string>> | undefined;
 
-/** Why `password` will not do for `owner`: one fault at `body.password`, or none. */
+/** Why `owner` cannot use `password`: one fault at `body.password`, or none. */
 export async function newPasswordFaults(owner: Owner, password: string): Promise<Fault[]> {
   common ??= loadCommonPasswords();
   const list = await common;
@@ -16,13 +16,13 @@ export async function newPasswordFaults(owner: Owner, password: string): Promise
   return message === null ? [] : [{ path: 'body.password', message }];
 }
 
-/** The hash to keep for a new password. Throws `breaks_rule` for one that will not do for its owner. */
+/** The hash of a new password. Throws `breaks_rule` if its owner cannot use it. */
 export async function hashNewPassword(owner: Owner, password: string): Promise<string> {
   requireNoFaults(await newPasswordFaults(owner, password));
   return hashPassword(password);
 }
 
-/** The list is large and seldom asked, so it is loaded with the first question. */
+/** The list is large and rarely needed, so it is loaded at its first use. */
 async function loadCommonPasswords(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set(dictionary['passwords-common']);

@@ -4,16 +4,16 @@ import { fullName } from '#core/full-name.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { HAS_COME_IN } from './public.store.ts';
 
-/** A way in that somebody was given. */
+/** A way to sign in for the first time that a person was given. */
 interface Offer {
   readonly person: string;
   readonly way: 'mail' | 'link' | 'slip';
-  /** Of an invitation: its mail in the outbox. */
+  /** For an invitation: the id of its mail in the outbox. */
   readonly message: string | null;
   readonly expires_at: Date;
 }
 
-/** Keeps the newest way in of each person, in place of the one before. */
+/** Saves the newest offer of each person in place of the previous one. */
 export async function saveOffers(db: Kysely<Tables>, offers: readonly Offer[], now: Date): Promise<void> {
   await sql`
     insert into sign_in_offers (person, way, message, offered_at, expires_at)
@@ -25,7 +25,7 @@ export async function saveOffers(db: Kysely<Tables>, offers: readonly Offer[], n
       offered_at = excluded.offered_at, expires_at = excluded.expires_at`.execute(db);
 }
 
-/** The invitations of these people that are their newest way in. */
+/** Ids of the invitation mails that are the newest offer of these people. */
 export async function listOfferedMessages(db: Kysely<Tables>, people: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('sign_in_offers')
@@ -49,7 +49,10 @@ export interface SlipOwner {
   has_come_in: boolean;
 }
 
-/** Who has this folded username, and whether they have come in; `lock`: nobody else's to change until the transaction ends. */
+/**
+ * Finds the person with this normalized username, and whether they have signed in. `lock` locks the row until
+ * the transaction ends.
+ */
 export async function findSlipOwner(
   db: Kysely<Tables>,
   username: string,
@@ -64,7 +67,7 @@ export async function findSlipOwner(
   return ((await query.executeTakeFirst()) as SlipOwner | undefined) ?? null;
 }
 
-/** Whether this person signed in once or chose a password of their own. */
+/** Whether this person has signed in once or chosen their own password. */
 export async function hasComeIn(db: Kysely<Tables>, person: string): Promise<boolean> {
   const row = await db
     .selectFrom('people')
@@ -75,13 +78,16 @@ export async function hasComeIn(db: Kysely<Tables>, person: string): Promise<boo
 }
 
 interface Inviting {
-  /** The full name of who invites. */
+  /** The full name of the person who invites. */
   readonly by: string;
-  /** Of each person their school, before others one of the inviter's; who has none is absent. */
+  /**
+   * The school of each person, preferring one that the inviter belongs to. People without a school are
+   * absent.
+   */
   readonly schools: ReadonlyMap<string, string>;
 }
 
-/** In whose name, and for which school, these people are invited. */
+/** The name of the inviter, and the school for which each of these people is invited. */
 export async function findInviting(
   db: Kysely<Tables>,
   inviter: string,

@@ -1,4 +1,4 @@
-/** A token that is used once, as it stands in a link: made here, and kept as its hash alone. */
+/** One-time tokens for links. They are made here, and only their hashes are stored. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { Problem } from '#contract/problem.ts';
@@ -24,7 +24,7 @@ interface Made {
   readonly expires_at: Date;
 }
 
-/** Makes a token that lives for `life_seconds`; its text is kept nowhere. */
+/** Makes a token that lives for `life_seconds`. Its text is not stored. */
 export async function makeOneUseToken(db: Kysely<Tables>, use: NewUse, now: Date): Promise<Made> {
   const [made] = await makeOneUseTokens(db, [use], now);
   if (made === undefined) throw new Error('A token was asked for and none was made.');
@@ -49,7 +49,9 @@ export async function makeOneUseTokens(
   return made.map(({ token, expires_at }) => ({ token, expires_at }));
 }
 
-/** What a token of one of these purposes is for. Throws `link_spent` where it was used, has run out, or never was. */
+/**
+ * The use of a token of one of these purposes. Throws `link_spent` if it was used, expired or never existed.
+ */
 export async function readOneUseToken(
   db: Kysely<Tables>,
   token: string,
@@ -59,7 +61,7 @@ export async function readOneUseToken(
   return (await findOneUseToken(db, { token_hash: hashOf(token), purposes }, now)) ?? refuse(purposes);
 }
 
-/** As `readOneUseToken`, and spends it. */
+/** Like `readOneUseToken`, and spends the token. */
 export async function spendOneUseToken(
   db: Kysely<Tables>,
   token: string,
@@ -69,7 +71,10 @@ export async function spendOneUseToken(
   return (await takeOneUseToken(db, { token_hash: hashOf(token), purposes }, now)) ?? refuse(purposes);
 }
 
-/** The address of a screen with its token, as a mail names it: from the configuration, never from a request. */
+/**
+ * The link to a screen with its token, for mails. The host comes from the configuration, never from a
+ * request.
+ */
 export function linkTo({ origin, host, port }: Config, screen: string, token: string): string {
   return `${origin ?? `http://${host}:${port}`}${screen}?token=${token}`;
 }

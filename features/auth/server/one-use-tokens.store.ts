@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 
-/** What a token that is used once is for. */
+/** What a one-time token is for. */
 export type TokenPurpose =
   | 'first_admin'
   | 'invitation'
@@ -16,15 +16,15 @@ export type TokenPurpose =
 
 export interface OneUseToken {
   purpose: TokenPurpose;
-  /** Whose it is; null where there is nobody yet. */
+  /** The token's owner; null if there is no person yet. */
   person: string | null;
-  /** The address or number that it was sent to; null where it was sent nowhere. */
+  /** The email or number that it was sent to; null if it was not sent. */
   contact: string | null;
 }
 
 type NewToken = OneUseToken & { token_hash: Buffer; expires_at: Date };
 
-/** Keeps tokens, in one statement whatever their number. */
+/** Stores any number of tokens in one statement. */
 export async function addOneUseTokens(
   db: Kysely<Tables>,
   tokens: readonly NewToken[],
@@ -39,7 +39,7 @@ export async function addOneUseTokens(
       as given (token_hash, purpose, person, contact, expires_at)`.execute(db);
 }
 
-/** A token of one of these purposes that can still be used, by its hash. */
+/** Finds a valid token of one of these purposes by its hash. */
 export async function findOneUseToken(
   db: Kysely<Tables>,
   { token_hash, purposes }: { token_hash: Buffer; purposes: readonly TokenPurpose[] },
@@ -55,7 +55,7 @@ export async function findOneUseToken(
   return row === undefined ? null : (row as OneUseToken);
 }
 
-/** Spends a token; whoever comes second gets null. */
+/** Spends a token; null if another call has already spent it. */
 export async function takeOneUseToken(
   db: Kysely<Tables>,
   { token_hash, purposes }: { token_hash: Buffer; purposes: readonly TokenPurpose[] },
@@ -71,7 +71,7 @@ export async function takeOneUseToken(
   return row === undefined ? null : (row as OneUseToken);
 }
 
-/** Makes a person's tokens of these purposes worthless. */
+/** Ends a person's tokens of these purposes. */
 export function removePersonsTokens(
   db: Kysely<Tables>,
   person: string,
@@ -80,7 +80,7 @@ export function removePersonsTokens(
   return removePeoplesTokens(db, [person], purposes);
 }
 
-/** Makes the tokens of these purposes of all these people worthless. */
+/** Ends the tokens of these purposes of all these people. */
 export async function removePeoplesTokens(
   db: Kysely<Tables>,
   people: readonly string[],
@@ -93,12 +93,12 @@ export async function removePeoplesTokens(
     .execute();
 }
 
-/** Makes every link to the first admin's set-up worthless. */
+/** Ends every link for setting up the first admin. */
 export async function removeFirstAdminTokens(db: Kysely<Tables>): Promise<void> {
   await db.deleteFrom('one_use_tokens').where('purpose', '=', 'first_admin').execute();
 }
 
-/** Deletes tokens that have run out. */
+/** Deletes expired tokens. */
 export async function removeExpiredOneUseTokens(db: Kysely<Tables>, now: Date): Promise<void> {
   await db.deleteFrom('one_use_tokens').where('expires_at', '<=', now).execute();
 }

@@ -22,7 +22,10 @@ import { removePersonsTokens } from './one-use-tokens.store.ts';
 import { takeReceiverPoint } from './receiver-limit.ts';
 import { tryCode } from './verify-code.ts';
 
-/** Whoever is at a screen that was left open must not turn a person's contacts into their own. */
+/**
+ * These calls need a fresh proof of identity: somebody at a screen that was left open must not replace the
+ * person's contacts with their own.
+ */
 export const ownContactsRoutes: Route[] = [
   route(changeOwnEmail, {
     before: async (context) => {
@@ -92,7 +95,7 @@ export const ownContactsRoutes: Route[] = [
 
 type Contacts = { email?: string | null; mobile?: string | null };
 
-/** What the audit holds of a contact that was changed or removed. */
+/** The audit record of a contact that was changed or removed. */
 function changed(own: { id: string; email: string | null; mobile: string | null }, after: Contacts) {
   const values = changedValues(['email', 'mobile'], own, after);
   return { target_kind: 'person', target: own.id, fields: Object.keys(after), values };

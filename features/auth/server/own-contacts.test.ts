@@ -28,7 +28,7 @@ describe('one’s own email and mobile', () => {
   const open = (token: string, client: ApiClient = api.anyone) =>
     client.post('/api/confirm-email/', { token });
 
-  test('a mobile is one’s own once the code that came to it is written, and signs one in from then on', async () => {
+  test('a mobile becomes the person’s own with the code sent to it, and then signs them in', async () => {
     const [ann, client] = await somebody();
     const mobile = number();
     expect((await client.post('/api/me/mobile/', { mobile })).status).toBe(202);
@@ -57,7 +57,7 @@ describe('one’s own email and mobile', () => {
     expect(await me(client)).toMatchObject({ mobile: null, is_mobile_confirmed: false });
   });
 
-  test('the code is for whoever asked and for nothing else, and all that limits codes limits it', async () => {
+  test('the code works only for the person who asked, and shares the limits of all codes', async () => {
     const [[, ann], [, eve]] = [await somebody(), await somebody()];
     const [mobile, other] = [number(), number()];
     await ann.post('/api/me/mobile/', { mobile });
@@ -77,7 +77,8 @@ describe('one’s own email and mobile', () => {
     );
     const asked = await api.anyone.post('/send-mobile-otp/', { mobile, purpose: 'sign_in' });
     expect(asked.status, 'one code a minute, for whatever it is').toBe(429);
-    // Her try counted; three wrong ones are four, and the fifth may be right.
+    // Her try with the other number counted. With three wrong ones that makes four, so the fifth may be
+    // right.
     const wrong = otp === '111111' ? '222222' : '111111';
     for (let tries = 0; tries < 3; tries += 1) await confirm(ann, mobile, wrong);
     expect((await confirm(ann, mobile, otp)).status).toBe(200);
@@ -92,7 +93,7 @@ describe('one’s own email and mobile', () => {
     expect((await ann.post('/api/me/mobile/', { mobile: '0555' })).status).toBe(400);
   });
 
-  test('another email is one’s own once its link is opened; until then the one before signs in', async () => {
+  test('a new email counts once its link is opened; until then the old one signs in', async () => {
     const [ann, client] = await somebody();
     const email = 'ann.elsewhere@home.example';
     expect((await client.post('/api/me/email/', { email: ann.email.toUpperCase() })).status).toBe(422);
@@ -117,7 +118,7 @@ describe('one’s own email and mobile', () => {
     );
   });
 
-  test('a new password, a removed email and a day without a click end what was asked for', async () => {
+  test('a new password, a removed email and a day without a click end a requested email change', async () => {
     const [ann, client] = await somebody();
     const email = 'never@home.example';
     const ask = async () => {
@@ -144,7 +145,7 @@ describe('one’s own email and mobile', () => {
     expect(statuses).toEqual([...Array(20).fill(202), 429]);
   });
 
-  test('whoever sets a new password by a link, a code or through staff ends what somebody else asked for', async () => {
+  test('setting a new password by link, by code or by staff ends changes that an intruder requested', async () => {
     const mobile = number();
     const [ann, stolen] = await somebody();
     await stolen.post('/api/me/mobile/', { mobile });
@@ -195,7 +196,7 @@ describe('one’s own email and mobile', () => {
     }
   });
 
-  test('of staff the audit holds whose contact it was, and what it was before', async () => {
+  test('the audit records whose contact a staff member changed, and its earlier value', async () => {
     const ines = await api.person({ role: 'tutor' });
     const client = await api.as(ines);
     const mobile = number();
@@ -214,7 +215,7 @@ describe('one’s own email and mobile', () => {
     ]);
   });
 
-  test('what staff decide of an email outdoes what its person asked for before', async () => {
+  test('an email set by staff ends the change that the person requested before', async () => {
     const staff = await api.as(await api.person({ role: 'admin' }));
     const school = await api.school('North');
     for (const email of ['by.staff@home.example', null]) {
@@ -229,7 +230,7 @@ describe('one’s own email and mobile', () => {
     }
   });
 
-  test('each of it asks for a fresh proof of who one is, and without one changes and sends nothing', async () => {
+  test('every contact change needs a fresh proof of identity, and without one changes and sends nothing', async () => {
     const [ann, client] = await somebody();
     const mobile = number();
     await client.post('/api/me/mobile/', { mobile });

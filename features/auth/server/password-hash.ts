@@ -1,4 +1,4 @@
-/** Passwords as argon2id hashes, kept as PHC strings, made on the thread pool. */
+/** Hashes passwords with argon2id on the thread pool, as PHC strings. */
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** OWASP's parameters for argon2id (Password Storage Cheat Sheet): 19 MiB, two passes, one lane. */
@@ -18,20 +18,20 @@ interface Parts {
   hash: Buffer;
 }
 
-/** Hashes a password: a PHC string of about 97 characters. */
+/** Hashes a password into a PHC string of about 97 characters. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   const parts = { memory: MEMORY_KIB, passes: PASSES, parallelism: LANES, salt };
   return write({ ...parts, hash: await derive(password, { ...parts, length: HASH_BYTES }) });
 }
 
-/** Whether `password` is the one that `phc` was made from. Throws for what is no argon2id PHC string. */
+/** Whether `phc` is a hash of `password`. Throws if `phc` is not an argon2id PHC string. */
 export async function verifyPassword(password: string, phc: string): Promise<boolean> {
   const parts = read(phc);
   return timingSafeEqual(parts.hash, await derive(password, { ...parts, length: parts.hash.length }));
 }
 
-/** Does the work of `verifyPassword` for nobody, so that an unknown name answers as late as a known one. */
+/** Takes as long as `verifyPassword`, so that an unknown name is answered no sooner than a known one. */
 export async function verifyNothing(password: string): Promise<false> {
   await verifyPassword(password, NOBODYS);
   return false;
@@ -49,7 +49,7 @@ function derive(
   password: string,
   { memory, passes, parallelism, salt, length }: Omit<Parts, 'hash'> & { length: number },
 ): Promise<Buffer> {
-  // One password may be typed as different code points on different keyboards (NIST SP 800-63B, 3.1.1.2).
+  // Keyboards may encode the same password with different code points (NIST SP 800-63B, 3.1.1.2).
   const message = password.normalize('NFKC');
   return new Promise((resolve, reject) => {
     argon2(

@@ -17,7 +17,7 @@ describe('setting a password', () => {
     api.anyone.post('/api/sign-in/', { username, password });
   const path = (person: { id: string }) => `/api/users/${person.id}/setpassword/`;
 
-  test('one changes one’s own with the present one, and stays signed in', async () => {
+  test('people change their password with the current one and stay signed in', async () => {
     const ann = await api.person({ role: 'student' });
     const client = await api.as(ann);
     expect((await client.post(path(ann), { current_password: PASSWORD, password: NEW })).status).toBe(204);
@@ -26,7 +26,7 @@ describe('setting a password', () => {
     expect((await signIn(ann.username, NEW)).body.user.must_change_password).toBe(false);
   });
 
-  test('a new one by staff stands, also against a change that was under way', async () => {
+  test('a password set by staff wins over the person’s concurrent change', async () => {
     const served = await testApi({ kind: 'served' });
     const head = await served.as(await served.person({ role: 'admin' }));
     for (let round = 0; round < 3; round += 1) {
@@ -46,7 +46,7 @@ describe('setting a password', () => {
     await served.close();
   });
 
-  test('without the present one, or with another, it stays as it was', async () => {
+  test('keeps the password if the current one is missing or wrong', async () => {
     const ann = await api.person({ role: 'student' });
     const client = await api.as(ann);
     expect((await client.post(path(ann), { password: NEW })).body).toMatchObject({
@@ -58,7 +58,7 @@ describe('setting a password', () => {
     expect((await signIn(ann.username, PASSWORD)).status).toBe(200);
   });
 
-  test('a stolen token buys ten guesses at the present one, counted with those at the sign-in', async () => {
+  test('a stolen token allows ten guesses at the current password, counted with those at the sign-in', async () => {
     const ann = await api.person({ role: 'student' });
     const client = await api.as(ann);
     for (let guess = 0; guess < 5; guess += 1) await signIn(ann.username, `guess ${guess}`);
@@ -78,7 +78,7 @@ describe('setting a password', () => {
     }
   });
 
-  test('one set by staff must be changed before anything else', async () => {
+  test('a password set by staff must be changed before anything else', async () => {
     const ann = await api.person({ role: 'student' });
     expect((await admin.post(path(ann), { password: NEW })).status).toBe(204);
     const signedIn = await signIn(ann.username, NEW);
@@ -91,7 +91,7 @@ describe('setting a password', () => {
     expect((await client.get(`/api/users/${ann.id}/`)).status).toBe(200);
   });
 
-  test('too short, too long, common, or one’s own name: each is refused with what to mend', async () => {
+  test('says what is wrong with a password that is too short, too long, common or contains the name', async () => {
     const ann = await api.person({ role: 'student', first_name: 'Annabel', email: 'raven@poe.example' });
     const refusal = async (password: string) => {
       const { status, body } = await admin.post(path(ann), { password });
@@ -109,7 +109,7 @@ describe('setting a password', () => {
     expect((await signIn(ann.username, PASSWORD)).status).toBe(200);
   });
 
-  test('the same word typed as other code points is the same password', async () => {
+  test('accepts the same password typed with different code points', async () => {
     const ann = await api.person({ role: 'student' });
     await admin.post(path(ann), { password: 'crème brûlée at noon'.normalize('NFC') });
     expect((await signIn(ann.username, 'crème brûlée at noon'.normalize('NFD'))).status).toBe(200);
@@ -123,7 +123,7 @@ describe('one’s own record', () => {
   });
   afterAll(() => api.close());
 
-  test('it names one’s school with its time zone, and nothing of a password', async () => {
+  test('contains the school with its time zone and nothing about a password', async () => {
     const school = await api.school('Northgate');
     const ann = await api.person({ role: 'student', first_name: 'Ann', last_name: 'Lee', schools: [school] });
     expect((await (await api.as(ann)).get('/api/me/')).body).toEqual({
@@ -150,7 +150,7 @@ describe('one’s own record', () => {
     });
   });
 
-  test('one changes name, goal, test date, theme, language and zoom, and takes goal and date back', async () => {
+  test('people change name, goal, test date, theme, language and zoom, and clear goal and date', async () => {
     const ann = await api.as(await api.person({ role: 'student' }));
     const looks = { theme: 'dark', language: 'pt-BR', zoom: 150 };
     const change = { first_name: 'Anna', goal_score: 1400, test_date: '2027-03-13', ...looks };
@@ -168,7 +168,7 @@ describe('one’s own record', () => {
     });
   });
 
-  test('an older version is refused with the record as it stands', async () => {
+  test('refuses an older version and returns the current record', async () => {
     const ann = await api.as(await api.person({ role: 'student' }));
     const now = (await ann.patch('/api/me/', { version: 1, goal_score: 1200 })).body;
     expect((await ann.patch('/api/me/', { version: 1, goal_score: 1600 })).body).toMatchObject({
@@ -178,7 +178,7 @@ describe('one’s own record', () => {
     });
   });
 
-  test('nothing but that is one’s own to change, nor is a score that no test gives, a size or a language that is none', async () => {
+  test('rejects changes to any other field, and invalid scores, zooms and languages', async () => {
     const student = await api.person({ role: 'student', schools: [await api.school('Kept')] });
     const ann = await api.as(student);
     const { kysely } = api.platform.database;
@@ -222,7 +222,7 @@ describe('one’s own record', () => {
   });
 
   test.each(['student', 'guest', 'tutor', 'counselor', 'manager'] as const)(
-    'no %s raises themselves by the call that changes others',
+    'no %s can raise their own role by the call that edits other people',
     async (role) => {
       const schools = role === 'guest' ? [] : [await api.school(`Of a ${role}`)];
       const person = await api.person({ role, schools });

@@ -1,4 +1,4 @@
-/** What the server and other features' servers may ask of signing in. */
+/** What the server and other features' servers may call of this feature. */
 import type { Kysely } from 'kysely';
 import type { Fault } from '#contract/problem.ts';
 import { Problem, unauthorized } from '#contract/problem.ts';
@@ -41,7 +41,10 @@ import {
   type TokenRow,
 } from './tokens.store.ts';
 
-/** Whom an `Authorization` header speaks for at this moment, in every process. Throws `unauthorized`. */
+/**
+ * The caller whom an `Authorization` header stands for now. Reads the token's row, so a revoked token fails
+ * in every process. Throws `unauthorized`.
+ */
 export async function authenticate(platform: Platform, header: string | undefined): Promise<Caller> {
   const db = platform.database.kysely;
   const now = platform.clock.now();
@@ -54,13 +57,13 @@ export async function authenticate(platform: Platform, header: string | undefine
       throw new Problem(unauthorized);
     }
   }
-  // Who reads as someone else leaves no trace of them having been here.
+  // A staff member who views the product as somebody else must not make that person look active.
   if (token.reader === null && isUseWorthKeeping(token.last_used_at, now))
     await saveTokenUses(db, [{ id, person: token.person }], now);
   return callerOf(id, token);
 }
 
-/** Whether this is the id of a person who is there and was not deactivated, in every process. */
+/** Whether this is the id of an existing person who is not deactivated. Reads the database. */
 export async function isActive({ database }: Platform, person: string): Promise<boolean> {
   const row = await database.kysely
     .selectFrom('people')
@@ -78,7 +81,10 @@ function callerOf(token_id: string, token: TokenRow): Caller {
   return { id: person, role, token_id, signed_in_until: ends_at, proved_at, precondition, read_by };
 }
 
-/** The token's id that an `Authorization` header is signed for; null for none. Whether it still counts its row says. */
+/**
+ * The token id that an `Authorization` header is signed for; null if there is none. The token's row tells
+ * whether it is still valid.
+ */
 export function signedTokenId(
   secret: Uint8Array,
   header: string | undefined,
@@ -87,10 +93,10 @@ export function signedTokenId(
   return readToken(secret, header, now);
 }
 
-/** A caller whose use of their token should be kept (`keepUses`) once in a while. */
+/** A caller, and whether the use of their token should now be saved (`keepUses`). */
 export type TokenCaller = Caller & { readonly is_use_due: boolean };
 
-/** Whom tokens speak for at `now`, by the tokens' ids; those that no longer count are absent. One statement. */
+/** The callers of these tokens at `now`, by token id; invalid tokens are absent. One statement. */
 export async function listCallers(
   db: Kysely<Tables>,
   tokens: readonly string[],
@@ -107,7 +113,7 @@ export async function listCallers(
   );
 }
 
-/** Keeps that these callers used their tokens at `now`. It needs no transaction, and must not have one. */
+/** Saves that these callers used their tokens at `now`. Call it outside a transaction. */
 export async function keepUses(db: Kysely<Tables>, callers: readonly Caller[], now: Date): Promise<void> {
   await saveTokenUses(
     db,
@@ -116,17 +122,17 @@ export async function keepUses(db: Kysely<Tables>, callers: readonly Caller[], n
   );
 }
 
-/** Ends every sign-in of a person, in every process, once the transaction commits. */
+/** Ends every sign-in of a person in all processes once the transaction commits. */
 export async function signOutEverywhere(db: Kysely<Tables>, person: string, now: Date): Promise<void> {
   await revokeTokens(db, person, now);
 }
 
-/** Ends every sign-in of all these people, in one statement. */
+/** Ends every sign-in of all these people in one statement. */
 export async function signOutPeople(db: Kysely<Tables>, people: readonly string[], now: Date): Promise<void> {
   await revokeTokensOf(db, people, now);
 }
 
-/** The hash to keep for a new password. Throws `breaks_rule` for one that will not do for its owner. */
+/** The hash of a new password. Throws `breaks_rule` if its owner cannot use it. */
 export async function hashNewPassword(
   owner: Parameters<typeof newPassword.newPasswordFaults>[0],
   password: string,
@@ -134,19 +140,19 @@ export async function hashNewPassword(
   return newPassword.hashNewPassword(owner, password);
 }
 
-/** What speaks against a new password: one fault at `body.password`, or none. */
+/** Why a new password is rejected: one fault at `body.password`, or none. */
 export function newPasswordFaults(
   ...asked: Parameters<typeof newPassword.newPasswordFaults>
 ): Promise<Fault[]> {
   return newPassword.newPasswordFaults(...asked);
 }
 
-/** The hash to keep for a password that nothing speaks against. */
+/** The hash of a password that was already checked. */
 export function hashPassword(password: string): Promise<string> {
   return passwordHash.hashPassword(password);
 }
 
-/** Ways in that staff hand over: links, codes of slips, and the address in a slip's QR code. */
+/** First sign-ins that staff hand over in person: links, slip codes, and the address in a slip's QR code. */
 export const makeLinks = (...asked: Parameters<typeof handOver.makeLinks>) => handOver.makeLinks(...asked);
 export const newSlipCode = () => handOver.newSlipCode();
 export const keepSlipCodes = (...asked: Parameters<typeof handOver.keepSlipCodes>) =>
@@ -154,14 +160,16 @@ export const keepSlipCodes = (...asked: Parameters<typeof handOver.keepSlipCodes
 export const slipAddress = (...asked: Parameters<typeof handOver.slipAddress>) =>
   handOver.slipAddress(...asked);
 
-/** The token of the link that makes the first admin, in place of older ones; null once there is an admin. */
+/**
+ * Makes the token of the link that sets up the first admin, and ends older ones; null once there is an admin.
+ */
 export async function offerSetUp({ database, clock }: Platform): Promise<string | null> {
   return database.kysely.transaction().execute((transaction) => makeFirstAdminLink(transaction, clock.now()));
 }
 
 /**
- * Makes the configured admin where there is none. Throws `ConfigFaults` for a password that will not do.
- * The name is a placeholder, to be changed at the first sign-in: the configuration has none.
+ * Creates the configured admin if there is none. Throws `ConfigFaults` for a rejected password.
+ * The configuration has no name, so a placeholder is used until the first sign-in.
  */
 export async function ensureAdmin({ config, database, clock }: Platform): Promise<void> {
   if (config.first_admin === null || (await countActiveAdmins(database.kysely)) > 0) return;
@@ -181,17 +189,23 @@ export async function ensureAdmin({ config, database, clock }: Platform): Promis
     .execute((transaction) => addFirstAdmin(transaction, admin, clock.now()));
 }
 
-/** A login record with which whoever holds the token `read_through` reads as `person` for half an hour. */
+/**
+ * A login record with which the holder of the token `read_through` views the product as `person` for half an
+ * hour, read-only.
+ */
 export function openReading(...asked: Parameters<typeof reading.openReading>): Promise<LoginRecord> {
   return reading.openReading(...asked);
 }
 
-/** Ends the reading as `person` that was opened through this token; tells whether there was any. */
+/** Ends the viewing as `person` that was opened through this token; returns whether there was one. */
 export function closeReading(...asked: Parameters<typeof reading.closeReading>): Promise<boolean> {
   return reading.closeReading(...asked);
 }
 
-/** Queues to each a mail with the link with which they choose their password, in the name of `by`; ways in of before end. */
+/**
+ * Queues an invitation mail for each person with a link to choose their password, in the name of `by`.
+ * Earlier links and slips end.
+ */
 export async function invite(
   db: Kysely<Tables>,
   platform: Platform,
@@ -201,14 +215,14 @@ export async function invite(
   await sendInvitations(db, platform, people, asked);
 }
 
-/** Staff decided over these people's emails: links by which they asked for other ones before work no more. */
+/** Ends the links for email changes that these people requested, because staff changed their emails. */
 export async function forgetEmailChanges(db: Kysely<Tables>, people: readonly string[]): Promise<void> {
   await removePeoplesTokens(db, people, ['change_email']);
 }
 
 /**
- * Staff give a person other contacts, or none: whoever reads the email that was confirmed until now is told. What is not
- * in `after` stays. Call it before the change.
+ * Tells a person that staff change or remove their contacts, at the email that was confirmed until now.
+ * Contacts missing in `after` stay. Call it before the change.
  */
 export async function tellOfOtherContacts(
   db: Kysely<Tables>,
@@ -223,7 +237,7 @@ export async function tellOfOtherContacts(
   }
 }
 
-/** Where the consent for a person stands, and whether a guardian must agree by the age that the settings ask. */
+/** The state of a person's consent, and whether the settings require one at their age. */
 export async function findConsent(
   db: Kysely<Tables>,
   person: string,
@@ -235,8 +249,9 @@ export async function findConsent(
 }
 
 /**
- * No guardian's consent stands any more: where one must agree everything shuts to the person, in every process and at
- * once, until one does; `guardian` is who may be asked again. Nothing that they did is lost. The caller holds the person.
+ * Handles that a person no longer has a guardian's consent. If one is required, the account closes at once in
+ * every process until a guardian consents; `guardian` may be asked again. No data is lost. The caller must
+ * hold the lock on the person's row.
  */
 export async function loseConsent(
   db: Kysely<Tables>,
@@ -247,16 +262,16 @@ export async function loseConsent(
   const { need } = await findConsent(db, person, now);
   if (need !== 'yes') return;
   await saveConsentLost(db, person, guardian, now);
-  // Asked for before it was given on paper, and not answered so far.
+  // A link sent before the consent was given on paper may still be open.
   await removePeoplesTokens(db, [person], ['consent']);
 }
 
-/** Staff wrote down that a guardian agreed: everything opens to whoever waited for that. */
+/** Opens the account of a person who waited for consent, after staff recorded that a guardian gave it. */
 export async function settleConsent(db: Kysely<Tables>, person: string, now: Date): Promise<void> {
   await saveConsentSettled(db, person, now);
 }
 
-/** Deletes tokens, links and codes that have run out, and opens to whoever has come of age for it. */
+/** Deletes expired tokens, links and codes, and opens the accounts of people who no longer need consent. */
 export async function sweepAuth({ database, clock }: Platform): Promise<void> {
   await removeSpentTokens(database.kysely, clock.now());
   await removeExpiredOneUseTokens(database.kysely, clock.now());

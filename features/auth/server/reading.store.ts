@@ -2,7 +2,10 @@ import type { Kysely } from 'kysely';
 import { v7 } from 'uuid';
 import type { Tables } from '#server/db/tables.ts';
 
-/** Adds a token with which a member of staff reads as `person`, good while theirs is; returns its id. */
+/**
+ * Adds a token with which a staff member views the product as `person`. It is valid while the staff member's
+ * own token is. Returns its id.
+ */
 export async function addReadingToken(
   db: Kysely<Tables>,
   token: { person: string; read_through: string; now: Date; ends_at: Date },
@@ -16,7 +19,10 @@ export async function addReadingToken(
   return id;
 }
 
-/** Revokes what was given to read as `person` through this token; tells whether there was any. */
+/**
+ * Revokes the tokens for viewing as `person` that were opened through this token; returns whether there were
+ * any.
+ */
 export async function revokeReadingTokens(
   db: Kysely<Tables>,
   { person, read_through }: { person: string; read_through: string },

@@ -1,4 +1,7 @@
-/** Looking at the product as someone else sees it: a token of theirs that changes nothing, and is good while one's own is. */
+/**
+ * Viewing the product as somebody else sees it, with a read-only token for that person. It is valid while the
+ * viewer's own token is.
+ */
 import type { Kysely } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 import type { Platform } from '#server/http/route.ts';
@@ -9,8 +12,8 @@ import { signedInUser } from './sign-in.ts';
 import { signToken } from './token.ts';
 
 /**
- * A login record with which whoever holds the token `read_through` reads as `person` for half an hour. Nothing that
- * `person` must do first stands in the way.
+ * A login record with which the holder of the token `read_through` views the product as `person` for half an
+ * hour. Ignores what `person` must do first, such as changing a password.
  */
 export async function openReading(
   { secret }: Pick<Platform, 'secret'>,
@@ -28,7 +31,7 @@ export async function openReading(
   };
 }
 
-/** Ends the reading as `person` that was opened through this token; tells whether there was any. */
+/** Ends the viewing as `person` that was opened through this token; returns whether there was one. */
 export function closeReading(
   db: Kysely<Tables>,
   reading: { person: string; read_through: string },

@@ -1,4 +1,7 @@
-/** A new password by way of a link or a confirmed mobile: the token is spent, every sign-in ends. */
+/**
+ * Sets a new password with the token of a link or a confirmed mobile. This spends the token and ends every
+ * sign-in.
+ */
 import { Problem } from '#contract/problem.ts';
 import { passwordChangedWords } from '#features/letters/letters.rules.ts';
 import { queueMessage } from '#features/outbox/server/public.ts';
@@ -16,7 +19,7 @@ import { hashNewPassword } from './public.ts';
 import { forgetTries } from './sign-in.ts';
 import { revokeTokens } from './tokens.store.ts';
 
-/** For how long a token that sets a new password works. */
+/** How long a token that sets a new password is valid. */
 export const RESET_SECONDS = 30 * 60;
 
 /** A former owner of an email or a mobile must not be able to set the account's password. */
@@ -30,7 +33,10 @@ function isTheirs(
 const BY_LINK: readonly TokenPurpose[] = ['reset', 'invitation', 'link'];
 const BY_MOBILE: readonly TokenPurpose[] = ['mobile_reset'];
 
-/** Throws `link_spent`, and `breaks_rule` for a password that will not do: then the token stays good. */
+/**
+ * Sets the new password. Throws `link_spent`, and `breaks_rule` for a rejected password, which leaves the
+ * token valid.
+ */
 export async function resetPasswordBy(
   platform: Platform,
   {
@@ -51,11 +57,12 @@ export async function resetPasswordBy(
   if (owner === null) throw new Problem(linkSpent);
   const password_hash = await hashNewPassword(owner, password);
   await inTransaction(db, async (transaction) => {
-    // The person first, as everywhere: whoever changes them and spends a token takes the rows in this order.
+    // Lock the person's row first. Every call that changes a person and spends a token locks in this order.
     const person = await findResetting(transaction, owner.id, true);
     const use = await spendOneUseToken(transaction, sent, purposes, now);
     if (person === null) throw new Problem(linkSpent);
-    // A link that staff handed over went to no address. For whoever came in meanwhile it would be a reset.
+    // A link that staff handed over has no address to compare. It ends once the person has signed in, or it
+    // would reset their password.
     const counts =
       use.purpose === 'link' ? !(await hasComeIn(transaction, person.id)) : isTheirs(use.contact, person);
     if (!counts) throw new Problem(linkSpent);

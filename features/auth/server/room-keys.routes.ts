@@ -5,7 +5,7 @@ import { findRoomKeys, saveRoomKeys } from './room-keys.store.ts';
 export const roomKeysRoutes: Route[] = [
   route(getRoomKeys, ({ db, caller }) => findRoomKeys(db, caller.id)),
 
-  // What is changed last counts: nobody else changes it, and it is sent whole.
+  // The last write wins: only the person changes their keys, and they are sent as a whole.
   route(setRoomKeys, async ({ db, caller, body, now }) => {
     await saveRoomKeys(db, caller.id, body, now);
     return body;

@@ -4,7 +4,7 @@ import { roomKeys } from '../room-keys.contract.ts';
 
 type RoomKeys = ReturnType<typeof roomKeys.parse>;
 
-/** A person's keys of the exam room. */
+/** A person's keyboard shortcuts of the exam room. */
 export async function findRoomKeys(db: Kysely<Tables>, person: string): Promise<RoomKeys> {
   const row = await db
     .selectFrom('people')
@@ -14,7 +14,7 @@ export async function findRoomKeys(db: Kysely<Tables>, person: string): Promise<
   return roomKeys.parse(row.room_keys);
 }
 
-/** Keeps them. Their record stays at its version: no form shows them. */
+/** Saves the shortcuts. The person's `version` stays, because no form shows them. */
 export async function saveRoomKeys(
   db: Kysely<Tables>,
   person: string,

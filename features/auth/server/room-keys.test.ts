@@ -10,7 +10,7 @@ afterAll(() => api.close());
 const PATH = '/api/me/room-keys/';
 const FIRST = { is_off: false, changed: [] };
 
-test('one gives the exam room’s shortcuts other keys for oneself alone, turns them off, and has them as at first again', async () => {
+test('people change the exam room’s shortcuts for themselves only, turn them off and restore the defaults', async () => {
   const ann = await api.as(await api.person({ role: 'student' }));
   const ben = await api.as(await api.person({ role: 'student' }));
   expect((await ann.get(PATH)).body).toEqual(FIRST);
@@ -24,7 +24,7 @@ test('one gives the exam room’s shortcuts other keys for oneself alone, turns 
   }
 });
 
-test('a key that others hold, an act that is none, one named twice and two with one key are refused, and nothing is changed', async () => {
+test('rejects reserved keys, unknown or repeated acts and two acts with one key, and changes nothing', async () => {
   const ann = await api.as(await api.person({ role: 'student' }));
   const faultsOf = async (...changed: unknown[]) => {
     const reply = await ann.send({ method: 'PUT', url: PATH, payload: { is_off: false, changed } });
@@ -36,7 +36,7 @@ test('a key that others hold, an act that is none, one named twice and two with 
     'body.changed.1.act',
   ]);
   expect(await faultsOf({ act: 'next', key: 'F2' }, { act: 'next', key: 'F8' })).toEqual(['body.changed']);
-  // The first key of another one.
+  // Alt+N is the default key of another act.
   expect(await faultsOf({ act: 'flag', key: 'Alt+N' })).toEqual(['body']);
   expect((await ann.get(PATH)).body).toEqual(FIRST);
 });

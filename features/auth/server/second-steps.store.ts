@@ -6,7 +6,7 @@ export interface SecondStep {
   last_step: number;
 }
 
-/** A person's second step, confirmed or (where that is asked for) begun. */
+/** A person's second step: confirmed, or begun but not yet confirmed. */
 export async function findSecondStep(
   db: Kysely<Tables>,
   person: string,
@@ -21,7 +21,10 @@ export async function findSecondStep(
   return row ?? null;
 }
 
-/** Keeps a secret that is not confirmed yet, in place of one that was not either; false where one is confirmed. */
+/**
+ * Stores a secret that is not confirmed yet, in place of an earlier unconfirmed one; false if a second step
+ * is already confirmed.
+ */
 export async function saveSecondStep(
   db: Kysely<Tables>,
   person: string,
@@ -42,12 +45,14 @@ export async function saveSecondStep(
   return row !== undefined;
 }
 
-/** Turns a begun second step on. */
+/** Turns on a second step by confirming it. */
 export async function saveSecondStepConfirmed(db: Kysely<Tables>, person: string, now: Date): Promise<void> {
   await db.updateTable('second_steps').set({ confirmed_at: now }).where('person', '=', person).execute();
 }
 
-/** Keeps that the code of `step` was taken; false where that of it or a later one was, also at the same moment. */
+/**
+ * Marks the code of `step` as used; false if this or a later step was used before, even in a concurrent call.
+ */
 export async function takeStep(db: Kysely<Tables>, person: string, step: number): Promise<boolean> {
   const row = await db
     .updateTable('second_steps')
@@ -59,12 +64,12 @@ export async function takeStep(db: Kysely<Tables>, person: string, step: number)
   return row !== undefined;
 }
 
-/** Turns a person's second step off, with its recovery codes. */
+/** Turns off a person's second step and deletes its recovery codes. */
 export async function removeSecondStep(db: Kysely<Tables>, person: string): Promise<void> {
   await db.deleteFrom('second_steps').where('person', '=', person).execute();
 }
 
-/** Keeps these hashes of recovery codes in place of those before. */
+/** Stores these hashes of recovery codes in place of the earlier ones. */
 export async function saveRecoveryCodes(
   db: Kysely<Tables>,
   person: string,
@@ -77,7 +82,7 @@ export async function saveRecoveryCodes(
     .execute();
 }
 
-/** Spends a recovery code; false where it is none, or was spent. */
+/** Spends a recovery code; false if it is unknown or spent. */
 export async function takeRecoveryCode(
   db: Kysely<Tables>,
   person: string,

@@ -21,7 +21,7 @@ describe('the first admin', () => {
   const setUp = (token: string, email = 'ada@school.example') =>
     api.anyone.post('/api/set-up/', { token, ...NAMES, email, password: PASSWORD });
 
-  test('is made through the link, signed in at once, and signs in by email from then on', async () => {
+  test('is created by the link, signed in at once, and signs in by email from then on', async () => {
     const token = await offer();
     const reply = await setUp(token);
     expect(reply.status).toBe(201);
@@ -36,7 +36,7 @@ describe('the first admin', () => {
     expect((await setUp(token)).body).toMatchObject({ status: 422, code: 'link_spent' });
   });
 
-  test('of two who use the link at the same moment one becomes it', async () => {
+  test('of two concurrent uses of the link only one creates an admin', async () => {
     const token = await offer();
     const replies = await Promise.all([
       setUp(token, 'one@school.example'),
@@ -47,7 +47,7 @@ describe('the first admin', () => {
     expect(people).toEqual([{ role: 'admin' }]);
   });
 
-  test('an older link, an invented one and one of yesterday are spent', async () => {
+  test('refuses an older link, an invented one and one from yesterday as spent', async () => {
     const older = await offer();
     const token = await offer();
     expect((await setUp(older)).body.code).toBe('link_spent');
@@ -56,13 +56,13 @@ describe('the first admin', () => {
     expect((await setUp(token)).body.code).toBe('link_spent');
   });
 
-  test('a link is spent once there is an admin by another way', async () => {
+  test('a link is spent once an admin exists in another way', async () => {
     const token = await offer();
     await api.person({ role: 'admin' });
     expect((await setUp(token)).body.code).toBe('link_spent');
   });
 
-  test('a password that will not do leaves the link good', async () => {
+  test('a rejected password leaves the link valid', async () => {
     const token = await offer();
     const faulty = { token, ...NAMES, email: 'ada@school.example', password: 'Password123' };
     expect((await api.anyone.post('/api/set-up/', faulty)).body).toMatchObject({
@@ -73,7 +73,7 @@ describe('the first admin', () => {
     expect((await setUp(token)).status).toBe(201);
   });
 
-  test('the token itself is kept nowhere', async () => {
+  test('the token itself is not stored', async () => {
     const token = await offer();
     const rows = await api.platform.database.kysely.selectFrom('one_use_tokens').selectAll().execute();
     expect(rows).toHaveLength(1);
@@ -83,7 +83,7 @@ describe('the first admin', () => {
 });
 
 describe('the configured admin', () => {
-  test('is made once where there is none, with a password that will do, and no link is offered', async () => {
+  test('is created once if there is none and its password is allowed, and no link is offered', async () => {
     const plain = await testApi();
     const { database } = plain.platform;
     const configured = (password: string) =>

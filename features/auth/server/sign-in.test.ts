@@ -5,7 +5,7 @@ import { permissionsOf } from '#core/access/access.ts';
 import { type ApiClient, type Reply, type TestApi, testApi } from '#tests/support/api.ts';
 import { PASSWORD } from '#tests/support/seed.ts';
 
-/** The hashes, with their cost, that `work` makes the machine compute. */
+/** The hashes that `work` computes, each with its parameters. */
 async function hashesDuring(work: () => Promise<unknown>): Promise<string[]> {
   const real = crypto.argon2;
   const hashes: string[] = [];
@@ -40,7 +40,7 @@ describe('signing in', () => {
     api.anyone.send({ method: 'POST', url: '/api/sign-in/', remoteAddress, payload: { username, password } });
   const alike = ({ status, body }: Reply) => ({ status, ...body, request_id: undefined });
 
-  test("the code, the email and the mobile all open a person's record, in any case", async () => {
+  test('login code, email and mobile all sign a person in, in any letter case', async () => {
     const school = await api.school('Northgate');
     const ann = await api.person({ role: 'student', first_name: 'Ann', last_name: 'Lee', schools: [school] });
     const { version } = (await admin.get(`/api/users/${ann.id}/`)).body;
@@ -68,7 +68,7 @@ describe('signing in', () => {
     }
   });
 
-  test('a sign-in ends 30 days later for a student and 12 hours later for staff', async () => {
+  test('a sign-in lasts 30 days for a student and 12 hours for staff', async () => {
     const ends = async (role: 'student' | 'tutor') =>
       Date.parse((await signIn((await api.person({ role })).username)).body.expires_at) -
       api.clock.now().getTime();
@@ -76,7 +76,7 @@ describe('signing in', () => {
     expect(await ends('tutor')).toBe(12 * 3_600_000);
   });
 
-  test('staff carry the words of their role, and their school where it is one alone', async () => {
+  test('the login record of staff has their permissions, and their school if they have exactly one', async () => {
     const [one, two] = [await api.school('Southgate'), await api.school('Westgate')];
     const tutor = await api.person({ role: 'tutor', schools: [one] });
     const manager = await api.person({ role: 'manager', schools: [one, two] });
@@ -101,7 +101,7 @@ describe('signing in', () => {
     }
   });
 
-  test('an unknown name costs the same one hash as a known one, at the strength that OWASP names', async () => {
+  test('an unknown name computes the same single hash as a known one, with OWASP’s parameters', async () => {
     const ann = await api.person({ role: 'student' });
     const one = ['argon2id m=19456 t=2 p=1'];
     expect(await hashesDuring(() => signIn(ann.username, 'not the password'))).toEqual(one);
@@ -109,7 +109,7 @@ describe('signing in', () => {
     expect(await hashesDuring(() => signIn(ann.username))).toEqual(one);
   });
 
-  test('a contact that nobody verified signs nobody in', async () => {
+  test('an unverified contact signs nobody in', async () => {
     const ann = await api.person({ role: 'student' });
     const unverified = { email: 'claimed@home.example', email_verified_at: null };
     await api.platform.database.kysely
@@ -120,7 +120,7 @@ describe('signing in', () => {
     expect((await signIn('claimed@home.example')).body.code).toBe('wrong_credentials');
   });
 
-  test('of siblings with one email the one whose password fits signs in; if it fits both, they are asked for their code', async () => {
+  test('siblings with one email sign in by their passwords; with the same password they must choose one', async () => {
     const email = 'family@home.example';
     const ann = await api.person({ role: 'student', email });
     const ben = await api.person({ role: 'student', email });
@@ -138,7 +138,7 @@ describe('signing in', () => {
     expect((await signIn(ben.username, 'another long one')).status).toBe(200);
   });
 
-  test("one's own right password buys no further guesses at a sibling's on a shared contact", async () => {
+  test('knowing one’s own password gives no extra guesses at a sibling’s on a shared contact', async () => {
     const email = 'twins@home.example';
     await api.person({ role: 'student', email });
     const ben = await api.person({ role: 'student', email });
@@ -148,10 +148,10 @@ describe('signing in', () => {
     expect((await signIn(email, 'guess 10')).status).toBe(429);
   });
 
-  test('after ten failures in a quarter of an hour even the right password waits, from that address alone', async () => {
+  test('ten failures in 15 minutes block even the right password, but only from that address', async () => {
     const ann = await api.person({ role: 'student' });
     for (let failure = 0; failure < 10; failure += 1) {
-      // The same name in another case is the same name.
+      // The name in another case counts as the same name.
       const name = failure % 2 === 0 ? ann.username : ann.username.toUpperCase();
       expect((await signIn(name, 'not the password')).status).toBe(400);
     }
@@ -164,12 +164,12 @@ describe('signing in', () => {
     expect((await signIn(ann.username)).status).toBe(200);
   });
 
-  test('names that nobody has are locked alike', async () => {
+  test('locks unknown names too', async () => {
     for (let failure = 0; failure < 10; failure += 1) await signIn('nobody.ever', 'not the password');
     expect((await signIn('nobody.ever', 'not the password')).status).toBe(429);
   });
 
-  test('a sign-in that succeeds forgets the failures before it', async () => {
+  test('a successful sign-in resets the count of failures', async () => {
     const ann = await api.person({ role: 'student' });
     for (let round = 0; round < 2; round += 1) {
       for (let failure = 0; failure < 9; failure += 1) await signIn(ann.username, 'not the password');
@@ -177,14 +177,14 @@ describe('signing in', () => {
     }
   });
 
-  test('guesses sent at the same moment are counted one by one', async () => {
+  test('counts concurrent guesses one by one', async () => {
     const ann = await api.person({ role: 'student' });
     const guesses = Array.from({ length: 14 }, () => signIn(ann.username, 'not the password'));
     const statuses = (await Promise.all(guesses)).map((reply) => reply.status).sort();
     expect(statuses).toEqual([...Array(10).fill(400), ...Array(4).fill(429)]);
   });
 
-  test('staff unlock a person at every name and address of theirs at once', async () => {
+  test('staff unlock all sign-in names and addresses of a person at once', async () => {
     const school = await api.school('Lockgate');
     const ann = await api.person({ role: 'student', schools: [school] });
     const manager = await api.as(await api.person({ role: 'manager', schools: [school] }));
@@ -200,7 +200,7 @@ describe('signing in', () => {
     expect((await signIn(ann.email, PASSWORD, '192.0.2.2')).status).toBe(200);
   });
 
-  test('a body that is not one is told so: missing, unknown and hostile fields', async () => {
+  test('names missing, unknown and hostile fields of the body', async () => {
     const faults = async (payload: object) =>
       (await api.anyone.post('/api/sign-in/', payload)).body.errors.map(
         (fault: { path: string }) => fault.path,

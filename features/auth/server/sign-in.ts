@@ -1,4 +1,4 @@
-/** From a name and a password to a login record. It knows passwords and tries; rules say who it is. */
+/** Signs people in: checks name, password and second step, counts tries, and makes the login record. */
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { Problem } from '#contract/problem.ts';
@@ -17,7 +17,7 @@ import { signToken } from './token.ts';
 import { addToken } from './tokens.store.ts';
 import { owesSecondStep, requireSecondStep } from './two-step.ts';
 
-/** A person who was just verified, with the hash that stood then (null: they have no password). */
+/** A person who was just verified, with the password hash at that time (null if they have no password). */
 interface Verified {
   id: string;
   role: Role;
@@ -25,9 +25,9 @@ interface Verified {
 }
 
 /**
- * Signs in whom `username` and `password` fit. A try is counted before the password is looked at, so that
- * parallel ones can't slip past the limit. Throws `too_many`, `wrong_credentials`, `choose_person`; where they have a
- * second step `totp_required`, `wrong_totp`.
+ * Signs in the person whom `username` and `password` fit. A try is counted before the password is checked, so
+ * parallel guesses cannot exceed the limit. Throws `too_many`, `wrong_credentials`, `choose_person`; with a
+ * second step also `totp_required`, `wrong_totp`.
  */
 export async function signInByPassword(
   platform: Platform,
@@ -41,15 +41,18 @@ export async function signInByPassword(
   const candidates = await listCandidates(db, name);
   const person = whoSignsIn(await hashing(address, () => fittingOf(candidates, password)));
   await requireSecondStep(platform, person.id, given.totp, now);
-  // On a shared contact one's own right password must not buy more guesses at the others'.
+  // On a shared contact, one person's right password must not give more guesses at the others'.
   if (candidates.length === 1) await forgetPoints(db, triesKey(name, address));
   return openSignIn(platform, db, { ...person, has_proved: true }, now);
 }
 
-/** Of the four threads that hash and read files one is left to the files. */
+/** Node's thread pool has four threads. Hashing takes at most three, so that files can still be read. */
 const hashing = turns(3);
 
-/** Those whose password this is; of nobody it costs as much to say so. */
+/**
+ * The candidates whose password this is. Without candidates one hash is still computed, so the answer takes
+ * as long.
+ */
 async function fittingOf<Candidate extends { password_hash: string }>(
   candidates: readonly Candidate[],
   password: string,
@@ -63,8 +66,8 @@ async function fittingOf<Candidate extends { password_hash: string }>(
 }
 
 /**
- * Makes a token for a verified person, and the login record around it. `has_proved`: what they signed in with is proof
- * enough for what asks for a fresh one.
+ * Makes a token for a verified person, and their login record. `has_proved`: this sign-in counts as a fresh
+ * proof of identity.
  */
 export async function openSignIn(
   platform: Platform,
@@ -79,7 +82,7 @@ export async function openSignIn(
     { person: person.id, verified_hash: person.password_hash },
     { now, ends_at, has_proved: person.has_proved, owes_two_step },
   );
-  // Deactivated, or given another password, since it was verified.
+  // The person was deactivated or got another password after the check.
   if (id === null) throw new Problem(wrongCredentials);
   return {
     access_token: await signToken(platform.secret, id, now, ends_at),
@@ -88,7 +91,7 @@ export async function openSignIn(
   };
 }
 
-/** Who is signed in, as the login record has it. */
+/** The signed-in person for the login record. */
 export async function signedInUser(
   db: Kysely<Tables>,
   { id }: { id: string },
@@ -101,8 +104,8 @@ export async function signedInUser(
 }
 
 /**
- * Verifies one's own password, asked for again while signed in. It counts with the tries to sign in, so
- * that a stolen token buys no further guesses. Throws `too_many`, `wrong_credentials`.
+ * Checks a signed-in person's own password. Counts as a try to sign in, so a stolen token gives no further
+ * guesses. Throws `too_many`, `wrong_credentials`.
  */
 export async function requireOwnPassword(
   db: Kysely<Tables>,
@@ -118,7 +121,7 @@ export async function requireOwnPassword(
   await forgetPoints(db, key);
 }
 
-/** Forgets the failed tries at each of a person's names, from every address. */
+/** Resets the failed tries at all of a person's sign-in names, from every address. */
 export async function forgetTries(
   db: Kysely<Tables>,
   person: { username: string; email: string | null; mobile: string | null },
@@ -128,12 +131,12 @@ export async function forgetTries(
   }
 }
 
-/** The name is hashed: people type their password into the wrong field, and keys are kept. */
+/** The name is hashed, because people type their password into the wrong field and these keys are stored. */
 function triesUnder(name: string): string {
   return `sign-in/${createHash('sha256').update(name).digest('base64url')}/`;
 }
 
-/** Guesses at the code of a slip for one name, from all addresses. */
+/** The rate-limit key of guesses at the slip code of one name, from all addresses. */
 export function slipTriesUnder(name: string): string {
   return `${triesUnder(name)}slip`;
 }

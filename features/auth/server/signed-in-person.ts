@@ -1,10 +1,13 @@
-/** Whose browser a call that is open to anyone comes from. */
+/** Finds out whether the browser of a public call is signed in, and as whom. */
 import type { Platform } from '#server/http/route.ts';
 import { isTokenGood } from '../token.rules.ts';
 import { readToken } from './token.ts';
 import { findToken } from './tokens.store.ts';
 
-/** The id of the person whom `authorization` (the header as sent) signs in; null for none, and for staff who read as somebody. */
+/**
+ * The id of the person whom `authorization` (the header as sent) signs in. Null if there is none, and for
+ * staff who view the product as somebody else.
+ */
 export async function signedInPerson(
   platform: Platform,
   authorization: string | null,

@@ -1,9 +1,12 @@
-/** Access tokens on the wire: a signed id of a row, as short as it goes, because it lives in a cookie. */
+/**
+ * Signs and reads access tokens. A token is the signed id of a row, kept short because it is stored in a
+ * cookie.
+ */
 import { jwtVerify, SignJWT } from 'jose';
 
 /**
- * Signs the id of a token's row. The token names its start and its end: a client whose clock is wrong can still tell
- * how long it lasts.
+ * Signs the id of a token's row. The token contains its start and end, so that a client with a wrong clock
+ * can still tell how long it lasts.
  */
 export function signToken(secret: Uint8Array, id: string, startsAt: Date, endsAt: Date): Promise<string> {
   return new SignJWT({ sid: id })
@@ -13,7 +16,7 @@ export function signToken(secret: Uint8Array, id: string, startsAt: Date, endsAt
     .sign(secret);
 }
 
-/** What a token's signature vouches for. */
+/** The verified contents of a token. */
 interface Signed {
   readonly id: string;
   /** In seconds since 1970. */
@@ -21,13 +24,16 @@ interface Signed {
 }
 
 /**
- * Tokens whose signature was checked, by secret: it holds for ever, and checking it costs more than all else that is
- * read of a saved answer. The oldest fall out.
+ * Tokens whose signature was checked, by secret. A signature stays valid, and checking it is the most
+ * expensive part of reading a save. The oldest entries are dropped.
  */
 const checked = new WeakMap<Uint8Array, Map<string, Signed>>();
 const MOST_CHECKED = 5_000;
 
-/** The row's id from an `Authorization: JWT …` header; null for anything that this secret did not sign. */
+/**
+ * The row id from an `Authorization: JWT …` header; null for anything that this secret did not sign or that
+ * has ended.
+ */
 export async function readToken(
   secret: Uint8Array,
   header: string | undefined,

@@ -9,7 +9,7 @@ type GoodToken = Parameters<typeof isTokenGood>[0];
 
 export type TokenRow = GoodToken & {
   person: string;
-  /** Who of the staff reads with it as its person; null for a token of the person's own. */
+  /** The staff member who views the product as the token's person; null for a person's own token. */
   reader: (NonNullable<GoodToken['reader']> & { id: string; role: Role }) | null;
   proved_at: Date | null;
   must_change_password: boolean;
@@ -17,12 +17,12 @@ export type TokenRow = GoodToken & {
   consent_due: boolean;
 };
 
-/** A token's row with its person, by the token's id: one look-up by two primary keys. */
+/** A token's row with its person, by the token's id. Looks up two primary keys. */
 export async function findToken(db: Kysely<Tables>, id: string): Promise<TokenRow | null> {
   return (await listTokens(db, [id]))[0] ?? null;
 }
 
-/** Whether who reads as a person still has them in view. */
+/** Whether the staff member who views as a person still has that person in view. */
 export async function isInView(
   db: Kysely<Tables>,
   { reach, caller }: { reach: Reach; caller: string },
@@ -37,7 +37,10 @@ export async function isInView(
   return row !== undefined;
 }
 
-/** The rows of several tokens with their people, by the tokens' ids; those to read with, with who reads. */
+/**
+ * The rows of several tokens with their people, by the tokens' ids. Tokens for viewing come with the staff
+ * member who views.
+ */
 export async function listTokens(
   db: Kysely<Tables>,
   ids: readonly string[],
@@ -85,9 +88,10 @@ export async function listTokens(
 }
 
 /**
- * Adds a token for `person` and returns its id; null when they were deactivated or got another password
- * since it was verified against `verified_hash` (null: they had none). Their row is locked by the update, so that
- * whoever changes the password either is seen here or sees this token to revoke it.
+ * Adds a token for `person` and returns its id. Null if the person was deactivated or their password changed
+ * since it was checked against `verified_hash` (null: they had none).
+ * The update locks the person's row. So a concurrent change of password is either seen here, or sees this
+ * token and revokes it.
  */
 export async function addToken(
   db: Kysely<Tables>,
@@ -110,9 +114,9 @@ export async function addToken(
 }
 
 /**
- * Keeps that tokens were used. Two statements, each on its own: one that held a token's row while it waits for the
- * person's would deadlock with whoever changes the person and revokes their tokens. Rows are taken in the order of
- * their ids, so that two that keep the same ones never wait for each other in turn.
+ * Saves that tokens were used, in two separate statements. One statement could hold a token's row while it
+ * waits for the person's, and deadlock with a call that changes the person and revokes their tokens. Rows are
+ * taken in the order of their ids, so that two concurrent calls cannot deadlock.
  */
 export async function saveTokenUses(
   db: Kysely<Tables>,
@@ -134,12 +138,12 @@ export async function saveTokenUses(
     update people set last_seen_at = ${now} from seen where people.id = seen.id`.execute(db);
 }
 
-/** Keeps that the person of a token just proved who they are. */
+/** Saves that the person of a token just proved their identity. */
 export async function saveProof(db: Kysely<Tables>, id: string, now: Date): Promise<void> {
   await db.updateTable('access_tokens').set({ proved_at: now }).where('id', '=', id).execute();
 }
 
-/** A person set up their second step: it comes first in none of their sign-ins any more. */
+/** Saves that a person set up their second step, so that no sign-in of theirs asks for the setup any more. */
 export async function saveTwoStepDone(db: Kysely<Tables>, person: string): Promise<void> {
   await db
     .updateTable('access_tokens')
@@ -154,7 +158,7 @@ export async function revokeToken(db: Kysely<Tables>, id: string, now: Date): Pr
   await db.updateTable('access_tokens').set({ revoked_at: now }).where('id', '=', id).execute();
 }
 
-/** Revokes a person's tokens, all but `keep`. Call it after the person's row was changed or locked. */
+/** Revokes a person's tokens except `keep`. Call it after the person's row was changed or locked. */
 export async function revokeTokens(
   db: Kysely<Tables>,
   person: string,
@@ -170,7 +174,7 @@ export async function revokeTokens(
   await tokens.execute();
 }
 
-/** Ends every sign-in of all these people, from `now` on. */
+/** Ends every sign-in of all these people at `now`. */
 export async function revokeTokensOf(
   db: Kysely<Tables>,
   people: readonly string[],
@@ -184,7 +188,7 @@ export async function revokeTokensOf(
     .execute();
 }
 
-/** Deletes tokens that nobody can use any more; a token without a row is refused like a revoked one. */
+/** Deletes tokens that nobody can use any more. A missing token is refused like a revoked one. */
 export async function removeSpentTokens(db: Kysely<Tables>, now: Date): Promise<void> {
   await db
     .deleteFrom('access_tokens')

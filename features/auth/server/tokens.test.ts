@@ -17,7 +17,7 @@ describe('the life of a token', () => {
   });
   afterAll(() => api.close());
 
-  test('unused it dies after 2 hours for staff and 12 for everybody else', async () => {
+  test('an unused token ends after 2 hours for staff and 12 hours for others', async () => {
     const tutor = await api.as(await api.person({ role: 'tutor' }));
     const student = await api.as(await api.person({ role: 'student' }));
     api.clock.advance(2 * HOUR - 1);
@@ -29,7 +29,7 @@ describe('the life of a token', () => {
     expect(await status(student)).toBe(401);
   });
 
-  test('used all the time it dies after 12 hours for staff and 30 days for everybody else', async () => {
+  test('a constantly used token ends after 12 hours for staff and 30 days for others', async () => {
     const tutor = await api.as(await api.person({ role: 'tutor' }));
     for (let hour = 0; hour < 11; hour += 1) {
       api.clock.advance(HOUR);
@@ -47,7 +47,7 @@ describe('the life of a token', () => {
     expect(await status(guest)).toBe(401);
   });
 
-  test('each use is kept once a minute, with when the person was last seen', async () => {
+  test('saves the token’s use and the person’s last activity at most once a minute', async () => {
     const admin = await api.as(await api.person({ role: 'admin' }));
     const student = await api.person({ role: 'student' });
     const lastSeen = async () => (await admin.get(`/api/users/${student.id}/`)).body.last_seen_at;
@@ -63,7 +63,7 @@ describe('the life of a token', () => {
     expect(await lastSeen()).toBe(api.clock.now().toISOString());
   });
 
-  test('what is no token of ours is refused: none, noise, another scheme, another secret, no signature', async () => {
+  test('refuses a missing token, noise, another scheme, another secret and a missing signature', async () => {
     const token = await api.token(await api.person({ role: 'admin' }));
     const [head, body, signature] = token.split('.');
     const forged = await new SignJWT({ sid: '0198c5a0-0000-7000-8000-000000000000' })
@@ -89,11 +89,11 @@ describe('the life of a token', () => {
     ).toBe(200);
   });
 
-  test('it stays short enough for the login cookie', async () => {
+  test('a token is short enough for the login cookie', async () => {
     expect((await api.token(await api.person({ role: 'admin' }))).length).toBeLessThan(200);
   });
 
-  test('a password that was changed while it was being verified makes no token', async () => {
+  test('makes no token if the password changed while it was being checked', async () => {
     const database = api.platform.database.kysely;
     const ann = await api.person({ role: 'student' });
     const find = database.selectFrom('people').select('password_hash').where('id', '=', ann.id);
@@ -111,7 +111,7 @@ describe('the life of a token', () => {
     expect(await add()).toBeNull();
   });
 
-  test('tokens that have run out or were revoked are swept away, the others stay', async () => {
+  test('the sweep deletes expired and revoked tokens and keeps the others', async () => {
     const database = api.platform.database.kysely;
     await sweepAuth(api.platform);
     const [spent, revoked, good] = [
@@ -133,7 +133,7 @@ describe('the life of a token', () => {
   });
 });
 
-describe('a sign-in that ends, ends in every server process over one PostgreSQL', () => {
+describe('a sign-in ends in every server process that shares the PostgreSQL database', () => {
   const clock = new TestClock(new Date('2026-11-19T09:00:00.000Z'));
   let here: TestApi;
   let there: TestApi;
@@ -162,14 +162,14 @@ describe('a sign-in that ends, ends in every server process over one PostgreSQL'
   };
   const version = async (id: string) => (await admin.get(`/api/users/${id}/`)).body.version;
 
-  test('by signing out, that one alone', async () => {
+  test('signing out ends that sign-in only', async () => {
     const { clients } = await signedInThere();
     expect((await clients.here.post('/api/sign-out/')).status).toBe(204);
     expect(await status(clients.there)).toBe(401);
     expect(await status(clients.other)).toBe(200);
   });
 
-  test("by one's own new password, all but the one that set it", async () => {
+  test('changing one’s own password ends all sign-ins but this one', async () => {
     const { person, clients } = await signedInThere();
     const passwords = { current_password: PASSWORD, password: 'a new one, long enough' };
     expect((await clients.here.post(`/api/users/${person.id}/setpassword/`, passwords)).status).toBe(204);
@@ -177,14 +177,14 @@ describe('a sign-in that ends, ends in every server process over one PostgreSQL'
     expect(await status(clients.other)).toBe(401);
   });
 
-  test('by a password set by somebody else, all of them', async () => {
+  test('a password set by somebody else ends all sign-ins', async () => {
     const { person, clients } = await signedInThere();
     const reply = await admin.post(`/api/users/${person.id}/setpassword/`, { password: 'set by the admin' });
     expect(reply.status).toBe(204);
     expect([await status(clients.there), await status(clients.other)]).toEqual([401, 401]);
   });
 
-  test('by a deactivation, and none comes back with the person', async () => {
+  test('deactivation ends all sign-ins, and reactivation does not restore them', async () => {
     const { person, clients } = await signedInThere();
     expect((await admin.delete(`/api/users/${person.id}/`)).status).toBe(204);
     expect([await status(clients.there), await status(clients.other)]).toEqual([401, 401]);
@@ -193,7 +193,7 @@ describe('a sign-in that ends, ends in every server process over one PostgreSQL'
     expect(await status(await there.as(person))).toBe(200);
   });
 
-  test('by another role', async () => {
+  test('a changed role ends all sign-ins', async () => {
     const { person, clients } = await signedInThere();
     await admin.patch(`/api/users/${person.id}/`, { version: await version(person.id), role: 'guest' });
     expect([await status(clients.there), await status(clients.other)]).toEqual([401, 401]);

@@ -1,4 +1,7 @@
-/** One-time passwords by time: RFC 6238 over RFC 4226, SHA-1, six digits, as every authenticator app does it. */
+/**
+ * Time-based one-time passwords: RFC 6238 over RFC 4226 with SHA-1 and six digits, as authenticator apps
+ * expect.
+ */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
@@ -12,7 +15,7 @@ export function totpCode(secret: Uint8Array, step: number): string {
   return String((mac.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0');
 }
 
-/** The step among `steps` whose code this is; null where it is none's. */
+/** The first of `steps` whose code this is; null if it fits none. */
 export function fittingStep(secret: Uint8Array, code: string, steps: readonly number[]): number | null {
   const typed = Buffer.from(code);
   const fits = (step: number) => {
@@ -22,7 +25,9 @@ export function fittingStep(secret: Uint8Array, code: string, steps: readonly nu
   return steps.filter(fits)[0] ?? null;
 }
 
-/** Bytes as RFC 4648 base 32 without padding; `bytes` of a length that is a multiple of five fill it whole. */
+/**
+ * Encodes bytes in base 32 of RFC 4648 without padding. Lengths that are a multiple of five bytes need none.
+ */
 export function base32(bytes: Uint8Array): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
   const letters = bits.match(/.{1,5}/g) ?? [];

@@ -8,7 +8,7 @@ import { totpCode } from './totp.ts';
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** The bytes of a secret as an app reads it. */
+/** Decodes a secret as an authenticator app does. */
 function bytesOf(secret: string): Buffer {
   const bits = [...secret].map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, '0')).join('');
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
@@ -51,7 +51,7 @@ describe('the second step of staff', () => {
     expect((await admin.patch('/api/settings/', { version, values })).status).toBe(200);
   };
 
-  test('it is shown as a picture and counts once confirmed; from then on the password alone does not sign in', async () => {
+  test('is shown as a picture and, once confirmed, is required in addition to the password', async () => {
     const ines = await api.person({ role: 'tutor' });
     const client = await api.as(ines);
     const begun = (await client.post('/api/me/two-step/')).body;
@@ -73,7 +73,7 @@ describe('the second step of staff', () => {
     expect((await signIn(ines.username, nextCode(begun.secret))).status).toBe(200);
   });
 
-  test('no code counts twice, also of two at one moment, and the wrong password is told before', async () => {
+  test('accepts a code only once, even concurrently, and reports a wrong password first', async () => {
     const ines = await api.person({ role: 'tutor' });
     const { secret } = await setUp(ines);
     const totp = nextCode(secret);
@@ -84,7 +84,7 @@ describe('the second step of staff', () => {
     expect((await api.anyone.post('/api/sign-in/', wrong)).body.code).toBe('wrong_credentials');
   });
 
-  test('a step that was taken, or one before it, is taken by nobody else, whatever they had read', async () => {
+  test('rejects a used time step or an earlier one', async () => {
     const ines = await api.person({ role: 'tutor' });
     await setUp(ines);
     const { kysely } = api.platform.database;
@@ -95,7 +95,7 @@ describe('the second step of staff', () => {
     expect(await takeStep(kysely, ines.id, step + 1)).toBe(true);
   });
 
-  test('a recovery code counts once, and new ones end the old', async () => {
+  test('accepts a recovery code only once, and new codes replace the old ones', async () => {
     const ines = await api.person({ role: 'tutor' });
     const { codes, client } = await setUp(ines);
     const replies = await Promise.all([1, 2].map(() => signIn(ines.username, codes[0]?.toLowerCase())));
@@ -106,19 +106,19 @@ describe('the second step of staff', () => {
     expect((await signIn(ines.username, renewed[0])).status).toBe(200);
   });
 
-  test('ten wrong codes are too many, from whatever address', async () => {
+  test('refuses further codes after ten wrong ones, counted over all addresses', async () => {
     const ines = await api.person({ role: 'tutor' });
     const { secret } = await setUp(ines);
     for (let tries = 0; tries < 10; tries += 1)
       await signIn(ines.username, '000000', `192.0.2.${tries + 10}`);
     expect((await signIn(ines.username, nextCode(secret), '192.0.2.99')).status).toBe(429);
-    // Whoever unlocks a person unlocks this too.
+    // Unlocking a person resets this limit too.
     const admin = await api.as(await api.person({ role: 'admin' }));
     expect((await admin.post(`/api/users/${ines.id}/unlock/`)).status).toBe(204);
     expect((await signIn(ines.username, nextCode(secret), '192.0.2.99')).status).toBe(200);
   });
 
-  test('a code to the mobile does not go round it, nor does a new password', async () => {
+  test('neither a code to the mobile nor a new password bypasses the second step', async () => {
     const ines = await api.person({ role: 'tutor' });
     const { secret } = await setUp(ines);
     const mobile = '+15550009999';
@@ -132,7 +132,7 @@ describe('the second step of staff', () => {
     expect((await api.anyone.post('/verify-mobile-otp/', { ...body, totp })).status).toBe(200);
   });
 
-  test('required, nothing else opens to staff without it, and nobody turns it off', async () => {
+  test('if required, staff can do nothing without it and cannot turn it off', async () => {
     await askOfStaff('required');
     const ines = await api.person({ role: 'tutor' });
     const signedIn = (await signIn(ines.username)).body;
@@ -153,7 +153,7 @@ describe('the second step of staff', () => {
     expect((await signIn(ines.username)).status).toBe(200);
   });
 
-  test('who lost it has it taken off by somebody of a higher rank', async () => {
+  test('somebody of a higher rank removes the second step of a person who lost it', async () => {
     const school = await api.school('Two steps');
     const ines = await api.person({ role: 'tutor', schools: [school] });
     await setUp(ines);
@@ -162,7 +162,7 @@ describe('the second step of staff', () => {
     expect((await signIn(ines.username)).status).toBe(200);
   });
 
-  test('what is dangerous asks for proof again after ten minutes: the password, or the code where there is one', async () => {
+  test('sensitive acts ask for the password or code again after ten minutes', async () => {
     const admin = await api.person({ role: 'admin' });
     const student = await api.person({ role: 'student' });
     const client = await api.as(admin);
@@ -192,7 +192,7 @@ describe('the second step of staff', () => {
     expect((await other.get('/api/me/')).status).toBe(200);
   });
 
-  test('the secret and the recovery codes stand nowhere to be read', async () => {
+  test('the database contains neither the secret nor the recovery codes in plain text', async () => {
     const ines = await api.person({ role: 'tutor' });
     const { secret, codes } = await setUp(ines);
     const { kysely } = api.platform.database;

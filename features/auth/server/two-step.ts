@@ -1,4 +1,7 @@
-/** The second step of a sign-in: its secret is sealed, its recovery codes are hashed, and no code counts twice. */
+/**
+ * The second step of a sign-in. Its secret is encrypted, its recovery codes are hashed, and each code works
+ * only once.
+ */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { Problem } from '#contract/problem.ts';
@@ -21,7 +24,7 @@ import {
 } from './second-steps.store.ts';
 import { base32, fittingStep } from './totp.ts';
 
-/** RFC 4226, 4: 160 bits. */
+/** 160 bits, as RFC 4226, section 4 recommends. */
 const SECRET_BYTES = 20;
 
 /** 50 bits a code: ten letters. */
@@ -31,9 +34,9 @@ const RECOVERY_LETTERS = 10;
 const USE = 'second step';
 
 /**
- * Throws unless this person has no second step, or `totp` is a code of it: `totp_required` without one, `wrong_totp`,
- * `too_many`. A try is counted before the code is looked at, for the person from all addresses together. Call it
- * outside of a transaction that a refusal would roll back.
+ * Checks the second step of a person who has one. Throws `totp_required` without a code, `wrong_totp`,
+ * `too_many`. A try is counted before the code is checked, per person over all addresses. Call it outside a
+ * transaction that a refusal would roll back.
  */
 export async function requireSecondStep(
   platform: Platform,
@@ -60,7 +63,7 @@ export async function requireSecondStep(
   await forgetPoints(db, key);
 }
 
-/** Forgets the wrong codes that were tried at a person's second step. */
+/** Resets the count of wrong codes for a person's second step. */
 export function forgetStepTries(db: Kysely<Tables>, person: string): Promise<void> {
   return forgetPoints(db, triesKey(person));
 }
@@ -69,7 +72,7 @@ function triesKey(person: string): string {
   return `two-step/${person}`;
 }
 
-/** Whether this person signs in with less than the school asks of staff. */
+/** Whether the school requires a second step that this person has not set up. */
 export async function owesSecondStep(
   db: Kysely<Tables>,
   person: { id: string; role: Role },
@@ -78,13 +81,13 @@ export async function owesSecondStep(
   return (await findSecondStep(db, person.id)) === null;
 }
 
-/** Whether the school asks a second step of this role. */
+/** Whether the school requires a second step of this role. */
 export async function isTwoStepRequired(db: Kysely<Tables>, role: Role): Promise<boolean> {
   if (!isStaff(role)) return false;
   return (await readSettings(db))['getting_in.two_step'] === 'required';
 }
 
-/** Makes and keeps a secret, which counts once it is confirmed; null where one counts already. */
+/** Makes and stores a secret, which counts once it is confirmed. Null if a second step is already on. */
 export async function beginSecondStep(
   db: Kysely<Tables>,
   { secret }: Pick<Platform, 'secret'>,
@@ -96,7 +99,10 @@ export async function beginSecondStep(
   return (await saveSecondStep(db, person, sealed, now)) ? made : null;
 }
 
-/** Turns on what was begun, and gives its recovery codes. Throws `wrong_totp` for another code. */
+/**
+ * Turns on the second step that was begun, and returns its recovery codes. Throws `wrong_totp` for a wrong
+ * code.
+ */
 export async function confirmSecondStep(
   db: Kysely<Tables>,
   platform: Pick<Platform, 'secret'>,
@@ -110,7 +116,10 @@ export async function confirmSecondStep(
   return makeRecoveryCodes(db, person);
 }
 
-/** Makes recovery codes in place of those before; they are kept as hashes, and shown this once. */
+/**
+ * Makes recovery codes in place of the earlier ones. They are stored as hashes, so this is the only time they
+ * can be shown.
+ */
 export async function makeRecoveryCodes(db: Kysely<Tables>, person: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () =>
     base32(randomBytes(RECOVERY_BYTES)).slice(0, RECOVERY_LETTERS),
@@ -131,7 +140,7 @@ async function takeCode(
   return fitting !== null && takeStep(db, person, fitting);
 }
 
-/** Of 50 random bits: no salt and no slow hash are needed. */
+/** A code has 50 random bits, so it needs neither a salt nor a slow hash. */
 function recoveryHash(code: string): Buffer {
   return createHash('sha256').update(code).digest();
 }

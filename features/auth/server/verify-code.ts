@@ -1,4 +1,7 @@
-/** From a code that came to a mobile to what it stands for: a sign-in, a token for one purpose and one person, a mobile of one's own. */
+/**
+ * Checks codes sent to mobiles. A right code signs in, gives a token for one purpose, or confirms a person's
+ * own mobile.
+ */
 import { timingSafeEqual } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { Problem } from '#contract/problem.ts';
@@ -30,8 +33,9 @@ interface Tried {
 type Verified = LoginRecord | { verification_token: string; expires_at: string };
 
 /**
- * A try is counted before the code is looked at, so that parallel ones can't slip past the limit; a code is spent once.
- * Throws `too_many`, `wrong_code`; where several share the mobile `choose_person`; `totp_required`, `wrong_totp`.
+ * Checks a code and spends it. A try is counted before the code is checked, so parallel guesses cannot exceed
+ * the limit. Throws `too_many`, `wrong_code`; `choose_person` if several people share the mobile;
+ * `totp_required`, `wrong_totp`.
  */
 export async function verifyMobileCode(platform: Platform, tried: Tried, now: Date): Promise<Verified> {
   const db = platform.database.kysely;
@@ -56,8 +60,9 @@ export async function verifyMobileCode(platform: Platform, tried: Tried, now: Da
 }
 
 /**
- * Counts a try at a code and looks at it, outside of any transaction; gives what spends it inside of one, once. Throws
- * `too_many`, `wrong_code`; spending it throws `wrong_code` for whoever comes second.
+ * Counts and checks a try at a code, outside of any transaction. Returns a function that spends the code
+ * once, for use inside a transaction. Throws `too_many`, `wrong_code`; the function throws `wrong_code` if
+ * another call has already spent the code.
  */
 export async function tryCode(
   platform: Platform,

@@ -8,7 +8,7 @@ import type { TestApi } from '#tests/support/api.ts';
 import { PASSWORD } from '#tests/support/seed.ts';
 
 export function authRows(get: () => { api: TestApi; world: World }): Record<string, Row> {
-  /** A call of a fresh person of the role, about themselves. */
+  /** A call by a newly created person of the role, about themselves. */
   const own =
     (body: unknown, expected: (isOfStaff: boolean, success: number) => number): Row =>
     async ({ role, endpoint }) => {
@@ -18,7 +18,7 @@ export function authRows(get: () => { api: TestApi; world: World }): Record<stri
       const reply = await client.send({ method: endpoint.method, url: endpoint.path, ...payload });
       expect(reply.status).toBe(expected(isStaff(role), endpoint.status));
     };
-  /** A call on somebody's sign-in, which spoils nothing of them. */
+  /** A call on another person's sign-in that changes nothing about them. */
   const ofOthers = onPeople(() => get().world, {
     success: (person, { role, endpoint }) => (mayGrant(role, person.role) ? endpoint.status : 403),
     own: () => 403,
@@ -40,13 +40,13 @@ export function authRows(get: () => { api: TestApi; world: World }): Record<stri
     'POST /reset-password/': openToAnyone,
     'POST /api/confirm-email/': openToAnyone,
     'POST /api/guardian-consent/': openToAnyone,
-    // Their email is confirmed, and no consent is awaited.
+    // The person's email is confirmed and no consent is awaited, so both are refused.
     'POST /api/me/confirm-email/': own(undefined, () => 422),
     'POST /api/me/consent/': own({}, () => 422),
-    // A limit counts the mails to one address.
+    // A new address each time, because mails to one address are limited.
     'POST /api/me/email/': (attempt) => own({ email: `new-${v7()}@example.test` }, success)(attempt),
     'DELETE /api/me/email/': own(undefined, success),
-    // A number of a country to which no codes are sent; a code that never was.
+    // A mobile of a country that gets no codes, and a code that was never sent.
     'POST /api/me/mobile/': own({ mobile: '+447700900123' }, () => 422),
     'POST /api/me/mobile/confirm/': own({ mobile: '+15550100000', otp: '123456' }, () => 400),
     'DELETE /api/me/mobile/': own(undefined, success),

@@ -19,7 +19,7 @@ import {
 } from '../auth.contract.ts';
 import type { SignIn } from './sign-in-screen.tsx';
 
-/** One's own record. */
+/** The caller's own record. */
 export const meQuery = queryOptions({
   queryKey: queryKeyOf(getMe),
   queryFn: async ({ signal }) => {
@@ -29,7 +29,10 @@ export const meQuery = queryOptions({
   },
 });
 
-/** Who was let into a group meanwhile is a student from then on, and the frame shows what is theirs. */
+/**
+ * A guest whom staff let into a group becomes a student. The stored login follows, so the app shows a
+ * student's places.
+ */
 function followRole({ role, school }: OwnRecord): void {
   const user = currentLogin()?.user;
   if (user === undefined || user.role === role) return;
@@ -40,7 +43,9 @@ function followRole({ role, school }: OwnRecord): void {
   });
 }
 
-/** Shows the app here as one's own record has it; what this browser has stays where that can't be had. */
+/**
+ * Applies theme and zoom from the own record. If the record cannot be loaded, this browser's choices stay.
+ */
 function useOwnLooks(): () => Promise<void> {
   const queryClient = useQueryClient();
   const [, setTheme] = useTheme();
@@ -52,7 +57,7 @@ function useOwnLooks(): () => Promise<void> {
   };
 }
 
-/** Keeps a login; the theme and the size of one's own record come along. */
+/** Stores a login, and applies the theme and zoom of the own record. */
 export function useEnter(): (record: LoginRecord) => Promise<void> {
   const takeLooks = useOwnLooks();
   return async (record) => {
@@ -61,7 +66,7 @@ export function useEnter(): (record: LoginRecord) => Promise<void> {
   };
 }
 
-/** Signs in with what was written, or tells what of it is amiss. */
+/** Signs in with the typed values, or returns their faults. */
 export function useSignIn(): SignIn {
   const enter = useEnter();
   return async (words) => {
@@ -73,7 +78,7 @@ export function useSignIn(): SignIn {
   };
 }
 
-/** Signs out here at once, whether or not the server can be told. */
+/** Signs out in this browser at once, even if the server cannot be reached. */
 export function endSignIn(): void {
   const told = call(signOut);
   dropLogin();
@@ -87,7 +92,7 @@ export function endSignIn(): void {
   });
 }
 
-/** Makes the first admin, who is signed in then. */
+/** Creates the first admin and stores their login. */
 export function useSetUp() {
   return useMutation({
     mutationFn: (body: CallInput<typeof setUp>['body']) => call(setUp, { body }),
@@ -95,7 +100,6 @@ export function useSetUp() {
   });
 }
 
-/** Changes one's own password. */
 export function useChangePassword() {
   return useMutation({
     mutationFn: async (body: CallInput<typeof setPassword>['body']) => {
@@ -106,7 +110,7 @@ export function useChangePassword() {
   });
 }
 
-/** Changes one's own record; the name in the frame follows. */
+/** Changes the own record; the name in the app's frame follows. */
 export function useChangeMe() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -121,8 +125,8 @@ export function useChangeMe() {
 type Choice = Pick<CallInput<typeof changeMe>['body'], 'theme' | 'language' | 'zoom'>;
 
 /**
- * Keeps a choice in one's own record, one after another, whatever else changes it meanwhile. Where it could not be kept
- * `title` is said, also to whom that takes away from the screen.
+ * Saves a choice in the own record. Choices are saved one after another, each on the latest version. If
+ * saving fails, a toast shows `title`, even on another screen.
  */
 function useKeepChoice(title?: string) {
   const queryClient = useQueryClient();
@@ -139,7 +143,7 @@ function useKeepChoice(title?: string) {
   });
 }
 
-/** Sets the theme here at once, and in one's own record for every other device. */
+/** Sets the theme here at once, and saves it for all other devices. */
 export function useChooseTheme(): (theme: Theme) => void {
   const [, setTheme] = useTheme();
   const { mutate } = useKeepChoice('Your theme is kept on this device alone');
@@ -149,7 +153,7 @@ export function useChooseTheme(): (theme: Theme) => void {
   };
 }
 
-/** Sets the size here at once, and in one's own record for every other device. */
+/** Sets the zoom here at once, and saves it for all other devices. */
 export function useChooseZoom(): (zoom: number) => void {
   const { mutate } = useKeepChoice('Your size is kept on this device alone');
   return (zoom) => {
@@ -158,7 +162,7 @@ export function useChooseZoom(): (zoom: number) => void {
   };
 }
 
-/** Keeps in which language one wishes to be written to. */
+/** Saves the preferred language of mails. */
 export function useChooseLanguage() {
   return useKeepChoice();
 }

@@ -20,7 +20,7 @@ const fields = z.object({
   password: newPassword,
 });
 
-/** One's own password; nothing else opens while one given by somebody else is still in use. */
+/** Changes the own password. While a password set by somebody else is in use, no other screen opens. */
 export function ChangePasswordScreen() {
   const login = useLogin();
   const navigate = useNavigate();

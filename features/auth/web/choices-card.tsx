@@ -10,7 +10,7 @@ import type { OwnRecord } from '../auth.contract.ts';
 import { useChooseLanguage, useChooseTheme, useChooseZoom } from './auth.api.ts';
 import classes from './profile-screen.module.css';
 
-/** How one reads, and in which language; each choice holds as soon as it is made. */
+/** Theme, zoom and language. Each choice is saved at once. */
 export function ChoicesCard({ me }: { me: OwnRecord }) {
   return (
     <Card>

@@ -13,21 +13,21 @@ import { WhoAreYou } from './who-are-you.tsx';
 
 interface CodeByMobileProps {
   purpose: CodePurpose;
-  /** What the button says that sends the code back, and says meanwhile. */
+  /** The label of the button that sends the code, before and during the call. */
   act: string;
   acting: string;
-  /** With the token of a mobile; a sign-in needs none, it is kept by itself. */
+  /** Gets the token of the mobile. Signing in needs no token, because the login is stored at once. */
   onVerified?: (verified: { mobile: string; verification_token: string }) => void;
 }
 
-/** Nobody is told whether a mobile belongs to an account; to enrol, a code is always sent. */
+/** Must not reveal whether an account has a mobile. For enrolling a code is always sent. */
 function codeHint(purpose: CodePurpose, mobile: string): string {
   return purpose === 'enroll'
     ? `We sent a code to ${mobile}. It works for 5 minutes.`
     : `If an account uses ${mobile}, we sent a code to it. It works for 5 minutes.`;
 }
 
-/** A mobile, then the six digits that come to it. */
+/** Asks for a mobile, then for the six digits sent to it. */
 export function CodeByMobile(props: CodeByMobileProps) {
   const [mobile, setMobile] = useState<string | null>(null);
   if (mobile === null) return <AskForCode purpose={props.purpose} onSent={setMobile} />;

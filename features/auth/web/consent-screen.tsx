@@ -16,8 +16,8 @@ import { useGiveConsent } from './getting-in.api.ts';
 import { useTokenOfLink } from './token-of-link.ts';
 
 /**
- * Where the link of a guardian's mail leads: in the mail's language, and in any other of ours. The link does nothing by
- * being opened, as mail programs open links by themselves: one presses the button.
+ * The screen behind a guardian's consent link, in the mail's language or another of ours. Mail programs open
+ * links by themselves, so consent needs a press of the button.
  */
 export function ConsentScreen() {
   const search = useSearch({ from: '/consent' });

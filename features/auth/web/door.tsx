@@ -5,12 +5,12 @@ import classes from './door.module.css';
 interface DoorProps {
   over: string;
   title: string;
-  /** Whether the picture is without its words, as the page is in another language. */
+  /** Leaves out the picture's words, because the page is in another language. */
   isWordless?: boolean;
   children: ReactNode;
 }
 
-/** The half picture and the half form of every screen before the frame. */
+/** The layout of every screen before the app's frame: half picture, half form. */
 export function Door({ over, title, isWordless = false, children }: DoorProps) {
   return (
     <main className={classes.door}>

@@ -34,7 +34,7 @@ interface EnrollFormProps {
   confirmed: { mobile: string; verification_token: string } | null;
   consent_age: number;
   onEnrolled: (enrolled: Answer<typeof enrollUser>) => void;
-  /** The confirmed mobile counts no more. */
+  /** Called when the confirmed mobile's token is no longer valid. */
   mobileSpent: () => void;
 }
 
@@ -50,7 +50,7 @@ interface Values {
   guardian_language: string;
 }
 
-/** Who one is; a guardian is asked for where one is too young to go without. */
+/** Asks for the person's details, and for a guardian if the person is too young to enroll alone. */
 export function EnrollForm({ join_code, confirmed, consent_age, onEnrolled, mobileSpent }: EnrollFormProps) {
   const bodyOf = (values: Values) => ({
     ...EMPTY,
@@ -175,5 +175,5 @@ export function EnrollForm({ join_code, confirmed, consent_age, onEnrolled, mobi
   );
 }
 
-/** What must be sent, so that what is empty is told as missing words and not as a missing field. */
+/** Required fields as empty text, so that a fault says what to fill in and not that a field is missing. */
 const EMPTY = { first_name: '', password: '' };

@@ -15,7 +15,7 @@ import { Door } from './door.tsx';
 import { EnrollForm } from './enroll-form.tsx';
 import { enrolmentQuery } from './getting-in.api.ts';
 
-/** Enrolling oneself: a guest, or with a join code a student. */
+/** Self-enrollment: makes a guest, or a student if a join code is given. */
 export function EnrollScreen() {
   const { code } = useSearch({ from: '/enroll' });
   const enrolment = useQuery(enrolmentQuery);
@@ -57,7 +57,10 @@ export function EnrollScreen() {
   );
 }
 
-/** What one signs in with from now on, before one goes on: the code stands nowhere else until the email is confirmed. */
+/**
+ * Shows what the person signs in with before they continue. The login code appears nowhere else until the
+ * email is confirmed.
+ */
 function Welcome({ enrolled }: { enrolled: Answer<typeof enrollUser> }) {
   const navigate = useNavigate();
   const { user, username, confirmation, group } = enrolled;

@@ -13,7 +13,7 @@ import { PasswordField } from './password-field.tsx';
 
 const FIELDS = ['username', 'code', 'password'];
 
-/** Where the QR code of a slip leads, and where its code is typed: name and code once, then a password of one's own. */
+/** The first sign-in by a slip, from its QR code or typed: name and code once, then a new password. */
 export function FirstSignInScreen() {
   const scanned = useScanned();
   const navigate = useNavigate();
@@ -83,7 +83,9 @@ export function FirstSignInScreen() {
   );
 }
 
-/** Name and code as the address of a QR code has them, behind `#`. They leave the address as soon as they are read. */
+/**
+ * Reads name and code from behind the `#` of a QR code's address, and removes them from the address at once.
+ */
 function useScanned(): { username: string; code: string } {
   const hash = useLocation({ select: (location) => location.hash });
   const navigate = useNavigate();

@@ -13,7 +13,7 @@ import { Door } from './door.tsx';
 import { useForgotPassword } from './getting-in.api.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
 
-/** A new password by a link to one's email, or by a code to one's mobile. */
+/** A new password, by a link to the email or a code to the mobile. */
 export function ForgotPasswordScreen() {
   const [way, setWay] = useState<'email' | 'mobile'>('email');
   const [verification_token, setVerified] = useState<string | null>(null);

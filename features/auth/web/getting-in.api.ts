@@ -21,10 +21,13 @@ import {
 } from '../getting-in.contract.ts';
 import { meQuery, useEnter } from './auth.api.ts';
 
-/** Whether and how people enrol themselves here. */
+/** Whether people can enroll themselves here, and with which details. */
 export const enrolmentQuery = queryOf(getEnrolment);
 
-/** Enrols; the login comes back, and is kept once the person has read what they sign in with. */
+/**
+ * Enrolls a person and returns their login. The screen stores it once the person has read what they sign in
+ * with.
+ */
 export function useEnroll() {
   const keyFor = useIdempotencyKey();
   return useMutation({
@@ -39,7 +42,7 @@ export function useSendCode() {
   });
 }
 
-/** Verifies a code; one for signing in signs in. */
+/** Checks a code sent to a mobile. A code for signing in also signs in. */
 export function useVerifyCode() {
   const enter = useEnter();
   return useMutation({
@@ -94,10 +97,10 @@ export function useAskConsentAgain() {
   });
 }
 
-/** One's own groups, and those that one waits to be let into. */
+/** The caller's own groups, and those where they wait for approval. */
 export const ownGroupsQuery = queryOf(listOwnGroups);
 
-/** Joins a group: a guest may be a student from then on, so everything is asked for anew. */
+/** Joins a group. A guest may become a student by this, so all queries are refetched. */
 export function useJoinGroup() {
   const client = useQueryClient();
   return useMutation({

@@ -17,11 +17,14 @@ interface LinkPageProps<Answer> {
   act: string;
   acting: string;
   asking: UseMutationResult<Answer, Error, string>;
-  /** What is said when it is done. */
+  /** Shown once the call has succeeded. */
   done: (answer: Answer) => ReactNode;
 }
 
-/** The link of a mail does nothing by being opened, as mail programs open links by themselves: one presses the button. */
+/**
+ * A page behind a mail's link. Mail programs open links by themselves, so the page acts only when the button
+ * is pressed.
+ */
 function LinkPage<Answer>({ title, token, intro, act, acting, asking, done }: LinkPageProps<Answer>) {
   return (
     <Door over="Assay" title={title}>
@@ -48,7 +51,7 @@ function LinkPage<Answer>({ title, token, intro, act, acting, asking, done }: Li
   );
 }
 
-/** Where the link of an email leads that is to be confirmed. */
+/** The screen behind the link that confirms an email. */
 export function ConfirmEmailScreen() {
   const token = useTokenOfLink('/confirm-email', useSearch({ from: '/confirm-email' }).token);
   return (

@@ -12,7 +12,7 @@ import { PasswordField } from './password-field.tsx';
 
 const fields = z.object({ password: newPassword });
 
-/** A new password by the token of a link or of a mobile. */
+/** Sets a new password with the token of a link or of a mobile. */
 export function NewPasswordForm({ by }: { by: { token: string } | { verification_token: string } }) {
   const navigate = useNavigate();
   const form = useForm({ initialValues: { password: '' }, validate: schemaResolver(fields, { sync: true }) });

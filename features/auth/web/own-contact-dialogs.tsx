@@ -11,7 +11,7 @@ import { FormFault } from '#web/ui/form-fault.tsx';
 import { changeOwnEmail, confirmOwnMobile, sendOwnMobileCode } from '../own-contacts.contract.ts';
 import { useChangeEmail, useConfirmMobile, useRemoveContact, useSendOwnCode } from './own-contacts.api.ts';
 
-/** Another email, which counts once the link that comes to it is opened. */
+/** Asks for a new email, which counts once the link sent to it is opened. */
 export function EmailDialog({ present, close }: { present: string | null; close: () => void }) {
   const form = useForm({
     initialValues: { email: '' },
@@ -59,7 +59,7 @@ export function EmailDialog({ present, close }: { present: string | null; close:
   );
 }
 
-/** A mobile, then the six digits that come to it. */
+/** Asks for a mobile, then for the six digits sent to it. */
 export function MobileDialog({ present, close }: { present: string | null; close: () => void }) {
   const [mobile, setMobile] = useState<Asked | null>(null);
   return mobile === null ? (
@@ -75,7 +75,7 @@ interface AskMobileProps {
   sent: (mobile: Asked) => void;
 }
 
-/** A number that a code was asked for, and whether something is set up that sends it. */
+/** A mobile that a code was requested for, and whether the installation can send it. */
 interface Asked {
   readonly number: string;
   readonly isSent: boolean;
@@ -178,7 +178,7 @@ interface RemoveContactDialogProps {
   close: () => void;
 }
 
-/** One's own email or mobile is given up. */
+/** Removes the own email or mobile after a confirmation. */
 export function RemoveContactDialog({ contact, value, close }: RemoveContactDialogProps) {
   const { mutate, isPending } = useRemoveContact(contact);
   return (

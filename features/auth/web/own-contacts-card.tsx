@@ -13,7 +13,7 @@ import classes from './profile-screen.module.css';
 
 type Contact = 'email' | 'mobile';
 
-/** With what one signs in, and how that is changed. */
+/** Shows the contacts that the person signs in with, and changes them. */
 export function OwnContactsCard({ me }: { me: OwnRecord }) {
   const [dialog, setDialog] = useState<{ contact: Contact; act: 'set' | 'remove' } | null>(null);
   const close = () => setDialog(null);

@@ -11,10 +11,10 @@ import {
 } from '../own-contacts.contract.ts';
 import { meQuery } from './auth.api.ts';
 
-/** One's own record is asked for anew, as it says what is pending. */
+/** The own record is refetched, because it shows a pending email. */
 const STALE = [meQuery.queryKey] as const;
 
-/** Asks for another email: its link makes it one's own. */
+/** Requests a new email, which counts once its link is opened. */
 export function useChangeEmail() {
   const refresh = useRefresh(...STALE);
   return useMutation({

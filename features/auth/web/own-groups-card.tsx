@@ -12,7 +12,7 @@ import { joinGroup } from '../getting-in.contract.ts';
 import { ownGroupsQuery, useJoinGroup } from './getting-in.api.ts';
 import classes from './profile-screen.module.css';
 
-/** The groups one is in, and the field that leads into another. */
+/** The person's groups, and a field to join another. */
 export function OwnGroupsCard() {
   const own = useQuery(ownGroupsQuery);
   return (

@@ -4,7 +4,7 @@ import { PlainField, type PlainFieldProps } from '#web/ui/plain-field.tsx';
 import buttons from '#web/ui/theme-buttons.module.css';
 import classes from './password-field.module.css';
 
-/** A password with the button that shows it, in reach of the keyboard too. */
+/** A password field with a button that shows the password, also by keyboard. */
 export function PasswordField(
   props: Omit<PlainFieldProps, 'end' | 'type'> & { autoComplete: 'current-password' | 'new-password' },
 ) {
@@ -20,7 +20,7 @@ export function PasswordField(
           className={`${buttons.iconButton} ${classes.show}`}
           aria-label="Show password"
           aria-pressed={isShown}
-          // The focus stays where one writes.
+          // Keeps the focus in the field.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => setShown(!isShown)}
         >

@@ -13,7 +13,7 @@ import classes from './profile-screen.module.css';
 
 const FIELDS = ['first_name', 'last_name', 'goal_score', 'test_date'] as const;
 
-/** What the fields hold; an empty goal or date is none. */
+/** Values of the fields; an empty goal or date means none. */
 interface Values {
   first_name: string;
   last_name: string;
@@ -28,7 +28,7 @@ const valuesOf = (me: OwnRecord): Values => ({
   test_date: me.test_date ?? '',
 });
 
-/** Of those who are not students no goal is kept. */
+/** Only students have a goal. */
 function changeOf({ first_name, last_name, goal_score, test_date }: Values, isStudent: boolean) {
   if (!isStudent) return { first_name, last_name };
   const goal = goal_score === '' ? null : Number(goal_score);
@@ -37,7 +37,7 @@ function changeOf({ first_name, last_name, goal_score, test_date }: Values, isSt
 
 const findFaults = schemaResolver(changeMe.body.omit({ version: true }), { sync: true });
 
-/** The fields of one's own record, and what to do when it was changed elsewhere in the meantime. */
+/** The fields of the own record, and a notice if it was changed elsewhere in the meantime. */
 export function ProfileForm({ me }: { me: OwnRecord }) {
   const isStudent = me.role === 'student';
   const form = useForm<Values>({

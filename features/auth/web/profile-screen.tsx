@@ -14,7 +14,7 @@ import { ProfileForm } from './profile-form.tsx';
 import classes from './profile-screen.module.css';
 import { TwoStepCard } from './two-step-card.tsx';
 
-/** One's own record: name, goal, theme, size and language, and how one signs in. */
+/** The person's own profile: name, goal, theme, zoom and language, and how they sign in. */
 export function ProfileScreen() {
   const me = useQuery(meQuery);
   return (

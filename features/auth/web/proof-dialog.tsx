@@ -3,10 +3,13 @@ import { whenProofIsDue } from '#web/lib/api.ts';
 
 type Settle = (isProved: boolean) => void;
 
-/** The frame stands around every screen, and few calls ever want proof. */
+/** Loaded when needed: this dialog is on every screen, but few calls ask for a proof. */
 const ProofForm = lazy(async () => ({ default: (await import('./proof-form.tsx')).ProofForm }));
 
-/** Asks once more who one is, for whatever call wants to know; the call goes on by itself then. */
+/**
+ * Asks for the password or code again when a call needs a fresh proof of identity. The call then continues by
+ * itself.
+ */
 export function ProofDialog() {
   const [waiting, setWaiting] = useState<Settle[]>([]);
   useEffect(() => {

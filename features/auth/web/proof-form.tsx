@@ -8,7 +8,7 @@ import { PasswordField } from './password-field.tsx';
 import { TotpField } from './totp-field.tsx';
 import { useProve } from './two-step.api.ts';
 
-/** The password, or a code of the second step, once more. */
+/** Asks for the password or a code of the second step again. */
 export function ProofForm({ settle }: { settle: (isProved: boolean) => void }) {
   const me = useQuery(meQuery);
   const { mutate, isPending, error } = useProve();

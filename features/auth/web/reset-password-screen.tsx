@@ -5,7 +5,7 @@ import { Door } from './door.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { useTokenOfLink } from './token-of-link.ts';
 
-/** Where the links of invitations and of forgotten passwords lead. */
+/** The screen behind the links of invitations and forgotten passwords. */
 export function ResetPasswordScreen() {
   const token = useTokenOfLink('/reset-password', useSearch({ from: '/reset-password' }).token);
   return (

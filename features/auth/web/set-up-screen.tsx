@@ -14,7 +14,7 @@ import { useTokenOfLink } from './token-of-link.ts';
 const FIELDS = ['first_name', 'last_name', 'email', 'password'] as const;
 const fields = setUp.body.omit({ token: true });
 
-/** The first admin's set-up, through the link that the server prints at its first start. */
+/** Sets up the first admin, by the link that the server prints at its first start. */
 export function SetUpScreen() {
   const token = useTokenOfLink('/set-up', useSearch({ from: '/set-up' }).token);
   if (token === undefined) {

@@ -3,7 +3,9 @@ import { call } from '#web/lib/api.ts';
 import { type LoginRecord, signIn } from '../auth.contract.ts';
 import type { SignInFaults, SignInWords } from './sign-in-screen.tsx';
 
-/** Signs in with what was written, or tells what of it the call's own schema refuses. Rejects as `call` does. */
+/**
+ * Signs in with the typed values, or returns the faults that the call's schema finds. Rejects like `call`.
+ */
 export async function signInWith({
   totp,
   ...words
@@ -11,7 +13,7 @@ export async function signInWith({
   const body: CallInput<typeof signIn>['body'] = { ...words, ...(totp !== '' && { totp }) };
   const issues = signIn.body.safeParse(body).error?.issues;
   if (issues === undefined) return { login: await call(signIn, { body }) };
-  // The first of several of a field stands.
+  // Of several faults of one field the first is shown.
   return {
     faults: Object.fromEntries(issues.toReversed().map(({ path, message }) => [String(path[0]), message])),
   };

@@ -11,31 +11,33 @@ import { PasswordField } from './password-field.tsx';
 import { TotpField } from './totp-field.tsx';
 import { WhoAreYou } from './who-are-you.tsx';
 
-/** What is written in its fields. */
+/** The values of its fields. */
 export interface SignInWords {
   readonly username: string;
   readonly password: string;
   readonly totp: string;
 }
 
-/** What is amiss with what was written, by field. */
+/** The faults of the typed values, by field. */
 export type SignInFaults = Partial<Record<string, string>>;
 
-/** Signs in, and tells null then: the page gives way. Rejects where that is refused. */
+/**
+ * Signs in. Resolves to null on success, when the page changes, or to faults. Rejects if the server refuses.
+ */
 export type SignIn = (words: SignInWords) => Promise<SignInFaults | null>;
 
 interface SignInScreenProps {
   signIn: SignIn;
-  /** Where one signs in with a code instead of a password: what does. */
+  /** The form for signing in by a code to the mobile; if set, it replaces the password form. */
   byMobile?: ReactNode;
 }
 
 const link = `${buttons.anchor} ${classes.link}`;
 
 /**
- * It is shown before the rest of the app is there, and so without the library of parts, the router, the query cache, the
- * fetcher and the schemas.
- * Where one comes from is in the address, and stays in it.
+ * This screen appears before the rest of the app has loaded, so it uses no component library, router, query
+ * cache, fetcher or schemas.
+ * The page's address contains where to go after the sign-in, and keeps it.
  */
 export function SignInScreen({ signIn, byMobile }: SignInScreenProps) {
   const isByMobile = Boolean(byMobile);
@@ -86,7 +88,7 @@ function ByPassword({ signIn }: Pick<SignInScreenProps, 'signIn'>) {
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<Error | null>(null);
   const [faults, setFaults] = useState<SignInFaults>({});
-  /** Whom a shared contact turned out to stand for, once chosen. */
+  /** The person chosen from those who share a contact. */
   const [chosen, setChosen] = useState<string | null>(null);
   const [asksTotp, setAsksTotp] = useState(false);
   const focus = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus();

@@ -3,7 +3,10 @@ import { useEffect, useState } from 'react';
 
 type LinkScreen = '/reset-password' | '/confirm-email' | '/consent' | '/set-up';
 
-/** The token of a link, kept here: it is a secret, and leaves the address bar and the history as soon as it is read. */
+/**
+ * The token of a link. It is a secret, so it is kept here and removed from the address bar and the history at
+ * once.
+ */
 export function useTokenOfLink(screen: LinkScreen, fromAddress: string | undefined): string | undefined {
   const navigate = useNavigate();
   const [token] = useState(fromAddress);

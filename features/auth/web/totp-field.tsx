@@ -1,6 +1,6 @@
 import { PlainField, type PlainFieldProps } from '#web/ui/plain-field.tsx';
 
-/** A code of one's authenticator app, or a recovery code. */
+/** A field for a code of the authenticator app, or a recovery code. */
 export function TotpField(props: Partial<PlainFieldProps>) {
   return (
     <PlainField

@@ -11,7 +11,7 @@ import { twoStepQuery, useEndTwoStep, useRenewRecoveryCodes } from './two-step.a
 import classes from './two-step.module.css';
 import { RecoveryCodes, TwoStepSetup } from './two-step-setup.tsx';
 
-/** One's second step: off, being set up, or on with its recovery codes. */
+/** The person's second step: off, being set up, or on with its recovery codes. */
 export function TwoStepCard() {
   const standing = useQuery(twoStepQuery);
   const [isSettingUp, setSettingUp] = useState(false);

@@ -7,7 +7,7 @@ import { ProofDialog } from './proof-dialog.tsx';
 import { goOnAfterTwoStep } from './two-step.api.ts';
 import { TwoStepSetup } from './two-step-setup.tsx';
 
-/** Where the school asks staff for a second step, nothing else opens before it is set up. */
+/** Sets up the second step. If the school requires it of staff, no other screen opens before that. */
 export function TwoStepScreen() {
   const navigate = useNavigate();
   return (

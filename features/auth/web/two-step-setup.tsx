@@ -12,11 +12,14 @@ import classes from './two-step.module.css';
 
 interface TwoStepSetupProps {
   done: () => void;
-  /** Where one may leave it be. */
+  /** Set where the person may cancel. */
   cancel?: () => void;
 }
 
-/** From the secret's picture over a first code to the recovery codes, which are shown this once. */
+/**
+ * Sets up the second step: shows the secret as a picture, asks for a first code, and shows the recovery codes
+ * once.
+ */
 export function TwoStepSetup({ done, cancel }: TwoStepSetupProps) {
   const { mutate: start, ...starting } = useStartTwoStep();
   useEffect(() => start(), [start]);
@@ -76,7 +79,7 @@ export function TwoStepSetup({ done, cancel }: TwoStepSetupProps) {
   );
 }
 
-/** Each step takes the place of what was pressed: one goes on where its words begin. */
+/** Each step replaces the button that was pressed, so the focus moves to the start of the new text. */
 function focusOn(words: HTMLElement | null): void {
   words?.focus();
 }
@@ -86,7 +89,7 @@ interface RecoveryCodesProps {
   done: () => void;
 }
 
-/** They stand nowhere else: whoever goes on without them has none. */
+/** Shows the recovery codes. They cannot be shown again later. */
 export function RecoveryCodes({ codes, done }: RecoveryCodesProps) {
   const keep = () =>
     saveFile(new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }), 'assay-recovery-codes.txt');

@@ -13,7 +13,7 @@ import {
 } from '../two-step.contract.ts';
 import { meQuery } from './auth.api.ts';
 
-/** How one's own second step stands. */
+/** The state of the person's second step. */
 export const twoStepQuery = queryOf(getTwoStep);
 
 const STALE = [twoStepQuery.queryKey, meQuery.queryKey] as const;
@@ -22,7 +22,7 @@ export function useStartTwoStep() {
   return useMutation({ mutationFn: () => call(startTwoStep) });
 }
 
-/** Turns it on; the recovery codes come back this once. */
+/** Turns on the second step and returns its recovery codes, which are shown only this once. */
 export function useConfirmTwoStep() {
   const refresh = useRefresh(...STALE);
   return useMutation({
@@ -31,7 +31,7 @@ export function useConfirmTwoStep() {
   });
 }
 
-/** Nothing else stands before the rest of the app any more. */
+/** Opens the rest of the app, since the second step is set up. */
 export function goOnAfterTwoStep(): void {
   changeLoginUser({ precondition: null });
 }

@@ -20,7 +20,7 @@ import { useAskConsentAgain } from './getting-in.api.ts';
 const FIELDS = ['guardian_email'];
 const fields = z.object({ guardian_email: z.union([z.literal(''), sentEmail]) });
 
-/** Nothing else opens until one's guardian agrees. */
+/** Shown to a young student until their guardian consents; no other screen opens. */
 export function WaitingScreen() {
   const look = useLookAgain();
   const form = useForm({

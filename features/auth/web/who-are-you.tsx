@@ -8,7 +8,7 @@ interface WhoAreYouProps {
   choose: (value: string) => void;
 }
 
-/** Several people share what was typed: which of them one is. */
+/** Lets the person choose who they are when several people share the typed contact. */
 export function WhoAreYou({ choices, busy, choose }: WhoAreYouProps) {
   return (
     <fieldset className={classes.who}>
