@@ -1,4 +1,7 @@
-/** Sections of a test filled from the bank by a mix of tags and levels: looked at, then taken. */
+/**
+ * Fills the sections of a test from the bank by a mix of tags and levels. The caller sees a preview first,
+ * then accepts it.
+ */
 import { z } from 'zod';
 import { lookedFirst } from '#contract/act.ts';
 import { endpoint } from '#contract/endpoint.ts';
@@ -6,7 +9,7 @@ import { id, idOut, instant } from '#contract/ids.ts';
 import { yesOrNo } from '#contract/list.ts';
 import { breaksRule, changedSince } from '#contract/problem.ts';
 
-/** A mix of so many tags, sections and questions is settled in well under a second. */
+/** The solver settles a mix within these limits in well under a second. */
 const MOST_TAGS = 12;
 const MOST_SECTIONS = 12;
 const MOST_PLACES = 200;
@@ -18,21 +21,25 @@ const theta = z.number().min(-6).max(6);
 
 const wishedSection = z.strictObject({
   section: id,
-  /** How many it is to have, those that stand in it among them. */
+  /** The number of questions that the section should have, including those already in it. */
   count,
-  /** So many about each tag, or what is below it; what is left of the count is about none of them. */
+  /**
+   * The number of questions for each tag, tags below it included. The rest of `count` has none of these tags.
+   */
   tags: z
     .array(z.strictObject({ tag: id, count }))
     .max(MOST_TAGS)
     .default([]),
-  /** So many of each level that is named; what is left is of none of them. Null: of any. */
+  /**
+   * The number of questions for each level named. The rest has none of these levels. Null: any level will do.
+   */
   levels: z.array(z.strictObject({ level, count })).max(5).nullable().default(null),
-  /** The least information that its questions are to give at an ability (θ). */
+  /** The least information that the chosen questions should give at an ability (θ). */
   information: z
     .strictObject({ theta, least: z.number().min(0).max(200) })
     .nullable()
     .default(null),
-  /** Of those that an earlier look chose, which are to be chosen again. */
+  /** Questions that an earlier preview chose and that should be chosen again. */
   keep: z.array(id).max(MOST_PLACES).default([]),
 });
 export type WishedSectionBody = z.output<typeof wishedSection>;
@@ -43,15 +50,15 @@ const chosenQuestion = z.object({
   id: idOut,
   stem: z.string(),
   type: z.string(),
-  /** The wished tag that it stands for, by name; without one its own. */
+  /** The name of the requested tag that the question counts for; else the name of its own tag. */
   about: z.string().nullable(),
   level: z.int().nullable(),
-  /** Its difficulty on the scale of ability: measured, or by its level. */
+  /** Difficulty on the ability scale: measured by a calibration, else derived from its level. */
   b: z.number(),
   is_measured: z.boolean(),
-  /** When one of those that were asked about had it last; null: never. */
+  /** When a member of the group last had the question; null: never. */
   last_asked_at: instant.nullable(),
-  /** It stands in the section already. */
+  /** Whether the question is already in the section. */
   is_placed: z.boolean(),
 });
 export type ChosenQuestion = z.infer<typeof chosenQuestion>;
@@ -60,11 +67,14 @@ const found = z.object({ count: z.int(), found: z.int() });
 
 const shortage = z.object({
   section: idOut,
-  /** Null: any that no wish names. */
+  /** Null: the questions that count for none of the requested tags. */
   tag: z.object({ id: idOut, name: z.string() }).nullable(),
   level: z.int().nullable(),
   short: z.int(),
-  /** How many questions there are like that, and what becomes of them: what is left is what could have been chosen. */
+  /**
+   * How many questions of this tag and level the bank has, and why each is unavailable. `left` counts those
+   * that could still be chosen.
+   */
   in_bank: z.int(),
   drafts: z.int(),
   retired: z.int(),
@@ -88,14 +98,17 @@ export type FilledSection = z.infer<typeof filledSection>;
 
 const wayOut = z.object({
   way: z.enum(WAYS),
-  /** How many more places it fills, of all that stay empty. */
+  /** How many of the empty places this way out fills. */
   fills: z.int(),
-  /** What to ask for then. */
+  /** The values to send to take this way out. */
   not_seen_for_days: z.int().nullable(),
   levels: z.array(
     z.object({ section: idOut, levels: z.array(z.object({ level: z.int(), count: z.int() })) }),
   ),
-  /** The information that falls furthest short, as it is then; null where none is wished. */
+  /**
+   * With this way out, the information of the section that falls furthest short. Null if no information is
+   * requested.
+   */
   information: z.number().nullable(),
 });
 export type WayOut = z.infer<typeof wayOut>;
@@ -105,13 +118,13 @@ const filling = z.object({
   assessment: z.object({ id: idOut, title: z.string() }),
   seed: z.int(),
   looked_at: instant,
-  /** Whether it was stored. */
+  /** Whether the questions were placed in the test. */
   is_done: z.boolean(),
   places: z.int(),
   filled: z.int(),
   sections: z.array(filledSection),
   shortages: z.array(shortage),
-  /** At most three, each with what it comes to. */
+  /** At most three, each with its effect. */
   ways_out: z.array(wayOut),
 });
 export type Filling = z.infer<typeof filling>;
@@ -127,10 +140,10 @@ export const fillFromBank = endpoint({
   body: z.strictObject({
     assessment: id,
     sections: z.array(wishedSection).min(1).max(MOST_SECTIONS),
-    /** A group none of whose members had a question in so many days. */
+    /** Leaves out questions that a member of `group` had within the last `not_seen_for_days` days. */
     group: id.nullable().default(null),
     not_seen_for_days: z.int().min(1).max(3650).nullable().default(null),
-    /** Questions that are not to be chosen. */
+    /** Questions that must not be chosen. */
     avoid: z.array(id).max(500).default([]),
     seed: z.int().min(0).max(MOST_SEED).default(1),
     dry_run: z.boolean().optional(),

@@ -1,4 +1,7 @@
-/** What a filling asks for and comes to, in words and figures. It knows wishes and questions of the bank; who sees them is not its business. */
+/**
+ * Rules of filling a test from the bank: faults of a request, which questions are free, and why places stay
+ * empty.
+ */
 import type { Fault } from '#contract/problem.ts';
 import {
   type Candidate,
@@ -10,16 +13,19 @@ import type { ItemParameters } from '#core/irt/item-curve.ts';
 import type { QuestionStatus, QuestionUse } from '#features/questions/questions.contract.ts';
 import type { Shortage, WishedSectionBody } from './blueprint.contract.ts';
 
-/** A question of the bank as it is weighed. */
+/** A question of the bank with the facts that decide whether it is chosen. */
 export interface BankQuestion extends Candidate {
   readonly status: QuestionStatus;
   readonly use: QuestionUse;
   readonly is_measured: boolean;
-  /** When one of those that were asked about had it last. */
+  /** When a member of the group last had the question. */
   readonly last_asked_at: Date | null;
 }
 
-/** Sections that are no part of the test, wishes beyond a count, tags and levels that are named twice. */
+/**
+ * The faults of a request: sections that are not in the test, more questions by tag or level than the count
+ * allows, and duplicate or unknown tags and levels.
+ */
 export function wishFaults(
   sections: readonly WishedSectionBody[],
   test: { readonly sections: readonly { readonly id: string; readonly questions: readonly string[] }[] },
@@ -55,7 +61,7 @@ export function wishFaults(
   return faults;
 }
 
-/** Questions that are named and not there. */
+/** A fault for each question that is named but does not exist. */
 export function absentFaults(
   { sections, avoid }: { readonly sections: readonly WishedSectionBody[]; readonly avoid: readonly string[] },
   there: ReadonlySet<string>,
@@ -76,16 +82,16 @@ function sumOf(wishes: readonly { readonly count: number }[]): number {
 
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
 
-/** What keeps a question from being chosen, whatever else is wished. */
+/** Reasons that keep a question from being chosen for any section. */
 export interface Bars {
-  /** Those that stand in the test, or are not to be chosen. */
+  /** `placed`: questions already in the test. `avoid`: questions that the caller excludes. */
   readonly placed: ReadonlySet<string>;
   readonly avoid: ReadonlySet<string>;
   readonly not_seen_for_days: number | null;
   readonly now: Date;
 }
 
-/** Whether somebody had a question too lately. */
+/** Whether a member of the group had the question too recently. */
 function isSeen({ last_asked_at }: BankQuestion, { not_seen_for_days, now }: Bars): boolean {
   if (last_asked_at === null || not_seen_for_days === null) return false;
   return now.getTime() - last_asked_at.getTime() < not_seen_for_days * DAY_MILLISECONDS;
@@ -102,12 +108,18 @@ export function isFree(question: BankQuestion, bars: Bars): boolean {
   );
 }
 
-/** Difficulty by level where none was measured, as logits from −2 to 2; a choice is guessed as often as it has options. */
+/**
+ * Item parameters for a question without a calibration. Difficulty follows from the level, as logits from −2
+ * to 2. The chance of guessing is one divided by the number of options.
+ */
 export function itemByLevel(level: number | null, options: number): ItemParameters {
   return { a: 1, b: level === null ? 0 : level - 3, c: options > 1 ? 1 / options : 0 };
 }
 
-/** What became of the questions that would have filled the places that stay empty: a subtraction that ends in what is left. */
+/**
+ * Counts the bank's questions of the missing tag and level, and why each cannot fill an empty place. The
+ * counts subtract down to what is left.
+ */
 export function shortageOf(
   wished: WishedSection,
   short: Filled['short'][number],
@@ -135,10 +147,13 @@ function becomes(question: BankQuestion, taken: ReadonlySet<string>, bars: Bars)
   return 'left';
 }
 
-/** Fewer days are tried in turn: the most of them that fill as many places as any. */
+/** Shorter limits to try, in days. The longest one that fills as many places as the shortest is offered. */
 export const FEWER_DAYS = [60, 30, 7];
 
-/** Sections with what is short of each level wished of the level beside it, the easier one first. */
+/**
+ * Requests the questions that a level lacks from the next level instead: the next easier one, or level 2 in
+ * place of level 1.
+ */
 export function withNextLevels(
   sections: readonly WishedSection[],
   filled: readonly Filled[],

@@ -1,4 +1,7 @@
-/** The sections of a two-stage test in the manner of the digital SAT. It knows times and thresholds, which a school may change. */
+/**
+ * The sections of a two-stage test like the digital SAT, with default times and thresholds that a school may
+ * change.
+ */
 import type { CallInput } from '#contract/endpoint.ts';
 import type { addSection } from '#features/assessments/sections.contract.ts';
 
@@ -7,7 +10,10 @@ type NewSection = CallInput<typeof addSection>['body'];
 const MINUTE = 60;
 const BREAK_SECONDS = 10 * MINUTE;
 
-/** The first module is everyone's; the second is the harder one from so many right on (about two thirds of the first). */
+/**
+ * Everyone takes the first module. A student with at least `at_least` correct answers in it (about two
+ * thirds) gets the harder second module.
+ */
 function modules(
   title: string,
   kind: 'reading_writing' | 'math',

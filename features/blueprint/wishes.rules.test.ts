@@ -22,14 +22,14 @@ const section = (stage: number | null, at_least: number | null = null, question_
 });
 const RULES = { group: null, not_seen_for_days: 90, seed: 7 };
 
-test('a count is shared out whole, the largest remainders first', () => {
+test('splits a count completely, with the largest remainders rounded up first', () => {
   expect(sharedOut(22, [3, 6, 7, 4, 2])).toEqual([3, 6, 7, 4, 2]);
   expect(sharedOut(10, [1, 1, 1])).toEqual([4, 3, 3]);
   expect(sharedOut(27, [6, 8, 6, 2, 0]).reduce((sum, one) => sum + one, 0)).toBe(27);
   expect(sharedOut(5, [0, 0])).toEqual([0, 0]);
 });
 
-test('a later module lies on its side of the middle', () => {
+test('the easier second module leans to low levels and the harder one to high levels', () => {
   expect([section(null), section(1), section(2), section(2, 13)].map(slopeOf)).toEqual([
     'middle',
     'middle',
@@ -47,13 +47,13 @@ test('a later module lies on its side of the middle', () => {
   expect(usualInformation(section(2, 13), 22)).toEqual({ theta: 1, least: 2.2 });
 });
 
-test('another count keeps the mix, and what is left is told', () => {
+test('a new count keeps the mix, and the rest without a tag is computed', () => {
   const wish = firstWish(section(1), ['a', 'b'], 20);
   expect(withCount(wish, 10)).toMatchObject({ count: 10, tags: { a: 5, b: 5 } });
   expect(restOf({ ...wish, tags: { a: 5, b: 7 } })).toBe(8);
 });
 
-test('what is sent leaves out what nothing is wished of', () => {
+test('leaves out sections and tags with a count of zero when it builds the request', () => {
   const wish = { ...firstWish(section(1), ['a', 'b'], 4), tags: { a: 4, b: 0 } };
   const none = { ...wish, section: 'none', count: 0 };
   const kept = new Map([['s', ['q']]]);
@@ -67,7 +67,7 @@ test('what is sent leaves out what nothing is wished of', () => {
   expect(of_group).toMatchObject({ group: 'g', not_seen_for_days: 90 });
 });
 
-test('a way out changes what it says and nothing else', () => {
+test('a way out changes only what it names', () => {
   const wish = firstWish(section(1), ['a'], 22);
   const levels = [
     {
@@ -90,7 +90,7 @@ test('a way out changes what it says and nothing else', () => {
   expect(wayWords({ ...way, way: 'leave' }, 3)).toEqual(['Leave 3 empty, write them', 'a task for you']);
 });
 
-test('the head says where places stay empty, and one is exchanged beside all others', () => {
+test('names the sections with empty places, and keeps all questions but the exchanged one', () => {
   const question = (id: string, is_placed = false) => ({ id, is_placed });
   const filling = {
     places: 66,

@@ -1,26 +1,29 @@
-/** What a tutor wishes of each section, as the fields hold it: a mix to begin with, and what is sent of it. */
+/**
+ * The requested mix of each section as the form holds it: the default mix, its changes, and the request built
+ * from it.
+ */
 import type { CallInput } from '#contract/endpoint.ts';
 import type { Filling, fillFromBank, WayOut } from './blueprint.contract.ts';
 
-/** Of one section; empty fields are none. */
+/** The requested mix of one section. Empty fields count as zero. */
 export interface Wish {
   readonly section: string;
   readonly count: number;
   /** By tag. */
   readonly tags: Readonly<Record<string, number>>;
-  /** From level 1 to 5; null: of any. */
+  /** The counts of levels 1 to 5; null: any level will do. */
   readonly levels: readonly number[] | null;
   readonly information: { readonly theta: number; readonly least: number } | null;
 }
 
-/** Beside the sections. */
+/** Rules for all sections. */
 export interface Rules {
   readonly group: string | null;
   readonly not_seen_for_days: number | null;
   readonly seed: number;
 }
 
-/** `count` shared out by weights, the largest remainders rounded up, so that all of it is shared out. */
+/** Splits `count` by weights. The largest remainders are rounded up, so that the shares add up to `count`. */
 export function sharedOut(count: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((total, weight) => total + weight, 0);
   if (sum === 0) return weights.map(() => 0);
@@ -41,12 +44,12 @@ function rest(exact: readonly number[], index: number): number {
   return value - Math.floor(value);
 }
 
-/** How many of each level to begin with: most in the middle, an easier or a harder module its own side of it. */
+/** Default weights of levels 1 to 5: most in the middle. An easier or harder module leans to its own side. */
 const LEVEL_WEIGHTS = { lower: [6, 8, 6, 2, 0], middle: [3, 6, 7, 4, 2], higher: [0, 3, 7, 8, 4] };
 
 type Slope = keyof typeof LEVEL_WEIGHTS;
 
-/** The ability at which such a module is to tell most. */
+/** The ability (θ) at which a module of this kind should measure best. */
 const THETAS: Readonly<Record<Slope, number>> = { lower: -1, middle: 0, higher: 1 };
 
 interface SectionToFill {
@@ -55,13 +58,19 @@ interface SectionToFill {
   readonly module: { readonly stage: number; readonly at_least: number | null } | null;
 }
 
-/** Which side of the middle a section lies on: a later module that everybody meets is the easier one. */
+/**
+ * Whether a section leans to low levels, to high levels or to the middle. A later module without a threshold
+ * is the easier one.
+ */
 export function slopeOf({ module }: SectionToFill): Slope {
   if (module === null || module.stage === 1) return 'middle';
   return module.at_least === null ? 'lower' : 'higher';
 }
 
-/** The mix to begin with: as many as stand there or `usual`, shared out evenly, by level as the module asks. */
+/**
+ * The default mix: at least `usual` questions, split evenly among the tags, with the default levels of the
+ * module.
+ */
 export function firstWish(section: SectionToFill, tags: readonly string[], usual: number): Wish {
   const count = Math.max(section.question_count, usual);
   const shares = sharedOut(
@@ -77,7 +86,7 @@ export function firstWish(section: SectionToFill, tags: readonly string[], usual
   };
 }
 
-/** The same with another count: the mix and the levels keep their shares. */
+/** The same wish with another count; tags and levels keep their shares. */
 export function withCount(wish: Wish, count: number): Wish {
   const tags = Object.keys(wish.tags);
   const shares = sharedOut(count, Object.values(wish.tags));
@@ -89,19 +98,25 @@ export function withCount(wish: Wish, count: number): Wish {
   };
 }
 
-/** The information to begin with: what so many even questions of middle sharpness tell there. */
+/** The default information: about what `count` questions of average discrimination give at that ability. */
 export function usualInformation(section: SectionToFill, count: number): NonNullable<Wish['information']> {
   return { theta: THETAS[slopeOf(section)], least: count / 10 };
 }
 
-/** How many of a section's places no tag is wished for; below none where more are wished than there are. */
+/**
+ * How many of a section's questions need none of the requested tags. Negative if the tags ask for more than
+ * the count.
+ */
 export function restOf({ count, tags }: Wish): number {
   return count - Object.values(tags).reduce((sum, one) => sum + one, 0);
 }
 
 type Body = CallInput<typeof fillFromBank>['body'];
 
-/** What is sent: `kept` by section, from an earlier look, and what is to be chosen no more. */
+/**
+ * The request to send. `kept`: questions of an earlier preview to choose again, by section. `avoid`:
+ * questions not to choose.
+ */
 export function bodyOf(
   assessment: string,
   wishes: readonly Wish[],
@@ -127,7 +142,7 @@ export function bodyOf(
   };
 }
 
-/** Wishes and rules as a way out would have them. */
+/** The wishes and rules after taking a way out. */
 export function afterWay(
   wishes: readonly Wish[],
   rules: Rules,
@@ -147,7 +162,10 @@ export function afterWay(
   };
 }
 
-/** All that a look chose but one question: what a look for another one keeps. */
+/**
+ * The questions of a preview to choose again when `question` is exchanged: all but this one and those already
+ * placed.
+ */
 export function keptBut(filling: Filling, question: string): Map<string, string[]> {
   return new Map(
     filling.sections.map(({ section, questions }) => [
@@ -157,7 +175,7 @@ export function keptBut(filling: Filling, question: string): Map<string, string[
   );
 }
 
-/** The sentence at the head: how many places are filled, and where some stay empty. */
+/** The heading: how many places are filled, and which sections still lack questions or information. */
 export function fillingWords({ places, filled, sections }: Filling): [string, string] {
   const head = `${filled} of ${places} places are filled.`;
   const short = sections.filter((section) => section.found < section.count);
@@ -179,7 +197,7 @@ function listed(words: readonly string[]): string {
   return words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }
 
-/** Whether every mix is met, and as much is told as is wished. */
+/** Whether every mix is met and every section gives the requested information. */
 export function isMet({ shortages, sections }: Filling): boolean {
   return (
     shortages.length === 0 &&
@@ -187,7 +205,7 @@ export function isMet({ shortages, sections }: Filling): boolean {
   );
 }
 
-/** A way out as a button says it, and what it comes to. */
+/** The label of a way out's button, and its effect. */
 export function wayWords(way: WayOut, empty: number): [string, string] {
   const told = way.information === null ? '' : `, to ${way.information.toFixed(1)}`;
   switch (way.way) {

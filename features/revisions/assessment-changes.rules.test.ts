@@ -13,12 +13,12 @@ const [reading, hard] = paper.sections;
 if (reading === undefined || hard === undefined) throw new Error('Two sections.');
 const changesTo = (after: Partial<FrozenAssessment>) => assessmentChanges(paper, { ...paper, ...after });
 
-test('nothing changed in what is the same, whatever the order of its names', () => {
+test('finds no change between equal tests, whatever the order of their keys', () => {
   const { wrong, omitted, correct } = paper.marks;
   expect(changesTo({ marks: { omitted, wrong, correct } })).toEqual([]);
 });
 
-test('each field of a test is told in its own words, before and after', () => {
+test('shows each changed field of a test with its label, before and after', () => {
   const columns = [{ kind: 'math' as const, route: 'hard', scaled: [200, 300] }];
   expect(
     changesTo({
@@ -46,7 +46,7 @@ test('each field of a test is told in its own words, before and after', () => {
   ]);
 });
 
-test('a table that scales otherwise is told, though it has as many columns', () => {
+test('reports a changed score table even if it has as many columns as before', () => {
   const scaled = (...scores: number[]): FrozenAssessment => ({
     ...paper,
     scale: { kind: 'table', columns: [{ kind: 'math', route: 'hard', scaled: scores }] },
@@ -61,7 +61,7 @@ test('a table that scales otherwise is told, though it has as many columns', () 
   ]);
 });
 
-test('each field of a section is told by the section’s name', () => {
+test('labels each changed field of a section with the name of the section', () => {
   const after = {
     ...hard,
     duration_seconds: 630,
@@ -88,7 +88,7 @@ test('each field of a section is told by the section’s name', () => {
   );
 });
 
-test('sections that came, went and stand in another order are told', () => {
+test('reports added, removed and reordered sections', () => {
   const added = { ...reading, id: 'new', title: 'Writing' };
   expect(changesTo({ sections: [hard, added] })).toEqual([
     { kind: 'words', label: 'Section', before: 'Reading, 3 questions', after: null },
@@ -104,7 +104,7 @@ test('sections that came, went and stand in another order are told', () => {
   ]);
 });
 
-test('questions that came, went, changed and moved are told, and one that was only placed anew is not', () => {
+test('reports added, removed, changed and moved questions, but not one that was removed and placed again', () => {
   const [one, two, three] = reading.placements;
   if (one === undefined || two === undefined || three === undefined) throw new Error('Three placements.');
   const within = (...placements: (typeof one)[]) =>
@@ -130,7 +130,7 @@ test('questions that came, went, changed and moved are told, and one that was on
   expect(within(two, one, three)).toEqual([{ ...told, is_reordered: true }]);
 });
 
-test('how an adaptive test chooses is told by its lengths and its pool', () => {
+test('describes an adaptive test by its lengths and its pool', () => {
   const cat = {
     start_theta: 0,
     min_items: 8,

@@ -1,4 +1,4 @@
-/** What became of a test from one published form to the next. */
+/** Finds what changed between two published revisions of a test. */
 import {
   KIND_WORDS,
   SECTION_KIND_WORDS,
@@ -14,7 +14,7 @@ import type {
 } from '#features/assessments/revision.rules.ts';
 import { type SaidChange, text, words, yesOrNo } from './changes.rules.ts';
 
-/** Of a section: the questions that came, that went, that are asked in another form or for other marks; their ids. */
+/** The ids of a section's questions that were added, removed, or changed in content or points. */
 interface QuestionsChange {
   readonly kind: 'questions';
   readonly label: string;
@@ -28,7 +28,7 @@ type FoundChange = SaidChange | QuestionsChange;
 
 type Compare<Content> = (before: Content, after: Content) => FoundChange[];
 
-/** A field that a test gains wants its words here: the types fail without. */
+/** Typed so that a new field of a test does not compile until it has an entry here. */
 const FIELDS: Readonly<Record<keyof FrozenAssessment, Compare<FrozenAssessment>>> = {
   title: (before, after) => words('Title', before.title, after.title),
   kind: (before, after) => words('Kind', KIND_WORDS[before.kind], KIND_WORDS[after.kind]),
@@ -76,12 +76,12 @@ const NAVIGATION_WORDS: Readonly<Record<FrozenAssessment['navigation'], string>>
   forward: 'forward alone',
 };
 
-/** All that changed, from the test as a whole to its sections. */
+/** All changes, those of the test as a whole first, then those of its sections. */
 export function assessmentChanges(before: FrozenAssessment, after: FrozenAssessment): FoundChange[] {
   return Object.values(FIELDS).flatMap((changesOf) => changesOf(before, after));
 }
 
-/** Sections are known again by their ids. */
+/** Matches sections by their ids. */
 function sectionsChanges(before: FrozenAssessment, after: FrozenAssessment): FoundChange[] {
   const was = new Map(before.sections.map((section) => [section.id, section]));
   const is = new Map(after.sections.map((section) => [section.id, section]));
@@ -129,7 +129,7 @@ function placementChanges(
   return [{ kind: 'questions', label: 'Questions', ...change }];
 }
 
-/** A placement without the id that it has by itself: taken out and placed again, a question is asked as before. */
+/** A placement without its own id: a question that was removed and placed again is asked as before. */
 const asked = ({ question_revision, marks, unscored, regraded }: FrozenPlacement) => [
   question_revision,
   marks,

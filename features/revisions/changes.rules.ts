@@ -1,15 +1,18 @@
-/** How one change is said. */
+/** Builds the description of one change. */
 import type { Change } from './revisions.contract.ts';
 
-/** A change of a text, a word or a figure. */
+/** A change of a rich text, a word or a figure. */
 export type SaidChange = Exclude<Change, { kind: 'questions' }>;
 
-/** Of rich texts; none where they are the same. */
+/** A change of a rich text; empty if both texts are equal. */
 export function text(label: string, before: string, after: string): SaidChange[] {
   return before === after ? [] : [{ kind: 'text', label, before: before || null, after: after || null }];
 }
 
-/** Of words or figures; none where they are the same, unless `isChanged` says that something under them is not. */
+/**
+ * A change of words or figures; empty if both are equal. With `isChanged`, equal words are reported as
+ * changed too, because the value behind them differs.
+ */
 export function words(label: string, before: string, after: string, isChanged = false): SaidChange[] {
   if (before === after && !isChanged) return [];
   const same = before === after ? `${after}, changed` : after;

@@ -13,11 +13,11 @@ const changesTo = (after: Partial<typeof question>, before: Partial<typeof quest
     reasons: new Map([['r', 'Sign lost']]),
   });
 
-test('nothing changed in what is the same', () => {
+test('finds no change between equal questions', () => {
   expect(changesTo({})).toEqual([]);
 });
 
-test('each field of a question is told in its own words, before and after', () => {
+test('shows each changed field of a question with its label, before and after', () => {
   const after = {
     type: 'numeric' as const,
     stem: '<p>What?</p>',
@@ -49,7 +49,7 @@ test('each field of a question is told in its own words, before and after', () =
   ]);
 });
 
-test('a rubric is told criterion by criterion, that one came or went as well', () => {
+test('reports changes of a rubric criterion by criterion, including added and removed criteria', () => {
   const thesis = { title: 'Thesis', says: 'A claim.', marks: 2 };
   const evidence = { title: 'Evidence', says: '', marks: 4 };
   const label = (place: number) => ({ kind: 'words', label: `Criterion ${place} of the rubric` });
@@ -70,19 +70,19 @@ test('a rubric is told criterion by criterion, that one came or went as well', (
   ]);
 });
 
-test('an option is known again under another letter, and another key is told by its letter', () => {
+test('matches options by id when their letters change, and reports a new key by its letter', () => {
   const moved = [b, { ...a, is_correct: false }, c, { ...d, is_correct: true }];
   expect(changesTo({ options: moved })).toEqual([
     { kind: 'words', label: 'Order of options', before: 'A B C D', after: 'B A C D' },
     { kind: 'words', label: 'Key', before: 'A', after: 'D' },
   ]);
-  // The right one stands in another place: that is no other key.
+  // The correct option only moved, so the key has not changed.
   expect(changesTo({ options: [b, a, c, d] })).toEqual([
     { kind: 'words', label: 'Order of options', before: 'A B C D', after: 'B A C D' },
   ]);
 });
 
-test('an option that came, one that went, and what was written about one are told apart', () => {
+test('reports an added option, a removed one and changed notes about an option separately', () => {
   const added = { ...d, id: 'new', text: '<p>E</p>', feedback: '' };
   const described = { ...b, feedback: '<p>Tempts</p>', reason_for_error: 'r' };
   expect(changesTo({ options: [a, described, d, added] })).toEqual([
@@ -94,7 +94,7 @@ test('an option that came, one that went, and what was written about one are tol
   ]);
 });
 
-test('a key whose option was replaced by another in its place is told as changed', () => {
+test('reports a changed key when another option replaces the correct one in the same place', () => {
   expect(changesTo({ options: [{ ...a, id: 'new' }, b, c, d] })).toContainEqual({
     kind: 'words',
     label: 'Key',
@@ -103,7 +103,7 @@ test('a key whose option was replaced by another in its place is told as changed
   });
 });
 
-test('the prompts of a matching question and the order of an ordering one are told by letters', () => {
+test('describes prompts of a matching question and the order of an ordering question by letters', () => {
   const prompts = [
     { id: 'p', text: '<p>One</p>', right_option: a.id },
     { id: 'q', text: '<p>Two</p>', right_option: b.id },

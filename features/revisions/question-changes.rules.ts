@@ -1,4 +1,4 @@
-/** What became of a question from one frozen form to the next, in the words of its form. */
+/** Finds what changed between two revisions of a question, in the words of the question form. */
 import { type Gap, optionLetter as letterOf } from '#core/question-kinds/question-kinds.ts';
 import {
   type FrozenOption,
@@ -13,11 +13,11 @@ import { type SaidChange, text, words, yesOrNo } from './changes.rules.ts';
 interface Told {
   readonly before: FrozenQuestion;
   readonly after: FrozenQuestion;
-  /** What reasons for errors are called, by id. */
+  /** Names of the reasons for errors, by id. */
   readonly reasons: ReadonlyMap<string, string>;
 }
 
-/** A field that a question gains wants its words here: the types fail without. */
+/** Typed so that a new field of a question does not compile until it has an entry here. */
 const FIELDS: Readonly<Record<keyof FrozenQuestion, (told: Told) => SaidChange[]>> = {
   type: ({ before, after }) => words('Kind', TYPE_WORDS[before.type], TYPE_WORDS[after.type]),
   stimulus: ({ before, after }) => text('Stimulus', before.stimulus, after.stimulus),
@@ -65,17 +65,17 @@ const ENTRY_WORDS: Readonly<Record<FrozenQuestion['entry'], string>> = {
   free: 'freely',
 };
 
-/** All that changed, from what is asked to how it is filed. */
+/** All changes, from what the question asks to how it is filed. */
 export function questionChanges(told: Told): SaidChange[] {
   return Object.values(FIELDS).flatMap((changesOf) => changesOf(told));
 }
 
-/** Of all reasons for errors that a question names. */
+/** The ids of all reasons for errors that the question names. */
 export function reasonsOf({ options }: FrozenQuestion): string[] {
   return options.flatMap(({ reason_for_error }) => reason_for_error ?? []);
 }
 
-/** Options are known again by their ids, and called by the letters that they have; those that went by the ones they had. */
+/** Matches options by id. Uses the new letter of each option, or the old letter of a removed one. */
 function optionChanges({ before, after, reasons }: Told): SaidChange[] {
   const gone = before.options.filter(({ id }) => placeOf(after.options, id) < 0);
   const reasonOf = (option: FrozenOption | undefined) => reasons.get(option?.reason_for_error ?? '') ?? '';
@@ -95,14 +95,14 @@ function optionChanges({ before, after, reasons }: Told): SaidChange[] {
   ];
 }
 
-/** Where those that stayed stand in another order: the letters that they had, in the order that they have. */
+/** Compares the order of the options that both revisions have. Uses their old letters, in the new order. */
 function orderChange(before: readonly FrozenOption[], after: readonly FrozenOption[]): SaidChange[] {
   const places = after.map(({ id }) => placeOf(before, id)).filter((place) => place >= 0);
   const letters = (order: readonly number[]) => order.map(letterOf).join(' ');
   return words('Order of options', letters(places.toSorted((a, b) => a - b)), letters(places));
 }
 
-/** The same option under another letter is no other key. */
+/** Compares keys by option id: a correct option that only gets another letter is no change. */
 function keyChange(before: readonly FrozenOption[], after: readonly FrozenOption[]): SaidChange[] {
   const right = (options: readonly FrozenOption[]) => options.filter(({ is_correct }) => is_correct);
   const known = (options: readonly FrozenOption[]) =>
@@ -117,7 +117,7 @@ function keyChange(before: readonly FrozenOption[], after: readonly FrozenOption
   return known(before) === known(after) ? [] : words('Key', letters(before), letters(after), true);
 }
 
-/** Prompts are known again by their ids, and called by the places that they have; those that went by the ones they had. */
+/** Matches prompts by id. Uses the new place of each prompt, or the old place of a removed one. */
 function promptChanges({ before, after }: Told): SaidChange[] {
   const [was, is] = [promptsOf(before), promptsOf(after)];
   const found = (prompts: typeof was, id: string) => prompts.find((prompt) => prompt.id === id);

@@ -1,38 +1,38 @@
-/** What a question or a test was each time it was frozen, as what changed since the time before. */
+/** The history of a question or a test: its revisions, each with what changed since the one before. */
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { id, idOut, instant } from '#contract/ids.ts';
 import { listOf, wholeNumber } from '#contract/list.ts';
 
 const MOST_A_PAGE = 20;
-/** Questions of one change that are named; the others are counted. */
+/** One change names at most this many questions; further ones are only counted. */
 export const MOST_NAMED = 10;
 
 const named = z.object({ count: z.int(), first: z.array(z.object({ id: idOut, stem: z.string() })) });
 
 const change = z.discriminatedUnion('kind', [
-  /** Rich text; null where there was none, or is none any more. */
+  /** A change of rich text. `before` or `after` is null if there was no text then. */
   z.object({
     kind: z.literal('text'),
     label: z.string(),
     before: z.string().nullable(),
     after: z.string().nullable(),
   }),
-  /** A few words or figures; null where nothing was said. */
+  /** A change of a few words or figures. `before` or `after` is null if the field was empty then. */
   z.object({
     kind: z.literal('words'),
     label: z.string(),
     before: z.string().nullable(),
     after: z.string().nullable(),
   }),
-  /** Of a section: the questions that came, that went, and that are asked in another form or for other marks. */
+  /** The questions of a section that were added, removed, or changed in content or points. */
   z.object({
     kind: z.literal('questions'),
     label: z.string(),
     added: named,
     removed: named,
     changed: named,
-    /** Those that stayed stand in another order. */
+    /** Whether the questions that stayed are in another order. */
     is_reordered: z.boolean(),
   }),
 ]);
@@ -42,18 +42,20 @@ const revision = z.object({
   /** From 1. */
   number: z.int(),
   created_at: instant,
-  /** Who published it; null of a question, which is frozen with whatever test asks it. */
+  /**
+   * Who published the revision. Null for a question, because publishing any test that contains it freezes it.
+   */
   by: z.object({ id: idOut, name: z.string() }).nullable(),
-  /** Null of the first. */
+  /** Null for the first revision. */
   changes: z.array(change).nullable(),
 });
 
 const history = listOf(revision).extend({
-  /** As it stands in the bank or the builder, beside the newest; null where nothing is frozen yet. */
+  /** The current working copy, compared with the newest revision. Null before the first revision. */
   draft: z
     .object({
       changes: z.array(change),
-      /** The number of the revision whose content it has, of a question that was changed back. */
+      /** The number of the revision with the same content, if a question was changed back. */
       same_as: z.int().nullable(),
     })
     .nullable(),

@@ -13,7 +13,7 @@ export const sourceInUse = problemKind(409, 'source_in_use', 'Questions name thi
 const source = z.object({
   id: idOut,
   name: z.string(),
-  /** Whose it is and by what right it is used; empty where nobody has said. */
+  /** Who owns the source and by what license it is used. Empty if unknown. */
   note: z.string(),
   author: z.object({ id: idOut, name: z.string() }),
   school: ownerSchool,
@@ -35,9 +35,9 @@ export const listSources = endpoint({
   query: listQuery({
     ordering: ['name', 'created_at'],
     filters: {
-      /** Those that a question of this school may name. */
+      /** Only sources that a question of this school may name. */
       fits: id.optional(),
-      /** Whether they are the installation's. */
+      /** `true`: only sources of the whole installation; `false`: only sources of a school. */
       shared: yesOrNo.optional(),
     },
   }),

@@ -1,9 +1,9 @@
-/** Who may write which source. */
+/** Decides who may change a source. */
 import { forbidden, Problem } from '#contract/problem.ts';
 import type { Reach } from '#core/access/access.ts';
 import { mayWriteContent } from '#core/access/content.ts';
 
-/** Throws `forbidden` where a source that is seen is not the writer's to change. */
+/** Throws `forbidden` if the caller may see this source but not change it. */
 export function requireMayWriteSource(
   reach: Reach,
   writer: string,

@@ -6,21 +6,24 @@ import { fitsInto } from '#features/schools/server/public.store.ts';
 import { contentInReach } from '#server/db/content-in-reach.ts';
 import type { Tables } from '#server/db/tables.ts';
 
-/** A question as the bank has it, without what it asks. */
+/** What the filling needs to know of a question in the bank, without its content. */
 export interface WeighedQuestion {
   readonly id: string;
   readonly status: QuestionStatus;
   readonly use: QuestionUse;
   readonly difficulty: number | null;
   readonly options: number;
-  /** Its own tags. */
+  /** The question's own tags, without those above them. */
   readonly tags: readonly string[];
 }
 
-/** Of a larger bank as many are weighed: those that were changed last. */
+/** A larger bank is cut to this many questions, those changed last. */
 const MOST_WEIGHED = 30_000;
 
-/** Every question in view that fits into a test of this school and is about one of `tags`; about anything where that is null. */
+/**
+ * Every question in view that a test of this school may contain and that has one of `tags` or is in `also`.
+ * Null `tags`: questions of any tag.
+ */
 export async function listWeighed(
   db: Kysely<Tables>,
   view: View,
@@ -42,7 +45,7 @@ export async function listWeighed(
   return rows;
 }
 
-/** Every tag with what it stands below. */
+/** Every tag except reasons for errors, with its parent. */
 export function listTags(
   db: Kysely<Tables>,
 ): Promise<
@@ -55,7 +58,10 @@ export function listTags(
     .execute();
 }
 
-/** What the calibrations in use of tests in view say of questions, by question: of several the newest. */
+/**
+ * The item parameters of questions, by question, from the calibrations in use of tests in view. The newest
+ * calibration counts.
+ */
 export async function listMeasured(db: Kysely<Tables>, view: View): Promise<Map<string, ItemParameters>> {
   const { rows } = await sql<ItemParameters & { question: string }>`
     select distinct on (item.question) item.question, item.a, item.b, item.c
@@ -66,7 +72,7 @@ export async function listMeasured(db: Kysely<Tables>, view: View): Promise<Map<
   return new Map(rows.map(({ question, ...item }) => [question, item]));
 }
 
-/** Those of `ids` that are questions in view. */
+/** Which of `ids` are questions in view. */
 export async function listInView(
   db: Kysely<Tables>,
   view: View,
@@ -82,7 +88,7 @@ export async function listInView(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** What these questions ask, by id. */
+/** The stems and types of these questions, by id. */
 export async function listStems(
   db: Kysely<Tables>,
   ids: readonly string[],

@@ -1,4 +1,4 @@
-/** This feature to the server: its call. */
+/** Registers this feature's call with the server. */
 import type { Feature } from '#server/feature.ts';
 import { blueprintRoutes } from './blueprint.routes.ts';
 

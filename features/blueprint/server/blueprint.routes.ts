@@ -18,7 +18,8 @@ export const blueprintRoutes: Route[] = [
     });
     const reader = { bank: view('bank.view'), groups: view('groups.view'), now };
     const { told, chosen } = await reckon(db, test, body, reader, (html) => showFiles(html, bearer));
-    // What is chosen is what was looked at; that a picture is signed anew makes no other choice.
+    // The etag covers the choice but not the shown texts, because the signed URLs of their pictures differ
+    // each time.
     const etag = etagOf([test.version, told.seed, [...chosen], told.filled]);
     const answer = { etag, ...told, looked_at: now.toISOString() };
     if (query.dry_run ?? body.dry_run ?? false) return { ...answer, is_done: false };

@@ -16,7 +16,7 @@ const topics: string[] = [];
 const base = () => [api.platform.database, api.clock.now()] as const;
 const sql = () => api.platform.database.kysely;
 
-/** Questions about a topic, of this level. */
+/** Seeds `count` questions with this tag and level. */
 async function some(
   count: number,
   topic: string,
@@ -49,7 +49,7 @@ const draft = () =>
   seedAssessment(...base(), author.id, { status: 'draft', sections: [{ questions: 0 }, { questions: 0 }] });
 const idsOf = (section: { questions: { id: string }[] }) => section.questions.map(({ id }) => id);
 
-test('sections are filled by the mix: looked at without a trace, then taken as they were seen', async () => {
+test('fills sections by the mix: the preview stores nothing, and accepting it places the same questions', async () => {
   const [topic = ''] = topics;
   const bank = new Set([...(await some(4, topic, 3)), ...(await some(4, topic, 4))]);
   const { id, sections } = await draft();
@@ -94,7 +94,7 @@ test('sections are filled by the mix: looked at without a trace, then taken as t
   expect(placed.map((row: { question: { id: string } }) => row.question.id)).toEqual(
     idsOf(look.body.sections[1]),
   );
-  // What stands there counts, and what was seen is no more as it was.
+  // Questions already in the test count, and the old preview is now out of date.
   expect((await fill({ ...body, dry_run: false }, manager, { 'if-match': look.body.etag })).body.code).toBe(
     'changed_since',
   );
@@ -104,7 +104,7 @@ test('sections are filled by the mix: looked at without a trace, then taken as t
   });
 });
 
-test('what is missing is told as a subtraction, and what would help with what it comes to', async () => {
+test('explains a shortage as a subtraction and offers ways out with the effect of each', async () => {
   const [, topic = ''] = topics;
   const [draft_, retired, practised, seen] = [
     ...(await some(1, topic, 5, { status: 'draft' })),
@@ -177,7 +177,7 @@ test('what is missing is told as a subtraction, and what would help with what it
   expect(then.body).toMatchObject({ filled: 3, shortages: [] });
 });
 
-test('one is chosen anew beside those that are kept', async () => {
+test('chooses another question in place of one and keeps the others', async () => {
   const [, , topic = ''] = topics;
   await some(6, topic, 3);
   const { id, sections } = await draft();
@@ -195,7 +195,7 @@ test('one is chosen anew beside those that are kept', async () => {
   expect(ids).not.toContain(first);
 });
 
-test('nothing of another school is chosen, told or counted', async () => {
+test('neither chooses nor counts questions of another school', async () => {
   const [, , , topic = ''] = topics;
   const other = await api.person({ role: 'manager', schools: [south] });
   await some(2, topic, 3, { school: south, by: other });
@@ -215,7 +215,7 @@ test('nothing of another school is chosen, told or counted', async () => {
   expect((await fill({ assessment: id, sections: [wished] }, await api.as(other))).status).toBe(404);
 });
 
-test('what no tag is wished for stays within the subject of the section, and what is missing is told', async () => {
+test('questions for no requested tag stay within the subject of the section, and a shortage of them is reported', async () => {
   const [rw, math] = [await seedTagLine(...base()), await seedTagLine(...base())];
   for (const [{ subject }, code] of [[rw, 'RW'] as const, [math, 'M'] as const]) {
     await sql().updateTable('tags').set({ code }).where('id', '=', subject).execute();
@@ -234,7 +234,7 @@ test('what no tag is wished for stays within the subject of the section, and wha
   const { body } = await look({ section: one, count: 5 });
   expect(idsOf(body.sections[0]).toSorted()).toEqual(reading.toSorted());
   expect(body).toMatchObject({ places: 5, filled: 2, shortages: [{ tag: null, short: 3 }] });
-  // A section of no subject of its own keeps to those that are wished in it.
+  // A section without a subject of its own keeps to the subjects of its requested tags.
   const wished = { section: two, count: 4, tags: [{ tag: rw.topic, count: 1 }] };
   const kept = (await look(wished)).body;
   expect(reading).toEqual(expect.arrayContaining(idsOf(kept.sections[0])));

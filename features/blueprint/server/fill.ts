@@ -1,4 +1,4 @@
-/** A filling, reckoned: the bank weighed, the sections filled, what could not be met and what would help. */
+/** Computes a filling: loads the bank, fills the sections, and finds what is missing and what would help. */
 import type { Kysely } from 'kysely';
 import type { Reach } from '#core/access/access.ts';
 import {
@@ -42,19 +42,19 @@ interface Reader {
   readonly now: Date;
 }
 
-/** A choice with what it is told of; nothing is stored. */
+/** A computed choice and its description. Nothing is stored. */
 export interface Reckoned {
   readonly told: Omit<Filling, 'etag' | 'is_done' | 'looked_at'>;
-  /** By section, those that come into it. */
+  /** The questions to add, by section. */
   readonly chosen: ReadonlyMap<string, readonly string[]>;
 }
 
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
 
-/** How far back it is told when somebody had a question. */
+/** How far back we look for when the group last had a question, in days. */
 const TOLD_DAYS = 3650;
 
-/** Reckons a choice for a test. Throws `breaks_rule` with every fault of what is asked. */
+/** Computes a choice for a test. Throws `breaks_rule` with every fault of the request. */
 export async function reckon(
   db: Kysely<Tables>,
   test: FillableTest,
@@ -127,8 +127,8 @@ export async function reckon(
 }
 
 /**
- * The subjects that a section keeps to where no tag is wished for: that of its kind; else those of what is wished and stands
- * in it. Null where it has none.
+ * The subjects that a section's remaining questions must come from: the subject of its kind; else the
+ * subjects of its requested tags and of the questions already in it. Null if it has none.
  */
 function subjectsOf(
   kind: FillableTest['sections'][number]['kind'],
@@ -238,7 +238,10 @@ function shortOf(filled: readonly Filled[]): number {
 
 type Fill = (sections: readonly WishedSection[], bars: Bars) => Filled[];
 
-/** What would help, each with what it comes to: what was seen longer ago, the level beside it, and to write what is missing. */
+/**
+ * Ways to fill more places, each with its effect: allow questions seen longer ago, take the next level, or
+ * leave places empty until somebody writes the questions.
+ */
 function waysOut(
   wished: readonly WishedSection[],
   filled: readonly Filled[],
@@ -299,7 +302,7 @@ interface TagRow {
   readonly parent: string | null;
 }
 
-/** Tags with what stands above and below them. */
+/** The tags as a tree, to look up what is above and below each. */
 class TagTree {
   readonly #tags: ReadonlyMap<string, TagRow>;
 
@@ -317,7 +320,7 @@ class TagTree {
     return this.#tags.get(id)?.name ?? '';
   }
 
-  /** The subject of this code; null where the installation has none. */
+  /** The subject with this code; null if the installation has none. */
   subjectOf(code: string): string | null {
     return [...this.#tags.values()].find((tag) => tag.kind === 'subject' && tag.code === code)?.id ?? null;
   }
@@ -327,7 +330,7 @@ class TagTree {
     return this.line(own).filter((id) => this.#tags.get(id)?.kind === 'subject');
   }
 
-  /** These tags and all above them, the own ones first; of the same tags it is the same list. */
+  /** These tags, then all tags above them. Returns the same array for the same tags. */
   line(own: readonly string[]): readonly string[] {
     const name = own.join(' ');
     const known = this.#lines.get(name) ?? this.#lineOf(own);

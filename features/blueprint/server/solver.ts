@@ -1,4 +1,4 @@
-/** The solver of programs in whole numbers, as `core/assembly` asks for it. */
+/** The integer-program solver that `core/assembly` needs. */
 import { solve as solveProgram } from 'yalps';
 import type { Solver } from '#core/assembly/assembly.ts';
 

@@ -1,4 +1,4 @@
-/** What the walking tests need to know of this feature's call. */
+/** This feature's call, for the tests that try every endpoint. */
 import { contentOutcome, onOwned, type Row } from '#tests/support/access-row.ts';
 import type { World } from '#tests/support/access-world.ts';
 import type { TestApi } from '#tests/support/api.ts';
@@ -45,7 +45,7 @@ async function firstSection({ platform }: TestApi, assessment: string): Promise<
   return id;
 }
 
-/** `world` is asked for when a row runs: it is made after the matrix. */
+/** Call `world` only while a row runs: the test world is made after the matrix. */
 function rows(world: () => { api: TestApi; world: World }): Record<string, Row> {
   const base = () => [world().api.platform.database, world().api.clock.now()] as const;
   return {

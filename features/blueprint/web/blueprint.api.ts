@@ -26,7 +26,7 @@ export function useSections(id: string) {
   });
 }
 
-/** Domains with the code of the subject that they are of. */
+/** All domains, each with the code of its subject. */
 export function useDomains() {
   const query = { ordering: 'position' as const, page_size: ALL_ON_ONE_PAGE };
   return useQuery({
@@ -56,14 +56,14 @@ export function useGroupChoices() {
 
 type Body = CallInput<typeof fillFromBank>['body'];
 
-/** A choice that nothing is stored of. */
+/** Asks for a preview of the choice; nothing is stored. */
 export function useLook() {
   return useMutation({
     mutationFn: (body: Body) => call(fillFromBank, { query: { dry_run: 'true' }, body }),
   });
 }
 
-/** The choice that was looked at, placed in its sections. */
+/** Accepts the previewed choice and places its questions in the sections. */
 export function useTake() {
   return useMutation({
     mutationFn: ({ body, etag }: { body: Body; etag: string }) => call(fillFromBank, { body, ifMatch: etag }),
@@ -71,7 +71,7 @@ export function useTake() {
   });
 }
 
-/** Gives a test without sections those of the digital SAT. */
+/** Gives a test without sections the sections of the digital SAT. */
 export function useAddSat({ id, version }: Pick<Assessment, 'id' | 'version'>) {
   return useMutation({
     mutationFn: async () => {

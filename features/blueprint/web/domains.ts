@@ -8,7 +8,10 @@ export interface Domain {
   readonly subject: string | null;
 }
 
-/** The domains of a section's subject; of another kind of section none, because they would be all. */
+/**
+ * The domains of a section's subject. Empty for a section without a subject, because every domain would
+ * match.
+ */
 export function domainsOf({ kind }: Section, domains: readonly Domain[]): string[] {
   const own = subjectOfKind(kind);
   return domains.flatMap(({ id, subject }) => (subject !== null && subject === own ? [id] : []));

@@ -35,7 +35,7 @@ import { RulesBar } from './rules-bar.tsx';
 import { Unmet } from './unmet.tsx';
 import { WishTable } from './wish-table.tsx';
 
-/** A section's usual number of questions, by its kind: as in the digital SAT. */
+/** The default number of questions of a section by its kind, as in the digital SAT. */
 const USUAL = { reading_writing: 27, math: 22, other: 10 };
 
 interface FillPageProps {
@@ -53,7 +53,10 @@ interface Asked {
 
 const NONE: ReadonlyMap<string, readonly string[]> = new Map();
 
-/** What is wished of each section in fields, what was found beside it, and what would help where it could not be met. */
+/**
+ * A form with the requested mix of each section. Shows beside it what was found, and below it what would help
+ * with a shortage.
+ */
 export function FillPage({ test, sections, domains }: FillPageProps) {
   const navigate = useNavigate();
   const look = useLook();
@@ -65,7 +68,7 @@ export function FillPage({ test, sections, domains }: FillPageProps) {
     kept: NONE,
     avoid: [],
   }));
-  // What was looked at is no longer what the fields say once one of them is changed.
+  // Whether the preview still matches the fields; false once a field changes.
   const [isAsked, setIsAsked] = useState(false);
   const filling = look.data ?? null;
   const change = (next: Partial<Asked>) => {

@@ -11,7 +11,7 @@ import { FillPage } from './fill-page.tsx';
 
 const route = getRouteApi('/frame/assessments/$id/fill');
 
-/** The sections of a test, filled from the bank by a mix. */
+/** The screen that fills the sections of a test from the bank. */
 export function FillScreen() {
   const { id } = route.useParams();
   const [test, sections, domains] = [useTest(id), useSections(id), useDomains()];

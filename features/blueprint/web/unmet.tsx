@@ -21,7 +21,10 @@ interface UnmetProps {
   isBusy: boolean;
 }
 
-/** What could not be met, each a subtraction that ends in what is left, and the ways out with what each comes to. */
+/**
+ * Shows what could not be met, each shortage as a subtraction that ends in what is left, and the ways out
+ * with the effect of each.
+ */
 export function Unmet({ filling, go, leave, isBusy }: UnmetProps) {
   const { shortages, ways_out, places, filled, sections } = filling;
   if (isMet(filling)) return null;

@@ -14,12 +14,12 @@ interface WishTableProps {
   sections: readonly Section[];
   domains: readonly Domain[];
   wishes: readonly Wish[];
-  /** Null where the fields say something else than what was looked at. */
+  /** Null if the fields have changed since the last preview. */
   filling: Filling | null;
   change: (wish: Wish) => void;
 }
 
-/** A row a section: what is wished in fields, what was found beside it. */
+/** One row per section: fields for the requested mix, and beside them what was found. */
 export function WishTable({ sections, domains, wishes, filling, change }: WishTableProps) {
   return (
     <div className={classes.scroll}>
@@ -135,7 +135,7 @@ function Field({ label, heard, value, least = 0, change }: FieldProps) {
   );
 }
 
-/** A tick where it is met, else how many were found. */
+/** A tick if enough were found, else the number found. */
 function Found({ wished, found }: { wished: number; found: number }) {
   if (found >= wished) return <IconCheck className={classes.met} size={14} stroke={2} aria-label="met" />;
   return (

@@ -1,4 +1,4 @@
-/** What a comparison of papers needs of their questions. */
+/** Helpers that compare two revisions of a test by their questions. */
 import type { Kysely } from 'kysely';
 import { canonicalJson } from '#features/assessments/canonical-json.rules.ts';
 import type { FrozenAssessment, FrozenQuestion } from '#features/assessments/revision.rules.ts';
@@ -10,7 +10,7 @@ import { stemsOfQuestions } from './revisions.store.ts';
 
 type FoundChange = ReturnType<typeof assessmentChanges>[number];
 
-/** A working copy with the revisions of `frozen` in the place of those of its questions that are the same there. */
+/** The working copy, in which each question that has not changed since `frozen` gets its revision there. */
 export async function withFrozenRevisions(
   db: Kysely<Tables>,
   { paper, questions }: { paper: FrozenAssessment; questions: ReadonlyMap<string, FrozenQuestion> },
@@ -39,7 +39,10 @@ export async function withFrozenRevisions(
   return { ...paper, sections };
 }
 
-/** What says changes with the stems, as they stand in the bank, of the first of their questions. One statement. */
+/**
+ * A function that adds stems to the first `MOST_NAMED` questions of a change, as they are in the bank now.
+ * Runs one statement.
+ */
 export async function questionsNamed(
   db: Kysely<Tables>,
   changes: readonly FoundChange[],

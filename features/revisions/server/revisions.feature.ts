@@ -1,4 +1,4 @@
-/** This feature to the server: its calls. */
+/** Registers this feature's calls with the server. */
 import type { Feature } from '#server/feature.ts';
 import { revisionsRoutes } from './revisions.routes.ts';
 

@@ -67,7 +67,7 @@ export const revisionsRoutes: Route[] = [
   }),
 ];
 
-/** Shows changes to whoever asked: the files that their texts show signed for them. */
+/** Returns a function that signs the files in a change's texts for the caller. */
 function changeShower(asked: Parameters<typeof viewerOf>[0]): (change: Change) => Change {
   const viewer = viewerOf(asked);
   const shown = (html: string | null) => html && showFiles(html, viewer);

@@ -7,7 +7,7 @@ interface Part {
   readonly offset: number;
 }
 
-/** What was frozen, and what was frozen before it; null of the first. */
+/** One revision, and in `before` the content of the revision before it (null for the first). */
 interface Frozen<Content> {
   readonly number: number;
   readonly created_at: Date;
@@ -17,12 +17,15 @@ interface Frozen<Content> {
 
 interface Revisions<Row> {
   readonly count: number;
-  /** The newest, whatever part of them is asked for. */
+  /** The newest revision, whichever page was asked for. */
   readonly newest: Row | null;
   readonly rows: Row[];
 }
 
-/** Those of a question, the newest first: one statement. Whose it is was asked before. */
+/**
+ * The revisions of a question, the newest first. Runs one statement. The caller must check first that the
+ * question is in view.
+ */
 export function listOfQuestion(
   db: Kysely<Tables>,
   question: string,
@@ -36,7 +39,10 @@ export function listOfQuestion(
   );
 }
 
-/** Those of an assessment, the newest first: one statement. Whose it is was asked before. */
+/**
+ * The revisions of an assessment, the newest first. Runs one statement. The caller must check first that the
+ * assessment is in view.
+ */
 export function listOfAssessment(
   db: Kysely<Tables>,
   assessment: string,
@@ -69,7 +75,7 @@ async function read<Row>(
   return { count: newest?.count ?? 0, newest, rows: rows.filter(({ place }) => place > offset) };
 }
 
-/** The number of the revision of a question that has this content; null where none has. */
+/** The number of the revision with this content; null if there is none. */
 export async function numberOfContent(
   db: Kysely<Tables>,
   question: string,
@@ -84,7 +90,7 @@ export async function numberOfContent(
   return row?.number ?? null;
 }
 
-/** What tags are called, by id. */
+/** The names of these tags, by id. */
 export async function namesOfTags(db: Kysely<Tables>, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -95,7 +101,7 @@ export async function namesOfTags(db: Kysely<Tables>, ids: readonly string[]): P
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** The stems of questions as they stand in the bank, by id. */
+/** The stems of these questions as they are in the bank now, by id. */
 export async function stemsOfQuestions(
   db: Kysely<Tables>,
   ids: readonly string[],

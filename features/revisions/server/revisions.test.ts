@@ -31,7 +31,7 @@ const historyOf = async (path: string, query = '', client = manager) => {
   return body;
 };
 
-/** A published test of two questions, the second of which was taken in after the first publishing. */
+/** Publishes a test with question `one`. Question `two` is in the bank only. */
 async function published() {
   const [one, two] = [
     await seedQuestion(...base(), author.id, { status: 'live', stem: '<p>How many?</p>' }),
@@ -46,7 +46,7 @@ async function published() {
   return { one, two, test, question: `/api/questions/${one.id}/`, section: sections[0]?.id ?? '' };
 }
 
-test('a question has a history of the forms in which it was asked, and of what is not asked yet', async () => {
+test('a question has a history of its revisions and shows changes that are not published yet', async () => {
   const { test: asking, question } = await published();
   expect(await historyOf(question)).toMatchObject({
     count: 1,
@@ -67,12 +67,12 @@ test('a question has a history of the forms in which it was asked, and of what i
     draft: { changes: [], same_as: 2 },
     results: [{ number: 2, changes: [stem] }, { number: 1 }],
   });
-  // Changed back it is the first again, whatever is newest.
+  // After changing it back, the question equals revision 1 again, although revision 1 is not the newest.
   await change(question, { stem: '<p>How many?</p>' });
   expect((await historyOf(question)).draft).toMatchObject({ changes: [{ label: 'Question' }], same_as: 1 });
 });
 
-test('a test has a history of its publishings, with who published it and the questions that came, went or changed', async () => {
+test('a test has a history of its revisions, with who published each and which questions changed', async () => {
   const { one, two, test: asking, question, section } = await published();
   expect(await historyOf(asking)).toMatchObject({
     count: 1,
@@ -101,7 +101,7 @@ test('a test has a history of its publishings, with who published it and the que
   expect(draft).toEqual({ changes: [], same_as: 2 });
 });
 
-test('a history is told page by page, each revision beside the one before it', async () => {
+test('pages through a history and compares each revision with the one before it', async () => {
   const { test: asking } = await published();
   for (const title of ['Two', 'Three']) {
     await change(asking, { title });
@@ -119,7 +119,7 @@ test('a history is told page by page, each revision beside the one before it', a
   expect([bad.status, bad.body.errors.length]).toEqual([400, 2]);
 });
 
-test('a history is nobody’s of another school, nor a student’s', async () => {
+test('staff of another school and students cannot read a history', async () => {
   const { test: asking, question } = await published();
   const south = await api.school('South');
   const elsewhere = await api.as(await api.person({ role: 'manager', schools: [south] }));

@@ -1,4 +1,4 @@
-/** What the walking tests need to know of this feature's calls. */
+/** This feature's calls, for the tests that try every endpoint. */
 import { isContentSeen, onOwned, outcome } from '#tests/support/access-row.ts';
 import { seedQuestion } from '#tests/support/bank-seed.ts';
 import { seen } from '#tests/support/content-tries.ts';

@@ -5,7 +5,7 @@ import { useAssessmentHistory } from './revisions.api.ts';
 
 const route = getRouteApi('/frame/assessments/$id/history');
 
-/** What changed in a test from each publishing to the next. */
+/** Shows what changed in a test each time it was published. */
 export function AssessmentHistoryScreen() {
   const { id } = route.useParams();
   const [page, setPage] = useState(1);

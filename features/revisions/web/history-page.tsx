@@ -27,13 +27,13 @@ interface HistoryPageProps {
   onPage: (page: number) => void;
   words: {
     first: string;
-    /** What stands in place of times where there is none. */
+    /** Shown in place of the list if nothing was published yet. */
     none: string;
     draft: string;
   };
 }
 
-/** What changed from each time that something was frozen to the next, the newest first. */
+/** The list of revisions with what changed in each, the newest first. */
 export function HistoryPage({ trail, history, page, onPage, words }: HistoryPageProps) {
   const { data, error, refetch } = history;
   if (error instanceof ApiProblem && [400, 403, 404].includes(error.status)) return <NotFoundScreen />;

@@ -5,7 +5,7 @@ import { useQuestionHistory } from './revisions.api.ts';
 
 const route = getRouteApi('/frame/questions/$id/history');
 
-/** What changed in a question from each time that it was frozen for a test to the next. */
+/** Shows what changed in a question from each revision to the next. */
 export function QuestionHistoryScreen() {
   const { id } = route.useParams();
   const [page, setPage] = useState(1);

@@ -6,7 +6,7 @@ import { RichText } from '#web/ui/rich-text.tsx';
 import classes from './revisions.module.css';
 import { type TextPart, type Token, textParts } from './text-parts.ts';
 
-/** What became of a text: whole where it is new or gone, else with what came and what went marked in it. */
+/** Shows a changed text with its added and removed words marked. Shows a new or removed text whole. */
 export function TextChange({ before, after }: { before: string | null; after: string | null }) {
   const parts = useMemo(
     () => (before === null || after === null ? null : textParts(before, after)),
@@ -36,7 +36,7 @@ export function TextChange({ before, after }: { before: string | null; after: st
   return <p className={classes.text}>{drawn(parts)}</p>;
 }
 
-/** For whoever hears the page: colour and a line through it are not heard. */
+/** Text for screen readers, which do not convey color or a line through a text. */
 function Spoken({ children }: { children: string }) {
   return <VisuallyHidden component="span">{children} </VisuallyHidden>;
 }

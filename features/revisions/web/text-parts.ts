@@ -1,13 +1,13 @@
-/** Two rich texts word by word: what stayed, what came, what went. */
+/** Compares two rich texts word by word: what stayed, what was added, what was removed. */
 import { type ChangeObject, diffArrays } from 'diff';
 import { formulasIn } from '#contract/formula.ts';
 import { ownFileOf } from '#contract/rich-text.ts';
 
-/** A word, a sign, white space, a line's end; a formula or a picture whole. */
+/** A word, a punctuation mark, white space, the end of a line, or a whole formula or picture. */
 export interface Token {
   readonly kind: 'word' | 'formula' | 'picture' | 'line';
   readonly text: string;
-  /** Equal where the two are the same. */
+  /** Two tokens with the same key count as equal. */
   readonly key: string;
 }
 
@@ -31,10 +31,12 @@ const LINES = new Set([
   'table',
   'br',
 ]);
-/** Of two texts that have less in common, both are shown whole: to find it would take long, and help nobody. */
+/** Beyond this many changes both texts are shown whole: comparing them would take long and help nobody. */
 const MOST_CHANGES = 3_000;
 
-/** Of cleaned rich text; null where next to nothing stayed, and each is better read by itself. */
+/**
+ * Compares two cleaned rich texts. Null if they have so little in common that each is easier to read alone.
+ */
 export function textParts(before: string, after: string): TextPart[] | null {
   const changes = diffArrays(tokensOf(before), tokensOf(after), {
     comparator: (one: Token, other: Token) => one.key === other.key,
@@ -50,7 +52,7 @@ export function textParts(before: string, after: string): TextPart[] | null {
 /** The words of rich text in their order. */
 function tokensOf(html: string): Token[] {
   const tokens: Token[] = [];
-  // Read apart from the page: nothing of it runs or loads.
+  // A parsed document apart from the page: none of its scripts run and none of its images load.
   addTokens(new DOMParser().parseFromString(html, 'text/html').body, tokens);
   while (tokens.at(-1)?.kind === 'line') tokens.pop();
   return tokens;

@@ -1,4 +1,4 @@
-/** The SQL of this feature that other features' servers build on. */
+/** SQL about question sources that other features' servers may use. */
 import type { Kysely } from 'kysely';
 import { breaksRule, Problem } from '#contract/problem.ts';
 import type { Reach } from '#core/access/access.ts';
@@ -6,7 +6,10 @@ import { fitsInto } from '#features/schools/server/public.store.ts';
 import { contentInReach } from '#server/db/content-in-reach.ts';
 import type { Tables } from '#server/db/tables.ts';
 
-/** Of these sources those that content of this school may name: its own, and the installation's. They stay until the transaction ends. */
+/**
+ * Which of these sources a question of this school may name: the school's own and those of the whole
+ * installation. Locks the rows until the transaction ends, so that they cannot be removed.
+ */
 export async function listFittingSources(
   db: Kysely<Tables>,
   ids: readonly string[],
@@ -26,7 +29,10 @@ export async function listFittingSources(
 
 export const NO_SOURCE = { path: 'body.source', message: 'There is no such source.' };
 
-/** The school of a source in view (null: the installation's). Throws `breaks_rule` where there is no such source. It stays until the transaction ends. */
+/**
+ * The school of a source in view (null: it belongs to the whole installation). Locks the row until the
+ * transaction ends. Throws `breaks_rule` if there is no such source.
+ */
 export async function schoolOfSource(
   db: Kysely<Tables>,
   view: { reach: Reach; caller: string },

@@ -1,10 +1,13 @@
-/** What other features' servers may ask about sources. */
+/** Functions about question sources that other features' servers may call. */
 import type { Kysely } from 'kysely';
 import type { Fault } from '#contract/problem.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { listFittingSources, NO_SOURCE } from './public.store.ts';
 
-/** What is wrong with naming this source in a question of this school; one that is there stays until the transaction ends. */
+/**
+ * The faults of naming this source in a question of this school. Locks an existing source until the
+ * transaction ends, so that it cannot be removed.
+ */
 export async function sourceFaults(
   db: Kysely<Tables>,
   source: string | null | undefined,

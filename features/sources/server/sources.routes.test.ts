@@ -16,7 +16,7 @@ afterAll(() => api.close());
 
 const add = async (client: ApiClient, name: string) => (await client.post(PATH, { name })).body;
 
-test('a source is added, found by its name, changed and removed', async () => {
+test('adds, finds by name, changes and removes a source', async () => {
   const made = await tutor.post(PATH, { name: '  Openbook Álgebra ', note: 'CC BY 4.0' });
   expect(made.status).toBe(201);
   expect(made.body).toMatchObject({
@@ -46,7 +46,7 @@ test('a source is added, found by its name, changed and removed', async () => {
   expect((await tutor.get(url)).status).toBe(404);
 });
 
-test('one name stands for one source, whatever its capitals and accents', async () => {
+test('treats names that differ only in capitals or accents as the same name', async () => {
   const { id } = await add(manager, 'Été');
   await add(manager, 'Winter');
   const again = await tutor.post(PATH, { name: 'ETE' });
@@ -56,7 +56,7 @@ test('one name stands for one source, whatever its capitals and accents', async 
   expect((await manager.post(PATH, { name: ' ' })).status).toBe(400);
 });
 
-test('a question names its source, which is counted, filters the bank and stays while it is named', async () => {
+test('a source counts its questions, filters the bank and cannot be removed while a question names it', async () => {
   const source = await add(tutor, 'Practice book 3');
   const made = await tutor.post('/api/questions/', { type: 'essay', stem: 'Why?', source: source.id });
   expect(made.body.source).toEqual({ id: source.id, name: 'Practice book 3' });

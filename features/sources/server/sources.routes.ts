@@ -56,7 +56,7 @@ export const sourcesRoutes: Route[] = [
   }),
 ];
 
-/** The source, the caller's to change until the transaction ends. */
+/** Loads the source and locks its row, if the caller may change it. */
 async function openForWriting({
   db,
   reach,

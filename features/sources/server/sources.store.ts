@@ -18,7 +18,7 @@ interface SourcesQuery {
   ordering: `${'' | '-'}${'name' | 'created_at'}`;
 }
 
-/** A page of the sources in view with their counts of questions: two statements. */
+/** A page of the sources in view, with the number of questions of each. Runs two statements. */
 export async function listSources(
   db: Kysely<Tables>,
   view: View,
@@ -49,14 +49,17 @@ export async function listSources(
   return { count, rows: await read(page, view) };
 }
 
-/** One source in view. */
+/** One source in view; null if there is none. */
 export async function findSource(db: Kysely<Tables>, view: View, id: string): Promise<Source | null> {
   const one = db.selectFrom('question_sources').where('question_sources.id', '=', id);
   const [source = null] = await read(one.where(contentInReach('question_sources.school', view)), view);
   return source;
 }
 
-/** One source, nobody else's to change or to put to use until the transaction ends. */
+/**
+ * One source in view, with its row locked until the transaction ends: others can neither change it nor name
+ * it in a question.
+ */
 export async function findSourceForUpdate(
   db: Kysely<Tables>,
   view: View,
@@ -99,7 +102,7 @@ export async function saveSource(
   );
 }
 
-/** Removes a source that no question names. Throws `source_in_use` where one does that its writer does not see. */
+/** Removes a source. Throws `source_in_use` if a question names it that the caller cannot see. */
 export async function removeSource(db: Kysely<Tables>, id: string): Promise<void> {
   try {
     await db.deleteFrom('question_sources').where('id', '=', id).execute();

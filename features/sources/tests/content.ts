@@ -1,7 +1,7 @@
-/** This feature's calls that name or list content, and what each should come to for whom. */
+/** This feature's calls that name or list content, and the result that each kind of caller should get. */
 import { type ContentCall, changed, listed, seen } from '#tests/support/content-tries.ts';
 
-/** By method and path. `api` is asked for when a call is tried; roles that the access table refuses try nothing. */
+/** Keyed by method and path. Roles that the access table refuses are not tried. */
 export function sourcesContent(): Readonly<Record<string, readonly ContentCall[]>> {
   return {
     'GET /api/question-source/': [

@@ -13,7 +13,7 @@ import type { World } from '#tests/support/access-world.ts';
 import type { TestApi } from '#tests/support/api.ts';
 import { seedQuestion, seedSource, seedTagLine } from '#tests/support/bank-seed.ts';
 
-/** `world` is asked for when a row runs: it is made after the matrix. */
+/** Call `world` only while a row runs: the test world is made after the matrix. */
 export function sourcesRows(world: () => { api: TestApi; world: World }): Record<string, Row> {
   const seeded = {
     question: (author: string) =>

@@ -36,7 +36,7 @@ interface Doing {
   source: Source;
 }
 
-/** The books, releases and files that questions come from, and by what right. */
+/** Lists the books, releases and files that questions come from, and by what license each is used. */
 export function SourcesScreen() {
   const me = useLogin()?.user;
   const search = route.useSearch();

@@ -1,11 +1,11 @@
-/** What the list of sources keeps in its address. */
+/** What the list of sources keeps in its URL. */
 import { flag, oneOf, searchParams, whole, words } from '#web/lib/search-params.ts';
 
 export const sourcesSearch = searchParams({
   page: whole(1),
   search: words(100),
   ordering: oneOf(['name', '-name', 'created_at', '-created_at']),
-  /** Those that belong to every school. */
+  /** Only sources of the whole installation. */
   shared: flag,
 });
 export type SourcesSearch = ReturnType<typeof sourcesSearch>;
