@@ -1,7 +1,10 @@
-/** The scale on which abilities become scores. */
+/** The scale that turns abilities into scores. */
 import { z } from 'zod';
 
-/** S = clamp(round to `step`(`slope`·θ + `intercept`), `min`, `max`), of the sections of each kind; the total is their sum. */
+/**
+ * Score of one kind of sections: clamp(round to `step`(`slope`·θ + `intercept`), `min`, `max`). The total is
+ * the sum over the kinds.
+ */
 export const abilityScale = z.strictObject({
   slope: z.number().positive().max(10_000),
   intercept: z.number().min(-10_000).max(10_000),

@@ -1,11 +1,11 @@
-/** From an ability to a score: S = clamp(round to step(A·θ + B), min, max), SE_S = A·SE. It knows figures, no test. */
+/** Turns an ability into a score: S = clamp(round to step(A·θ + B), min, max), SE_S = A·SE. */
 import type { Fault } from '#contract/problem.ts';
 import type { AbilityScale } from './ability-scale.contract.ts';
 
-/** Points of a scale are told to thousandths at most. */
+/** Scores are rounded to thousandths. */
 const THOUSANDTHS = 1_000;
 
-/** What keeps a scale from telling scores; `path` is where it stands in a body. */
+/** Faults of a scale; empty if it can give scores. `path` is the path of the scale in the request. */
 export function abilityScaleFaults({ min, max, step }: AbilityScale, path = 'body.scale'): Fault[] {
   if (max <= min) return [{ path: `${path}.max`, message: 'Above the least score.' }];
   if (step > max - min) {
@@ -14,12 +14,12 @@ export function abilityScaleFaults({ min, max, step }: AbilityScale, path = 'bod
   return [];
 }
 
-/** The score of an ability before it is rounded and held within the scale: where it stands on an axis. */
+/** The score of an ability before rounding and clamping, for drawing it on an axis. */
 export function pointOnScale({ slope, intercept }: AbilityScale, theta: number): number {
   return slope * theta + intercept;
 }
 
-/** The score of an ability, and its error in the same points. */
+/** The score of an ability, and its standard error on the same scale. */
 export function scoreOnScale(
   scale: AbilityScale,
   { theta, se }: { readonly theta: number; readonly se: number },

@@ -1,4 +1,4 @@
-/** What the kinds, statuses and modes of tests are called, on every screen that names them. It knows words alone. */
+/** The words for the kinds, statuses and modes of tests, for all screens. */
 import type {
   Assessment,
   AssessmentStatus,
@@ -47,13 +47,16 @@ export const PART_WORDS: Readonly<Record<ReleasePart, string>> = {
   explanations: 'Explanations',
 };
 
-/** A section's title, with the variant that takers never see: `Module 2, higher`. Where all begin, there is no other. */
+/**
+ * A section's title with its variant, which only staff see: `Module 2, higher`. A first module that everyone
+ * takes shows no variant.
+ */
 export function sectionName({ title, module: part }: Pick<Section, 'title' | 'module'>): string {
   const isForAll = part === null || (part.stage === 1 && part.at_least === null);
   return isForAll ? title : `${title}, ${part.variant}`;
 }
 
-/** The room's tools, as a form and a preview name them. */
+/** The names of the exam room's tools in forms and previews. */
 export const TOOL_WORDS: Readonly<Record<keyof ToolSet, string>> = {
   calculator: 'Calculator',
   reference_sheet: 'Reference sheet',

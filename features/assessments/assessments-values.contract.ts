@@ -1,4 +1,7 @@
-/** Values that calls of assessments take and that addresses of screens name: by themselves, so that a first page loads no call for them. */
+/**
+ * Values that calls about assessments and URLs of screens share. They have a file of their own so that the
+ * first page loads no contract for them.
+ */
 
 export const ASSESSMENT_KINDS = ['linear', 'multistage', 'adaptive'] as const;
 

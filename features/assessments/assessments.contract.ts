@@ -1,4 +1,4 @@
-/** Assessments, the papers that sessions are given: their fields, their check before publishing. What takers see is not declared here. */
+/** Calls about assessments for staff: their fields and the check before publishing. */
 
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
@@ -15,7 +15,10 @@ export type AssessmentStatus = (typeof ASSESSMENT_STATUSES)[number];
 export const SESSION_MODES = ['test', 'practice', 'paper'] as const;
 export type SessionMode = (typeof SESSION_MODES)[number];
 
-/** When a taker learns a thing: with the score of their submission, once it is closed for all of their school, by staff, or not. */
+/**
+ * When a taker may see something: at once with their own score, after the assignment has closed for their
+ * whole school, when staff release it, or never.
+ */
 export const RELEASE_MOMENTS = ['at_once', 'on_close', 'manual', 'never'] as const;
 export type ReleaseMoment = (typeof RELEASE_MOMENTS)[number];
 
@@ -28,7 +31,7 @@ const toolSet = z.strictObject({
 });
 export type ToolSet = z.infer<typeof toolSet>;
 
-/** Each no earlier than the one before it; the rules hold that. */
+/** No field may be earlier than the field above it; the rules check this. */
 const releaseSwitches = z.strictObject({
   score: z.enum(RELEASE_MOMENTS),
   correctness: z.enum(RELEASE_MOMENTS),
@@ -44,9 +47,10 @@ const marks = z.strictObject({
 });
 
 /**
- * A table that scales raw scores: a column a route. `kind` names the sections that a column scales, `route`
- * their variants joined by `-` (empty where the test has none), `scaled` the score for each raw mark from 0.
- * The total is the sum of the sections' scores.
+ * A table that turns raw scores into scaled scores, with one column per route.
+ * `kind`: the sections that the column scales. `route`: their variants, joined by `-` (empty if the test has
+ * none). `scaled`: the score for each raw score from 0.
+ * The total is the sum over the kinds.
  */
 const tableScale = z.strictObject({
   kind: z.literal('table'),
@@ -69,7 +73,7 @@ const lateAnswers = z.discriminatedUnion('kind', [
 ]);
 export type LateAnswers = z.infer<typeof lateAnswers>;
 
-/** All that a writer says of an assessment, and what a new one has unless told. */
+/** The fields of an assessment that its author writes, with their defaults. */
 const written = {
   title: shortName,
   description: richText(20_000).default(''),
@@ -88,7 +92,7 @@ const written = {
     eliminator: true,
     line_reader: false,
   }),
-  // Seeing why is what a test is for: whoever wants less says so.
+  // By default students see everything, because tests exist to learn from mistakes. Authors can restrict it.
   release: releaseSwitches.default({
     score: 'at_once',
     correctness: 'at_once',
@@ -104,10 +108,10 @@ const written = {
   navigation: z.enum(['free', 'forward']).default('free'),
   late_answers: lateAnswers.default({ kind: 'review' }),
   open_to_guests: z.boolean().default(false),
-  /** Of an adaptive test: how it chooses its questions. */
+  /** How an adaptive test chooses its questions; null for other kinds. */
   cat: catRules.nullable().default(null),
 };
-/** What its row is read and written by; of its labels rows of their own tell. */
+/** The columns of an assessment's row. Labels have rows of their own. */
 export const ASSESSMENT_CONTENT = namesOf(written);
 export type AssessmentContentName = (typeof ASSESSMENT_CONTENT)[number];
 
@@ -126,17 +130,19 @@ const assessment = z.object({
   status: z.enum(ASSESSMENT_STATUSES),
   author: person,
   school: ownerSchool,
-  /** Of the working copy, every variant of a module counted. */
+  /** Questions of the working copy, in all variants of all modules. */
   question_count: z.int(),
   section_count: z.int(),
-  /** Of what one taker sits, breaks left out: of the timed sections, and how many are untimed beside them. */
+  /**
+   * Time of the timed sections that one taker takes, without breaks. `untimed_sections` counts the others.
+   */
   duration_seconds: z.int(),
   untimed_sections: z.int(),
   /** The newest published revision; null before the first. */
   revision: z.object({ number: z.int(), created_at: instant }).nullable(),
-  /** Whether the working copy is no longer what new sessions are given. */
+  /** Whether the working copy differs from what new sessions get. */
   has_unpublished_changes: z.boolean(),
-  /** All sessions of it, in any state, whose takers the caller sees. */
+  /** Sessions of this test in any state, of takers whom the caller sees. */
   session_count: z.int(),
   created_at: instant,
   updated_at: instant,
@@ -164,7 +170,7 @@ export const listAssessments = endpoint({
         .transform((value) => value === 'true')
         .optional(),
       school: id.optional(),
-      /** Whether they are the installation's. */
+      /** `true`: only tests of the whole installation; `false`: only tests of a school. */
       shared: yesOrNo.optional(),
     },
   }),
@@ -243,12 +249,12 @@ export const duplicateAssessment = endpoint({
   problems: [breaksRule],
 });
 
-/** Something that keeps an assessment from being published, and where it is. */
+/** A fault that keeps an assessment from being published, and its place. */
 const publishFault = z.object({
-  /** What is at fault, for a link; all null: the assessment itself. */
+  /** The section or question to link to. Both null: the assessment itself. */
   section: idOut.nullable(),
   placement: idOut.nullable(),
-  /** Where, in words: "Module 2, higher, question 2". */
+  /** The place in words: "Module 2, higher, question 2". */
   where: z.string(),
   message: z.string(),
 });
@@ -263,9 +269,9 @@ export const checkAssessment = endpoint({
   params: z.strictObject({ id }),
   response: z.object({
     faults: z.array(publishFault),
-    /** In one sentence, when its takers learn what. */
+    /** One sentence that says when takers see what. */
     visible: z.string(),
-    /** What is to be known of that before anybody is given the test; none of it keeps it from being published. */
+    /** Warnings about the release, to read before the test is assigned. They do not prevent publishing. */
     warnings: z.array(z.string()),
   }),
 });

@@ -1,6 +1,6 @@
 /**
- * Who may write which assessment, what its fields may be and how its status may change. It knows what was sent
- * and what stands; whether it is fit to be given to anyone is the publish check's business (`publish.rules.ts`).
+ * Rules of writing assessments: who may change one, which values its fields allow, and how its status may
+ * change. The check before publishing is in `publish.rules.ts`.
  */
 import { type Fault, forbidden, Problem } from '#contract/problem.ts';
 import type { Reach } from '#core/access/access.ts';
@@ -13,7 +13,7 @@ import {
 } from './assessments.contract.ts';
 import { GUESTS_WAIT, guestsLearnBefore } from './release.rules.ts';
 
-/** Throws `forbidden` where an assessment that the caller sees is not theirs to change. */
+/** Throws `forbidden` if the caller may see this assessment but not change it. */
 export function requireMayWrite(
   reach: Reach,
   caller: string,
@@ -28,7 +28,7 @@ export function requireMayWrite(
   });
 }
 
-/** Throws `forbidden` where whoever asks to publish may write drafts alone. */
+/** Throws `forbidden` if the caller may write drafts but not publish. */
 export function requireMayPublish(may_publish: boolean): void {
   if (may_publish) return;
   throw new Problem(forbidden, { detail: 'Leave it as a draft, and ask a manager to publish it.' });
@@ -44,8 +44,8 @@ const RELEASE_WORDS: Readonly<Record<keyof ReleaseSwitches, string>> = {
 };
 
 /**
- * What no assessment may have, whatever its state: a release before the one above it, a window that ends before
- * it begins. Paths are those of the fields in a body.
+ * Faults that no assessment may have, whatever its status: a release earlier than the one above it, or a
+ * window that ends before it begins. Paths are those of the request's fields.
  */
 export function fieldFaults({
   release,
@@ -68,7 +68,10 @@ export function fieldFaults({
   return faults;
 }
 
-/** What keeps an assessment from being open to guests as it would be: somewhere it counts until `counted_until`. */
+/**
+ * The fault of opening a test to guests who could see its answers before it has closed everywhere it counts.
+ * `counted_until`: that close, in milliseconds since 1970.
+ */
 export function guestFaults(
   next: Parameters<typeof guestsLearnBefore>[0],
   old: { open_to_guests: boolean },
@@ -79,12 +82,18 @@ export function guestFaults(
   return [{ path, message: GUESTS_WAIT }];
 }
 
-/** Whether one moment is reckoned before another; by hand comes after the close, wherever staff would set it. */
+/**
+ * Whether one moment is before another. "By staff" counts as later than "on close", whenever staff would
+ * release.
+ */
 function isSooner(moment: ReleaseMoment, than: ReleaseMoment): boolean {
   return RELEASE_MOMENTS.indexOf(moment) < RELEASE_MOMENTS.indexOf(than);
 }
 
-/** What was published once stays so or is archived: sessions were given it, or may have been. */
+/**
+ * An assessment that was published cannot become a draft again, because sessions may use it. It can be
+ * archived.
+ */
 export function statusFaults(
   from: { status: AssessmentStatus; is_frozen: boolean },
   to: AssessmentStatus,
@@ -93,7 +102,7 @@ export function statusFaults(
   return [{ path: 'body.status', message: 'This one was published. Archive it instead, or duplicate it.' }];
 }
 
-/** Labels and the exam are ones that exist. `exams` and `labels` are those that do. */
+/** Faults of labels and exams that do not exist. `exams` and `labels` list those that do. */
 export function referenceFaults(
   asked: { exam?: string | null | undefined; tags?: readonly string[] | undefined },
   exams: readonly string[],
@@ -111,7 +120,7 @@ export function referenceFaults(
 
 const LONGEST_TITLE = 60;
 
-/** The title of a duplicate, cut so that it is still a title. */
+/** The title of a duplicate, shortened to the longest title allowed. */
 export function copiedTitle(title: string): string {
   const mark = ' (copy)';
   return `${title.slice(0, LONGEST_TITLE - mark.length).trimEnd()}${mark}`;

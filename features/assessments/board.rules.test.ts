@@ -64,7 +64,7 @@ function cardsOf(columns: readonly Column[]): string[] {
   return columns.map(({ placements }) => placements.map(({ id }) => id).join(''));
 }
 
-/** The cards of each column once the card was lifted, the keys pressed and the card dropped. */
+/** Lifts the card, presses the keys, drops the card, and returns the cards of each column. */
 function cardsAfter(card: string, ...keys: string[]): string[] {
   const lift = lifted(board, card);
   expect(lift).not.toBeNull();
@@ -85,14 +85,14 @@ describe('a lifted card', () => {
     expect(cardsAfter('b', 'ArrowUp', 'ArrowUp', 'End')).toEqual(['acb', 'd', '']);
   });
 
-  test('moves to the column beside, as near to its height as that is long', () => {
+  test('moves to the next column at the same height, or to its end if it is shorter', () => {
     expect(cardsAfter('c', 'ArrowRight')).toEqual(['ab', 'dc', '']);
     expect(cardsAfter('a', 'ArrowRight')).toEqual(['bc', 'ad', '']);
     expect(cardsAfter('d', 'ArrowRight', 'ArrowRight')).toEqual(['abc', '', 'd']);
     expect(cardsAfter('d', 'ArrowLeft', 'ArrowLeft')).toEqual(['dabc', '', '']);
   });
 
-  test('passes over a column that asks its question already', () => {
+  test('skips a column that already has its question', () => {
     const same = placement('z', { question: { ...placement('a').question } });
     const columns = [
       board[0] as Column,
@@ -105,7 +105,7 @@ describe('a lifted card', () => {
     expect(heldAt(columns, lift, { column: 1, index: 0 })).toBe(lift);
   });
 
-  test('that comes back leaves everything as it was', () => {
+  test('leaves everything unchanged when it comes back', () => {
     const lift = lifted(board, 'b');
     if (lift === null) throw new Error('The card is on the board.');
     const back = stepped(board, stepped(board, lift, 'ArrowRight'), 'ArrowLeft');
@@ -115,7 +115,7 @@ describe('a lifted card', () => {
   });
 });
 
-describe('the figures of a test', () => {
+describe('the totals of a test', () => {
   const stage2 = { stage: 2, variant: 'lower', at_least: null };
   const columns: Column[] = [
     {
@@ -135,7 +135,7 @@ describe('the figures of a test', () => {
     },
   ];
 
-  test('count every question once and one route for time, marks and what is asked', () => {
+  test('count every question once, but time, points and asked questions for a single route', () => {
     expect(totalsOf(columns, 2)).toEqual({
       questions: 6,
       asked: { least: 4, most: 4 },
@@ -149,7 +149,7 @@ describe('the figures of a test', () => {
     });
   });
 
-  test('count an untimed section beside the time of the others, and no break after the last section', () => {
+  test('count untimed sections separately, and no break after the last section', () => {
     const untimed = [column('x', ['a'], { duration_seconds: null, break_after_seconds: 60 })];
     expect(totalsOf(untimed, 1)).toMatchObject({
       duration_seconds: 0,
@@ -167,7 +167,7 @@ describe('the figures of a test', () => {
     });
   });
 
-  test('a module says who is given it, and the routes are all ways through the modules', () => {
+  test('says who gets a module, and lists every route through the modules', () => {
     const sections = columns.map((one) => one.section);
     const middle = section('m2m', { module: { ...stage2, variant: 'middle', at_least: 8 } });
     const words = (all: Section[]) => all.map((one) => givenTo(one, all));

@@ -1,7 +1,4 @@
-/**
- * The builder's board: columns of cards, how a card moves between them, and the figures of the whole. It knows
- * sections and placements as lists; what is saved, and how it is drawn, is not its business.
- */
+/** The builder's board: columns of cards, how a card moves between them, and the totals of the test. */
 import { modulesOf, routeOf, type SittingTime, sittingTime } from './revision.rules.ts';
 import type { Placement, Section, SectionKind } from './sections.contract.ts';
 
@@ -16,14 +13,17 @@ export interface Place {
   readonly index: number;
 }
 
-/** A card off the board: where it was taken from, and where it would be dropped (its index without itself). */
+/**
+ * A lifted card: where it was taken from, and where it would be dropped (the index is counted without the
+ * card itself).
+ */
 export interface Lift {
   readonly card: string;
   readonly from: Place;
   readonly at: Place;
 }
 
-/** Where the placement `card` stands; null where it stands nowhere. */
+/** The place of the placement `card`; null if it is on no column. */
 export function placeOf(columns: readonly Column[], card: string): Place | null {
   for (const [column, { placements }] of columns.entries()) {
     const index = placements.findIndex(({ id }) => id === card);
@@ -32,13 +32,16 @@ export function placeOf(columns: readonly Column[], card: string): Place | null 
   return null;
 }
 
-/** Takes a card up, to be dropped where it stands unless it is moved; null where it stands nowhere. */
+/** Lifts a card. Until it moves, it would be dropped where it came from. Null if it is on no column. */
 export function lifted(columns: readonly Column[], card: string): Lift | null {
   const from = placeOf(columns, card);
   return from && { card, from, at: from };
 }
 
-/** Holds a lifted card over a place; beyond an end it is the end. A column that already has the question is none. */
+/**
+ * Holds a lifted card over a place. An index beyond an end becomes that end. The card stays where it was if
+ * the column already has its question.
+ */
 export function heldAt(columns: readonly Column[], lift: Lift, { column, index }: Place): Lift {
   const target = columns[column];
   const question = questionOf(columns, lift);
@@ -48,7 +51,7 @@ export function heldAt(columns: readonly Column[], lift: Lift, { column, index }
   return { ...lift, at: { column, index: Math.min(Math.max(index, 0), others.length) } };
 }
 
-/** One press of a key on a lifted card. Left and right pass over columns that already have its question. */
+/** Applies one key press to a lifted card. Left and right skip columns that already have its question. */
 export function stepped(columns: readonly Column[], lift: Lift, key: string): Lift {
   const { column, index } = lift.at;
   switch (key) {
@@ -78,12 +81,12 @@ function sideways(columns: readonly Column[], lift: Lift, step: 1 | -1): Lift {
   return lift;
 }
 
-/** Whether dropping it would leave everything as it was. */
+/** Whether dropping the card would change nothing. */
 export function isWhereItWas({ from, at }: Lift): boolean {
   return from.column === at.column && from.index === at.index;
 }
 
-/** The columns as they are once the lifted card is dropped. */
+/** The columns after the lifted card is dropped. */
 export function dropped(columns: readonly Column[], { card, from, at }: Lift): readonly Column[] {
   const placement = columns[from.column]?.placements[from.index];
   if (placement === undefined) return columns;
@@ -103,17 +106,20 @@ export interface Range {
   readonly most: number;
 }
 
-/** The figures of a test. Durations are whole seconds. */
+/** The totals of a test. Durations are in whole seconds. */
 export interface Totals extends SittingTime {
   readonly questions: number;
-  /** What one taker is asked: it may differ by route. */
+  /** How many questions one taker is asked; routes may differ. */
   readonly asked: Range;
   readonly break_seconds: number;
-  /** How many questions there are of the levels 1 to 5, in that order. */
+  /** The number of questions of each level from 1 to 5. */
   readonly levels: readonly number[];
   readonly without_level: number;
   readonly unscored: number;
-  /** What one taker may gain, `per_question` for each right answer times its placement's marks. */
+  /**
+   * The points that one taker can earn: `per_question` for each correct answer, times the points of its
+   * placement.
+   */
   readonly marks: Range;
 }
 
@@ -138,12 +144,12 @@ export function totalsOf(columns: readonly Column[], per_question: number): Tota
   };
 }
 
-/** A drawn section asks so many of what it holds. */
+/** A section with a draw asks only that many of its questions. */
 function askedIn({ section, placements }: Column): number {
   return Math.min(section.draw?.count ?? placements.length, placements.length);
 }
 
-/** What is drawn has the marks of the placements at its head: all alike, as a rule. */
+/** Assumes the points of the first placements for drawn questions: as a rule all have the same. */
 function marksIn(column: Column): number {
   return sum(
     column.placements.slice(0, askedIn(column)).map(({ marks, unscored }) => (unscored ? 0 : marks)),
@@ -162,7 +168,7 @@ function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }
 
-/** Who is given a section, in words: `everyone`, `13 or more right`, `fewer than 13 right`. */
+/** Describes who gets a section: `everyone`, `13 or more right`, `fewer than 13 right`. */
 export function givenTo(section: Section, sections: readonly Section[]): string {
   const variants = modulesOf(sections).find((alike) => alike.includes(section)) ?? [];
   const thresholds = variants.map((other) => other.module?.at_least ?? 0).sort((a, b) => a - b);
@@ -173,7 +179,10 @@ export function givenTo(section: Section, sections: readonly Section[]): string 
   return from === 0 ? `fewer than ${next} right` : `${from} to ${next - 1} right`;
 }
 
-/** The ways through the modules of a kind, as a scale's columns name them; one empty name where there are none. */
+/**
+ * All routes through the modules of a kind, named like the columns of a scale. One empty name if the kind has
+ * no modules.
+ */
 export function routesOf(sections: readonly Section[], kind: SectionKind): string[] {
   const modules = modulesOf(sections.filter((section) => section.kind === kind));
   const ways = modules.reduce<Section[][]>(

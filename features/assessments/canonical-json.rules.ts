@@ -1,4 +1,4 @@
-/** JSON in which the names of objects stand in one order, so that the same content is the same text. */
+/** JSON with the keys of all objects sorted, so that equal content gives equal text. */
 export function canonicalJson(content: unknown): string {
   return JSON.stringify(content, (_name, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)

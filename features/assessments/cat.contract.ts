@@ -1,29 +1,31 @@
-/** How an adaptive test chooses its questions (computerized adaptive testing), as it is written and read. */
+/** How an adaptive test chooses its questions (computerized adaptive testing). */
 import { z } from 'zod';
 import { id } from '#contract/ids.ts';
 import { abilityScale } from './ability-scale.contract.ts';
 
 export const catRules = z.strictObject({
-  /** The ability at which the first question is chosen, on the scale of the calibration. */
+  /** The ability that the first question is chosen for, on the scale of the calibration. */
   start_theta: z.number().min(-4).max(4),
   min_items: z.int().min(1).max(100),
   max_items: z.int().min(1).max(100),
-  /** It ends once the standard error of the ability is at most this; null: at `max_items` alone. */
+  /**
+   * The test ends once the standard error of the ability is at most this. Null: it ends only at `max_items`.
+   */
   stop_se: z.number().min(0.05).max(1).nullable(),
   exposure: z.strictObject({
-    /** One of so many of the best questions is asked, each as likely: 1 asks the best. */
+    /** Each question is picked at random from this many best ones; 1 always picks the best. */
     randomesque: z.int().min(1).max(20),
-    /** The share of sessions in which one question is asked at most; null: in all of them. */
+    /** The largest share of sessions that may ask the same question. Null: no limit. */
     cap: z.number().min(0.05).max(1).nullable(),
   }),
-  /** The share of the questions that each tag has: together 1, or none at all. */
-  /** How the ability becomes the score. */
+  /** The share of questions for each tag. The shares add up to 1, or the list is empty. */
+  /** How the ability becomes a score. */
   scale: abilityScale,
   content_targets: z.array(z.strictObject({ tag: id, share: z.number().gt(0).max(1) })).max(40),
 });
 export type CatRules = z.infer<typeof catRules>;
 
-/** What an adaptive test has until its author says more. */
+/** The rules that a new adaptive test starts with. */
 export const CAT_DEFAULTS: CatRules = {
   start_theta: 0,
   min_items: 8,

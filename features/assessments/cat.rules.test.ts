@@ -42,15 +42,15 @@ const faultsOf = (told: Partial<AdaptiveCopy> = {}, placements = four) =>
   });
 const words = (...asked: Parameters<typeof faultsOf>) => faultsOf(...asked).map(({ message }) => message);
 
-describe('rules of choosing', () => {
+describe('the rules of an adaptive test', () => {
   const paths = (change: Partial<CatRules>) => catFaults({ ...RULES, ...change }).map(({ path }) => path);
 
-  test('may be none, and as an adaptive test has them at first', () => {
+  test('may be absent, and are valid by default', () => {
     expect([...catFaults(null), ...catFaults(CAT_DEFAULTS), ...catFaults(RULES)]).toEqual([]);
     expect(paths({ min_items: 4 })).toEqual([]);
   });
 
-  test('end no sooner than they may, and share the whole test out once', () => {
+  test('reject a maximum below the minimum, an empty scale, and shares that repeat a tag or do not add up to 1', () => {
     expect(paths({ min_items: 5 })).toEqual(['body.cat.max_items']);
     expect(paths({ scale: { ...RULES.scale, max: 200 } })).toEqual(['body.cat.scale.max']);
     const share = (of: string, part: number) => ({ tag: of, share: part });
@@ -67,7 +67,7 @@ describe('rules of choosing', () => {
   });
 });
 
-test('the contents that rules name are tags that there are', () => {
+test('a content target that names an unknown tag is rejected', () => {
   const content_targets = [
     { tag: 'x', share: 0.5 },
     { tag: 'y', share: 0.5 },
@@ -78,12 +78,12 @@ test('the contents that rules name are tags that there are', () => {
   expect([...targetFaults({ ...RULES, content_targets }, ['y', 'x']), ...targetFaults(null, [])]).toEqual([]);
 });
 
-describe('an adaptive test may be published', () => {
-  test('where every question of its one section is calibrated on one scale, and they are enough', () => {
+describe('the check before publishing an adaptive test', () => {
+  test('passes if all questions of its one section are calibrated together and there are enough', () => {
     expect(faultsOf()).toEqual([]);
   });
 
-  test('given as a test alone, with one plain section and rules', () => {
+  test('requires rules, one plain section, and test as the only mode', () => {
     expect(words({ modes: ['test', 'practice'] })).toEqual([expect.stringMatching(/test alone/)]);
     const [section] = [{ module: null, draw: null, placements: four }];
     expect(words({ sections: [section, section].flatMap((one) => one ?? []) })).toEqual([
@@ -97,7 +97,7 @@ describe('an adaptive test may be published', () => {
     expect(words({ sections: [] })).toEqual([]);
   });
 
-  test('with what is not calibrated or does not count named', () => {
+  test('names the questions that are not calibrated or not scored', () => {
     expect(words({ pool: null })).toHaveLength(4);
     expect(faultsOf({ pool: poolOf(['a', 'b', 'd']) })).toEqual([
       { place: 2, message: expect.stringMatching(/not calibrated/) },
@@ -107,7 +107,7 @@ describe('an adaptive test may be published', () => {
     ]);
   });
 
-  test('with a pool as large as the longest test, and as its exposure needs', () => {
+  test('requires a pool as large as the longest test, and larger if exposure is limited', () => {
     expect(words({}, four.slice(0, 3))).toEqual([
       expect.stringMatching(/up to 4 questions and its pool has 3/),
     ]);
@@ -120,7 +120,7 @@ describe('an adaptive test may be published', () => {
     expect(words(capped(0.8), four.slice(0, 3))).toHaveLength(1);
   });
 
-  test('with enough of each content, a question counting towards the first named that it has', () => {
+  test('requires enough questions for each content target; a question counts for its first matching target', () => {
     const content_targets = [
       { tag: 'tag-x', share: 0.5 },
       { tag: 'tag-y', share: 0.5 },
@@ -133,7 +133,7 @@ describe('an adaptive test may be published', () => {
   });
 });
 
-test('what is frozen is the rules with the pool as it is calibrated, each question with its content', () => {
+test('freezes the rules with the calibrated pool, and each question with its content target', () => {
   const content_targets = [
     { tag: 'tag-x', share: 0.25 },
     { tag: 'tag-y', share: 0.75 },

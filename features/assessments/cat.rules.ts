@@ -1,6 +1,6 @@
 /**
- * The rules by which an adaptive test chooses its questions: what they may be, what the pool must have for them, and what
- * is frozen of both. It knows questions with their tags and what a calibration says of them; nobody's answers.
+ * The rules by which an adaptive test chooses its questions: which values are valid, what the pool must
+ * contain, and what a revision freezes.
  */
 import type { Fault } from '#contract/problem.ts';
 import type { ItemParameters } from '#core/irt/item-curve.ts';
@@ -9,14 +9,14 @@ import type { SessionMode } from './assessments.contract.ts';
 import type { CatRules } from './cat.contract.ts';
 import type { FrozenCat } from './revision.rules.ts';
 
-/** What an accepted calibration says of questions; null where none does. */
+/** The parameters of questions from an accepted calibration; `calibration` is null if there is none. */
 export interface CalibratedPool {
   readonly calibration: string | null;
   /** By question. */
   readonly parameters: ReadonlyMap<string, ItemParameters>;
 }
 
-/** What no rules may be, whatever else is there. */
+/** Faults that rules may never have, whatever the test contains. */
 export function catFaults(cat: CatRules | null): Fault[] {
   if (cat === null) return [];
   const { min_items, max_items, content_targets } = cat;
@@ -36,7 +36,7 @@ export function catFaults(cat: CatRules | null): Fault[] {
   return faults;
 }
 
-/** The contents that rules name are tags that there are. `tags` are those. */
+/** Faults of content targets that name unknown tags. `tags` are those that exist. */
 export function targetFaults(cat: CatRules | null, tags: readonly string[]): Fault[] {
   return (cat?.content_targets ?? []).flatMap(({ tag }, index) =>
     tags.includes(tag)
@@ -54,7 +54,7 @@ interface Tag {
   readonly name: string;
 }
 
-/** An adaptive test as it is being written. */
+/** The working copy of an adaptive test. */
 export interface AdaptiveCopy {
   readonly cat: CatRules | null;
   readonly modes: readonly SessionMode[];
@@ -66,7 +66,10 @@ export interface AdaptiveCopy {
   }[];
 }
 
-/** What keeps it from being published; `place`: the number of the question in its section, from 0. */
+/**
+ * The faults that keep an adaptive test from being published. `place`: index of the question in its section,
+ * from 0.
+ */
 export function adaptiveFaults({ cat, modes, pool, sections }: AdaptiveCopy): {
   readonly place: number | null;
   readonly message: string;
@@ -96,7 +99,7 @@ export function adaptiveFaults({ cat, modes, pool, sections }: AdaptiveCopy): {
   return faults;
 }
 
-/** Where the pool has too few questions for what is asked of it. */
+/** Faults of a pool that has too few questions for the rules. */
 function sizeFaults({ max_items, exposure, content_targets }: CatRules, placed: readonly Placed[]): string[] {
   const faults: string[] = [];
   if (placed.length < max_items) {
@@ -125,7 +128,7 @@ function sizeFaults({ max_items, exposure, content_targets }: CatRules, placed: 
   return faults;
 }
 
-/** The tag that a question counts towards: the first named that it has; null where it has none of them. */
+/** The content target that a question counts for: the first one whose tag it has; null if it has none. */
 function contentOf(
   targets: CatRules['content_targets'],
   { tags }: { readonly tags: readonly { readonly id: string }[] },
@@ -133,7 +136,7 @@ function contentOf(
   return targets.find(({ tag }) => tags.some(({ id }) => id === tag))?.tag ?? null;
 }
 
-/** What is frozen of the rules and the pool of a test that may be published. Throws where it may not. */
+/** Freezes the rules and the pool of a test that passed the check. Throws if no calibration exists. */
 export function frozenCat(cat: CatRules, pool: CalibratedPool, placed: readonly Placed[]): FrozenCat {
   const { calibration, parameters } = pool;
   if (calibration === null) throw new Error('A pool without a calibration was published.');

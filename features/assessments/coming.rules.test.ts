@@ -14,7 +14,7 @@ const comes = (release: Partial<ReleaseSwitches>, of: Partial<Comes> = {}): Come
 });
 const sentence = (of: Comes) => comingSentence(of, (at) => `day ${at}`);
 
-describe('one sentence says when each thing comes out', () => {
+describe('one sentence says when each thing is released', () => {
   test.each([
     [
       comes({}),
@@ -31,15 +31,15 @@ describe('one sentence says when each thing comes out', () => {
       ),
       'The score is released at once; what was right and wrong when staff release them; the right answers and the explanations on day 3.',
     ],
-  ])('%#', (of, words) => {
+  ])('writes the sentence of case %#', (of, words) => {
     expect(sentence(of)).toBe(words);
   });
 });
 
-describe('a warning', () => {
+describe('the warnings', () => {
   const once = { attempts_allowed: 1, closes: true };
 
-  test('names what never comes out, by its switch or because nothing closes', () => {
+  test('name what is never released, because of its switch or because nothing closes', () => {
     const release = comes({ correctness: 'on_close', answers: 'on_close', explanations: 'never' });
     expect(comingWarnings(release, { ...once, closes: false })).toEqual([
       'Nobody who takes it is ever told the explanations.',
@@ -48,16 +48,19 @@ describe('a warning', () => {
     expect(comingWarnings(release, once)).toEqual(['Nobody who takes it is ever told the explanations.']);
   });
 
-  test('says who could tell whom where the right answers are released at once, and there alone', () => {
+  test('say that answers can leak, only if the right answers are released at once', () => {
     const early = 'Students who finish early could tell the right answers to students who take it later.';
     expect(comingWarnings(comes({}), once)).toEqual([early]);
     expect(comingWarnings(comes({ answers: 'manual', explanations: 'manual' }), once)).toEqual([]);
   });
 
-  test.each([2, null])('says what a further attempt is worth where %s are allowed', (attempts_allowed) => {
-    const warnings = comingWarnings(comes({}), { ...once, attempts_allowed });
-    expect(warnings.at(-1)).toBe('A further attempt is taken knowing the right answers of the one before.');
-    const held = comes({ answers: 'on_close', explanations: 'on_close' });
-    expect(comingWarnings(held, { ...once, attempts_allowed })).toEqual([]);
-  });
+  test.each([2, null])(
+    'say that a further attempt has little worth when %s attempts are allowed',
+    (attempts_allowed) => {
+      const warnings = comingWarnings(comes({}), { ...once, attempts_allowed });
+      expect(warnings.at(-1)).toBe('A further attempt is taken knowing the right answers of the one before.');
+      const held = comes({ answers: 'on_close', explanations: 'on_close' });
+      expect(comingWarnings(held, { ...once, attempts_allowed })).toEqual([]);
+    },
+  );
 });

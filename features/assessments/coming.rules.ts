@@ -1,15 +1,15 @@
-/** When takers will learn what, in a sentence, and what is to be said of that before it is too late. It knows words and moments, no session. */
+/** Writes the sentence that says when takers see what, and the warnings about it. */
 import type { ReleaseMoment, ReleaseSwitches } from './assessments.contract.ts';
 import { RELEASE_PARTS, type ReleasePart } from './release.rules.ts';
 
-/** When one thing will come out; `at` where that is an instant that is known. */
+/** When one thing is released. `at` is set if the instant is known. */
 export interface Coming {
   readonly moment: 'at_once' | 'on_close' | 'at' | 'manual' | 'never';
   readonly at: string | null;
 }
 export type Comes = Readonly<Record<ReleasePart, Coming>>;
 
-/** What the switches alone say, before anybody is given the test. */
+/** When each thing is released by the switches alone, before the test is assigned. */
 export function comesBySwitches(release: ReleaseSwitches): Comes {
   const of = (moment: ReleaseMoment): Coming => ({ moment, at: null });
   return {
@@ -27,7 +27,10 @@ const PART_NAMES: Readonly<Record<ReleasePart, string>> = {
   explanations: 'the explanations',
 };
 
-/** One sentence: `The score is released at once, the right answers and the explanations never.` `when` writes an instant. */
+/**
+ * One sentence like `The score is released at once; the right answers and the explanations never.` `when`
+ * formats an instant.
+ */
 export function comingSentence(comes: Comes, when: (at: string) => string): string {
   const groups: { parts: ReleasePart[]; words: string }[] = [];
   for (const part of RELEASE_PARTS) {
@@ -65,8 +68,9 @@ function listed(words: readonly string[]): string {
 }
 
 /**
- * What whoever gives a test should know of this: what never comes out, who could tell whom, and what a further attempt
- * would be worth. `closes` is whether there is an end that `on_close` could wait for.
+ * Warnings for the person who assigns a test: what is never released, that early takers can pass on answers,
+ * and that a further attempt has little worth. `closes`: whether a closing time exists that `on_close` can
+ * wait for.
  */
 export function comingWarnings(
   comes: Comes,

@@ -1,19 +1,19 @@
-/** Where a published test shows pictures of other servers, which nobody is shown. It knows what was frozen. */
+/** Finds pictures on other servers in a published test. They are never loaded. */
 import { foreignPicturesIn, hostOf } from '#contract/rich-text-faults.ts';
 import { foreignPictures } from '#features/questions/shown-files.rules.ts';
 import { whereOf } from './publish.rules.ts';
 import type { FrozenAssessment, FrozenQuestion } from './revision.rules.ts';
 
-/** A picture of another server. */
+/** A picture on another server. */
 export interface ForeignPicture {
-  /** In words: `Instructions`, `Module 1`, `Module 1, question 3`. */
+  /** The place in words: `Instructions`, `Module 1`, `Module 1, question 3`. */
   readonly where: string;
-  /** Of a question alone. */
+  /** The id of the question; null if the picture is not in a question. */
   readonly question: string | null;
   readonly address: string;
 }
 
-/** The pictures of other servers in a revision, in its order. `questions`: by the ids of their revisions. */
+/** The pictures on other servers in a revision, in its order. `questions`: by the ids of their revisions. */
 export function foreignPicturesOf(
   { instructions, sections }: FrozenAssessment,
   questions: ReadonlyMap<string, FrozenQuestion>,
@@ -33,10 +33,10 @@ export function foreignPicturesOf(
   ];
 }
 
-/** How many places are told in a sentence; the command `foreign-pictures` lists them all. */
+/** A message names at most this many places; the command `foreign-pictures` lists them all. */
 const MOST_PLACES = 5;
 
-/** What staff are told of a published test with such pictures, of which there is at least one. */
+/** The message to staff about a published test with such pictures. `pictures` must not be empty. */
 export function foreignPictureWords(pictures: readonly ForeignPicture[]): string {
   const places = [...new Set(pictures.map(({ where, address }) => `${where} (${hostOf(address)})`))];
   const more = places.length > MOST_PLACES ? ` and ${places.length - MOST_PLACES} more` : '';

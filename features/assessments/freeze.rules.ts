@@ -1,4 +1,4 @@
-/** What becomes of a question of the bank as it is frozen. It knows contents alone. */
+/** Decides which fields of a test, its sections and its questions a revision freezes. */
 import { isArranged } from '#core/question-kinds/question-kinds.ts';
 import { splitPairs } from '#features/questions/pairs.rules.ts';
 import { QUESTION_CONTENT, type QuestionContentName } from '#features/questions/questions.contract.ts';
@@ -6,22 +6,23 @@ import { ASSESSMENT_CONTENT, type AssessmentContentName } from './assessments.co
 import type { FrozenAssessment, FrozenOption, FrozenQuestion, FrozenSection } from './revision.rules.ts';
 import { SECTION_CONTENT } from './sections.contract.ts';
 
-/** What of a question counts at once, wherever it is placed, and so is not frozen. */
+/** Fields of a question that take effect at once in every test, so they are not frozen. */
 const COUNTS_AT_ONCE = ['status', 'use'] as const;
 type FrozenName = Exclude<QuestionContentName, (typeof COUNTS_AT_ONCE)[number]>;
 
 /**
- * What a revision has of a question as its row has it. A field that a question gains is frozen, or named above; what came after
- * tests were published is left out where it says nothing (`working-copy.store.ts`), so that their revisions stay the same.
+ * The fields of a question that a revision copies from its row. A new field is frozen, unless it is listed
+ * above. A field that is newer than some revisions is left out while it is empty (`working-copy.store.ts`),
+ * so that those revisions stay equal.
  */
 export const FROZEN_CONTENT = QUESTION_CONTENT.filter(
   (name): name is FrozenName => !COUNTS_AT_ONCE.some((one) => one === name),
 ) satisfies (keyof FrozenQuestion)[];
 
-/** What a revision has of a section as it is written; of its tools, its draw and what comes later see `publish.ts`. */
+/** The fields of a section that a revision copies. `publish.ts` handles tools, draws and derived fields. */
 export const FROZEN_SECTION = SECTION_CONTENT satisfies (keyof FrozenSection)[];
 
-/** What of an assessment counts at once, for every session, and so is not frozen. */
+/** Fields of an assessment that take effect at once in every session, so they are not frozen. */
 const TEST_COUNTS_AT_ONCE = [
   'description',
   'modes',
@@ -36,23 +37,31 @@ const TEST_COUNTS_AT_ONCE = [
 ] as const satisfies readonly AssessmentContentName[];
 type FrozenOfTest = Exclude<AssessmentContentName, (typeof TEST_COUNTS_AT_ONCE)[number]>;
 
-/** What counts once it is published. A field that an assessment gains is frozen, or named above. */
+/**
+ * Fields that take effect when the test is published. A new field belongs here, unless it is listed above.
+ */
 export const COUNTS_WHEN_PUBLISHED = ASSESSMENT_CONTENT.filter(
   (name): name is FrozenOfTest => !TEST_COUNTS_AT_ONCE.some((one) => one === name),
 );
 
-/** What a revision has of an assessment as it is written: tools stand in its sections, and how it chooses with its pool. */
+/**
+ * The fields of an assessment that a revision copies as they are. Tools are frozen in the sections, and
+ * adaptive rules with their pool.
+ */
 export const FROZEN_ASSESSMENT = COUNTS_WHEN_PUBLISHED.filter(
   (name) => name !== 'tools' && name !== 'cat',
 ) satisfies (keyof FrozenAssessment)[];
 
-/** A question as the bank has it: each option with the prompt that it is the right answer to, empty for none. */
+/** A question as the bank has it. Each option names the prompt that it correctly answers, or is empty. */
 export type BankQuestion = Omit<FrozenQuestion, 'options' | 'prompts' | 'right_order'> & {
   readonly id: string;
   readonly options: readonly (FrozenOption & { readonly prompt: string })[];
 };
 
-/** What is frozen of a question. Options that are put to places tell nothing by their order, and are right there alone. */
+/**
+ * The frozen content of a question. In matching and ordering questions the order of options must not reveal
+ * the key, so the key is kept separately in `prompts` or `right_order`.
+ */
 export function frozenContent(question: BankQuestion): FrozenQuestion {
   const { options, prompts } = splitPairs(question);
   const { id: _id, ...content } = question;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sectionsOfQuestions } from './from-questions.rules.ts';
 
-test('questions come into a section of their subject, in their order, and without one into a section of their own', () => {
+test('puts questions into sections by subject, in their order, and those without a known subject into another section', () => {
   const subjects = new Map([
     ...[1, 4].map((one) => [`m${one}`, 'M'] as const),
     ['r2', 'RW'] as const,

@@ -1,10 +1,10 @@
-/** The sections that a test begins with which is made of questions. It knows subjects by their codes. */
+/** Decides which sections a test gets when it is made from questions. */
 import type { SectionKind } from './sections.contract.ts';
 
-/** The codes of the subjects that the product begins with. */
+/** Codes of the subjects that every installation starts with. */
 const KIND_OF_SUBJECT: Readonly<Record<string, SectionKind>> = { RW: 'reading_writing', M: 'math' };
 
-/** The code of the subject that sections of a kind are about; null where they may be about any. */
+/** The code of the subject that sections of this kind cover; null if they may cover any. */
 export function subjectOfKind(kind: SectionKind): string | null {
   return Object.keys(KIND_OF_SUBJECT).find((code) => KIND_OF_SUBJECT[code] === kind) ?? null;
 }
@@ -15,10 +15,13 @@ const TITLES: Readonly<Record<SectionKind, string>> = {
   other: 'Questions',
 };
 
-/** A section for each kind that the questions have, in the order of a test; in each its questions in theirs. */
+/**
+ * One section for each kind among the questions, in the order of a test. Each keeps the order of its
+ * questions.
+ */
 export function sectionsOfQuestions(
   questions: readonly string[],
-  /** The codes of their subjects; null where one has none. */
+  /** The code of each question's subject; null if it has none. */
   subjects: ReadonlyMap<string, string | null>,
 ): { kind: SectionKind; title: string; questions: string[] }[] {
   const byKind = Map.groupBy(questions, (id) => KIND_OF_SUBJECT[subjects.get(id) ?? ''] ?? 'other');

@@ -1,4 +1,4 @@
-/** Free labels of assessments. */
+/** Free labels that staff put on assessments. */
 
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
@@ -13,7 +13,7 @@ const label = z.object({
   id: idOut,
   name: z.string(),
   school: ownerSchool,
-  /** Of those in view. */
+  /** Counts only assessments in view. */
   assessment_count: z.int(),
   version,
 });
@@ -28,9 +28,9 @@ export const listLabels = endpoint({
   query: listQuery({
     ordering: ['name'],
     filters: {
-      /** Those that a test of this school may bear. */
+      /** Only labels that a test of this school may have. */
       fits: id.optional(),
-      /** Whether they are the installation's. */
+      /** `true`: only labels of the whole installation; `false`: only labels of a school. */
       shared: yesOrNo.optional(),
     },
   }),

@@ -1,6 +1,6 @@
 /**
- * Whether the modules of a multistage test can be routed: everyone is led somewhere, and nobody can tell from what
- * they see where. It knows stages, variants and what takers see of them; where a taker is led is routing's business.
+ * Checks the modules of a multistage test: every taker must have a variant to go to, and the variants must
+ * look the same to takers. `core/session-machine` decides who gets which.
  */
 import { askedCount, type FrozenSection, modulesOf } from './revision.rules.ts';
 
@@ -14,7 +14,7 @@ interface ModuleFault<S> {
   readonly message: string;
 }
 
-/** Every fault of the modules; sections that are none have none. */
+/** All faults of the modules. Sections without modules have none. */
 export function moduleFaults<S extends Section>(sections: readonly S[]): ModuleFault<S>[] {
   const modules = modulesOf(sections);
   return modules.flatMap((variants, index) => {
@@ -28,7 +28,10 @@ export function moduleFaults<S extends Section>(sections: readonly S[]): ModuleF
   });
 }
 
-/** What a taker sees of a module, but for its questions: were it not the same in all variants, it would tell which one they have. */
+/**
+ * What takers see of a module besides its questions. It must be equal in all variants, or it would reveal
+ * which variant they have.
+ */
 const SEEN: readonly { words: string; of: (section: Section) => unknown }[] = [
   { words: 'time', of: (section) => section.duration_seconds },
   { words: 'break after it', of: (section) => section.break_after_seconds },
@@ -87,7 +90,7 @@ function routingFaults<S extends Section>(
   return faults;
 }
 
-/** Of one kind a later stage is never sat before an earlier one. */
+/** Within one kind, stages must be in rising order. */
 function orderFaults<S extends Section>(first: S, later: readonly (readonly S[])[]): ModuleFault<S>[] {
   const stage = first.module?.stage ?? 0;
   const earlier = later
@@ -98,7 +101,7 @@ function orderFaults<S extends Section>(first: S, later: readonly (readonly S[])
     : [{ section: first, message: `It comes before stage ${earlier.module?.stage}. Move it behind.` }];
 }
 
-/** The module of this kind that is sat last before this one. */
+/** The last module of the same kind before this one. */
 function stageBefore<S extends Section>(section: S, earlier: readonly S[][]): readonly S[] | undefined {
   return earlier.findLast(([first]) => first?.kind === section.kind && first.module !== null);
 }
@@ -107,7 +110,7 @@ function scoredCount(section: Section): number {
   return Math.min(askedCount(section), section.placements.filter(({ unscored }) => !unscored).length);
 }
 
-/** Everyone has at least 0 right. */
+/** A section without a threshold needs 0 correct answers. */
 function atLeast(section: Section): number {
   return section.module?.at_least ?? 0;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { placementOrder, placingFaults, sectionOrderFaults, withAdded, withMoved } from './order.rules.ts';
 
-test('what is added stands where it is asked to, or as near to it as there are places', () => {
+test('adds or moves items to the requested place, or to the nearest one there is', () => {
   expect(withAdded(['a', 'b'], ['x', 'y'])).toEqual(['a', 'b', 'x', 'y']);
   expect(withAdded(['a', 'b'], ['x', 'y'], 1)).toEqual(['x', 'y', 'a', 'b']);
   expect(withAdded(['a', 'b'], ['x'], 9)).toEqual(['a', 'b', 'x']);
@@ -9,7 +9,7 @@ test('what is added stands where it is asked to, or as near to it as there are p
   expect(withMoved(['a', 'b', 'c'], 'c', 1)).toEqual(['c', 'a', 'b']);
 });
 
-test('a new order of sections is all of them, each once', () => {
+test('a new order of sections must name every section exactly once', () => {
   expect(sectionOrderFaults(['b', 'a'], ['a', 'b'])).toEqual([]);
   expect(sectionOrderFaults(['a', 'a', 'x'], ['a', 'b']).map(({ path }) => path)).toEqual([
     'body.sections.1',
@@ -27,7 +27,7 @@ test('a section holds no more than 500 questions', () => {
   ]);
 });
 
-test('a test of a school takes its own questions and the installation’s, one of the installation these alone', () => {
+test('a school’s test takes questions of that school and of the installation; an installation’s test only the latter', () => {
   const bank = [null, 'north', 'south'].map((school) => ({ id: school ?? 'all', status: 'live', school }));
   const refused = (school: string | null) =>
     placingFaults(['all', 'north', 'south'], { bank, school }, []).map(({ path }) => path);
@@ -35,7 +35,7 @@ test('a test of a school takes its own questions and the installation’s, one o
   expect(refused(null)).toEqual(['body.questions.1', 'body.questions.2']);
 });
 
-describe('a whole order of a section', () => {
+describe('a new order of a section', () => {
   const placements = [
     { id: 'p1', section: 'left', question: 'a' },
     { id: 'p2', section: 'left', question: 'b' },
@@ -44,14 +44,14 @@ describe('a whole order of a section', () => {
     { id: 'p5', section: 'last', question: 'c' },
   ];
 
-  test('keeps what is there, though it stands elsewhere too, and takes over what is not', () => {
+  test('keeps its own placements, even if another section has the same question, and takes over those it lacks', () => {
     expect(placementOrder('left', ['b', 'c', 'a'], placements)).toEqual({
       order: ['p2', 'p4', 'p1'],
       faults: [],
     });
   });
 
-  test('names what the assessment does not have, and what is named twice', () => {
+  test('rejects questions that the assessment does not have or that are named twice', () => {
     const { faults } = placementOrder('left', ['a', 'x', 'a'], placements);
     expect(faults.map(({ path }) => path)).toEqual(['body.questions.1', 'body.questions.2']);
   });

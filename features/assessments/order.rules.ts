@@ -1,6 +1,6 @@
 /**
- * The order of sections in an assessment and of questions in a section: where new ones stand, what a whole new
- * order may be. It knows ids and places, which count from 1.
+ * The order of sections in an assessment and of questions in a section: where new ones go, and which new
+ * orders are valid. Places count from 1.
  */
 import type { Fault } from '#contract/problem.ts';
 import { fitsInto } from '#core/access/content.ts';
@@ -8,7 +8,7 @@ import { fitsInto } from '#core/access/content.ts';
 const MOST_SECTIONS = 100;
 const MOST_PLACEMENTS = 500;
 
-/** `ids` with `added` among them, the first of them at `position`, or as near to it as there are places; else at the end. */
+/** `ids` with `added` inserted at `position` (or at the end, if it is beyond the end or missing). */
 export function withAdded(ids: readonly string[], added: readonly string[], position?: number): string[] {
   const at = position === undefined ? ids.length : Math.min(position - 1, ids.length);
   return [...ids.slice(0, at), ...added, ...ids.slice(at)];
@@ -23,14 +23,14 @@ export function withMoved(ids: readonly string[], id: string, position: number):
   );
 }
 
-/** An assessment has so many sections at most. */
+/** A fault if the assessment already has the largest number of sections allowed. */
 export function roomForSectionFaults(count: number): Fault[] {
   return count < MOST_SECTIONS
     ? []
     : [{ path: 'body', message: `A test has at most ${MOST_SECTIONS} sections.` }];
 }
 
-/** A new order of sections names all that there are, each once. */
+/** Faults of a new order of sections, which must name every section exactly once. */
 export function sectionOrderFaults(asked: readonly string[], present: readonly string[]): Fault[] {
   const faults = asked.flatMap((id, index) => {
     const path = `body.sections.${index}`;
@@ -43,7 +43,10 @@ export function sectionOrderFaults(asked: readonly string[], present: readonly s
   return faults;
 }
 
-/** Questions to be placed are those of the bank, each once, that the section does not have yet; retired ones are not placed. */
+/**
+ * Faults of placing questions. Each must be in the bank, not archived, not yet in the section, named once,
+ * and allowed for the school.
+ */
 export function placingFaults(
   asked: readonly string[],
   {
@@ -51,7 +54,7 @@ export function placingFaults(
     school,
   }: {
     bank: readonly { id: string; status: string; school: string | null }[];
-    /** The assessment's; null: the installation's. */
+    /** The school of the assessment; null: it belongs to the whole installation. */
     school: string | null;
   },
   present: readonly string[],
@@ -81,9 +84,9 @@ export interface PlacedQuestion {
 }
 
 /**
- * A whole new order of a section, in placements of the assessment: one that is in the section stays, one of
- * another section comes over. `placements` are all of the assessment, in its order. Faults name questions that
- * the assessment does not have, or that are named twice.
+ * A new order of a section, as placement ids. Placements of this section stay; placements of other sections
+ * move here. `placements` are all of the assessment, in its order. Faults name questions that the assessment
+ * does not have or that are named twice.
  */
 export function placementOrder(
   section: string,

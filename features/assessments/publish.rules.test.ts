@@ -64,7 +64,7 @@ const faults = (sections: readonly WorkingSection[], fields: Partial<WorkingCopy
     () => null,
   ).map(({ where, message }) => `${where}: ${message}`);
 
-describe('an assessment may be published', () => {
+describe('the check before publishing passes', () => {
   test('with a timed and an untimed section, and with an essay', () => {
     const essay = placed();
     const question = { ...essay.question, type: 'essay' as const, options: [] };
@@ -76,7 +76,7 @@ describe('an assessment may be published', () => {
     ).toEqual([]);
   });
 
-  test('as a multistage test whose second module has two variants alike but for their questions', () => {
+  test('with a multistage test whose second module has two variants that differ only in their questions', () => {
     const shared = placed();
     const lower = variant(2, 'lower', null, { placements: [shared, placed()] });
     const higher = variant(2, 'higher', 2, { placements: [placed(), { ...shared, id: 'again' }] });
@@ -84,8 +84,8 @@ describe('an assessment may be published', () => {
   });
 });
 
-describe('an assessment is not published', () => {
-  test('without a section, with an empty one, or when it is of a kind that its sections do not make', () => {
+describe('the check before publishing fails', () => {
+  test('without a section, with an empty section, or if the kind does not match the sections', () => {
     expect(faults([])).toEqual(['Sections: Add a section.']);
     expect(faults([section({ placements: [] })])).toEqual(['Section: Add a question.']);
     expect(faults([section()], { kind: 'multistage' })).toEqual([
@@ -116,7 +116,7 @@ describe('an assessment is not published', () => {
     ]);
   });
 
-  test('with a question that is not live, or not fit to be asked', () => {
+  test('with a question that is not live or not complete', () => {
     const unkeyed = placed();
     const question = { ...unkeyed.question, stem: '', options: [] };
     const placements = [placed({ status: 'draft' }), placed({ status: 'retired' }), { ...unkeyed, question }];
@@ -129,7 +129,7 @@ describe('an assessment is not published', () => {
     ]);
   });
 
-  test('with a picture of another server, or a formula that is drawn for nobody, on any page of it', () => {
+  test('on a picture from another server or an invalid formula in any text', () => {
     const foreign = '<p><img src="https://example.org:8080/a.png" alt="" /></p>';
     const runaway = '<p>\\(\\gdef\\a{\\a\\a}\\a\\)</p>';
     const hinted = placed();
@@ -149,7 +149,7 @@ describe('an assessment is not published', () => {
     ]);
   });
 
-  test('with a question that somebody would be asked twice', () => {
+  test('with a question that a taker would be asked twice', () => {
     const twice = placed();
     const again = { ...twice, id: 'again' };
     const math = section({ title: 'Last', placements: [placed(), again] });
@@ -158,7 +158,7 @@ describe('an assessment is not published', () => {
     ]);
   });
 
-  test('with a draw of more than there is', () => {
+  test('with a draw of more questions than the section has', () => {
     expect(faults([section({ draw: { count: 3 } })])).toEqual([
       'Section: It asks 3 questions and has 2. Add more, or ask fewer.',
     ]);
@@ -223,19 +223,19 @@ describe('an assessment is not published', () => {
     expect(faults(sections)).toEqual([expect.stringContaining(message)]);
   });
 
-  test('and a place names the kind where two kinds have sections of one name', () => {
+  test('and names the kind of a section if two kinds have sections of the same name', () => {
     const reading = section({ kind: 'reading_writing', placements: [] });
     expect(faults([section(), reading])).toEqual(['Reading and Writing, Section: Add a question.']);
   });
 });
 
-describe('a scale', () => {
+describe('the score table', () => {
   const scale = (...columns: [TableScale['columns'][number]['kind'], string, number[]][]): TableScale => ({
     kind: 'table',
     columns: columns.map(([kind, route, scaled]) => ({ kind, route, scaled })),
   });
 
-  test('has a column for each route of each kind, as long as everything right', () => {
+  test('needs a column for each route of each kind, long enough for the highest raw score', () => {
     const sections = [
       first(),
       variant(2, 'lower', null),
@@ -261,7 +261,7 @@ describe('a scale', () => {
     ]);
   });
 
-  test('reckons with marks, with questions that do not count, and with a draw of those that earn most', () => {
+  test('counts points, skips unscored questions, and assumes the draw with the most points', () => {
     const placements = [placed({ marks: 3 }), placed({ marks: 2 }), placed({ marks: 9, unscored: true })];
     const drawn = section({ placements, draw: { count: 1 } });
     const upTo = (raw: number) => scale(['math', '', Array.from({ length: raw + 1 }, (_, index) => index)]);
@@ -273,7 +273,7 @@ describe('a scale', () => {
     expect(faults([drawn], { scale: upTo(6), marks })).toEqual([]);
   });
 
-  test('is not looked for through more routes than a table has columns', () => {
+  test('stops at 100 routes, the most columns that a table can have', () => {
     const stages = Array.from({ length: 9 }, (_, stage) =>
       Array.from({ length: 9 }, (_, index) =>
         variant(stage + 1, `v${index}`, index === 0 || stage === 0 ? null : index, {

@@ -1,6 +1,6 @@
 /**
- * The check before publishing: all that keeps an assessment from being given to anyone, each fault with its place
- * in words. It knows the working copy with its questions' keys; who asks, and what is saved, is not its business.
+ * The check before publishing: all faults that keep an assessment from being given to anyone, each with its
+ * place in words.
  */
 import type { Fault } from '#contract/problem.ts';
 import { type DrawingFault, unshownFaultsIn } from '#contract/rich-text-faults.ts';
@@ -34,13 +34,13 @@ interface WorkingPlacement {
   };
 }
 
-/** A section as it is being written; null `tools` are the assessment's. */
+/** A section of the working copy. Null `tools`: it uses the tools of the assessment. */
 export interface WorkingSection extends Omit<FrozenSection, 'placements' | 'tools'> {
   readonly tools: ToolSet | null;
   readonly placements: readonly WorkingPlacement[];
 }
 
-/** An assessment as it is being written; sections in their order. */
+/** The working copy of an assessment, with its sections in order. */
 export interface WorkingCopy {
   readonly description: string;
   readonly instructions: string;
@@ -52,15 +52,15 @@ export interface WorkingCopy {
   readonly closes_at: string | null;
   readonly modes: readonly SessionMode[];
   readonly cat: CatRules | null;
-  /** Of an adaptive one: what is known of its questions. */
+  /** For an adaptive test, the calibration of its questions; null for other kinds. */
   readonly pool: CalibratedPool | null;
   readonly sections: readonly WorkingSection[];
 }
 type FrozenAssessmentKind = 'linear' | 'multistage' | 'adaptive';
 
 /**
- * Every fault, in the order of the assessment; none where it may be published. `drawing`: what the renderer of formulas has
- * against one.
+ * All faults, in the order of the assessment; empty if it may be published. `drawing` returns the error of a
+ * formula that cannot be rendered.
  */
 export function publishFaults(copy: WorkingCopy, drawing: DrawingFault): PublishFault[] {
   const { sections } = copy;
@@ -77,7 +77,7 @@ export function publishFaults(copy: WorkingCopy, drawing: DrawingFault): Publish
   ];
 }
 
-/** The same faults as a refused request names them, each with its place in front. */
+/** The same faults as errors of a refused request, each message beginning with its place. */
 export function asRequestFaults(faults: readonly PublishFault[]): Fault[] {
   return faults.map(({ where, message }) => ({ path: 'body.status', message: `${where}: ${message}` }));
 }
@@ -102,7 +102,7 @@ function atSection(
 
 type Named = Pick<FrozenSection, 'kind' | 'title' | 'module'>;
 
-/** A section in words; its kind in front where another kind has one of the same name. */
+/** The name of a section. Its kind is put in front if a section of another kind has the same title. */
 export function whereOf(section: Named, sections: readonly Named[]): string {
   const isShared = sections.some(({ kind, title }) => kind !== section.kind && title === section.title);
   return [
@@ -178,7 +178,10 @@ function atPlacement(
   };
 }
 
-/** Nobody is asked a question twice: it may stand in several variants of one module, not in two modules. */
+/**
+ * Faults of questions that a taker would be asked twice. A question may be in several variants of one module,
+ * but not in two modules.
+ */
 function repeatFaults(sections: readonly WorkingSection[]): PublishFault[] {
   const faults: PublishFault[] = [];
   const asked = new Map<string, WorkingSection>();

@@ -8,7 +8,7 @@ const release = {
   explanations: 'never',
 } as const;
 
-test('what must not come earlier moves along when a switch is turned', () => {
+test('later parts move along when a switch is set to a later moment', () => {
   expect(turned(release, 'score', 'manual')).toEqual({
     score: 'manual',
     correctness: 'manual',
@@ -16,17 +16,17 @@ test('what must not come earlier moves along when a switch is turned', () => {
     explanations: 'never',
   });
   expect(turned(release, 'answers', 'at_once')).toEqual({ ...release, answers: 'at_once' });
-  // What comes before it stays, though it comes earlier.
+  // Parts before it do not move.
   expect(turned(release, 'explanations', 'manual')).toEqual({ ...release, explanations: 'manual' });
 });
 
-test('a moment before the one of the switch above is too early', () => {
+test('a moment is too early if it is before that of the part above', () => {
   expect(isTooEarly(release, 'explanations', 'at_once')).toBe(true);
   expect(isTooEarly(release, 'explanations', 'on_close')).toBe(false);
   expect(isTooEarly(release, 'score', 'at_once')).toBe(false);
 });
 
-test('guests learn nothing before a school’s exam is over where the answers wait for a window that ends no earlier', () => {
+test('guests see no answers early if answers wait for a close that is not before the school’s', () => {
   const open = { open_to_guests: true, release, closes_at: 100 };
   expect(guestsLearnBefore(open, 100)).toBe(false);
   expect(guestsLearnBefore(open, 101)).toBe(true);

@@ -1,17 +1,17 @@
-/** The four switches of a release and the order they keep. It knows moments alone, no session and no clock. */
+/** The four switches of a release and the order that they must keep. */
 import { RELEASE_MOMENTS, type ReleaseMoment, type ReleaseSwitches } from './assessments.contract.ts';
 
-/** In the order in which they may come: none is earlier than the one before it. */
+/** In the order of release: no part is released earlier than the one before it. */
 export const RELEASE_PARTS = ['score', 'correctness', 'answers', 'explanations'] as const;
 export type ReleasePart = (typeof RELEASE_PARTS)[number];
 
-/** Whether `moment` comes before what `part` must wait for. */
+/** Whether `moment` is earlier than the moment of the part before `part`. */
 export function isTooEarly(release: ReleaseSwitches, part: ReleasePart, moment: ReleaseMoment): boolean {
   const before = RELEASE_PARTS[RELEASE_PARTS.indexOf(part) - 1];
   return before !== undefined && orderOf(moment) < orderOf(release[before]);
 }
 
-/** The switches with one of them turned; what must not come earlier moves along. */
+/** The switches with one of them changed. Later parts move along, so that none is too early. */
 export function turned(release: ReleaseSwitches, part: ReleasePart, moment: ReleaseMoment): ReleaseSwitches {
   const next = { ...release, [part]: moment };
   for (const later of RELEASE_PARTS.slice(RELEASE_PARTS.indexOf(part) + 1)) {
@@ -27,7 +27,10 @@ function orderOf(moment: ReleaseMoment): number {
 export const GUESTS_WAIT =
   'It is open to guests, and it counts for a school: its answers must be released when its window closes, and no earlier than it closes there.';
 
-/** Whether guests of an open test would learn its answers before an allotment that counts closes; milliseconds since 1970. */
+/**
+ * Whether guests of an open test could see its answers before the last assignment that counts has closed.
+ * Times are in milliseconds since 1970.
+ */
 export function guestsLearnBefore(
   {
     open_to_guests,

@@ -3,7 +3,7 @@ import { type Holders, holderFaults } from './removal.rules.ts';
 
 const linesOf = (holders: readonly Holders[]) => holderFaults(holders).map(({ message }) => message);
 
-test('own schools are named, each with its number, and all others are one number', () => {
+test('lists the caller’s schools by name with their counts, and all other schools as one count', () => {
   const own = { school: 'North', is_own: true, people: 12 };
   const west = { school: 'West', is_own: true, people: 1 };
   const others = [
@@ -19,7 +19,7 @@ test('own schools are named, each with its number, and all others are one number
   expect(linesOf(others)).toEqual(['Other schools: 5 people']);
 });
 
-test('an admin sees all by name, and what is allotted to a group without members counts too', () => {
+test('an admin sees every school by name, and an assignment to an empty group counts too', () => {
   const all = [
     { school: 'South', is_own: true, people: 0 },
     { school: null, is_own: true, people: 2 },

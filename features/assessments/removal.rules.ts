@@ -1,17 +1,26 @@
-/** Why an assessment that others were given is not removed, in words. It knows counts; whose schools they are SQL says. */
+/** Explains why an assessment that is assigned or was taken cannot be removed. */
 import type { Fault } from '#contract/problem.ts';
 
-/** How many have an assessment in one place: a school, or none. */
+/** How many people of one school, or of no school, have an assessment. */
 export interface Holders {
-  /** Null: of no school. */
+  /** Null: people without a school. */
   readonly school: string | null;
-  /** Whether the school is one of the asker's; of no school: whether the asker sees all. */
+  /**
+   * Whether the school is one of the caller's. For people without a school: whether the caller sees all
+   * schools.
+   */
   readonly is_own: boolean;
-  /** Those who have it by any way, or sat it; there may be none yet in a group or school to which it is allotted. */
+  /**
+   * People to whom it is assigned in any way or who took it. May be 0 if it is assigned to an empty group or
+   * school.
+   */
   readonly people: number;
 }
 
-/** Own schools by name, each with its number; all others as one number, without a name. None: nobody has it. */
+/**
+ * One line for each of the caller's schools with its count, and one line for all others together. Empty if
+ * nobody has it.
+ */
 export function holderFaults(holders: readonly Holders[]): Fault[] {
   const own = holders.filter(({ is_own }) => is_own);
   const others = holders.filter(({ is_own }) => !is_own);

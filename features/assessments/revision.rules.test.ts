@@ -38,7 +38,7 @@ const sections = [
   section({ id: 'plain' }),
 ];
 
-test('sections of one kind and stage are the variants of one module', () => {
+test('sections of the same kind and stage are variants of one module', () => {
   expect(modulesOf(sections).map((variants) => variants.map(({ id }) => id))).toEqual([
     ['rw'],
     ['one'],
@@ -47,7 +47,7 @@ test('sections of one kind and stage are the variants of one module', () => {
   ]);
 });
 
-test('a route is named by the variants of one kind that were sat', () => {
+test('a route is named by the variants of one kind that a taker took', () => {
   const sat = [reading, module(1, 'one'), module(2, 'higher'), section({})];
   expect([routeOf(sat, 'math'), routeOf(sat, 'reading_writing'), routeOf(sat, 'other')]).toEqual([
     'one-higher',
@@ -56,7 +56,7 @@ test('a route is named by the variants of one kind that were sat', () => {
   ]);
 });
 
-test('a taker sits one variant of each module, and of a draw what is drawn', () => {
+test('a taker takes one variant of each module, and only the drawn questions of a draw', () => {
   expect(sittingOf(sections, { default: 1 })).toEqual({
     question_count: 12,
     section_count: 4,

@@ -1,6 +1,6 @@
 /**
- * What an assessment and its questions were when they were published: the shapes that sessions are given from
- * and scored by, keys included.
+ * The frozen shapes of an assessment and its questions, keys included. Sessions are made from them and scored
+ * by them.
  */
 
 import { richTextOf } from '#contract/rich-text.ts';
@@ -20,7 +20,10 @@ export interface FrozenPlacement {
   readonly question_revision: string;
   readonly marks: number;
   readonly unscored: boolean;
-  /** What was made of it after it was asked: everybody has its marks, or it counts nowhere (and is `unscored` from then on). */
+  /**
+   * The regrade of a question after it was asked. `full_credit`: everyone gets its points. `dropped`: it
+   * counts nowhere, and is `unscored` from then on.
+   */
   readonly regraded?: 'full_credit' | 'dropped';
 }
 
@@ -41,7 +44,7 @@ export interface FrozenSection {
   readonly placements: readonly FrozenPlacement[];
 }
 
-/** Content of a row of `assessment_revisions`; sections in their order. */
+/** Content of a row of `assessment_revisions`, with the sections in order. */
 export interface FrozenAssessment {
   readonly title: string;
   readonly instructions: string;
@@ -51,19 +54,22 @@ export interface FrozenAssessment {
   readonly shuffle: { readonly questions: boolean; readonly options: boolean };
   readonly navigation: 'free' | 'forward';
   readonly sections: readonly FrozenSection[];
-  /** Of an adaptive test alone. */
+  /** Only for an adaptive test. */
   readonly cat?: FrozenCat;
-  /** Of a practice set's paper alone: how many of the set's questions were kept from its taker. */
+  /** Only for the paper of a practice set: how many of its questions were withheld from this taker. */
   readonly left_out?: number;
 }
 
-/** How an adaptive test chooses: its rules, and its pool as an accepted calibration had it when it was published. */
+/**
+ * The rules of an adaptive test, and its pool with the parameters of the calibration in use when it was
+ * published.
+ */
 export interface FrozenCat extends AdaptiveRules {
-  /** The share of sessions in which one question is asked at most; null: in all of them. */
+  /** The largest share of sessions that may ask the same question. Null: no limit. */
   readonly cap: number | null;
   readonly calibration: string;
   readonly scale: AbilityScale;
-  /** Every question of its section; `content` is the id of a tag. */
+  /** Every question of its section. `content` is the id of a tag. */
   readonly items: readonly PoolItem[];
 }
 
@@ -72,13 +78,13 @@ export interface FrozenOption {
   readonly text: string;
   readonly is_correct: boolean;
   readonly reason_for_error: string | null;
-  /** Why it tempts; empty where nobody has said. */
+  /** Why the option tempts; empty if nobody wrote it. */
   readonly feedback: string;
-  /** It keeps its place where the others are shuffled. Left out where it does not. */
+  /** The option keeps its place when the others are shuffled. Absent means false. */
   readonly fixed?: true;
 }
 
-/** What an option of a matching question is put to. */
+/** A prompt of a matching question, to which takers assign an option. */
 export interface FrozenPrompt {
   readonly id: string;
   readonly text: string;
@@ -91,31 +97,34 @@ export interface FrozenQuestion {
   readonly stem: string;
   readonly stimulus: string;
   readonly options: readonly FrozenOption[];
-  /** Of a matching question alone. */
+  /** Only for a matching question. */
   readonly prompts?: readonly FrozenPrompt[];
-  /** Of an ordering question alone: the ids of its options. */
+  /** Only for an ordering question: the ids of its options. */
   readonly right_order?: readonly string[];
-  /** Of a text with gaps alone. */
+  /** Only for a text with gaps. */
   readonly gaps?: readonly Gap[];
   readonly accepted_answers: readonly string[];
   readonly entry: 'sat' | 'free';
   readonly tolerance: number;
   readonly case_sensitive: boolean;
-  /** Typographic variants in typed answers count. Left out where they do not. */
+  /** Typed answers must match typographic variants exactly. Absent means false. */
   readonly exact?: true;
-  /** Its options are never shuffled. Left out where a test says whether they are. */
+  /** The options are never shuffled. Absent: the test decides. */
   readonly keep_order?: true;
   readonly partial: boolean;
   readonly explanation: string;
   readonly hints: readonly string[];
-  /** Of an essay that has one: its criteria, each with the marks that it may get. */
+  /** Only for an essay with a rubric: its criteria, each with the most points it can earn. */
   readonly rubric?: readonly Criterion[];
   readonly difficulty: number | null;
-  /** Its own and all above them, from the exam down: a question with a topic has its domain here. */
+  /**
+   * The question's own tags and all tags above them, from the exam down. A question with a topic also has its
+   * domain here.
+   */
   readonly tags: readonly { readonly id: string; readonly kind: TagKind; readonly name: string }[];
 }
 
-/** The key of a frozen question, as scoring takes it. */
+/** The key of a frozen question, in the shape that scoring needs. */
 export function keyOf(question: FrozenQuestion): QuestionKey {
   switch (question.type) {
     case 'single_choice':
@@ -156,17 +165,17 @@ export function keyOf(question: FrozenQuestion): QuestionKey {
   }
 }
 
-/** The prompts of a matching question; none of any other. */
+/** The prompts of a matching question; empty for other types. */
 export function promptsOf({ prompts = [] }: Pick<FrozenQuestion, 'prompts'>): readonly FrozenPrompt[] {
   return prompts;
 }
 
-/** The gaps of a text, in the order of their numbers; none of any other question. */
+/** The gaps of a text, in the order of their numbers; empty for other types. */
 export function gapsOf({ gaps = [] }: Pick<FrozenQuestion, 'gaps'>): readonly Gap[] {
   return gaps;
 }
 
-/** The right response to a question whose options are put to places; null of any other. */
+/** The correct response to a matching or ordering question; null for other types. */
 export function rightResponseOf(question: FrozenQuestion): string[] | null {
   if (!isArranged(question.type)) return null;
   if (question.type === 'ordering') return [...(question.right_order ?? [])];
@@ -174,8 +183,9 @@ export function rightResponseOf(question: FrozenQuestion): string[] | null {
 }
 
 /**
- * What is counted of the answers to a question: each of its options; of a matching one each right pair, of an ordering one
- * each option at its right place, of a text each gap, by its number, with what is right.
+ * The parts of a question that statistics count separately. A choice has its options, a matching question its
+ * correct pairs, an ordering question each option in its correct place, and a text with gaps each gap by
+ * number with its accepted answers.
  */
 export function tracedParts(question: FrozenQuestion): Omit<FrozenOption, 'reason_for_error' | 'fixed'>[] {
   if (question.type === 'gaps') {
@@ -211,8 +221,8 @@ function rightOptions({ options }: FrozenQuestion): string[] {
 type Module = Pick<FrozenSection, 'kind' | 'module'>;
 
 /**
- * The modules of an assessment in the order in which they are sat: sections of one kind and stage are the
- * variants of one module, any other section is a module by itself.
+ * The modules of an assessment in the order in which they are taken. Sections of the same kind and stage are
+ * variants of one module; any other section is a module of its own.
  */
 export function modulesOf<Section extends Module>(sections: readonly Section[]): Section[][] {
   const modules: Section[][] = [];
@@ -228,7 +238,7 @@ function isSameModule(a: Module, b: Module): boolean {
   return a.module !== null && b.module !== null && a.kind === b.kind && a.module.stage === b.module.stage;
 }
 
-/** The route that the sections which were sat make within a kind, as a scale's column names it. */
+/** The route of the sections taken within a kind, named like a column of the scale. */
 export function routeOf(sat: readonly Module[], kind: SectionKind): string {
   return sat.flatMap((section) => (section.kind === kind ? (section.module?.variant ?? []) : [])).join('-');
 }
@@ -244,18 +254,18 @@ export function askedCount({
   return draw?.count ?? placements.length;
 }
 
-/** Whether its questions come one at a time, each chosen by the answers before it: nobody knows beforehand how many. */
+/** Whether each question is chosen by the answers before it. Their number is then not known beforehand. */
 export function isOneAtATime({ cat }: Pick<FrozenAssessment, 'cat'>): boolean {
   return cat !== undefined;
 }
 
-/** The time that sections take: of the timed ones together, and how many have no limit beside them. */
+/** The total time of the timed sections, and the number of untimed ones. */
 export interface SittingTime {
   readonly duration_seconds: number;
   readonly untimed_sections: number;
 }
 
-/** The time of sections whose own times these are, null of an untimed one. */
+/** The total time of sections with these times; null means untimed. */
 export function sittingTime(seconds: readonly (number | null)[]): SittingTime {
   return {
     duration_seconds: seconds.reduce<number>((sum, one) => sum + (one ?? 0), 0),
@@ -264,7 +274,8 @@ export function sittingTime(seconds: readonly (number | null)[]): SittingTime {
 }
 
 /**
- * What one taker sits, in their own time and breaks left out: one variant a module, which are alike in this.
+ * The questions, sections and time of one taker, with accommodations and without breaks. Any variant of a
+ * module will do, because all have the same length.
  */
 export function sittingOf(
   sections: readonly FrozenSection[],

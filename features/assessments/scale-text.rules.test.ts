@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { readScale, scaleText } from './scale-text.rules.ts';
 
-test('a pasted column is read as one score a line, or all on one', () => {
+test('reads a pasted column with one score per line, or all on one line', () => {
   expect(readScale('200\n210\n\n230\n')).toEqual({ scaled: [200, 210, 230], fault: null });
   expect(readScale('200, 210; 230')).toEqual({ scaled: [200, 210, 230], fault: null });
   expect(readScale(scaleText([200, 310.5]))).toEqual({ scaled: [200, 310.5], fault: null });
   expect(readScale('')).toEqual({ scaled: [], fault: null });
 });
 
-test('lines of a raw score and its scaled one are read as such only where they count from 0', () => {
+test('reads lines as pairs of a raw and a scaled score only if the raw scores count up from 0', () => {
   expect(readScale('0\t200\n1\t210\n2\t230').scaled).toEqual([200, 210, 230]);
   expect(readScale('200\t210\n220\t230').scaled).toEqual([200, 210, 220, 230]);
 });
 
-test('what is no score is named', () => {
+test('names a word that is not a valid score', () => {
   expect(readScale('200\nten').fault).toBe('“ten” is no score from 0 to 10000.');
   expect(readScale('200\n-10').fault).toContain('-10');
   expect(readScale('200\n20000').fault).toContain('20000');

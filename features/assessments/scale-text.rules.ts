@@ -1,16 +1,16 @@
-/** A column of a scale table as it is pasted: numbers from a spreadsheet. It knows text, no test and no route. */
+/** Reads a column of a score table that was pasted from a spreadsheet. */
 
 const MOST_SCALED = 10_000;
 const SEPARATORS = /[\s;,]+/;
 
 export interface ScaleText {
-  /** The scaled score of each raw one from 0. */
+  /** The scaled score for each raw score from 0. */
   readonly scaled: readonly number[];
-  /** What can't be read, in words; null where all can. */
+  /** What cannot be read, in words; null if everything can. */
   readonly fault: string | null;
 }
 
-/** Reads one number a raw score, or lines of a raw score and its scaled one. */
+/** Reads either one scaled score per raw score, or lines of a raw score and its scaled score. */
 export function readScale(text: string): ScaleText {
   const lines = text
     .split('\n')
@@ -26,7 +26,7 @@ export function readScale(text: string): ScaleText {
   };
 }
 
-/** What to paste in order to get these scores. */
+/** The text to paste for these scores. */
 export function scaleText(scaled: readonly number[]): string {
   return scaled.join('\n');
 }

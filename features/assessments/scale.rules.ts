@@ -1,6 +1,6 @@
 /**
- * Whether a scale table scales every raw score that a taker can reach: a column for each route of each kind of
- * section, long enough and never falling. It knows marks and routes, no session.
+ * Checks a score table: every route of each kind of section needs a column that covers every possible raw
+ * score and never falls.
  */
 
 import type { Marks } from '#core/scoring/scoring.ts';
@@ -18,10 +18,10 @@ interface ScaleFault {
   readonly message: string;
 }
 
-/** A table holds no more columns; more routes than that are not counted through. */
+/** A table has at most this many columns. With more routes, counting stops. */
 const MOST_ROUTES = 100;
 
-/** Every fault of the table; none where there is no scale. */
+/** All faults of the table; empty if there is no table. */
 export function scaleFaults({
   scale,
   marks,
@@ -70,7 +70,7 @@ function columnFaults(kind: SectionKind, scale: TableScale, route: string, raw_m
   return faults;
 }
 
-/** The raw score of everything right; of a draw the questions that earn most. */
+/** The raw score of a perfect result. A draw counts the questions with the most points. */
 function rawMax(sat: readonly Section[], marks: Marks): number {
   const worth = sat.flatMap(({ placements, draw }) =>
     placements

@@ -1,4 +1,7 @@
-/** The sections of an assessment and the questions placed in them. A part of the assessment: `version` is the assessment's. */
+/**
+ * Calls about the sections of an assessment and the questions placed in them. `version` is always that of the
+ * assessment.
+ */
 
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
@@ -22,9 +25,9 @@ const toolSet = z.strictObject({
 });
 
 /**
- * Which module of a multistage test a section is. Sections of one kind and stage are variants of one module;
- * a taker is given the variant with the greatest `at_least` (scored answers right in the stage before, of the
- * same kind) that they meet. Null `at_least` is met by everyone.
+ * Which module of a multistage test a section is. Sections of the same kind and stage are variants of one
+ * module. A taker gets the variant with the highest `at_least` that they reach, counted in correct scored
+ * answers of the previous stage of the same kind. Everyone reaches a null `at_least`.
  */
 const module_ = z.strictObject({
   stage: z.int().min(1).max(9),
@@ -34,7 +37,9 @@ const module_ = z.strictObject({
 
 const draw = z.strictObject({ count: z.int().min(1).max(500), from: z.literal('section') });
 
-/** All that a writer says of a section, and what a new one has unless told: untimed, and with the assessment's tools. */
+/**
+ * The fields of a section that its author writes. By default it is untimed and has the assessment's tools.
+ */
 const written = {
   title: shortName,
   kind: z.enum(SECTION_KINDS).default('other'),
@@ -45,7 +50,7 @@ const written = {
   module: module_.nullable().default(null),
   draw: draw.nullable().default(null),
 };
-/** What its row is read and written by, and publishing freezes. */
+/** The columns of a section's row, which publishing freezes. */
 export const SECTION_CONTENT = namesOf(written);
 export type SectionContentName = (typeof SECTION_CONTENT)[number];
 
@@ -61,7 +66,7 @@ const section = z.object({
 });
 export type Section = z.infer<typeof section>;
 
-/** A question placed in a section; what of it a builder shows, and no key. */
+/** A question placed in a section, as the builder shows it, without the key. */
 const placement = z.object({
   id: idOut,
   section: idOut,
@@ -74,10 +79,10 @@ const placement = z.object({
     status: z.enum(QUESTION_STATUSES),
     stem: z.string(),
     difficulty: z.int().nullable(),
-    /** The names of its domain and topic; null where it has none. */
+    /** The names of the question's domain and topic; null if it has none. */
     domain: z.string().nullable(),
     topic: z.string().nullable(),
-    /** The same two by their ids, as far as it has them. */
+    /** The domain and topic again, with their ids. Empty if the question has none. */
     tags: z.array(z.object({ id: idOut, name: z.string() })),
   }),
   version,

@@ -6,14 +6,16 @@ import type { Tables } from '#server/db/tables.ts';
 import type { Caller } from '#server/http/route.ts';
 import type { AssessmentStatus } from '../assessments.contract.ts';
 
-/** An assessment found, as one line tells it apart. */
+/** An assessment in a list of search results. */
 export interface FoundAssessment {
   id: string;
   title: string;
   status: AssessmentStatus;
 }
 
-/** The assessments in view that fit best, archived ones last, the newest before others that fit as well. */
+/**
+ * The assessments in view that match best, archived ones last. Equal matches are ordered by latest change.
+ */
 export async function searchAssessments(
   db: Kysely<Tables>,
   caller: Pick<Caller, 'id' | 'role'>,

@@ -11,10 +11,10 @@ import {
 import { JSON_COLUMNS } from './assessments.store.ts';
 import { addPlacements } from './placements.store.ts';
 
-/** What is written of an assessment; instants as ISO 8601. */
+/** The fields of an assessment that its author writes. Instants are in ISO 8601. */
 export type AssessmentFields = Pick<Assessment, AssessmentContentName>;
 
-/** Adds a draft with its labels and returns its id. `school`: null is the installation's. */
+/** Adds a draft with its labels and returns its id. `school`: null for the whole installation. */
 export async function addAssessment(
   db: Kysely<Tables>,
   owner: { author: string; school: string | null },
@@ -32,8 +32,8 @@ export async function addAssessment(
 }
 
 /**
- * Saves an assessment's fields and, where they are given, its labels as a whole set. `changes_content` tells
- * that something is changed which a revision freezes.
+ * Saves an assessment's fields, and replaces its labels if `labels` is given. `changes_content`: whether a
+ * field changes that a revision freezes.
  */
 export async function saveAssessment(
   db: Kysely<Tables>,
@@ -58,7 +58,7 @@ export async function saveAssessment(
   await addLabels(db, id, labels);
 }
 
-/** How often the working copy was written. */
+/** The current version of the working copy. */
 export async function findVersion(db: Kysely<Tables>, id: string): Promise<number> {
   const { version } = await db
     .selectFrom('assessments')
@@ -68,7 +68,7 @@ export async function findVersion(db: Kysely<Tables>, id: string): Promise<numbe
   return version;
 }
 
-/** Counts a change of an assessment's sections or placements. */
+/** Raises the versions after a change of the assessment's sections or placements. */
 export async function touchContent(db: Kysely<Tables>, id: string, now: Date): Promise<void> {
   await db
     .updateTable('assessments')
@@ -81,7 +81,10 @@ export async function touchContent(db: Kysely<Tables>, id: string, now: Date): P
     .execute();
 }
 
-/** Adds copies of all sections and placements of one assessment to another that has none; in place of some questions others. */
+/**
+ * Copies all sections and placements to an assessment that has none. `others` maps questions to those that
+ * replace them.
+ */
 export async function copySections(
   db: Kysely<Tables>,
   { from, to }: { from: string; to: string },

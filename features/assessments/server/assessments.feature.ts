@@ -1,4 +1,4 @@
-/** This feature to the server: its calls, its tables, and what it does by itself. */
+/** Registers this feature's calls and tables with the server. */
 import type { Feature } from '#server/feature.ts';
 import { assessmentsRoutes } from './assessments.routes.ts';
 import { assessmentsTables } from './assessments.tables.store.ts';

@@ -8,7 +8,7 @@ let admin: ApiClient;
 let author: string;
 
 beforeAll(async () => {
-  // The embedded database has one session, so that nothing in it ever happens at once.
+  // Needs a served database: the embedded one has a single session, so nothing in it runs concurrently.
   api = await testApi({ kind: 'served' });
   const person = await api.person({ role: 'admin' });
   author = person.id;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-test('assessments that share a question are published at the same time, and freeze it once', async () => {
+test('concurrent publishing of assessments that share a question freezes the question once', async () => {
   const { database, clock } = api.platform;
   const shared = await Promise.all(
     [1, 2, 3].map(() => seedQuestion(database, clock.now(), author, { status: 'live' })),
@@ -37,7 +37,7 @@ test('assessments that share a question are published at the same time, and free
   expect(revisions.map(({ number }) => number)).toEqual([1, 1, 1]);
 });
 
-test('of two who change an assessment at the same time one is told, whether by its fields or its sections', async () => {
+test('of concurrent changes to the fields and sections of an assessment, only the first succeeds', async () => {
   const { id, sections } = await seedAssessment(api.platform.database, api.clock.now(), author, {
     status: 'draft',
   });
@@ -49,7 +49,7 @@ test('of two who change an assessment at the same time one is told, whether by i
   expect(replies.map((reply) => reply.status).sort()).toEqual([200, 409, 409]);
 });
 
-test('two who allot the same at the same time make it once', async () => {
+test('two concurrent requests to assign the same tests make each assignment once', async () => {
   const { database, clock } = api.platform;
   const tests = await Promise.all([1, 2].map(() => seedAssessment(database, clock.now(), author)));
   const people = await Promise.all([1, 2, 3].map(() => api.person({ role: 'student' })));

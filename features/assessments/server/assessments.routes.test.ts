@@ -37,7 +37,7 @@ const patch = async (id: string, change: object, client = tutor) => {
 const revisionOf = async (id: string) => (await tutor.get(`/api/assessments/${id}/`)).body.revision?.number;
 
 describe('assessments', () => {
-  test('a tutor begins one as a draft without sections, cleaned, with the defaults', async () => {
+  test('a new assessment is a draft without sections, with cleaned texts and the default settings', async () => {
     const reply = await tutor.post('/api/assessments/', {
       title: 'Mock 7',
       instructions: '<p onclick="x()">Read</p><script>x()</script>',
@@ -63,7 +63,7 @@ describe('assessments', () => {
     expect((await manager.get(`/api/assessments/${reply.body.id}/`)).body).toEqual(reply.body);
   });
 
-  test('what no assessment may have is refused at once, every fault with its path', async () => {
+  test('invalid fields are rejected at once, each fault with its path', async () => {
     const { domain } = await seedTagLine(api.platform.database, api.clock.now());
     const faulty = {
       release: { score: 'on_close', correctness: 'at_once', answers: 'never', explanations: 'manual' },
@@ -90,7 +90,7 @@ describe('assessments', () => {
     expect((await tutor.get(`/api/assessments/${id}/`)).body.version).toBe(1);
   });
 
-  test('a tutor sees another one’s and may not change it, nor its parts', async () => {
+  test('a tutor can read another tutor’s assessment but change neither it nor its sections', async () => {
     const test = await seeded();
     const [section] = test.sections;
     const path = `/api/assessments/${test.id}/`;
@@ -111,7 +111,7 @@ describe('assessments', () => {
     });
   });
 
-  test('a list is searched, filtered and ordered; an unknown filter is a fault', async () => {
+  test('searches, filters and orders the list, and rejects an unknown filter', async () => {
     const { exam } = await seedTagLine(api.platform.database, api.clock.now());
     const label = (await manager.post('/api/assessment-tags/', { name: 'Autumn' })).body;
     await add({ title: 'Quartz Élan', exam, tags: [label.id, label.id], kind: 'multistage' });
@@ -129,7 +129,7 @@ describe('assessments', () => {
     expect((await tutor.get('/api/assessments/?author=x')).status).toBe(400);
   });
 
-  test('a duplicate is a draft of one’s own with sections and placements, and the first stays as it is', async () => {
+  test('a duplicate is a new draft of the caller with all sections and placements; the original does not change', async () => {
     const { id } = await seeded({
       title: 'T'.repeat(60),
       sections: [{ questions: 2, title: 'One' }, { questions: 1 }],
@@ -148,7 +148,7 @@ describe('assessments', () => {
     expect((await tutor.get(`/api/assessments/${id}/`)).body.question_count).toBe(3);
   });
 
-  test('one that nobody has is deleted; the others are archived', async () => {
+  test('an assessment that nobody has can be deleted; one with sessions can only be archived', async () => {
     const { id } = await seeded();
     expect((await tutor.delete(`/api/assessments/${id}/`)).status).toBe(204);
     expect((await tutor.get(`/api/assessments/${id}/`)).status).toBe(404);
@@ -206,7 +206,7 @@ describe('publishing', () => {
     });
   });
 
-  test('freezes what it is: later changes wait for the next publishing, and the old revision stays', async () => {
+  test('freezes the current content; later changes wait for the next publishing, and old revisions stay', async () => {
     const { id, sections } = await seeded({ sections: [{ questions: 2, duration_seconds: 600 }] });
     const question = sections[0]?.questions[0]?.id;
     const frozen = () =>
@@ -221,11 +221,12 @@ describe('publishing', () => {
     const [before] = await frozen();
     const state = async () => (await tutor.get(`/api/assessments/${id}/`)).body.has_unpublished_changes;
     expect([await state(), await revisionOf(id)]).toEqual([false, 1]);
-    // What counts at once is no change of what was frozen, and the same content is no new revision.
+    // Fields that take effect at once do not count as changes, and publishing equal content makes no new
+    // revision.
     await patch(id, { closes_at: '2027-01-01T00:00:00.000Z', description: 'Soon' });
     expect(await state()).toBe(false);
     expect((await patch(id, { status: 'published' })).body.revision.number).toBe(1);
-    // A question's own change counts as much as the assessment's.
+    // A change of a question counts as a change of the assessment.
     await manager.patch(`/api/questions/${question}/`, { version: 1, stem: '<p>Which one?</p>' });
     expect(await state()).toBe(true);
     expect((await patch(id, { status: 'published' })).body).toMatchObject({
@@ -237,7 +238,7 @@ describe('publishing', () => {
       expect.arrayContaining(['<p>Which?</p>', '<p>Which one?</p>']),
     );
     expect(after.find((row) => row.number === 1)?.id).toBe(before?.id);
-    // The same content as before the last: a new number, the question's old revision again.
+    // Content equal to the first revision gets a new number but reuses the question's old revision.
     await manager.patch(`/api/questions/${question}/`, { version: 2, stem: '<p>Which?</p>' });
     expect((await patch(id, { status: 'published' })).body.revision.number).toBe(3);
     expect(new Set((await frozen()).map(({ content }) => (content as { stem: string }).stem)).size).toBe(2);
@@ -247,7 +248,7 @@ describe('publishing', () => {
 });
 
 describe('labels', () => {
-  test('are added, renamed, counted and removed; two do not share a name', async () => {
+  test('can be added, renamed, counted and removed, but no two may share a name', async () => {
     const label = (await tutor.post('/api/assessment-tags/', { name: 'Évening' })).body;
     expect((await manager.post('/api/assessment-tags/', { name: 'evening' })).body.code).toBe('label_taken');
     const { id } = await add({ tags: [label.id] });

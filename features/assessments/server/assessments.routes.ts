@@ -74,7 +74,7 @@ export const assessmentsRoutes: Route[] = [
     const comes = comesBySwitches(release);
     return {
       faults: publishFaults(await workingCopyOf(db, assessment), drawingFault),
-      // Its switches name no instant.
+      // The switches alone never contain an instant to format.
       visible: comingSentence(comes, (at) => at),
       warnings: [
         ...(await foreignWarnings(db, assessment.id)),

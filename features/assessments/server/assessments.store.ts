@@ -9,7 +9,7 @@ import { everyWord } from '#server/db/search.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { ASSESSMENT_CONTENT, type Assessment, type AssessmentStatus } from '../assessments.contract.ts';
 
-/** The tests that a caller sees, and whose sessions of them they count. */
+/** The assessments that a caller sees, and the reach within which their sessions are counted. */
 export interface TestView extends View {
   readonly sessions: Reach;
 }
@@ -26,7 +26,7 @@ interface AssessmentsQuery {
   shared?: boolean | undefined;
 }
 
-/** A page of the assessments in view: two statements, whatever the page's size. */
+/** A page of the assessments in view. Runs two statements, whatever the page size. */
 export async function listAssessments(
   db: Kysely<Tables>,
   view: TestView,
@@ -65,7 +65,7 @@ export async function listAssessments(
   return { count, rows: await read(page, view) };
 }
 
-/** One assessment in view. */
+/** One assessment in view; null if there is none. */
 export async function findAssessment(
   db: Kysely<Tables>,
   view: TestView,
@@ -76,7 +76,10 @@ export async function findAssessment(
   return assessment;
 }
 
-/** One assessment in view, with all that is in it nobody else's to change until the transaction ends. */
+/**
+ * One assessment in view. Locks its row until the transaction ends; this also guards its sections and
+ * placements.
+ */
 export async function findAssessmentForUpdate(
   db: Kysely<Tables>,
   view: TestView,
@@ -86,7 +89,7 @@ export async function findAssessmentForUpdate(
   return findAssessment(db, view, id);
 }
 
-/** Removes an assessment that nobody was given, with its sections and revisions. */
+/** Removes an assessment with its sections and revisions. Nobody may have been given it. */
 export async function removeAssessment(db: Kysely<Tables>, id: string): Promise<void> {
   await db.deleteFrom('assessments').where('id', '=', id).execute();
 }
@@ -115,23 +118,29 @@ async function read(
   }));
 }
 
-/** What of an assessment's content stands as JSON. */
+/** Columns of an assessment that hold JSON. */
 export const JSON_COLUMNS = ['tools', 'release', 'marks', 'scale', 'shuffle', 'late_answers', 'cat'] as const;
 
-/** The versions of the placed questions added up: while nothing is placed or taken out, it grows with every change. */
+/**
+ * The sum of the versions of all placed questions. It grows with every change of a question while placements
+ * stay the same.
+ */
 export const QUESTION_VERSIONS = sql<number>`(
   select coalesce(sum(questions.version), 0) from assessment_sections
     join placements on placements.section = assessment_sections.id
     join questions on questions.id = placements.question
   where assessment_sections.assessment = assessments.id)`;
 
-/** Leaves the sessions whose takers the caller sees. */
+/** Restricts a count to sessions whose takers the caller sees. */
 function inReachOf({ sessions, caller }: TestView) {
   if (sessions === 'all') return sql``;
   return sql`and sessions.taker in (select id from people where ${peopleInReach(sessions, caller)})`;
 }
 
-/** The modules of a row of `assessments`, whose variants are sat by different takers; `seconds` is null of an untimed one. */
+/**
+ * The modules of a row of `assessments`. A taker takes only one variant of each. `seconds` is null for an
+ * untimed module.
+ */
 const MODULES = sql`(
   select case when bool_or(duration_seconds is null) then null else max(duration_seconds) end as seconds
   from assessment_sections where assessment = assessments.id group by coalesce(kind || stage, id::text))`;

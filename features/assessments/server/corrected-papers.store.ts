@@ -7,7 +7,10 @@ import type { FrozenAssessment } from '../revision.rules.ts';
 import { QUESTION_VERSIONS } from './assessments.store.ts';
 import type { Hashed } from './revisions.store.ts';
 
-/** Adds a revision to an assessment, which goes on giving the one that it gives; the same content is the revision that it was. */
+/**
+ * Adds a revision without making it the current one. If a revision with the same content exists, returns that
+ * one.
+ */
 export async function addRevision(
   db: Kysely<Tables>,
   assessment: string,
@@ -33,20 +36,23 @@ export async function addRevision(
   return row.id;
 }
 
-/** An assessment that gives a question now. */
+/** An assessment that contains a question now. */
 export interface Giving {
   readonly id: string;
   readonly title: string;
   readonly revision: string;
   readonly school: string | null;
   readonly author: string;
-  /** Whether it is in view, so that its writers may change it. */
+  /** Whether the assessment is in view. */
   readonly is_seen: boolean;
-  /** Whether new sessions are given all that its working copy says. */
+  /** Whether the current revision contains all changes of the working copy. */
   readonly is_current: boolean;
 }
 
-/** Assessments of all schools that give a question now, or gave it, each with its paper; who changes one of them waits. */
+/**
+ * The published assessments of all schools that contain a question, or have sessions that answered it. Locks
+ * their rows.
+ */
 export async function listGiving(db: Kysely<Tables>, question: string, view: View): Promise<Giving[]> {
   const { rows } = await sql<Giving>`
     select id, title, revision, school, author, ${contentInReach('assessments.school', view)} as is_seen, coalesce(content_version = frozen_content_version
@@ -62,7 +68,10 @@ export async function listGiving(db: Kysely<Tables>, question: string, view: Vie
   return rows;
 }
 
-/** From now on these assessments give the papers that follow theirs. */
+/**
+ * Makes the corrected revisions the current ones of these assessments. `papers` maps each old revision to the
+ * new one.
+ */
 export async function givePapers(
   db: Kysely<Tables>,
   giving: readonly Pick<Giving, 'id' | 'is_current'>[],

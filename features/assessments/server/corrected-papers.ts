@@ -1,4 +1,4 @@
-/** Papers that were given out, frozen once more with another key for one question: what was asked stays as it was. */
+/** Freezes published revisions again with another key for one question. Nothing else about them changes. */
 import type { Kysely } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 import type { FrozenAssessment, FrozenQuestion } from '../revision.rules.ts';
@@ -6,7 +6,7 @@ import * as store from './corrected-papers.store.ts';
 import { hashed } from './publish.ts';
 import { freezeQuestions } from './revisions.store.ts';
 
-/** A revision of an assessment, and what is to be frozen in its place. */
+/** A revision of an assessment, and the corrected content to freeze in its place. */
 export interface CorrectedPaper {
   readonly before: string;
   readonly assessment: string;
@@ -14,8 +14,8 @@ export interface CorrectedPaper {
 }
 
 /**
- * Freezes a question with other keys, and returns the revision of each content by its place in the list. What was frozen like
- * that before is that revision.
+ * Freezes a question with other keys. Returns the revision of each content, in the order of the list. Equal
+ * content reuses its existing revision.
  */
 export async function freezeCorrected(
   db: Kysely<Tables>,
@@ -31,7 +31,7 @@ export async function freezeCorrected(
   return revisions;
 }
 
-/** Freezes papers in the place of others, and returns the revision of each by the one before. */
+/** Freezes corrected papers. Returns a map from each old revision to the new one. */
 export async function freezePapers(
   db: Kysely<Tables>,
   papers: readonly CorrectedPaper[],

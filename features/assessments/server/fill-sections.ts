@@ -1,4 +1,4 @@
-/** Placing questions in several sections of a test at once, for whoever chose them. */
+/** Places chosen questions in several sections of a test at once. */
 import type { Kysely } from 'kysely';
 import { v7 } from 'uuid';
 import type { Tables } from '#server/db/tables.ts';
@@ -19,12 +19,12 @@ export interface FillableTest {
     readonly id: string;
     readonly title: string;
     readonly kind: SectionKind;
-    /** Which questions stand in it, in their order. */
+    /** The questions already in the section, in order. */
     readonly questions: readonly string[];
   }[];
 }
 
-/** A test with its sections, the writer's to change until the transaction ends. */
+/** Loads a test with its sections and locks its row, if the caller may change it. */
 export async function openForFilling(writer: Writer, id: string): Promise<FillableTest> {
   const { title, school, version } = await openForWriting(writer, id);
   const placed = await placements.listPlacedQuestions(writer.db, id);
@@ -35,7 +35,7 @@ export async function openForFilling(writer: Writer, id: string): Promise<Fillab
   return { id, title, school: school?.id ?? null, version, sections };
 }
 
-/** Places questions behind those that stand in sections of a test that was opened for filling. */
+/** Appends questions to sections of a test that `openForFilling` opened. */
 export async function fillSections(
   writer: Writer,
   { id, school, sections }: FillableTest,

@@ -1,6 +1,7 @@
 /**
- * `npm run -s foreign-pictures`: what shows pictures of other servers, as JSON on standard output, figures on standard
- * error. It changes nothing. It knows the environment as the server does.
+ * The command `npm run -s foreign-pictures`: prints all content that shows pictures from other servers, as
+ * JSON on standard output and totals on standard error. It changes nothing and reads the same environment as
+ * the server.
  */
 import { ConfigFaults, readConfig } from '#server/config.ts';
 import { FolderHeld } from '#server/db/lock.ts';

@@ -3,18 +3,18 @@ import type { QuestionStatus } from '#features/questions/questions.contract.ts';
 import type { RichFields } from '#features/questions/shown-files.rules.ts';
 import type { Tables } from '#server/db/tables.ts';
 
-/** A picture of another server in clean rich text, as it stands in a column, */
+/** Matches a picture on another server in a column of clean rich text. */
 const SHOWN = '<img [^<>]*src="https?:';
-/** and in the text of JSON. */
+/** Matches the same inside JSON text. */
 const SHOWN_IN_JSON = '<img [^<>]*src=\\\\"https?:';
 
-/** A question of the bank with its texts. */
+/** A question of the bank with all its texts. */
 export interface ShowingQuestion extends RichFields {
   readonly id: string;
   readonly status: QuestionStatus;
 }
 
-/** The questions that show pictures of other servers, live ones first. */
+/** The questions that show pictures from other servers, live ones first. */
 export async function listShowingQuestions(db: Kysely<Tables>): Promise<ShowingQuestion[]> {
   const { rows } = await sql<ShowingQuestion>`
     select id, status, stem, stimulus, explanation, hints, options.options from questions,
@@ -29,19 +29,19 @@ export async function listShowingQuestions(db: Kysely<Tables>): Promise<ShowingQ
   return rows;
 }
 
-/** A revision of an assessment that somebody may still be given, or was given and has not handed in. */
+/** A revision of an assessment that new sessions get, or that sessions not yet submitted use. */
 export interface ShowingRevision {
   readonly id: string;
   readonly assessment: string;
   readonly title: string;
   readonly number: number;
-  /** Whether new sessions are given it. */
+  /** Whether new sessions get this revision. */
   readonly is_present: boolean;
-  /** How many sessions of it are made and not begun. */
+  /** How many of its sessions have not started. */
   readonly waiting: number;
 }
 
-/** The revisions that show pictures of other servers, in their texts or their questions'. */
+/** The revisions whose texts or questions show pictures from other servers. */
 export async function listShowingRevisions(db: Kysely<Tables>): Promise<ShowingRevision[]> {
   const { rows } = await sql<ShowingRevision>`
     with showing as (select id from question_revisions where content::text ~* ${SHOWN_IN_JSON})
@@ -66,7 +66,7 @@ export async function listShowingRevisions(db: Kysely<Tables>): Promise<ShowingR
   return rows;
 }
 
-/** A text beside questions that shows pictures of other servers. */
+/** A text outside questions that shows pictures from other servers. */
 export interface ShowingText {
   readonly kind: 'assessment' | 'section' | 'announcement';
   readonly id: string;
@@ -74,7 +74,7 @@ export interface ShowingText {
   readonly html: string;
 }
 
-/** The texts of assessments, of sections and of announcements that show pictures of other servers. */
+/** The texts of assessments, sections and announcements that show pictures from other servers. */
 export async function listShowingTexts(db: Kysely<Tables>): Promise<ShowingText[]> {
   const { rows } = await sql<ShowingText>`
     select kind, id, title, html from (

@@ -20,7 +20,7 @@ let taker: SeededPerson;
 let student: ApiClient;
 let paper: SeededTest;
 
-/** A test as it may have been published before pictures of other servers were refused. */
+/** Seeds a test from a time when pictures from other servers were still allowed. */
 beforeAll(async () => {
   api = await testApi();
   root = await api.person({ role: 'admin' });
@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-test('nobody begins a test that shows pictures of other servers, and staff are told where they are', async () => {
+test('nobody can start a test that shows pictures from other servers, and staff see where they are', async () => {
   const own = await student.post(`${SESSIONS}generate/`, { assessment: paper.id });
   expect([own.status, own.body.code, own.body.detail]).toEqual([
     409,
@@ -58,7 +58,7 @@ test('nobody begins a test that shows pictures of other servers, and staff are t
   expect(check.body.warnings[0]).toBe(words);
 });
 
-test('a session that was made before is not begun either, and stands in the list until it is voided', async () => {
+test('an existing session of such a test cannot start, and the report counts it as waiting', async () => {
   const { kysely } = api.platform.database;
   const made = { sections: [{ title: 'One', questions: 2 }] };
   const waits = await sittingOf(api, root.id, made, { taker, client: student });
@@ -74,7 +74,7 @@ test('a session that was made before is not begun either, and stands in the list
   expect(report.tests).toMatchObject([{ assessment: paper.id, number: 1, is_present: true, waiting: 1 }]);
 });
 
-test('all that shows pictures of other servers is listed, with where and from where, and nothing else', async () => {
+test('lists all content that shows pictures from other servers, with place and URL, and nothing else', async () => {
   const { database, clock } = api.platform;
   const base = [database, clock.now(), root.id] as const;
   await seedQuestion(...base, { stem: '<p>The word https://pics.example.org/a.png</p>', status: 'live' });
@@ -109,7 +109,7 @@ test('all that shows pictures of other servers is listed, with where and from wh
   ]);
 });
 
-test('the command lists them as JSON, and in a line how many there are', () => {
+test('the command prints the list as JSON, and a line with the totals', () => {
   const folder = join(tmpdir(), `assay-foreign-${process.pid}`);
   const { status, stdout, stderr } = spawnSync('npm', ['run', '-s', 'foreign-pictures'], {
     encoding: 'utf8',

@@ -1,4 +1,7 @@
-/** All that is kept here and shows pictures of other servers, which nobody is shown: for whoever brings them here. */
+/**
+ * Finds all stored content that shows pictures from other servers, so that staff can upload them. Such
+ * pictures are never loaded.
+ */
 import type { Kysely } from 'kysely';
 import { foreignPicturesIn } from '#contract/rich-text-faults.ts';
 import { foreignPictures } from '#features/questions/shown-files.rules.ts';
@@ -7,7 +10,10 @@ import type { ForeignPicture } from '../foreign-pictures.rules.ts';
 import * as store from './foreign-pictures.store.ts';
 import { listForeignPictures } from './public.ts';
 
-/** The questions of the bank, the published tests that somebody may still begin or go on with, and other texts, each with its pictures. */
+/**
+ * Questions of the bank, published tests that somebody may still start or continue, and other texts, each
+ * with such pictures.
+ */
 export async function foreignPicturesReport(db: Kysely<Tables>) {
   const questions = (await store.listShowingQuestions(db)).map(({ id, status, ...texts }) => ({
     question: id,

@@ -30,7 +30,7 @@ async function question(
   return id;
 }
 
-test('a test begins of questions with a section for each of their subjects, in their order', async () => {
+test('makes a test from questions, with a section for each of their subjects, in order', async () => {
   const [line, circle, words, loose] = [
     await question('H.B.'),
     await question('S.D.'),
@@ -58,7 +58,7 @@ test('a test begins of questions with a section for each of their subjects, in t
   expect(placed).toEqual([[words], [circle, line], [loose]]);
 });
 
-test('nothing is begun of questions that are not there, retired or named twice', async () => {
+test('rejects questions that do not exist, are retired or are named twice', async () => {
   const [one, retired] = [await question('H.B.'), await question(null, 'retired')];
   const questions = [one, retired, '0198c5a0-0000-7000-8000-000000000000', one];
   const reply = await tutor.post('/api/assessments/', { title: 'Faulty', questions });

@@ -1,4 +1,7 @@
-/** What is frozen of a question, of a test and of its sections stays the same to the byte, so that publishing again makes no revision of what nobody changed. */
+/**
+ * Frozen questions, tests and sections must stay equal to the byte. Else publishing again would make
+ * revisions although nobody changed anything.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApi, testApi } from '#tests/support/api.ts';
 import { type SeededQuestion, seedQuestion } from '#tests/support/bank-seed.ts';
@@ -18,7 +21,7 @@ const seeded = () => seedQuestion(api.platform.database, api.clock.now(), author
 const frozen = async ({ id }: SeededQuestion) =>
   canonicalJson(await findDraftQuestion(api.platform.database.kysely, id));
 
-/** As every build wrote it of a choice, and where it has a `rubric`, with that in its place. */
+/** The frozen bytes of a choice question in every build so far. `rubric` is inserted at its place. */
 const asEver = ({ options: [one, other] }: SeededQuestion, rubric = '') =>
   `{"accepted_answers":[],"case_sensitive":false,"difficulty":null,"entry":"sat","explanation":"",` +
   `"hints":[],"options":[` +
@@ -26,12 +29,12 @@ const asEver = ({ options: [one, other] }: SeededQuestion, rubric = '') =>
   `{"feedback":"","id":"${other}","is_correct":false,"reason_for_error":null,"text":"<p>That</p>"}],` +
   `"partial":false,${rubric}"stem":"<p>Which?</p>","stimulus":"","tags":[],"tolerance":0,"type":"single_choice"}`;
 
-test('a question without a rubric and without gaps is frozen as before there were any', async () => {
+test('a question without a rubric or gaps is frozen as before these fields existed', async () => {
   const question = await seeded();
   expect(await frozen(question)).toBe(asEver(question));
 });
 
-test('what it has of them is frozen with it, and nothing else is moved by that', async () => {
+test('a rubric is frozen with the question, and no other byte changes', async () => {
   const question = await seeded();
   const rubric = '[{"title":"Claim","says":"Is there.","marks":2}]';
   await api.platform.database.pool.query('update questions set rubric = $2::jsonb where id = $1', [
@@ -46,7 +49,7 @@ test('what it has of them is frozen with it, and nothing else is moved by that',
 const TOOLS =
   '{"calculator":false,"eliminator":true,"highlighter":true,"line_reader":false,"reference_sheet":false}';
 
-test('a test and its sections are frozen as every build did, plain or with all that a section may say', async () => {
+test('a test and its sections are frozen as in every build before, plain or with all fields of a section', async () => {
   const module = { stage: 1, variant: 'all', at_least: null };
   const all = {
     kind: 'math',

@@ -1,4 +1,4 @@
-/** What tests ask of whom they were given to: `app/server/app.ts` says who answers. */
+/** Questions that this feature asks of features above it. `app/server/app.ts` connects the answers. */
 import type { Kysely } from 'kysely';
 import type { Reach } from '#core/access/access.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -7,27 +7,33 @@ import type { CalibratedPool } from '../cat.rules.ts';
 import type { Holders } from '../removal.rules.ts';
 import type { SectionKind } from '../sections.contract.ts';
 
-/** When the last allotment of an assessment that counts closes; null where none counts after `now`. */
+/** When the last assignment of an assessment that counts closes; null if none counts after `now`. */
 export const findCountedUntil = hook<
   [db: Kysely<Tables>, assessment: string, now: Date],
   Promise<Date | null>
 >('assessments.findCountedUntil');
 
-/** Keeps what is out of these assessments' results from going in again. Called before their release changes. */
+/**
+ * Records which results of these assessments are already released, so that they stay released. Called before
+ * their release changes.
+ */
 export const keepWhatIsOut = hook<
   [db: Kysely<Tables>, assessments: readonly string[], now: Date],
   Promise<void>
 >('assessments.keepWhatIsOut');
 
-/** Everyone who has an assessment or sat it, by the schools that `view` reaches; all others as one number. */
+/**
+ * The number of people who have an assessment or took it: by school within `view`, and as one number for all
+ * other schools.
+ */
 export const countHolders = hook<
   [db: Kysely<Tables>, view: { readonly reach: Reach; readonly caller: string }, assessment: string],
   Promise<Holders[]>
 >('assessments.countHolders');
 
 /**
- * What an accepted calibration of questions of this kind of section says of a pool: the one that has most of them, of the
- * assessment or of others of its school or the installation.
+ * The calibrated parameters of questions in this kind of section. Uses the accepted calibration that covers
+ * most of them, of this assessment or of others of the school or the installation.
  */
 export const findCalibratedPool = hook<
   [

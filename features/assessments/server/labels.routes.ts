@@ -34,7 +34,10 @@ export const labelsRoutes: Route[] = [
   }),
 ];
 
-/** The label, the caller's to change until the transaction ends: one of a school is everybody's who writes there. */
+/**
+ * Loads a label and locks its row. Everyone who may write content of a school may change its labels. Throws
+ * `forbidden` if the label belongs to the installation and the caller is no admin.
+ */
 async function openForWriting(
   context: Context<typeof changeLabel> | Context<typeof removeLabel>,
 ): Promise<AssessmentLabel> {

@@ -17,7 +17,7 @@ interface LabelsQuery {
   ordering: 'name' | '-name';
 }
 
-/** A page of the labels in view by name. */
+/** A page of the labels in view, ordered by name. */
 export async function listLabels(
   db: Kysely<Tables>,
   view: View,
@@ -46,7 +46,7 @@ export async function listLabels(
   return { count, rows };
 }
 
-/** One label in view. */
+/** One label in view; null if there is none. */
 export async function findLabel(db: Kysely<Tables>, view: View, id: string): Promise<AssessmentLabel | null> {
   const row = await db
     .selectFrom('assessment_labels')
@@ -57,7 +57,7 @@ export async function findLabel(db: Kysely<Tables>, view: View, id: string): Pro
   return row ?? null;
 }
 
-/** One label in view, nobody else's to change until the transaction ends. */
+/** One label in view, with its row locked until the transaction ends. */
 export async function findLabelForUpdate(
   db: Kysely<Tables>,
   view: View,
@@ -67,7 +67,10 @@ export async function findLabelForUpdate(
   return findLabel(db, view, id);
 }
 
-/** Those of `ids` that a test of this school may bear: its own, and the installation's. They stay until the transaction ends. */
+/**
+ * Which of `ids` are labels that a test of this school may have: the school's own and the installation's.
+ * Locks their rows until the transaction ends, so that they cannot be removed.
+ */
 export async function listLabelsForShare(
   db: Kysely<Tables>,
   school: string | null,
@@ -108,7 +111,7 @@ export async function saveLabel(db: Kysely<Tables>, id: string, name: string, no
   );
 }
 
-/** Removes a label; assessments lose it. */
+/** Removes a label, also from all assessments that have it. */
 export async function removeLabel(db: Kysely<Tables>, id: string): Promise<void> {
   await db.deleteFrom('assessment_labels').where('id', '=', id).execute();
 }

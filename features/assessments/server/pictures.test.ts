@@ -30,7 +30,7 @@ const patch = async (path: string, change: object) => {
   return tutor.patch(path, { version, ...change });
 };
 
-test('the pictures in the texts of a test are shown by signed addresses wherever it is shown', async () => {
+test('every response with a text of a test shows its pictures by signed URLs', async () => {
   const [one, two] = [await picture(), await picture()];
   const added = await tutor.post('/api/assessments/', {
     title: 'With a map',
@@ -46,7 +46,7 @@ test('the pictures in the texts of a test are shown by signed addresses wherever
   for (const shown of [added.body, (await tutor.get(path)).body, listed, copy, stale.body.current]) {
     expect([await isShown(shown.description), await isShown(shown.instructions)]).toEqual([true, true]);
   }
-  // What was shown is sent back as it is: nothing of the content changed by that.
+  // Sending back the shown text, signed URLs included, does not change the stored content.
   const same = await patch(path, { description: listed.description, instructions: listed.instructions });
   expect([same.status, await isShown(same.body.description)]).toEqual([200, true]);
   const { rows } = await api.platform.database.pool.query(
@@ -71,7 +71,7 @@ test('the pictures in the texts of a test are shown by signed addresses wherever
   }
 });
 
-test('a text may only show a picture that is there', async () => {
+test('rejects a text that shows a picture that does not exist', async () => {
   const absent = showing(ABSENT);
   const refused = await tutor.post('/api/assessments/', {
     title: 'No',
@@ -97,7 +97,7 @@ test('a text may only show a picture that is there', async () => {
   expect((await tutor.get(path)).body).toMatchObject({ instructions: '', section_count: 1 });
 });
 
-test('a draft lets go of a picture that it shows no more, in its own texts and in its sections', async () => {
+test('a picture can be removed once no text of a draft or its sections shows it', async () => {
   const [own, inSection] = [await picture(), await picture()];
   const { id } = (await tutor.post('/api/assessments/', { title: 'Draft', instructions: showing(own) })).body;
   const path = `/api/assessments/${id}/`;
@@ -117,7 +117,7 @@ test('a draft lets go of a picture that it shows no more, in its own texts and i
   expect(await remove(last)).toBe(204);
 });
 
-test('a published test keeps what it showed, and shows its description’s picture to those who have it', async () => {
+test('a published test keeps its pictures, and its takers see the picture in its description', async () => {
   const [shown, frozen] = [await picture(), await picture()];
   const { database } = api.platform;
   const test = await seedAssessment(database, api.clock.now(), tess.id, { sections: [{ questions: 1 }] });

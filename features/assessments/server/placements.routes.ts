@@ -112,7 +112,7 @@ export const placementsRoutes: Route[] = [
   }),
 ];
 
-/** Shows placements to whoever asked: the files in their questions' stems are signed for them. */
+/** Returns a function that signs the files in the stems of placements for the caller. */
 function placementShower(context: Parameters<typeof viewerOf>[0]): (placement: Placement) => Placement {
   const viewer = viewerOf(context);
   return ({ question, ...placement }) => ({
@@ -125,7 +125,10 @@ function idOf({ id }: { id: string }): string {
   return id;
 }
 
-/** The section with all placements of its assessment, the caller's to change until the transaction ends. */
+/**
+ * Loads a section with all placements of its assessment and locks the assessment, if the caller may change
+ * it.
+ */
 async function openSection(writer: Writer, id: string) {
   const view = viewOf(writer);
   const { assessment } = found(await findSection(writer.db, view, id));
@@ -137,11 +140,11 @@ async function openSection(writer: Writer, id: string) {
   };
 }
 
-/** The placement in the order of its section, the caller's to change until the transaction ends. */
+/** Loads a placement with the order of its section and locks the assessment, if the caller may change it. */
 async function openPlacement(writer: Writer, id: string) {
   const { section: of } = found(await store.findPlacement(writer.db, viewOf(writer), id));
   const { section, placements } = await openSection(writer, of);
-  // Under the lock it may stand elsewhere, or be gone.
+  // Reads it again under the lock, because it may have moved or been removed.
   const placement = found(await store.findPlacement(writer.db, viewOf(writer), id));
   const order = placements.filter((other) => other.section === placement.section).map(idOf);
   return { placement, assessment: section.assessment, order };

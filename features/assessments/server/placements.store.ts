@@ -8,7 +8,7 @@ import type { Tables } from '#server/db/tables.ts';
 import type { PlacedQuestion } from '../order.rules.ts';
 import type { Placement } from '../sections.contract.ts';
 
-/** A page of a section's placements, in their order or turned round. */
+/** A page of a section's placements, in their order or reversed. */
 export async function listPlacements(
   db: Kysely<Tables>,
   section: string,
@@ -25,14 +25,14 @@ export async function listPlacements(
   return { count, rows: await read(page) };
 }
 
-/** All placements of a section in their order. */
+/** All placements of a section, in order. */
 export function listSectionPlacements(db: Kysely<Tables>, section: string): Promise<Placement[]> {
   return read(
     db.selectFrom('placements').where('placements.section', '=', section).orderBy('placements.position'),
   );
 }
 
-/** One placement in an assessment in view. */
+/** One placement of an assessment in view; null if there is none. */
 export async function findPlacement(db: Kysely<Tables>, view: View, id: string): Promise<Placement | null> {
   const one = db
     .selectFrom('placements')
@@ -47,7 +47,7 @@ export async function findPlacement(db: Kysely<Tables>, view: View, id: string):
   return placement;
 }
 
-/** Which question stands where in an assessment, in its order. */
+/** All placements of an assessment with their sections and questions, in order. */
 export function listPlacedQuestions(db: Kysely<Tables>, assessment: string): Promise<PlacedQuestion[]> {
   return db
     .selectFrom('placements')
@@ -59,7 +59,10 @@ export function listPlacedQuestions(db: Kysely<Tables>, assessment: string): Pro
     .execute();
 }
 
-/** Those of `ids` that are in view in the bank; they stay as they are until the transaction ends. */
+/**
+ * Which of `ids` are questions of the bank in view. Locks their rows until the transaction ends, so that they
+ * stay as they are.
+ */
 export async function listBankQuestionsForShare(
   db: Kysely<Tables>,
   view: View,
@@ -75,7 +78,7 @@ export async function listBankQuestionsForShare(
     .execute();
 }
 
-/** The codes of the subjects that questions stand below: of several the first; null where a question has none. */
+/** The code of each question's subject: the first by position if it has several, null if it has none. */
 export async function listSubjectCodes(
   db: Kysely<Tables>,
   ids: readonly string[],
@@ -99,7 +102,7 @@ export interface NewPlacement extends PlacedQuestion {
   readonly unscored: boolean;
 }
 
-/** Adds placements: one statement whatever their number, since rows of values would soon be more than one takes. */
+/** Adds placements in one statement with arrays. Rows of values would soon exceed the limit of parameters. */
 export async function addPlacements(db: Kysely<Tables>, rows: readonly NewPlacement[]): Promise<void> {
   await sql`
     insert into placements (id, section, question, position, marks, unscored)
@@ -108,7 +111,7 @@ export async function addPlacements(db: Kysely<Tables>, rows: readonly NewPlacem
       ${rows.map((row) => row.marks)}::float8[], ${rows.map((row) => row.unscored)}::boolean[])`.execute(db);
 }
 
-/** Saves what a placement counts. */
+/** Saves the points of a placement and whether it is scored. */
 export async function savePlacement(
   db: Kysely<Tables>,
   id: string,
@@ -118,12 +121,12 @@ export async function savePlacement(
   await db.updateTable('placements').set(change).where('id', '=', id).execute();
 }
 
-/** Takes placements out of their sections. */
+/** Removes placements from their sections. */
 export async function removePlacements(db: Kysely<Tables>, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await db.deleteFrom('placements').where('id', 'in', ids).execute();
 }
 
-/** Puts placements into a section and gives them their places, from 1, in this order. */
+/** Moves placements into a section in this order, with positions from 1. */
 export async function savePlacementOrder(
   db: Kysely<Tables>,
   section: string,
@@ -140,7 +143,7 @@ async function read(placements: SelectQueryBuilder<Tables, 'placements', object>
     .innerJoin('questions', 'questions.id', 'placements.question')
     .innerJoin('assessment_sections', 'assessment_sections.id', 'placements.section')
     .innerJoin('assessments', 'assessments.id', 'assessment_sections.assessment')
-    // Its domain and topic: of several the first that names a topic.
+    // The question's domain and topic. If it has several tags, the first with a topic counts.
     .leftJoinLateral(
       sql<{
         domain: string | null;

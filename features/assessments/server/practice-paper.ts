@@ -1,4 +1,4 @@
-/** The paper of a practice session: what of a set somebody may be asked, frozen as that of a test is. */
+/** Freezes the questions of a practice session as a paper, like those of a test. */
 import type { Kysely } from 'kysely';
 import { v7 } from 'uuid';
 import type { Tables } from '#server/db/tables.ts';
@@ -7,7 +7,7 @@ import { frozenQuestion, hashed } from './publish.ts';
 import { addPracticeRevision, freezeQuestions } from './revisions.store.ts';
 import { listQuestions, lockQuestions } from './working-copy.store.ts';
 
-/** Whatever helps to learn is at hand. */
+/** Practice allows every tool that helps to learn. */
 const TOOLS = {
   calculator: true,
   reference_sheet: true,
@@ -17,8 +17,8 @@ const TOOLS = {
 };
 
 /**
- * Freezes these questions, in their order, as the one section of a session of a practice set, and returns the revision's
- * id. `left_out`: how many others of the set were kept from the taker.
+ * Freezes these questions, in this order, as the only section of a practice session. Returns the revision's
+ * id. `left_out`: how many questions of the set were withheld from the taker.
  */
 export async function freezePractice(
   db: Kysely<Tables>,

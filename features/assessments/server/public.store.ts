@@ -1,11 +1,14 @@
-/** The SQL of this feature that other features' servers build on. */
+/** SQL about assessments that other features' servers may use. */
 import { type Kysely, sql } from 'kysely';
 import type { View } from '#core/access/access.ts';
 import { contentInReach } from '#server/db/content-in-reach.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Assessment, ReleaseSwitches } from '../assessments.contract.ts';
 
-/** What making a session, and showing it to its taker beforehand, needs to know; instants in milliseconds since 1970, as `core/access/allocation` takes them. */
+/**
+ * The fields of an assessment that are needed to make a session and to show it before it starts. Instants are
+ * in milliseconds since 1970, as `core/access/allocation` takes them.
+ */
 export interface AssessmentForSession {
   readonly id: string;
   readonly title: string;
@@ -15,20 +18,20 @@ export interface AssessmentForSession {
   readonly modes: Assessment['modes'];
   readonly opens_at: number | null;
   readonly closes_at: number | null;
-  /** Whether the end of the window also ends what is under way. */
+  /** Whether the end of the window also ends sessions in progress. */
   readonly hard_close: boolean;
   readonly attempts_allowed: number | null;
   readonly open_to_guests: boolean;
   readonly release: ReleaseSwitches;
   readonly late_answers: Assessment['late_answers'];
-  /** What new sessions are given; null before the first publishing. */
+  /** The revision that new sessions get; null before the first publishing. */
   readonly revision: string | null;
-  /** Whose content it is. */
+  /** The person who wrote the assessment. */
   readonly author: string;
   readonly school: string | null;
 }
 
-/** Those of `ids` that staff see who have this view, by id. */
+/** Which of `ids` are assessments in view, by id. */
 export async function listAssessmentsInView(
   db: Kysely<Tables>,
   view: View,
@@ -41,7 +44,10 @@ export async function listAssessmentsInView(
   return new Map(rows.map((row) => [row.id, asForSession(row)]));
 }
 
-/** These, whosever they are, as a query to which more columns may be added: each row is for `asForSession`. */
+/**
+ * A query of these assessments, whether in view or not. Callers may add columns and pass each row to
+ * `asForSession`.
+ */
 export function assessmentsForSession(db: Kysely<Tables>, ids: readonly string[]) {
   return db
     .selectFrom('assessments')
@@ -70,12 +76,12 @@ export function assessmentsForSession(db: Kysely<Tables>, ids: readonly string[]
 type ForSessionRow = Omit<AssessmentForSession, 'opens_at' | 'closes_at'> &
   Record<'opens_at' | 'closes_at', Date | null>;
 
-/** A row of them with its instants as numbers. */
+/** Turns a row of `assessmentsForSession` into an assessment, with instants as numbers. */
 export function asForSession(row: ForSessionRow): AssessmentForSession {
   return { ...row, opens_at: row.opens_at?.getTime() ?? null, closes_at: row.closes_at?.getTime() ?? null };
 }
 
-/** How many tests in view ask a question, published or archived after it, and the newest of them. */
+/** How many published or archived tests in view contain a question, and the newest of them. */
 export async function listAssessmentsAsking(
   db: Kysely<Tables>,
   view: View,
@@ -107,7 +113,10 @@ export async function listAssessmentsAsking(
   return { count: Number(count), newest };
 }
 
-/** The tests in view that ask some of these questions, published or archived after that: those that ask most of them, the newest first. */
+/**
+ * The published or archived tests in view that contain any of these questions. Those with most of them come
+ * first, then the newest.
+ */
 export async function listAssessmentsAskingSome(
   db: Kysely<Tables>,
   view: View,

@@ -1,6 +1,6 @@
 /**
- * What other features' servers may ask about assessments: what sessions are given and scored by, and when its
- * takers learn what. Whose they are, and to whom they are allotted, it does not know.
+ * Functions about assessments that other features' servers may call: revisions for making and scoring
+ * sessions, release settings, drafts and search.
  */
 
 import type { Kysely } from 'kysely';
@@ -27,12 +27,12 @@ import { listQuestions as listWorkingQuestions } from './working-copy.store.ts';
 
 export type { FillableTest } from './fill-sections.ts';
 
-/** `assessment`: null where it is the paper of a practice set. */
+/** `assessment` is null for the paper of a practice set. */
 type Revision = FrozenAssessment & { readonly id: string; readonly assessment: string | null };
 
 /**
- * What is frozen never changes, so each process may keep what it read: so many of them, the one that was not asked
- * for longest falling out. A full test of 100 questions takes some 20 KB and each question some 4.
+ * Revisions never change, so each process caches this many and drops the least recently used. A full test of
+ * 100 questions takes about 20 KB, each question about 4 KB.
  */
 const MOST_REVISIONS = 200;
 
@@ -44,24 +44,27 @@ const questions = new Map<string, FrozenQuestion>();
 
 const foreign = new Map<string, ForeignPicture[]>();
 
-/** A revision of an assessment, with its own id and the assessment's. Throws where there is none: sessions name only real ones. */
+/**
+ * A revision with its own id and that of its assessment. Throws if there is none, because sessions only name
+ * existing revisions.
+ */
 export async function findRevision(db: Kysely<Tables>, id: string): Promise<Revision> {
   const revision = (await listRevisions(db, [id])).get(id);
   if (revision === undefined) throw new Error(`There is no revision ${id} of an assessment.`);
   return revision;
 }
 
-/** The revisions of assessments that bear these ids, by id. */
+/** Revisions of assessments, by id. */
 export function listRevisions(db: Kysely<Tables>, ids: readonly string[]): Promise<Map<string, Revision>> {
   return readThrough(revisions, MOST_REVISIONS, ids, (missing) => listRevisionsOfAssessments(db, missing));
 }
 
-/** Freezes questions as the paper of a practice session, and returns the revision's id. */
+/** Freezes questions as the paper of a practice session. Returns the revision's id. */
 export function freezePractice(...asked: Parameters<typeof practice.freezePractice>): Promise<string> {
   return practice.freezePractice(...asked);
 }
 
-/** The revisions of questions that bear these ids, by id. */
+/** Revisions of questions, by id. */
 export function listQuestionRevisions(
   db: Kysely<Tables>,
   ids: readonly string[],
@@ -69,7 +72,10 @@ export function listQuestionRevisions(
   return readThrough(questions, MOST_QUESTIONS, ids, (missing) => listRevisionsOfQuestions(db, missing));
 }
 
-/** The pictures of other servers that a revision shows: nobody is, so nobody begins a session of it. */
+/**
+ * The pictures on other servers that a revision shows. They are never loaded, so nobody may start a session
+ * of such a revision.
+ */
 export async function listForeignPictures(db: Kysely<Tables>, id: string): Promise<ForeignPicture[]> {
   const listed = foreign.get(id);
   if (listed !== undefined) return listed;
@@ -113,7 +119,7 @@ function dropOldest(kept: Map<string, unknown>, most: number): void {
   }
 }
 
-/** One assessment, whosever it is: for those who take it. */
+/** One assessment, whether in view or not, for its takers; null if there is none. */
 export async function findAssessmentForSession(
   db: Kysely<Tables>,
   id: string,
@@ -121,7 +127,7 @@ export async function findAssessmentForSession(
   return (await listAssessmentsForSession(db, [id])).get(id) ?? null;
 }
 
-/** One assessment that staff see who have this view. */
+/** One assessment in view; null if there is none. */
 export async function findAssessmentInView(
   db: Kysely<Tables>,
   view: View,
@@ -130,14 +136,19 @@ export async function findAssessmentInView(
   return (await listAssessmentsInView(db, view, [id])).get(id) ?? null;
 }
 
-/** A test in view as publishing it now would freeze it, with its questions by id; null where there is none. */
+/**
+ * The revision that publishing a test in view would freeze now, with its questions by id; null if there is no
+ * such test.
+ */
 export async function findDraftPaper(db: Kysely<Tables>, view: View, id: string) {
-  // A paper has no sessions to count.
+  // A paper needs no count of sessions.
   const assessment = await findAssessment(db, { ...view, sessions: 'none' }, id);
   return assessment && { id, ...(await draftPaper(db, assessment)) };
 }
 
-/** A question as publishing would freeze it now, whosever it is. Null where there is none. */
+/**
+ * The content that publishing would freeze of a question now, whether in view or not; null if there is none.
+ */
 export async function findDraftQuestion(db: Kysely<Tables>, id: string): Promise<FrozenQuestion | null> {
   const question = (await listWorkingQuestions(db, [id])).get(id);
   return question === undefined ? null : frozenQuestion(question);
