@@ -1,23 +1,23 @@
 /**
- * Which files the texts of an assessment or a section show, and whether they may. It knows the texts by their fields,
- * not how files are kept.
+ * Finds the files that the texts of an assessment or section show, and checks whether the author may show
+ * them.
  */
 import type { Fault } from '#contract/problem.ts';
 import { ownFilesIn } from '#contract/rich-text.ts';
 import { refusedFileFaults } from '#features/files/files.rules.ts';
 
-/** The rich texts of an assessment, or of a section, clean; those that are left out show nothing. */
+/** The cleaned rich texts of an assessment or section. Absent texts show no files. */
 export interface RichFields {
   description?: string | undefined;
   instructions?: string | undefined;
 }
 
-/** The ids of the files that the texts show or link to, each once. */
+/** The ids of the files that the texts show or link to, without duplicates. */
 export function filesShown({ description = '', instructions = '' }: RichFields): string[] {
   return [...new Set([...ownFilesIn(description), ...ownFilesIn(instructions)])];
 }
 
-/** A fault for each file that a text shows and that is none of `may_show`, and for each picture from elsewhere. */
+/** A fault for each shown file that is not in `may_show`, and for each picture on another server. */
 export function fileFaults(
   { description = '', instructions = '' }: RichFields,
   may_show: readonly string[],
@@ -29,7 +29,10 @@ export function fileFaults(
   return refusedFileFaults(texts, may_show);
 }
 
-/** The same fields, each text, whose field has this path in a request, turned into another. */
+/**
+ * The same fields with each text replaced by the result of `turn`, which also gets the path of the field in a
+ * request.
+ */
 export function mapTexts<Fields extends RichFields>(
   fields: Fields,
   turn: (html: string, path: string) => string,

@@ -154,7 +154,7 @@ export async function findDraftQuestion(db: Kysely<Tables>, id: string): Promise
   return question === undefined ? null : frozenQuestion(question);
 }
 
-/** Those of `ids` that exist, whosever they are, by id. */
+/** The assessments with these ids, whether in view or not, by id. */
 export function listAssessmentsForSession(
   db: Kysely<Tables>,
   ids: readonly string[],
@@ -162,33 +162,36 @@ export function listAssessmentsForSession(
   return listAssessmentsInView(db, { reach: 'all', caller: '' }, ids);
 }
 
-/** How many tests in view ask a question, and the newest of them. */
+/** How many published or archived tests in view contain a question, and the newest of them. */
 export function listAssessmentsAsking(...asked: Parameters<typeof listAsking>) {
   return listAsking(...asked);
 }
 
-/** The tests in view that ask most of some questions. */
+/** The published or archived tests in view that contain most of these questions. */
 export function listAssessmentsAskingSome(...asked: Parameters<typeof listAskingSome>): Promise<string[]> {
   return listAskingSome(...asked);
 }
 
-/** The assessments in view that fit best what was searched. */
+/** The assessments in view that match a search best. */
 export function searchAssessments(...asked: Parameters<typeof searching.searchAssessments>) {
   return searching.searchAssessments(...asked);
 }
 
-/** Papers that were given out, frozen once more with another key for one question, and which assessments give them. */
+/**
+ * Functions of regrades: freeze published papers again with another key for one question, and find the
+ * assessments that use them.
+ */
 export const corrected = { freezeCorrected, freezePapers, givePapers, listGiving };
 
-/** A test with its sections, the writer's to change until the transaction ends. */
+/** Loads a test with its sections and locks its row, if the caller may change it. */
 export function openForFilling(...asked: Parameters<typeof filling.openForFilling>) {
   return filling.openForFilling(...asked);
 }
 
-/** Places questions behind those that stand in sections of a test that was opened for filling. */
+/** Appends questions to sections of a test that `openForFilling` opened. */
 export function fillSections(...asked: Parameters<typeof filling.fillSections>): Promise<void> {
   return filling.fillSections(...asked);
 }
 
-/** From how many right answers on variants are given: what the working copy says, and another word on it. */
+/** Functions that read and change the thresholds of variants in the working copy. */
 export const thresholds = { findThresholds, openForThresholds, setThresholds };

@@ -1,4 +1,4 @@
-/** Publishing: check → freeze the questions → freeze the assessment. */
+/** Publishing an assessment: check it, freeze its questions, then freeze the assessment. */
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { pick } from '#contract/fields.ts';
@@ -20,7 +20,7 @@ type Question = Section['placements'][number]['question'];
 type CheckedCopy = FullWorkingCopy & { pool: CalibratedPool | null };
 
 /**
- * Freezes what new sessions are given of an assessment, whose row is the caller's to change. Throws `breaks_rule`
+ * Freezes what new sessions of an assessment get. The caller must hold its row lock. Throws `breaks_rule`
  * with every fault of the check.
  */
 export async function publish(
@@ -42,7 +42,7 @@ export async function publish(
   await freezeAssessment(db, assessment.id, hashed(frozenPaper(copy, assessment, revisions)), by, now);
 }
 
-/** All that the check before publishing reads. */
+/** Loads everything that the check before publishing reads. */
 export async function workingCopyOf(db: Kysely<Tables>, assessment: Assessment): Promise<CheckedCopy> {
   const copy = await findWorkingCopy(db, assessment);
   const [section] = copy.sections;
@@ -53,8 +53,8 @@ export async function workingCopyOf(db: Kysely<Tables>, assessment: Assessment):
 }
 
 /**
- * What publishing would freeze of an assessment as it stands, and its questions by id, each in the place of its own
- * revision. Nothing is kept, and nothing is held against it: a draft may lack what publishing asks for.
+ * What publishing would freeze of an assessment now, and its questions by id. The ids of the questions stand
+ * in for their revisions. Nothing is stored or checked: a draft may still be incomplete.
  */
 export async function draftPaper(
   db: Kysely<Tables>,
@@ -77,7 +77,7 @@ function frozenPaper(
   return {
     ...pick(assessment, FROZEN_ASSESSMENT),
     sections: copy.sections.map((section) => frozenSection(section, assessment, revisions)),
-    // Left out of the others, whose revisions stay the same to the byte.
+    // Other kinds leave it out, so that their revisions stay equal to the byte.
     ...adaptivePart(copy),
   };
 }
@@ -87,7 +87,7 @@ function adaptivePart({ kind, cat, pool, sections }: CheckedCopy): Pick<FrozenAs
   return { cat: frozenCat(cat, pool, sections[0]?.placements ?? []) };
 }
 
-/** What is frozen of a question. */
+/** The content that a revision freezes of a question. */
 export function frozenQuestion({ status: _status, ...question }: Question): FrozenQuestion {
   return frozenContent(question);
 }
@@ -110,13 +110,13 @@ function frozenSection(
   };
 }
 
-/** How many questions one taker is asked of those of a section: of an adaptive test's pool as many as it asks at most. */
+/** How many questions of a section one taker is asked. For an adaptive test, the most that it asks. */
 function drawOf({ kind, cat }: Assessment, draw: Section['draw']): { count: number } | null {
   if (kind === 'adaptive' && cat !== null) return { count: cat.max_items };
   return draw === null ? null : { count: draw.count };
 }
 
-/** Content with its hash, whatever the order of its names. */
+/** The content with its hash. The order of keys does not matter. */
 export function hashed<Content>(content: Content): Hashed<Content> {
   return { content, hash: createHash('sha256').update(canonicalJson(content)).digest('hex') };
 }

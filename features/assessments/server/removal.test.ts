@@ -27,25 +27,25 @@ const allot = (assessment: string, target: Parameters<typeof seedAllocation>[4])
   seedAllocation(api.platform.database, api.clock.now(), author.id, assessment, target);
 const student = (school?: string, more: object = {}) =>
   api.person({ role: 'student', ...(school === undefined ? {} : { schools: [school] }), ...more });
-/** Whom the refusal names, line by line. */
+/** Tries to delete an assessment and returns the lines of the refusal. */
 const refusedBy = async (client: ApiClient, id: string) => {
   const { status, body } = await client.delete(`/api/assessments/${id}/`);
   expect([status, body.code]).toEqual([409, 'assessment_in_use']);
   return body.errors.map(({ message }: { message: string }) => message);
 };
 
-test('what others were given is not removed, and says who has it: own schools by name, all others as one number', async () => {
+test('an assigned assessment cannot be deleted; the error lists the caller’s schools by name and all others as one count', async () => {
   const id = await paper();
   const group = await api.group(north, 'Autumn');
   const [ann] = [await student(north, { groups: [group] }), await student(north, { groups: [group] })];
   const tutoring = await api.person({ role: 'tutor', schools: [south] });
   await allot(id, { group_id: group });
-  // By two ways, and counted once.
+  // Ann has it in two ways and must count once.
   await allot(id, { person: ann.id });
   await allot(id, { person: (await student(west)).id });
   await student(south);
   await student(south);
-  // Of a school its students alone have it.
+  // Only students of a school get what is assigned to the school.
   await allot(id, { school: south });
   await allot(id, { person: (await api.person({ role: 'guest' })).id });
   const own = ['North: 2 people', 'West: 1 person'];
@@ -63,7 +63,7 @@ test('what others were given is not removed, and says who has it: own schools by
   expect((await admin.get(`/api/test-allocation/?assessment=${id}`)).body.count).toBe(5);
 });
 
-test('one allotment, one who took it by themselves, and one session each keep it, a voided one too', async () => {
+test('a single assignment, enrollment or session prevents deletion, even a voided session', async () => {
   const { kysely } = api.platform.database;
   const [now, ann] = [api.clock.now(), await student(south)];
   const [empty, taken, sat] = [await paper(), await paper(), await paper()];
@@ -79,7 +79,7 @@ test('one allotment, one who took it by themselves, and one session each keep it
   expect((await tutor.delete(`/api/assessments/${await paper()}/`)).status).toBe(204);
 });
 
-test('archived instead, it is kept by all who have it', async () => {
+test('archiving keeps the assignments', async () => {
   const id = await paper();
   const ann = await student(south);
   await allot(id, { person: ann.id });

@@ -4,15 +4,15 @@ import type { Tables } from '#server/db/tables.ts';
 import type { FrozenAssessment, FrozenQuestion } from '../revision.rules.ts';
 import { QUESTION_VERSIONS } from './assessments.store.ts';
 
-/** Content with the hash by which the same content is known again, in hexadecimal. */
+/** Content with its hash in hexadecimal. Equal hashes mean equal content. */
 export interface Hashed<Content> {
   readonly content: Content;
   readonly hash: string;
 }
 
 /**
- * Freezes questions, whose rows the caller has locked, and returns the revision of each by its id. What is the
- * same as in an older revision is that revision.
+ * Freezes questions and returns the revision of each by its id. The caller must hold their row locks. Content
+ * equal to an older revision reuses that revision.
  */
 export async function freezeQuestions(
   db: Kysely<Tables>,
@@ -41,8 +41,8 @@ export async function freezeQuestions(
 }
 
 /**
- * Publishes an assessment, whose row the caller has locked: new sessions are given `frozen` from now on. The
- * same content as that of the present revision is no new one.
+ * Publishes an assessment: new sessions get this content from now on. The caller must hold its row lock.
+ * Content equal to the current revision makes no new one.
  */
 export async function freezeAssessment(
   db: Kysely<Tables>,
@@ -70,7 +70,7 @@ export async function freezeAssessment(
     where assessments.id = ${assessment}`.execute(db);
 }
 
-/** Keeps the paper of a session of a practice set, which no other session is given; returns its id. */
+/** Stores the paper of one practice session and returns its id. */
 export async function addPracticeRevision(
   db: Kysely<Tables>,
   practice_set: string,
@@ -94,7 +94,7 @@ export async function addPracticeRevision(
   return id;
 }
 
-/** Those of `ids` that are revisions of assessments, each with its id. */
+/** Revisions of assessments, each with its id. */
 export async function listRevisionsOfAssessments(
   db: Kysely<Tables>,
   ids: readonly string[],
@@ -108,7 +108,7 @@ export async function listRevisionsOfAssessments(
   return rows.map(({ id, assessment, content }) => [id, { ...content, id, assessment }]);
 }
 
-/** Those of `ids` that are revisions of questions, each with its id. */
+/** Revisions of questions, each with its id. */
 export async function listRevisionsOfQuestions(
   db: Kysely<Tables>,
   ids: readonly string[],

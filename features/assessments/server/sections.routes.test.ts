@@ -40,7 +40,7 @@ const questionsOf = async (section: string) =>
   );
 
 describe('sections', () => {
-  test('are added where asked, changed, put in order and removed; each counts as a change of the assessment', async () => {
+  test('can be added at a place, changed, reordered and removed, and each change raises the assessment’s version', async () => {
     const { id } = await seeded();
     const path = `/api/assessments/${id}/sections/`;
     const last = (await tutor.post(path, { title: 'Last' })).body;
@@ -101,7 +101,7 @@ describe('sections', () => {
     expect((await tutor.get(`/api/sections/${last.id}/`)).status).toBe(404);
   });
 
-  test('of a module are sat once: the time of an assessment is what one taker sits', async () => {
+  test('that are variants of one module count once in the time of an assessment', async () => {
     const { id } = await seeded();
     for (const [variant, duration_seconds] of [
       ['lower', 600],
@@ -126,7 +126,7 @@ describe('sections', () => {
 });
 
 describe('placements', () => {
-  test('show what a builder needs of a question, without a key', async () => {
+  test('show the question as the builder needs it, without its key', async () => {
     const { sections } = await seeded(1);
     const [section] = sections;
     const tags = await seedTagLine(api.platform.database, api.clock.now());
@@ -161,7 +161,7 @@ describe('placements', () => {
     ]);
   });
 
-  test('are added at a place or the end; what can’t be placed is named and nothing is', async () => {
+  test('can be added at a place or at the end; invalid questions are named and nothing is added', async () => {
     const { sections } = await seeded(2);
     const [section] = sections;
     const path = `/api/sections/${section?.id}/questions/`;
@@ -177,7 +177,7 @@ describe('placements', () => {
     expect(await questionsOf(section?.id ?? '')).toEqual([present[0], one.id, two.id, present[1]]);
   });
 
-  test('a whole order moves, removes and keeps what counts of each', async () => {
+  test('can be moved and removed by a new order, and keep their points and scoring', async () => {
     const { id, sections } = await seeded(3, 2);
     const [left, right] = sections;
     const [a, b, c] = left?.questions.map((asked) => asked.id) ?? [];
@@ -223,7 +223,7 @@ describe('placements', () => {
     expect(await questionsOf(right?.id ?? '')).toEqual([e]);
   });
 
-  test('keep a question from being deleted, and tell it apart in the bank', async () => {
+  test('keep a question from being deleted, and filter the bank by use', async () => {
     const { id, sections } = await seeded(0);
     const [placed, free] = [await question('draft'), await question('draft')];
     await tutor.post(`/api/sections/${sections[0]?.id}/questions/`, { questions: [placed.id] });
@@ -238,7 +238,7 @@ describe('placements', () => {
     expect((await tutor.delete(`/api/questions/${free.id}/`)).status).toBe(204);
   });
 
-  test('two who place at the same time both do', async () => {
+  test('can be added by concurrent requests', async () => {
     const { sections } = await seeded(1);
     const section = sections[0]?.id ?? '';
     const added = [await question(), await question(), await question()];

@@ -91,7 +91,10 @@ export const sectionsRoutes: Route[] = [
   }),
 ];
 
-/** The section, the caller's to change until the transaction ends; read again under the assessment's lock. */
+/**
+ * Loads a section and locks its assessment, if the caller may change it. Reads the section again under the
+ * lock.
+ */
 async function openSection(context: Parameters<typeof openForWriting>[0], id: string) {
   const { assessment } = found(await store.findSection(context.db, viewOf(context), id));
   await openForWriting(context, assessment);

@@ -9,10 +9,10 @@ import { SECTION_CONTENT, type Section, type SectionContentName } from '../secti
 
 export type SectionFields = Pick<Section, SectionContentName>;
 
-/** What of it stands in a column of its name. */
+/** The fields of a section that have a column of the same name. */
 const COLUMNS = SECTION_CONTENT.filter((name) => name !== 'module' && name !== 'draw');
 
-/** A page of an assessment's sections, in their order or turned round. */
+/** A page of an assessment's sections, in their order or reversed. */
 export async function listSections(
   db: Kysely<Tables>,
   assessment: string,
@@ -31,7 +31,7 @@ export async function listSections(
   return { count, rows: await read(page) };
 }
 
-/** All sections of an assessment in their order. */
+/** All sections of an assessment, in order. */
 export function listAllSections(db: Kysely<Tables>, assessment: string): Promise<Section[]> {
   return read(
     db
@@ -41,7 +41,7 @@ export function listAllSections(db: Kysely<Tables>, assessment: string): Promise
   );
 }
 
-/** One section of an assessment in view. */
+/** One section of an assessment in view; null if there is none. */
 export async function findSection(db: Kysely<Tables>, view: View, id: string): Promise<Section | null> {
   const [section = null] = await read(
     db
@@ -55,7 +55,7 @@ export async function findSection(db: Kysely<Tables>, view: View, id: string): P
   return section;
 }
 
-/** Adds a section behind all others and returns its id. */
+/** Adds a section at this position and returns its id. */
 export async function addSection(
   db: Kysely<Tables>,
   assessment: string,
@@ -74,7 +74,7 @@ export async function saveSection(db: Kysely<Tables>, id: string, fields: Sectio
   await db.updateTable('assessment_sections').set(rowOf(fields)).where('id', '=', id).execute();
 }
 
-/** Gives variants of modules other thresholds. */
+/** Saves new thresholds of variants. */
 export async function saveThresholds(
   db: Kysely<Tables>,
   given: readonly { readonly section: string; readonly at_least: number }[],
@@ -91,7 +91,7 @@ export async function removeSection(db: Kysely<Tables>, id: string): Promise<voi
   await db.deleteFrom('assessment_sections').where('id', '=', id).execute();
 }
 
-/** Gives sections their places, from 1, in this order. */
+/** Saves this order of sections, with positions from 1. */
 export async function saveSectionOrder(db: Kysely<Tables>, ids: readonly string[]): Promise<void> {
   await sql`
     update assessment_sections set position = given.position

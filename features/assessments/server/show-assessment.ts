@@ -1,4 +1,7 @@
-/** Assessments and sections as whoever asked is shown them: the files in their texts signed for them. */
+/**
+ * Prepares assessments and sections for a caller: signs the files in their texts, and cleans the texts that
+ * the caller sends.
+ */
 import type { Kysely } from 'kysely';
 import type { Fault } from '#contract/problem.ts';
 import { listFilesToShow, showFiles, viewerOf } from '#features/files/server/public.ts';
@@ -7,7 +10,7 @@ import type { Caller } from '#server/http/route.ts';
 import { readRichText } from '#server/rich-text.ts';
 import { fileFaults, filesShown, mapTexts, type RichFields } from '../shown-files.rules.ts';
 
-/** Turns an assessment or a section into what `asked` is given. */
+/** Returns a function that signs the files in the texts of an assessment or section for the caller. */
 export function textShower(
   asked: Parameters<typeof viewerOf>[0],
 ): <Fields extends RichFields>(fields: Fields) => Fields {
@@ -15,7 +18,7 @@ export function textShower(
   return (fields) => mapTexts(fields, (html) => showFiles(html, viewer));
 }
 
-/** The same fields, clean, with what is refused in them; what is left out stays left out. */
+/** Cleans the texts and returns their faults. Fields that are not sent stay absent. */
 export function cleanTexts<Fields extends RichFields>(fields: Fields): { clean: Fields; faults: Fault[] } {
   const faults: Fault[] = [];
   const clean = mapTexts(fields, (sent, path) => {
@@ -26,7 +29,10 @@ export function cleanTexts<Fields extends RichFields>(fields: Fields): { clean: 
   return { clean, faults };
 }
 
-/** The faults of clean texts that show files which are not the caller's to show; the others stay until the transaction ends. */
+/**
+ * The faults of clean texts that show files which the caller may not show. Locks the other files until the
+ * transaction ends, so that they cannot be removed.
+ */
 export async function shownFileFaults(
   { db, caller }: { db: Kysely<Tables>; caller: Pick<Caller, 'id' | 'role'> },
   fields: RichFields,

@@ -4,8 +4,8 @@ import type { Tables } from '#server/db/tables.ts';
 import { filesShown } from '../shown-files.rules.ts';
 
 /**
- * Keeps which files an assessment and its sections show as they stand now, so that none of them is removed. Of one
- * that was published those that it showed before are kept too: a revision may have frozen it with them.
+ * Records which files an assessment and its sections show now, so that they are not removed. A published
+ * assessment also keeps the files that it showed before, because its revisions may show them.
  */
 export async function saveFilesShown(db: Kysely<Tables>, assessment: string): Promise<void> {
   const { revision, ...texts } = await db

@@ -1,4 +1,7 @@
-/** From how many right answers on the variants of a test's modules are given, in its working copy. */
+/**
+ * Reads and changes the thresholds in the working copy: how many correct answers a taker needs for each
+ * variant.
+ */
 import type { Kysely } from 'kysely';
 import type { Fault } from '#contract/problem.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -10,10 +13,10 @@ import { listAllSections, saveThresholds } from './sections.store.ts';
 import { findWorkingCopy } from './working-copy.store.ts';
 import { openForWriting, type Writer } from './write-assessment.ts';
 
-/** By section that is a variant; null where everyone meets it. */
+/** By the section that is the variant; null if everyone reaches it. */
 type Thresholds = ReadonlyMap<string, number | null>;
 
-/** What the working copy has, and its version. */
+/** The thresholds and the version of the working copy. */
 export async function findThresholds(
   db: Kysely<Tables>,
   assessment: string,
@@ -31,7 +34,7 @@ function thresholdsOf(sections: readonly Variant[]): Thresholds {
   return new Map(sections.flatMap(({ id, module }) => (module === null ? [] : [[id, module.at_least]])));
 }
 
-/** The test, the caller's to change until the transaction ends. */
+/** Loads the test and locks its row, if the caller may change it. */
 export function openForThresholds(writer: Writer, assessment: string): Promise<Assessment> {
   return openForWriting(writer, assessment);
 }
@@ -39,13 +42,13 @@ export function openForThresholds(writer: Writer, assessment: string): Promise<A
 export interface AskedThreshold {
   readonly section: string;
   readonly at_least: number;
-  /** Where it stands in what was asked for. */
+  /** The path of this threshold in the request. */
   readonly path: string;
 }
 
 /**
- * Gives variants other thresholds, from the next publishing on. Throws `breaks_rule` for what has none, and where a module
- * could not be routed any more.
+ * Changes thresholds in the working copy; they take effect at the next publishing. Throws `breaks_rule` if a
+ * section has no threshold, is named twice, or if the change causes a new fault of the modules.
  */
 export async function setThresholds(
   { db, now }: Writer,
@@ -62,7 +65,7 @@ export async function setThresholds(
       ? section
       : { ...section, module: { ...section.module, at_least } };
   });
-  // What is amiss already is the draft's own, and publishing's to refuse.
+  // Faults that the draft already had are not this change's; publishing refuses them.
   const before = new Set(moduleFaults(sections).map(faultName));
   const fresh = moduleFaults(changed).filter((fault) => !before.has(faultName(fault)));
   requireNoFaults(

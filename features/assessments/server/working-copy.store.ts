@@ -11,7 +11,7 @@ import { listAllSections } from './sections.store.ts';
 
 type WorkingPlacement = WorkingSection['placements'][number];
 
-/** What is published of an assessment: all that the check reads, and its questions whole. */
+/** The working copy as publishing reads it, with complete questions. */
 export interface FullWorkingCopy extends Omit<WorkingCopy, 'sections' | 'pool'> {
   readonly sections: readonly (Omit<WorkingSection, 'placements'> & {
     readonly placements: readonly (Omit<WorkingPlacement, 'question'> & {
@@ -20,7 +20,10 @@ export interface FullWorkingCopy extends Omit<WorkingCopy, 'sections' | 'pool'> 
   })[];
 }
 
-/** An assessment with its sections and their questions, keys included: four statements, whatever its size. */
+/**
+ * The working copy of an assessment with its sections and questions, keys included. Runs four statements,
+ * whatever its size.
+ */
 export async function findWorkingCopy(db: Kysely<Tables>, assessment: Assessment): Promise<FullWorkingCopy> {
   const sections = await listAllSections(db, assessment.id);
   const placements = await db
@@ -43,7 +46,7 @@ export async function findWorkingCopy(db: Kysely<Tables>, assessment: Assessment
   };
 }
 
-/** Nobody changes these questions until the transaction ends. */
+/** Locks these questions against changes until the transaction ends. */
 export async function lockQuestions(db: Kysely<Tables>, ids: readonly string[]): Promise<void> {
   await db
     .selectFrom('questions')
@@ -54,7 +57,7 @@ export async function lockQuestions(db: Kysely<Tables>, ids: readonly string[]):
     .execute();
 }
 
-/** Nobody changes the questions that are placed in an assessment until the transaction ends. */
+/** Locks all questions placed in an assessment against changes until the transaction ends. */
 export async function lockPlacedQuestions(db: Kysely<Tables>, assessment: string): Promise<void> {
   await db
     .selectFrom('questions')
@@ -74,7 +77,7 @@ export async function lockPlacedQuestions(db: Kysely<Tables>, assessment: string
 
 type WorkingQuestion = FullWorkingCopy['sections'][number]['placements'][number]['question'];
 
-/** Questions whole, as publishing freezes them, by id. */
+/** Complete questions as publishing freezes them, by id. */
 export async function listQuestions(
   db: Kysely<Tables>,
   ids: readonly string[],
@@ -103,7 +106,7 @@ export async function listQuestions(
   return new Map(
     rows.map(({ rubric, gaps, exact, keep_order, options, ...row }) => {
       const question = { ...row, options: options.map(frozenOption), tags: tags.get(row.id) ?? [] };
-      // What has none is frozen as it was before there were any.
+      // Empty fields are left out, so that the frozen content equals that of older revisions.
       return [
         row.id,
         {
@@ -124,7 +127,7 @@ function frozenOption({ fixed, ...option }: StoredOption): BankQuestion['options
   return fixed ? { ...option, fixed } : option;
 }
 
-/** The tags of questions with all that stand above them, from the exam down. */
+/** The tags of questions with all tags above them, from the exam down. */
 async function listTagLines(
   db: Kysely<Tables>,
   ids: readonly string[],

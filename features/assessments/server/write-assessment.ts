@@ -1,4 +1,7 @@
-/** Writing an assessment: open → clean → decide → save, and publishing where it is asked for. */
+/**
+ * Adds, changes and duplicates assessments: load and lock, clean the texts, check, save, and publish if
+ * asked.
+ */
 import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
 import { v7 } from 'uuid';
@@ -49,7 +52,7 @@ export interface Writer {
   now: Date;
 }
 
-/** What of the tests somebody is given. */
+/** The reach within which a writer sees assessments and their sessions. */
 export function viewOf({ reach, caller }: Pick<Writer, 'reach' | 'caller'>): TestView {
   return { reach, caller: caller.id, sessions: reachOf(caller.role, 'sessions.view') };
 }
@@ -66,7 +69,10 @@ type NewAssessment = Fields & {
   school?: string | null | undefined;
 };
 
-/** Adds a draft by the caller, for a school that they name or their only one; where it names questions, with a section a subject of theirs. */
+/**
+ * Adds a draft for the school that the caller names, or for their only school. If it names questions, each of
+ * their subjects gets a section.
+ */
 export async function writeAssessment(
   writer: Writer,
   { tags, questions, school: asked, ...sent }: NewAssessment,
@@ -88,19 +94,22 @@ export async function writeAssessment(
   return found(await findAssessment(db, viewOf(writer), id));
 }
 
-/** The assessment, the caller's to change until the transaction ends, with all that is in it. */
+/**
+ * Loads an assessment and locks its row, if the caller may change it. The lock also guards its sections and
+ * placements.
+ */
 export async function openForWriting(writer: Writer, id: string): Promise<Assessment> {
   const assessment = found(await findAssessmentForUpdate(writer.db, viewOf(writer), id));
   requireMayWrite(writer.reach, writer.caller.id, assessment);
   return assessment;
 }
 
-/** What the releases of its sessions hang on. */
+/** Fields that decide when results of its sessions are released. */
 const RELEASE_FIELDS = ['release', 'closes_at', 'open_to_guests'] as const;
 
 /**
- * Changes an assessment; `status: published` checks it whole and freezes what it is now. `show` is how the caller is
- * given a later one than they saw.
+ * Changes an assessment. `status: published` also checks and publishes it. If the version is stale, `show`
+ * prepares the current state for the response.
  */
 export async function changeAssessment(
   writer: Writer,
@@ -134,8 +143,9 @@ export async function changeAssessment(
 }
 
 /**
- * Adds a draft by the caller with the fields, sections and placements of an assessment: for its school unless they name
- * another. What does not fit into that school's content comes along as copies of the caller's; labels are left out.
+ * Adds a draft of the caller with the fields, sections and placements of an assessment. It belongs to the
+ * same school unless they name another. Questions that this school may not use are copied; labels that it may
+ * not use are left out.
  */
 export async function duplicateAssessment(
   writer: Writer,
@@ -161,7 +171,7 @@ export async function duplicateAssessment(
   return found(await findAssessment(db, view, copy));
 }
 
-/** Throws `breaks_rule` where guests would learn the answers of what counts in a school. */
+/** Throws `breaks_rule` if guests could see answers before the test has closed everywhere it counts. */
 async function requireGuestsWait(
   db: Kysely<Tables>,
   old: Assessment,

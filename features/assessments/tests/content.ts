@@ -1,4 +1,4 @@
-/** This feature's calls that name or list content, and what each should come to for whom. */
+/** This feature's calls that name or list content, and the result that each kind of caller should get. */
 import type { TestApi } from '#tests/support/api.ts';
 import { seedQuestion } from '#tests/support/bank-seed.ts';
 import {
@@ -15,7 +15,7 @@ import {
 } from '#tests/support/content-tries.ts';
 import { type Caller, type Content, sees } from '#tests/support/content-world.ts';
 
-/** By method and path. `api` is asked for when a call is tried. */
+/** Keyed by method and path. Call `api` only while a call is tried. */
 export function assessmentsContent(api: () => TestApi): Readonly<Record<string, readonly ContentCall[]>> {
   const own = ownThings(api);
   const { base } = own;
@@ -132,13 +132,13 @@ export function assessmentsContent(api: () => TestApi): Readonly<Record<string, 
     ],
   };
 
-  /** A question that stands well in a test of this owner. */
+  /** Seeds a question that a test of this owner may contain. */
   async function fitting(owner: Content['owner'], caller: Caller): Promise<string> {
     const school = owner === caller.home ? caller.school : null;
     return (await seedQuestion(...base(caller), { school, status: 'live' })).id;
   }
 
-  /** A label of a school is everybody's who writes there. */
+  /** Everyone who may write content of a school may change its labels. */
   function onLabel(send: Send, success = 200): ContentCall {
     return call(send, (caller, { owner }) => {
       if (!sees(caller, owner)) return ABSENT;

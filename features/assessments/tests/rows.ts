@@ -14,7 +14,7 @@ import type { TestApi } from '#tests/support/api.ts';
 import { seedQuestion } from '#tests/support/bank-seed.ts';
 import { type SeededAssessment, seedAssessment } from '#tests/support/test-seed.ts';
 
-/** `world` is asked for when a row runs: it is made after the matrix. */
+/** Call `world` only while a row runs: the test world is made after the matrix. */
 export function assessmentsRows(world: () => { api: TestApi; world: World }): Record<string, Row> {
   const base = () => {
     const { api } = world();
@@ -27,7 +27,7 @@ export function assessmentsRows(world: () => { api: TestApi; world: World }): Re
     const body = { name: `Label ${counted()}`, school };
     return (await admin.post('/api/assessment-tags/', body)).body.id as string;
   };
-  /** On a label of the callers' school, of the other one, and of the installation. */
+  /** Tries a label of the caller's school, of the other school, and of the installation. */
   const onLabel =
     (send: (attempt: Try, id: string) => ReturnType<Try['send']>): Row =>
     async (attempt) => {
@@ -67,7 +67,10 @@ export function assessmentsRows(world: () => { api: TestApi; world: World }): Re
       outcome(reach, isContentSeen(reach, owner), endpoint.status),
     );
 
-  /** An act on an assessment of one's own, and on those by others: of one's school seen and so refused, not absent. */
+  /**
+   * Tries an act on the caller's own assessment and on those of others. One of the same school can be seen,
+   * so the answer is 403 and not 404.
+   */
   const onAssessment = (send: Send, pick = whole): Row =>
     onPaper(pick, send, ({ reach, endpoint }, owner) => contentOutcome(reach, owner, endpoint.status));
 
@@ -83,7 +86,7 @@ export function assessmentsRows(world: () => { api: TestApi; world: World }): Re
   };
   const placed = async (send: Try['send'], body: unknown, of: SeededAssessment) =>
     send(body, await placementOf(of));
-  /** A list of an assessment: all that is in it, and nothing of others. */
+  /** The list must contain everything in this assessment and nothing of others. */
   const listOf =
     (rowsOf: (of: SeededAssessment) => string[], send: Send): Send =>
     async (attempt, of) => {

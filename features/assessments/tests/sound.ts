@@ -1,10 +1,13 @@
-/** A sound call for each of this feature's calls whose body names things by id. */
+/** A valid call for each of this feature's endpoints whose body contains ids. */
 
 import { seedQuestion, seedTagLine } from '#tests/support/bank-seed.ts';
 import { type ForeignWorld, northSeeds, type SoundCall } from '#tests/support/foreign-world.ts';
 import { CAT_DEFAULTS } from '../cat.contract.ts';
 
-/** By method and path. What follows the first is for fields that can't stand together with the first's. */
+/**
+ * Keyed by method and path. Further calls of an endpoint cover fields that cannot be sent together with those
+ * of its first call.
+ */
 export function assessmentsSound(get: () => ForeignWorld): Readonly<Record<string, readonly SoundCall[]>> {
   const { base, admin, north, paper, draft, name, one } = northSeeds(get);
 
@@ -44,5 +47,5 @@ export function assessmentsSound(get: () => ForeignWorld): Readonly<Record<strin
   };
 }
 
-/** Rules of choosing that name a tag. */
+/** Rules of an adaptive test that name a tag. */
 const catOf = (tag: string) => ({ ...CAT_DEFAULTS, content_targets: [{ tag, share: 1 }] });

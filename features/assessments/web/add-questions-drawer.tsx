@@ -25,7 +25,10 @@ import { BANK_PAGE_SIZE, useBank, useDomains, useGroupChoices, usePlaceQuestions
 
 interface AddQuestionsDrawerProps {
   section: Section;
-  /** Whose the test is: its own questions fit, and every school's; null: these alone. */
+  /**
+   * The school of the test. It limits the questions to its own and the installation's; null: only the
+   * installation's.
+   */
   place: string | null;
   all: readonly Column[];
   close: () => void;
@@ -37,7 +40,10 @@ interface Narrowed {
   difficulty?: string | undefined;
   type?: QuestionType | undefined;
   status?: QuestionStatus | undefined;
-  /** A group that met it too seldom in so many days to know it. */
+  /**
+   * Only questions that at most `seen_by_at_most` members of this group had in the last `not_seen_for_days`
+   * days.
+   */
   unseen_by?: string | undefined;
   not_seen_for_days?: string | undefined;
   seen_by_at_most?: string | undefined;
@@ -58,7 +64,10 @@ const SEEN_BY = [
 ];
 const LEVELS = ['1', '2', '3', '4', '5'].map((level) => ({ value: level, label: level }));
 
-/** Questions of the bank to be put at a section's end; what the test has already says where. */
+/**
+ * A drawer to choose questions of the bank and append them to a section. Questions that the test already has
+ * show where.
+ */
 export function AddQuestionsDrawer({ section, place, all, close }: AddQuestionsDrawerProps) {
   const [narrowed, setNarrowed] = useState<Narrowed>({ status: 'live' });
   const [page, setPage] = useState(1);
@@ -222,7 +231,7 @@ function Filters({ narrowed, change }: { narrowed: Narrowed; change: (next: Narr
 interface ChoiceProps {
   question: Question;
   usedIn: string;
-  /** In this very section: it can't be there twice. */
+  /** The question is in this section already and cannot be added twice. */
   isHere: boolean;
   isChosen: boolean;
   choose: (id: string, isChosen: boolean) => void;

@@ -6,7 +6,7 @@ import type { Assessment } from '../assessments.contract.ts';
 const KINDS = { draft: 'info', published: 'right', archived: 'plain' } as const;
 const ICONS = { draft: undefined, published: IconCheck, archived: IconArchive } as const;
 
-/** Where an assessment stands; a published one also says whether new sessions are given what is shown. */
+/** The status of an assessment. A published one also says if it has unpublished changes. */
 export function AssessmentChip({ of }: { of: Pick<Assessment, 'status' | 'has_unpublished_changes'> }) {
   const Icon = ICONS[of.status];
   return (

@@ -25,7 +25,10 @@ import { mayAllot, mayChange } from './may-change.ts';
 
 const ICON = { size: 16, stroke: 1.5, 'aria-hidden': true };
 
-/** The dialog that gives an assessment to people; it belongs to what is allotted, and is handed in. */
+/**
+ * The dialog that assigns an assessment to people. `allocation/` provides it, because that feature is a layer
+ * above.
+ */
 export type AllotDialogPart = ComponentType<{
   assessment: { id: string; title: string };
   close: () => void;
@@ -34,11 +37,11 @@ export type AllotDialogPart = ComponentType<{
 interface AssessmentMenuProps {
   assessment: Assessment;
   AllotDialog: AllotDialogPart;
-  /** In a list: whether `Open` is offered. */
+  /** Whether the menu offers `Open`, as it does in a list. */
   opens?: boolean;
 }
 
-/** All that can be done with an assessment as a whole. */
+/** The menu of acts on a whole assessment. */
 export function AssessmentMenu({ assessment, AllotDialog, opens = false }: AssessmentMenuProps) {
   const me = useLogin()?.user;
   const navigate = useNavigate();
@@ -149,7 +152,7 @@ export function AssessmentMenu({ assessment, AllotDialog, opens = false }: Asses
   );
 }
 
-/** What was given to somebody is kept; what was not can go. */
+/** A test with sessions can only be archived; one without can be deleted. */
 function endingOf({ session_count, status }: Assessment): 'delete' | 'archive' | null {
   if (session_count === 0) return 'delete';
   return status === 'archived' ? null : 'archive';
@@ -203,7 +206,7 @@ function DeleteAssessment({ assessment, close }: EndingProps) {
       confirm={() =>
         removing.mutate(undefined, {
           onError: (error) => {
-            // Who has it is said here.
+            // The dialog then lists who has the test, so no message is needed.
             if (assessment.status !== 'archived' && holdersIn(error) !== null) return;
             sayFault(error);
             close();
@@ -216,7 +219,7 @@ function DeleteAssessment({ assessment, close }: EndingProps) {
   );
 }
 
-/** Who has it, where that is why it was not deleted. */
+/** The lines that say who has the test, if that is why it was not deleted. */
 function holdersIn(error: Error | null) {
   return error instanceof ApiProblem && error.code === assessmentInUse.code ? error.errors : null;
 }

@@ -24,7 +24,7 @@ const route = getRouteApi('/frame/assessments');
 
 const ICON = { size: 16, stroke: 1.5, 'aria-hidden': true };
 
-/** The assessments of the house, for staff. */
+/** The list of assessments for staff. */
 export function AssessmentsScreen({ AllotDialog }: { AllotDialog: AllotDialogPart }) {
   const me = useLogin()?.user;
   const search = route.useSearch();
@@ -128,7 +128,7 @@ function Filters({ search, change }: FiltersProps) {
           label="Label"
           options={labels.map(({ id, name, school }) => ({
             value: id,
-            // Each school may have one of this name.
+            // Several schools may have a label of the same name.
             label: seesSeveral ? `${name}, ${ownerWords(school)}` : name,
           }))}
           value={tag}

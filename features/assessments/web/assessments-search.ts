@@ -1,4 +1,4 @@
-/** What the list of assessments and the builder keep in their addresses. */
+/** What the list of assessments and the builder keep in their URLs. */
 
 import { flag, oneOf, searchParams, uuid, whole, words } from '#web/lib/search-params.ts';
 import { ASSESSMENT_KINDS, ASSESSMENT_STATUSES, SECTION_KINDS } from '../assessments-values.contract.ts';
@@ -7,7 +7,7 @@ const page = whole(1);
 const search = words(100);
 
 export const assessmentsSearch = searchParams({
-  /** The dialog that adds one is open from the start. */
+  /** Whether the dialog that adds an assessment opens with the screen. */
   add: flag,
   page,
   search,
@@ -16,7 +16,7 @@ export const assessmentsSearch = searchParams({
   kind: oneOf(ASSESSMENT_KINDS),
   tag: uuid,
   school: uuid,
-  /** Those that belong to every school. */
+  /** Only assessments of the whole installation. */
   shared: flag,
 });
 export type AssessmentsSearch = ReturnType<typeof assessmentsSearch>;
@@ -25,9 +25,9 @@ const BUILDER_TABS = [...SECTION_KINDS, 'rules', 'release', 'people'] as const;
 export type BuilderTab = (typeof BUILDER_TABS)[number];
 
 export const builderSearch = searchParams({
-  /** Left out: the first kind that has sections. */
+  /** Absent: the first kind that has sections. */
   tab: oneOf(BUILDER_TABS),
-  /** Of the people. */
+  /** The page of the list of people. */
   page,
   search,
 });

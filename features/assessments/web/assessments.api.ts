@@ -28,7 +28,7 @@ export function useAssessment(id: string) {
   return useQuery(queryOf(getAssessment, { params: { id } }));
 }
 
-/** All that keeps it from being published. */
+/** All faults that keep an assessment from being published. */
 export function usePublishCheck(id: string) {
   return useQuery({
     ...queryOf(checkAssessment, { params: { id } }),
@@ -43,7 +43,10 @@ export function useLabels() {
   });
 }
 
-/** What is shown of any assessment: lists, one, its check, its sections. And what is allotted names it. */
+/**
+ * Cached queries that a change of an assessment makes stale. Assignments are among them, because they show
+ * its title.
+ */
 const STALE = ['assessments', 'allocations'] as const;
 
 export function useAddAssessment() {
@@ -58,16 +61,19 @@ export function useAddAssessment() {
 
 export type AssessmentChange = CallInput<typeof changeAssessment>['body'];
 
-/** Versions that saves of this window made, each by the one that it was made of. */
+/** Versions that this window's saves made, keyed by assessment and the version saved over. */
 const saved = new Map<string, number>();
 
-/** What `version` has become by one's own saves alone. */
+/** The newest version that follows from `version` only by this window's saves. */
 function afterOwnSaves(id: string, version: number): number {
   const next = saved.get(`${id} ${version}`);
   return next === undefined ? version : afterOwnSaves(id, next);
 }
 
-/** Saves of one test go one after another, so that a form that is saved while another of them is does not meet it. */
+/**
+ * Saves of one test run one after another. Otherwise two forms saved at the same time would conflict with
+ * each other.
+ */
 export function useChangeAssessment(id: string) {
   const client = useQueryClient();
   const refresh = useRefresh(...STALE);
@@ -86,7 +92,7 @@ export function useChangeAssessment(id: string) {
   });
 }
 
-/** `left` runs before anything is asked for anew, so that what is gone is not. */
+/** `left` leaves the screen before queries refetch, so that the removed assessment is not requested again. */
 export function useRemoveAssessment(id: string, left: () => Promise<void>) {
   const client = useQueryClient();
   const refresh = useRefresh(...STALE);
@@ -116,7 +122,7 @@ export function useAddLabel() {
   });
 }
 
-/** Begins a test of questions. */
+/** Makes a test from questions. */
 export function useBuildTest() {
   const keyOf = useIdempotencyKey();
   return useMutation({

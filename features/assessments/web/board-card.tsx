@@ -12,10 +12,10 @@ import type { CardData } from './use-board.ts';
 
 interface BoardCardProps {
   placement: Placement;
-  /** From 1, in its section. */
+  /** The number of the question in its section, from 1. */
   number: number;
   section: string;
-  /** `up`: lifted by the keys; `away`: dragged, and still to be seen where it was. */
+  /** `up`: lifted with the keyboard. `away`: being dragged, still shown pale in its old place. */
   state: 'still' | 'up' | 'away';
   fault: string | undefined;
   mayChange: boolean;
@@ -23,7 +23,7 @@ interface BoardCardProps {
   open: (placement: Placement) => void;
 }
 
-/** One question in a section. */
+/** The card of one question in a section. */
 export const BoardCard = memo(function BoardCard({
   placement,
   number,
@@ -42,7 +42,7 @@ export const BoardCard = memo(function BoardCard({
     return draggable({
       element,
       getInitialData: (): CardData => ({ card: id }),
-      // As it looks under the pointer; on the board it fades from the next frame on.
+      // Styles the drag preview only; the browser takes it before the next frame.
       onGenerateDragPreview: () => element.setAttribute('data-lifted', ''),
       onDragStart: () => element.removeAttribute('data-lifted'),
     });

@@ -12,11 +12,11 @@ import type { Held } from './use-board.ts';
 
 interface BoardColumnProps {
   columns: readonly Column[];
-  /** Which of the columns this is. */
+  /** The index of this column. */
   at: number;
   held: Held | null;
   faults: readonly PublishFault[];
-  /** On a narrow window only the picked one is in sight. */
+  /** On a narrow window only the picked column is visible. */
   isPicked: boolean;
   mayChange: boolean;
   menu: ReactNode;
@@ -25,7 +25,7 @@ interface BoardColumnProps {
   add: (section: Section) => void;
 }
 
-/** One section: who is given it, and its questions in their order. */
+/** The column of one section: who gets it, and its questions in order. */
 export function BoardColumn({
   columns,
   at,
@@ -117,7 +117,10 @@ type Item =
   | { placement: Placement; number: number; state: 'still' | 'up' | 'away' }
   | { placement: null; number: number; state: 'slot' };
 
-/** What stands in a column: its cards as they are moved, and while the pointer has one the place that waits for it. */
+/**
+ * The items of a column: its cards where they would be after the move, and during a drag an empty slot at the
+ * drop position.
+ */
 function itemsOf(columns: readonly Column[], at: number, held: Held | null): Item[] {
   const after = held === null ? columns : dropped(columns, held.lift);
   const items = (after[at]?.placements ?? []).map((placement, index): Item => {
@@ -132,7 +135,8 @@ function itemsOf(columns: readonly Column[], at: number, held: Held | null): Ite
   const { from, at: over } = held.lift;
   const taken = columns[at]?.placements[from.index];
   if (taken === undefined || isWhereItWas(held.lift)) return items;
-  // The element that is dragged stays in the page until it is dropped: behind a slot that opens before it.
+  // The dragged element must stay in the page until it is dropped. It comes after a slot that opens before
+  // it.
   const behind = over.column === at && over.index < from.index ? 1 : 0;
   return items.toSpliced(from.index + behind, 0, {
     placement: taken,
@@ -141,7 +145,7 @@ function itemsOf(columns: readonly Column[], at: number, held: Held | null): Ite
   });
 }
 
-/** Before the first card whose middle lies below the pointer. */
+/** The index of the first card whose middle is below the pointer. */
 function indexAt(column: Element, y: number, card: string): number {
   const others = [...column.querySelectorAll<HTMLElement>('[data-card]')].filter(
     (element) => element.dataset.card !== card,

@@ -15,19 +15,19 @@ import type { Board } from './use-board.ts';
 
 interface BoardPartProps {
   assessment: Assessment;
-  /** The sections in sight, and those of the whole test. */
+  /** `columns`: the visible sections. `all`: all sections of the test. */
   columns: readonly Column[];
   all: readonly Column[];
   board: Board;
   faults: readonly PublishFault[];
   mayChange: boolean;
-  /** The section in sight on a narrow window. */
+  /** The section that is visible on a narrow window. */
   picked: string | undefined;
   pick: (section: string) => void;
   addSection: () => void;
 }
 
-/** The sections of one kind side by side, their questions as cards. */
+/** The sections of one kind side by side, with their questions as cards. */
 export function BoardPart({
   assessment,
   columns,
@@ -42,7 +42,7 @@ export function BoardPart({
   const [opened, setOpened] = useState<Placement | null>(null);
   const [filled, setFilled] = useState<Section | null>(null);
   const inSight = columns.find(({ section }) => section.id === picked)?.section ?? columns[0]?.section;
-  // A change made by somebody else may have taken away what was opened.
+  // Somebody else may have removed the opened question meanwhile.
   const openedNow = opened && all.flatMap((column) => column.placements).find(({ id }) => id === opened.id);
   return (
     <>
@@ -128,7 +128,7 @@ const STEPS: Readonly<Record<string, Place>> = {
   ArrowRight: { column: 1, index: 0 },
 };
 
-/** Arrow keys go from card to card; beyond an end the focus stays. */
+/** Arrow keys move the focus from card to card; at an end it stays. */
 function focusNeighbour(event: KeyboardEvent, columns: readonly Column[]) {
   const step = STEPS[event.key];
   if (step === undefined || !(event.target instanceof HTMLElement)) return;

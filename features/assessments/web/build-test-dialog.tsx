@@ -14,14 +14,16 @@ const FIELDS = ['title', 'school'];
 
 interface BuildTestDialogProps {
   questions: readonly string[];
-  /** As a beginning. */
+  /** The title that the form starts with. */
   title: string;
-  /** Whose it is at first; undefined where nobody has said. */
+  /** The school that the form starts with; undefined if none is known. */
   place?: ContentPlace;
   close: () => void;
 }
 
-/** A test begins with these questions, in a section for each subject; the builder does the rest. */
+/**
+ * A dialog that makes a test from these questions, with a section for each subject, and opens the builder.
+ */
 export function BuildTestDialog({ questions, title, place, close }: BuildTestDialogProps) {
   const navigate = useNavigate();
   const build = useBuildTest();

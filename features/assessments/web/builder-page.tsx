@@ -34,27 +34,27 @@ import { useBoard } from './use-board.ts';
 
 const route = getRouteApi('/frame/assessments/$id');
 
-/** Without a section there is one tab to begin in. */
+/** A test without sections shows one tab to start in. */
 const NO_KIND = ['reading_writing'] as const;
 const ICON = { size: 16, stroke: 1.5, 'aria-hidden': true };
 
-/** What the builder is handed of other features. */
+/** Components that the builder gets from other features. */
 export interface BuilderParts {
   AllotDialog: AllotDialogPart;
   People: ComponentType<{ assessment: string }>;
-  /** What of its answers waits for marks. */
+  /** Answers of this test that still need grading. */
   WaitingMarks: ComponentType<{ assessment: string }>;
-  /** Its results that are ready to be released. */
+  /** Results of this test that are ready to be released. */
   ReadyToRelease: ComponentType<{ assessment: string }>;
-  /** What of it may be printed. */
+  /** The printable papers of this test. */
   Paper: ComponentType<{ assessment: Assessment }>;
-  /** What score points would make. */
+  /** Shows the score that given points would make. */
   ScoreCalculator: ComponentType<{
     assessment: string;
     sections: readonly { readonly id: string; readonly title: string }[];
     isPublished: boolean;
   }>;
-  /** What it would come to for a group. */
+  /** The expected result of a group. */
   Forecast: ComponentType<{ assessment: Pick<Assessment, 'id' | 'updated_at'> }>;
 }
 
@@ -174,7 +174,7 @@ export function BuilderPage({
       <Tabs
         value={tab}
         onChange={(next) => goToTab(next as BuilderTab)}
-        // What is typed into one form stays while another tab is looked at.
+        // Keeps what was typed into a form while another tab is open.
         keepMounted
       >
         <div className={classes.tabs}>
@@ -300,7 +300,7 @@ function isKind(tab: BuilderTab): tab is SectionKind {
   return (SECTION_KINDS as readonly BuilderTab[]).includes(tab);
 }
 
-/** The tab asked for, or the first that there is. */
+/** The requested tab, or the first one if it does not exist. */
 function tabOf(asked: BuilderTab | undefined, kinds: readonly SectionKind[]): BuilderTab {
   const first = kinds[0] ?? 'reading_writing';
   return asked === undefined || (isKind(asked) && !kinds.includes(asked)) ? first : asked;
@@ -312,7 +312,7 @@ function countOf(columns: readonly Column[], kind: SectionKind): number {
     .reduce((count, { placements }) => count + placements.length, 0);
 }
 
-/** On narrow screens the tabs scroll: the one that is open comes into sight. */
+/** Scrolls the open tab into view on narrow screens. */
 function useShownTab(list: RefObject<HTMLDivElement | null>, tab: BuilderTab) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the open tab is read off the list
   useEffect(() => {
@@ -321,7 +321,7 @@ function useShownTab(list: RefObject<HTMLDivElement | null>, tab: BuilderTab) {
   }, [list, tab]);
 }
 
-/** Puts the focus on an element once it is in the page: it may stand in a tab that is only now opened. */
+/** Focuses an element once it is in the page. It may be in a tab that has yet to open. */
 function useAim(): (id: string) => void {
   const aim = useRef<string | null>(null);
   const [, render] = useReducer((times: number) => times + 1, 0);

@@ -12,7 +12,7 @@ import { useColumns } from './sections.api.ts';
 
 const route = getRouteApi('/frame/assessments/$id');
 
-/** One assessment: its sections and questions, its rules, who has it. */
+/** The builder of one assessment: its sections and questions, its rules, and who has it. */
 export function BuilderScreen(parts: BuilderParts) {
   const { id } = route.useParams();
   const assessment = useAssessment(id);

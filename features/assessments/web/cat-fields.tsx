@@ -13,7 +13,7 @@ interface CatFieldsProps {
 
 const ICON = { size: 16, stroke: 1.5, 'aria-hidden': true };
 
-/** How an adaptive test chooses its questions, when it ends, and how its score comes about. */
+/** Fields for how an adaptive test chooses its questions, when it ends, and how its score is computed. */
 export function CatFields({ form, columns, mayChange }: CatFieldsProps) {
   const field = (name: string, label: string, description?: string) => (
     <TextInput
@@ -65,7 +65,7 @@ export function CatFields({ form, columns, mayChange }: CatFieldsProps) {
   );
 }
 
-/** The share of its questions that each content has, of those that the pool's questions are about. */
+/** The share of each domain or skill in the test. Offers those that questions of the pool have. */
 function Targets({ form, columns, mayChange }: CatFieldsProps) {
   const targets = form.values.cat.content_targets;
   const names = new Map(

@@ -4,7 +4,7 @@ import { catOf, catValueFaults, catValuesOf } from './cat-values.ts';
 
 const values = catValuesOf(CAT_DEFAULTS);
 
-test('what is read of the form is what was put into it, shares to a tenth of a per cent', () => {
+test('a form filled from rules gives the same rules, with shares to a tenth of a percent', () => {
   const cat = {
     ...CAT_DEFAULTS,
     stop_se: null,
@@ -19,7 +19,7 @@ test('what is read of the form is what was put into it, shares to a tenth of a p
   expect(catValueFaults(catValuesOf(cat))['cat.content_targets'] ?? null).toBeNull();
 });
 
-test('each fault stands at its field', () => {
+test('assigns each fault to its field', () => {
   const at = (change: Partial<typeof values>) =>
     Object.entries(catValueFaults({ ...values, ...change })).flatMap(([field, fault]) =>
       fault === null ? [] : [field],

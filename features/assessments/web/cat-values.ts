@@ -1,4 +1,4 @@
-/** The values of the part of the form of rules that says how an adaptive test chooses: numbers as they are typed, shares in per cent. */
+/** Form values for the rules of an adaptive test: numbers as they are typed, shares in percent. */
 import type { FormErrors } from '@mantine/form';
 import { CAT_DEFAULTS, type CatRules } from '../cat.contract.ts';
 import { catFaults } from '../cat.rules.ts';
@@ -24,7 +24,7 @@ export function catValuesOf(cat: CatRules | null) {
 }
 export type CatValues = ReturnType<typeof catValuesOf>;
 
-/** A share as per cent, to a tenth. */
+/** A share as a percentage, to one decimal. */
 function percentText(share: number): string {
   return String(Math.round(share * 1000) / 10);
 }
@@ -60,7 +60,7 @@ export function catOf(values: CatValues): CatRules {
 
 const MOST_ITEMS = 100;
 
-/** By the name of the field in the form, which has these values under `cat`. */
+/** The faults of these values, by field name in the form (which holds them under `cat`). */
 export function catValueFaults(values: CatValues): FormErrors {
   const needed = (text: string) =>
     text.trim() === '' ? `From 1 to ${MOST_ITEMS}.` : wholeFault(text, 1, MOST_ITEMS);
@@ -87,7 +87,7 @@ export function catValueFaults(values: CatValues): FormErrors {
   );
 }
 
-/** The field of the form that a path of the body is shown at. */
+/** The form field that shows a fault of this path in the request. */
 function fieldOf(path: string): string {
   if (path.startsWith('cat.content_targets')) return 'cat.content_targets';
   return path.replace('cat.scale.', 'cat.').replace('cat.exposure.', 'cat.');

@@ -11,7 +11,7 @@ interface FormFootProps<Values extends Record<string, unknown>> {
   fields: readonly string[];
 }
 
-/** What stands under a form of the builder: save, and all that may go wrong with it. */
+/** The foot of a form in the builder: the save button and the errors of saving. */
 export function FormFoot<Values extends Record<string, unknown>>({ of, fields }: FormFootProps<Values>) {
   const { form, error, isSaving, leaving, theirs } = of;
   return (

@@ -3,7 +3,7 @@ import type { LoginUser } from '#web/shell/login-record.ts';
 import type { Assessment } from '../assessments.contract.ts';
 import { requireMayWrite } from '../assessments.rules.ts';
 
-/** Whether what changes an assessment is offered; the server asks the same rule again. */
+/** Whether the screen offers changes of an assessment. The server applies the same rule. */
 export function mayChange(me: LoginUser | undefined, assessment: Assessment): boolean {
   if (me === undefined) return false;
   try {
@@ -14,7 +14,7 @@ export function mayChange(me: LoginUser | undefined, assessment: Assessment): bo
   }
 }
 
-/** Only what was published can be given to anyone. */
+/** Only published assessments can be assigned. */
 export function mayAllot(me: LoginUser | undefined, assessment: Assessment): boolean {
   return (
     me !== undefined &&

@@ -11,7 +11,7 @@ import { useAddAssessment } from './assessments.api.ts';
 
 const FIELDS = ['title', 'school'];
 
-/** An assessment begins with its title; all else is built in the builder. */
+/** Asks for the title of a new assessment; everything else is edited in the builder. */
 export function NewAssessmentDialog({ close }: { close: () => void }) {
   const navigate = useNavigate();
   const add = useAddAssessment();

@@ -1,18 +1,18 @@
-/** Numbers as they are typed into a form: text until they are sent. */
+/** Helpers for numbers in a form. They stay text until they are sent. */
 
-/** The number typed; null where nothing is. */
+/** The typed number; null if the field is empty. */
 export function typedNumber(text: string): number | null {
   return text.trim() === '' ? null : Number(text.trim());
 }
 
-/** What is wrong with a whole number from `least` to `most`, in words; null where nothing is. Nothing typed is right. */
+/** The fault of a whole number from `least` to `most`, in words; null if valid. An empty field is valid. */
 export function wholeFault(text: string, least: number, most: number): string | null {
   const value = typedNumber(text);
   if (value === null || (Number.isInteger(value) && value >= least && value <= most)) return null;
   return `A whole number from ${least} to ${most}.`;
 }
 
-/** The same for a number that need not be whole; here something must be typed. */
+/** The fault of a number from `least` to `most` that need not be whole. An empty field is a fault. */
 export function numberFault(text: string, least: number, most: number): string | null {
   const value = typedNumber(text);
   if (value !== null && value >= least && value <= most) return null;

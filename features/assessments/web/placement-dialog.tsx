@@ -28,7 +28,7 @@ interface PlacementDialogProps {
 
 const FIELDS = ['marks', 'unscored'];
 
-/** One question in its section: what it counts, where it stands, and the way out. */
+/** A dialog for one question in its section: its points, its place, and removing it. */
 export function PlacementDialog({
   assessment,
   placement,

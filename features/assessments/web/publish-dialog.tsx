@@ -4,7 +4,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import type { Assessment } from '../assessments.contract.ts';
 import { useChangeAssessment } from './assessments.api.ts';
 
-/** Asks before a revision is frozen for new sessions, and says what it means. */
+/** Asks for confirmation before publishing and explains its effect. */
 export function PublishDialog({ assessment, close }: { assessment: Assessment; close: () => void }) {
   const publishing = useChangeAssessment(assessment.id);
   const isAgain = assessment.status === 'published';

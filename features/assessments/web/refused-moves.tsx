@@ -10,7 +10,7 @@ interface RefusedMovesProps {
   settle: (again: boolean) => void;
 }
 
-/** Moves that came too late: what stands now is on the board, and what was meant can be done again. */
+/** Lists moves that the server refused because the board had changed. The reader can try them again. */
 export function RefusedMoves({ refused, all, settle }: RefusedMovesProps) {
   const words = refused.map(({ card, section, index }) => {
     const from = placeOf(all, card);

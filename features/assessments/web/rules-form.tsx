@@ -21,12 +21,12 @@ interface RulesFormProps {
   mayChange: boolean;
 }
 
-/** How it is given and how it is scored. */
+/** The form with the rules of giving and scoring a test. */
 export function RulesForm({ assessment, columns, mayChange }: RulesFormProps) {
   const place = assessment.school?.id ?? null;
   const labels = (useLabels().data ?? []).filter(({ school }) => school === null || school.id === place);
   const addLabel = useAddLabel();
-  /** A label that there is none of yet is made. */
+  /** A label that does not exist yet is added. */
   const idsOf = (names: readonly string[]) =>
     Promise.all(
       names.map(async (name) => {

@@ -1,4 +1,4 @@
-/** The values of the form of rules: numbers as they are typed, rich text as it is read, a scale as it is pasted. */
+/** Form values for the rules of a test: numbers as they are typed, a score table as it is pasted. */
 import type { FormErrors } from '@mantine/form';
 import { pick } from '#contract/fields.ts';
 import { schemaFaults } from '#web/lib/schema-faults.ts';
@@ -13,7 +13,10 @@ import type { SectionKind } from '../sections.contract.ts';
 import { catOf, catValueFaults, catValuesOf } from './cat-values.ts';
 import { numberFault, typedNumber, typedText, wholeFault } from './number-text.ts';
 
-/** What of a test stands in the form as it is sent; the rest has a shape of its own there, or is changed elsewhere. */
+/**
+ * Fields of a test that the form holds in the shape in which they are sent. The others have a shape of their
+ * own here, or belong to another form.
+ */
 const AS_SENT = [
   'kind',
   'modes',
@@ -28,7 +31,7 @@ const AS_SENT = [
   'instructions',
 ] as const;
 
-/** What of a test other forms change; its exam none does. */
+/** Fields of a test that other forms change, and `exam`, which no form changes. */
 type Elsewhere = 'title' | 'release' | 'exam';
 
 export function valuesOf(assessment: Assessment) {
@@ -44,7 +47,7 @@ export function valuesOf(assessment: Assessment) {
     labels: assessment.tags.map(({ name }) => name),
     cat: catValuesOf(assessment.cat),
     has_scale: assessment.scale !== null,
-    /** Pasted text by `columnKey`. */
+    /** Pasted text of each column, by `columnKey`. */
     columns: textsOf(assessment.scale),
   };
 }
@@ -75,7 +78,7 @@ function textsOf(scale: TableScale | null): Record<string, string> {
   );
 }
 
-/** The table that was pasted, without columns that hold nothing; null where scores are not scaled. */
+/** The pasted table without its empty columns; null if scores are not scaled. */
 export function scaleOf({ has_scale, columns }: RulesValues): TableScale | null {
   if (!has_scale) return null;
   return {
@@ -88,7 +91,7 @@ export function scaleOf({ has_scale, columns }: RulesValues): TableScale | null 
   };
 }
 
-/** `tags` are the ids of the labels named. */
+/** The request to send. `tags` are the ids of the chosen labels. */
 export function bodyOf(values: RulesValues, tags: string[]) {
   return {
     ...pick(values, AS_SENT),
@@ -103,7 +106,7 @@ export function bodyOf(values: RulesValues, tags: string[]) {
       ? { kind: 'accept' as const, seconds: Number(values.late_minutes) * 60 }
       : { kind: 'review' as const },
     scale: values.kind === 'adaptive' ? null : scaleOf(values),
-    // What was said of a kind that it is not any more goes.
+    // Drops the adaptive rules if the test is no longer adaptive.
     cat: values.kind === 'adaptive' ? catOf(values.cat) : null,
   } satisfies Record<Exclude<AssessmentContentName, Elsewhere> | 'tags', unknown>;
 }
@@ -116,7 +119,7 @@ export function faultsOf(values: RulesValues): FormErrors {
     ...(values.modes.length === 0 && { modes: 'Choose at least one.' }),
     attempts_allowed: wholeFault(values.attempts_allowed, 1, 100),
     ...(values.kind === 'adaptive' && { cat: null, ...catValueFaults(values.cat) }),
-    // Each is at its own field.
+    // Null, because the parts of these fields have their own faults below.
     marks: null,
     late_answers: null,
     correct: Number(values.correct) > 0 ? numberFault(values.correct, 0, 100) : 'More than 0, at most 100.',

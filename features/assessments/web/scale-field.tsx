@@ -15,7 +15,7 @@ interface ScaleFieldProps {
   columns: readonly Column[];
 }
 
-/** The table that makes scores of marks: a pasted column for each route through the modules of each kind. */
+/** The table that turns raw scores into scaled scores: one pasted column for each route of each kind. */
 export function ScaleField({ form, columns }: ScaleFieldProps) {
   const { values } = form;
   const sections = columns.map((column) => column.section);
@@ -50,7 +50,7 @@ export function ScaleField({ form, columns }: ScaleFieldProps) {
   );
 }
 
-/** The routes there are, and those that the table still has from before. */
+/** All current routes, and old ones that the table still has. */
 function routesIn(values: RulesValues, kind: SectionKind, routes: readonly string[]): string[] {
   const kept = Object.keys(values.columns).flatMap((key) => {
     const [of = '', route = ''] = key.split(' ');

@@ -27,14 +27,14 @@ const FIELDS = ['title', 'kind', 'duration_seconds', 'break_after_seconds', 'dra
 
 interface SectionDialogProps {
   assessment: Assessment;
-  /** Without one a section is added, of this kind. */
+  /** Absent: the dialog adds a section of the given kind. */
   section?: Section;
   kind?: SectionKind;
   close: () => void;
   added?: (section: Section) => void;
 }
 
-/** A section's fields; its questions are chosen on the board. */
+/** The form with the fields of a section. Its questions are chosen on the board. */
 export function SectionDialog({ assessment, section, kind = 'other', close, added }: SectionDialogProps) {
   const [version, setVersion] = useState(assessment.version);
   const add = useAddSection(assessment.id);

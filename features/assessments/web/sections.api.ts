@@ -24,12 +24,12 @@ import {
 const PAGE_SIZE = 200;
 const FOUND_AT_ONCE = 20;
 
-/** A section may hold more than a page. */
+/** Loads every page, because a section may have more placements than one page. */
 function placementsOf(section: string) {
   return everyPageOf(listPlacements, { params: { id: section } });
 }
 
-/** The sections of an assessment in their order, each with its placements; what is not there yet is undefined. */
+/** The sections of an assessment in order, each with its placements; undefined while loading. */
 export function useColumns(assessment: string): {
   columns: readonly Column[] | undefined;
   error: Error | null;
@@ -58,7 +58,9 @@ export function useColumns(assessment: string): {
   });
 }
 
-/** Everything of the builder is asked for anew: each change of a part changes the whole's version, check and figures. */
+/**
+ * Any change of a part refetches the whole builder, because it changes the version, the check and the totals.
+ */
 const STALE = ['assessments'] as const;
 
 export function useAddSection(assessment: string) {
@@ -124,16 +126,16 @@ export function useRemovePlacement() {
 
 export interface Move {
   card: string;
-  /** The section that the card goes to, and its index there from 0. */
+  /** The target section, and in it the index of the card from 0. */
   section: Section;
   index: number;
-  /** The board as it is after the move. */
+  /** The board after the move. */
   columns: readonly Column[];
 }
 
 /**
- * Saves a move at once, one after the other, each on the version that the one before it made. The board shows it
- * before it is saved; one that is refused is taken back, because the board is asked for anew.
+ * Saves moves one after another, each on the version that the previous one made. The board shows a move
+ * before it is saved. If one is refused, refetching the board undoes it.
  */
 export function useMove(assessment: string, refused: (error: Error, move: Move) => void) {
   const client = useQueryClient();
@@ -164,7 +166,7 @@ export function useMove(assessment: string, refused: (error: Error, move: Move) 
     },
     onError: refused,
     onSettled: async () => {
-      // What a later move, still under way, has put on the board would else jump back for a moment.
+      // Refetch only after the last pending move; otherwise later moves would jump back for a moment.
       if (client.isMutating({ mutationKey }) === 1) {
         await refresh();
       }
@@ -190,7 +192,7 @@ export function useBank(query: Omit<NonNullable<BankQuery>, 'page_size'>) {
 }
 export const BANK_PAGE_SIZE = FOUND_AT_ONCE;
 
-/** The groups that a test may be meant for. */
+/** The groups that the filter offers. */
 export function useGroupChoices() {
   const query = { status: 'live', ordering: 'name', page_size: String(PAGE_SIZE) } as const;
   return useQuery({

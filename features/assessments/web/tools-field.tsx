@@ -5,7 +5,7 @@ import classes from './forms.module.css';
 
 const TOOLS = Object.keys(TOOL_WORDS) as (keyof ToolSet)[];
 
-/** What those who take it have at hand. */
+/** Checkboxes for the tools that takers may use. */
 export function ToolsField({ value, onChange }: { value: ToolSet; onChange: (tools: ToolSet) => void }) {
   return (
     <div className={classes.checks}>

@@ -11,14 +11,14 @@ interface FormOf<Values> {
   valuesOf: (assessment: Assessment) => Values;
   bodyOf: (values: Values) => Promise<Omit<AssessmentChange, 'version'>>;
   validate: (values: Values) => FormErrors;
-  /** The parts of the body that have a place in the form for their faults. */
+  /** The fields of the request whose faults this form can show. */
   fields: readonly string[];
 }
 
 /**
- * A form of some of an assessment's fields. What changes other parts of it (a question moved, a section added)
- * leaves the form as it is; what changes these fields is taken over where nothing was typed, and else is asked
- * about when the form is saved.
+ * The state of a form for some fields of an assessment. A change elsewhere in the assessment does not affect
+ * it. If somebody else changes these fields, an unedited form takes over the new values. An edited form asks
+ * the reader when it is saved.
  */
 export function useAssessmentForm<Values extends Record<string, unknown>>({
   assessment,

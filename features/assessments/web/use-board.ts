@@ -16,13 +16,13 @@ import {
 } from '../board.rules.ts';
 import { type Move, useMove } from './sections.api.ts';
 
-/** A card off the board, held by the keys or by the pointer. */
+/** A lifted card, held with the keyboard or the pointer. */
 export interface Held {
   lift: Lift;
   by: 'keys' | 'pointer';
 }
 
-/** What a dragged card and a column say of themselves to each other. */
+/** Data of a dragged card, which columns read. */
 export interface CardData extends Record<string | symbol, unknown> {
   card: string;
 }
@@ -30,8 +30,8 @@ export interface CardData extends Record<string | symbol, unknown> {
 const MOVING_KEYS = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End'];
 
 /**
- * Moves cards on a board: by the pointer, by the keys, by being told. `all` are the columns of the whole test,
- * `columns` those in sight, among which the keys and the pointer move.
+ * Moves cards on a board by pointer, by keyboard or by a call. `all` are the columns of the whole test.
+ * `columns` are the visible ones, among which keyboard and pointer move.
  */
 export function useBoard(assessment: string, all: readonly Column[], columns: readonly Column[]) {
   const [held, setHeld] = useState<Held | null>(null);
@@ -41,7 +41,7 @@ export function useBoard(assessment: string, all: readonly Column[], columns: re
     if (error instanceof ApiProblem && error.code === 'stale_version') setRefused((now) => [...now, lost]);
     else sayFault(error);
   });
-  // A board that changed under the card, because somebody else moved it, puts it back.
+  // If somebody else moved the held card meanwhile, let go of it.
   const now = held && isStillThere(columns, held.lift) ? held : null;
   const shown = useMemo(
     () => (now === null ? all : all.map((column) => shownOf(column, dropped(columns, now.lift)))),
@@ -95,9 +95,9 @@ export function useBoard(assessment: string, all: readonly Column[], columns: re
     said,
     refused,
     lift: (card: string) => lift(card, 'keys'),
-    /** Moves a card to a place of any section, without lifting it. */
+    /** Moves a card to a place in any section without lifting it. */
     moveTo: send,
-    /** Takes note of a refusal; `again` tries what was refused on the board as it stands now. */
+    /** Dismisses the refused moves. With `again`, repeats them on the current board. */
     settle: (again: boolean) => {
       setRefused([]);
       if (!again) return;
@@ -139,12 +139,12 @@ function usePointer(acts: Acts) {
   }, [acts]);
 }
 
-/** While the keys hold a card they are its alone; it keeps the focus wherever it goes. */
+/** While a card is held with the keyboard, it gets all key presses. It keeps the focus wherever it moves. */
 function useKeys(now: Held | null, acts: Acts) {
   const card = now?.by === 'keys' ? now.lift.card : null;
   const kept = useRef<string | null>(null);
   if (card !== null) kept.current = card;
-  // A card that moves to another list, now or once its move is saved, is made anew there, without the focus.
+  // A card that moves to another list is mounted anew there without the focus, so focus it again.
   useEffect(() => {
     if (kept.current === null || document.activeElement !== document.body) return;
     document.getElementById(`card-${kept.current}`)?.focus();
@@ -169,7 +169,8 @@ function useKeys(now: Held | null, acts: Acts) {
       event.stopPropagation();
     };
     const point = () => acts.current.putBack();
-    // Before anything else hears of it, and not of the press that lifted the card.
+    // Capture, to run before other listeners. An effect, so that it misses the key press that lifted the
+    // card.
     window.addEventListener('keydown', press, { capture: true });
     window.addEventListener('pointerdown', point, { capture: true });
     return () => {
