@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { reachOf } from '#core/access/access.ts';
@@ -40,6 +41,7 @@ export function QuestionScreen({ Reports, Statistics }: Parts) {
         question={question.data}
         reports={
           <>
+            <VisuallyHidden component="h2">Where this question is used</VisuallyHidden>
             <Card>
               <QuestionPlaces question={question.data} mayChange />
             </Card>

@@ -69,12 +69,12 @@ test('what is amiss is said at its field while one enrols and sets a new passwor
   await page.getByLabel('Your mobile').fill('+15550100001');
   await press(page, 'Send a code');
   await page.getByLabel('Six digits').fill('12');
-  await press(page, 'Go on');
+  await press(page, 'Continue');
   await page.getByText('Six digits.', { exact: true }).waitFor();
   await page.getByLabel('Six digits').fill(await lastCodeTo(app.platform, '+15550100001'));
-  await press(page, 'Go on');
+  await press(page, 'Continue');
   await press(page, 'Enrol');
-  await page.getByText('Write an email address.').waitFor();
+  await page.getByText('Write a name.').waitFor();
   await expectNoFaults(page);
   await page.getByLabel('Join code').fill('WRONGWRO');
   await page.getByLabel('First name').fill('Noor');
@@ -107,7 +107,7 @@ test('on the profile one confirms a mobile, asks for another email, and reads la
   await dialog.getByRole('button', { name: 'Send a code' }).click();
   const proof = page.getByRole('dialog', { name: 'Is it you?' });
   await proof.getByLabel('Your password').fill(PASSWORD);
-  await proof.getByRole('button', { name: 'Go on' }).click();
+  await proof.getByRole('button', { name: 'Continue' }).click();
   await dialog.getByText('Text messages aren’t set up on this server').waitFor();
   await dialog.getByLabel('Six digits').fill('000000');
   await dialog.getByRole('button', { name: 'Confirm' }).click();
@@ -196,7 +196,7 @@ test('under the school’s age a guardian agrees first, who is asked in their la
   expect(await accessibilityFaults(young)).toEqual([]);
   await young.getByLabel('Password', { exact: true }).fill(NEW);
   await press(young, 'Enrol');
-  await press(young, 'Go on');
+  await press(young, 'Continue');
   await young.waitForURL(`${app.url}/waiting`);
   await expectNoFaults(young);
   await press(young, 'They agreed: go on');
@@ -275,11 +275,11 @@ test('staff set up a second step, sign in with it, and prove with it that it is 
   await press(again, 'Turn off');
   const dialog = again.getByRole('dialog', { name: 'Is it you?' });
   await dialog.getByLabel('Code of your app').fill('000000');
-  await dialog.getByRole('button', { name: 'Go on' }).click();
+  await dialog.getByRole('button', { name: 'Continue' }).click();
   await dialog.getByRole('alert').filter({ hasText: 'The code of your second step is wrong' }).waitFor();
   expect(await accessibilityFaults(again)).toEqual([]);
   await dialog.getByLabel('Code of your app').fill(codeIn(1));
-  await dialog.getByRole('button', { name: 'Go on' }).click();
+  await dialog.getByRole('button', { name: 'Continue' }).click();
   await again.getByText('Off. With it, your password alone signs nobody in').waitFor();
 });
 
