@@ -11,7 +11,7 @@ const told = (active_minutes: number, at_minutes = 0) => ({
   opened_at: NOW - 2 * 24 * 60 * MINUTE,
 });
 
-describe('what a report adds', () => {
+describe('time that a report adds', () => {
   test.each([
     ['all of it, where nothing is known', told(5), [], [span(-5, 0)]],
     ['nothing that is known', told(5), [span(-6, 0)], []],
@@ -33,7 +33,7 @@ describe('what a report adds', () => {
     expect(newlyActive(report, known, NOW)).toEqual(added);
   });
 
-  test('is nothing from before the material was opened, whatever is reported', () => {
+  test('counts no time before the material was opened, whatever the reports say', () => {
     const minutes = fc.integer({ min: 0, max: 60 });
     fc.assert(
       fc.property(fc.array(fc.tuple(minutes, minutes), { maxLength: 20 }), minutes, (reports, opened) => {
@@ -55,13 +55,13 @@ test.each([
   [2_000, true],
   [2_001, false],
   [-1, false],
-])('a stay goes on after %i ms: %s', (gap, goes) => {
+])('a report after a gap of %i ms continues the earlier span: %s', (gap, goes) => {
   const before = { from: 0, until: 10_000 };
   const added = { from: 10_000 + gap, until: 20_000 };
   expect(goesOnFrom(added, [{ from: 0, until: 1 }, before])).toBe(goes ? before : null);
 });
 
-test('a film is done at 95 per cent, and nothing else by itself', () => {
+test('a video is done at 95 percent; other materials are not done by themselves', () => {
   expect([94, 95, 100, undefined].map((percent) => isDoneBy('video', percent))).toEqual([
     false,
     true,

@@ -1,6 +1,7 @@
 /**
- * When somebody was at a thing, of what their browsers tell: so many seconds until an instant. Nothing counts twice,
- * whichever window told it, and nothing beyond the time that went by. Instants are milliseconds since 1970.
+ * A stretch of time in which a person worked on something. Browsers report a number of seconds up to an
+ * instant. No second counts twice, even from several windows, and none beyond the time that really passed.
+ * Instants are milliseconds since 1970.
  */
 
 export interface Span {
@@ -8,16 +9,17 @@ export interface Span {
   readonly until: number;
 }
 
-/** What a browser kept while it was away from the server counts for so long. */
+/** How old a report may be that a browser stored while it was offline. */
 const OLDEST = 24 * 60 * 60 * 1000;
 
-/** Between two reports so much may go by and it is still one stay. */
+/** The longest gap between two reports that still belong to one span. */
 const SLACK = 2_000;
 
 /**
- * What a report adds to the spans that are known already, in their order.
- * @param opened_at When the person first opened the material. Nobody was at it before.
- * @param present Known spans of the person, of whatever they were at, that touch the report's; none overlaps another.
+ * The new spans that a report adds to the known ones, in order of time.
+ * @param opened_at When the person first opened the material. Earlier time does not count.
+ * @param present Known spans of the person, for any material, that overlap or touch the report. They do not
+ * overlap each other.
  */
 export function newlyActive(
   {
@@ -42,15 +44,15 @@ export function newlyActive(
   return added;
 }
 
-/** The span that this one goes on from, if any: it ended just before. */
+/** The span that ended just before `added`, so that `added` continues it; null if there is none. */
 export function goesOnFrom<Known extends Span>(added: Span, of_same: readonly Known[]): Known | null {
   return of_same.find(({ until }) => until <= added.from && added.from - until <= SLACK) ?? null;
 }
 
-/** Films are done once so much of them was seen. */
+/** A video is done once this share of it was watched. */
 const DONE_PERCENT = 95;
 
-/** Whether a report of where somebody is in it makes a material done. */
+/** Whether this position in a material makes it done. */
 export function isDoneBy(kind: string, percent: number | undefined): boolean {
   return kind === 'video' && percent !== undefined && percent >= DONE_PERCENT;
 }

@@ -11,7 +11,7 @@ const there = {
 };
 const paths = (faults: readonly { path: string }[]) => faults.map(({ path }) => path);
 
-test('something is allotted to somebody, and not too much at once', () => {
+test('requires at least one material or shelf and one person or group, and limits their number', () => {
   expect(amountFaults(asked)).toEqual([]);
   expect(amountFaults({ ...asked, materials: [], library_groups: ['s'], users: [], groups: ['g'] })).toEqual(
     [],
@@ -25,7 +25,7 @@ test('something is allotted to somebody, and not too much at once', () => {
   ]);
 });
 
-test('what is named is there, and fit to be read where it is allotted', () => {
+test('names every unknown thing, and every material that readers cannot read yet', () => {
   expect(namedFaults(asked, there, { isTakenBack: false })).toEqual([]);
   const all = { materials: ['x'], library_groups: ['x'], users: ['u', 'x'], groups: ['x'] };
   expect(paths(namedFaults(all, there, { isTakenBack: false }))).toEqual([
@@ -41,7 +41,7 @@ test('what is named is there, and fit to be read where it is allotted', () => {
   }
 });
 
-test('it is due in time to come, after it is shown', () => {
+test('the due date must be in the future and after the opening date', () => {
   const at = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000).toISOString();
   expect(termFaults({ opens_at: null, due_at: null }, NOW)).toEqual([]);
   expect(termFaults({ opens_at: at(1), due_at: at(2) }, NOW)).toEqual([]);
@@ -49,7 +49,7 @@ test('it is due in time to come, after it is shown', () => {
   expect(paths(termFaults({ opens_at: at(2), due_at: at(2) }, NOW))).toEqual(['body.due_at']);
 });
 
-test('those are reminded who have not done it, have an address, and were not within a day', () => {
+test('reminds people who have not finished, have an address and were not reminded within a day', () => {
   const reader = (person: string, fields = {}) => ({
     person,
     standing: 'not_opened' as const,

@@ -1,4 +1,4 @@
-/** What of the library may be allotted to whom, and who of its readers is reminded. It knows what was found. */
+/** Rules on what of the library may be assigned to whom, and which readers are reminded. */
 import type { Fault } from '#contract/problem.ts';
 import type { MaterialStatus } from './library.contract.ts';
 import type { ReadingStanding } from './material-allocation.contract.ts';
@@ -17,10 +17,10 @@ interface Found {
   readonly groups: readonly string[];
 }
 
-/** Each allotment is a row that is written. */
+/** Limits the rows written, one for each assignment. */
 const MOST_AT_ONCE = 5_000;
 
-/** Something and somebody is named, and no more than one request may hold. */
+/** Faults if nothing or nobody is named, or if one request asks for too many assignments. */
 export function amountFaults({ materials, library_groups, users, groups }: Asked): Fault[] {
   const things = materials.length + library_groups.length;
   const targets = users.length + groups.length;
@@ -32,7 +32,10 @@ export function amountFaults({ materials, library_groups, users, groups }: Asked
     : [];
 }
 
-/** What is not there for the caller; and of materials those that nobody may read yet, where they are to be allotted. */
+/**
+ * Faults for everything that the caller cannot see. When assigning, also for materials that readers cannot
+ * read yet.
+ */
 export function namedFaults(asked: Asked, found: Found, { isTakenBack }: { isTakenBack: boolean }): Fault[] {
   const absent = (field: string, ids: readonly string[], there: readonly string[], message: string) =>
     ids.flatMap((id, index) => (there.includes(id) ? [] : [{ path: `body.${field}.${index}`, message }]));
@@ -51,7 +54,7 @@ export function namedFaults(asked: Asked, found: Found, { isTakenBack }: { isTak
   ];
 }
 
-/** It is due after it is shown, and not in the past. */
+/** Faults if the due date is not after the opening date or is in the past. */
 export function termFaults(
   { opens_at, due_at }: { readonly opens_at: string | null; readonly due_at: string | null },
   now: Date,
@@ -72,7 +75,7 @@ interface Reader {
   readonly reminded_at: Date | null;
 }
 
-/** Who is reminded, and how many are left out for what; each once a day. */
+/** The readers to remind, at most once a day each, and how many are left out for which reason. */
 export function remindedOf<R extends Reader>(readers: readonly R[], now: Date) {
   const left_out = { done: 0, reminded: 0, no_address: 0 };
   const reminded = readers.filter((reader) => {

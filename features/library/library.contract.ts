@@ -1,4 +1,4 @@
-/** Materials: what to study by, for staff who write it and for takers who read it. */
+/** Endpoints for materials: staff write them and takers read them. */
 
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
@@ -13,29 +13,32 @@ import { MATERIAL_KINDS } from './library-values.contract.ts';
 
 export type MaterialKind = (typeof MATERIAL_KINDS)[number];
 
-/** Archived: taken away from its readers, whose notes and places stay. */
+/** `archived`: readers lose access, but their notes and reading positions stay. */
 const MATERIAL_STATUSES = ['draft', 'live', 'archived'] as const;
 export type MaterialStatus = (typeof MATERIAL_STATUSES)[number];
 
 const named = z.object({ id: idOut, name: z.string() });
 
-/** How a taker stands with a material: of several ways in which it reaches them, the most generous. */
+/** A taker's own record of a material. If it reaches them in several ways, the most generous terms count. */
 const ownReading = z.object({
-  /** The nearest way; `open`: nobody allotted it, they may read it. */
+  /** The nearest way in which the material reaches them. `open`: it is open to them without an assignment. */
   source: z.enum(['person', 'group', 'open']),
-  /** Why they have it, in the words of whoever allotted it last; empty where nobody said. */
+  /** Why they have it, in the words of the person who assigned it last; empty if no reason was given. */
   reason: z.string(),
   allotted_by: named.nullable(),
   allotted_at: instant.nullable(),
   due_at: instant.nullable(),
-  /** Null: not opened yet. */
+  /** Null if they have not opened it. */
   begun_at: instant.nullable(),
-  /** Where they stand, of a file and of anything else, and when they stood there. */
+  /**
+   * Where they are in it: the page of a file, the percentage of anything else. `place_at`: when they were
+   * there.
+   */
   page: z.int().nullable(),
   percent: z.int().nullable(),
   place_at: instant.nullable(),
   done_at: instant.nullable(),
-  /** That they were at it. */
+  /** How long they worked on it. */
   active_seconds: z.int(),
 });
 export type OwnReading = z.infer<typeof ownReading>;
@@ -48,23 +51,26 @@ export const material = z.object({
     .object({ id: idOut, name: z.string(), content_type: z.enum(FILE_TYPES), size_bytes: z.int() })
     .nullable(),
   url: z.string().nullable(),
-  /** Of a PDF. */
+  /** PDF only. */
   page_count: z.int().nullable(),
-  /** That it takes; of an article by its length, unless somebody said. */
+  /** How long it takes. For an article, estimated from its length unless the author gave a figure. */
   minutes: z.int().nullable(),
   tags: z.array(z.object({ id: idOut, kind: z.enum(TAG_KINDS), name: z.string() })),
-  /** Those in view on which it stands. */
+  /** The shelves in view that contain it. */
   library_groups: z.array(named),
   status: z.enum(MATERIAL_STATUSES),
-  /** Every student of its school may read it, or with the installation's every taker; else those to whom it is allotted. */
+  /**
+   * True if every student of its school may read it, or every taker if it belongs to the installation.
+   * Otherwise only those to whom it is assigned.
+   */
   is_open: z.boolean(),
   school: ownerSchool,
   author: named,
-  /** Where its text has the words that were searched. */
+  /** The part of its text that contains the searched words. */
   excerpt: z.string().nullable(),
-  /** Null to staff. */
+  /** Null for staff. */
   own: ownReading.nullable(),
-  /** Of people in view those to whom it is allotted, and how far they are; null to takers. */
+  /** How many people in view have it assigned, and how far they are; null for takers. */
   held_by: z.object({ people: z.int(), begun: z.int(), done: z.int() }).nullable(),
   created_at: instant,
   updated_at: instant,
@@ -83,11 +89,11 @@ const tryIt = z.strictObject({
 export type TryIt = z.infer<typeof tryIt>;
 
 const wholeMaterial = material.extend({
-  /** Of an article, rich text; its pictures are signed for whoever asked. */
+  /** Rich text of an article. The links of its pictures are signed for the caller. */
   body: z.string(),
-  /** A question to try, which counts nothing; whoever reads it is told at once. */
+  /** A practice question that does not count. The reader sees at once whether the answer is right. */
   try_it: tryIt.nullable(),
-  /** The address of its file, signed for whoever asked, for 10 minutes. */
+  /** The link to its file, signed for the caller and valid for 10 minutes. */
   file_url: z.string().nullable(),
 });
 export type WholeMaterial = z.infer<typeof wholeMaterial>;

@@ -15,7 +15,7 @@ import {
 const nothing = { body: '', has_try_it: false, try_it_right: 0, file: null, url: null, page_count: null };
 const paths = (faults: readonly { path: string }[]) => faults.map(({ path }) => path);
 
-describe('what a material is made of', () => {
+describe('fields that each kind of material requires', () => {
   test.each([
     ['article', { body: '<p>Slope</p>' }, []],
     ['article', { body: '<p>Slope</p>', has_try_it: true, try_it_right: 1 }, []],
@@ -44,7 +44,7 @@ describe('what a material is made of', () => {
     expect(paths(kindFaults({ ...nothing, ...fields, kind }))).toEqual(faults);
   });
 
-  test('a film is a film, and no other file is one', () => {
+  test('requires a video file for a video, and any other file for a file', () => {
     expect(fileFaults('video', 'video/mp4')).toEqual([]);
     expect(fileFaults('file', 'application/pdf')).toEqual([]);
     const wrong = [
@@ -55,7 +55,7 @@ describe('what a material is made of', () => {
     expect(wrong.map(paths)).toEqual([['body.file'], ['body.file'], ['body.file']]);
   });
 
-  test('a link leads to a server that is named, or to one below it', () => {
+  test('a link must lead to a named server or one of its subdomains', () => {
     const named = ['desmos.com'];
     expect([addressFaults('desmos.com', named), addressFaults('www.desmos.com', named)]).toEqual([[], []]);
     for (const host of ['evildesmos.com', 'desmos.com.evil.example', null]) {
@@ -63,7 +63,7 @@ describe('what a material is made of', () => {
     }
   });
 
-  test('an article takes a minute at least, and by its words', () => {
+  test('estimates an article’s reading time from its words, at least one minute', () => {
     expect([readingMinutes(''), readingMinutes('one two'), readingMinutes('word '.repeat(650))]).toEqual([
       1, 1, 5,
     ]);
@@ -74,7 +74,7 @@ describe('shelves', () => {
   const above = (line: string[], school: string | null = 'north') => ({ id: line[0] ?? '', school, line });
   const moved = (fields = {}) => ({ id: 'own', school: 'north', levels: 1, ...fields });
 
-  test('one stands below another of its school, or of the installation', () => {
+  test('a shelf may be placed below another of its school or of the installation', () => {
     expect(parentFaults(above(['a', 'b']), moved())).toEqual([]);
     expect(parentFaults(above(['a'], null), moved())).toEqual([]);
     expect(parentFaults(above(['a']), moved({ id: null }))).toEqual([]);
@@ -86,15 +86,15 @@ describe('shelves', () => {
     ['what stands below it', above(['child', 'own']), {}],
     ['one of another school', above(['a'], 'south'), {}],
     ['so many that it were seven deep', above(['a', 'b', 'c', 'd']), { levels: 3 }],
-  ])('none stands below %s', (_, parent, fields) => {
+  ])('a shelf cannot be placed below %s', (_, parent, fields) => {
     expect(paths(parentFaults(parent, moved(fields)))).toEqual(['body.parent']);
   });
 
-  test('six deep is not too deep', () => {
+  test('allows six levels of shelves', () => {
     expect(parentFaults(above(['a', 'b', 'c', 'd']), moved({ levels: 2 }))).toEqual([]);
   });
 
-  test('what stands there is of its school, or of the installation', () => {
+  test('a shelf takes materials of its own school or of the installation', () => {
     expect(shelvingFaults({ school: null }, { school: 'north' })).toEqual([]);
     expect(shelvingFaults({ school: 'north' }, { school: 'north' })).toEqual([]);
     expect(paths(shelvingFaults({ school: 'north' }, { school: null }))).toEqual(['body.material']);
@@ -107,25 +107,25 @@ describe('shelves', () => {
     [3, ['a', 'b', 'x']],
     [99, ['a', 'b', 'x']],
     [null, ['a', 'b', 'x']],
-  ])('put at %s', (position, order) => {
+  ])('places a material at position %s', (position, order) => {
     expect(placedAt(['a', 'b'], 'x', position)).toEqual(order);
   });
 });
 
-describe('who writes', () => {
+describe('who may change materials', () => {
   const of = (id: string, school: string | null) => ({
     author: { id },
     school: school === null ? null : { id: school },
   });
 
-  test('of one’s school managers, else who wrote it', () => {
+  test('managers change their schools’ materials, others only their own', () => {
     expect(() => requireMayWrite('own_schools', 'me', of('other', 'north'))).not.toThrow();
     expect(() => requireMayWrite('own', 'me', of('me', 'north'))).not.toThrow();
     expect(() => requireMayWrite('own', 'me', of('other', 'north'))).toThrow(/forbidden/);
     expect(() => requireMayWrite('own_schools', 'me', of('other', null))).toThrow(/forbidden/);
   });
 
-  test('who does not publish changes drafts alone', () => {
+  test('people who cannot publish may change only drafts', () => {
     const change = (
       before: 'draft' | 'live' | 'archived',
       after: 'draft' | 'live' | 'archived',
@@ -143,12 +143,12 @@ describe('who writes', () => {
   });
 });
 
-test('an excerpt is cut at words', () => {
+test('cuts an excerpt at word boundaries', () => {
   expect(excerptOf('ope is a rate of cha')).toBe('… is a rate of …');
   expect(excerptOf(' Slope ')).toBe('Slope');
 });
 
-test('an excerpt tells formulas in one line', () => {
+test('writes formulas of an excerpt in one line', () => {
   const cut =
     'and when \\(x\\) grows, \\[\\text{slope} = \\frac{y_2 - 6}{4} \\le 2 \\cdot \\pi\\] is \\(a + \\frac{y - 1';
   expect(excerptOf(cut)).toBe('… when x grows, slope = (y_2 - 6)/(4) ≤ 2 · pi is a …');

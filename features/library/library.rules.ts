@@ -1,4 +1,4 @@
-/** Who may write what of the library, and what makes a material one. It knows what was sent and what was found. */
+/** Rules on who may change what in the library, and which fields each kind of material needs. */
 import { type Fault, forbidden, Problem } from '#contract/problem.ts';
 import type { Reach } from '#core/access/access.ts';
 import { fitsInto, mayWriteContent } from '#core/access/content.ts';
@@ -9,18 +9,23 @@ interface Owned {
   readonly school: { readonly id: string } | null;
 }
 
-/** Whether a material or a shelf that the caller sees is theirs to change; `reach`: of their act `library.write`. */
+/**
+ * Whether the caller may change a material or shelf that they see. `reach` is that of the act
+ * `library.write`.
+ */
 export function mayWrite(reach: Reach, caller: string, { author, school }: Owned): boolean {
   return mayWriteContent(reach, caller, { author, school: school?.id ?? null });
 }
 
-/** Throws `forbidden` where what the caller sees is not theirs to change. */
+/** Throws `forbidden` if the caller may not change what they see. */
 export function requireMayWrite(reach: Reach, caller: string, owned: Owned): void {
   if (mayWrite(reach, caller, owned)) return;
   throw new Problem(forbidden, { detail: 'This is by someone else. Ask them, or a manager.' });
 }
 
-/** Who does not publish writes drafts: throws `forbidden` where a change would stand before readers at once. */
+/**
+ * Throws `forbidden` if somebody who cannot publish would change what readers see. They may only edit drafts.
+ */
 export function requireMayPublish(
   may_publish: boolean,
   { before, after }: { before: MaterialStatus; after: MaterialStatus },
@@ -47,7 +52,7 @@ const KIND_WORDS: Readonly<Record<MaterialKind, string>> = {
   video: 'A film',
 };
 
-/** A material has what its kind is made of, and nothing of another. */
+/** Faults if a material lacks a field of its kind or has one of another kind. */
 export function kindFaults(fields: MaterialFields): Fault[] {
   const { kind, body, file, url, page_count } = fields;
   const faults: Fault[] = [];
@@ -72,7 +77,9 @@ export function kindFaults(fields: MaterialFields): Fault[] {
   return faults;
 }
 
-/** What keeps a file from being one of this kind; `type` is null where the writer has none of this id to show. */
+/**
+ * Faults if a file does not fit this kind of material. `type` is null if the author has no file with this id.
+ */
 export function fileFaults(kind: MaterialKind, type: string | null): Fault[] {
   const fault = (message: string) => [{ path: 'body.file', message }];
   if (type === null) return fault('You have no such file. Upload it again.');
@@ -81,7 +88,10 @@ export function fileFaults(kind: MaterialKind, type: string | null): Fault[] {
   return kind === 'file' && isFilm ? fault('This is a film. Add it as one.') : [];
 }
 
-/** Readers follow a link to servers that the settings name. `host`: null where it is no address of https. */
+/**
+ * Faults if a link leads to a server that the settings do not name. `host` is null if the link is not a valid
+ * https address.
+ */
 export function addressFaults(host: string | null, named: readonly string[]): Fault[] {
   const fault = (message: string) => [{ path: 'body.url', message }];
   if (host === null) return fault('Write an address that begins with https://.');
@@ -89,10 +99,10 @@ export function addressFaults(host: string | null, named: readonly string[]): Fa
   return isNamed ? [] : fault(`Nobody is led to ${host}. An admin can name it in the settings.`);
 }
 
-/** Words that a student reads in a minute of a lesson, formulas and examples among them. */
+/** Words that a student reads in a minute of a lesson, including formulas and examples. */
 const WORDS_A_MINUTE = 130;
 
-/** For how long one reads so many words of an article. */
+/** The reading time of an article in minutes, at least 1. */
 export function readingMinutes(words: string): number {
   const count = words.split(/\s+/).filter((word) => word !== '').length;
   return Math.max(1, Math.round(count / WORDS_A_MINUTE));
@@ -100,17 +110,17 @@ export function readingMinutes(words: string): number {
 
 const DEEPEST = 6;
 
-/** A shelf that another is to stand below. */
+/** The shelf below which another is to be placed. */
 export interface ShelfAbove {
   readonly id: string;
   readonly school: string | null;
-  /** Those above it, itself among them. */
+  /** The ids of this shelf and all shelves above it. */
   readonly line: readonly string[];
 }
 
 /**
- * What keeps a shelf from standing below another: `above` is null where that is not in view. `moved` is the shelf itself
- * and how many levels it is deep; a new one has no id.
+ * Faults if a shelf cannot be placed below another. `above` is null if that one is not in view. `moved` is
+ * the shelf and its number of levels; a new shelf has no id.
  */
 export function parentFaults(
   above: ShelfAbove | null,
@@ -124,7 +134,7 @@ export function parentFaults(
   return tooDeep ? fault(`Shelves stand at most ${DEEPEST} deep.`) : [];
 }
 
-/** What keeps a material off a shelf; null where it is not in view. */
+/** Faults if a material cannot be put on a shelf; `material` is null if it is not in view. */
 export function shelvingFaults(
   material: { readonly school: string | null } | null,
   shelf: { readonly school: string | null },
@@ -134,7 +144,7 @@ export function shelvingFaults(
   return fitsInto(material, shelf) ? [] : fault('This belongs to another school.');
 }
 
-/** The ids in an order in which `moved` stands at `position`, counted from 1; at the end where that is null. */
+/** The ids in order, with `moved` at `position` (from 1), or at the end if that is null. */
 export function placedAt(others: readonly string[], moved: string, position: number | null): string[] {
   const at = Math.min(position ?? others.length + 1, others.length + 1) - 1;
   return [...others.slice(0, at), moved, ...others.slice(at)];
@@ -149,7 +159,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   geq: '≥',
 };
 
-/** Words with formulas as they stand in a line of text: without delimiters, braces and commands. */
+/** Writes formulas in one line of text: without delimiters, braces and commands. */
 function inOneLine(text: string): string {
   return text
     .replace(/\\[a-z]+\{[^{}]*$/i, '')
@@ -160,7 +170,10 @@ function inOneLine(text: string): string {
     .replaceAll(/[{}\\]/g, '');
 }
 
-/** Of a text the part that stands around the words that were searched, cut at words, its formulas in one line. */
+/**
+ * An excerpt from text around the searched words. Drops cut words at both ends and writes formulas in one
+ * line.
+ */
 export function excerptOf(text: string): string {
   const words = inOneLine(text).trim().split(/\s+/);
   return words.length > 3 ? `… ${words.slice(1, -1).join(' ')} …` : words.join(' ');

@@ -1,4 +1,7 @@
-/** Materials and shelves allotted to people and groups; who has what of them, and how far they are. */
+/**
+ * Endpoints for assigning materials and shelves to people and groups, and for seeing who has them and how far
+ * they are.
+ */
 
 import { z } from 'zod';
 import { lookedFirst } from '#contract/act.ts';
@@ -11,22 +14,22 @@ import { material } from './library.contract.ts';
 
 const asked = {
   materials: z.array(id).max(100, 'At most 100.').default([]),
-  /** Whole shelves with those below them: what is put there later reaches the same people. */
+  /** Whole shelves, with the shelves below them. Materials that are added later reach the same people. */
   library_groups: z.array(id).max(20, 'At most 20.').default([]),
   users: z.array(id).max(500, 'At most 500.').default([]),
-  /** Who comes into one later gets it too. */
+  /** People who join a group later get it too. */
   groups: z.array(id).max(100, 'At most 100.').default([]),
 };
 
-/** A place is one material that reaches one person. */
+/** A place is a pair of a material and a person whom it reaches. */
 const allotted = z.object({
   etag: z.string(),
   people: z.int(),
   materials: z.int(),
-  /** Of people and materials all pairs: those that are new, and those that they have already, who lose nothing of it. */
+  /** Pairs of a person and a material: new ones, and existing ones, which lose nothing. */
   new_places: z.int(),
   present_places: z.int(),
-  /** Those who get something new. */
+  /** How many people get something new. */
   notices: z.int(),
 });
 
@@ -41,11 +44,11 @@ export const allocateMaterials = endpoint({
   query: z.strictObject({ dry_run: yesOrNo.default(false) }),
   body: z.strictObject({
     ...asked,
-    /** Shown from then on; null: at once. */
+    /** When it becomes visible; null: at once. */
     opens_at: sentInstant.nullable().default(null),
-    /** It warns, and bars nothing. */
+    /** The due date is only a reminder and locks nothing. */
     due_at: sentInstant.nullable().default(null),
-    /** Why they get it, for them to read. */
+    /** The reason, shown to the people who get it. */
     reason: composed(300).default(''),
   }),
   takes_if_match: true,
@@ -57,7 +60,7 @@ export const allocateMaterials = endpoint({
 const takenBack = z.object({
   etag: z.string(),
   people: z.int(),
-  /** Places that are lost; and those that stay, because it reaches the person in another way. */
+  /** Places that end, and places that stay because the material reaches the person in another way. */
   lost_places: z.int(),
   kept_places: z.int(),
 });
@@ -110,7 +113,7 @@ export const listMaterialUsers = endpoint({
     filters: { standing: z.enum(READING_STANDINGS).optional(), group: id.optional() },
   }),
   response: listOf(materialUser).extend({
-    /** Of all in view, whatever the filters. */
+    /** Counts over all people in view, regardless of the filters. */
     totals: z.object({ people: z.int(), done: z.int(), begun: z.int(), not_opened: z.int(), late: z.int() }),
   }),
 });
@@ -125,10 +128,13 @@ export const remindMaterialUsers = endpoint({
   body: z.strictObject({ users: z.array(id).min(1, 'Name somebody.').max(500, 'At most 500.') }),
   status: 200,
   response: z.object({
-    /** Reminders that were queued. */
+    /** How many reminders were queued. */
     queued: z.int(),
     delivery,
-    /** Those who have done it, those who were reminded within a day, and those without a confirmed address. */
+    /**
+     * How many people got no reminder: they have finished, were reminded within a day, or have no confirmed
+     * address.
+     */
     left_out: z.object({ done: z.int(), reminded: z.int(), no_address: z.int() }),
   }),
   problems: [breaksRule],

@@ -1,4 +1,4 @@
-/** Reading: how far somebody is with a material, and their own highlights and notes, which are nobody else's. */
+/** Endpoints for reading materials: the reader's progress, and their private highlights and notes. */
 
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
@@ -6,7 +6,7 @@ import { composed, id, idOut, instant, sentInstant } from '#contract/ids.ts';
 import { listOf, listQuery } from '#contract/list.ts';
 import { breaksRule } from '#contract/problem.ts';
 
-/** What one report may say at once: an hour away from the server. */
+/** The most time that one report may contain: an hour away from the server. */
 const MOST_ACTIVE_SECONDS = 3_600;
 
 const reading = z.object({
@@ -29,7 +29,7 @@ export const saveProgress = endpoint({
     page: z.int().min(1).max(10_000).optional(),
     percent: z.int().min(0).max(100).optional(),
     active_seconds: z.int().min(0).max(MOST_ACTIVE_SECONDS),
-    /** When they stood there, by their own clock, measured against ours. */
+    /** When the reader was there, by their own clock corrected to the server's. */
     at: sentInstant,
   }),
   status: 200,
@@ -60,7 +60,10 @@ export const unmarkDone = endpoint({
   is_audited: false,
 });
 
-/** Characters of the text of an article's block or of a file's page, which is one block, counted from 0; the end is behind the last. */
+/**
+ * Characters of a block's text, counted from 0; the end is exclusive. An article has several blocks, a page
+ * of a file is one block.
+ */
 const range = z
   .strictObject({
     block: z.int().min(0).max(10_000),
@@ -73,7 +76,7 @@ const note = z.object({
   id: idOut,
   page: z.int().nullable(),
   range: range.nullable(),
-  /** The words that are highlighted. */
+  /** The highlighted words. */
   quote: z.string(),
   note: z.string(),
   created_at: instant,

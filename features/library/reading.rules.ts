@@ -1,9 +1,9 @@
-/** What readers may tell of where they are, and what their notes are. It knows what was sent. */
+/** Rules for reading positions and notes. */
 import type { Fault } from '#contract/problem.ts';
 import type { Material } from './library.contract.ts';
 import type { MaterialNote } from './reading.contract.ts';
 
-/** A file has pages, anything else has per cent; there is no page behind the last. */
+/** Faults of a reading position: files have pages up to the last one, other materials a percentage. */
 export function placeFaults(
   { kind, page_count }: Pick<Material, 'kind' | 'page_count'>,
   { page, percent }: { readonly page?: number | undefined; readonly percent?: number | undefined },
@@ -15,10 +15,10 @@ export function placeFaults(
   return isBeyond ? [{ path: 'body.page', message: `It has ${page_count} pages.` }] : [];
 }
 
-/** So many notes one keeps in one material. */
+/** The most notes that a reader keeps in one material. */
 const MOST_NOTES = 500;
 
-/** A note says something, and stands where its kind of material has places. */
+/** Faults of a note: it needs text or a highlight, and a place that its kind of material has. */
 export function noteFaults(
   { kind, page_count }: Pick<Material, 'kind' | 'page_count'>,
   { page, range, quote, note }: Pick<MaterialNote, 'page' | 'range' | 'quote' | 'note'>,

@@ -1,4 +1,4 @@
-/** Shelves, one under another, and what stands on each in order of study. */
+/** Endpoints for shelves, which form a tree, and for the materials on each in their order of study. */
 
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
@@ -16,11 +16,14 @@ export const libraryGroupInUse = problemKind(409, 'library_group_in_use', 'This 
 const libraryGroup = z.object({
   id: idOut,
   name: z.string(),
-  /** The shelf above; null at the top. To takers, those above are told whom something below is for. */
+  /** The shelf above; null at the top. Takers also see the shelves above one that has a material for them. */
   parent: idOut.nullable(),
-  /** From 1, among those with the same one above. */
+  /** From 1, among shelves with the same parent. */
   position: z.int(),
-  /** Materials in view there and below, each once; and to takers how many of them they have done. */
+  /**
+   * Distinct materials in view on and below the shelf. `done_count`: how many of them a taker has finished;
+   * null for staff.
+   */
   material_count: z.int(),
   done_count: z.int().nullable(),
   school: ownerSchool,
@@ -50,7 +53,7 @@ export const addLibraryGroup = endpoint({
   body: z.strictObject({
     name: shortName,
     parent: id.nullable().default(null),
-    /** Null: the last. */
+    /** Null puts it last. */
     position: place.nullable().default(null),
     school: contentSchool,
   }),
@@ -126,9 +129,12 @@ export const putLibraryGroupMaterial = endpoint({
   body: z.strictObject({
     library_group: id,
     material: id,
-    /** Null: the last, or where it stands. */
+    /** Null puts it last, or leaves it where it is. */
     position: place.nullable().default(null),
-    /** Of the shelf, whose order somebody saw before they changed it; null: its order is not what it is about. */
+    /**
+     * The shelf's version that the caller saw before changing the order; null if the request is not about the
+     * order.
+     */
     version: version.nullable().default(null),
   }),
   status: 201,

@@ -34,7 +34,7 @@ const read = (more: Partial<WeekStudied> = {}): WeekStudied => ({
   ...more,
 });
 
-test('what was studied is told once a day, whatever its pieces, in the order of the days', () => {
+test('sums the pieces of each material or video once a day, in order of the days', () => {
   const at = (day: number, seconds: number, more: Partial<WeekStudied> = {}) => ({
     kind: 'material' as const,
     item: 'm',
@@ -52,7 +52,7 @@ test('what was studied is told once a day, whatever its pieces, in the order of 
   ]);
 });
 
-test('counts the scored questions alone', () => {
+test('counts only scored questions', () => {
   const answer = (outcome: 'right' | 'wrong' | 'omitted', unscored = false) => ({ outcome, unscored });
   expect(countAnswers([answer('right'), answer('wrong'), answer('omitted'), answer('right', true)])).toEqual({
     questions: 3,
@@ -60,7 +60,7 @@ test('counts the scored questions alone', () => {
   });
 });
 
-test('counts a test whose result is not released as work, with its time and day, and tells no right answers of it', () => {
+test('counts an unreleased test as work, with its time and day, but without right answers', () => {
   const waiting = session('w', { day: 1, seconds: 2820, questions: null, right: null });
   const week = { sessions: [session('a'), waiting], studied: [] };
   expect(totalsOf({ ...week, asked: 0 })).toMatchObject({
@@ -73,7 +73,7 @@ test('counts a test whose result is not released as work, with its time and day,
   expect(byDay(week)[1]).toEqual({ seconds: 2820, test_seconds: 2820 });
 });
 
-test('a week is its tests, its answers by kind, its time and the days that had any', () => {
+test('adds up a week’s tests, answers by kind, time and days with work', () => {
   const week = [
     session('a'),
     session('b', { kind: 'practice', day: 3, questions: 4, right: 3, seconds: 60 }),
@@ -98,7 +98,7 @@ test('a week is its tests, its answers by kind, its time and the days that had a
   expect(days[5]).toEqual({ seconds: 30, test_seconds: 0 });
   expect(days).toHaveLength(7);
   expect(totalsOf({ sessions: [], studied: [], asked: 0 })).toMatchObject({ seconds: 0, days_worked: 0 });
-  // A question to a tutor is no work by itself.
+  // Asking a tutor a question does not count as work.
   expect(totalsOf({ sessions: [], studied: [], asked: 3 }).days_worked).toBe(0);
   expect([percentRight({ right: 1, questions: 3 }), percentRight({ right: 0, questions: 0 })]).toEqual([
     33,
@@ -106,7 +106,7 @@ test('a week is its tests, its answers by kind, its time and the days that had a
   ]);
 });
 
-describe('an opening', () => {
+describe('opening a frozen report', () => {
   const score = { value: 1310, unit: 'scaled', low: 1270, high: 1350, change: 40 } as const;
   const figures: Figures = {
     sessions: [session('a', { score }), session('b', { kind: 'practice' })],
@@ -128,11 +128,11 @@ describe('an opening', () => {
     ['c', same],
   ]);
 
-  test('tells what stands as it stood', () => {
+  test('shows unchanged figures as they were', () => {
     expect(stillTold(figures, all)).toEqual({ figures, is_less: false });
   });
 
-  test('keeps the time of a session whose result is withheld, without its right answers and score', () => {
+  test('keeps the time of a session whose result is withheld, without right answers and score', () => {
     const withheld = new Map<string, Standing>([...all, ['a', { ...same, questions: null, right: null }]]);
     const told = stillTold(figures, withheld);
     expect(told.is_less).toBe(true);
@@ -145,7 +145,7 @@ describe('an opening', () => {
     expect(told.figures).toMatchObject({ fall: null, skills: null, next: null });
   });
 
-  test('says of a released result that a test in progress closes it', () => {
+  test('says that a test in progress closes the review of a released result', () => {
     const closer = { session: 't', title: 'Quiz', kind: 'timed', finish_by: null } as const;
     const closed = new Map<string, Standing>([
       ...all,
@@ -156,7 +156,7 @@ describe('an opening', () => {
     expect(totalsOf(told).tests_waiting).toBe(0);
   });
 
-  test('adds no result that was released later, and keeps a session that took more time than was told', () => {
+  test('adds no later released result, and keeps a session that now shows more time', () => {
     const waiting = session('w', { questions: null, right: null });
     const told = stillTold({ ...figures, sessions: [waiting] }, new Map([...all, ['w', same]]));
     expect(told).toMatchObject({ is_less: false, figures: { sessions: [{ right: null, score: null }] } });
@@ -164,7 +164,7 @@ describe('an opening', () => {
     expect(stillTold(figures, longer)).toEqual({ figures, is_less: false });
   });
 
-  test('takes away what was voided, with what was computed from it', () => {
+  test('removes a voided session and everything computed from it', () => {
     const gone = new Map(all);
     gone.delete('b');
     const told = stillTold(figures, gone);
@@ -180,13 +180,13 @@ describe('an opening', () => {
     ['time', { ...same, score: 1310, seconds: 9 }],
     ['score', { ...same, score: 1400 }],
     ['score that is withheld', { ...same, score: null }],
-  ])('takes away a session whose %s changed, and never tells the new figure', (_what, changed) => {
+  ])('removes a session whose %s changed, and never shows the new figure', (_what, changed) => {
     const told = stillTold(figures, new Map([...all, ['a', changed]]));
     expect(told.figures.sessions.map(({ session: id }) => id)).toEqual(['b']);
     expect(JSON.stringify(told)).not.toContain('1400');
   });
 
-  test('takes away of the week before too, and adds nothing that came since', () => {
+  test('removes sessions of the week before too, and adds no new ones', () => {
     const more = new Map([...all, ['d', same]]);
     more.delete('c');
     const told = stillTold(figures, more);

@@ -1,39 +1,44 @@
 /**
- * What a week came to: what was submitted, how long it took, and what of it was right. Work and time count whatever is
- * released; answers and scores are those that are released.
+ * The figures of a week: what a student submitted, how long it took and what was right. Work and time count
+ * whether or not results are released; answers and scores count only when released.
  */
 
 import type { Answer } from '#features/evidence/evidence.rules.ts';
 import type { ToldCloser } from '#features/releases/result.contract.ts';
 
-/** A score as it is told, with the range that a like test would fall in two times in three. */
+/** A score, with the range in which two of three similar tests would fall. */
 export interface WeekScore {
   readonly value: number;
   readonly unit: 'scaled' | 'percent';
   readonly low: number | null;
   readonly high: number | null;
-  /** Points above the newest like score before it; null where there is none. */
+  /** Difference to the latest comparable score before it; null if there is none. */
   readonly change: number | null;
 }
 
-/** A session that was submitted in the week. Its time counts whatever is released; what was right is told once it is released. */
+/**
+ * A session submitted in the week. Its time always counts; its right answers appear once they are released.
+ */
 export interface WeekSession {
   readonly session: string;
   readonly title: string;
-  /** A review is practice of what was missed before. */
+  /** A `review` is practice of questions missed before. */
   readonly kind: 'test' | 'practice' | 'review';
   /** From Monday (0) to Sunday (6). */
   readonly day: number;
   readonly seconds: number;
-  /** Null, with `right`, until the result is released, and while its review is closed. */
+  /** Null, like `right`, until the result is released and while its review is closed. */
   readonly questions: number | null;
   readonly right: number | null;
-  /** Whether a test in progress closes its review, which is released. Absent in kept reports, which no test closes. */
+  /**
+   * Whether a test in progress closes the review of this released result. Absent in stored reports, which no
+   * test closes.
+   */
   readonly review_closed?: boolean;
   readonly score: WeekScore | null;
 }
 
-/** A material or a lesson, as far as somebody came with it on one day of the week. */
+/** A material or video lesson: how far the student came with it on one day of the week. */
 export interface WeekStudied {
   readonly kind: 'material' | 'video';
   readonly item: string;
@@ -41,11 +46,14 @@ export interface WeekStudied {
   /** From Monday (0) to Sunday (6). */
   readonly day: number;
   readonly seconds: number;
-  /** The material itself, or so many chapters of the lesson. */
+  /** 1 if the material was finished, or the number of finished chapters of the lesson. */
   readonly finished: number;
 }
 
-/** As many test questions of a skill before it was studied as after, where the last of them came in the week. */
+/**
+ * Equal numbers of test questions on a skill before and after it was studied, the last of them answered in
+ * the week.
+ */
 export interface WeekBrought {
   readonly skill: string;
   readonly questions: number;
@@ -53,21 +61,21 @@ export interface WeekBrought {
   readonly right_after: number;
 }
 
-/** A level that was reached in the week, with the chance of getting a new question of the skill right, in hundredths. */
+/** A level reached in the week, with the chance in percent of answering a new question of the skill right. */
 interface WeekSkill {
   readonly skill: string;
   readonly level: 'familiar' | 'proficient' | 'mastered';
-  /** Null below five answers. */
+  /** Null if there are fewer than five answers. */
   readonly chance: number | null;
 }
 
-/** What to do next. */
+/** The recommended next step. */
 interface WeekNext {
   readonly skill: string;
   readonly minutes: number;
 }
 
-/** A fall of a score beyond its error. */
+/** A drop of a score that is larger than its error. */
 export interface WeekFall {
   readonly title: string;
   readonly unit: 'scaled' | 'percent';
@@ -75,27 +83,27 @@ export interface WeekFall {
   readonly to: number;
 }
 
-/** All that a report is made of; it is frozen when somebody approves it. */
+/** All the data of a report. It is frozen when somebody approves the report. */
 export interface Figures {
   readonly sessions: readonly WeekSession[];
   readonly before: readonly WeekSession[];
-  /** What was read and watched, and in the week before. */
+  /** What was read and watched, in the week and in the week before. */
   readonly studied: readonly WeekStudied[];
   readonly studied_before: readonly WeekStudied[];
-  /** Doubts that were asked, and in the week before: their number alone. */
+  /** How many doubts the student asked, in the week and in the week before. */
   readonly asked: number;
   readonly asked_before: number;
   readonly fall: WeekFall | null;
-  /** Null while nobody reckons it. */
+  /** Null if it was not computed. */
   readonly skills: readonly WeekSkill[] | null;
-  /** What study brought; null where the week tells of none. */
+  /** The effect of study; null if the week shows none. */
   readonly brought: WeekBrought | null;
   readonly next: WeekNext | null;
-  /** Work from here on, where that is before the week's Monday. */
+  /** The start of the work that counts, if it lies before the week's Monday. */
   readonly since: string | null;
 }
 
-/** How many questions of a session count, and how many of them were right. Unscored questions do not count. */
+/** How many questions of a session count, and how many were right. Leaves out unscored questions. */
 export function countAnswers(answers: readonly Pick<Answer, 'outcome' | 'unscored'>[]) {
   const scored = answers.filter(({ unscored }) => !unscored);
   return {
@@ -109,16 +117,16 @@ interface Share {
   readonly questions: number;
 }
 
-/** A week in figures. */
+/** The totals of a week. */
 export interface Totals {
   /** Tests that were submitted. */
   readonly tests: number;
-  /** Those of them whose result is not released yet. */
+  /** How many of these tests have no released result yet. */
   readonly tests_waiting: number;
   readonly test_answers: Share;
   readonly practice_answers: Share;
   readonly review_answers: Share;
-  /** Of all work, of reading and of lessons. */
+  /** Of all work, including reading and lessons. */
   readonly seconds: number;
   readonly read_seconds: number;
   readonly watched_seconds: number;
@@ -126,7 +134,7 @@ export interface Totals {
   readonly days_worked: number;
 }
 
-/** What was done in a week. */
+/** The work of a week. */
 interface Done {
   readonly sessions: readonly WeekSession[];
   readonly studied: readonly WeekStudied[];
@@ -160,7 +168,7 @@ export function totalsOf({ sessions, studied, asked }: Done): Totals {
   };
 }
 
-/** Whether a session was submitted and its result is not released yet. */
+/** Whether a submitted session's result is not released yet. */
 export function isWaiting({
   right,
   review_closed = false,
@@ -168,7 +176,7 @@ export function isWaiting({
   return right === null && !review_closed;
 }
 
-/** Seconds by day, from Monday to Sunday, those of tests among them. */
+/** Seconds for each day from Monday to Sunday, and how many of them tests took. */
 export function byDay({
   sessions,
   studied,
@@ -183,17 +191,20 @@ export function byDay({
   });
 }
 
-/** Whole seconds of all of these together. What was studied is rounded thing by thing and day by day, so that each sum agrees with its parts. */
+/**
+ * The sum of these seconds. Studied items are already rounded for each item and day, so each sum agrees with
+ * its parts.
+ */
 export function secondsOf(some: readonly { readonly seconds: number }[]): number {
   return some.reduce((sum, { seconds }) => sum + seconds, 0);
 }
 
-/** What was studied at one time. */
+/** A material or lesson studied at one time. */
 export interface StudiedAt extends Omit<WeekStudied, 'day'> {
   readonly at: Date;
 }
 
-/** What was studied, each material and lesson once a day, in the order of the days. */
+/** Combines what was studied, one entry for each material or lesson and day, in order of the days. */
 export function studiedByDay(all: readonly StudiedAt[], dayOf: (at: Date) => number): WeekStudied[] {
   const dated = all.map(({ at, ...one }) => ({ ...one, day: dayOf(at) }));
   const byItem = Map.groupBy(dated, ({ day, kind, item }) => `${day} ${kind} ${item}`);
@@ -207,21 +218,21 @@ export function studiedByDay(all: readonly StudiedAt[], dayOf: (at: Date) => num
     .toSorted((a, b) => a.day - b.day);
 }
 
-/** How a session that still counts stands now to the reader of a report that told of it. */
+/** The current state of a session that still counts, as the reader of an older report may see it. */
 export interface Standing {
-  /** Null, with `right`, while its result is not released. */
+  /** Null, like `right`, while its result is not released. */
   readonly questions: number | null;
   readonly right: number | null;
   readonly seconds: number;
   readonly score: number | null;
-  /** The test in progress that closes the review of a released result; null where none does. */
+  /** The test in progress that closes the review of a released result; null if there is none. */
   readonly closer: ToldCloser | null;
 }
 
 /**
- * Frozen figures as they may still be told. A session that was voided is taken away, or one whose result came to something
- * else since. A result that is withheld again is taken away too, while the session's time still counts. What was computed
- * from either goes with it. Nothing is added.
+ * Frozen figures, reduced to what may still be shown. Removes sessions that were voided or whose result has
+ * changed. For a result that is withheld again only the session's time stays. Figures computed from these are
+ * removed too. Nothing is added.
  */
 export function stillTold(
   figures: Figures,
@@ -229,7 +240,7 @@ export function stillTold(
 ): { figures: Figures; is_less: boolean } {
   const stillOf = (one: WeekSession): WeekSession[] => {
     const present = now.get(one.session);
-    // More time than was told, of a late answer, takes nothing away.
+    // A late answer may add time; more time than reported removes nothing.
     if (present === undefined || present.seconds < one.seconds) return [];
     if (isWaiting(one)) return [one];
     if (present.right === null) {
@@ -262,7 +273,7 @@ export function stillTold(
   };
 }
 
-/** A share of right answers in whole hundredths; null where nothing was asked. */
+/** The share of right answers as a whole percentage; null without questions. */
 export function percentRight({ right, questions }: Share): number | null {
   return questions === 0 ? null : Math.round((100 * right) / questions);
 }

@@ -1,31 +1,36 @@
-/** A weekly report as a guardian reads it, without signing in: by the token of their mail, which is theirs alone. */
+/**
+ * Endpoints for the weekly report that a guardian reads without signing in, by the personal token of their
+ * mail.
+ */
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { day, instant } from '#contract/ids.ts';
 import { tooHeavy } from '#contract/problem.ts';
 import { reportLanguage, weekFigures, weekSession } from './weekly.contract.ts';
 
-/** Whatever stands there: what is no token is answered like one that has run out. */
+/** Any text: an invalid token gets the same answer as an expired one. */
 const byToken = z.strictObject({ token: z.string() });
 
-/** Words as they were written, marked with their language. */
+/** Somebody's own words, with their language. */
 const words = z.object({ text: z.string(), language: z.string(), by: z.string() }).nullable();
 
 const letterStanding = z.object({
   letters: z.enum(['on', 'paused', 'stopped']),
   paused_until: instant.nullable(),
-  /** Whether this link can pause the letters and turn them on again. A link that stops them does nothing else. */
+  /**
+   * Whether this link can pause the mails and turn them on again. A link for stopping can do nothing else.
+   */
   may_resume: z.boolean(),
 });
 
 const guardianReport = letterStanding.extend({
-  /** Null: nothing is told here any more, but the letters can be stopped. */
+  /** Null if the report can no longer be read here; the mails can still be stopped. */
   report: z
     .object({
       student: z.string(),
       school: z.string().nullable(),
       guardian: z.string(),
-      /** In which the mail was written. */
+      /** The language of the mail. */
       language: reportLanguage,
       week: z.object({ name: z.string(), first_day: day, last_day: day, time_zone: z.string() }),
       figures: weekFigures.extend({
@@ -33,7 +38,7 @@ const guardianReport = letterStanding.extend({
       }),
       note: words,
       tutor_sentence: words,
-      /** Whether something that it told of has been voided, withheld or changed since. */
+      /** Whether any of the reported sessions was voided, withheld or changed since. */
       is_less: z.boolean(),
       agreed_at: instant.nullable(),
       expires_at: instant,
@@ -63,7 +68,7 @@ export const readReportPdf = endpoint({
   problems: [tooHeavy],
 });
 
-/** A deed of a guardian, by whichever of their tokens; it answers how the letters stand then. */
+/** An act of a guardian by any of their tokens. Answers with the state of the mails after it. */
 const deed = <const Name extends string>(name: Name, summary: string) =>
   endpoint({
     method: 'POST',
@@ -71,7 +76,7 @@ const deed = <const Name extends string>(name: Name, summary: string) =>
     summary,
     access: 'anyone',
     params: byToken,
-    // Mail programs post a form of their own (RFC 8058), of which nothing is read.
+    // Mail programs send a form of their own (RFC 8058); its content is ignored.
     takes_bytes: true,
     status: 200,
     response: letterStanding,

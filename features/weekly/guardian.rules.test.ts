@@ -19,7 +19,7 @@ test.each([
   expect(tokenOpens({ stops }, consent)).toEqual(opens);
 });
 
-test('letters are on, paused or stopped; only what the guardian ended they begin again', () => {
+test('mails are on, paused or stopped; guardians can resume only what they ended themselves', () => {
   expect(standingOf(agrees, READING, NOW)).toEqual({ letters: 'on', paused_until: null, may_resume: true });
   const paused_until = pausedUntil(NOW);
   expect(paused_until.toISOString()).toBe('2026-12-21T09:00:00.000Z');
@@ -41,7 +41,7 @@ test('letters are on, paused or stopped; only what the guardian ended they begin
   });
 });
 
-test('a link that only stops the letters neither pauses them nor turns them on again', () => {
+test('a link that only stops the mails can neither pause nor resume them', () => {
   expect(standingOf(agrees, { stops: true }, NOW)).toMatchObject({ letters: 'on', may_resume: false });
   expect(standingOf(stopped, { stops: true }, NOW)).toMatchObject({ letters: 'stopped', may_resume: false });
 });

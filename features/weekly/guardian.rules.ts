@@ -1,21 +1,21 @@
-/** What a guardian's token opens and does. It knows consents and frozen figures; no database. */
+/** Rules on what a guardian's token opens and allows. */
 import { languageFor } from '#features/letters/language.rules.ts';
 import { type Figures, type Standing, stillTold } from './figures.rules.ts';
 import type { GuardianReport, ReadReport } from './guardian.contract.ts';
 import { shownFigures } from './shown.rules.ts';
 import { daysAfter, weekName } from './week.rules.ts';
 
-/** How a guardian stands to the letters about one child. */
+/** A guardian's choices about the report mails for one child. */
 export interface LetterConsent {
   readonly agrees: boolean;
-  /** They took the consent back by themselves, through a link of ours. */
+  /** They withdrew the consent themselves, by a link of ours. */
   readonly stopped_it: boolean;
   readonly paused_until: Date | null;
 }
 
 /**
- * What is left of a token: whether a report is read by it, or the letters stopped alone. Null: nothing, as of a token that
- * never was: the consent was ended by others.
+ * What a token still allows: reading the report, or only stopping the mails. Null if it allows nothing,
+ * because somebody else ended the consent; such a token is treated like an unknown one.
  */
 export function tokenOpens(
   letter: { readonly stops: boolean },
@@ -26,7 +26,7 @@ export function tokenOpens(
   return consent.stopped_it ? { reads: false } : null;
 }
 
-/** How the letters stand, and whether the guardian may pause them and have them again by this token. */
+/** The state of the mails, and whether the guardian may pause and resume them with this token. */
 export function standingOf(
   { agrees, stopped_it, paused_until }: LetterConsent,
   { stops }: { readonly stops: boolean },
@@ -44,12 +44,12 @@ export function standingOf(
 
 const PAUSE_DAYS = 28;
 
-/** Until when letters that are paused now are. */
+/** The end of a pause that begins now. */
 export function pausedUntil(now: Date): Date {
   return new Date(now.getTime() + PAUSE_DAYS * 24 * 60 * 60 * 1000);
 }
 
-/** What a letter tells. */
+/** The contents of a report. */
 export interface FrozenReport {
   readonly first_name: string;
   readonly school: string | null;
@@ -64,7 +64,7 @@ export interface FrozenReport {
   readonly sentence_by: string | null;
 }
 
-/** A report as a guardian reads it now, of what still stands. */
+/** A report as a guardian reads it now, reduced to what may still be shown. */
 export function readBy(
   report: FrozenReport,
   guardian: { readonly name: string; readonly language: string; readonly agreed_at: Date | null },

@@ -1,4 +1,7 @@
-/** A weekly report as its reader has it, in the words of a language: one text for the page, for staff who look at it, and for its PDF. */
+/**
+ * Puts a weekly report into words of one language. The guardian's page, the staff's preview and the PDF share
+ * this text.
+ */
 import { type Language, languageFor } from '#features/letters/language.rules.ts';
 import { reportPageWords } from '#features/letters/reports.rules.ts';
 import type { ReadReport } from './guardian.contract.ts';
@@ -21,11 +24,11 @@ import type { WeekFigures, WeeklyReport } from './weekly.contract.ts';
 
 export interface LetterDay {
   readonly name: string;
-  /** Minutes in figures, or that there were none. */
+  /** Minutes as text, or a word for none. */
   readonly minutes: string;
-  /** Of the longest day. */
+  /** The day's share of the longest day. */
   readonly share: number;
-  /** Whether tests took more than half of it. */
+  /** Whether tests took more than half of the time. */
   readonly is_test: boolean;
 }
 
@@ -37,10 +40,10 @@ interface LetterLine {
 export interface LetterSection {
   readonly part: 'done' | 'brought' | 'better' | 'next' | 'from_tutor' | 'from_school';
   readonly heading: string;
-  /** With what their chart says. */
+  /** The bars, with a sentence that says what they show. */
   readonly days: { readonly says: string; readonly bars: readonly LetterDay[] } | null;
   readonly lines: readonly LetterLine[];
-  /** Somebody's own words, marked with their language. */
+  /** Somebody's own words, with their language. */
   readonly quote: { readonly text: string; readonly language: string } | null;
   readonly small: string | null;
 }
@@ -55,7 +58,7 @@ export interface Letter {
   readonly sections: readonly LetterSection[];
 }
 
-/** One week of one child: sentences and few figures, no rank and nobody else. */
+/** One week of one child: sentences and a few figures, without ranks or other students. */
 export function letterOf(report: ReadReport, language: Language): Letter {
   const words = reportPageWords(language);
   const { figures, week, note, tutor_sentence } = report;
@@ -97,7 +100,7 @@ export function letterOf(report: ReadReport, language: Language): Letter {
   };
 }
 
-/** A report that staff look at, as its first reader will have it, or would. */
+/** A report that staff look at, as its first recipient will read it. */
 export function asRead(report: WeeklyReport, language: Language): ReadReport {
   const { student, week, first_day, last_day, time_zone, figures } = report;
   const [first] = report.guardians.filter(({ gets_it }) => gets_it);
@@ -117,7 +120,7 @@ export function asRead(report: WeeklyReport, language: Language): ReadReport {
   };
 }
 
-/** In which languages a report may be looked at: those of whom it goes to, and English. */
+/** The languages in which staff may look at a report: those of its recipients, and English. */
 export function languagesOf({ guardians }: Pick<WeeklyReport, 'guardians'>): Language[] {
   const going = guardians.filter(({ gets_it }) => gets_it);
   return [...new Set<Language>([...going.map(({ language }) => languageFor(language)), 'en'])];
@@ -161,7 +164,7 @@ function daysOf(days: WeekFigures['days'], first_day: string, language: Language
   }));
 }
 
-/** Their own words, as they wrote them: said of which language, where the page is in another one. */
+/** The tutor's or the school's own words. Names their language if the page is in another one. */
 function said(
   part: 'from_tutor' | 'from_school',
   heading: string,

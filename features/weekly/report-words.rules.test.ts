@@ -51,8 +51,8 @@ const lesson = { kind: 'video', title: 'Lesson 3', day: 1, seconds: 600, finishe
 const told = { totals, before, sessions: [session], studied: [] };
 const en = reportPageWords('en');
 
-describe('a report in words', () => {
-  test('says the newest score and the days first, and that nothing was done where it was not', () => {
+describe('words of a report', () => {
+  test('begins with the newest score and the days with work, or says that nothing was submitted', () => {
     expect(leadOf(en, 'en', told)).toEqual([
       'Mock 4: 1310',
       '-40 compared with the like test before',
@@ -82,12 +82,12 @@ describe('a report in words', () => {
     );
   });
 
-  test('says of one and of several tests that they wait for their release', () => {
+  test('has words for one and for several tests that are not released yet', () => {
     expect(en.waiting(1)).toBe('1 test submitted; its result is not released yet.');
     expect(en.waiting(2)).toBe('2 tests submitted; their results are not released yet.');
   });
 
-  test('holds the week beside the one before, without lines that neither has', () => {
+  test('compares the week with the one before, without lines that are empty in both', () => {
     expect(tableOf(en, 'en', told)).toEqual([
       { label: 'Tests done', now: '1', before: '0' },
       { label: 'Right answers in tests', now: '8 of 24', before: '–' },
@@ -99,7 +99,7 @@ describe('a report in words', () => {
     ]);
   });
 
-  test('names what was read and watched once, and what study brought as right answers before and after', () => {
+  test('lists each studied item once, and the effect of study as right answers before and after', () => {
     const later = { ...lesson, day: 4, seconds: 300 };
     const read = { ...lesson, kind: 'material' } as const;
     expect(studiedLines('en', [lesson, read, later])).toEqual([
@@ -110,7 +110,7 @@ describe('a report in words', () => {
     expect(broughtLine(en, 'en', brought)).toBe('2 of 5 → 4 of 5');
   });
 
-  test('tells how far luck moves a score, where it can be told', () => {
+  test('tells how far chance moves a score, if that is known', () => {
     expect(rangeOf(en, 'en', told)).toContain('from 1270 to 1350');
     const without = { ...session, score: { ...score, low: null, high: null } };
     expect(rangeOf(en, 'en', { ...told, sessions: [without] })).toBeNull();
@@ -132,7 +132,7 @@ describe('a report in words', () => {
   });
 });
 
-test.each(LANGUAGES)('in %s nothing is left empty or without its figures', (language) => {
+test.each(LANGUAGES)('leaves no text empty and no figure out in %s', (language) => {
   const words = reportPageWords(language);
   const lines = [
     ...leadOf(words, language, told),

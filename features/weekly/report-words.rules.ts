@@ -1,4 +1,6 @@
-/** A week's figures in the words of a language: for the page that a guardian reads, its PDF and the letter that staff look at. */
+/**
+ * Puts a week's figures into words of one language, for the guardian's page, its PDF and the staff's preview.
+ */
 import type { Language } from '#features/letters/language.rules.ts';
 import type { ReportPage } from '#features/letters/report-wording.rules.ts';
 import { daysAfter } from './week.rules.ts';
@@ -16,19 +18,19 @@ export function timeIn(language: Language, seconds: number): string {
   return rest === 0 ? unit('hour', hours) : `${unit('hour', hours)} ${unit('minute', rest)}`;
 }
 
-/** By whose habits dates are written: in English as on all screens, the day before the month. */
+/** The locale for dates. English dates are written as on all screens, with the day before the month. */
 function datesOf(language: Language): string {
   return language === 'en' ? 'en-GB' : language;
 }
 
-/** The day that an instant is in the zone of the report. */
+/** The day of an instant in the report's time zone. */
 export function dayOfInstantIn(language: Language, at: string, zone: string): string {
   return new Intl.DateTimeFormat(datesOf(language), { dateStyle: 'long', timeZone: zone }).format(
     new Date(at),
   );
 }
 
-/** From the first to the last day of a week. */
+/** A week's first and last day. */
 export function weekIn(language: Language, first_day: string): string {
   const format = new Intl.DateTimeFormat(datesOf(language), {
     day: 'numeric',
@@ -40,7 +42,7 @@ export function weekIn(language: Language, first_day: string): string {
   return from === undefined || to === undefined ? '' : format.formatRange(from, to);
 }
 
-/** The days of the week in short, from Monday. */
+/** The short names of the days, from Monday. */
 export function weekdaysIn(language: Language, first_day: string): string[] {
   const format = new Intl.DateTimeFormat(datesOf(language), { weekday: 'short', timeZone: 'UTC' });
   return Array.from({ length: 7 }, (_, days) =>
@@ -56,7 +58,7 @@ function percentIn(language: Language, value: number): string {
   return new Intl.NumberFormat(language, { style: 'percent' }).format(value / 100);
 }
 
-/** A score with its unit, where it is a share of the marks. */
+/** A score, with a percent sign if it is a share of the points. */
 function scoreIn(language: Language, { value, unit }: { value: number; unit: 'scaled' | 'percent' }): string {
   return unit === 'percent' ? percentIn(language, value) : numberIn(language, value);
 }
@@ -65,7 +67,7 @@ type Told = Pick<WeekFigures, 'totals' | 'before' | 'studied'> & {
   readonly sessions: readonly Omit<WeekFigures['sessions'][number], 'session' | 'review_closed'>[];
 };
 
-/** The first words of a report: the newest score where there is one, and how many days had any work. */
+/** The opening sentences of a report: the newest score, if any, and how many days had work. */
 export function leadOf(words: ReportPage, language: Language, { sessions, studied, totals }: Told): string[] {
   if (sessions.length + studied.length === 0) return [words.no_work];
   const scored = sessions.findLast(({ score }) => score !== null);
@@ -82,7 +84,7 @@ export function leadOf(words: ReportPage, language: Language, { sessions, studie
   ];
 }
 
-/** How far luck alone moves the newest score that has a range; null where none has. */
+/** How far chance alone moves the newest score that has a range; null if none has one. */
 export function rangeOf(words: ReportPage, language: Language, { sessions }: Told): string | null {
   const score = sessions.findLast((one) => one.score?.low != null)?.score;
   if (score?.low == null || score.high === null) return null;
@@ -95,7 +97,10 @@ export interface TableRow {
   readonly before: string;
 }
 
-/** The week beside the week before it, line by line; a kind of work that neither had is no line. */
+/**
+ * The week compared with the week before, one line for each kind of work. Leaves out kinds that are empty in
+ * both.
+ */
 export function tableOf(words: ReportPage, language: Language, { totals, before }: Told): TableRow[] {
   const share = ({ right, questions }: { right: number; questions: number }) =>
     questions === 0 ? '–' : words.of(numberIn(language, right), numberIn(language, questions));
@@ -124,14 +129,14 @@ type SessionLine = Pick<WeekFigures['sessions'][number], 'right' | 'questions' |
   readonly review_closed?: boolean;
 };
 
-/** What one session came to; of one whose review is closed that it is, and its time. */
+/** The result and time of one session. If its review is closed, says so in place of the result. */
 export function sessionLine(
   words: ReportPage,
   language: Language,
   { right, questions, seconds, review_closed = false }: SessionLine,
 ): string {
   const result = () => {
-    // Nothing that is released is told as missing.
+    // A released result must not be called unreleased while its review is closed.
     if (review_closed) return words.review_closed;
     if (right === null || questions === null) return words.not_released;
     return words.of(numberIn(language, right), numberIn(language, questions));
@@ -139,7 +144,7 @@ export function sessionLine(
   return `${result()} · ${timeIn(language, seconds)}`;
 }
 
-/** What was studied in the week, each material and lesson once, in the order in which they were begun. */
+/** The materials and lessons studied in the week, each once, in the order in which they were started. */
 export function studiedLines(
   language: Language,
   studied: WeekFigures['studied'],
@@ -152,7 +157,7 @@ export function studiedLines(
   });
 }
 
-/** Right answers of a skill in tests before it was studied and after. */
+/** Right answers on a skill in tests before and after it was studied. */
 export function broughtLine(
   words: ReportPage,
   language: Language,
@@ -162,7 +167,7 @@ export function broughtLine(
   return `${of(right_before)} → ${of(right_after)}`;
 }
 
-/** A level that was reached, with the chance that goes with it. */
+/** A level that was reached, with its chance. */
 export function skillLine(
   language: Language,
   { skill, chance }: { readonly skill: string; readonly chance: number | null },

@@ -1,4 +1,4 @@
-/** A weekly report as it is answered to staff. It knows rows and who asks. */
+/** Turns a stored weekly report into the answer for staff. */
 import type { Role } from '#core/access/access.ts';
 import { byDay, type Figures, isWaiting, totalsOf } from './figures.rules.ts';
 import {
@@ -18,7 +18,7 @@ import type { WeeklyReport } from './weekly.contract.ts';
 
 type Mutable<Type> = Type extends readonly (infer Item)[] ? Item[] : Type;
 
-/** Figures with what adds up in them. */
+/** Figures together with their totals. */
 export function shownFigures(figures: Figures) {
   const { sessions, before, studied, studied_before, asked, asked_before, skills } = figures;
   const { brought, next, since } = figures;
@@ -35,7 +35,7 @@ export function shownFigures(figures: Figures) {
   };
 }
 
-/** What is kept of a report. */
+/** A report as it is stored. */
 export interface KeptReport {
   readonly id: string;
   readonly student: string;
@@ -61,7 +61,7 @@ export interface KeptReport {
   readonly carers: Carers;
 }
 
-/** A report as one of the staff sees it, with the guardians whom it goes to. */
+/** A report as a staff member sees it, with its guardians. */
 export function shownReport(
   report: KeptReport,
   guardians: readonly (Recipient & { readonly recorded_at: Date | null })[],

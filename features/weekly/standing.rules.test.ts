@@ -16,7 +16,7 @@ import {
 
 const NOW = new Date('2026-11-22T18:00:00Z');
 
-/** Where each step that may be taken leads. */
+/** The possible steps and the state that each leads to. */
 function stepsOf(report: Parameters<typeof after>[0]) {
   const all = STEPS.flatMap((step) => {
     const next = after(report, step);
@@ -33,15 +33,15 @@ describe('a report', () => {
     ['sent', {}],
     ['failed', { approve: 'approved', hold: 'held', send: 'sent' }],
     ['lapsed', {}],
-  ] as const)('that is %s goes where its steps lead and nowhere else', (status, leads) => {
+  ] as const)('that is %s allows only its own steps', (status, leads) => {
     expect(stepsOf({ status, queued_at: null })).toEqual(leads);
   });
 
-  test('is not taken back or held once its mails wait in the outbox', () => {
+  test('cannot be undone or held once its mails are in the outbox', () => {
     expect(stepsOf({ status: 'approved', queued_at: NOW })).toEqual({ send: 'sent', fail: 'failed' });
   });
 
-  test('is written in while nothing of it was promised', () => {
+  test('can be edited only before it is approved', () => {
     expect(REPORT_STATUSES.filter(mayBeWritten)).toEqual(['draft', 'held']);
   });
 });
@@ -55,7 +55,7 @@ const mother: Recipient = {
   paused_until: null,
 };
 
-test('a report goes by mail, to guardians who agree and did not pause it', () => {
+test('goes by mail to guardians who agree and have not paused it', () => {
   const paused = { ...mother, id: 'g2', paused_until: new Date(NOW.getTime() + 1) };
   const over = { ...mother, id: 'g3', paused_until: NOW };
   const mobile = { ...mother, id: 'g4', contact: '+15551234567' };
@@ -66,7 +66,7 @@ test('a report goes by mail, to guardians who agree and did not pause it', () =>
   ]);
 });
 
-describe('how a report stands', () => {
+describe('the standing of a report', () => {
   const worked: Figures['sessions'][number] = {
     session: 's',
     title: 'Mock',
@@ -98,14 +98,14 @@ describe('how a report stands', () => {
     return [standing, ...remarks];
   };
 
-  test('is unremarkable where work was done, nothing fell, and a sentence is there or none expected', () => {
+  test('is unremarkable with work, no drop, and a sentence if one is expected', () => {
     expect(of({})).toEqual(['unremarkable']);
     expect(of({ has_sentence: false, expects_sentence: false })).toEqual(['unremarkable']);
     const waiting = { ...worked, questions: null, right: null };
     expect(of({ figures: { ...figures, sessions: [waiting] } })).toEqual(['unremarkable']);
   });
 
-  test('asks for a look by every reason that there is', () => {
+  test('lists every reason for a closer look', () => {
     expect(of({ has_sentence: false })).toEqual(['look_first', 'no_sentence']);
     expect(of({ figures: { ...figures, sessions: [] } })).toEqual(['look_first', 'nothing_done']);
     const fall = { title: 'Mock', unit: 'percent', from: 72, to: 33 } as const;
@@ -117,7 +117,7 @@ describe('how a report stands', () => {
     ]);
   });
 
-  test('says why it can’t go to anybody', () => {
+  test('says why it cannot go to anybody', () => {
     expect(of({ guardians: [] })).toEqual(['cannot_go', 'no_consent']);
     expect(of({ guardians: [{ ...mother, agrees: false }] })).toEqual(['cannot_go', 'no_consent']);
     expect(of({ guardians: [{ ...mother, contact: '+15551234567' }] })).toEqual(['cannot_go', 'no_address']);
@@ -126,21 +126,21 @@ describe('how a report stands', () => {
   });
 });
 
-describe('who approves', () => {
+describe('the approver', () => {
   const [mei, ann, bob, max] = ['mei', 'ann', 'bob', 'max'].map((id) => ({ id, name: id })) as [
     ...[{ id: string; name: string }, { id: string; name: string }],
     ...[{ id: string; name: string }, { id: string; name: string }],
   ];
   const all = { counselor: mei, tutors: [ann, bob], managers: [max] };
 
-  test('is the counselor, else the group’s tutor, else a manager', () => {
+  test('is the counselor, or else the group’s tutor, or else a manager', () => {
     expect(approverOf(all)).toEqual({ ...mei, role: 'counselor' });
     expect(approverOf({ ...all, counselor: null })).toEqual({ ...ann, role: 'tutor' });
     expect(approverOf({ ...all, counselor: null, tutors: [] })).toEqual({ ...max, role: 'manager' });
     expect(approverOf({ counselor: null, tutors: [], managers: [] })).toBeNull();
   });
 
-  test('may be stood in for by managers and admins alone', () => {
+  test('can be replaced only by managers and admins', () => {
     expect(mayApprove({ id: 'mei', role: 'counselor' }, all)).toBe(true);
     expect(mayApprove({ id: 'other', role: 'counselor' }, all)).toBe(false);
     expect(mayApprove({ id: 'ann', role: 'tutor' }, all)).toBe(false);
@@ -156,7 +156,7 @@ describe('who approves', () => {
   });
 });
 
-describe('an approval', () => {
+describe('approving a report', () => {
   const fine = { status: 'draft', queued_at: null, standing: 'unremarkable', may_approve: true } as const;
   const one = { ...fine, is_one_of_many: false, is_lapsed: false };
   test.each([

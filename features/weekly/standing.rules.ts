@@ -1,7 +1,4 @@
-/**
- * What may become of a weekly report and who decides it: the states, what is unremarkable, who approves. It knows figures
- * and who stands around a student; no mail and no clock.
- */
+/** Rules for weekly reports: their states, when one is unremarkable, and who approves it. */
 import { isStaff, type Role } from '#core/access/access.ts';
 import type { Figures } from './figures.rules.ts';
 
@@ -12,8 +9,8 @@ export const STEPS = ['approve', 'hold', 'undo', 'send', 'fail', 'lapse'] as con
 export type Step = (typeof STEPS)[number];
 
 /**
- * From which state each step leads where. A lapsed report is over. A report is sent once a mail server took over one of its
- * mails, which an admin may bring about after it failed.
+ * For each step, the states it starts from and leads to. `lapsed` is final. A report is sent once a mail
+ * server has accepted one of its mails; an admin may achieve that even after it failed.
  */
 const LEADS: Readonly<Record<Step, { readonly [From in ReportStatus]?: ReportStatus }>> = {
   approve: { draft: 'approved', held: 'approved', failed: 'approved' },
@@ -26,18 +23,21 @@ const LEADS: Readonly<Record<Step, { readonly [From in ReportStatus]?: ReportSta
 
 interface Standing {
   readonly status: ReportStatus;
-  /** When its mails went to the outbox; null where they did not. */
+  /** When its mails went to the outbox; null if they have not. */
   readonly queued_at: Date | null;
 }
 
-/** The state that a step leads to; null where it is none of this state's. Once the mails wait in the outbox nobody takes them back. */
+/**
+ * The state that a step leads to; null if it is not possible in this state. Once the mails are in the outbox,
+ * nobody can take them back.
+ */
 export function after({ status, queued_at }: Standing, step: Step): ReportStatus | null {
   const has_left = status === 'approved' && queued_at !== null;
   if (has_left && (step === 'undo' || step === 'hold')) return null;
   return LEADS[step][status] ?? null;
 }
 
-/** Whether its words may still be changed: nothing of it has been promised to anybody. */
+/** Whether its text may still be changed: it has not been approved. */
 export function mayBeWritten(status: ReportStatus): boolean {
   return status === 'draft' || status === 'held';
 }
@@ -48,19 +48,19 @@ export type ReportStanding = (typeof STANDINGS)[number];
 export const REMARKS = ['fell', 'nothing_done', 'no_sentence', 'no_consent', 'no_address', 'paused'] as const;
 export type Remark = (typeof REMARKS)[number];
 
-/** A guardian as a report goes to them. */
+/** A guardian, with the facts that decide whether a report goes to them. */
 export interface Recipient {
   readonly id: string;
   readonly name: string;
   readonly contact: string;
   readonly language: string;
-  /** Whether they agree to get it, by the newest that was recorded of them. */
+  /** Whether they agree to get it, by the latest recorded consent. */
   readonly agrees: boolean;
   /** Null: not paused. */
   readonly paused_until: Date | null;
 }
 
-/** To whom a report goes: by mail, to those who agree and did not pause it. */
+/** The guardians whom a report goes to: those with an email who agree and have not paused it. */
 export function recipientsOf<One extends Recipient>(guardians: readonly One[], now: Date): One[] {
   return guardians.filter(
     (one) =>
@@ -72,11 +72,11 @@ export interface ToJudge {
   readonly figures: Figures;
   readonly guardians: readonly Recipient[];
   readonly has_sentence: boolean;
-  /** Whether a tutor stands beside them whose sentence is asked for. */
+  /** Whether the student has a tutor who is asked for a sentence. */
   readonly expects_sentence: boolean;
 }
 
-/** How a report stands and what is to be said of that: several unremarkable ones may be approved at once. */
+/** A report's standing and its remarks. Several unremarkable reports may be approved at once. */
 export function judged(report: ToJudge, now: Date): { standing: ReportStanding; remarks: Remark[] } {
   const stop = whyNot(report.guardians, now);
   if (stop !== null) return { standing: 'cannot_go', remarks: [stop] };
@@ -101,14 +101,14 @@ interface Named {
   readonly name: string;
 }
 
-/** Who stands around a student, active ones alone, in their order. */
+/** The active staff who look after a student, in order. */
 export interface Carers {
   readonly counselor: Named | null;
   readonly tutors: readonly Named[];
   readonly managers: readonly Named[];
 }
 
-/** Whose it is to approve: the counselor’s, else the group's tutor's, else a manager's. */
+/** Who should approve a report: the counselor, or else the group's tutor, or else a manager. */
 export function approverOf({ counselor, tutors, managers }: Carers): (Named & { role: Role }) | null {
   if (counselor !== null) return { ...counselor, role: 'counselor' };
   const [tutor] = tutors;
@@ -117,14 +117,17 @@ export function approverOf({ counselor, tutors, managers }: Carers): (Named & { 
   return manager === undefined ? null : { ...manager, role: 'manager' };
 }
 
-/** Whether somebody of the staff, who has the student in view, may approve: a manager may stand in for whose it is. */
+/**
+ * Whether a staff member who has the student in view may approve. Managers and admins may do so in the
+ * approver's place.
+ */
 export function mayApprove(caller: { id: string; role: Role }, { counselor, tutors }: Carers): boolean {
   if (caller.role === 'admin' || caller.role === 'manager') return true;
   if (counselor !== null) return caller.id === counselor.id;
   return isStaff(caller.role) && tutors.some(({ id }) => id === caller.id);
 }
 
-/** Whether it is the caller's to write the tutor's sentence. */
+/** Whether the caller may write the tutor's sentence. */
 export function mayWriteSentence(caller: { id: string }, { tutors }: Carers): boolean {
   return tutors.some(({ id }) => id === caller.id);
 }
@@ -132,7 +135,10 @@ export function mayWriteSentence(caller: { id: string }, { tutors }: Carers): bo
 export const REFUSALS = ['wrong_state', 'not_theirs', 'cannot_go', 'remarkable', 'too_late'] as const;
 export type Refusal = (typeof REFUSALS)[number];
 
-/** Why a report is not approved; null where it is. One that asks for a look is approved by itself alone. */
+/**
+ * Why a report cannot be approved; null if it can. One that needs a closer look cannot be approved together
+ * with others.
+ */
 export function approvalRefusal(report: {
   readonly status: ReportStatus;
   readonly queued_at: Date | null;

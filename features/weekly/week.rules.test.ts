@@ -14,17 +14,17 @@ import {
 const at = (text: string) => new Date(text);
 
 describe('a week', () => {
-  test('goes from Monday to Sunday and has the number that ISO 8601 gives it', () => {
+  test('goes from Monday to Sunday and has its ISO 8601 number', () => {
     expect(mondayOf('2026-11-16')).toBe('2026-11-16');
     expect(mondayOf('2026-11-22')).toBe('2026-11-16');
     expect(weekName('2026-11-16')).toBe('2026-W47');
-    // The year of a week is that of its Thursday.
+    // A week belongs to the year of its Thursday.
     expect(weekName('2026-12-28')).toBe('2026-W53');
     expect(weekName('2024-12-30')).toBe('2025-W01');
     expect(weekName('2021-01-04')).toBe('2021-W01');
   });
 
-  test('is found by its name, and one that is not there is none', () => {
+  test('is found by its name, and a name without a week gives null', () => {
     expect(mondayNamed('2026-W47')).toBe('2026-11-16');
     expect(mondayNamed('2025-W01')).toBe('2024-12-30');
     expect(mondayNamed('2026-W53')).toBe('2026-12-28');
@@ -35,7 +35,7 @@ describe('a week', () => {
     expect(mondayNamed('9999-W52'), 'its Sunday is of the year 10000').toBeNull();
   });
 
-  test('is that of the school’s own clocks, in summer and in winter', () => {
+  test('follows the school’s time zone, in summer and in winter', () => {
     expect(weekTimes('2026-11-16', 'America/New_York')).toEqual({
       begins_at: at('2026-11-16T05:00:00Z'),
       composed_at: at('2026-11-22T23:00:00Z'),
@@ -43,7 +43,7 @@ describe('a week', () => {
       leaves_at: at('2026-11-23T13:00:00Z'),
       lapses_at: at('2026-11-26T05:00:00Z'),
     });
-    // The clocks of London go back on Sunday the 25th.
+    // In London the clocks go back on Sunday, October 25.
     const { begins_at, ends_at } = weekTimes('2026-10-19', 'Europe/London');
     expect([begins_at, ends_at]).toEqual([at('2026-10-18T23:00:00Z'), at('2026-10-26T00:00:00Z')]);
     expect(presentWeek(at('2026-11-22T23:30:00Z'), 'Asia/Tokyo')).toBe('2026-11-23');
@@ -51,7 +51,7 @@ describe('a week', () => {
   });
 });
 
-test('reports of a week are at work from Sunday 18:00 until Thursday', () => {
+test('a week’s reports can be worked on from Sunday 18:00 until Thursday', () => {
   const work = (now: string) => weekAtWork(at(now), 'Europe/London');
   expect(work('2026-11-22T17:59:59Z')).toBeNull();
   expect(work('2026-11-22T18:00:00Z')).toBe('2026-11-16');
@@ -59,14 +59,14 @@ test('reports of a week are at work from Sunday 18:00 until Thursday', () => {
   expect(work('2026-11-26T00:00:00Z')).toBeNull();
 });
 
-test('what is approved leaves on Monday at eight, a later one within the hour', () => {
+test('an approved report is sent on Monday at eight, a later one after half an hour', () => {
   const times = weekTimes('2026-11-16', 'UTC');
   expect(leavesAt(times, at('2026-11-22T19:00:00Z'))).toEqual(times.leaves_at);
   expect(leavesAt(times, at('2026-11-23T07:59:59Z'))).toEqual(times.leaves_at);
   expect(leavesAt(times, at('2026-11-23T08:00:00Z'))).toEqual(at('2026-11-23T08:30:00Z'));
 });
 
-test('work counts until approval, at the latest until Sunday’s end; what came after the last approval is this week’s', () => {
+test('counts work from the last report’s end to this one’s approval, at most to the end of Sunday', () => {
   const times = weekTimes('2026-11-16', 'UTC');
   const now = at('2026-11-22T19:00:00Z');
   expect(workWindow(times, null, now)).toEqual({ from: times.begins_at, until: now });
@@ -74,13 +74,13 @@ test('work counts until approval, at the latest until Sunday’s end; what came 
   const told = at('2026-11-15T18:30:00Z');
   expect(workWindow(times, told, now).from).toEqual(told);
   expect(workWindow(times, times.begins_at, now).from).toEqual(times.begins_at);
-  // The week before ended by Greenwich, before the school said that it is in Sydney.
+  // The week before ended by UTC. Then the school set its time zone to Sydney.
   const [before, after] = [weekTimes('2026-11-09', 'UTC'), weekTimes('2026-11-16', 'Australia/Sydney')];
   expect(before.ends_at > after.begins_at).toBe(true);
   expect(workWindow(after, before.ends_at, now).from).toEqual(before.ends_at);
 });
 
-test('work stands under its day, what came from the week before under Monday', () => {
+test('files work under its day, and work from the week before under Monday', () => {
   const day = (text: string) => dayInWeek('2026-11-16', at(text), 'UTC');
   expect([day('2026-11-16T00:00:00Z'), day('2026-11-19T12:00:00Z'), day('2026-11-22T23:00:00Z')]).toEqual([
     0, 3, 6,

@@ -1,4 +1,7 @@
-/** Weekly reports as staff have them: one student's week in figures, and the queue in which reports are looked at and approved. */
+/**
+ * Endpoints for weekly reports as staff use them: a student's week in figures, and the list of reports to
+ * check and approve.
+ */
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { day, id, idOut, instant, oneLine, version } from '#contract/ids.ts';
@@ -12,7 +15,7 @@ import { mondayNamed } from './week.rules.ts';
 const named = z.object({ id: idOut, name: z.string() });
 const unit = z.enum(['scaled', 'percent']);
 
-/** A week as ISO 8601 names it. */
+/** A week's ISO 8601 name. */
 const week = z
   .string()
   .regex(/^\d{4}-W\d{2}$/, 'Write a week, as 2026-W47.')
@@ -25,41 +28,41 @@ export const weekSession = z.object({
   /** From Monday (0) to Sunday (6). */
   day: z.int(),
   seconds: z.int(),
-  /** Null, with `right`, until the result is released, and while its review is closed. */
+  /** Null, like `right`, until the result is released and while its review is closed. */
   questions: z.int().nullable(),
   right: z.int().nullable(),
-  /** Whether a test in progress closes its review, which is released. */
+  /** Whether a test in progress closes the review of this released result. */
   review_closed: z.boolean(),
   score: z
     .object({
       value: z.number(),
       unit,
-      /** Where a like test would fall two times in three. */
+      /** The range in which two of three similar tests would fall. */
       low: z.number().nullable(),
       high: z.number().nullable(),
-      /** Points above the newest like score before it. */
+      /** Difference to the latest comparable score before it. */
       change: z.number().nullable(),
     })
     .nullable(),
 });
 
-/** A material or a lesson, as far as they came with it on one day. */
+/** A material or video lesson: how far the student came with it on one day. */
 const weekStudied = z.object({
   kind: z.enum(['material', 'video']),
   title: z.string(),
   /** From Monday (0) to Sunday (6). */
   day: z.int(),
   seconds: z.int(),
-  /** The material itself, or so many chapters of the lesson. */
+  /** 1 if the material was finished, or the number of finished chapters of the lesson. */
   finished: z.int(),
 });
 
 const share = z.object({ right: z.int(), questions: z.int() });
 
 const totals = z.object({
-  /** Tests that were submitted, released or not. */
+  /** Submitted tests, whether or not they are released. */
   tests: z.int(),
-  /** Those of them whose result is not released yet. */
+  /** How many of these tests have no released result yet. */
   tests_waiting: z.int(),
   test_answers: share,
   practice_answers: share,
@@ -67,20 +70,23 @@ const totals = z.object({
   seconds: z.int(),
   read_seconds: z.int(),
   watched_seconds: z.int(),
-  /** Their number alone. */
+  /** Only their number is given. */
   doubts_asked: z.int(),
   days_worked: z.int(),
 });
 
-/** What a week came to, beside the week before. */
+/** The figures of a week, with the totals of the week before. */
 export const weekFigures = z.object({
   sessions: z.array(weekSession),
   studied: z.array(weekStudied),
   totals,
   before: totals,
-  /** Seconds from Monday to Sunday. */
+  /** One entry a day, from Monday to Sunday. */
   days: z.array(z.object({ seconds: z.int(), test_seconds: z.int() })),
-  /** Levels that were reached, with the chance of a new one right in hundredths; null where they can't be told any more. */
+  /**
+   * Levels reached in the week, with the chance in percent of a right answer to a new question; null if they
+   * can no longer be shown.
+   */
   skills: z
     .array(
       z.object({
@@ -90,12 +96,15 @@ export const weekFigures = z.object({
       }),
     )
     .nullable(),
-  /** What study of a skill brought: as many test questions of it before as after, where the week tells of one. */
+  /**
+   * The effect of study on a skill: equal numbers of test questions before and after it; null if the week
+   * shows none.
+   */
   brought: z
     .object({ skill: z.string(), questions: z.int(), right_before: z.int(), right_after: z.int() })
     .nullable(),
   next: z.object({ skill: z.string(), minutes: z.int() }).nullable(),
-  /** From where on work counts, where that is before Monday: it came after the last report. */
+  /** The start of the work that counts, if it lies before Monday: the last report did not cover it. */
   since: instant.nullable(),
 });
 
@@ -105,7 +114,9 @@ const weeklyProgress = z.object({
   student: named,
   week: z.object({ name: z.string(), first_day: day, last_day: day, time_zone: z.string() }),
   figures: weekFigures,
-  /** The test in progress that closes reviews of these weeks: what was right in them is left out meanwhile. */
+  /**
+   * The test in progress that closes reviews of these weeks. Until it ends, their right answers are left out.
+   */
   reviews_closed_by: reviewCloser.nullable(),
 });
 export type WeeklyProgress = z.infer<typeof weeklyProgress>;
@@ -121,7 +132,7 @@ export const getWeeklyProgress = endpoint({
   response: weeklyProgress,
 });
 
-/** Words as they are sent, and in which language they were written. */
+/** Text as sent, and the language it was written in. */
 const written = z.object({ text: z.string(), language: z.string(), by: named }).nullable();
 
 const report = z.object({
@@ -135,7 +146,9 @@ const report = z.object({
   standing: z.enum(STANDINGS),
   remarks: z.array(z.enum(REMARKS)),
   fall: z.object({ title: z.string(), unit, from: z.number(), to: z.number() }).nullable(),
-  /** Titles of what was submitted and is not released yet: the letter tells of its time, and not of what was right. */
+  /**
+   * Titles of submitted tests that are not released. The report contains their time but not their results.
+   */
   left_out: z.array(z.string()),
   figures: weekFigures,
   note: written,
@@ -143,7 +156,7 @@ const report = z.object({
   approver: z.object({ ...named.shape, role: z.enum(['counselor', 'tutor', 'manager']) }).nullable(),
   may_approve: z.boolean(),
   may_write_sentence: z.boolean(),
-  /** Everyone who answers for them, with whether it goes to them. */
+  /** All guardians of the student, and whether the report goes to them. */
   guardians: z.array(
     z.object({
       name: z.string(),
@@ -151,22 +164,22 @@ const report = z.object({
       by: z.enum(['mail', 'mobile']),
       gets_it: z.boolean(),
       agrees: z.boolean(),
-      /** Since when they agree, or do not. */
+      /** When their latest answer about consent was recorded. */
       recorded_at: instant.nullable(),
     }),
   ),
   leaves_at: instant.nullable(),
-  /** Since when its mails wait in the outbox or have left it; null where they were not queued since the approval. */
+  /** When its mails went to the outbox; null if they have not since the approval. */
   queued_at: instant.nullable(),
-  /** When a mail server took over the first of its mails. */
+  /** When a mail server accepted the first of its mails. */
   sent_at: instant.nullable(),
-  /** Why it is held, or did not go. */
+  /** Why it is held or was not sent. */
   reason: z.string().nullable(),
   version,
 });
 export type WeeklyReport = z.infer<typeof report>;
 
-/** In which a report is read. */
+/** The language in which a report is read. */
 export const reportLanguage = z.enum(LANGUAGES as [Language, ...Language[]]);
 
 export const getReportPdf = endpoint({
@@ -177,7 +190,7 @@ export const getReportPdf = endpoint({
   access: 'reports.use',
   params: z.strictObject({ id }),
   query: z.strictObject({
-    /** The first reader’s, unless told. */
+    /** Defaults to the first recipient's language. */
     language: reportLanguage.optional(),
   }),
   response: z.file(),
@@ -196,21 +209,21 @@ export const listWeeklyReports = endpoint({
   query: listQuery({
     ordering: ['standing', 'name'],
     filters: {
-      /** The newest that was composed, unless told. */
+      /** Defaults to the newest composed week. */
       week: week.optional(),
       status: z.enum(REPORT_STATUSES).optional(),
       standing: z.enum(STANDINGS).optional(),
-      /** Those alone that are the caller's to approve. */
+      /** `mine`: only those that the caller should approve. */
       whose: z.enum(['mine', 'all']).default('all'),
     },
   }),
   response: listOf(report).extend({
-    /** Of that week; null where none was ever composed. */
+    /** The week listed; null if none was ever composed. */
     week: z.string().nullable(),
-    /** The nearest weeks before and after it with a report in view; null where there is none. */
+    /** The nearest earlier and later weeks with a report in view; null if there is none. */
     earlier: z.string().nullable(),
     later: z.string().nullable(),
-    /** Of all in view in that week, by status and, of drafts, by how they stand. */
+    /** Counts over all reports of the week in view: by status, and drafts by standing. */
     by_status: z.record(z.enum(REPORT_STATUSES), z.int()),
     drafts: z.record(z.enum(STANDINGS), z.int()),
   }),

@@ -1,9 +1,12 @@
-/** Which materials are about which skills. */
+/** Finds the materials about given skills. */
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 import { type LibraryView, materialsInView, materialWays } from './ways.store.ts';
 
-/** The first materials in view of a taker, or the one that is named, that are about one of these topics, with those of them that each is about. */
+/**
+ * Materials in a taker's view about at least one of these topics, or only the named one. Assigned ones come
+ * first, then those about most topics. Each comes with its topics among these.
+ */
 export async function listAbout(
   db: Kysely<Tables>,
   view: LibraryView,

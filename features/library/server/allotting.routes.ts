@@ -47,7 +47,7 @@ export const allottingRoutes: Route[] = [
       allotted.length === 0 ? [{ path: 'body', message: 'Nothing of it is assigned to them.' }] : [];
     requireNoFaults(missing);
     const before = await store.countPlaces(db, body);
-    // Done, read, and where it was only looked at, undone.
+    // Take the assignments back and count the rest. A preview then undoes this.
     const deed = async () => {
       await store.removeAllotments(db, body);
       return store.countPlaces(db, body);
@@ -103,7 +103,10 @@ export const allottingRoutes: Route[] = [
 
 type Asking = Pick<Context<typeof allocateMaterials>, 'db' | 'reach' | 'caller' | 'view' | 'now'>;
 
-/** Throws `breaks_rule` with everything that is not there for the caller; what is stays until the transaction ends. */
+/**
+ * Throws `breaks_rule` with everything that the caller cannot see. Locks the rest against removal until the
+ * transaction ends.
+ */
 async function requireNamed(context: Asking, asked: store.Asked, isTakenBack: boolean): Promise<void> {
   const { db, view } = context;
   requireNoFaults(amountFaults(asked));

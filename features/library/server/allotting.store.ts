@@ -1,4 +1,4 @@
-/** Allotments of materials and shelves as rows, and the places that they come to. */
+/** SQL for assignments of materials and shelves, and for the places that they make. */
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { v7 } from 'uuid';
 import type { Tables } from '#server/db/tables.ts';
@@ -18,14 +18,14 @@ export interface Asked {
   readonly groups: readonly string[];
 }
 
-/** Both tables of allotments, each with its column of what is allotted. */
+/** Both assignment tables, each with the column of the assigned thing. */
 const TABLES = [
   ['material_allocations', 'material'],
   ['library_group_allocations', 'library_group'],
 ] as const;
 const TARGETS = ['person', 'group_id'] as const;
 
-/** Allots all of it to everybody named; what is allotted already gets these terms. */
+/** Assigns each thing to each person and group. Existing assignments get the new terms. */
 export async function saveAllotments(
   db: Kysely<Tables>,
   asked: Asked,
@@ -36,7 +36,7 @@ export async function saveAllotments(
     const things = thing === 'material' ? asked.materials : asked.library_groups;
     for (const target of TARGETS) {
       const targets = target === 'person' ? asked.users : asked.groups;
-      // In one order whoever asks, so that two who allot the same wait for each other instead of each the other.
+      // In a fixed order, so that two concurrent calls wait for each other and do not deadlock.
       const pairs = [...new Set(targets)]
         .sort()
         .flatMap((to) => [...new Set(things)].sort().map((given) => ({ to, given })));
@@ -55,14 +55,14 @@ export async function saveAllotments(
   }
 }
 
-/** The allotments between these things and these targets, as SQL: of each table those of its own. */
+/** SQL condition: the assignments of these things to these people and groups, for the table of `thing`. */
 function between(thing: 'material' | 'library_group', asked: Asked): RawBuilder<SqlBool> {
   const things = thing === 'material' ? asked.materials : asked.library_groups;
   return sql<SqlBool>`(${sql.ref(thing)} = any(${things}::uuid[])
     and (person = any(${asked.users}::uuid[]) or group_id = any(${asked.groups}::uuid[])))`;
 }
 
-/** Takes back what is allotted between these things and these targets; returns how many allotments that were. */
+/** Takes back the assignments of these things to these people and groups; returns their number. */
 export async function removeAllotments(db: Kysely<Tables>, asked: Asked): Promise<number> {
   let gone = 0n;
   for (const [table, thing] of TABLES) {
@@ -73,7 +73,7 @@ export async function removeAllotments(db: Kysely<Tables>, asked: Asked): Promis
   return Number(gone);
 }
 
-/** Takes back the assignments of materials and shelves with these ids; places and notes stay. */
+/** Takes back the assignments of materials and shelves with these ids. Reading positions and notes stay. */
 export async function removeAllotmentsByIds(db: Kysely<Tables>, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   for (const [table] of TABLES) {
@@ -81,7 +81,10 @@ export async function removeAllotmentsByIds(db: Kysely<Tables>, ids: readonly st
   }
 }
 
-/** Gives these members of a group by name what the group has; of what they have by name already the wider window. */
+/**
+ * Assigns to these members of a group, by name, everything the group has. If they already have a thing by
+ * name, they keep the wider time window.
+ */
 export async function keepAllotmentsOfGroup(
   db: Kysely<Tables>,
   { group, people }: { readonly group: string; readonly people: readonly string[] },
@@ -97,7 +100,7 @@ export async function keepAllotmentsOfGroup(
   }
 }
 
-/** Those that are allotted between these things and these targets now: things and targets, each once. */
+/** The current assignments of these things to these people and groups. */
 export async function listAllotted(
   db: Kysely<Tables>,
   asked: Asked,
@@ -114,13 +117,15 @@ export async function listAllotted(
 export interface Places {
   readonly people: number;
   readonly materials: number;
-  /** Pairs of people and materials, those that are there by any way already, and who gets something new. */
+  /**
+   * All pairs of people and materials; the pairs that already exist in any way; people who get something new.
+   */
   readonly places: number;
   readonly present: number;
   readonly told: number;
 }
 
-/** What is asked for as pairs of active takers and live materials, as SQL: `person` and `material`. */
+/** SQL: the requested pairs of active takers and live materials, as `person` and `material`. */
 function askedPlaces({ materials, library_groups, users, groups }: Asked): RawBuilder<unknown> {
   return sql`(
     select whom.person, what.material from (
@@ -137,7 +142,7 @@ function askedPlaces({ materials, library_groups, users, groups }: Asked): RawBu
                 on below.id = placed.library_group))) what)`;
 }
 
-/** How many places this comes to, and how many of them are there. One statement. */
+/** Counts the pairs that a request makes and those that already exist, in one statement. */
 export async function countPlaces(db: Kysely<Tables>, asked: Asked): Promise<Places> {
   const { rows } = await sql<Places>`
     with asked as materialized (select * from ${askedPlaces(asked)} each),

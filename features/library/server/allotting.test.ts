@@ -52,8 +52,8 @@ const reads = async (client: ApiClient, id: string) =>
 const own = async (client: ApiClient, id: string) => (await client.get(`${MATERIALS}${id}/`)).body.own;
 const in_days = (days: number) => new Date(api.clock.now().getTime() + days * 86_400_000).toISOString();
 
-describe('allotting', () => {
-  test('is looked at first, and done on what was seen alone', async () => {
+describe('assigning materials', () => {
+  test('can be previewed, and refuses to run if the preview is out of date', async () => {
     await manager.post(ALLOT, { materials: [one], users: [people.ann.id] });
     const asked = { materials: [one], library_groups: [shelf], users: [people.ben.id], groups: [group] };
     const looked = await tutor.post(`${ALLOT}?dry_run=true`, { ...asked, users: [] });
@@ -62,7 +62,7 @@ describe('allotting', () => {
       { people: 1, materials: 2, new_places: 1, present_places: 1, notices: 1 },
     ]);
     expect(await reads(ann, two)).toBe(false);
-    // Ben is in no group of the tutor's.
+    // Ben is in none of the tutor's groups.
     expect((await tutor.post(ALLOT, asked)).status).toBe(422);
     const seen = (await manager.post(`${ALLOT}?dry_run=true`, asked)).body;
     expect(seen).toMatchObject({ people: 2, new_places: 3, present_places: 1, notices: 2 });
@@ -75,7 +75,7 @@ describe('allotting', () => {
     expect([await reads(ann, two), await reads(far, two)]).toEqual([true, false]);
   });
 
-  test('reaches who comes into the group later, and what is put on the shelf later', async () => {
+  test('reaches people who join the group later, and materials added to the shelf later', async () => {
     const top = await seedShelf(...base());
     const below = await seedShelf(...base(), { parent: top });
     await manager.post(ALLOT, { library_groups: [top], groups: [group] });
@@ -93,7 +93,7 @@ describe('allotting', () => {
     ).toEqual(expect.arrayContaining([top, below]));
   });
 
-  test('says when it is shown, when it is due and why; of several ways the most generous counts', async () => {
+  test('has an opening date, a due date and a reason; of several assignments the most generous counts', async () => {
     const terms = { opens_at: in_days(1), due_at: in_days(3), reason: 'Two marks lost' };
     expect((await manager.post(ALLOT, { materials: [one], users: [people.ann.id], ...terms })).status).toBe(
       201,
@@ -105,7 +105,7 @@ describe('allotting', () => {
     expect([wrong.status, wrong.body.errors[0].path]).toEqual([422, 'body.due_at']);
   });
 
-  test('is taken back from those who have it so, and stays with who has it otherwise', async () => {
+  test('taking back ends only that assignment; people who have it in another way keep it', async () => {
     await manager.post(ALLOT, { materials: [one, two], users: [people.ann.id], groups: [group] });
     await ann.post(`${MATERIALS}${one}/done/`);
     const body = { materials: [one, two], users: [people.ann.id] };
@@ -121,7 +121,7 @@ describe('allotting', () => {
     expect((await own(ann, one)).done_at).not.toBeNull();
   });
 
-  test('keeps what was given from being removed, and says who has it', async () => {
+  test('prevents the removal of an assigned material or shelf, and says who has it', async () => {
     await manager.post(ALLOT, { materials: [one], library_groups: [shelf], groups: [group] });
     const refused = await manager.delete(`${MATERIALS}${one}/`);
     expect([refused.status, refused.body.code, refused.body.errors]).toEqual([
@@ -130,7 +130,7 @@ describe('allotting', () => {
       [{ path: 'params.id', message: expect.stringMatching(/^North: \d (person|people)$/) }],
     ]);
     expect((await manager.delete(`/api/library-groups/${shelf}/`)).body.code).toBe('library_group_in_use');
-    // What stands on a shelf that was given was given too.
+    // A material on an assigned shelf is assigned too.
     expect((await manager.delete(`${MATERIALS}${two}/`)).status).toBe(409);
   });
 });
@@ -146,7 +146,7 @@ describe('reading', () => {
     await manager.post(ALLOT, { materials: [one, two], users: [people.ann.id, people.far.id].slice(0, 1) });
   });
 
-  test('keeps the newest place, from whichever device, and tells who has it how far they are', async () => {
+  test('keeps the newest position from any device, and shows staff how far each reader is', async () => {
     const at = (minutes: number) => new Date(api.clock.now().getTime() + minutes * 60_000).toISOString();
     expect((await report(ann, one, { percent: 60, at: at(-1) })).body.percent).toBe(60);
     expect((await report(ann, one, { percent: 20, at: at(-5) })).body.percent).toBe(60);
@@ -162,13 +162,13 @@ describe('reading', () => {
     expect(theirs.map(({ id }: { id: string }) => id)).toContain(one);
   });
 
-  test('counts no time from before the material was opened', async () => {
+  test('counts no time before the material was opened', async () => {
     expect((await report(ann, one, { active_seconds: 3600 })).body.active_seconds).toBe(0);
     api.clock.advance(90);
     expect((await report(ann, one, { active_seconds: 3600 })).body.active_seconds).toBe(90);
   });
 
-  test('counts as late who has not finished by the due day, and nobody who has', async () => {
+  test('counts people as late who have not finished by the due date', async () => {
     const asked = { materials: [one], users: [people.ann.id, people.ben.id] };
     await manager.post(ALLOT, { ...asked, due_at: in_days(1) });
     expect((await ann.post(`${MATERIALS}${one}/done/`)).status).toBeLessThan(300);
@@ -181,13 +181,13 @@ describe('reading', () => {
     expect(totals).toMatchObject({ done: 1, late: 1 });
   });
 
-  test('counts no second twice and none beyond the time that went by', async () => {
+  test('counts no second twice and none beyond the time that passed', async () => {
     const at = (seconds: number) => new Date(api.clock.now().getTime() + seconds * 1000).toISOString();
     for (const material of [one, two]) await report(ann, material, { active_seconds: 0 });
     api.clock.advance(3700);
     await report(ann, one, { active_seconds: 60, at: at(-60) });
     expect((await report(ann, one, { active_seconds: 60, at: at(-60) })).body.active_seconds).toBe(60);
-    // In two windows at once, on two materials.
+    // Two windows at once, on two materials.
     expect((await report(ann, two, { active_seconds: 90, at: at(-30) })).body.active_seconds).toBe(30);
     expect((await report(ann, one, { active_seconds: 3600, at: at(3600) })).body.active_seconds).toBe(3570);
     expect((await report(ann, one, { active_seconds: 60, at: at(-26 * 3600) })).body.active_seconds).toBe(
@@ -196,12 +196,12 @@ describe('reading', () => {
     expect((await report(ann, one, { active_seconds: 3601 })).status).toBe(400);
   });
 
-  test('is done when its reader says so, and undone', async () => {
+  test('a reader marks it as done and undoes that', async () => {
     expect((await ann.post(`${MATERIALS}${one}/done/`)).body.done_at).not.toBeNull();
     expect((await ann.delete(`${MATERIALS}${one}/done/`)).body.done_at).toBeNull();
   });
 
-  test('leaves notes that are the reader’s own', async () => {
+  test('keeps notes private to the reader', async () => {
     const notes = `${MATERIALS}${one}/notes/`;
     await manager.post(ALLOT, { materials: [one], users: [people.ben.id] });
     const ben = await api.as(people.ben);
@@ -228,7 +228,7 @@ describe('reading', () => {
   });
 });
 
-test('those who have not done it are reminded by mail, once a day', async () => {
+test('mails a reminder to people who have not finished, once a day', async () => {
   await manager.post(ALLOT, { materials: [one], users: [people.ann.id, people.ben.id] });
   const remind = () => tutor.post(`/api/material-users/${one}/remind/`, { users: [people.ann.id] });
   expect((await remind()).body).toEqual({

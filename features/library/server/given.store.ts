@@ -1,4 +1,4 @@
-/** Materials as somebody has them: what they may read, and what was given to them. */
+/** The materials that a person may read and those assigned to them. */
 import { type Kysely, sql } from 'kysely';
 import type { Reach } from '#core/access/access.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -9,11 +9,14 @@ export interface Readable {
   readonly id: string;
   readonly title: string;
   readonly kind: MaterialKind;
-  /** Of a PDF. */
+  /** PDF only. */
   readonly page_count: number | null;
 }
 
-/** A material that `caller` may read at `now`, staff as far as `reach`, takers (`self`) what they have; null for any other. */
+/**
+ * A material that `caller` may read at `now`: staff within `reach`, takers (`self`) those they have. Null for
+ * any other.
+ */
 export async function findReadable(
   db: Kysely<Tables>,
   { reach, caller, now }: { readonly reach: Reach; readonly caller: string; readonly now: Date },
@@ -33,13 +36,13 @@ interface GivenMaterial {
   readonly id: string;
   readonly title: string;
   readonly kind: MaterialKind;
-  /** When it came into their hands: allotted, and open. */
+  /** When they got access: it was assigned and had opened. */
   readonly since: Date;
   readonly due_at: Date | null;
   readonly is_done: boolean;
 }
 
-/** The materials that somebody allotted to a person and that they may read by `now`, the newest first, at most `most`. */
+/** The materials assigned to a person that they may read at `now`, the newest first, at most `most`. */
 export async function listGivenMaterials(
   db: Kysely<Tables>,
   person: string,

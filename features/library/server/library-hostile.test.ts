@@ -38,7 +38,10 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** The installation's, which everybody's staff sees: allotted to Ann, Ben and one of another school. */
+/**
+ * A material of the installation, visible to the staff of every school. It is assigned to Ann, Ben and a
+ * student of another school.
+ */
 let one: string;
 beforeEach(async () => {
   one = await seedMaterial(...base(), { school: null, title: 'Okapi lines' });
@@ -54,8 +57,8 @@ const report = (client: ApiClient, id: string, body: object = {}) =>
   });
 const own = async (client: ApiClient) => (await client.get(`${MATERIALS}${one}/`)).body.own;
 
-describe('where one is in a material', () => {
-  test('is kept for oneself alone, whatever a report says', async () => {
+describe('a reading position', () => {
+  test('is saved only for the caller, whatever the report says', async () => {
     await report(as.ann, one);
     expect((await own(as.ben)).percent).toBeNull();
     for (const forged of [
@@ -74,7 +77,7 @@ describe('where one is in a material', () => {
     expect((await own(as.ben)).percent).toBeNull();
   });
 
-  test('is told to staff of those in view alone, also of what every school has', async () => {
+  test('is shown to staff only for people in view, also for the installation’s materials', async () => {
     await report(as.ann, one);
     const url = `/api/material-users/${one}/`;
     const seen = async (client: ApiClient, query = '') => {
@@ -101,7 +104,7 @@ describe('where one is in a material', () => {
 describe('a note', () => {
   const range = { block: 0, start: 0, end: 5 };
 
-  test('is reached by its writer through its own material alone', async () => {
+  test('only its author reaches it, and only through its own material', async () => {
     const other = await seedMaterial(...base(), { school: null });
     await seedMaterialAllotment(...base(), { materials: [other], users: [people.ann.id] });
     const notes = (id: string) => `${MATERIALS}${id}/notes/`;
@@ -133,8 +136,8 @@ describe('a note', () => {
   });
 });
 
-describe('what is not one’s own to read any more, or yet', () => {
-  test('is at no address of theirs: neither it, its notes, its file nor a list', async () => {
+describe('a material that is no longer or not yet readable', () => {
+  test('is hidden everywhere: itself, its notes, its file and lists with it', async () => {
     const { body: file } = await as.manager.upload('/api/files/', PDF);
     const { body: pdf } = await as.manager.post(MATERIALS, {
       title: 'Okapi pages',
@@ -170,12 +173,12 @@ describe('what is not one’s own to read any more, or yet', () => {
     );
     expect(await isThere()).toEqual([false, 404]);
     expect((await as.ann.get(`/api/files/${file.id}/`)).status).toBe(403);
-    // Of a shelf there is what of it is one's own.
+    // A shelf shows only the materials that the reader may read.
     await seedMaterialAllotment(...base(), { library_groups: [shelf], users: [people.far.id] });
     expect((await as.far.get(`/api/library-group-material/?library_group=${shelf}`)).body.count).toBe(1);
   });
 
-  test('is read from no address that was signed for another, for another file or for longer', async () => {
+  test('a signed file link works only for its reader, its file and its time', async () => {
     const [first, second] = await Promise.all(
       ['one.pdf', 'two.pdf'].map(async (name) => {
         const pdf = new File([`%PDF-1.7\n%${name}\n1 0 obj\n<<>>\nendobj\n`], name, {
@@ -210,7 +213,7 @@ describe('what is not one’s own to read any more, or yet', () => {
   });
 });
 
-test('a material is changed by whom it is theirs to, on what they saw', async () => {
+test('only people who may write a material change it, and only its current version', async () => {
   const client = await api.as(people.manager);
   const { body } = await client.post(MATERIALS, {
     title: 'Ours',
@@ -225,7 +228,7 @@ test('a material is changed by whom it is theirs to, on what they saw', async ()
   const session = await api.as(people.farTutor);
   expect((await session.patch(url, { version: 1, title: 'Theirs' })).status).toBe(404);
   expect((await session.delete(url)).status).toBe(404);
-  // The installation's is theirs to read and to allot, and not to change.
+  // Managers may read and assign the installation's materials but not change them.
   expect((await session.patch(`${MATERIALS}${one}/`, { version: 1, title: 'Theirs' })).status).toBe(403);
   expect((await client.get(url)).body).toMatchObject({ title: 'Ours', version: 1 });
 });

@@ -1,4 +1,4 @@
-/** What becomes of this feature's tables. */
+/** What erasing, export, merging and backup do with this feature's tables. */
 import { sql } from 'kysely';
 import { type FeatureTables, joins, moves, stays } from '#server/db/declared-tables.ts';
 
@@ -49,7 +49,7 @@ export const libraryTables = {
   material_progress: {
     backup: 'kept',
     personal: {
-      // What is done stays done, by whichever record.
+      // If either of the two merged people finished the material, it stays done.
       merging: { person: { ...joins('material'), gives_way_without: 'done_at' } },
       erasing: 'It stays beside what was done of it.',
       exporting: {

@@ -51,7 +51,7 @@ const titles = (reply: { body: { results: { title: string }[] } }) =>
   reply.body.results.map(({ title }) => title);
 
 describe('an article', () => {
-  test('is cleaned like a question, and holds no script, style or handler', async () => {
+  test('is cleaned like a question and contains no script, style or event handler', async () => {
     const body =
       '<h2>One</h2><p onclick="x()" style="color:red">Put \\(d=0\\).<script>alert(1)</script></p><iframe src="/"></iframe>';
     const option = { text: '<p>6<img src=x onerror=alert(1)></p>', is_right: true };
@@ -65,7 +65,7 @@ describe('an article', () => {
     expect(JSON.stringify(made)).not.toMatch(/script|onerror|onclick|iframe|style/);
   });
 
-  test('with a foreign picture or no right answer is refused whole', async () => {
+  test('is refused with a foreign picture or a practice question without a right answer', async () => {
     const option = (text: string) => ({ text, is_right: false });
     const reply = await manager.post(MATERIALS, {
       ...article({ body: '<p>x</p><img src="https://evil.example/x.png">' }),
@@ -79,7 +79,7 @@ describe('an article', () => {
     expect([...paths].sort()).toEqual(['body.body', 'body.try_it', 'body.try_it.options.0.text']);
   });
 
-  test('shows a picture to its readers, whom the file’s own address is refused', async () => {
+  test('shows its pictures to readers, who cannot open the file by its own address', async () => {
     const file = (await tutor.upload('/api/files/', pictureFile())).body.id;
     const shown = await add(tutor, {
       body: `<p><img src="/api/files/${file}/" alt="A line"></p>`,
@@ -89,14 +89,14 @@ describe('an article', () => {
     const [, address = ''] = /src="([^"]+)"/.exec(read.body.body) ?? [];
     expect((await api.anyone.get(address.replaceAll('&amp;', '&'))).status).toBe(200);
     expect((await ann.get(`/api/files/${file}/`)).status).toBe(403);
-    // Whoever sees the article may show its picture too; of another school nobody.
+    // Staff who see the article may use its picture too; people of other schools may not.
     expect((await manager.get(`/api/files/${file}/`)).status).toBe(200);
     expect((await tutor.delete(`/api/files/${file}/`)).body.code).toBe('file_in_use');
   });
 });
 
 describe('a file', () => {
-  test('is sent by ranges from an address that is signed for its reader', async () => {
+  test('is sent in ranges through a link signed for its reader', async () => {
     const { id: file } = (await manager.upload('/api/files/', PDF)).body;
     const made = await add(manager, { kind: 'file', body: '', file, page_count: 18, is_open: true });
     const { body } = await ann.get(`${MATERIALS}${made.id}/`);
@@ -112,7 +112,7 @@ describe('a file', () => {
     expect((await stranger.get(`${MATERIALS}${made.id}/`)).status).toBe(404);
   });
 
-  test('that is no PDF, or somebody else’s, is none', async () => {
+  test('refuses a fake PDF and somebody else’s file', async () => {
     const fake = new File(['<html><script>alert(1)</script>'], 'lesson.pdf', { type: 'application/pdf' });
     expect((await manager.upload('/api/files/', fake)).status).toBe(415);
     const other = await api.as(await api.person({ role: 'manager', schools: [await api.school('Far')] }));
@@ -121,7 +121,7 @@ describe('a file', () => {
     expect([reply.status, reply.body.errors?.[0]?.path]).toEqual([422, 'body.file']);
   });
 
-  test('of a word processor is taken by what it holds', async () => {
+  test('recognizes a word processor file by its content', async () => {
     const head = Buffer.concat([
       Buffer.from('PK\x03\x04'),
       Buffer.alloc(22),
@@ -140,7 +140,7 @@ describe('a file', () => {
   });
 });
 
-test('a link leads where the settings say', async () => {
+test('a link may lead only to servers named in the settings', async () => {
   const link = (url: string) => manager.post(MATERIALS, article({ kind: 'link', body: '', url }));
   expect((await link('https://www.desmos.com/calculator')).status).toBe(201);
   for (const url of [
@@ -154,7 +154,7 @@ test('a link leads where the settings say', async () => {
 });
 
 describe('shelves', () => {
-  test('stand one under another in their order, and never one under itself', async () => {
+  test('can be nested and ordered, but not under themselves', async () => {
     const maths = await shelf('Maths');
     const [algebra, geometry] = [await shelf('Algebra', maths), await shelf('Geometry', maths)];
     const lines = await shelf('Lines', algebra);
@@ -172,7 +172,7 @@ describe('shelves', () => {
     expect((await manager.delete(`${SHELVES}${lines}/`)).status).toBe(204);
   });
 
-  test('count what is for their reader, and hold it in order of study', async () => {
+  test('count and list, in order, only the materials that the reader may read', async () => {
     const top = await shelf('Words');
     const inner = await shelf('Commas', top);
     const [one, two, closed] = [
@@ -190,13 +190,13 @@ describe('shelves', () => {
     expect(await counts(ann)).toMatchObject({ material_count: 2, done_count: 1 });
     const placed = (await ann.get(`${PLACES}?library_group=${inner}`)).body.results;
     expect(placed.map(({ material }: { material: { id: string } }) => material.id)).toEqual([two.id, one.id]);
-    // What was taken off leaves no gap, over which a step would go nowhere.
+    // Removing a material closes the gap, so that no later move goes into an empty position.
     const { version } = (await manager.get(`${SHELVES}${inner}/`)).body;
     await manager.delete(PLACES, { library_group: inner, material: one.id });
     expect((await put(inner, one.id)).body.position).toBe(3);
     const [, last] = (await ann.get(`${PLACES}?library_group=${inner}`)).body.results;
     expect(last).toMatchObject({ position: 3, material: { id: one.id } });
-    // Whoever saw another order changes nothing.
+    // A request based on an older order changes nothing.
     const late = await manager.post(PLACES, {
       library_group: inner,
       material: one.id,
@@ -215,7 +215,7 @@ describe('shelves', () => {
   });
 });
 
-test('a search finds title and text, and shows the words where they stand', async () => {
+test('a search finds words in title and text, and shows the text around them', async () => {
   const { topic } = await seedTagLine(api.platform.database, api.clock.now());
   const long = 'word '.repeat(60);
   await add(manager, {
@@ -232,7 +232,7 @@ test('a search finds title and text, and shows the words where they stand', asyn
   expect((await stranger.get(`${MATERIALS}?search=quokka`)).body.count).toBe(0);
 });
 
-test('a draft is nobody’s to read, and an archived one nobody’s any more', async () => {
+test('takers can read neither a draft nor an archived material', async () => {
   const { id } = await add(tutor, { status: 'draft', is_open: true });
   expect((await ann.get(`${MATERIALS}${id}/`)).status).toBe(404);
   expect((await tutor.patch(`${MATERIALS}${id}/`, { version: 1, status: 'live' })).status).toBe(200);
@@ -243,7 +243,7 @@ test('a draft is nobody’s to read, and an archived one nobody’s any more', a
   expect((await ann.get(`${MATERIALS}${id}/`)).status).toBe(404);
 });
 
-test('a tag that is merged into another takes its materials along', async () => {
+test('merging a tag into another moves its materials along', async () => {
   const base = [api.platform.database, api.clock.now()] as const;
   const [from, into] = [await seedTagLine(...base), await seedTagLine(...base)];
   const { id } = await add(manager, { tags: [from.topic] });

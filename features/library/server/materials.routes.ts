@@ -92,7 +92,9 @@ export const materialsRoutes: Route[] = [
 
 type Sent = Omit<store.WrittenMaterial, 'words'>;
 
-/** A material as it will be kept, with the files that it shows. Throws `breaks_rule` with all that is wrong with it. */
+/**
+ * A material as it will be stored, with the files that it shows. Throws `breaks_rule` with all its faults.
+ */
 async function written(
   { db, caller }: Pick<Context<typeof changeMaterial>, 'db' | 'caller'>,
   sent: Sent,
@@ -176,13 +178,15 @@ function cleanTryIt(sent: TryIt | null) {
   };
 }
 
-/** The server of an address as a browser reads it; null for what is none of https, or hides a name and password. */
+/**
+ * The host of an address as a browser reads it. Null if it is not https or contains a user name and password.
+ */
 function hostOf(address: string): string | null {
   const url = /^https:\/\/[^\s\\]+$/i.test(address) ? URL.parse(address) : null;
   return url !== null && url.username === '' && url.password === '' ? url.hostname : null;
 }
 
-/** The material that an address names, the caller's to change until the transaction ends. */
+/** The material of the path, which the caller may change; its row is locked until the transaction ends. */
 async function openForWriting(
   context: Pick<Context<typeof changeMaterial>, 'db' | 'reach' | 'caller' | 'now' | 'params'>,
 ): Promise<Material> {
@@ -192,7 +196,7 @@ async function openForWriting(
   return material;
 }
 
-/** A material with its text and the address of its file, for whoever asks. */
+/** A material with its text and a link to its file, for the caller. */
 async function whole(
   asked: {
     db: Context<typeof getMaterial>['db'];

@@ -1,4 +1,4 @@
-/** Materials as rows. Whose are in view says `ways.store.ts`. */
+/** SQL for materials. `ways.store.ts` decides which ones are in view. */
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { v7 } from 'uuid';
 import type { Page } from '#contract/list.ts';
@@ -20,12 +20,12 @@ interface MaterialsQuery {
   ordering: 'title' | '-title' | 'created_at' | '-created_at';
 }
 
-/** A material as it is written: without what is reckoned of it. */
+/** A material as written, without computed fields. */
 export interface WrittenMaterial {
   readonly title: string;
   readonly kind: MaterialKind;
   readonly body: string;
-  /** The words of its text. */
+  /** The plain words of its text. */
   readonly words: string;
   readonly try_it: TryIt | null;
   readonly file: string | null;
@@ -36,7 +36,7 @@ export interface WrittenMaterial {
   readonly is_open: boolean;
 }
 
-/** A page of the materials in view: at most four statements. */
+/** A page of the materials in view, in at most four statements. */
 export async function listMaterials(
   db: Kysely<Tables>,
   view: LibraryView,
@@ -74,7 +74,7 @@ export async function listMaterials(
   return { count, rows: await readMaterials(db, page, view, query.search) };
 }
 
-/** Those of `ids` that are in view, by id. */
+/** The materials of `ids` that are in view, by id. */
 export async function mapMaterials(
   db: Kysely<Tables>,
   view: LibraryView,
@@ -88,7 +88,7 @@ export async function mapMaterials(
   return new Map((await readMaterials(db, named, view)).map((row) => [row.id, row]));
 }
 
-/** One material in view. */
+/** Finds one material in view. */
 export async function findMaterial(
   db: Kysely<Tables>,
   view: LibraryView,
@@ -97,7 +97,7 @@ export async function findMaterial(
   return (await mapMaterials(db, view, [id])).get(id) ?? null;
 }
 
-/** What only the whole of one tells, of a material in view. */
+/** The fields of a material in view that only its full view contains. */
 export async function readText(
   db: Kysely<Tables>,
   id: string,
@@ -110,7 +110,7 @@ export async function readText(
   return { ...row, try_it: row.try_it as TryIt | null };
 }
 
-/** One material in view, nobody else's to change until the transaction ends. */
+/** Finds one material in view and locks it until the transaction ends. */
 export async function findMaterialForUpdate(
   db: Kysely<Tables>,
   view: LibraryView,
@@ -120,7 +120,10 @@ export async function findMaterialForUpdate(
   return findMaterial(db, view, id);
 }
 
-/** Those of `ids` that staff with this view may allot: live ones. They stay until the transaction ends. */
+/**
+ * The materials of `ids` that staff with this view may assign, with their status. They cannot be removed
+ * until the transaction ends.
+ */
 export async function listMaterialsForShare(
   db: Kysely<Tables>,
   view: LibraryView,
@@ -171,12 +174,12 @@ export async function saveMaterial(
     .execute();
 }
 
-/** Removes a material that nobody was given, from its shelves too. */
+/** Removes a material that nobody has, also from its shelves. */
 export async function removeMaterial(db: Kysely<Tables>, id: string): Promise<void> {
   await db.deleteFrom('study_materials').where('id', '=', id).execute();
 }
 
-/** What a material shows and what it is about, as whole sets. */
+/** Replaces the files that a material shows and its tags. */
 export async function saveParts(
   db: Kysely<Tables>,
   material: string,
@@ -209,7 +212,7 @@ export async function listFilesOf(db: Kysely<Tables>, material: string): Promise
   return rows.map(({ file }) => file);
 }
 
-/** Of what type the files of these ids are. */
+/** The content type of a file; null for an unknown id. */
 export async function typeOfFile(db: Kysely<Tables>, file: string): Promise<string | null> {
   const row = await db.selectFrom('files').select('content_type').where('id', '=', file).executeTakeFirst();
   return row?.content_type ?? null;
@@ -226,7 +229,7 @@ type Named = { id: string; name: string };
 
 const EXCERPT = 220;
 
-/** Of a row's words a part around the first one that was searched, as SQL; null where they are in its title alone. */
+/** SQL: the part of a row's text around the first searched word; null if only the title contains it. */
 function excerpt(search: string | undefined): RawBuilder<string | null> {
   const [first] = (search ?? '').split(/\s+/).filter((word) => word !== '');
   if (first === undefined) return sql<string | null>`null`;

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-test('of two records the material is done that was done by one, whichever is kept', async () => {
+test('a material done by either of two merged people stays done, whichever record is kept', async () => {
   const { database } = api.platform;
   const now = api.clock.now();
   for (const isByKept of [true, false]) {

@@ -1,10 +1,10 @@
-/** The SQL of this feature that other features' stores build on. */
+/** SQL of this feature that other features' stores build on. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { View } from '#core/access/access.ts';
 import { contentInReach } from '#server/db/content-in-reach.ts';
 import { materialsInView, shelvesBelow } from './ways.store.ts';
 
-/** Whose, and from when until before when. */
+/** People and a time range: from `from`, before `until`. */
 interface Window {
   readonly people: readonly string[];
   readonly from: Date;
@@ -12,8 +12,8 @@ interface Window {
 }
 
 /**
- * What these people did with materials, as SQL: `person`, `item`, `at`, `seconds` that they were at it and `finished`, 1 where
- * they were done with it; a row a quarter of an hour, and one of no seconds for opening a material.
+ * SQL: how these people worked on materials, as `person`, `item`, `at`, `seconds` and `finished` (1 when they
+ * finished one). One row for each quarter of an hour, and one of 0 seconds for opening a material.
  */
 export function readWork({ people, from, until }: Window): RawBuilder<unknown> {
   return sql`(
@@ -30,7 +30,7 @@ export function readWork({ people, from, until }: Window): RawBuilder<unknown> {
     where person = any(${people}::uuid[]) and done_at >= ${from} and done_at < ${until})`;
 }
 
-/** When the person of this id last came on with a material, as SQL: one row of `at`. */
+/** SQL: when this person last read or finished a material, as one row `at`. */
 export function lastRead(person: RawBuilder<unknown>): RawBuilder<{ at: Date | null }> {
   return sql`(
     select greatest(
@@ -38,7 +38,7 @@ export function lastRead(person: RawBuilder<unknown>): RawBuilder<{ at: Date | n
       (select max(greatest(begun_at, done_at)) from material_progress where person = ${person})) as at)`;
 }
 
-/** The topics that a material of this id is about, as SQL: `topic`; what is below a topic stands for it. */
+/** SQL: the topics of this material, as `topic`. A sub-topic counts as its topic. */
 export function topicsOfMaterial(material: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(
     select distinct case tags.kind when 'topic' then tags.id when 'sub_topic' then tags.parent end as topic
@@ -46,12 +46,15 @@ export function topicsOfMaterial(material: RawBuilder<unknown>): RawBuilder<unkn
     where study_material_tags.material = ${material} and tags.kind in ('topic', 'sub_topic'))`;
 }
 
-/** Whether a row of `study_materials` is a taker's to read, as SQL. */
+/** SQL condition: whether a taker may read a row of `study_materials`. */
 export function isReadBy(person: string, now: Date): RawBuilder<SqlBool> {
   return materialsInView({ reach: 'self', caller: person, people: 'none', now });
 }
 
-/** Assignments of materials and shelves that `content` reaches, as SQL: the row's own columns, `kind`, `thing`, `title` and `words`. */
+/**
+ * SQL: assignments of materials and shelves within `content`: the row's columns, `kind`, `thing`, `title` and
+ * `words`.
+ */
 export function libraryAssignments(content: View): RawBuilder<unknown> {
   return sql`
     select 'material' as kind, given.id, given.material as thing, study_materials.title, study_materials.search_text as words,
@@ -65,7 +68,7 @@ export function libraryAssignments(content: View): RawBuilder<unknown> {
     where ${contentInReach('library_groups.school', content)}`;
 }
 
-/** The shelves that hold a material, and those above them, as SQL: a set of ids. */
+/** SQL: the ids of the shelves that contain a material, and of those above them. */
 export function shelvesWith(material: string): RawBuilder<unknown> {
   return sql`(
     select below.root from ${shelvesBelow(sql`select id from library_groups`)} below

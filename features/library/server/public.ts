@@ -1,4 +1,7 @@
-/** What other features' servers may ask of the library: what somebody may read, what they were given, what is about a skill, and what staff may name in what they write. */
+/**
+ * What other features' servers may call of the library: which materials a person may read or has, which are
+ * about a skill, and which staff may refer to.
+ */
 import type { Kysely } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 import type { Caller } from '#server/http/route.ts';
@@ -9,7 +12,10 @@ import * as given from './given.store.ts';
 import { listMaterialsForShare, mapMaterials } from './materials.store.ts';
 import { writersView } from './view.ts';
 
-/** A live material in view of one of the staff, which stays until the transaction ends; null where there is none. */
+/**
+ * Finds a live material in view of a staff member and prevents its removal until the transaction ends; null
+ * if there is none.
+ */
 export async function findMaterialToName(
   db: Kysely<Tables>,
   caller: Caller,
@@ -20,19 +26,22 @@ export async function findMaterialToName(
   return material === undefined || material.status !== 'live' ? null : { school: material.school };
 }
 
-/** A material that somebody may read, staff as far as their reach, takers (`self`) what they have; null for any other. */
+/**
+ * A material that the caller may read: staff within their reach, takers (`self`) those they have. Null for
+ * any other.
+ */
 export function findReadable(...asked: Parameters<typeof given.findReadable>) {
   return given.findReadable(...asked);
 }
 
-/** The materials that somebody allotted to a person and that they may read by now, the newest first, at most so many. */
+/** The materials assigned to a person that they may read now, the newest first, up to a limit. */
 export function listGivenMaterials(...asked: Parameters<typeof given.listGivenMaterials>) {
   return given.listGivenMaterials(...asked);
 }
 
 /**
- * The materials that are a taker's to read about these topics, as they stand with them, and about which of the topics each is:
- * what was allotted to them first, then what is about most of them.
+ * The materials about these topics that a taker may read, with the taker's progress and each one's topics
+ * among these. Assigned ones come first, then those about most topics.
  */
 export async function listMaterialsOn(
   db: Kysely<Tables>,
@@ -53,7 +62,7 @@ export async function listMaterialsOn(
   });
 }
 
-/** Which of these topics a material is about that is a taker's to read: of any other none. */
+/** Which of these topics a material is about; empty if the taker may not read it. */
 export async function listTopicsOfMaterial(
   db: Kysely<Tables>,
   person: string,
@@ -65,12 +74,15 @@ export async function listTopicsOfMaterial(
   return about?.topics ?? [];
 }
 
-/** Takes back the assignments of materials and shelves with these ids; the caller has checked whose they are. */
+/**
+ * Takes back the assignments of materials and shelves with these ids. The caller must have checked who may do
+ * so.
+ */
 export function removeMaterialAssignments(db: Kysely<Tables>, ids: readonly string[]): Promise<void> {
   return allotting.removeAllotmentsByIds(db, ids);
 }
 
-/** Gives these members of a group by name the materials and shelves that the group has. */
+/** Assigns to these members of a group, by name, the materials and shelves that the group has. */
 export function keepMaterialsOfGroup(...kept: Parameters<typeof allotting.keepAllotmentsOfGroup>) {
   return allotting.keepAllotmentsOfGroup(...kept);
 }

@@ -1,4 +1,4 @@
-/** Who has which materials, and how far they are with them. */
+/** SQL for who has which materials, and how far they are. */
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Page } from '#contract/list.ts';
 import type { Reach } from '#core/access/access.ts';
@@ -13,15 +13,15 @@ import { heldMaterials, type LibraryView, materialWays, shelvesBelow } from './w
 
 const NAME = sql`concat_ws(' ', people.first_name, people.last_name)`;
 
-/** For so many seconds a person was at a material, as SQL. */
+/** SQL: how many seconds a person worked on a material. */
 const activeSeconds = (person: string, material: string) => sql<number>`(
   select coalesce(round(sum(extract(epoch from until_at - from_at))), 0)::int from material_readings
   where person = ${sql.ref(person)} and material = ${sql.ref(material)})`;
 
-/** Active takers, whom materials are for, as SQL. */
+/** SQL condition: active takers, for whom materials are made. */
 const TAKERS = sql<SqlBool>`people.role in ('student', 'guest') and people.deactivated_at is null`;
 
-/** How a taker stands with these materials, by material: with each that has reached them, or that they may read. */
+/** A taker's own record of each of these materials, by material. */
 export async function readOwn(
   db: Kysely<Tables>,
   person: string,
@@ -63,7 +63,7 @@ export async function readOwn(
   );
 }
 
-/** Of people in view those to whom each of these materials is allotted, and how far they are; by material. */
+/** For each of these materials: how many people in view have it assigned, and how far they are. */
 export async function countHeld(
   db: Kysely<Tables>,
   { people: reach, caller }: LibraryView,
@@ -98,7 +98,7 @@ export interface ReadersTotals {
   late: number;
 }
 
-/** Everybody in view who has a material, as SQL, with how far they are. */
+/** SQL: everybody in view who has a material, with how far they are. */
 function readersOf(
   material: string,
   { reach, caller, now }: { reach: Reach; caller: string; now: Date },
@@ -118,7 +118,7 @@ function readersOf(
 }
 
 const ORDERS: Readonly<Record<string, RawBuilder<unknown>>> = {
-  // Who is furthest first, those who have done it before them.
+  // People who have finished come first, then those who are furthest.
   progress: sql`readers.done_at nulls last, coalesce(readers.page, readers.percent) desc nulls last,
     readers.standing = 'not_opened', readers.sort_name, readers.person`,
   '-progress': sql`readers.done_at is not null, readers.standing <> 'not_opened',
@@ -127,7 +127,7 @@ const ORDERS: Readonly<Record<string, RawBuilder<unknown>>> = {
   '-name': sql`readers.sort_name desc, readers.person desc`,
 };
 
-/** A page of those in view who have a material, and all of them in figures; two statements. */
+/** A page of the people in view who have a material, with counts of all of them. Two statements. */
 export async function listUsers(
   db: Kysely<Tables>,
   view: { reach: Reach; caller: string; now: Date },
@@ -155,7 +155,7 @@ export async function listUsers(
   return { count, rows: rows.map(toUser), totals };
 }
 
-/** Those of `people` in view who have a material, to remind them. */
+/** The people among `people` who are in view and have a material, with the facts that a reminder needs. */
 export async function listToRemind(
   db: Kysely<Tables>,
   view: { reach: Reach; caller: string; now: Date },
@@ -182,7 +182,7 @@ export async function listToRemind(
   return rows;
 }
 
-/** The materials that are allotted to a person and open for them now, what is due first at the top: ids. */
+/** The ids of the materials that are assigned to a person and open now, the one due first on top. */
 export async function listHeldBy(
   db: Kysely<Tables>,
   person: string,
@@ -209,8 +209,9 @@ export async function listHeldBy(
 }
 
 /**
- * Everyone who has a material or a shelf, by the schools that `view` reaches; all others as one number. Each group to which
- * it is allotted stands there, also where nobody is in it. Who read it counts, though it was taken back.
+ * Counts everybody who has a material or shelf, by the schools in `view`; other schools are one number. Each
+ * assigned group's school is listed, even if the group is empty. People who read it count even if it was
+ * taken back.
  */
 export async function countHolders(
   db: Kysely<Tables>,

@@ -83,7 +83,7 @@ export const readingRoutes: Route[] = [
   }),
 ];
 
-/** The material that the address names, the reader's to read. */
+/** Finds the material of the path if the caller may read it. */
 async function readable(
   context: Pick<Context<typeof markDone>, 'db' | 'reach' | 'caller' | 'now' | 'params'>,
 ): Promise<Material> {

@@ -1,4 +1,4 @@
-/** Where readers stand, when they were at it, and their own notes. Every statement names the reader. */
+/** SQL for readers' positions, reading times and private notes. Every statement names the reader. */
 import { type Kysely, sql } from 'kysely';
 import { v7 } from 'uuid';
 import type { Page } from '#contract/list.ts';
@@ -6,12 +6,12 @@ import type { Tables } from '#server/db/tables.ts';
 import { goesOnFrom, type Span } from '../active-time.rules.ts';
 import type { MaterialNote, Reading } from '../reading.contract.ts';
 
-/** Whoever tells of this person's reading does so alone until the transaction ends. */
+/** Serializes calls that report a person's reading, until the transaction ends. */
 export async function lockReading(db: Kysely<Tables>, person: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`assay: reading of ${person}`}))`.execute(db);
 }
 
-/** Where a person stands with a material. */
+/** A person's progress in a material. */
 export async function findReading(db: Kysely<Tables>, person: string, material: string): Promise<Reading> {
   const { rows } = await sql<
     Omit<Reading, 'place_at' | 'done_at'> & { place_at: Date | null; done_at: Date | null }
@@ -31,8 +31,8 @@ export async function findReading(db: Kysely<Tables>, person: string, material: 
 }
 
 /**
- * Keeps where somebody stands; an older report than the last says nothing of the place. Returns when they first opened the
- * material: their reader reports as it opens.
+ * Saves a person's position. An older report than the last one does not change it. Returns when they first
+ * opened the material: the reader sends a first report on opening.
  */
 export async function savePlace(
   db: Kysely<Tables>,
@@ -55,7 +55,7 @@ export async function savePlace(
   return row;
 }
 
-/** Marks a material as done, or takes that back. */
+/** Marks a material as done, or undoes that. */
 export async function saveDone(
   db: Kysely<Tables>,
   { person, material }: { person: string; material: string },
@@ -75,7 +75,10 @@ interface KnownSpan extends Span {
   readonly material: string;
 }
 
-/** When a person was at anything between two instants, and just before. */
+/**
+ * The spans of time that a person worked on any material between two instants, including one that ended just
+ * before.
+ */
 export async function listSpans(
   db: Kysely<Tables>,
   person: string,
@@ -96,7 +99,7 @@ export async function listSpans(
   }));
 }
 
-/** Adds spans at a material, each to the one that it goes on from. */
+/** Adds spans for a material. A span that continues an earlier one extends it. */
 export async function addSpans(
   db: Kysely<Tables>,
   { person, material }: { person: string; material: string },
@@ -135,7 +138,7 @@ const NOTE = [
   'updated_at',
 ] as const;
 
-/** A page of a person's notes in a material, in the order of the material. */
+/** A page of a person's notes in a material, in the order of their places. */
 export async function listNotes(
   db: Kysely<Tables>,
   { person, material }: { person: string; material: string },
@@ -175,7 +178,7 @@ export async function countNotes(
   return count;
 }
 
-/** Adds a note and answers with it. */
+/** Adds a note and returns it. */
 export async function addNote(
   db: Kysely<Tables>,
   whose: { person: string; material: string },
@@ -191,7 +194,7 @@ export async function addNote(
   return toNote(row);
 }
 
-/** Changes what a person's own note says; null where there is none. */
+/** Changes the text of a person's own note; null if it does not exist. */
 export async function saveNote(
   db: Kysely<Tables>,
   { id, person, material }: { id: string; person: string; material: string },
@@ -209,7 +212,7 @@ export async function saveNote(
   return row === undefined ? null : toNote(row);
 }
 
-/** Removes a person's own note; false where there is none. */
+/** Removes a person's own note; false if it does not exist. */
 export async function removeNote(
   db: Kysely<Tables>,
   { id, person, material }: { id: string; person: string; material: string },

@@ -1,4 +1,4 @@
-/** Who was reminded of what, and how they are written to. */
+/** SQL for reminders: who was reminded of which material, and where to send mails. */
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 
@@ -11,7 +11,7 @@ interface Reminded {
   readonly language: string;
 }
 
-/** How to write to people who have a confirmed address. */
+/** Names, emails and languages of those people who have a confirmed email. */
 export async function listAddressed(db: Kysely<Tables>, people: readonly string[]): Promise<Reminded[]> {
   const { rows } = await sql<Reminded>`
     select id, email::text as email, first_name, last_name, username, language from people
@@ -30,7 +30,7 @@ export async function nameOf(db: Kysely<Tables>, person: string): Promise<string
   return row.name;
 }
 
-/** Keeps who was reminded of a material. */
+/** Saves that these people were reminded of a material. */
 export async function saveReminders(
   db: Kysely<Tables>,
   { material, people, by }: { material: string; people: readonly string[]; by: string },

@@ -1,4 +1,4 @@
-/** Reminding people by mail of what they have not done. */
+/** Mails reminders of unfinished materials. */
 import type { Kysely } from 'kysely';
 import { reminderWords } from '#features/letters/letters.rules.ts';
 import { queueMessages } from '#features/outbox/server/public.ts';
@@ -6,7 +6,10 @@ import type { Tables } from '#server/db/tables.ts';
 import type { Caller, Platform } from '#server/http/route.ts';
 import { listAddressed, nameOf, saveReminders } from './remind.store.ts';
 
-/** Queues a mail to each and keeps that they were reminded; as many statements whatever their number. */
+/**
+ * Queues a mail for each person and saves the reminders. The number of statements does not depend on the
+ * number of people.
+ */
 export async function mailReminders(
   {
     db,

@@ -147,7 +147,7 @@ async function openForWriting(context: Asking, id: string): Promise<LibraryGroup
   return shelf;
 }
 
-/** The same of one that a body names. Throws `breaks_rule` where it is not in view. */
+/** The shelf named in a body, if the caller may change it. Throws `breaks_rule` if it is not in view. */
 async function namedForWriting(context: Asking, id: string): Promise<LibraryGroup> {
   const shelf = await store.findShelf(context.db, writersView(context), id);
   requireNoFaults(shelf === null ? [{ path: 'body.library_group', message: 'There is no such shelf.' }] : []);

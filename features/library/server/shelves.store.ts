@@ -1,4 +1,4 @@
-/** Shelves as rows of a tree, and what stands on each. Whose are in view says `ways.store.ts`. */
+/** SQL for the tree of shelves and the materials on each. `ways.store.ts` decides which ones are in view. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { v7 } from 'uuid';
 import type { Page } from '#contract/list.ts';
@@ -10,14 +10,17 @@ import type { ShelfAbove } from '../library.rules.ts';
 import type { LibraryGroup } from '../shelves.contract.ts';
 import { type LibraryView, materialsInView, shelvesInView } from './ways.store.ts';
 
-/** Whoever moves shelves or what stands on them does so alone until the transaction ends: two moves could make a ring. */
+/**
+ * Serializes calls that move shelves or materials until the transaction ends: two concurrent moves could make
+ * a cycle.
+ */
 export async function lockShelves(db: Kysely<Tables>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('assay: shelves'))`.execute(db);
 }
 
 /**
- * Shelves in view with how much of what is in view stands there and below, as SQL. A taker is told of none on which
- * nothing is for them.
+ * SQL: the shelves in view, each with the number of materials in view on and below it. Takers do not see
+ * shelves that have no material for them.
  */
 function shelvesFrom(view: LibraryView): RawBuilder<unknown> {
   const isTaker = view.reach === 'self';
@@ -48,7 +51,7 @@ const COLUMNS = (isTaker: boolean) => sql`
   ${schoolOfRow('library_groups.school')} as school,
   (select jsonb_build_object('id', people.id, 'name', ${NAME}) from people where people.id = library_groups.author) as author`;
 
-/** A page of the shelves in view: two statements. */
+/** A page of the shelves in view, in two statements. */
 export async function listShelves(
   db: Kysely<Tables>,
   view: LibraryView,
@@ -68,7 +71,7 @@ export async function listShelves(
   return { count: counted.rows[0]?.count ?? 0, rows };
 }
 
-/** One shelf in view. */
+/** Finds one shelf in view. */
 export async function findShelf(
   db: Kysely<Tables>,
   view: LibraryView,
@@ -79,7 +82,7 @@ export async function findShelf(
   return rows[0] ?? null;
 }
 
-/** Those of `ids` that are shelves in view; they stay until the transaction ends. */
+/** The shelves of `ids` that are in view; they cannot be removed until the transaction ends. */
 export async function listShelvesForShare(
   db: Kysely<Tables>,
   view: LibraryView,
@@ -97,7 +100,7 @@ export async function listShelvesForShare(
   return rows.map(({ id }) => id);
 }
 
-/** A shelf in view with those above it, for what is to stand below it. */
+/** A shelf in view with all shelves above it, to place another below it. */
 export async function findAbove(
   db: Kysely<Tables>,
   view: LibraryView,
@@ -114,7 +117,7 @@ export async function findAbove(
   return rows[0] ?? null;
 }
 
-/** How many levels a shelf is deep, itself the first. */
+/** How many levels a shelf has, counting itself. */
 export async function countLevels(db: Kysely<Tables>, id: string): Promise<number> {
   const { rows } = await sql<{ levels: number }>`
     with recursive down (id, level) as (
@@ -152,7 +155,7 @@ export async function saveShelf(
     .execute();
 }
 
-/** That what stands on a shelf, or its order, is another than somebody saw. */
+/** Raises a shelf's version because its materials or their order changed. */
 export async function touchShelf(db: Kysely<Tables>, id: string, now: Date): Promise<void> {
   await db
     .updateTable('library_groups')
@@ -161,7 +164,7 @@ export async function touchShelf(db: Kysely<Tables>, id: string, now: Date): Pro
     .execute();
 }
 
-/** The other shelves beside one, in their order. */
+/** The other shelves with the same parent, in order. */
 export async function listBeside(db: Kysely<Tables>, id: string, parent: string | null): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from library_groups where parent is not distinct from ${parent}::uuid and id <> ${id}
@@ -169,7 +172,7 @@ export async function listBeside(db: Kysely<Tables>, id: string, parent: string 
   return rows.map((row) => row.id);
 }
 
-/** Gives shelves their places, from 1. */
+/** Numbers shelves from 1 in this order. */
 export async function orderShelves(db: Kysely<Tables>, ids: readonly string[]): Promise<void> {
   await sql`
     update library_groups set position = placed.position
@@ -177,7 +180,7 @@ export async function orderShelves(db: Kysely<Tables>, ids: readonly string[]): 
     where library_groups.id = placed.id and library_groups.position <> placed.position`.execute(db);
 }
 
-/** Whether shelves stand below one. */
+/** Whether a shelf has shelves below it. */
 export async function hasBelow(db: Kysely<Tables>, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('library_groups')
@@ -188,7 +191,7 @@ export async function hasBelow(db: Kysely<Tables>, id: string): Promise<boolean>
   return row !== undefined;
 }
 
-/** Removes a shelf; what stood on it stays in the library. */
+/** Removes a shelf; its materials stay in the library. */
 export async function removeShelf(db: Kysely<Tables>, id: string): Promise<void> {
   await db.deleteFrom('library_groups').where('id', '=', id).execute();
 }
@@ -201,7 +204,7 @@ export interface Placement {
   readonly put_at: Date;
 }
 
-/** A page of what of the materials in view stands on a shelf and below it, shelf by shelf in the order of the tree. */
+/** A page of the materials in view on a shelf and below it, shelf by shelf in tree order. */
 export async function listPlacements(
   db: Kysely<Tables>,
   view: LibraryView,
@@ -239,7 +242,7 @@ export async function listPlacements(
   return { count: counted.rows[0]?.count ?? 0, rows };
 }
 
-/** What stands on one shelf, in its order. */
+/** The materials on one shelf, in order. */
 export async function listPlaced(db: Kysely<Tables>, library_group: string): Promise<string[]> {
   const rows = await db
     .selectFrom('library_group_materials')
@@ -251,7 +254,9 @@ export async function listPlaced(db: Kysely<Tables>, library_group: string): Pro
   return rows.map(({ material }) => material);
 }
 
-/** Puts materials on a shelf in this order; those that stand there already keep since when. */
+/**
+ * Puts materials on a shelf in this order. Those already on it keep the time at which they were put there.
+ */
 export async function savePlaces(
   db: Kysely<Tables>,
   library_group: string,
@@ -265,7 +270,7 @@ export async function savePlaces(
     on conflict (library_group, material) do update set position = excluded.position`.execute(db);
 }
 
-/** Takes a material off a shelf; false where it was not there. */
+/** Takes a material off a shelf; false if it was not on it. */
 export async function removePlaced(
   db: Kysely<Tables>,
   { library_group, material }: { library_group: string; material: string },

@@ -1,10 +1,13 @@
-/** Whose materials are: in view of staff, allotted to a taker or open to them, as SQL. */
+/**
+ * SQL that decides which materials a caller sees: those in a staff member's view, and those assigned or open
+ * to a taker.
+ */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Reach } from '#core/access/access.ts';
 import { waysFrom } from '#features/groups/server/public.store.ts';
 import { contentInReach } from '#server/db/content-in-reach.ts';
 
-/** Who reads the library. `people`: how far they see people, of whom they are told how far they are. */
+/** A reader of the library. `people` is how far they see other people's progress. */
 export interface LibraryView {
   readonly reach: Reach;
   readonly caller: string;
@@ -12,7 +15,7 @@ export interface LibraryView {
   readonly now: Date;
 }
 
-/** Shelves at and below others, as SQL: `root` and `id`. `roots` is a subquery of one column of ids. */
+/** SQL: the shelves at and below others, as `root` and `id`. `roots` is a subquery of one column of ids. */
 export function shelvesBelow(roots: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(
     with recursive below (root, id) as (
@@ -25,8 +28,8 @@ const TERMS = sql`given.id as allocation, given.opens_at, given.due_at, given.re
 const TARGETS = sql`id, person, group_id, null::uuid as school`;
 
 /**
- * Every way in which materials reach people, as SQL, a row a way: `person`, `material`, `source`, and its terms. What
- * stands on an allotted shelf, or below it, reaches whom that does.
+ * SQL: every way in which a material reaches a person, one row each: `person`, `material`, `source` and the
+ * terms. A material on or below an assigned shelf reaches the same people as the shelf.
  */
 export const materialWays: RawBuilder<unknown> = sql`(
   select ways.person, ways.source, given.material, ${TERMS}
@@ -41,8 +44,8 @@ export const materialWays: RawBuilder<unknown> = sql`(
     join library_group_materials placed on placed.library_group = below.id)`;
 
 /**
- * What people have of materials, as SQL, a row a person and material: of several ways the earliest opening, the latest day
- * that is due, and the newest words. `such` is a condition on `ways`.
+ * SQL: one row for each person and material they have. Of several ways it takes the earliest opening, the
+ * latest due date and the newest reason. `such` is a condition on `ways`.
  */
 export function heldMaterials(such: RawBuilder<SqlBool>): RawBuilder<unknown> {
   return sql`(
@@ -55,15 +58,20 @@ export function heldMaterials(such: RawBuilder<SqlBool>): RawBuilder<unknown> {
     from ${materialWays} ways where ${such} group by ways.person, ways.material)`;
 }
 
-/** Whether content whose school this column tells is of a taker's schools, or the installation's, as SQL. */
+/**
+ * SQL condition: whether content with this school column belongs to a taker's schools or to the installation.
+ */
 function isNear(column: `${string}.school`, person: string): RawBuilder<SqlBool> {
   return contentInReach(column, { reach: 'own_schools', caller: person });
 }
 
-/** Whether a way in which something reaches a taker is open, as SQL. */
+/** SQL condition: whether an assignment has opened for the taker. */
 const isOpened = (now: Date) => sql<SqlBool>`(ways.opens_at is null or ways.opens_at <= ${now})`;
 
-/** Whether a row of `study_materials` is a taker's to read, as SQL: live, and allotted to them or open. */
+/**
+ * SQL condition: whether a taker may read a row of `study_materials`: it is live, and assigned or open to
+ * them.
+ */
 function isMaterialOf(person: string, now: Date): RawBuilder<SqlBool> {
   return sql<SqlBool>`(study_materials.status = 'live' and (
     (study_materials.is_open and ${isNear('study_materials.school', person)})
@@ -71,15 +79,15 @@ function isMaterialOf(person: string, now: Date): RawBuilder<SqlBool> {
       select ways.material from ${materialWays} ways where ways.person = ${person} and ${isOpened(now)})))`;
 }
 
-/** Whether a row of `study_materials` is in view, as SQL. */
+/** SQL condition: whether a row of `study_materials` is in view. */
 export function materialsInView({ reach, caller, now }: LibraryView): RawBuilder<SqlBool> {
   if (reach === 'self') return isMaterialOf(caller, now);
   return contentInReach('study_materials.school', { reach, caller });
 }
 
 /**
- * Whether a row of `library_groups` is in view, as SQL: to a taker those of their schools and the installation's, and
- * those that were allotted to them whole. That something stands there for them is another question.
+ * SQL condition: whether a row of `library_groups` is in view. Takers see shelves of their schools and the
+ * installation, and shelves assigned to them. This does not check whether a shelf has a material for them.
  */
 export function shelvesInView({ reach, caller, now }: LibraryView): RawBuilder<SqlBool> {
   if (reach !== 'self') return contentInReach('library_groups.school', { reach, caller });

@@ -1,8 +1,11 @@
-/** PDFs as many a program writes them, made for tests. */
+/** Makes PDFs for tests, in the form that many programs write. */
 
 const FONT = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>';
 
-/** A PDF of one flat list of pages, each with its number on it, and before its own picture of so many bytes. */
+/**
+ * A PDF with one flat list of pages. Each page has its number on it and its own picture of `picture` bytes
+ * before it.
+ */
 export function flatPdf(pages: number, picture: number): Uint8Array {
   const parts: Uint8Array[] = [];
   const places: number[] = [];
@@ -35,7 +38,7 @@ export function flatPdf(pages: number, picture: number): Uint8Array {
   return joined(parts);
 }
 
-/** Bytes one behind the other. */
+/** Concatenates byte arrays. */
 export function joined(parts: readonly Uint8Array[]): Uint8Array {
   const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
   let at = 0;

@@ -17,7 +17,7 @@ import type { SeededPerson } from '#tests/support/seed.ts';
 import { addNote } from '../server/reading.store.ts';
 import { seedMaterial, seedMaterialAllotment, seedShelf } from './seed-library.ts';
 
-/** `world` is asked for when a row runs: it is made after the matrix. */
+/** `world` is called when a row runs, because the world is made after the matrix. */
 export function libraryRows(world: () => { api: TestApi; world: World }): Record<string, Row> {
   const base = () => {
     const { api } = world();
@@ -30,7 +30,7 @@ export function libraryRows(world: () => { api: TestApi; world: World }): Record
   const installationShelf = (materials: string[] = []) =>
     seedShelf(...base(), admin(), { school: null, materials });
 
-  /** To takers nothing is there that is neither open nor allotted to them. */
+  /** Takers do not see content that is neither open nor assigned to them. */
   const isSeen = ({ reach }: Try, owner: Owner) => reach !== 'self' && isContentSeen(reach, owner);
   const onThing = (
     make: typeof material,
@@ -51,7 +51,7 @@ export function libraryRows(world: () => { api: TestApi; world: World }): Record
     );
   const named: Parameters<typeof onThing>[2] = ({ reach, endpoint }, owner) =>
     reach !== 'none' && !isContentSeen(reach, owner) ? 422 : contentOutcome(reach, owner, endpoint.status);
-  /** Of takers alone: what is theirs is there, what is not is not. */
+  /** Calls for takers only: they find the materials that they have and no others. */
   const reading =
     (body?: unknown): Row =>
     async (attempt) => {
@@ -85,7 +85,7 @@ export function libraryRows(world: () => { api: TestApi; world: World }): Record
       expect(ids.includes(own) || ids.includes(stands)).toBe(true);
       for (const other of others) expect(ids).not.toContain(other);
     };
-  /** Allots or takes back to people in every relation. */
+  /** Assigns to, or takes back from, people in every relation to the caller. */
   const onTakers =
     (isGiven: boolean): Row =>
     async ({ reach, send, endpoint }) => {
@@ -165,7 +165,7 @@ export function libraryRows(world: () => { api: TestApi; world: World }): Record
     'DELETE /api/study-material/{id}/notes/{note}/': onOthersNote(),
   };
 
-  /** A note in what both may read: one's own alone is there. */
+  /** A call on a note of somebody else, in a material that both may read. Only the note's author finds it. */
   function onOthersNote(body?: unknown): Row {
     return async ({ role, reach, endpoint }) => {
       const { callers, clients, people, owners } = world().world;

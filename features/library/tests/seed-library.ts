@@ -1,4 +1,4 @@
-/** Shelves and materials that tests start from, written by the product's own functions without their calls. */
+/** Seeds shelves and materials through the product's own functions, without HTTP calls. */
 import type { Database } from '#server/db/database.ts';
 import { onlySchool } from '#tests/support/seed.ts';
 import { type Asked, saveAllotments } from '../server/allotting.store.ts';
@@ -9,7 +9,7 @@ import { addShelf, orderShelves, savePlaces } from '../server/shelves.store.ts';
 
 type Seed = Partial<WrittenMaterial> & { school?: string | null };
 
-/** Adds a live article by `author`, of their only school unless told; returns its id. */
+/** Adds a live article by `author`, for the author's only school unless `school` is given; returns its id. */
 export async function seedMaterial(
   database: Database,
   now: Date,
@@ -38,7 +38,7 @@ export async function seedShelf(
   return id;
 }
 
-/** Allots by `by`, without a day that is due. */
+/** Assigns materials or shelves by `by`, without a due date. */
 export async function seedMaterialAllotment(
   database: Database,
   now: Date,
@@ -50,7 +50,7 @@ export async function seedMaterialAllotment(
   await saveAllotments(database.kysely, { ...nobody, ...asked }, terms, now);
 }
 
-/** Of a person what the library keeps of them, a row a table, with `word` wherever something was said. */
+/** Writes one row of a person into each table of the library, with `word` in every text field. */
 export async function plantReader(
   database: Database,
   now: Date,

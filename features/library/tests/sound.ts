@@ -1,4 +1,4 @@
-/** A sound call for each of this feature's calls whose body names things by id. */
+/** A valid call of each endpoint of this feature whose body names things by id. */
 import { seedTagLine } from '#tests/support/bank-seed.ts';
 import { type ForeignWorld, northSeeds, type SoundCall } from '#tests/support/foreign-world.ts';
 import { pictureFile } from '#tests/support/pictures.ts';

@@ -21,12 +21,15 @@ const PAUSE_MS = 300;
 
 interface AllotMaterialsDialogProps {
   materials: readonly Pick<Material, 'id' | 'title'>[];
-  /** The shelf that may be given whole in their place. */
+  /** A shelf that may be assigned as a whole instead of the materials. */
   shelf: Pick<LibraryGroup, 'id' | 'name'> | undefined;
   close: () => void;
 }
 
-/** Gives materials, or a shelf with what is put there later, to people and groups; what that comes to stands beside. */
+/**
+ * Assigns materials, or a shelf with everything added to it later, to people and groups. A preview of the
+ * effect is shown beside.
+ */
 export function AllotMaterialsDialog({ materials, shelf, close }: AllotMaterialsDialogProps) {
   const allotting = useAllotMaterials();
   const form = useForm({

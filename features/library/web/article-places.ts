@@ -1,15 +1,15 @@
-/** Places in a text as it is drawn: blocks counted from its first, characters counted in a block's text. */
+/** Places in a rendered article: blocks are counted from the first, characters within a block's text. */
 import type { MaterialNote } from '../reading.contract.ts';
 
 type NoteRange = NonNullable<MaterialNote['range']>;
 
-/** The blocks of an article, as they stand one under another. */
+/** The top-level blocks of an article, in order. */
 export function blocksOf(article: HTMLElement): HTMLElement[] {
   const text = article.firstElementChild ?? article;
   return [...text.children].filter((child) => child instanceof HTMLElement);
 }
 
-/** What is chosen in these blocks, as far as it stands in one; null where nothing is. */
+/** The selected text within one of these blocks; null if nothing is selected. */
 export function chosenRange(
   blocks: readonly HTMLElement[],
   chosen: Selection | null,
@@ -26,7 +26,10 @@ export function chosenRange(
   return quote === '' ? null : { range: { block, start, end }, quote };
 }
 
-/** The words of a range, with a space where a line ends; a formula, which is drawn and written for readers aloud, counts once. */
+/**
+ * The words of a range, with a space at each line break. A formula, which is in the page twice (drawn and for
+ * screen readers), counts once.
+ */
 function wordsOf(range: Range): string {
   const words = range.cloneContents();
   for (const written of words.querySelectorAll('.katex-mathml')) written.remove();
@@ -34,7 +37,7 @@ function wordsOf(range: Range): string {
   return (words.textContent ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, 2_000);
 }
 
-/** Words without what stands between them. */
+/** Words without the spaces between them. */
 const bare = (words: string) => words.replaceAll(/\s+/g, '');
 
 function offsetIn(block: HTMLElement, node: Node, offset: number): number {
@@ -44,7 +47,7 @@ function offsetIn(block: HTMLElement, node: Node, offset: number): number {
   return before.toString().length;
 }
 
-/** The same range in the page; null where the text has changed and its words no longer stand there. */
+/** The same range in the page; null if the text has changed and the words are no longer there. */
 export function rangeInPage(
   blocks: readonly HTMLElement[],
   { range, quote }: Pick<MaterialNote, 'range' | 'quote'>,
@@ -70,7 +73,7 @@ export function rangeInPage(
   return null;
 }
 
-/** How far down of an article has been in sight, in per cent. */
+/** The percentage of an article that has been visible so far. */
 export function percentSeen({ top, height }: { top: number; height: number }, windowHeight: number): number {
   if (height <= 0) return 100;
   return Math.max(0, Math.min(100, Math.round(((windowHeight - top) / height) * 100)));
@@ -84,7 +87,7 @@ export interface Heading {
 
 const WORDS_A_MINUTE = 130;
 
-/** The headings of an article with how long what stands under each takes. */
+/** The headings of an article, with the minutes needed for the text under each. */
 export function headingsOf(article: HTMLElement): Heading[] {
   const headings: { title: string; element: HTMLElement; words: number }[] = [];
   for (const block of blocksOf(article)) {

@@ -13,15 +13,15 @@ import { TryItCard } from './try-it.tsx';
 interface ArticleReaderProps {
   material: WholeMaterial;
   notes: readonly MaterialNote[];
-  /** Null where nothing is kept: staff look at it. */
+  /** Null if notes are not saved, because staff are looking. */
   keep: Keep | null;
-  /** How far down has been in sight. */
+  /** Called with the percentage that has been visible. */
   seen: (percent: number) => void;
   foot: React.ReactNode;
   rail: React.ReactNode;
 }
 
-/** An article with its outline, what its reader marked in it, and where they stopped. */
+/** An article with its outline, its reader's marks and the place where they stopped. */
 export function ArticleReader({ material, notes, keep, seen, foot, rail }: ArticleReaderProps) {
   const article = useRef<HTMLDivElement>(null);
   const [percent, setPercent] = useState(0);

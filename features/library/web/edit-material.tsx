@@ -8,7 +8,7 @@ import type { WholeMaterial } from '../library.contract.ts';
 import { mayWrite } from '../library.rules.ts';
 import { MaterialForm } from './material-form.tsx';
 
-/** Of staff whose it is to change: opens a material to change it. */
+/** Opens the form that changes a material; shown only to staff who may change it. */
 export function EditMaterial({ material }: { material: WholeMaterial }) {
   const me = useLogin()?.user;
   const [isOpen, setOpen] = useState(false);

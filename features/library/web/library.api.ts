@@ -34,14 +34,14 @@ import {
 
 const ALL_ON_ONE_PAGE = '200';
 
-/** All shelves in view, whatever their number. */
+/** All shelves in view, over all pages of the list. */
 export function useShelves() {
   return useQuery({
     ...everyPageOf(listLibraryGroups),
   });
 }
 
-/** What stands on a shelf and below it. */
+/** The materials on a shelf and below it. */
 export function useShelved(library_group: string | undefined, kind?: Material['kind']) {
   const query = { library_group: library_group ?? '', page_size: ALL_ON_ONE_PAGE, ...(kind && { kind }) };
   return useQuery({
@@ -59,7 +59,7 @@ export function useMaterials(query: CallInput<typeof listMaterials>['query'], is
   });
 }
 
-/** What is allotted to a person, what is due first at the top. */
+/** The materials assigned to a person, the one due first on top. */
 export function useAllottedTo(person: string | undefined) {
   const query = { page_size: ALL_ON_ONE_PAGE };
   return useQuery({
@@ -71,12 +71,13 @@ export function useAllottedTo(person: string | undefined) {
 export function useMaterial(id: string) {
   return useQuery({
     ...queryOf(getMaterial, { params: { id } }),
-    // Whoever reads keeps the text under their eyes; addresses of files are asked for anew where they ran out.
+    // Never refetched by itself, so the text does not change while somebody reads. Expired file links are
+    // refetched when needed.
     staleTime: Number.POSITIVE_INFINITY,
   });
 }
 
-/** Lists tell how far one is; the material itself stays as it is read. */
+/** Lists show the reader's progress and are refetched; the open material is not. */
 const STALE_LISTS = ['library'] as const;
 const STALE = [...STALE_LISTS, 'material'] as const;
 
@@ -89,7 +90,7 @@ export function useProgress(id: string) {
   });
 }
 
-/** Marks a material as done, or takes that back. */
+/** Marks a material as done, or undoes that. */
 export function useDone(id: string) {
   const refresh = useRefresh(...STALE_LISTS);
   const client = useQueryClient();
@@ -132,7 +133,7 @@ export function useNoteChanges(id: string) {
 
 type NewMaterial = CallInput<typeof addMaterial>['body'];
 
-/** Adds a material, and where a shelf is named puts it there. */
+/** Adds a material, and puts it on a shelf if one is named. */
 export function useAddMaterial() {
   const refresh = useRefresh(...STALE);
   const key = useIdempotencyKey();
@@ -177,7 +178,7 @@ export function useShelfChanges() {
       mutationFn: async (puts: readonly CallInput<typeof putLibraryGroupMaterial>['body'][]) => {
         for (const body of puts) await call(putLibraryGroupMaterial, { body });
       },
-      // Also where somebody else put them in another order meanwhile: that is shown.
+      // Also after an error, to show the order that somebody else has made in the meantime.
       onSettled: onSuccess,
     }),
     takeOff: useMutation({
@@ -188,14 +189,14 @@ export function useShelfChanges() {
   };
 }
 
-/** Uploads a file for a material; gives its id. */
+/** Uploads a file for a material and returns its id. */
 export async function uploadMaterial(
   file: File,
   { onProgress, signal }: { onProgress: OnProgress; signal: AbortSignal },
 ): Promise<string> {
   const body = {
     name: file.name,
-    // The server reads the type from the bytes; some browsers tell none.
+    // Some browsers give no type. The server detects it from the bytes anyway.
     content_type: file.type === '' ? 'application/octet-stream' : file.type,
     size_bytes: file.size,
   };

@@ -5,23 +5,29 @@ import type { MaterialNote } from '../reading.contract.ts';
 import { chosenRange, rangeInPage } from './article-places.ts';
 import classes from './notes.module.css';
 
-/** Keeps words that were chosen as a highlight, or as a note that is to be written. */
+/** Saves selected words as a highlight, or opens a note for them. */
 export type Keep = (note: Pick<MaterialNote, 'range' | 'quote'> & { isNote: boolean }) => void;
 
-/** The elements whose text the ranges of notes count in; the same function while they are of the same text. */
+/**
+ * Returns the elements in whose text the ranges of notes count. The function keeps its identity as long as
+ * the text is the same.
+ */
 type Blocks = () => readonly HTMLElement[];
 
-/** Of the number that stands beside a mark. */
+/** The id of the number beside a mark. */
 export const markerId = (number: number) => `mark-${number}`;
 
 interface Marked {
   readonly id: string;
-  /** Of all notes of the material, from 1. */
+  /** Its number among all notes of the material, from 1. */
   readonly number: number;
   readonly top: number;
 }
 
-/** Paints what was marked over the text, which stays as it is; `drawn` tells that it was drawn anew. Answers where each begins. */
+/**
+ * Highlights the marks over the text without changing it. A changed `drawn` means that the text was rendered
+ * again. Returns where each mark begins.
+ */
 export function useMarks(
   highlight: 'material-notes' | 'page-notes',
   blocks: Blocks,
@@ -47,7 +53,7 @@ export function useMarks(
   return marked;
 }
 
-/** While words of the text are chosen: marks them, or opens a note to them. */
+/** While words are selected, offers to highlight them or to write a note. */
 export function Marking({ blocks, keep }: { blocks: Blocks; keep: Keep }) {
   const [chosen, setChosen] = useState<ReturnType<typeof chosenRange>>(null);
   useEffect(() => {

@@ -34,7 +34,7 @@ const FIELDS = [
 ];
 const route = getRouteApi('/frame/library/new');
 
-/** Writes an article, or puts a file, a link or a film into the library. */
+/** Adds an article, a file, a link or a video to the library. */
 export function NewMaterialScreen() {
   const { shelf } = route.useSearch();
   return (
@@ -67,7 +67,7 @@ export function MaterialForm({ material, shelf }: { material?: WholeMaterial; sh
     },
   });
   const { kind } = form.values;
-  /** Of a field of several parts the first that is wrong. */
+  /** The first fault of a field with several parts. */
   const faultOf = (field: string) =>
     Object.entries(form.errors).find(([path]) => path.split('.')[0] === field)?.[1];
   const isFile = kind === 'file' || kind === 'video';
@@ -192,7 +192,10 @@ export function MaterialForm({ material, shelf }: { material?: WholeMaterial; sh
   );
 }
 
-/** A PDF as it is sent, with its pages laid together; it is opened here before. Rejects where it is none. */
+/**
+ * A PDF rearranged for quick reading before the upload, and its number of pages. Rejects if it is not a
+ * readable PDF.
+ */
 async function laidOut(file: File): Promise<{ pages: number; laid: File }> {
   const { readPdf } = await import('./pdf-document.ts');
   const { pages, added } = await readPdf(new Uint8Array(await file.arrayBuffer()));

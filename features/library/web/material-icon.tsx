@@ -2,7 +2,7 @@ import { IconArticle, IconFile, IconFileText, IconLink, IconPhoto, IconVideo } f
 import type { Material } from '../library.contract.ts';
 import classes from './library.module.css';
 
-/** What a material is, as a drawing in a square; the words stand beside it. */
+/** An icon for the kind of material. It is decorative, because the kind is also given in words. */
 export function MaterialIcon({ kind, file }: Pick<Material, 'kind' | 'file'>) {
   const Icon = iconOf(kind, file?.content_type ?? '');
   return (

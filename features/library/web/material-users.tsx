@@ -13,7 +13,7 @@ import classes from './library-staff.module.css';
 import { placeWords } from './material-words.ts';
 import { useMaterialUsers, useRemind } from './staff.api.ts';
 
-/** Who has a material and how far they are, furthest first; those who are late are reminded by one press. */
+/** Who has a material and how far they are, the furthest first. One button reminds everybody who is late. */
 export function MaterialUsers({ material, mayRemind }: { material: Material; mayRemind: boolean }) {
   const users = useMaterialUsers(material.id);
   const remind = useRemind(material.id);
@@ -94,7 +94,7 @@ function Line({ head, users }: { head: string; users: readonly MaterialUser[] })
   );
 }
 
-/** How far all of them are, as a bar with its words. */
+/** The progress of everybody who has it, as a bar and in words. */
 export function Held({ held_by }: Pick<Material, 'held_by'>) {
   if (held_by === null || held_by.people === 0) return 'not assigned yet';
   const { people, begun, done } = held_by;

@@ -20,8 +20,8 @@ const pdf = {
   file: { id: '', name: 'x.pdf', content_type: 'application/pdf', size_bytes: 1 },
 } as const;
 
-describe('a material in words', () => {
-  test('is what it is', () => {
+describe('words for a material', () => {
+  test('names its kind and length', () => {
     expect([kindWords(article), kindWords(pdf)]).toEqual(['Article', 'PDF']);
     expect(kindWords({ ...pdf, file: { ...pdf.file, content_type: 'image/png' } })).toBe('Picture');
     expect([lengthWords(article), lengthWords(pdf), lengthWords({ minutes: null, page_count: 1 })]).toEqual([
@@ -39,14 +39,14 @@ describe('a material in words', () => {
     [pdf, { ...fresh, begun_at: at, page: 9 }, 'page 9 of 18', 0.5, 'Go on', null],
     [{ ...pdf, page_count: null }, { ...fresh, begun_at: at, page: 9 }, 'page 9', null, 'Go on', null],
     [{ ...article, kind: 'link' as const }, { ...fresh, begun_at: at }, 'opened', null, 'Go on', 6],
-  ])('%# says where its reader is', (material, own, place, share, act, left) => {
+  ])('%# tells where its reader is', (material, own, place, share, act, left) => {
     expect(placeWords(material, own)).toBe(place);
     expect(shareOf(material.page_count, own)).toBe(share);
     expect(actWords(material, own)).toBe(act);
     expect(minutesLeft(material, own)).toBe(left);
   });
 
-  test('what is to be finished is said in one sentence', () => {
+  test('sums up what is left to finish in one sentence', () => {
     const own = (due_at: string | null) => ({ ...article, own: { ...fresh, due_at } }) as unknown as Material;
     const day = () => 'Thursday';
     expect(todoSentence([], 0, day)).toBe('Nothing is assigned to you.');

@@ -1,4 +1,4 @@
-/** A material in words: what it is, how long, how far its reader is. */
+/** Words for a material: its kind, its length and how far its reader is. */
 
 import type { Material, MaterialKind, MaterialStatus } from '../library.contract.ts';
 import { MATERIAL_KINDS } from '../library-values.contract.ts';
@@ -23,7 +23,7 @@ export function kindWords({ kind, file }: Pick<Material, 'kind' | 'file'>): stri
   return file.content_type.startsWith('image/') ? 'Picture' : KIND_WORDS.file;
 }
 
-/** How long it is: `6 min`, `18 pages`; nothing where nobody knows. */
+/** Its length: `6 min`, `18 pages`; empty if unknown. */
 export function lengthWords({ minutes, page_count }: Pick<Material, 'minutes' | 'page_count'>): string {
   if (page_count !== null) return page_count === 1 ? '1 page' : `${page_count} pages`;
   return minutes === null ? '' : `${minutes} min`;
@@ -31,14 +31,14 @@ export function lengthWords({ minutes, page_count }: Pick<Material, 'minutes' | 
 
 type Standing = Pick<NonNullable<Material['own']>, 'page' | 'percent' | 'done_at' | 'begun_at'>;
 
-/** The share that its reader has behind them, from 0 to 1; null where there is none to tell. */
+/** The share that its reader has finished, from 0 to 1; null if unknown. */
 export function shareOf(page_count: number | null, { page, percent, done_at }: Standing): number | null {
   if (done_at !== null) return 1;
   if (percent !== null) return percent / 100;
   return page !== null && page_count !== null ? page / page_count : null;
 }
 
-/** Where they are: `page 7 of 18`, `38% read`, `opened`, `not begun`. */
+/** Where the reader is: `page 7 of 18`, `38% read`, `opened`, `not begun`. */
 export function placeWords(
   { page_count, kind }: Pick<Material, 'page_count' | 'kind'>,
   own: Standing,
@@ -50,7 +50,7 @@ export function placeWords(
   return 'opened';
 }
 
-/** What is left of it in minutes, one at least; null where nobody knows how long it takes. */
+/** The minutes that are left, at least 1; null if the length is unknown. */
 export function minutesLeft(
   { minutes, page_count }: Pick<Material, 'minutes' | 'page_count'>,
   own: Standing | null,
@@ -60,7 +60,7 @@ export function minutesLeft(
   return Math.max(1, Math.round(minutes * (1 - (share ?? 0))));
 }
 
-/** What its reader does with it next. */
+/** The label of the button that opens it. */
 export function actWords({ kind }: Pick<Material, 'kind'>, own: Standing): string {
   if (own.done_at !== null) return 'Open again';
   if (own.begun_at !== null) return 'Go on';

@@ -10,11 +10,11 @@ import classes from './notes.module.css';
 interface NotesCardProps {
   material: string;
   notes: readonly MaterialNote[];
-  /** Of a file: where a new note stands. */
+  /** For a file: the page of a new note. */
   page: number | null;
-  /** Shows where a note stands. */
+  /** Shows the place of a note. */
   go: (note: MaterialNote, number: number) => void;
-  /** The note that was just made for words that were chosen: it is written now. */
+  /** The id of the note just made for selected words, which the reader now writes. */
   opened: string | null;
 }
 

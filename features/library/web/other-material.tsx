@@ -8,7 +8,7 @@ import { kindWords } from './material-words.ts';
 import classes from './reader.module.css';
 import { Ask, Done } from './reader-acts.tsx';
 
-/** A material that is neither an article nor a PDF: a link, a picture, a film, a file to save. */
+/** A material that is neither an article nor a PDF: a link, a picture, a video or a file to download. */
 export function OtherMaterial({
   material,
   rail,

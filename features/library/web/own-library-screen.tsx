@@ -32,7 +32,7 @@ import { inOrder, ShelfTree } from './shelf-tree.tsx';
 const route = getRouteApi('/frame/library');
 const NEW_FOR_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** The library of a student: what was given to them, and the shelves; a search takes the shelves' place. */
+/** A student's library: their assigned materials and the shelves. Search results replace the shelves. */
 export function OwnLibraryScreen() {
   const { search = '', shelf } = route.useSearch();
   const navigate = route.useNavigate();
@@ -302,7 +302,7 @@ function Hits({ search }: { search: string }) {
   );
 }
 
-/** A text with the searched words marked, however they are written. */
+/** A text with the searched words highlighted in any letter case. */
 function Marked({ text, words }: { text: string; words: string }) {
   const searched = words.split(/\s+/).filter((word) => word !== '');
   const escaped = searched.map((word) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));

@@ -1,4 +1,4 @@
-/** A PDF opened by ranges of a signed address, which is asked for anew once it has run out. */
+/** Opens a PDF in ranges through a signed link, which is renewed when it has expired. */
 import { useQueryClient } from '@tanstack/react-query';
 import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
@@ -21,7 +21,7 @@ export interface OpenPdf {
   readonly outline: readonly Outlined[];
 }
 
-/** The document of a material, once its first ranges are there; `again` tries it anew. */
+/** The PDF of a material, once its first ranges are loaded; `again` retries. */
 export function usePdf(material: WholeMaterial): { open: OpenPdf | null; error: unknown; again: () => void } {
   const client = useQueryClient();
   const [tries, setTries] = useState(0);
@@ -58,7 +58,7 @@ export function usePdf(material: WholeMaterial): { open: OpenPdf | null; error: 
   return { open, error, again: () => setTries((before) => before + 1) };
 }
 
-/** Null where the address has run out. Rejects with `NetworkFailure` where no answer came. */
+/** Returns null if the link has expired. Rejects with `NetworkFailure` if there was no answer. */
 async function fetchRange(path: string, begin: number, end: number): Promise<Uint8Array | null> {
   const url = await apiAddress(path);
   const response = await fetch(url, { headers: { range: `bytes=${begin}-${end - 1}` } }).catch(
@@ -70,7 +70,7 @@ async function fetchRange(path: string, begin: number, end: number): Promise<Uin
   return new Uint8Array(await response.arrayBuffer());
 }
 
-/** What stands in the outline at the top, each with its page. */
+/** The top level of the outline, each entry with its page. */
 async function outlineOf(pdf: PDFDocumentProxy): Promise<Outlined[]> {
   const items = (await pdf.getOutline()) ?? [];
   const outlined = await Promise.all(
@@ -89,14 +89,14 @@ async function pageOf(pdf: PDFDocumentProxy, reference: unknown): Promise<number
   try {
     return (await pdf.getPageIndex(reference as Parameters<typeof pdf.getPageIndex>[0])) + 1;
   } catch {
-    // It leads to no page of this document.
+    // The link does not lead to a page of this document.
     return null;
   }
 }
 
 /**
- * A PDF that is at hand, to be added: how many pages it has, and what to add behind it so that one of them is found with few
- * bytes; null where nothing is. Rejects with words for a person where it can't be read.
+ * Reads a PDF before its upload: its number of pages, and bytes to append so that single pages load quickly
+ * (null if none help). Rejects with a message for the user if it cannot be read.
  */
 export async function readPdf(
   data: Uint8Array<ArrayBuffer>,
@@ -115,10 +115,10 @@ export async function readPdf(
   }
 }
 
-/** Of more pages laying them together would take longer than the file does to be sent. */
+/** For more pages, rearranging would take longer than the upload. */
 const MOST_LAID = 5_000;
 
-/** What is added, if the file with it has the same pages. */
+/** Returns `added` if the file still opens with the same pages when it is appended. */
 async function stillRead(
   data: Uint8Array<ArrayBuffer>,
   added: Uint8Array<ArrayBuffer>,
@@ -135,7 +135,7 @@ async function stillRead(
 
 async function openWhole(data: Uint8Array): Promise<PDFDocumentProxy> {
   try {
-    // The reader takes the bytes that it is given for itself.
+    // A copy, because the PDF library takes over the bytes that it gets.
     return await getDocument({ data: data.slice(), useWasm: OPENED_SO.useWasm }).promise;
   } catch (error) {
     throw new Error('This file is no PDF that can be read. Save it anew, then add it.', { cause: error });

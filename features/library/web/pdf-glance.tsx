@@ -6,7 +6,10 @@ import { PdfPage } from './pdf-page.tsx';
 
 const NONE = [] as const;
 
-/** One page without the reader around it; where it cannot be drawn, nothing: what leads to it stands beside. */
+/**
+ * One page of a PDF without the reader's controls. Shows nothing if it cannot be drawn, because a link to it
+ * is shown beside.
+ */
 export function PdfGlance({ material, page }: { material: WholeMaterial; page: number }) {
   const { open } = usePdf(material);
   const [isFailed, setFailed] = useState(false);

@@ -8,20 +8,20 @@ import classes from './pdf.module.css';
 interface PdfPageProps {
   pdf: PDFDocumentProxy;
   page: number;
-  /** Of the width that there is: 1 fits. */
+  /** Relative to the available width; 1 fits exactly. */
   zoom: number;
-  /** Words to mark on the page; empty: none. */
+  /** Words to highlight on the page; empty for none. */
   find: string;
-  /** One's own in the whole file. */
+  /** The reader's own notes in the whole file. */
   notes: readonly MaterialNote[];
-  /** Null where nothing is kept: staff look at it. */
+  /** Null if notes are not saved, because staff are looking. */
   keep: Keep | null;
   failed: (error: unknown) => void;
 }
 
 const MOST_PIXELS = 4_096;
 
-/** One page on its white sheet, with its text over it to choose and to hear. */
+/** One page, with its text as a layer on top for selecting and for screen readers. */
 export function PdfPage({ pdf, page, zoom, find, notes, keep, failed }: PdfPageProps) {
   const frame = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -74,7 +74,7 @@ export function PdfPage({ pdf, page, zoom, find, notes, keep, failed }: PdfPageP
   useEffect(() => {
     if (turned.current === page) return;
     turned.current = page;
-    // Who turned the page at its foot begins the next one at its head.
+    // After turning the page at its end, scroll to the top of the next one.
     const element = frame.current;
     if (element && element.getBoundingClientRect().top < 0) element.scrollIntoView({ block: 'start' });
   }, [page]);
@@ -91,7 +91,7 @@ export function PdfPage({ pdf, page, zoom, find, notes, keep, failed }: PdfPageP
         ref={frame}
         className={classes.frame}
         aria-label={`Page ${page}`}
-        // Larger than its frame: the arrow keys move it.
+        // Focusable when larger than its frame, so that the arrow keys scroll it.
         {...(zoom > 1 && { tabIndex: 0 })}
       >
         <div className={classes.sheet} data-drawn={drawn === key}>
@@ -104,7 +104,7 @@ export function PdfPage({ pdf, page, zoom, find, notes, keep, failed }: PdfPageP
   );
 }
 
-/** Marks the runs of text that hold a word. */
+/** Highlights the pieces of text that contain a word. */
 function mark(layer: HTMLElement | null, find: string): void {
   const word = find.trim().toLowerCase();
   let first: HTMLElement | null = null;

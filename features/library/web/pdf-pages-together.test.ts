@@ -10,7 +10,10 @@ const refs = (pages: number) => Array.from({ length: pages }, (_, page) => ({ nu
 const laid = (file: Uint8Array, pages = PAGES) =>
   joined([file, pagesTogether(file, refs(pages)) ?? new Uint8Array()]);
 
-/** Opens a page by ranges, as its reader does: how wide it is, what it draws, and the bytes that were sent for it. */
+/**
+ * Opens a page in ranges, as the reader does. Returns the page's width, what it draws, and the bytes loaded
+ * for it.
+ */
 async function opened(file: Uint8Array, number: number) {
   let sent = 0;
   const ranges = new PdfRanges(
@@ -35,7 +38,7 @@ async function opened(file: Uint8Array, number: number) {
 describe('a PDF of 500 pages in one flat list', () => {
   const file = flatPdf(PAGES, 20_000);
 
-  test('shows a page in its middle for a small part of its bytes, which it could not before', async () => {
+  test('loads a page in its middle with few bytes, unlike the original file', async () => {
     const [before, after] = [await opened(file, 250), await opened(laid(file), 250)];
     expect(before).toMatchObject({ pages: PAGES, width: 449 });
     expect(before.sent / file.length).toBeGreaterThan(0.4);
@@ -43,7 +46,7 @@ describe('a PDF of 500 pages in one flat list', () => {
     expect(after.sent / file.length).toBeLessThan(0.04);
   });
 
-  test('keeps all its pages as they were, in their order', async () => {
+  test('keeps all pages unchanged and in order', async () => {
     const loading = getDocument({ data: laid(file), verbosity: 0 });
     const pdf = await loading.promise;
     for (const number of [1, 2, 77, 499, 500]) {
@@ -55,7 +58,7 @@ describe('a PDF of 500 pages in one flat list', () => {
   });
 });
 
-test('what is short, locked, or written in another way is left as it is', () => {
+test('leaves short, encrypted and differently structured files alone', () => {
   const file = flatPdf(30, 10);
   const text = () => String.fromCharCode(...file);
   const of = (words: string) => Uint8Array.from(words, (letter) => letter.charCodeAt(0));
@@ -64,7 +67,7 @@ test('what is short, locked, or written in another way is left as it is', () => 
   expect(pagesTogether(of(text().replace('/Root', '/Encrypt 9 0 R /Root')), refs(30))).toBeNull();
   expect(pagesTogether(of(text().replace('/Root', '/XRefStm 9 /Root')), refs(30))).toBeNull();
   expect(pagesTogether(of(text().replace('%%EOF', '')), refs(30))).toBeNull();
-  // A page that stands packed among others is no object of its own.
+  // A page packed in an object stream is not an object of its own.
   expect(pagesTogether(file, [...refs(30), { num: 900, gen: 0 }])).toBeNull();
   expect(pagesTogether(file, [...refs(29), { num: 4, gen: 0 }])).toBeNull();
 });

@@ -1,22 +1,25 @@
 /**
- * Lays the pages of a PDF together, so that a reader finds one of them with few bytes. Many a program writes all pages as one flat
- * list, each among its own pictures: to count up to page 250, a reader fetches every page before it, which is most of the
- * file. What is added at the end is an update as the format knows it (ISO 32000-1, 7.5.6): each page's own small object once
- * more, one behind the other. What was there stays byte for byte, and no page looks otherwise.
+ * Groups the page objects of a PDF, so that a reader finds any page with few bytes. Many programs write all
+ * pages as one flat list, each beside its pictures. To count up to page 250, a reader then loads nearly the
+ * whole file.
+ * This appends an incremental update (ISO 32000-1, 7.5.6) that repeats each page's small object, one after
+ * the other. The original bytes stay, and no page looks different.
  */
 
-/** A page's object: its number and generation. */
+/** A page object's number and generation. */
 export interface PageRef {
   readonly num: number;
   readonly gen: number;
 }
 
-/** Fewer pages are found quickly wherever they stand. */
+/** With fewer pages, any page is found quickly. */
 const FEWEST_PAGES = 20;
-/** A page's own object is a short list of what it shows; a longer one is something else. */
+/** A page object is short. A longer one is something else. */
 const LONGEST_PAGE = 16 * 1024;
 
-/** The bytes to add behind the file; null where it is short, or not written in the plain way that this knows. */
+/**
+ * The bytes to append to the file; null if it is short or not in the plain form that this function handles.
+ */
 export function pagesTogether(file: Uint8Array, pages: readonly PageRef[]): Uint8Array<ArrayBuffer> | null {
   if (pages.length < FEWEST_PAGES) return null;
   const text = latin(file);
@@ -41,7 +44,7 @@ export function pagesTogether(file: Uint8Array, pages: readonly PageRef[]): Uint
   return Uint8Array.from(added, (letter) => letter.charCodeAt(0));
 }
 
-/** Each byte as the letter of its number, so that places in the text are places in the file. */
+/** Each byte as one character, so that positions in the text are positions in the file. */
 function latin(bytes: Uint8Array): string {
   const parts: string[] = [];
   for (let from = 0; from < bytes.length; from += 32_768)
@@ -49,7 +52,7 @@ function latin(bytes: Uint8Array): string {
   return parts.join('');
 }
 
-/** What an update must say again of the document; null where the table is a stream or the file is locked. */
+/** The trailer entries that an update must repeat; null if the table is a stream or the file is encrypted. */
 function trailerAt(text: string, at: number): string | null {
   if (!/^\s*xref\b/.test(text.slice(at, at + 32))) return null;
   const from = text.indexOf('trailer', at);
@@ -64,7 +67,7 @@ function trailerAt(text: string, at: number): string | null {
     : null;
 }
 
-/** Where each object begins as it was written last. */
+/** The position of the latest version of each object. */
 function objectPlaces(text: string): Map<string, number> {
   const places = new Map<string, number>();
   for (const found of text.matchAll(/(?<=[\r\n])(\d{1,10}) (\d{1,5}) obj\b/g))
@@ -72,7 +75,7 @@ function objectPlaces(text: string): Map<string, number> {
   return places;
 }
 
-/** The table of an update: runs of numbers that follow each other, an entry of twenty bytes each. */
+/** The update's cross-reference table: runs of consecutive numbers, with entries of twenty bytes. */
 function tableOf(entries: readonly { ref: PageRef; at: number }[]): string {
   const inOrder = entries.toSorted((a, b) => a.ref.num - b.ref.num);
   const runs: (typeof inOrder)[] = [];

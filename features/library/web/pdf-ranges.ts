@@ -1,12 +1,10 @@
-/**
- * The bytes of a PDF as far as they are asked for: a few ranges to open it, and those of the pages that are looked at.
- */
+/** Loads only the needed bytes of a PDF: a few ranges to open it, and those of the pages that are shown. */
 import { PDFDataRangeTransport } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** Gives the bytes from `begin` on and before `end`. */
+/** Returns the bytes from `begin` up to, but not including, `end`. */
 type ReadRange = (begin: number, end: number) => Promise<Uint8Array>;
 
-/** One request fetches at least so much. */
+/** The least number of bytes that one request loads. */
 const RANGE_BYTES = 64 * 1024;
 
 export class PdfRanges extends PDFDataRangeTransport {
@@ -36,11 +34,11 @@ export class PdfRanges extends PDFDataRangeTransport {
   }
 }
 
-/** How a PDF is opened: nothing is fetched that is not asked for, and nothing is run that stands in it. */
+/** Options for opening a PDF: load only what is needed, and run nothing from the file. */
 export const OPENED_SO = {
   disableAutoFetch: true,
   disableStream: true,
   rangeChunkSize: RANGE_BYTES,
-  // The page's policy lets no such module in; all but a few pictures do without.
+  // The content security policy forbids WebAssembly modules. Only a few kinds of pictures need one.
   useWasm: false,
 } as const;

@@ -27,9 +27,8 @@ interface PdfReaderProps {
   page: number;
   toPage: (page: number) => void;
   notes: readonly MaterialNote[];
-  /** Null where nothing is kept: staff look at it. */
+  /** Null if notes are not saved, because staff are looking. */
   keep: Keep | null;
-  /** The outermost pages that were looked at, for the strip. */
   done: React.ReactNode;
   ask: React.ReactNode;
   rail: React.ReactNode;
@@ -38,7 +37,7 @@ interface PdfReaderProps {
 const ICON = { size: 16, stroke: 1.5, 'aria-hidden': true };
 const ZOOMS = [1, 1.25, 1.5, 2, 3];
 
-/** A PDF a page at a time: nothing of it is loaded but what is looked at. */
+/** A PDF shown page by page. It loads only the pages that are looked at. */
 export function PdfReader(props: PdfReaderProps) {
   const { open, error, again } = usePdf(props.material);
   const [fault, setFault] = useState<unknown>(null);
@@ -225,7 +224,7 @@ interface FindProps {
   go: (page: number) => void;
 }
 
-/** Looks through the pages from this one on, each as it is read, until one holds the words. */
+/** Searches the pages from the current one on, loading each, until one contains the words. */
 function Find({ pdf, page, word, type, go }: FindProps) {
   const [says, setSays] = useState('');
   const [looking, setLooking] = useState<AbortController | null>(null);

@@ -1,4 +1,7 @@
-/** What other features' screens may use of the library: choosing a material, and a look at a page of one. */
+/**
+ * What other features' screens may use of the library: a field that chooses a material, and a preview of one
+ * page.
+ */
 import { Select, type SelectProps } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useMaterial, useMaterials } from './library.api.ts';
@@ -10,7 +13,7 @@ interface MaterialSelectProps extends Omit<SelectProps<string>, 'data' | 'value'
 
 const MOST_OFFERED = '20';
 
-/** Chooses one of the live materials in view, found by its title or its words. */
+/** Chooses a live material in view, searched by title and words. */
 export function MaterialSelect({ value, onChange, ...props }: MaterialSelectProps) {
   const [search, setSearch] = useState('');
   const list = useMaterials({
@@ -35,10 +38,10 @@ export function MaterialSelect({ value, onChange, ...props }: MaterialSelectProp
   );
 }
 
-/** What draws PDFs comes with the first of them. */
+/** The code that draws PDFs is loaded with the first PDF. */
 const PdfGlance = lazy(async () => ({ default: (await import('./pdf-glance.tsx')).PdfGlance }));
 
-/** A page of a PDF in view, to look at; nothing of any other material. */
+/** A preview of one page of a PDF in view; shows nothing for other materials. */
 export function MaterialPage({ material: id, page }: { material: string; page: number }) {
   const { data } = useMaterial(id);
   if (data?.file?.content_type !== 'application/pdf') return null;

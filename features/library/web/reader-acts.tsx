@@ -8,7 +8,7 @@ import type { WholeMaterial } from '../library.contract.ts';
 import { useDone } from './library.api.ts';
 import classes from './reader.module.css';
 
-/** Leads to asking about a material, or a page of it. */
+/** A link for asking a question about a material, or about a page of it. */
 export function Ask({ material, page }: { material: string; page?: number }) {
   return (
     <Link
@@ -22,7 +22,7 @@ export function Ask({ material, page }: { material: string; page?: number }) {
   );
 }
 
-/** Always allowed; it can be taken back. */
+/** Marks a material as done. This is always allowed and can be undone. */
 export function Done({ material, isQuiet = false }: { material: WholeMaterial; isQuiet?: boolean }) {
   const done = useDone(material.id);
   const isDone = material.own?.done_at != null;

@@ -22,19 +22,19 @@ import { Ask, Done } from './reader-acts.tsx';
 import { useActiveSeconds } from './reading-time.ts';
 
 const route = getRouteApi('/frame/library/$material');
-/** What draws PDFs weighs more than the app: it comes with the first of them. */
+/** The code that draws PDFs is larger than the app, so it is loaded with the first PDF. */
 const PdfReader = lazy(async () => ({ default: (await import('./pdf-reader.tsx')).PdfReader }));
 
 const NONE: readonly MaterialNote[] = [];
 
 interface ReaderScreenProps {
-  /** Staff may change it: what opens that. */
+  /** The button with which staff change the material. */
   Editing?: ComponentType<{ material: WholeMaterial }> | undefined;
-  /** What it mends of what its reader missed. */
+  /** Shows which of the reader's missed questions this material helps with. */
   Mends: ComponentType<{ material: string }>;
 }
 
-/** One material as it is read: an article, a file, a film, a link. */
+/** The screen on which a material is read: an article, a file, a video or a link. */
 export function ReaderScreen(parts: ReaderScreenProps) {
   const { material: id } = route.useParams();
   const material = useMaterial(id);

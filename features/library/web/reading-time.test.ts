@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest';
 import { ActiveSeconds } from './reading-time.ts';
 
-/** Ticks once a second from one second on to another. */
+/** Ticks once a second from one second to another. */
 function run(counting: ActiveSeconds, from: number, to: number, isVisible = true): void {
   for (let second = from + 1; second <= to; second += 1) counting.tick(second * 1000, isVisible);
 }
 
-test('seconds count while the tab is seen, until three minutes after the last thing done', () => {
+test('counts seconds while the tab is visible, up to three minutes after the last activity', () => {
   const counting = new ActiveSeconds(0);
   run(counting, 0, 60);
   expect(counting.take()).toBe(60);
   run(counting, 60, 90, false);
   expect(counting.take()).toBe(0);
   run(counting, 90, 600);
-  // Of three minutes from the beginning those after the 90th second.
+  // Three minutes from the start, minus the first 90 seconds.
   expect(counting.take()).toBe(90);
   counting.did(600_000);
   run(counting, 600, 610);
   expect([counting.seconds, counting.take(), counting.seconds]).toEqual([10, 10, 0]);
 });
 
-test('a device that slept counts nothing of it', () => {
+test('counts no time while the device sleeps', () => {
   const counting = new ActiveSeconds(0);
   run(counting, 0, 10);
   counting.did(7_200_000);

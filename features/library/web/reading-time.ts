@@ -1,12 +1,14 @@
-/** For how long somebody is at what they read: while its tab is seen, until three minutes after they last did something. */
+/**
+ * Measures how long somebody reads: while the tab is visible, up to three minutes after their last activity.
+ */
 import { useEffect, useRef } from 'react';
 
 const STILL_MS = 3 * 60_000;
 const TICK_MS = 1_000;
-/** So often the server is told, if there is something to tell. */
+/** How often new time is reported to the server. */
 const TOLD_EVERY_SECONDS = 30;
 
-/** Counts seconds; kept apart from the page so that a test can turn its clock. */
+/** Counts seconds. It does not use the page, so that a test can control its clock. */
 export class ActiveSeconds {
   #last: number;
   #counted = 0;
@@ -17,21 +19,21 @@ export class ActiveSeconds {
     this.#seen = now;
   }
 
-  /** A key, a pointer or a scroll. */
+  /** Call it for a key, a pointer or a scroll. */
   did(now: number): void {
     this.#seen = now;
   }
 
-  /** Called again and again; what went by since the last call counts if the tab is seen and somebody is there. */
+  /** Call it regularly. The time since the last call counts if the tab is visible and somebody is active. */
   tick(now: number, isVisible: boolean): void {
     const since = now - this.#last;
     this.#last = now;
-    // A device that slept was nobody's to read on.
+    // The time of a sleeping device does not count.
     const isAwake = since < 5 * TICK_MS;
     if (isVisible && isAwake && now - this.#seen <= STILL_MS) this.#counted += since;
   }
 
-  /** The whole seconds that were counted and not taken yet. */
+  /** Returns the whole seconds counted since the last call. */
   take(): number {
     const seconds = Math.floor(this.#counted / 1000);
     this.#counted -= seconds * 1000;
@@ -43,7 +45,7 @@ export class ActiveSeconds {
   }
 }
 
-/** Tells of active seconds every half minute, and of what is left when the reader leaves. */
+/** Reports active seconds every half minute, and the rest when the reader leaves. */
 export function useActiveSeconds(isAsked: boolean, tell: (seconds: number) => void): void {
   const told = useRef(tell);
   told.current = tell;

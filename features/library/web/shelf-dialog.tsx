@@ -13,14 +13,14 @@ import { useShelfChanges } from './library.api.ts';
 const FIELDS = ['name', 'parent', 'school'];
 
 interface ShelfDialogProps {
-  /** The one that is changed; none: a new one. */
+  /** The shelf to change; undefined for a new one. */
   shelf: LibraryGroup | undefined;
   above: string | null;
   shelves: readonly LibraryGroup[];
   close: () => void;
 }
 
-/** Names a shelf and says under which it stands; a shelf without others below may be removed. */
+/** Sets a shelf's name and the shelf above it. A shelf with none below may be removed. */
 export function ShelfDialog({ shelf, above, shelves, close }: ShelfDialogProps) {
   const { add, change, remove } = useShelfChanges();
   const form = useForm({
@@ -78,7 +78,7 @@ export function ShelfDialog({ shelf, above, shelves, close }: ShelfDialogProps) 
   );
 }
 
-/** Puts what is chosen on a shelf. */
+/** Puts the selected materials on a shelf. */
 export function PutDialog({
   materials,
   shelves,

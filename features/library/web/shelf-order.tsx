@@ -6,7 +6,7 @@ import type { LibraryGroup } from '../shelves.contract.ts';
 import { useShelfChanges } from './library.api.ts';
 import classes from './library-staff.module.css';
 
-/** What stands on a shelf, as a list shows it; null where it is shown by itself. */
+/** A material on a shelf, as a list shows it; `shelf` is null if it is listed on its own. */
 interface Shelved {
   readonly id: string;
   readonly title: string;
@@ -16,7 +16,10 @@ interface Shelved {
 
 type Way = 'higher' | 'lower';
 
-/** Moves what stands on `shelves`, which are the caller's to change, by one place, each time in the order that is shown. */
+/**
+ * Moves materials by one place on those `shelves` that the caller may change, always relative to the order
+ * shown.
+ */
 export function useShelfOrder(rows: readonly Shelved[], shelves: readonly LibraryGroup[]) {
   const { put } = useShelfChanges();
   const pressed = useRef<HTMLButtonElement | null>(null);
@@ -47,7 +50,9 @@ interface ShelfOrderProps extends ReturnType<typeof useShelfOrder> {
   row: Shelved;
 }
 
-/** Puts what stands on a shelf higher or lower in its order of study; at an end the button stays, so that focus does. */
+/**
+ * Buttons that move a material up or down on its shelf. At an end the button stays, so it keeps the focus.
+ */
 export function ShelfOrder({ row, to, mayMove, move }: ShelfOrderProps) {
   if (!mayMove(row)) return null;
   return (

@@ -7,7 +7,7 @@ interface ShelfTreeProps {
   choose: (shelf: string) => void;
 }
 
-/** Shelves as they stand one under another, each with how much is on it; on phones a row of chips. */
+/** The tree of shelves, each with its number of materials; on phones a row of chips. */
 export function ShelfTree({ shelves, chosen, choose }: ShelfTreeProps) {
   return (
     <nav className={classes.tree} aria-label="Shelves">
@@ -30,14 +30,17 @@ export function ShelfTree({ shelves, chosen, choose }: ShelfTreeProps) {
   );
 }
 
-/** In a row of chips the chosen one is in sight. */
+/** Scrolls the chosen chip into view. */
 function intoView(button: HTMLButtonElement | null): void {
   const row = button?.closest('ul');
   if (button && row && row.scrollWidth > row.clientWidth)
     row.scrollLeft = button.offsetLeft - row.offsetLeft - 48;
 }
 
-/** The tree from its top, each shelf before those below it; one whose shelf above is not in view stands at the top. */
+/**
+ * The tree in order, each shelf before those below it. A shelf whose parent is not in view is at the top
+ * level.
+ */
 export function inOrder(shelves: readonly LibraryGroup[]): { shelf: LibraryGroup; depth: number }[] {
   const ids = new Set(shelves.map(({ id }) => id));
   const below = Map.groupBy(shelves, ({ parent }) => (parent !== null && ids.has(parent) ? parent : null));

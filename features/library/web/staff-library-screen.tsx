@@ -35,10 +35,10 @@ interface Row extends Material {
   readonly position: number;
 }
 
-/** Whom a material or a shelf is assigned to, of the feature that assigns. */
+/** Shows to whom a material or shelf is assigned. It comes from the feature that assigns. */
 type LibraryAssignments = ComponentType<{ of: { material: string } | { library_group: string } }>;
 
-/** The library of staff: shelves in a tree, what stands on each, who has it and how far they are. */
+/** The staff's library: the tree of shelves, the materials on each, who has them and how far they are. */
 export function StaffLibraryScreen({ Assignments }: { Assignments: LibraryAssignments }) {
   const { search = '', shelf: chosen, kind } = route.useSearch();
   const navigate = route.useNavigate();

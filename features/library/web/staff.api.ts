@@ -12,13 +12,13 @@ import {
 
 const ALL_ON_ONE_PAGE = '200';
 
-/** Those in view who have a material. */
+/** The people in view who have a material. */
 export function useMaterialUsers(id: string) {
   const query = { page_size: ALL_ON_ONE_PAGE };
   return useQuery(queryOf(listMaterialUsers, { params: { id }, query }));
 }
 
-/** What one person has, and how far they are with each. */
+/** The materials that one person has, and how far they are with each. */
 export function useUserMaterials(id: string, query: CallInput<typeof listUserMaterials>['query']) {
   return useQuery({
     ...queryOf(listUserMaterials, { params: { id }, query }),
@@ -35,7 +35,7 @@ export function useRemind(id: string) {
 
 export type Asked = CallInput<typeof allocateMaterials>['body'];
 
-/** What an allotment would come to; null while it is not whole. */
+/** A preview of an assignment; not loaded while the request is incomplete. */
 export function useAllotLook(body: Asked | null) {
   return useQuery({
     ...queryOf(allocateMaterials, { body: body ?? {}, query: { dry_run: 'true' } }),

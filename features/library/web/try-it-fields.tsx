@@ -14,7 +14,7 @@ interface TryItFieldsProps {
   error: React.ReactNode;
 }
 
-/** A question at the foot of an article, which its reader tries and which counts nothing. */
+/** Edits the practice question at the end of an article, which does not count. */
 export function TryItFields({ value, onChange, error }: TryItFieldsProps) {
   if (value === null) {
     return (

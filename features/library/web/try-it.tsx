@@ -3,7 +3,7 @@ import { RichText } from '#web/ui/rich-text.tsx';
 import type { TryIt } from '../library.contract.ts';
 import classes from './reader.module.css';
 
-/** A question to try, told at once, which counts nothing. */
+/** A practice question that does not count. Shows at once whether the answer is right. */
 export function TryItCard({ tried }: { tried: TryIt }) {
   const [chosen, choose] = useState<number | null>(null);
   const option = chosen === null ? undefined : tried.options[chosen];

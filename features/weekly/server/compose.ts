@@ -1,6 +1,7 @@
 /**
- * Reports come to be and are reckoned anew while they are drafts. Each batch is a transaction of its own and finds what is
- * left to do in the database, so that a server that ends in the middle, or two at once, compose each report once.
+ * Composes reports and refreshes them while they are drafts. Each batch is a transaction and finds its
+ * remaining work in the database. So a server that stops midway, or two servers at once, compose each report
+ * once.
  */
 import type { Kysely } from 'kysely';
 import { listReportReaders } from '#features/person/server/public.ts';
@@ -14,13 +15,16 @@ import * as due from './due.store.ts';
 import { figuresOf, NOBODY } from './figures.ts';
 import { addReports, type Figured, saveFigures } from './weekly.store.ts';
 
-/** Students whose figures are reckoned together. */
+/** Students whose figures are computed together. */
 const AT_A_TIME = 50;
 
-/** Drafts are reckoned anew this often: work goes on until Sunday's end, and results come out or are voided later. */
+/**
+ * How old a draft's figures may become. Work goes on until Sunday's end, and results are released or voided
+ * later.
+ */
 const STALE_MS = 60 * 60 * 1000;
 
-/** Composes the reports of every week that is due, in every school, until there is nothing left or `stop` is told. */
+/** Composes the reports of every due week in every school, until none is left or `stop` aborts. */
 export async function composeReports({ database, clock }: Platform, stop: AbortSignal): Promise<void> {
   for (const { school, time_zone, composed } of await due.listSchoolWeeks(database.kysely)) {
     const week = weekAtWork(clock.now(), time_zone);
@@ -39,7 +43,7 @@ export async function composeReports({ database, clock }: Platform, stop: AbortS
   }
 }
 
-/** Reckons anew the drafts whose figures are an hour old, and lets those lapse whose Thursday has come. */
+/** Refreshes drafts whose figures are an hour old, and lets drafts lapse after their Thursday. */
 export async function refreshDrafts({ database, clock }: Platform, stop: AbortSignal): Promise<void> {
   const db = database.kysely;
   for (const draft of await due.listDraftWeeks(db)) {
@@ -58,7 +62,7 @@ export async function refreshDrafts({ database, clock }: Platform, stop: AbortSi
   }
 }
 
-/** What the reports of these students for a week come to by now, and how they stand. */
+/** The current figures of these students' reports for a week, with each report's standing. */
 export async function figuredNow(
   db: Kysely<Tables>,
   students: readonly string[],
@@ -97,13 +101,13 @@ export async function figuredNow(
   });
 }
 
-/** A guardian of somebody, as reports go to them. */
+/** A guardian, with the facts that decide whether a report goes to them. */
 export interface Guardian extends Recipient {
   readonly recorded_at: Date | null;
   readonly stopped_it: boolean;
 }
 
-/** Who answers for each of these students, with the consents and pauses that stand. Two statements. */
+/** The guardians of each student, with their current consents and pauses. Two statements. */
 export async function guardiansOf(
   db: Kysely<Tables>,
   students: readonly string[],

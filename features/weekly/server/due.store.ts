@@ -1,4 +1,7 @@
-/** What time asks for of weekly reports: weeks to compose, drafts to reckon anew, reports that leave, fail or lapse. */
+/**
+ * SQL for the timed work on weekly reports: weeks to compose, drafts to refresh, and reports that are due to
+ * be sent, failed or lapsed.
+ */
 import { type Kysely, sql } from 'kysely';
 import type { Reach } from '#core/access/access.ts';
 import { peopleInReach } from '#features/people/server/public.store.ts';
@@ -8,11 +11,14 @@ import { isMine } from './weekly.store.ts';
 export interface SchoolWeek {
   readonly school: string | null;
   readonly time_zone: string;
-  /** The newest week that is composed whole. */
+  /** The latest week whose reports are all composed. */
   readonly composed: string | null;
 }
 
-/** Each school with its zone and the newest week that is composed; null: the students who have none, by Greenwich. */
+/**
+ * Each school with its time zone and its latest composed week. A null school means students without a school,
+ * in UTC.
+ */
 export async function listSchoolWeeks(db: Kysely<Tables>): Promise<SchoolWeek[]> {
   const { rows } = await sql<SchoolWeek>`
     select schools.id as school, schools.time_zone,
@@ -24,7 +30,9 @@ export async function listSchoolWeeks(db: Kysely<Tables>): Promise<SchoolWeek[]>
   return rows;
 }
 
-/** Students of a school with a guardian who once agreed to weekly reports, and without a report of this week. */
+/**
+ * Students of a school who have a guardian that ever agreed to weekly reports, and no report for this week.
+ */
 export async function listToCompose(
   db: Kysely<Tables>,
   school: string | null,
@@ -43,7 +51,7 @@ export async function listToCompose(
   return rows.map(({ id }) => id);
 }
 
-/** Keeps that a week of a school is composed whole. */
+/** Saves that all reports of a school's week are composed. */
 export async function saveComposed(
   db: Kysely<Tables>,
   school: string | null,
@@ -57,7 +65,7 @@ export async function saveComposed(
     .execute();
 }
 
-/** Until when the newest report before `week` that was approved told of each of these students' work. */
+/** For each student whose report of the previous week was approved: the end of the work that it covered. */
 export async function listToldBefore(
   db: Kysely<Tables>,
   students: readonly string[],
@@ -71,7 +79,7 @@ export async function listToldBefore(
   return new Map(rows.map(({ student, worked_until }) => [student, worked_until]));
 }
 
-/** Of these students whether a tutor stands beside them, and whether one has written a sentence for this week. */
+/** For each student: whether they have a tutor, and whether a tutor wrote a sentence for this week. */
 export async function listSentences(
   db: Kysely<Tables>,
   students: readonly string[],
@@ -90,7 +98,7 @@ export async function listSentences(
   return new Map(rows.map(({ id, ...row }) => [id, row]));
 }
 
-/** Until when these guardians want no letters. */
+/** Until when each of these guardians has paused the mails. */
 export async function listPauses(
   db: Kysely<Tables>,
   guardians: readonly string[],
@@ -104,7 +112,10 @@ export async function listPauses(
   return new Map(rows.map(({ guardian, until_at }) => [guardian, until_at]));
 }
 
-/** Drafts of one week and zone that were reckoned before `figured_before`, oldest first; empty where there are none. */
+/**
+ * Drafts of one week and time zone computed before `figured_before`, the oldest first; empty if there are
+ * none.
+ */
 export async function listStaleDrafts(
   db: Kysely<Tables>,
   figured_before: Date,
@@ -122,7 +133,10 @@ export async function listStaleDrafts(
   return rows;
 }
 
-/** Drafts lapse three days after their week; which Thursday that is in their zone the caller says, week by week. */
+/**
+ * The weeks and time zones that have drafts. Drafts lapse three days after their week; the caller computes
+ * that instant for each zone.
+ */
 export async function listDraftWeeks(db: Kysely<Tables>): Promise<{ week: string; time_zone: string }[]> {
   const { rows } = await sql<{ week: string; time_zone: string }>`
     select distinct week::text, time_zone from weekly_reports where status = 'draft'`.execute(db);
@@ -151,7 +165,10 @@ export interface Leaving {
   readonly is_active: boolean;
 }
 
-/** The report that is to leave first and that nobody else sends at this moment; it stays so until the transaction ends. */
+/**
+ * The report that is due to be sent first and not locked by another server; its row is locked until the
+ * transaction ends.
+ */
 export async function findLeavingForUpdate(
   db: Kysely<Tables>,
   now: Date,
@@ -168,8 +185,9 @@ export async function findLeavingForUpdate(
 }
 
 /**
- * Keeps what became of mails, as the outbox says. A report is sent once one of its mails was taken over, even on a later try
- * by an admin; it failed where none can be any more.
+ * Updates reports from the state of their mails in the outbox. A report is sent once one of its mails was
+ * delivered to a mail server, even by a later retry of an admin. It has failed once no mail can be delivered
+ * any more.
  */
 export async function settleLetters(db: Kysely<Tables>, reason: string, now: Date): Promise<void> {
   await sql`
@@ -195,7 +213,7 @@ export async function settleLetters(db: Kysely<Tables>, reason: string, now: Dat
           and outcome is distinct from 'failed')`.execute(db);
 }
 
-/** How many drafts are a person's to approve, by week and zone. */
+/** How many drafts the caller has to approve, by week and time zone. */
 export async function countToApprove(
   db: Kysely<Tables>,
   { reach, caller }: { readonly reach: Reach; readonly caller: string },
@@ -208,7 +226,10 @@ export async function countToApprove(
   return rows;
 }
 
-/** The newest week of which drafts are a person's to approve: which, how many, and when the first was composed; null where none waits. */
+/**
+ * The newest week with drafts that the caller has to approve, their number, and when the first was composed;
+ * null if there are none.
+ */
 export async function findToApprove(
   db: Kysely<Tables>,
   { reach, caller }: { readonly reach: Reach; readonly caller: string },

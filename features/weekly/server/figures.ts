@@ -1,4 +1,7 @@
-/** The figures of a week: what was submitted, its answers read as evidence, with released scores beside those before them. */
+/**
+ * Computes the figures of a week: submitted work, its answers as evidence, and released scores compared with
+ * earlier ones.
+ */
 import type { Kysely } from 'kysely';
 import {
   findHandedIn,
@@ -35,24 +38,27 @@ import {
 } from '../figures.rules.ts';
 import { dayInWeek } from '../week.rules.ts';
 
-/** Nobody in particular: what has come out for a taker is the same whoever asks. */
+/** Stands for no particular reader: what is released to a taker is the same for everybody. */
 export const NOBODY: Reader = { id: '00000000-0000-0000-0000-000000000000', role: 'admin' };
 
 type Learner = Awaited<ReturnType<typeof readLearners>> extends Map<string, infer One> ? One : never;
 
 export interface WeekOf {
   readonly student: string;
-  /** Its Monday, and the zone whose days it has. */
+  /** The week's Monday, and the time zone of its days. */
   readonly week: string;
   readonly time_zone: string;
   readonly from: Date;
   readonly until: Date;
-  /** From where the week before is counted; it ends where this one begins. */
+  /** The start of the week before; it ends where this one begins. */
   readonly before_from: Date;
   readonly begins_at: Date;
 }
 
-/** The figures of each of these weeks, as `reader` may know them, by student. As many statements whatever their number, but for what a page of sessions costs. */
+/**
+ * The figures of each of these weeks as `reader` may see them, by student. The number of statements does not
+ * grow with the number of weeks, apart from paging through sessions.
+ */
 export async function figuresOf(
   db: Kysely<Tables>,
   weeks: readonly WeekOf[],
@@ -105,7 +111,7 @@ export async function figuresOf(
   );
 }
 
-/** What was read and watched between two instants, each once a day of the week. */
+/** What was read and watched between two instants, one entry for each item and day. */
 function studiedOf(
   own: readonly Studied[],
   { week, time_zone }: WeekOf,
@@ -118,7 +124,10 @@ function studiedOf(
   );
 }
 
-/** What study brought, where the last test question that tells of it came in the week; of several what took most time. */
+/**
+ * The effect of study whose last test question was answered in the week. If there are several, the one with
+ * the most study time.
+ */
 function broughtIn(studies: readonly Study[], { from, until }: WeekOf): WeekBrought | null {
   const found = studies.find(({ after }) => new Date(after.to) >= from && new Date(after.to) < until);
   if (found === undefined) return null;
@@ -131,7 +140,7 @@ function broughtIn(studies: readonly Study[], { from, until }: WeekOf): WeekBrou
   };
 }
 
-/** Levels reached in the week, and the first thing to do next: of what is out for them, whoever asks. */
+/** Levels reached in the week and the first recommended step, from results released to the student. */
 function learned(
   learner: Learner | undefined,
   { from, until }: Pick<WeekOf, 'from' | 'until'>,
@@ -147,7 +156,7 @@ function learned(
   return { skills, next: first ?? null };
 }
 
-/** What a session came to, as far as it is released. */
+/** The released part of a session's result. */
 type Result = Omit<Standing, 'seconds'> & {
   readonly is_score_open: boolean;
 };
@@ -160,7 +169,10 @@ const NOT_RELEASED: Result = {
   closer: null,
 };
 
-/** How those of these sessions stand that still count, by session: of their results what is released and open to `reader`. */
+/**
+ * The current state of those of these sessions that still count, by session, with results that are released
+ * and open to `reader`.
+ */
 export async function standingsOf(
   db: Kysely<Tables>,
   sessions: readonly string[],
@@ -170,7 +182,7 @@ export async function standingsOf(
   return standingsAmong(db, await findHandedIn(db, sessions), reader, now);
 }
 
-/** The test in progress that closes reviews of sessions in these figures to `reader`; null where none does. */
+/** The test in progress that closes reviews in these figures for `reader`; null if there is none. */
 export async function findCloser(
   db: Kysely<Tables>,
   { sessions, before }: Figures,
@@ -203,7 +215,7 @@ async function standingsAmong(
   return new Map(submitted.map(({ id, seconds }) => [id, { ...(results.get(id) ?? NOT_RELEASED), seconds }]));
 }
 
-/** What these sessions came to, by session: only what is released to their takers, and open to `reader`. */
+/** The results of these sessions, by session: only those released to the taker and open to `reader`. */
 async function resultsOf(
   db: Kysely<Tables>,
   sessions: readonly string[],
@@ -225,7 +237,7 @@ async function resultsOf(
       if (!open.released.correctness) return [];
       const closer = closerOf(open);
       if (!open.correctness && closer === null) return [];
-      // A closed review tells nothing of its questions, and its score stays in sight.
+      // A closed review hides the answers, but the score stays visible.
       const counts = open.correctness ? countAnswers(answers) : { questions: null, right: null };
       const is_score_open = open.score && open.released.score;
       const score = is_score_open ? (values.get(session) ?? null) : null;
@@ -234,7 +246,10 @@ async function resultsOf(
   ]);
 }
 
-/** What sessions of practice sets came to, by session: each first try was told as it was checked. */
+/**
+ * The results of practice-set sessions, by session. A student sees each first try's result at once, so no
+ * release is needed.
+ */
 async function practisedIn(
   db: Kysely<Tables>,
   sessions: readonly string[],
@@ -243,7 +258,7 @@ async function practisedIn(
 ): Promise<[session: string, Result][]> {
   if (sessions.length === 0) return [];
   const answers = new Map<string, Answer[]>();
-  // Whoever asks named sessions of people whom they see.
+  // The caller has already checked that the reader sees these people.
   const pages = evidencePages(db, { of: 'sessions', sessions }, { ...reader, reach: 'all' }, now);
   for await (const page of pages) {
     for (const one of page) {
@@ -278,13 +293,13 @@ interface Measured {
   readonly high: number | null;
 }
 
-/** A score and the newest one before it that it may be held against, both out. */
+/** A released score and the latest comparable released one before it. */
 interface LikeScores {
   readonly now: Measured;
   readonly before: Measured | null;
 }
 
-/** Of each of the newest tests of these people that are out its score, and the like one before it. */
+/** The released scores of these people's newest tests, each with the latest comparable one before it. */
 async function scoresOf(
   db: Kysely<Tables>,
   people: readonly string[],
@@ -326,7 +341,7 @@ async function measuredOf(db: Kysely<Tables>, tests: readonly ScoredTest[]): Pro
       const scores = kept.get(test.id);
       const scale = revisions.get(test.revision)?.scale ?? null;
       const isScaled = test.scaled !== null;
-      // A range of marks says nothing beside a share.
+      // A range of points does not fit a score that is a percentage.
       const range = scores !== undefined && isScaled ? scaleParts(scale, scores.parts).range : null;
       const se = scores === undefined ? null : scoreError(scale, scores);
       const unit = isScaled ? ('scaled' as const) : ('percent' as const);

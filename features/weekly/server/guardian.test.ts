@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** The tokens of the newest mail to a child's guardian: the one that reads, and the one that stops. */
+/** The tokens in the newest mail to a child's guardian: one for reading and one for stopping. */
 async function tokensOf({ username }: SeededPerson): Promise<{ read: string; stop: string }> {
   const text = (await messagesTo(api.platform, `${username}@home.test`)).at(-1)?.text ?? '';
   const [read = '', stop = ''] = [...text.matchAll(/report\/([\w-]+)/g)].map(([, token]) => token ?? '');
@@ -45,7 +45,7 @@ const plain = ({ request_id: _, ...problem }: { request_id?: string }) => proble
 const guardianOf = ({ id }: SeededPerson) => world.guardians.get(id) ?? '';
 
 describe('a guardian’s page', () => {
-  test('tells of one child’s week, of what was out when it was approved, and of nobody else', async () => {
+  test('shows one child’s week with what was released at the approval, and nobody else', async () => {
     const { read: token } = await tokensOf(people.ann);
     const { status, body, text, headers } = await read(token);
     expect(status).toBe(200);
@@ -75,7 +75,7 @@ describe('a guardian’s page', () => {
     }
   });
 
-  test('changes nothing by being opened, and stands in no line of the log', async () => {
+  test('opening the page changes nothing, and its token is in no log line', async () => {
     const { read: token, stop } = await tokensOf(people.ann);
     const state = async () => [
       await api.platform.database.kysely.selectFrom('report_letters').selectAll().orderBy('id').execute(),
@@ -99,7 +99,7 @@ describe('a guardian’s page', () => {
     expect([log.includes(token), log.includes(stop)]).toEqual([false, false]);
   });
 
-  test('answers tokens that are none and dead ones alike, in every call', async () => {
+  test('answers unknown and ended tokens alike in every call', async () => {
     const { read: token } = await tokensOf(people.eve);
     await press(token, 'close');
     const none = randomBytes(32).toString('base64url');
@@ -128,7 +128,7 @@ describe('a guardian’s page', () => {
     }
   });
 
-  test('takes a token for no sign-in, and asks none: an authorization that is sent along is not looked at', async () => {
+  test('the token is not a sign-in, and an authorization header sent along is ignored', async () => {
     const { read: token } = await tokensOf(people.ann);
     expect((await api.anyone.get(`/api/report/${token}/`, { authorization: 'JWT nonsense' })).status).toBe(
       200,
@@ -136,7 +136,7 @@ describe('a guardian’s page', () => {
     expect((await api.anyone.get('/api/me/', { authorization: `JWT ${token}` })).status).toBe(401);
   });
 
-  test('does not tell by one token what another reads: a child’s id or a letter’s hash opens nothing', async () => {
+  test('a child’s id or a stored hash does not work as a token', async () => {
     const [letter] = await api.platform.database.kysely.selectFrom('report_letters').selectAll().execute();
     for (const guess of [
       people.ann.id,
@@ -151,10 +151,10 @@ describe('a guardian’s page', () => {
   });
 });
 
-describe('an opening takes away', () => {
+describe('an opened report leaves out', () => {
   const totals = async (who = people.ben) => (await read((await tokensOf(who)).read)).body.report;
 
-  test('what a test under way could ask, for as long as it is', async () => {
+  test('answers to questions of a test in progress, until it ends', async () => {
     const session = await seedSession(
       api.platform.database,
       api.clock.now(),
@@ -171,7 +171,7 @@ describe('an opening takes away', () => {
     expect(await totals()).toMatchObject({ is_less: false, figures: { totals: { tests: 1 } } });
   });
 
-  test('what came to something else, and what was voided; what came since is not added', async () => {
+  test('voided sessions and changed results, and does not add newer sessions', async () => {
     await world.sit(world.papers.open, people.ben, ['A', 'A', 'A', 'A']);
     expect((await totals()).figures.totals.tests).toBe(1);
     const set = (outcome: 'right' | 'wrong') =>
@@ -198,7 +198,7 @@ describe('an opening takes away', () => {
   });
 });
 
-describe('reading ends', () => {
+describe('the report can no longer be read', () => {
   const status = async (who: SeededPerson) => (await read((await tokensOf(who)).read)).status;
   const kept = async (who: SeededPerson, change: () => Promise<unknown>, back: () => Promise<unknown>) => {
     expect(await status(who)).toBe(200);
@@ -222,7 +222,7 @@ describe('reading ends', () => {
     });
   };
 
-  test('when the contact changes', async () => {
+  test('when the guardian’s contact changes', async () => {
     const contact = `${people.ben.username}@home.test`;
     await kept(
       people.ben,
@@ -231,7 +231,7 @@ describe('reading ends', () => {
     );
   });
 
-  test('when staff end the consent, and is not begun again by the guardian', async () => {
+  test('when staff end the consent, and the guardian cannot resume it', async () => {
     const { stop } = await tokensOf(people.ben);
     await kept(
       people.ben,
@@ -248,7 +248,7 @@ describe('reading ends', () => {
     );
   });
 
-  test('when two records are made one', async () => {
+  test('when the child’s record is merged with another', async () => {
     const set = (merged_into: string | null) => () =>
       api.platform.database.kysely
         .updateTable('people')
@@ -258,7 +258,7 @@ describe('reading ends', () => {
     await kept(people.ben, set(people.ben.id), set(null));
   });
 
-  test('after 14 days; stopping works for ever', async () => {
+  test('after 14 days, while stopping always works', async () => {
     const { read: token, stop } = await tokensOf(people.ben);
     api.clock.set(at('2026-12-07T07:59:59Z'));
     expect((await read(token)).status).toBe(200);
@@ -283,7 +283,7 @@ describe('reading ends', () => {
 });
 
 describe('a guardian', () => {
-  test('stops in one press, as mail programs do, and turns it on again on the same page', async () => {
+  test('stops the mails in one step, as mail programs do, and resumes them on the same page', async () => {
     const { read: token, stop } = await tokensOf(people.ann);
     api.clock.advance(60);
     const reply = await api.anyone.send({
@@ -308,7 +308,7 @@ describe('a guardian', () => {
     expect((await read(token)).body.report.student).toBe('Ann');
   });
 
-  test('pauses for four weeks, and nothing goes to them meanwhile', async () => {
+  test('pauses the mails for four weeks and gets none meanwhile', async () => {
     const { read: token } = await tokensOf(people.ann);
     const paused_until = new Date(api.clock.now().getTime() + 28 * 24 * 60 * 60 * 1000).toISOString();
     expect((await press(token, 'pause')).body).toEqual({ letters: 'paused', paused_until, may_resume: true });
@@ -322,7 +322,7 @@ describe('a guardian', () => {
     expect((await press(token, 'resume')).body).toMatchObject({ letters: 'on', paused_until: null });
   });
 
-  test('closes the page to everybody who has its address', async () => {
+  test('closes the page for everybody who has its address', async () => {
     const { read: token, stop } = await tokensOf(people.ann);
     expect((await press(stop, 'close')).status).toBe(404);
     expect((await press(token, 'close')).status).toBe(200);
@@ -330,7 +330,7 @@ describe('a guardian', () => {
     expect((await read(stop)).status).toBe(200);
   });
 
-  test('who asks without end from one address is asked to wait', async () => {
+  test('has to wait after too many requests from one address', async () => {
     api.clock.set(at('2031-01-01T00:00:00Z'));
     const none = randomBytes(32).toString('base64url');
     const statuses: number[] = [];

@@ -1,4 +1,4 @@
-/** Reports by their tokens: what one opens now, and what its holder does with it. */
+/** Reports opened by token: what a token shows now, and the acts of its holder. */
 import type { Kysely } from 'kysely';
 import { notFound, Problem } from '#contract/problem.ts';
 import type { Language } from '#features/letters/language.rules.ts';
@@ -15,10 +15,10 @@ import { hashOf } from './letter-token.ts';
 import { closeLetter, findLetter, type OpenLetter, removePause, savePause } from './letters.store.ts';
 import { reportPdf } from './report-pdf.ts';
 
-/** A family behind one address, and mail programs that open links, come to no more. */
+/** Enough for a family behind one address and for mail programs that open links. */
 const LIMIT = { points: 120, window_seconds: 10 * 60 };
 
-/** Whoever asks, and for what. */
+/** A request: its token and the network address it comes from. */
 interface Asked {
   readonly token: string;
   readonly address: string;
@@ -31,7 +31,7 @@ interface Opened {
   readonly reads: boolean;
 }
 
-/** Throws `not_found`, alike for every token by which nothing is left to do. */
+/** Throws the same `not_found` for every token that allows nothing any more. */
 async function open(db: Kysely<Tables>, { token, now }: Pick<Asked, 'token' | 'now'>): Promise<Opened> {
   const letter = await findLetter(db, hashOf(token), now);
   const guardians = letter === null ? undefined : (await guardiansOf(db, [letter.ward])).get(letter.ward);
@@ -41,7 +41,10 @@ async function open(db: Kysely<Tables>, { token, now }: Pick<Asked, 'token' | 'n
   return { letter, guardian, reads: opens.reads };
 }
 
-/** What a token opens: as its child reads it at this moment, no more than was approved, and less where less stands. */
+/**
+ * The report that a token opens, as the guardian reads it now: at most what was approved, and less if parts
+ * are no longer valid.
+ */
 export async function readByToken(
   { database: { kysely: db } }: Platform,
   { token, address, now }: Asked,
@@ -62,10 +65,10 @@ export async function readByToken(
   return { ...standing, report: readBy(report, reader, new Date(expires_at), present) };
 }
 
-/** A family prints a page once or twice; each is drawn anew. */
+/** A family prints a page once or twice; each time the PDF is made again. */
 const PDF_LIMIT = { points: 20, window_seconds: 10 * 60 };
 
-/** What a token opens, as a PDF. Throws `not_found` where nothing is read by it any more. */
+/** The report that a token opens, as a PDF. Throws `not_found` if the token no longer allows reading. */
 export async function pdfByToken(platform: Platform, asked: Asked, language?: Language): Promise<File> {
   await takePoint(platform.database.kysely, `report-pdf/${asked.address}`, PDF_LIMIT, asked.now);
   const { report } = await readByToken(platform, asked);
@@ -76,7 +79,10 @@ export async function pdfByToken(platform: Platform, asked: Asked, language?: La
 
 export type GuardianDeed = 'stop' | 'pause' | 'resume' | 'close';
 
-/** Does what a guardian asks for by a token; done twice it is done once. Answers how the letters stand then. */
+/**
+ * Carries out a guardian's act by a token; repeating it changes nothing more. Returns the state of the mails
+ * after it.
+ */
 export async function doByToken(
   { database: { kysely: db } }: Platform,
   deed: GuardianDeed,
@@ -100,7 +106,7 @@ async function done(
   now: Date,
 ): Promise<void> {
   const consent = { person: letter.ward, guardian: guardian.id };
-  // A stop link stands in the mail for ever and may be forwarded with it, so it does nothing but stop.
+  // A stop link stays in the mail forever and may be forwarded with it, so it can only stop the mails.
   if (letter.stops && deed !== 'stop') throw new Problem(notFound);
   switch (deed) {
     case 'stop':
@@ -109,7 +115,7 @@ async function done(
       if (!guardian.agrees) throw new Problem(notFound);
       return savePause(db, guardian.id, pausedUntil(now));
     case 'resume':
-      // Letters that staff ended are turned on again by staff.
+      // Only staff can resume mails that staff ended.
       if (!standingOf(guardian, letter, now).may_resume) throw new Problem(notFound);
       await removePause(db, guardian.id);
       return recordReportConsent(db, { ...consent, is_given: true }, now);

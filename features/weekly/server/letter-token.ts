@@ -1,4 +1,7 @@
-/** The tokens of a letter: 256 bits each, in the mail's links alone, and here as their hashes. */
+/**
+ * Makes the tokens of a report mail: 256 bits each. They appear only in the mail's links; the database has
+ * their hashes.
+ */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Config } from '#server/config.ts';
 
@@ -13,12 +16,12 @@ export function hashOf(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** The address of the page that a token opens, made of the configuration and never of a request. */
+/** The link to the page that a token opens. The host comes from the configuration, never from a request. */
 export function reportPage({ origin, host, port }: Config, token: string): string {
   return `${origin ?? `http://${host}:${port}`}/report/${token}`;
 }
 
-/** Where a mail program stops the letters in one step (RFC 8058): the API's own address. */
+/** The API address with which a mail program stops the mails in one step (RFC 8058). */
 export function stopAddress({ api_base, ...config }: Config, token: string): string {
   const { origin, host, port } = config;
   const base = api_base === '' ? (origin ?? `http://${host}:${port}`) : api_base;

@@ -1,4 +1,4 @@
-/** Letters as rows: which guardian got which report, and what their tokens open. */
+/** SQL for report mails: which guardian got which report, and what their tokens open. */
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 import type { Figures } from '../figures.rules.ts';
@@ -16,7 +16,7 @@ export interface NewLetter {
   readonly expires_at: Date;
 }
 
-/** Adds letters; of the contact a hash is kept, in small letters. */
+/** Adds report mails. Only a hash of the lower-cased contact is stored. */
 export async function addLetters(db: Kysely<Tables>, letters: readonly NewLetter[]): Promise<void> {
   await db
     .insertInto('report_letters')
@@ -29,17 +29,17 @@ export async function addLetters(db: Kysely<Tables>, letters: readonly NewLetter
     .execute();
 }
 
-/** A letter whose token somebody holds, with what it may still tell. */
+/** A report mail found by its token, with what it may still show. */
 export interface OpenLetter {
   readonly id: string;
   readonly guardian: string;
-  /** Whose guardian they are now. */
+  /** The student whose guardian this is now. */
   readonly ward: string;
   readonly guardian_name: string;
   readonly language: string;
   readonly expires_at: Date;
   readonly stops: boolean;
-  /** Null where nothing may be read by it any more; only stopping is left then. */
+  /** Null if the report may no longer be read; then the token can only stop the mails. */
   readonly report: {
     readonly student: string;
     readonly first_name: string;
@@ -60,8 +60,9 @@ const NAME = (column: string) => sql`(
   select concat_ws(' ', named.first_name, named.last_name) from people named where named.id = ${sql.ref(column)})`;
 
 /**
- * The letter that this hash is a token of. One that reads is found while it reads: within its days, not closed, to the
- * contact that it went to, of a child who is no other record's since. One that stops is found for ever, and reads nothing.
+ * Finds the report mail of this token hash. A reading token works only until it expires or the page is
+ * closed, while the guardian's contact and the child's record are unchanged. A stop token works forever, but
+ * reads nothing.
  */
 export async function findLetter(db: Kysely<Tables>, hash: Buffer, now: Date): Promise<OpenLetter | null> {
   const { rows } = await sql<OpenLetter>`

@@ -1,4 +1,4 @@
-/** One student's week as whoever asks may see it, whether a report of it is composed or not. */
+/** One student's week as the caller may see it, whether or not a report on it exists. */
 import type { ToldCloser } from '#features/releases/result.contract.ts';
 import { found } from '#server/http/found.ts';
 import type { Context } from '#server/http/route.ts';
@@ -13,11 +13,14 @@ interface Progress {
   readonly week: string;
   readonly time_zone: string;
   readonly figures: Figures;
-  /** What closes reviews of these weeks; null where nothing does. */
+  /** The test in progress that closes reviews of these weeks; null if there is none. */
   readonly closer: ToldCloser | null;
 }
 
-/** The week asked for, or the present one. Throws `not_found` for whoever is no student in view. */
+/**
+ * The figures of the requested week, or of the current one. Throws `not_found` if there is no such student in
+ * view.
+ */
 export async function progressOf({
   db,
   view,

@@ -1,4 +1,7 @@
-/** What other features' servers may ask of weekly reports: how much somebody worked, and what waits to be approved. */
+/**
+ * What other features' servers may call of weekly reports: how long students worked, and which drafts wait
+ * for approval.
+ */
 import type { Kysely } from 'kysely';
 import { type Role, reachOf } from '#core/access/access.ts';
 import { listHandedIn, listStudied } from '#features/activity/server/public.ts';
@@ -8,7 +11,10 @@ import { dayInWeek, daysAfter, presentWeek, weekTimes } from '../week.rules.ts';
 import { countToApprove, findToApprove as readToApprove } from './due.store.ts';
 import { countReports, findNewestWeek, listZones } from './weekly.store.ts';
 
-/** Seconds that each of these students worked this week and in the week before, by their school's clocks, as the week's figures count them: what they submitted, released or not, read and watched. */
+/**
+ * Seconds that each student worked this week and the week before, in their school's time zone. Counts like
+ * the week's figures: submitted work (released or not), reading and watching.
+ */
 export async function listWeekSeconds(
   db: Kysely<Tables>,
   students: readonly string[],
@@ -49,7 +55,7 @@ export async function listWeekSeconds(
   );
 }
 
-/** How the drafts stand that are a counselor's to approve; null where there are none. */
+/** The drafts that a counselor has to approve, counted by standing; null if there are none. */
 export async function countDrafts(
   db: Kysely<Tables>,
   counselor: string,
@@ -68,17 +74,20 @@ export async function countDrafts(
   return drafts.look_first + drafts.unremarkable + drafts.cannot_go === 0 ? null : drafts;
 }
 
-/** The newest week of which drafts are a person's to approve: which, how many, and when they were composed; null where none waits. */
+/**
+ * The newest week with drafts that the caller has to approve, their number, and when the first was composed;
+ * null if there are none.
+ */
 export function findToApprove(...asked: Parameters<typeof readToApprove>) {
   return readToApprove(...asked);
 }
 
-/** The zones of these people's schools; absent where they have none. */
+/** The time zones of these people's schools; people without a school are absent. */
 export function zonesOf(db: Kysely<Tables>, people: readonly string[]): Promise<Map<string, string>> {
   return listZones(db, people);
 }
 
-/** How many drafts are a person's to approve, and when the first of them lapse; null where none waits. */
+/** How many drafts the caller has to approve, and when the first of them lapse; null if there are none. */
 export async function findReportsWaiting(
   db: Kysely<Tables>,
   caller: { readonly id: string; readonly role: Role },

@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Each text of the page, from its top to its end. */
+/** All texts of the page, from top to bottom. */
 function textsOf(page: ReadReport, language: Language): string[] {
   const { title, under, lead, remarks, table, small, sections } = letterOf(page, language);
   return [
@@ -60,10 +60,10 @@ function textsOf(page: ReadReport, language: Language): string[] {
     ]),
   ].filter((text) => text !== '');
 }
-/** Lines and spaces break otherwise on paper. */
+/** Removes spaces, because lines break differently in the PDF. */
 const bare = (text: string) => text.normalize('NFC').replaceAll(/\s+/g, '');
 
-test('the PDF of a guardian’s page says its words and figures, all of them and no more, in whichever language', async () => {
+test('the PDF contains exactly the words and figures of the guardian’s page, in each language', async () => {
   const page: ReadReport = (await world.api.anyone.get(`/api/report/${token}/`)).body.report;
   expect(page.note?.text).toContain('火曜日');
   for (const language of ['en', 'uk', 'vi', 'ja'] as const) {
@@ -85,7 +85,7 @@ test('the PDF of a guardian’s page says its words and figures, all of them and
   }
 });
 
-test('a child’s name stands in the PDF in whichever script it is written, and a name that no font draws by its numbers', async () => {
+test('prints a child’s name in any script, and as code points if no font has it', async () => {
   const page: ReadReport = (await world.api.anyone.get(`/api/report/${token}/`)).body.report;
   const read = async (student: string, language: Language) => {
     const file = await reportPdf(world.api.platform, { ...page, student }, language, {
@@ -104,7 +104,7 @@ test('a child’s name stands in the PDF in whichever script it is written, and 
   expect(text).toContain(reportPageWords('de').unprintable);
 });
 
-test('staff save the same, in its first reader’s language unless told, and the audit says so', async () => {
+test('staff download the same PDF, by default in its first reader’s language, and the audit records it', async () => {
   const { clients, people, api } = world;
   const { body } = await clients.counselor.get(`${URL}?status=approved`);
   const [shown] = body.results.filter(({ id }: { id: string }) => id === report);
@@ -130,7 +130,7 @@ test('staff save the same, in its first reader’s language unless told, and the
   expect((await clients.other.get(`${URL}${report}/pdf/`)).status).toBe(404);
 });
 
-test('a token that stops alone, one that is none and one whose page was closed bring no PDF', async () => {
+test('a stop token, an unknown token and one of a closed page give no PDF', async () => {
   const { anyone } = world.api;
   const pdf = async (by: string) => (await anyone.get(`/api/report/${by}/pdf/`)).status;
   expect([await pdf(stop), await pdf('x')]).toEqual([404, 404]);

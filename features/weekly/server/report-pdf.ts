@@ -1,4 +1,4 @@
-/** The PDF of a weekly report: what its page says, in the same words and order. */
+/** Makes the PDF of a weekly report, with the words and order of its page. */
 import type { Language } from '#features/letters/language.rules.ts';
 import { reportPageWords } from '#features/letters/reports.rules.ts';
 import type { Platform } from '#server/http/route.ts';
@@ -8,7 +8,7 @@ import type { Block, PdfDocument, Piece } from '#server/pdf/pdf-document.ts';
 import type { ReadReport } from '../guardian.contract.ts';
 import { type Letter, type LetterSection, letterOf } from '../letter.rules.ts';
 
-/** Makes it in a language, for `person`, who has turns of their own. */
+/** Makes the PDF in a language. Work for one `person` waits its turn behind that person's other PDFs. */
 export async function reportPdf(
   { background }: Pick<Platform, 'background'>,
   report: ReadReport,
@@ -24,15 +24,15 @@ export async function reportPdf(
     language,
     made_at: now,
     blocks: blocksOf(letterOf({ ...report, ...names }, language), names.school),
-    // All languages that we write in run from the left.
+    // All languages of our mails are written from left to right.
     direction: 'ltr',
-    // It is opened by guardians, who can change none of its names.
+    // Guardians open it and cannot change a name that the fonts lack.
     lacking: { note: reportPageWords(language).unprintable },
   };
   return makePdf(background, document, { person, name: `${letter.title} ${report.week.name}` });
 }
 
-/** The same with each name and title that runs from the right kept apart from the order of our words around it. */
+/** Wraps names and titles in right-to-left scripts, so that they do not reorder the words around them. */
 function withIsolatedNames<Value>(value: Value): Value {
   if (typeof value === 'string') return isolated(value) as Value;
   if (Array.isArray(value)) return value.map(withIsolatedNames) as Value;

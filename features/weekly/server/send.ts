@@ -1,7 +1,7 @@
 /**
- * Approved reports leave. Each goes in a transaction of its own, which holds its row, queues its mails and says so: all of
- * it or nothing, so that neither an end in the middle nor a second server queues it twice. It is sent once a mail server
- * took one of its mails over.
+ * Sends approved reports. Each report is one transaction that locks its row, queues its mails and saves that.
+ * So neither a crash nor a second server queues it twice. A report counts as sent once a mail server has
+ * accepted one of its mails.
  */
 import type { Kysely } from 'kysely';
 import { v7 } from 'uuid';
@@ -17,13 +17,16 @@ import { newToken, reportPage, stopAddress } from './letter-token.ts';
 import { addLetters } from './letters.store.ts';
 import { saveReport } from './weekly.store.ts';
 
-/** For so long a letter's page is read. */
+/** How long the page of a report mail can be read. */
 const LETTER_SECONDS = 14 * 24 * 60 * 60;
 
 const NOBODY_TO_GO_TO = 'Nobody was left to send it to: consent, address or pause changed.';
 const NOT_DELIVERED = 'The mail could not be delivered.';
 
-/** Queues the mails of every report that is due, until there is none or `stop` is told; then keeps what became of mails. */
+/**
+ * Queues the mails of every due report until none is left or `stop` aborts. Then updates reports from the
+ * state of their mails.
+ */
 export async function sendReports(platform: Platform, stop: AbortSignal): Promise<void> {
   const { database, clock, log } = platform;
   const broken: string[] = [];

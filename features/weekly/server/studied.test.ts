@@ -1,4 +1,7 @@
-/** Reading and recorded lessons are work wherever work is read: the week, a counselor's colours, the rhythm, before and after. */
+/**
+ * Reading and video lessons count as work everywhere: in the week, the counselor's colors, the activity
+ * chart, and before and after.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addSpans, saveDone, savePlace } from '#features/library/server/reading.store.ts';
 import { seedMaterial, seedMaterialAllotment } from '#features/library/tests/seed-library.ts';
@@ -67,7 +70,7 @@ beforeAll(async () => {
 
   await seedSitting(database, daysAgo(30), first, people.ann.id, { answers: [['A', 'B', 'B', 'B', 'B']] });
   await seedSitting(database, daysAgo(30), first, people.ben.id, { answers: [['A', 'B', 'B', 'B', 'B']] });
-  // On Monday: ten minutes of reading, done; a lesson from its first minute into its last.
+  // Monday: ten minutes of reading, finished. Tuesday: a lesson from its first minute into its last.
   const whose = { person: people.ann.id, material };
   const [from, until] = [daysAgo(2).getTime(), daysAgo(2).getTime() + 600_000];
   const { kysely } = database;
@@ -96,7 +99,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-test('a week tells of what was read and watched, with its time and days, and of what study brought', async () => {
+test('a week shows what was read and watched, with time and days, and the effect of study', async () => {
   const client = await api.as(people.tutor);
   const week = async ({ id }: SeededPerson) => (await client.get(`/api/weekly-progress/${id}/`)).body.figures;
   const figures = await week(people.ann);
@@ -110,11 +113,11 @@ test('a week tells of what was read and watched, with its time and days, and of 
     brought: { questions: 5, right_before: 1, right_after: 4 },
   });
   expect(figures.days[0]).toEqual({ seconds: 600, test_seconds: 0 });
-  // Of nobody else.
+  // Nothing about other students.
   expect(await week(people.ben)).toMatchObject({ studied: [], brought: null, totals: { seconds: 0 } });
 });
 
-test('before and after counts reading and lessons as study, by name', async () => {
+test('counts reading and lessons as study before and after, by name', async () => {
   const { study } = (await (await api.as(people.ann)).get('/api/student-my-performance-analytics/')).body;
   expect(study).toMatchObject({
     topic: { id: line.topic },
@@ -135,7 +138,7 @@ test('before and after counts reading and lessons as study, by name', async () =
   ]);
 });
 
-test('who reads is not idle, and who only opens a lesson is', async () => {
+test('a student who reads is not idle; one who only opens a lesson is', async () => {
   const { kysely } = api.platform.database;
   await kysely.deleteFrom('sessions').where('submitted_at', '=', WEDNESDAY).execute();
   const rows = async () => {
@@ -161,7 +164,7 @@ test('who reads is not idle, and who only opens a lesson is', async () => {
   expect((await rows()).get(people.ben.id)?.reasons).toEqual([]);
 });
 
-test('a practice set counts in the week once it is handed in, by its first tries', async () => {
+test('a submitted practice set counts in the week, by its first tries', async () => {
   const { database } = api.platform;
   const asked: SeededQuestion[] = [];
   while (asked.length < 2)

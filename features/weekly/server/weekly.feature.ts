@@ -1,4 +1,4 @@
-/** This feature to the server: its calls, its tables, and what it does by itself. */
+/** This feature as the server lists it: its endpoints, tables and jobs. */
 import type { Feature } from '#server/feature.ts';
 import type { Platform } from '#server/http/route.ts';
 import { composeReports, refreshDrafts } from './compose.ts';
@@ -7,12 +7,12 @@ import { sendReports } from './send.ts';
 import { weeklyRoutes } from './weekly.routes.ts';
 import { weeklyTables } from './weekly.tables.store.ts';
 
-/** Nothing of it is due to the second. */
+/** Nothing here must happen to the second. */
 const EVERY_MS = 30_000;
 
 let workedAt = Number.NEGATIVE_INFINITY;
 
-/** Composes, reckons anew, sends; a look every half minute. */
+/** Composes, refreshes and sends reports, at most every half minute. */
 async function work(platform: Platform, stop: AbortSignal): Promise<void> {
   const now = platform.clock.now().getTime();
   if (now - workedAt < EVERY_MS) return;

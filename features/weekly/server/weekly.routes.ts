@@ -173,7 +173,7 @@ export const weeklyRoutes: Route[] = [
   }),
 ];
 
-/** Where a step leads; throws `report_left` where it leads nowhere. */
+/** The state after a step; throws `report_left` if the step is not possible. */
 function stepped(report: KeptReport, step: Step) {
   const next = after(report, step);
   if (next !== null) return next;
@@ -187,7 +187,9 @@ async function findOne(context: Asked, id: string): Promise<store.ReportRow> {
   return found(report ?? null);
 }
 
-/** These reports, held until the transaction ends. Throws `breaks_rule` where one is not in view. */
+/**
+ * Loads these reports and locks them until the transaction ends. Throws `breaks_rule` if one is not in view.
+ */
 async function requireReports(context: Asked, ids: readonly string[]): Promise<store.ReportRow[]> {
   await store.lockReports(context.db, ids);
   const reports = await store.listReportsById(context.db, context.view, ids);
@@ -199,13 +201,13 @@ async function requireReports(context: Asked, ids: readonly string[]): Promise<s
   return reports;
 }
 
-/** Throws `forbidden` where one of them is somebody else's to approve. */
+/** Throws `forbidden` if the caller may not approve one of them. */
 function requireAllTheirs({ caller }: Pick<Asked, 'caller'>, reports: readonly store.ReportRow[]): void {
   if (reports.every(({ carers }) => mayApprove(caller, carers))) return;
   throw new Problem(forbidden, { detail: 'It is the counselor’s to decide, where the student has one.' });
 }
 
-/** What these reports come to by now, week by week, of those that are still open. */
+/** Refreshes the figures of those reports that can still be approved, week by week. */
 async function figureAnew({ db, now }: Asked, reports: readonly store.ReportRow[]): Promise<void> {
   const open = reports.filter((report) => after(report, 'approve') !== null);
   const byWeek = Map.groupBy(open, ({ week, time_zone }) => `${week} ${time_zone}`);
@@ -256,7 +258,7 @@ function counted(counts: Awaited<ReturnType<typeof store.countReports>>) {
   };
 }
 
-/** The audit says of whom. */
+/** Names the students in the audit. */
 function noteStudents(
   { notes }: { notes: Context<typeof approveWeeklyReports>['notes'] },
   reports: readonly store.ReportRow[],

@@ -1,4 +1,4 @@
-/** Weekly reports as rows: those in view, those that are due for something, and what becomes of them. */
+/** SQL for weekly reports: those in view and changes to them. */
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { v7 } from 'uuid';
 import type { Page } from '#contract/list.ts';
@@ -41,12 +41,12 @@ const NAME = (table: string) =>
 const person = (column: string) => sql<{ id: string; name: string } | null>`(
   select jsonb_build_object('id', named.id, 'name', ${NAME('named')}) from people named where named.id = ${sql.ref(column)})`;
 
-/** Those of the staff whom `ties` finds beside a row of `people`, active ones, by name. */
+/** SQL: the active staff found by `ties` for a row of `people`, by name. */
 const staffBy = (ties: RawBuilder<unknown>) => sql`coalesce((
   select jsonb_agg(jsonb_build_object('id', staff.id, 'name', ${NAME('staff')}) order by staff.sort_name, staff.id)
   from people staff where staff.deactivated_at is null and staff.id in (${ties})), '[]')`;
 
-/** Who stands around a row of `people`, as SQL. */
+/** SQL: the counselor, tutors and managers of a row of `people`. */
 const CARERS = sql<Carers>`jsonb_build_object(
   'counselor', (select jsonb_build_object('id', staff.id, 'name', ${NAME('staff')}) from people staff
     where staff.id = people.counselor and staff.deactivated_at is null),
@@ -97,7 +97,10 @@ interface ReportsQuery {
   readonly ordering: 'standing' | '-standing' | 'name' | '-name';
 }
 
-/** Whose it is to approve, before anybody stands in, as SQL of a row of `people`. */
+/**
+ * SQL condition: whether the caller is the one who should approve the reports of a row of `people`. Ignores
+ * stand-ins.
+ */
 export const isMine = (caller: string): RawBuilder<SqlBool> => sql<SqlBool>`
   case when exists (select from people c where c.id = people.counselor and c.deactivated_at is null)
     then people.counselor = ${caller}
@@ -115,7 +118,7 @@ function inView(db: Kysely<Tables>, { reach, caller }: View, week: string, whose
   return whose === 'mine' ? rows.where(isMine(caller)) : rows;
 }
 
-/** The Monday of the newest week that has a report in view; null where none has. */
+/** The Monday of the newest week that has a report in view; null if there is none. */
 export async function findNewestWeek(db: Kysely<Tables>, { reach, caller }: View): Promise<string | null> {
   const row = await reports(db)
     .select(sql<string | null>`max(weekly_reports.week)::text`.as('week'))
@@ -124,7 +127,7 @@ export async function findNewestWeek(db: Kysely<Tables>, { reach, caller }: View
   return row?.week ?? null;
 }
 
-/** The Mondays of the nearest weeks before and after this one that have a report in view; null where none has. */
+/** The Mondays of the nearest weeks before and after that have a report in view; null if there is none. */
 export async function findWeeksBeside(
   db: Kysely<Tables>,
   { reach, caller }: View,
@@ -145,7 +148,7 @@ export async function findWeeksBeside(
 
 const STANDING_ORDER = sql`array_position(array['look_first', 'unremarkable', 'cannot_go'], weekly_reports.standing)`;
 
-/** A page of the reports of a week in view; searched is the student's name. */
+/** A page of a week's reports in view; `search` looks in the student's name. */
 export async function listReports(
   db: Kysely<Tables>,
   view: View,
@@ -174,7 +177,7 @@ export async function listReports(
   return { count, rows };
 }
 
-/** How many reports of a week in view are in which state, and how drafts stand. */
+/** How many reports of a week in view have which status and standing. */
 export async function countReports(
   db: Kysely<Tables>,
   view: View,
@@ -191,7 +194,7 @@ export async function countReports(
     .execute();
 }
 
-/** These reports, of students in view alone, in the order of their ids. */
+/** Those of these reports whose student is in view, ordered by id. */
 export function listReportsById(
   db: Kysely<Tables>,
   { reach, caller }: View,
@@ -204,7 +207,10 @@ export function listReportsById(
     .execute();
 }
 
-/** Holds these reports until the transaction ends, in the order of their ids: two who approve the same wait in turn. */
+/**
+ * Locks these reports until the transaction ends, in the order of their ids, so that two concurrent approvals
+ * cannot deadlock.
+ */
 export async function lockReports(db: Kysely<Tables>, ids: readonly string[]): Promise<void> {
   await db
     .selectFrom('weekly_reports')
@@ -230,7 +236,7 @@ type Change = Partial<{
   reason: string | null;
 }>;
 
-/** Changes one report, which the caller holds. */
+/** Changes one report; the caller must hold its lock. */
 export async function saveReport(db: Kysely<Tables>, id: string, change: Change, now: Date): Promise<void> {
   await db
     .updateTable('weekly_reports')
@@ -239,7 +245,7 @@ export async function saveReport(db: Kysely<Tables>, id: string, change: Change,
     .execute();
 }
 
-/** What a report comes to by now. */
+/** The current figures of a report. */
 export interface Figured {
   readonly student: string;
   readonly figures: Figures;
@@ -248,7 +254,7 @@ export interface Figured {
   readonly worked_until: Date;
 }
 
-/** Writes what drafts come to by now; one that somebody approved meanwhile keeps what it was approved with. */
+/** Saves the current figures of drafts. A report that was approved in the meantime keeps its figures. */
 export async function saveFigures(
   db: Kysely<Tables>,
   week: string,
@@ -266,7 +272,7 @@ export async function saveFigures(
   );
 }
 
-/** Adds a draft of this week for each; who has a report of it keeps it. */
+/** Adds a draft of this week for each student; an existing report stays. */
 export async function addReports(
   db: Kysely<Tables>,
   { school, week, time_zone }: { school: string | null; week: string; time_zone: string },
@@ -290,13 +296,13 @@ export async function addReports(
     .execute();
 }
 
-/** In which language somebody writes. */
+/** The preferred language of a person. */
 export async function findLanguage(db: Kysely<Tables>, person: string): Promise<string> {
   const row = await db.selectFrom('people').select('language').where('id', '=', person).executeTakeFirst();
   return row?.language ?? 'en';
 }
 
-/** The zones of these people's schools; absent where they have none. */
+/** The time zones of these people's schools; people without a school are absent. */
 export async function listZones(db: Kysely<Tables>, people: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ person: string; time_zone: string }>`
     select distinct on (person) person, time_zone from school_members join schools on schools.id = school_members.school
@@ -304,7 +310,7 @@ export async function listZones(db: Kysely<Tables>, people: readonly string[]): 
   return new Map(rows.map(({ person: id, time_zone }) => [id, time_zone]));
 }
 
-/** A student or guest in view, with the zone of their school; null for everybody else. */
+/** A student or guest in view with their school's time zone; null for anybody else. */
 export async function findStudent(
   db: Kysely<Tables>,
   { reach, caller }: View,

@@ -1,4 +1,4 @@
-/** What becomes of this feature's tables. */
+/** What erasing, export, merging and backup do with this feature's tables. */
 import { sql } from 'kysely';
 import { type FeatureTables, joins, stays } from '#server/db/declared-tables.ts';
 
@@ -9,7 +9,7 @@ export const weeklyTables = {
     impersonal: ['token_hash', 'stop_hash', 'outcome'],
     personal: {
       goes: ['contact_hash'],
-      // What it told, it told of the record that it was sent for: merging ends it.
+      // A report mail was about the record that it was sent for, so merging ends it.
       merging: { student: stays },
       erasing: { rows_of: ['student'] },
       exporting: {

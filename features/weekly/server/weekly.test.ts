@@ -56,7 +56,7 @@ const home = ({ username }: SeededPerson) => `${username}@home.test`;
 describe('a student’s week', () => {
   const address = (who: SeededPerson, query = '') => `/api/weekly-progress/${who.id}/${query}`;
 
-  test('is what is out of it for them, with the week before beside it', async () => {
+  test('shows students their released results, compared with the week before', async () => {
     const { status, body } = await clients.ann.get(address(people.ann));
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -68,13 +68,13 @@ describe('a student’s week', () => {
         skills: [],
       },
     });
-    // Of the blank answer no time is kept.
+    // The blank answer has no time.
     expect(body.figures.days[2]).toEqual({ seconds: 210, test_seconds: 210 });
     const later = (await clients.ann.get(address(people.ann, '?week=2026-W48'))).body.figures;
     expect([later.totals.tests, later.before.tests]).toEqual([0, 2]);
   });
 
-  test('tells staff that a test was submitted and for how long, of its answers what is released, and nobody else anything', async () => {
+  test('shows staff that a test was submitted and its time, released results only, and nothing to others', async () => {
     const seen = (await clients.counselor.get(address(people.ann))).body;
     const waiting = seen.figures.sessions.find(({ title }: { title: string }) => title === 'Held back');
     expect(waiting).toMatchObject({ kind: 'test', day: 2, seconds: 120 });
@@ -90,7 +90,7 @@ describe('a student’s week', () => {
     expect((await clients.admin.get(address(people.tutor))).status).toBe(404);
   });
 
-  test('is asked for by a week that the year has', async () => {
+  test('accepts only weeks that the year has', async () => {
     for (const week of ['2026-47', '2025-W53', 'W47', '2026-W00']) {
       expect((await clients.ann.get(address(people.ann, `?week=${week}`))).status, week).toBe(400);
     }
@@ -98,7 +98,7 @@ describe('a student’s week', () => {
 });
 
 describe('reports', () => {
-  test('are composed on Sunday at 18:00, once, by however many servers', async () => {
+  test('are composed once on Sunday at 18:00, even by several servers', async () => {
     api.clock.set(at('2026-11-22T17:59:00Z'));
     await composeReports(api.platform, go);
     expect((await list()).count).toBe(0);
@@ -118,7 +118,7 @@ describe('reports', () => {
       guardians: [{ name: 'Naomi', by: 'mail', gets_it: true }],
       figures: { totals: { tests: 2, tests_waiting: 1, test_answers: { right: 2, questions: 4 } } },
     });
-    // Cal's own consent is due, and Dot's account is closed.
+    // Cal still needs a guardian's consent, and Dot is deactivated.
     expect(results.map(({ student }: { student: { name: string } }) => student.name)).toEqual([
       'Ann Abrams',
       'Ben Baker',
@@ -130,7 +130,7 @@ describe('reports', () => {
     });
   });
 
-  test('are seen by those who have the student in view, and counted of those alone', async () => {
+  test('are listed and counted only for students in view', async () => {
     const names = async (client: ApiClient, query = '') =>
       (await list(client, query)).results.map(({ student }: { student: { name: string } }) => student.name);
     expect(await names(clients.counselor)).toEqual(['Ann Abrams']);
@@ -143,7 +143,7 @@ describe('reports', () => {
     expect(JSON.stringify(await list(clients.tutor))).not.toContain('home.test');
   });
 
-  test('take a sentence from the tutor and a note from the approver, each their own', async () => {
+  test('take a sentence from the tutor and a note from the approver, and nothing from anybody else', async () => {
     const ann = await reportOf(people.ann);
     const url = `${URL}${ann.id}/`;
     const wrong = await clients.counselor.patch(url, { version: ann.version, tutor_sentence: 'Well done.' });
@@ -169,7 +169,7 @@ describe('reports', () => {
     expect((await clients.counselor.patch(url, long)).status).toBe(400);
   });
 
-  test('are approved by whose they are; several at once only where they are unremarkable', async () => {
+  test('are approved by the approver; several at once only if they are unremarkable', async () => {
     const [ann, ben] = [await reportOf(people.ann), await reportOf(people.ben)];
     const both = await approve(clients.admin, ann.id, ben.id);
     expect(both.body).toEqual({
@@ -185,7 +185,7 @@ describe('reports', () => {
     expect([foreign.status, foreign.body.errors[0].path]).toEqual([422, 'body.ids.0']);
   });
 
-  test('keep the figures that they were approved with, though more is handed in', async () => {
+  test('keep the figures they were approved with, even if more work is submitted', async () => {
     const before = (await reportOf(people.ann)).figures;
     api.clock.set(at('2026-11-22T20:00:00Z'));
     await sit(paper, people.ann, ['A', 'A', 'A', 'A']);
@@ -196,7 +196,7 @@ describe('reports', () => {
     expect((await reportOf(people.ben)).figures.totals.tests).toBe(1);
   });
 
-  test('are held with a reason, and taken up again', async () => {
+  test('can be held with a reason and reopened', async () => {
     const ben = await reportOf(people.ben);
     const held_back = await clients.tutor.post(`${URL}${ben.id}/hold/`, { reason: 'His father called.' });
     expect(held_back.body).toMatchObject({ status: 'held', reason: 'His father called.' });
@@ -205,7 +205,7 @@ describe('reports', () => {
     expect((await clients.tutor.post(`${URL}${ben.id}/hold/`, { reason: 'x' })).status).toBe(409);
   });
 
-  test('leave on Monday at eight, once, however many servers send', async () => {
+  test('are mailed once on Monday at eight, even by several servers', async () => {
     api.clock.set(at('2026-11-23T07:59:59Z'));
     await sendReports(api.platform, go);
     expect((await reportOf(people.ann)).status).toBe('approved');
@@ -220,7 +220,7 @@ describe('reports', () => {
     const messages = await messagesTo(api.platform, home(people.ann));
     expect(messages).toHaveLength(1);
     expect(messages[0]?.text).toMatch(/^Hello Naomi,.*https:\/\/assay\.example\/report\/[\w-]{43}\n/s);
-    // What was not approved stays.
+    // Reports that were not approved stay.
     expect(await messagesTo(api.platform, home(people.ben))).toEqual([]);
     expect(
       (await clients.counselor.post(`${URL}undo/`, { ids: [(await reportOf(people.ann)).id] })).body,
@@ -233,7 +233,7 @@ describe('reports', () => {
     ).toBe(409);
   });
 
-  test('are sent once the mail server took a mail over, and not before', async () => {
+  test('count as sent only once the mail server has accepted a mail', async () => {
     mail.answer = (line) => (line.startsWith('RCPT') ? '451 Later' : undefined);
     await sendMessages(api.platform, go);
     await sendReports(api.platform, go);
@@ -246,7 +246,7 @@ describe('reports', () => {
     expect(await reportOf(people.ann)).toMatchObject({ status: 'sent', sent_at: '2026-11-23T08:05:00.000Z' });
   });
 
-  test('keep of the tokens in their mails the hashes alone, and name one-click unsubscribing', async () => {
+  test('store only hashes of the tokens in their mails, which offer one-click unsubscribing', async () => {
     const source = mail.mails.find(({ to }) => to.includes(home(people.ann)))?.source ?? '';
     expect(source).toMatch(/^List-Unsubscribe: <https:\/\/assay\.example\/api\/report\/[\w-]{43}\/stop\/>$/m);
     expect(source).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
@@ -259,7 +259,7 @@ describe('reports', () => {
     expect(kept[0]?.token_hash).toHaveLength(32);
   });
 
-  test('whose mail nobody takes have failed, and are approved again', async () => {
+  test('fail if no mail server accepts the mail, and can be approved again', async () => {
     const ben = await reportOf(people.ben);
     expect((await approve(clients.tutor, ben.id)).body.approved).toEqual([
       { id: ben.id, leaves_at: '2026-11-23T08:35:00.000Z' },
@@ -282,7 +282,7 @@ describe('reports', () => {
     expect((await reportOf(people.ben)).status).toBe('sent');
   });
 
-  test('that failed are sent where an admin has the mail sent again', async () => {
+  test('count as sent when an admin sends a failed mail again', async () => {
     const db = api.platform.database.kysely;
     const kept = await db
       .selectFrom('messages')
@@ -298,11 +298,11 @@ describe('reports', () => {
     expect((await reportOf(people.ben)).status).toBe('sent');
   });
 
-  test('that nobody approved lapse on Thursday', async () => {
+  test('lapse on Thursday if nobody approved them', async () => {
     api.clock.set(at('2026-11-25T23:59:00Z'));
     await refreshDrafts(api.platform, go);
     expect((await reportOf(people.eve)).status).toBe('draft');
-    // Today warns who may approve it until then, and nobody else.
+    // Until then the Today screen warns those who may approve it, and nobody else.
     const waiting = async (client: ApiClient) =>
       (await client.get('/api/users/assessments/dashboard/')).body.reports_waiting;
     expect(await waiting(clients.other)).toEqual({ drafts: 1, lapses_at: '2026-11-26T00:00:00.000Z' });
@@ -317,7 +317,7 @@ describe('reports', () => {
     expect((await approve(clients.admin, eve.id)).body.refused[0].refusal).toBe('wrong_state');
   });
 
-  test('take up next week what came after the approval, and say so', async () => {
+  test('include work that came after the last approval, and say so', async () => {
     api.clock.set(at('2026-11-29T18:00:00Z'));
     await composeReports(api.platform, go);
     const { body } = await clients.admin.get(`${URL}?week=2026-W48&ordering=name`);
@@ -331,11 +331,11 @@ describe('reports', () => {
         before: { tests: 2, test_answers: { right: 2 } },
       },
     });
-    // Nothing of Ben's came later than his.
+    // Ben did nothing after his last report.
     expect(body.results[1].figures).toMatchObject({ since: null, totals: { tests: 0 } });
   });
 
-  test('whose guardian takes the consent back after the approval go to nobody', async () => {
+  test('go to nobody if the guardian withdraws the consent after the approval', async () => {
     const { body } = await clients.admin.get(`${URL}?week=2026-W48&ordering=name`);
     const [ann] = body.results;
     expect((await approve(clients.counselor, ann.id)).body.approved).toHaveLength(1);

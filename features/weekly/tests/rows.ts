@@ -15,7 +15,7 @@ export function weeklyRows(get: () => { api: TestApi; world: World }): Record<st
     world.mark('session', relation, id);
     return { id, student };
   };
-  /** A call on the report of a taker in every relation. */
+  /** A call on a report of a taker, for each relation to the caller. */
   const onReports =
     (send: (attempt: Try, id: string) => ReturnType<Try['send']>, absent = 404): Row =>
     async (attempt) => {

@@ -1,4 +1,4 @@
-/** Guardians who agree to weekly reports, and reports that are there without being composed. */
+/** Seeds guardians who agree to weekly reports, and reports that are not composed by the server. */
 import { v7 } from 'uuid';
 import type { Database } from '#server/db/database.ts';
 import type { Figures } from '../figures.rules.ts';
@@ -38,7 +38,7 @@ export async function seedGuardian(
   return id;
 }
 
-/** Adds a draft of a student's week, which says that nothing was done; returns its id. */
+/** Adds a draft report of a student's week without any work; returns its id. */
 export async function seedReport(
   { kysely }: Database,
   now: Date,

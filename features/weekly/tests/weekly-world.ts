@@ -1,4 +1,7 @@
-/** Two schools in November 2026: students with guardians who want weekly reports, those who care for them, a mail server. */
+/**
+ * Two schools in November 2026, with students whose guardians want weekly reports, their staff, and a mail
+ * server.
+ */
 import { type ApiClient, type TestApi, testApi } from '#tests/support/api.ts';
 import { type MailServer, mailServer } from '#tests/support/mail-server.ts';
 import { type SeededPaper, seedPaper, seedSitting } from '#tests/support/results-seed.ts';
@@ -32,7 +35,7 @@ export async function weeklyWorld() {
     ben: await student('Ben', 'Baker', north, group),
     eve: await student('Eve', 'Eden', south, theirs),
   };
-  /** Signs in for each call: between two of them days may pass. */
+  /** Signs in again for each call, because days may pass between two calls. */
   const client = (who: SeededPerson): ApiClient => ({
     get: async (...call) => (await api.as(who)).get(...call),
     post: async (...call) => (await api.as(who)).post(...call),

@@ -8,7 +8,10 @@ interface DayBarsProps {
 
 const HIGHEST_REM = 5.5;
 
-/** Minutes a day from Monday to Sunday, each written above its bar; what tests took of them is hatched. */
+/**
+ * Bars of minutes a day from Monday to Sunday, each with its figure above. Days spent mostly on tests are
+ * hatched.
+ */
 export function DayBars({ says, bars }: DayBarsProps) {
   return (
     <>

@@ -8,11 +8,13 @@ import classes from './report-screen.module.css';
 interface ReportLetterProps {
   report: ReadReport;
   language: Language;
-  /** In the place of the school's words, for whoever writes them. */
+  /** Fields that replace the school's words, for those who write them. */
   writing?: ReactNode;
 }
 
-/** One week of one child, as a guardian reads it: sentences and few figures, no rank and nobody else. */
+/**
+ * One week of one child as a guardian reads it: sentences and a few figures, without ranks or other students.
+ */
 export function ReportLetter({ report, language, writing }: ReportLetterProps) {
   const letter = letterOf(report, language);
   const { title, under } = letter;
@@ -25,7 +27,7 @@ export function ReportLetter({ report, language, writing }: ReportLetterProps) {
   );
 }
 
-/** What a week came to, without who reads it: the newest first, the figures, what was done. */
+/** The body of a report: the newest results first, then the table of figures, then what was done. */
 export function LetterBody({ letter, writing }: { letter: Letter; writing?: ReactNode }) {
   const { lead, remarks, table, small, sections } = letter;
   return (

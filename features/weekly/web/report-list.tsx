@@ -13,7 +13,7 @@ const GROUPS: readonly { standing: ReportStanding; title: string; icon: ShellIco
 
 interface ReportListProps {
   reports: readonly WeeklyReport[];
-  /** Whether they are drafts, which stand in groups and are ticked. */
+  /** Whether they are drafts, which are grouped and have a checkbox. */
   areDrafts: boolean;
   open: string | undefined;
   choose: (id: string) => void;
@@ -21,7 +21,7 @@ interface ReportListProps {
   tick: (id: string, isTicked: boolean) => void;
 }
 
-/** The reports of a week by what they ask for; opening one keeps its tick. */
+/** A week's reports, grouped by standing. Opening one does not change its checkbox. */
 export function ReportList({ reports, areDrafts, open, choose, left, tick }: ReportListProps) {
   const rows = (some: readonly WeeklyReport[]) =>
     some.map((report) => {

@@ -25,7 +25,9 @@ interface OpenReportProps {
   undo: () => void;
 }
 
-/** One report as its guardian will read it, with what is to be known before it goes: made anew for each report. */
+/**
+ * One report as its guardian will read it, with facts for the approver. It is mounted anew for each report.
+ */
 export function OpenReport(props: OpenReportProps) {
   return <Opened key={props.report.id} {...props} />;
 }
@@ -92,7 +94,7 @@ function Opened({ report, note, busy, approve, hold, undo }: OpenReportProps) {
           <ReportLetter
             report={{
               ...asRead(report, language),
-              // Who writes it has it in a field below.
+              // Those who write the sentence see it in a field below instead.
               ...(report.may_write_sentence && { tutor_sentence: null }),
             }}
             language={language}
@@ -166,7 +168,7 @@ function Opened({ report, note, busy, approve, hold, undo }: OpenReportProps) {
 const MOST_NOTE = 600;
 const MOST_SENTENCE = 300;
 
-/** The approver's note and the tutor's sentence, each written by whose it is, in its place in the letter. */
+/** The fields for the approver's note and the tutor's sentence, at their place in the report. */
 function Written({ report, note }: { report: WeeklyReport; note: RefObject<HTMLTextAreaElement | null> }) {
   const { mutate, isPending, error } = useWrite(report.id);
   const mayNote = report.may_approve && mayBeWritten(report.status);

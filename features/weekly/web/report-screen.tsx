@@ -18,8 +18,9 @@ import classes from './report-screen.module.css';
 const route = getRouteApi('/report/$token');
 
 /**
- * Where the link of a guardian's mail leads: one child's week, without a frame and a sign-in, in the mail's language and in
- * any other of ours. Opening it does nothing, as mail programs open links by themselves: one presses the button.
+ * The page behind a guardian's link: one child's week, without the app's frame or a sign-in, in the mail's
+ * language or another of ours. Mail programs open links by themselves, so opening it changes nothing; the
+ * guardian presses buttons.
  */
 export function ReportScreen() {
   const { token } = route.useParams();
@@ -74,7 +75,7 @@ interface LettersProps {
   language: Language;
 }
 
-/** Why these mails come, and what ends them. */
+/** Tells why the guardian gets these mails, and offers to pause or stop them. */
 function Letters({ data, token, language }: LettersProps) {
   const words = reportPageWords(language);
   const { mutate, error, isPending } = useDeed(token);
@@ -112,7 +113,7 @@ function Letters({ data, token, language }: LettersProps) {
       <div role="status">
         {stands !== null && (report ? <p className={classes.said}>{stands}</p> : <h1>{stands}</h1>)}
       </div>
-      {/* A link that stops alone leads to nothing else. */}
+      {/* A stop link opens no report, so the page needs another heading. */}
       {stands === null && !report && <h1>{words.stop}</h1>}
       {letters === 'on' && report?.agreed_at != null && (
         <p>{words.agreed(dayOfInstantIn(language, report.agreed_at, zone))}</p>
@@ -136,7 +137,7 @@ function Letters({ data, token, language }: LettersProps) {
   );
 }
 
-/** The page is kept out of searches, and its address from where it leads. */
+/** Keeps the page out of search engines, and its address out of referrers. */
 function useUnlisted(): void {
   useEffect(() => {
     const hints = [

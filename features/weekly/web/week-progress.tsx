@@ -19,12 +19,12 @@ import { useWeeklyProgress } from './weekly.api.ts';
 
 const ICON = { size: 16, stroke: 1.5, 'aria-hidden': true };
 
-/** One student's work of a week beside the week before it, as it stands now, with the ways to other weeks. */
+/** One student's current figures for a week beside the week before, with buttons for other weeks. */
 export function WeekProgress({ student }: { student: string }) {
   const [week, setWeek] = useState<string | undefined>(undefined);
   const progress = useWeeklyProgress(student, week);
   const { data, error } = progress;
-  // Guests have no week.
+  // A guest has no weekly figures.
   if (error instanceof ApiProblem && error.status === 404) return null;
   return (
     <Section
@@ -47,7 +47,7 @@ export function WeekProgress({ student }: { student: string }) {
   );
 }
 
-/** The ways to the week before and the week after; none into the future. */
+/** Buttons for the week before and the week after, up to the current one. */
 function Weeks({ firstDay, choose }: { firstDay: string; choose: (week: string) => void }) {
   const next = daysAfter(firstDay, 7);
   const isNewest = Date.parse(`${next}T00:00:00Z`) > serverNow().getTime();

@@ -35,7 +35,7 @@ const TABS: readonly { status: ReportStatus; title: string }[] = [
   { status: 'lapsed', title: 'Not approved' },
 ];
 
-/** The reports of the week: look at those that ask for it, approve the others at once. */
+/** The week's reports: staff look at those that need it and approve the others at once. */
 export function WeeklyReportsScreen() {
   const { week, status = 'draft', whose, one, page = 1 } = route.useSearch();
   const navigate = route.useNavigate();
@@ -243,7 +243,7 @@ export function WeeklyReportsScreen() {
 
 type Listed = NonNullable<ReturnType<typeof useWeeklyReports>['data']>;
 
-/** The week whose reports are shown, with the ways to the nearest ones before and after it. */
+/** The week shown, with buttons for the nearest earlier and later ones that have reports. */
 function Weeks({ data, choose }: { data: Listed; choose: (week: string) => void }) {
   const { week, earlier, later } = data;
   const monday = week === null ? null : mondayNamed(week);
@@ -271,12 +271,12 @@ function Weeks({ data, choose }: { data: Listed; choose: (week: string) => void 
   );
 }
 
-/** What went wrong has its tab where there is any, or where it is open. */
+/** The tabs of failed and lapsed reports appear only if there are any, or if they are open. */
 function isShown(tab: ReportStatus, open: ReportStatus, by_status: Listed['by_status'] | undefined): boolean {
   return (tab !== 'failed' && tab !== 'lapsed') || tab === open || (by_status?.[tab] ?? 0) > 0;
 }
 
-/** What the page says, in one sentence. */
+/** Sums up the drafts in one sentence. */
 function Lead({ data }: { data: Listed }) {
   const { look_first = 0, unremarkable = 0, cannot_go = 0 } = data.drafts;
   const all = look_first + unremarkable + cannot_go;
@@ -301,7 +301,7 @@ function emptyTitle(status: ReportStatus, { week, by_status }: Listed): string {
     : `${reportsWords(lapsed)} of this week ${lapsed === 1 ? 'was' : 'were'} not approved in time`;
 }
 
-/** Letters as keys, where nobody is writing and nothing lies over the page. */
+/** Single-letter shortcuts. They are off while somebody types or a dialog is open. */
 function useKeys(keys: Readonly<Record<string, () => unknown>>): void {
   const latest = useRef(keys);
   latest.current = keys;

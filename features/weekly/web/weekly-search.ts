@@ -1,12 +1,12 @@
-/** What the screen of weekly reports keeps in its address: which of them, and the one that is open. */
+/** What the screen of weekly reports keeps in its address: the filters and the open report. */
 import { matching, oneOf, searchParams, uuid, whole } from '#web/lib/search-params.ts';
 import { REPORT_STATUSES } from '../standing.rules.ts';
 
 export const weeklySearch = searchParams({
-  /** As ISO 8601 names it; the newest one unless told. */
+  /** As ISO 8601 names it; the newest week by default. */
   week: matching(/^\d{4}-W\d{2}$/),
   status: oneOf(REPORT_STATUSES),
-  /** `all`: those too that are others' to approve. */
+  /** `all` also shows reports that others should approve. */
   whose: oneOf(['all']),
   one: uuid,
   page: whole(2),

@@ -1,10 +1,12 @@
-/* The words in which staff read of weekly reports. */
+/* Words for weekly reports on staff's screens. */
 import { languageName } from '#features/letters/language.rules.ts';
 import { figure } from '#web/ui/numbers.ts';
 import type { Refusal } from '../standing.rules.ts';
 import type { WeeklyReport } from '../weekly.contract.ts';
 
-/** Why a report asks for a look, or can't go; of an unremarkable one its languages. */
+/**
+ * Why a report needs a look or cannot be sent. For an unremarkable one: its guardians and their languages.
+ */
 export function rowWords(report: WeeklyReport): string {
   if (report.reason !== null) return report.reason;
   if (report.remarks.length > 0)

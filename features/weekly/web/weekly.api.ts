@@ -15,7 +15,7 @@ import {
   writeWeeklyReport,
 } from '../weekly.contract.ts';
 
-/** A page of the reports of the week at work. */
+/** A page of a week's reports. */
 export function useWeeklyReports(query: CallInput<typeof listWeeklyReports>['query']) {
   return useQuery({
     ...queryOf(listWeeklyReports, { query }),
@@ -23,7 +23,7 @@ export function useWeeklyReports(query: CallInput<typeof listWeeklyReports>['que
   });
 }
 
-/** What a student did in a week; the present one where none is named. */
+/** A student's figures for a week, by default the current one. */
 export function useWeeklyProgress(student: string, week: string | undefined) {
   return useQuery({
     ...queryOf(getWeeklyProgress, {
@@ -34,7 +34,7 @@ export function useWeeklyProgress(student: string, week: string | undefined) {
   });
 }
 
-/** What is done to reports shows in every list of them, and on the counselor's home. */
+/** A changed report refreshes every list of reports and the counselor's home screen. */
 function useReportsChange<Input, Output>(mutationFn: (input: Input) => Promise<Output>) {
   return useMutation({ mutationFn, onSettled: useRefresh('weekly-reports', 'home') });
 }
@@ -59,7 +59,7 @@ export function useWrite(id: string) {
   return useReportsChange((body: Written) => call(writeWeeklyReport, { params: { id }, body }));
 }
 
-/** A report as a PDF, in the language in which it is looked at. */
+/** Downloads a report as a PDF in the language that is shown. */
 export function useSaveReport() {
   return useMutation({
     mutationFn: async ({ report, language }: { report: WeeklyReport; language: Language }) =>
