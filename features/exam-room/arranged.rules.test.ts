@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
 import { orderOf, withMoved, withPaired } from './arranged.rules.ts';
 
-test('a choice at one prompt leaves the others as they are', () => {
+test('a choice at one prompt does not change the others', () => {
   expect(withPaired(null, 3, 1, 'b')).toEqual(['', 'b', '']);
   expect(withPaired(['a', 'b', ''], 3, 2, 'a')).toEqual(['a', 'b', 'a']);
   expect(withPaired(['a', 'b', ''], 3, 0, '')).toEqual(['', 'b', '']);
 });
 
-test('where nothing is left it is no answer', () => {
+test('an answer without any choice left becomes null', () => {
   expect(withPaired(['', 'b', ''], 3, 1, '')).toBeNull();
 });
 
-test('a response of another shape gives way', () => {
+test('replaces a response of another shape', () => {
   expect(withPaired('typed', 2, 0, 'a')).toEqual(['a', '']);
   expect(withPaired(['a', 'b', 'c'], 2, 0, 'b')).toEqual(['b', 'b']);
 });
 
-test('an order is as it is shown until one of all options was answered', () => {
+test('shows the given order until the response is an order of all options', () => {
   const shown = ['c', 'a', 'b'];
   for (const response of [null, 'a', ['a', 'b'], ['a', 'a', 'b'], ['a', 'b', 'x']]) {
     expect(orderOf(response, shown)).toEqual(shown);
@@ -24,7 +24,7 @@ test('an order is as it is shown until one of all options was answered', () => {
   expect(orderOf(['a', 'b', 'c'], shown)).toEqual(['a', 'b', 'c']);
 });
 
-test('what is moved goes to its place, and the others close up', () => {
+test('moves an option to its new place and closes the gap, and ignores places outside the list', () => {
   expect(withMoved(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a']);
   expect(withMoved(['a', 'b', 'c'], 2, 1)).toEqual(['a', 'c', 'b']);
   for (const [from, to] of [

@@ -1,7 +1,10 @@
-/** What a step makes of an answer whose options are put to places. */
+/** How one step changes the answer to a matching or ordering question. */
 import type { GivenResponse } from '#features/sessions/exam.contract.ts';
 
-/** What goes with each of so many prompts once `option` goes with the one at `place`; null where nothing is left. */
+/**
+ * The option for each prompt after `option` is chosen at `place` (empty clears it). Null if no prompt has
+ * one.
+ */
 export function withPaired(
   response: GivenResponse | null,
   prompt_count: number,
@@ -14,7 +17,9 @@ export function withPaired(
   return paired.every((one) => one === '') ? null : paired;
 }
 
-/** The options in the order that was answered; as they are shown where no order of all of them was. */
+/**
+ * The options in the answered order, or in the shown order if the response is not an order of all options.
+ */
 export function orderOf(response: GivenResponse | null, shown: readonly string[]): readonly string[] {
   const isWhole =
     Array.isArray(response) &&
@@ -23,7 +28,7 @@ export function orderOf(response: GivenResponse | null, shown: readonly string[]
   return isWhole ? response : shown;
 }
 
-/** The order with what is at one place moved to another; the same where there is no such place. */
+/** The order after moving one option to another place; unchanged if there is no such place. */
 export function withMoved(order: readonly string[], from: number, to: number): string[] {
   const moved = order[from];
   if (moved === undefined || to < 0 || to >= order.length) return [...order];

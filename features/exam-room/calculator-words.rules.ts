@@ -1,10 +1,10 @@
-/** What the calculator's lines and graphs come to in words: for whoever hears them, and beside what is drawn. */
+/** Describes the calculator's lines and graphs in words, for screen readers and beside the graph. */
 import type { View } from '#core/calculator/drawing.ts';
 import { coordinateWords, fractionWords, pointWords, valueWords } from '#core/calculator/numbers.ts';
 import type { Curve, LineResult } from '#core/calculator/sheet.ts';
 import type { Spot } from '#core/calculator/spots.ts';
 
-/** What a line comes to; empty where there is nothing to say. */
+/** The result of a line in words; empty if there is none. */
 export function resultWords(result: LineResult | undefined): string {
   switch (result?.kind) {
     case undefined:
@@ -39,7 +39,7 @@ function regionWords({ of, region }: Curve): string {
   return `the part ${side}${region.is_strict ? ', without its edge' : ''}`;
 }
 
-/** What a spot is, as the button says that pins it. */
+/** What kind of point a spot is, for the button that pins it. */
 export function spotWords({ what, lines }: Pick<Spot, 'what' | 'lines'>): string {
   const [one = 0, other = 0] = lines.map((line) => line + 1);
   switch (what) {
@@ -60,7 +60,7 @@ export function spotWords({ what, lines }: Pick<Spot, 'what' | 'lines'>): string
 
 const MOST_SAID = 12;
 
-/** The graph in one sentence. */
+/** Describes the graph in one sentence. */
 export function graphWords(
   lines: readonly string[],
   sheet: readonly LineResult[],

@@ -19,7 +19,7 @@ import { isToolTab, readTools, toggled, writeTools } from './tools.rules.ts';
 const FIRST = readTools(undefined);
 const FIRST_PLANE = { x: 0, y: 0, half: 10, stretch: 1 };
 
-test('what was kept is read again, each part that can be read', () => {
+test('reads stored tools again, and replaces unreadable parts by defaults', () => {
   const tools = {
     ...withLine(FIRST, 0, 'y = 2x'),
     mode: 'scientific' as const,
@@ -35,7 +35,7 @@ test('what was kept is read again, each part that can be read', () => {
   expect(readTools(JSON.stringify({ ...FIRST, lines: Array(21).fill('') })).lines).toEqual(['']);
 });
 
-test('tools are opened beside each other and closed one by one', () => {
+test('opens several tools side by side and closes them one by one', () => {
   const both = toggled(toggled(FIRST, 'reference'), 'calculator');
   expect([both.open, both.tab]).toEqual([['calculator', 'reference'], 'calculator']);
   const one = toggled(both, 'calculator');
@@ -44,7 +44,7 @@ test('tools are opened beside each other and closed one by one', () => {
   expect([isToolTab('reference'), isToolTab('passage')]).toEqual([true, false]);
 });
 
-test('lines are typed, added up to twenty and taken away down to an empty one', () => {
+test('edits lines, adds up to twenty and removes all but an empty one', () => {
   const two = withLineAfter(withLine(FIRST, 0, 'a'), 0);
   expect(two.lines).toEqual(['a', '']);
   expect(withLine(two, 1, 'x'.repeat(300)).lines[1]).toHaveLength(200);
@@ -54,7 +54,7 @@ test('lines are typed, added up to twenty and taken away down to an empty one', 
   expect(withLineAfter(full, 3)).toBe(full);
 });
 
-test('the plane is moved and zoomed as far as its points can be told apart', () => {
+test('moves and zooms the graph only as far as doubles can tell its points apart', () => {
   expect([planeShown(null, 1), planeShown(null, 0.3).half]).toEqual([FIRST_PLANE, 27]);
   expect(planeShown({ ...FIRST_PLANE, x: 3 }, 0.3).x).toBe(3);
   expect(viewOf(FIRST_PLANE, 0.5)).toEqual({ left: -10, right: 10, bottom: -5, top: 5 });
@@ -72,13 +72,13 @@ test('the plane is moved and zoomed as far as its points can be told apart', () 
   expect(movedPlane(far, 1, 0)).toBe(far);
 });
 
-test('grid lines stand at round numbers', () => {
+test('places grid lines at round numbers', () => {
   expect(gridOf(-2.4, 3.1, 6)).toEqual([-2, -1, 0, 1, 2, 3]);
   expect(gridOf(0, 1, 5)).toEqual([0, 0.2, 0.4, 0.6, 0.8, 1]);
   expect(gridOf(-130, 410, 6)).toEqual([-100, 0, 100, 200, 300, 400]);
 });
 
-test('lines and their graph are told in words', () => {
+test('describes lines and their graph in words', () => {
   const lines = ['y = x^2 - 1', '1/4', '[1,2]', '(1, 2)', 'f(t)=t', 'y > x', '3+', '', 'x < 2', 'x^2+y^2<4'];
   const sheet = readSheet(lines, 'radians', new Meter(1e6));
   expect(sheet.map(resultWords)).toEqual([

@@ -12,8 +12,8 @@ const visit = (id: string, opened_at: string): JournalItem => ({
   body: { id, question: id, opened_at, closed_at: null, response_changed: false },
 });
 
-describe('what is kept of changes', () => {
-  test('is the newest of each, in whatever order they come, and none of what else happened', () => {
+describe('the changes to store', () => {
+  test('are the newest of each answer and note, in whatever order they come, without events', () => {
     const [first, second, other] = [answer('a', 1, 'x'), answer('a', 2, 'y'), answer('b', 3, 'z')];
     const note: JournalItem = {
       kind: 'note',
@@ -28,11 +28,11 @@ describe('what is kept of changes', () => {
     expect(changesToKeep([])).toEqual([]);
   });
 
-  test('has the newest look alone, because there the page opens again', () => {
+  test('contain only the newest look, because the page opens there again', () => {
     const [early, late] = [visit('a', '2026-11-02T09:00:00.000Z'), visit('b', '2026-11-02T09:00:01.000Z')];
     expect(changesToKeep([early, late])).toEqual([late]);
     expect(changesToKeep([late, early])).toEqual([late]);
-    // Its end comes with the same beginning, and is newer.
+    // The end of a look has the same start time and replaces it.
     const ended: JournalItem = {
       kind: 'visit',
       body: { ...(late.body as object), closed_at: '2026-11-02T09:00:09.000Z' } as never,
@@ -41,25 +41,25 @@ describe('what is kept of changes', () => {
   });
 });
 
-describe('the time that is recalled', () => {
-  test('is as far from the device’s clock as it was, an hour wrong or not', () => {
+describe('the recalled time', () => {
+  test('keeps its distance from the device’s clock, even if that clock is an hour wrong', () => {
     const hour = 3_600_000;
     expect(recalledTime({ server_ms: 10_000, device_ms: 10_000 + hour }, 15_000 + hour)).toBe(15_000);
     expect(recalledTime({ server_ms: 10_000, device_ms: 10_000 - hour }, 15_000 - hour)).toBe(15_000);
   });
 
-  test('never goes back where the device’s clock was set back', () => {
+  test('never goes back, even if the device’s clock was set back', () => {
     expect(recalledTime({ server_ms: 10_000, device_ms: 10_000 }, 4_000)).toBe(10_000);
     expect(recalledTime({ server_ms: 10_000, device_ms: 10_000 }, 10_000)).toBe(10_000);
   });
 });
 
-describe('a view that is recalled', () => {
+describe('a recalled view', () => {
   const now = '2026-11-02T09:10:00.000Z';
   const clock = { server_now: '2026-11-02T09:00:00.000Z', ends_at: '2026-11-02T09:32:00.000Z' };
   const known = { attempts: [{ question: 'a' }] as never, notes: [{ target: 'a' }] as never };
 
-  test('shows the time as it is now in every clock, and the answers as they stood', () => {
+  test('shows the current time in every clock, and the stored answers', () => {
     const view = { present: { clock, attempts: [], notes: [] }, break_clock: null, pause: null } as unknown;
     expect(recalledView(view as ExamView, known, Date.parse(now))).toEqual({
       present: { clock: { ...clock, server_now: now }, ...known },
@@ -68,7 +68,7 @@ describe('a view that is recalled', () => {
     });
   });
 
-  test('shows no question where none was shown', () => {
+  test('shows no question if none was shown', () => {
     const pause = { by: 'taker', until: null, server_now: clock.server_now };
     const view = { present: null, break_clock: clock, pause } as unknown;
     expect(recalledView(view as ExamView, known, Date.parse(now))).toEqual({

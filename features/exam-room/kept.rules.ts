@@ -1,12 +1,15 @@
 /**
- * What a device keeps of an open room, so that its page can be loaded again where nobody answers: which changes, and what
- * time it is then. Moments are passed in.
+ * Decides what a device stores of an open room, so that the page can reload without the server, and computes
+ * the current time from it.
  */
 import type { AnswerState, ExamView, ShownNote } from '#features/sessions/exam.contract.ts';
 import type { JournalItem } from '#features/sessions/journal.rules.ts';
 import { keyOf, noted } from '#features/sessions/journal.rules.ts';
 
-/** Of changes that the server may not have shown yet, what is needed to lay them out again: the newest of each, and the newest look. */
+/**
+ * The changes to store, because the server may not have them yet: the newest of each answer and note, and the
+ * newest look.
+ */
 export function changesToKeep(items: Iterable<JournalItem>): JournalItem[] {
   let kept: ReadonlyMap<string, JournalItem> = new Map();
   let look: Extract<JournalItem, { kind: 'visit' }> | null = null;
@@ -23,21 +26,21 @@ function isAfter(one: string, other: string): boolean {
   return Date.parse(one) >= Date.parse(other);
 }
 
-/** The server's time as it was known, and what the device's own clock said then; both in milliseconds. */
+/** The server's time and the device's clock at the same moment, both in milliseconds. */
 export interface KeptTime {
   readonly server_ms: number;
   readonly device_ms: number;
 }
 
 /**
- * The server's time when the device's clock says `device_ms`: as far from it as it was, however wrong that clock is. It
- * never goes back, so that a clock that was set back gives nobody a minute.
+ * Estimates the server's time from the device's clock, which may be wrong by a constant. The result never
+ * goes back, so that nobody gains time by setting the clock back.
  */
 export function recalledTime(kept: KeptTime, device_ms: number): number {
   return Math.max(kept.server_ms, kept.server_ms + (device_ms - kept.device_ms));
 }
 
-/** A view that was kept as it is at `server_ms`, with the answers that were known to the server then. */
+/** A stored view with its clocks set to `server_ms`, and with the answers that were stored. */
 export function recalledView(
   view: ExamView,
   { attempts, notes }: { readonly attempts: readonly AnswerState[]; readonly notes: readonly ShownNote[] },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { linesOf, moved, readLineReader, resized } from './line-reader.rules.ts';
 
-test('what stands beside each other is one line, a tall formula with it', () => {
+test('boxes beside each other form one line, also with a tall formula', () => {
   const boxes = [
     { top: 30, bottom: 50 },
     { top: 0, bottom: 20 },
@@ -23,7 +23,7 @@ test('the reader stays on the text, whatever its size', () => {
   expect([resized(3, 1), resized(5, 1), resized(1, -1), resized(4, -1)]).toEqual([4, 5, 1, 3]);
 });
 
-test('what a session keeps of it is read, and nothing else', () => {
+test('reads the stored state and replaces invalid parts by defaults', () => {
   expect(readLineReader(JSON.stringify({ is_on: true, lines: 5 }))).toEqual({ is_on: true, lines: 5 });
   const off = { is_on: false, lines: 3 };
   for (const value of [undefined, '', '{', '7', 'null', '{"lines":2}'])

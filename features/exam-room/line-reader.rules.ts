@@ -1,17 +1,17 @@
-/** The lines that a line reader goes over, and how it stands on them. It knows boxes, and no page. */
+/** Finds the lines of a text for the line reader, and where the reader is on them. */
 
 export const LINE_COUNTS = [1, 2, 3, 4, 5] as const;
 export type LineReaderSize = (typeof LINE_COUNTS)[number];
 
 const USUAL: LineReaderSize = 3;
 
-/** What a session keeps of it. */
+/** The part of the line reader's state that a session stores. */
 export interface LineReaderState {
   readonly is_on: boolean;
   readonly lines: LineReaderSize;
 }
 
-/** As a session has kept it; off and of the usual size where it has not, or nothing that is one. */
+/** The stored state. Off and of default size if nothing valid is stored. */
 export function readLineReader(value: string | undefined): LineReaderState {
   try {
     const kept: unknown = JSON.parse(value ?? 'null');
@@ -20,7 +20,7 @@ export function readLineReader(value: string | undefined): LineReaderState {
       return { is_on: is_on === true, lines: LINE_COUNTS.find((count) => count === lines) ?? USUAL };
     }
   } catch {
-    // What is no JSON says nothing.
+    // Text that is not JSON counts as nothing stored.
   }
   return { is_on: false, lines: USUAL };
 }
@@ -30,7 +30,10 @@ export interface Line {
   readonly bottom: number;
 }
 
-/** The lines that boxes of words and formulas make, from the top: what overlaps by its middle stands in one line. */
+/**
+ * Groups boxes of words and formulas into lines, from the top. A box belongs to a line if its middle is not
+ * below that line.
+ */
 export function linesOf(boxes: readonly Line[]): Line[] {
   const lines: { top: number; bottom: number }[] = [];
   const filled = boxes.filter(({ top, bottom }) => bottom > top);
@@ -43,12 +46,12 @@ export function linesOf(boxes: readonly Line[]): Line[] {
   return lines;
 }
 
-/** The first line of a reader of this size that is to begin at `line`, among so many. */
+/** The first line for a reader of this size that should start at `line`, so that it stays on the text. */
 export function moved(line: number, size: number, count: number): number {
   return Math.max(0, Math.min(line, count - size));
 }
 
-/** A size more or less, as far as there are sizes. */
+/** The next larger or smaller size; unchanged at the largest and smallest. */
 export function resized(size: LineReaderSize, by: number): LineReaderSize {
   return LINE_COUNTS[LINE_COUNTS.indexOf(size) + by] ?? size;
 }

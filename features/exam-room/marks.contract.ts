@@ -1,22 +1,24 @@
-/** A highlight of the exam room as a session keeps it, in a note of the kind `highlight`. */
+/** The shape of a highlight as a session stores it, in a note of the kind `highlight`. */
 import { z } from 'zod';
 
 export const MARK_PARTS = ['stimulus', 'stem'] as const;
 export type MarkPart = (typeof MARK_PARTS)[number];
 
-/** Each has a line of its own kind beside its colour: solid, dashed, dotted. */
+/**
+ * Each color also has its own underline (solid, dashed, dotted), so that color is not the only difference.
+ */
 export const MARK_COLOURS = ['amber', 'green', 'blue'] as const;
 export type MarkColour = (typeof MARK_COLOURS)[number];
 
 export const LONGEST_NOTE = 500;
-/** Of one question. */
+/** The most highlights of one question. */
 export const MOST_MARKS = 40;
-/** So much of what stands at each end of a highlight, and around it, is kept with it. */
+/** How many characters of the ends of a highlight and of the text around it are stored. */
 export const LONGEST_CONTEXT = 24;
 
 const context = z.string().max(2 * LONGEST_CONTEXT);
 
-/** A highlight where it was made: its place, how it begins and ends, and what stands before and after it. */
+/** A highlight with its position, its first and last characters, and the text before and after it. */
 export const mark = z.object({
   part: z.enum(MARK_PARTS),
   start: z.int().min(0),

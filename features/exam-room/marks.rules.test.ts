@@ -32,7 +32,7 @@ const words = (min: number, max: number) =>
   fc.array(word, { minLength: min, maxLength: max }).map((list) => list.join(' '));
 
 describe('a highlight', () => {
-  test('is found where it was made, whatever it is', () => {
+  test('is found where it was made, whatever its text', () => {
     fc.assert(
       fc.property(words(1, 80), fc.nat(), fc.nat(), (text, one, other) => {
         const [start, last] = [one % text.length, other % text.length].sort((a, b) => a - b) as [
@@ -46,7 +46,7 @@ describe('a highlight', () => {
     );
   });
 
-  test('moves along when something is put in before or after it', () => {
+  test('moves along when text is inserted before or after it', () => {
     fc.assert(
       fc.property(words(0, 30), words(0, 30), words(0, 20), words(0, 20), (before, after, put, end) => {
         const marked = 'quite another thing';
@@ -58,17 +58,17 @@ describe('a highlight', () => {
     );
   });
 
-  test('of words that stand there twice stays with what stood around it', () => {
+  test('on a repeated phrase stays with the text around it', () => {
     const second = oneIn(TEXT, 'the slate', TEXT.indexOf('Each'));
     const changed = `A new line about the slate.\n${TEXT}`;
     expect(findMark(changed, second)).toEqual(spanOf(changed, 'the slate', changed.indexOf('Each')));
-    // With nothing around it, with where it stood.
+    // Without matching text around it, the nearest place counts.
     const bare = 'slate slate slate';
     const middle = { ...oneIn(bare, 'slate', 2), before: '', after: 'x' };
     expect(findMark(bare, middle)).toEqual({ start: 6, end: 11 });
   });
 
-  test('counts a formula as one sign, and is lost where its words are gone', () => {
+  test('counts a formula as one character, and is lost if its text is gone', () => {
     const mark = oneIn(TEXT, `chalked ${ATOM} on`);
     expect(mark.end - mark.start).toBe('chalked x on'.length);
     expect(findMark('Something else altogether', mark)).toBeNull();
@@ -76,7 +76,7 @@ describe('a highlight', () => {
     expect(findMark('', mark)).toBeNull();
   });
 
-  test('of a long stretch is known by how it begins and ends', () => {
+  test('that is long is recognized by its start and end', () => {
     const long = 'first '.concat('middle '.repeat(200), 'last');
     const mark = oneIn(`x ${long} y`, long);
     expect([mark.head.length, mark.tail.length]).toEqual([24, 24]);
@@ -93,8 +93,8 @@ const placed = fc.record({
   note: fc.constantFrom('', 'one', 'two', 'three'),
 });
 
-describe('highlights that overlap', () => {
-  test('never stand over each other, cover what they covered, look as the newest, and lose no note', () => {
+describe('overlapping highlights', () => {
+  test('never overlap in the result, cover the same text, take the newest look, and lose no note', () => {
     fc.assert(
       fc.property(fc.array(placed, { minLength: 1, maxLength: 8 }), (list) => {
         let marks: PlacedMark[] = [];
@@ -119,17 +119,17 @@ describe('highlights that overlap', () => {
     );
   });
 
-  test('become one where they look alike, with both notes in the order of the text', () => {
+  test('of the same look become one, with both notes in the order of the text', () => {
     const first = { ...plain, start: 5, end: 10, note: 'second' };
     const joined = withMark([first], { ...plain, start: 0, end: 6, note: 'first' });
     expect(joined).toEqual([{ ...plain, start: 0, end: 10, note: 'first\nsecond' }]);
-    // Side by side they stay two.
+    // Adjacent highlights stay separate.
     expect(withMark([first], { ...plain, start: 10, end: 12 })).toHaveLength(2);
     const long = { ...plain, start: 0, end: 9, note: 'x'.repeat(400) };
     expect(withMark([long], { ...long, start: 3 })[0]?.note).toHaveLength(LONGEST_NOTE);
   });
 
-  test('give way to another look where it stands, and keep their note once', () => {
+  test('of another look give way to the new one, and keep their note exactly once', () => {
     const old = { ...plain, start: 0, end: 10, note: 'kept' };
     const blue = { ...plain, colour: 'blue', start: 3, end: 5 } as const;
     expect(withMark([old], blue)).toEqual([{ ...old, end: 3 }, blue, { ...old, start: 5, note: '' }]);
@@ -144,8 +144,8 @@ describe('highlights that overlap', () => {
   });
 });
 
-describe('what a session keeps of them', () => {
-  test('is read as it was written, with what stands in the text and what is lost', () => {
+describe('stored highlights', () => {
+  test('are read as written, and split into those found in the text and those lost', () => {
     const marks = [oneIn(TEXT, 'the ferry'), { ...oneIn(TEXT, 'slate'), note: 'Why?' }];
     const value = writtenMarks(marks) ?? expect.unreachable();
     expect(readMarks(value)).toEqual(marks);
@@ -155,7 +155,7 @@ describe('what a session keeps of them', () => {
     expect(read.lost).toEqual([gone]);
   });
 
-  test('leaves out what is no mark, and takes no more than there is room for', () => {
+  test('leave out invalid entries and stop at the limits', () => {
     const mark = oneIn(TEXT, 'slate');
     for (const value of [undefined, '', '{', '{}', '[1, null, {"part": "stem"}]'])
       expect(readMarks(value)).toEqual([]);
@@ -170,14 +170,14 @@ describe('what a session keeps of them', () => {
   });
 });
 
-test('what is chosen loses the white space at its ends', () => {
+test('trims white space at both ends of a selection', () => {
   const text = 'a  b c ';
   expect(trimmed(text, { start: 1, end: 5 })).toEqual({ start: 3, end: 4 });
   expect(trimmed(text, { start: 0, end: 7 })).toEqual({ start: 0, end: 6 });
   expect(trimmed(text, { start: 1, end: 3 })).toBeNull();
 });
 
-test('words are gone through one by one, a formula as one of them', () => {
+test('finds single words, with each formula as a word of its own', () => {
   const text = `If ${ATOM}, then\nx${ATOM}`;
   expect(wordsIn(text).map(({ start, end }) => text.slice(start, end))).toEqual([
     'If',

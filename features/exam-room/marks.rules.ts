@@ -1,7 +1,7 @@
 /**
- * Highlights and notes on what is read: where they are anchored in a text, found again in it, and what becomes of those
- * that overlap. A text is its words as they stand on the page, each formula and picture one sign, each line end between
- * blocks one too, so that it is the same on every device and at every zoom.
+ * Highlights and notes in texts: anchoring them, finding them again, and joining those that overlap.
+ * A text consists of the words as shown. Each formula, picture and break between blocks counts as one
+ * character, so positions are the same on every device and at every zoom.
  */
 import {
   keptMarks,
@@ -13,13 +13,13 @@ import {
   mark,
 } from './marks.contract.ts';
 
-/** A formula or a picture: one sign, whatever is drawn for it. */
+/** Stands for a formula or a picture, as one character. */
 export const ATOM = '\uFFFC';
 
-/** As much as the session keeps of one question. */
+/** The most characters that a session stores for one question. */
 const LONGEST_VALUE = 16_000;
 
-/** How a highlight looks, and what was written to it. */
+/** How a highlight looks. */
 export type MarkLook = Pick<Mark, 'colour' | 'is_underline'>;
 
 export interface Span {
@@ -27,12 +27,12 @@ export interface Span {
   readonly end: number;
 }
 
-/** A highlight where it stands in a text. */
+/** A highlight at its current position in a text. */
 export interface PlacedMark extends MarkLook, Span {
   readonly note: string;
 }
 
-/** The marks that a session keeps of a question; what is none is left out. */
+/** The stored highlights of a question. Invalid ones are left out. */
 export function readMarks(value: string | undefined): Mark[] {
   if (value === undefined) return [];
   try {
@@ -43,14 +43,14 @@ export function readMarks(value: string | undefined): Mark[] {
   }
 }
 
-/** As a session keeps them; null for none. `too_many` where they are more than it keeps. */
+/** The text to store; null if there are no highlights, `too_many` if they exceed the limits. */
 export function writtenMarks(marks: readonly Mark[]): string | null | 'too_many' {
   if (marks.length === 0) return null;
   const value = JSON.stringify(marks);
   return marks.length > MOST_MARKS || value.length > LONGEST_VALUE ? 'too_many' : value;
 }
 
-/** Anchors highlights of one part in its text. */
+/** Anchors highlights in the text of one part. */
 export function anchored(part: MarkPart, text: string, placed: readonly PlacedMark[]): Mark[] {
   return placed.map(({ start, end, ...look }) => {
     const middle = text.slice(start, end);
@@ -68,8 +68,8 @@ export function anchored(part: MarkPart, text: string, placed: readonly PlacedMa
 }
 
 /**
- * Where a highlight stands in a text: where it was made, if that still reads so, else where it reads so with the most of
- * what stood around it, and of several such places the nearest. Null where nothing of it is left.
+ * The current position of a highlight. If its old place no longer matches, takes the match with the most
+ * equal text around it, and of several the nearest. Null if the text is gone.
  */
 export function findMark(text: string, { start, end, head, tail, before, after }: Mark): Span | null {
   const length = end - start;
@@ -106,7 +106,7 @@ function commonEnd(one: string, other: string): number {
   return length;
 }
 
-/** Those of these marks that stand in a part's text, in its order and none over another; and those that are lost. */
+/** The highlights of one part: those found in its text, in order and without overlaps, and those lost. */
 export function placedMarks(
   part: MarkPart,
   text: string,
@@ -127,9 +127,9 @@ const isSameLook = (one: MarkLook, other: MarkLook) =>
   one.colour === other.colour && one.is_underline === other.is_underline;
 
 /**
- * Adds a highlight to others of the same text. What looks alike and overlaps becomes one; what looks otherwise gives way
- * where the new one stands, whose notes it takes over where nothing else is left of it. No word of a note is lost as long
- * as one note has room for it.
+ * Adds a highlight. It merges with overlapping ones of the same look. Overlapping ones of another look are
+ * cut back; if nothing is left of one, its note moves to the new highlight. Notes are only cut at the longest
+ * length of one note.
  */
 export function withMark(marks: readonly PlacedMark[], added: PlacedMark): PlacedMark[] {
   let { start, end } = added;
@@ -149,7 +149,7 @@ export function withMark(marks: readonly PlacedMark[], added: PlacedMark): Place
       ];
       const [first, second] = [before, after].filter((one) => one.start < one.end);
       if (first !== undefined) kept.push(first);
-      // Its note stands once.
+      // Keep the note on one of the two pieces only.
       if (second !== undefined) kept.push({ ...second, note: '' });
       if (first === undefined) notes.push({ at: each.start, note: each.note });
     }
@@ -166,12 +166,12 @@ function joined(notes: { at: number; note: string }[]): string {
     .slice(0, LONGEST_NOTE);
 }
 
-/** The highlight at a place of the text. */
+/** The highlight at this position of the text. */
 export function markAt(marks: readonly PlacedMark[], at: number): PlacedMark | undefined {
   return marks.find(({ start, end }) => start <= at && at < end);
 }
 
-/** A span without the white space at its ends; null where nothing else is in it. */
+/** The span without white space at its ends; null if nothing else is in it. */
 export function trimmed(text: string, { start, end }: Span): Span | null {
   const chosen = text.slice(start, end);
   const from = start + chosen.length - chosen.trimStart().length;
@@ -179,7 +179,7 @@ export function trimmed(text: string, { start, end }: Span): Span | null {
   return from < to ? { start: from, end: to } : null;
 }
 
-/** The words of a text, formulas among them, as whoever marks by keyboard goes through them. */
+/** The words of a text, formulas included, for selecting by keyboard. */
 export function wordsIn(text: string): Span[] {
   return Array.from(text.matchAll(/\uFFFC|[^\s\uFFFC]+/g), ({ 0: word, index }) => ({
     start: index,

@@ -13,13 +13,13 @@ const viewOf = (first_number: number, questions: readonly string[], is_one_at_a_
   }) as unknown as ExamView;
 const between = { ...viewOf(1, [], true), present: null };
 
-test('another question laid out in the same section is something else; another place in it is not', () => {
+test('the name of what is open changes with the question, although the section stays', () => {
   expect(laidOutOf(viewOf(1, ['a'], true))).toBe(laidOutOf(viewOf(1, ['a'], true)));
   expect(laidOutOf(viewOf(2, ['b'], true))).not.toBe(laidOutOf(viewOf(1, ['a'], true)));
   expect([laidOutOf(between), laidOutOf(null)]).toEqual([null, null]);
 });
 
-test('how many questions there are is told as what it may be at most where nobody knows', () => {
+test('states the largest possible number of questions if the actual one is unknown', () => {
   const [one, all] = [viewOf(3, ['c'], true), viewOf(1, ['a', 'b', 'c'], false)];
   expect([questionsWords(one, 20), questionsWords(all, 1)]).toEqual(['Up to 20 questions', '1 question']);
   expect([placeWords(one, 0), placeWords(all, 2), placeWords(between, 0)]).toEqual([
@@ -29,12 +29,12 @@ test('how many questions there are is told as what it may be at most where nobod
   ]);
 });
 
-test('the last that there may be is the one of that number', () => {
+test('recognizes the last possible question by its number', () => {
   expect([19, 20, 21].map((number) => isAtMost(viewOf(number, ['x'], true)))).toEqual([false, true, true]);
   expect(isAtMost(between)).toBe(false);
 });
 
-test('who has gone on offline is told that the answer is kept and what the next question waits for', () => {
+test('offline, says that the answer is safe and that the next question needs a connection', () => {
   const waiting = (waiting_count: number) =>
     nextWaitsWords({ trouble: 'offline', waiting_count, is_kept: true });
   expect(waiting(1)).toMatch(/^1 answer waits on this device\. The next question needs a connection/);

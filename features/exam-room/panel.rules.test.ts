@@ -23,7 +23,7 @@ const isInside = ({ x, y, width, height }: Box) =>
   x >= AREA.x && y >= AREA.y && x + width <= AREA.x + AREA.width && y + height <= AREA.y + AREA.height;
 
 describe('a panel', () => {
-  test('stays in the room however it is moved and resized, and no smaller than its keys', () => {
+  test('stays inside the room and no smaller than its minimum, however it is moved and resized', () => {
     expect(movedBy(box(40, 80), -500, -500, AREA)).toEqual(box(0, 56));
     expect(movedBy(box(40, 80), 5000, 5000, AREA)).toEqual(box(840, 336));
     expect(grownBy(box(840, 336), 24, 24, AREA)).toEqual(box(840, 336));
@@ -32,19 +32,19 @@ describe('a panel', () => {
     expect(isInside(firstBox(AREA, []))).toBe(true);
   });
 
-  test('begins beside the others that are out, as long as there is room, and never upon one', () => {
+  test('opens where it covers the other panels least, and beside them if there is room', () => {
     const first = firstBox(AREA, []);
     const second = firstBox(AREA, [first]);
     const third = firstBox(AREA, [first, second]);
     expect([first, second, third].map(({ x }) => x)).toEqual([24, 840, 420]);
     expect([second, third].every(isInside)).toBe(true);
     expect(overlap(first, second)).toBe(false);
-    // What is free again is taken again.
+    // A place that is free again is used again.
     expect(firstBox(AREA, [second])).toEqual(first);
     expect(firstBox({ ...AREA, width: 500, height: 300 }, [box(0, 56)])).toMatchObject({ x: 60 });
   });
 
-  test('goes round the corners and through its sizes by presses alone', () => {
+  test('moves around the corners and through its sizes by button presses', () => {
     const corners: Box[] = [];
     let at = box(0, 56);
     for (let press = 0; press < 4; press += 1) {
@@ -57,16 +57,16 @@ describe('a panel', () => {
   });
 });
 
-describe('what has the focus', () => {
-  test('moves no panel that does not cover it', () => {
+describe('the focused element', () => {
+  test('does not move a panel that does not cover it', () => {
     expect(clearOf(box(40, 80), { x: 700, y: 200, width: 500, height: 60 }, AREA)).toEqual(box(40, 80));
   });
 
-  test('is cleared by the shortest way on which the panel stays as large', () => {
+  test('moves a covering panel the shortest way that keeps the panel’s size', () => {
     expect(clearOf(box(500, 100), { x: 700, y: 200, width: 500, height: 60 }, AREA)).toEqual(box(500, 268));
   });
 
-  test('is never covered where any side has room for a panel, which stays in the room', () => {
+  test('is never covered if a panel fits on any side, and the panel stays inside the room', () => {
     const length = (most: number) => fc.integer({ min: 1, max: most });
     fc.assert(
       fc.property(

@@ -1,6 +1,6 @@
 /**
- * Where a tool's panel stands that was taken out of its place beside the question: moved and resized in steps, within the
- * room, and never over what has the focus. All lengths are in pixels of the window.
+ * The position of a floating tool panel: moved and resized in steps, inside the room, and never over the
+ * focused element. All lengths are in pixels of the window.
  */
 
 export interface Box {
@@ -10,14 +10,14 @@ export interface Box {
   readonly height: number;
 }
 
-/** As small as a panel may be made: its head and a line of keys. */
+/** The smallest size of a panel: its head and a row of keys. */
 const LEAST = { width: 380, height: 220 };
-/** Between a panel and what it must not cover. */
+/** The gap between a panel and an element that it must not cover. */
 const GAP = 8;
-/** By one press of an arrow key. */
+/** The distance of one press of an arrow key. */
 export const PANEL_STEP = 24;
 
-/** A panel that was just taken out of its place, in a room of this area: where it covers least of the `others`. */
+/** The first position of a panel that is taken out: where it covers the `others` least. */
 export function firstBox(area: Box, others: readonly Box[]): Box {
   const box = within({ x: area.x + PANEL_STEP, y: area.y + PANEL_STEP, width: 440, height: 600 }, area);
   const right = area.x + area.width - box.width;
@@ -29,7 +29,7 @@ export function firstBox(area: Box, others: readonly Box[]): Box {
   return free;
 }
 
-/** The panel as large as the area has room for, and wholly in it. */
+/** The panel moved and sized so that it lies completely in the area. */
 export function within(box: Box, area: Box): Box {
   const width = Math.min(Math.max(box.width, LEAST.width), area.width);
   const height = Math.min(Math.max(box.height, LEAST.height), area.height);
@@ -41,19 +41,19 @@ export function within(box: Box, area: Box): Box {
   };
 }
 
-/** Moved by so much, as far as the area goes. */
+/** Moves the panel as far as the area allows. */
 export function movedBy(box: Box, x: number, y: number, area: Box): Box {
   return within({ ...box, x: box.x + x, y: box.y + y }, area);
 }
 
-/** Made larger by so much at its right and at its foot, as far as the area goes. */
+/** Resizes the panel at its right and bottom as far as the area allows. */
 export function grownBy(box: Box, x: number, y: number, area: Box): Box {
   const width = Math.min(box.width + x, area.x + area.width - box.x);
   const height = Math.min(box.height + y, area.y + area.height - box.y);
   return within({ ...box, width, height }, area);
 }
 
-/** In the next corner of the area, clockwise: for who can press and not drag. */
+/** Moves the panel to the next corner, clockwise, for people who cannot drag. */
 export function inNextCorner(box: Box, area: Box): Box {
   const [right, bottom] = [area.x + area.width - box.width, area.y + area.height - box.height];
   const isRight = box.x > (area.x + right) / 2;
@@ -61,15 +61,16 @@ export function inNextCorner(box: Box, area: Box): Box {
   return within({ ...box, x: isLow ? area.x : right, y: isRight ? bottom : area.y }, area);
 }
 
-/** In the next of three sizes: for who can press and not drag. */
+/** Gives the panel the next of three sizes, for people who cannot drag. */
 export function inNextSize(box: Box, area: Box): Box {
   const widths = [LEAST.width, 440, 620].map((width) => within({ ...box, width, height: width * 1.3 }, area));
   return widths.find(({ width }) => width > box.width + 1) ?? widths[0] ?? box;
 }
 
 /**
- * The panel out of the way of what has the focus: at the side of it where it can stay largest and, of equal ones, moves
- * least. Where no side has room for the smallest panel it stands at the widest, as far over the focus as it must.
+ * Moves the panel away from the focused element, to the side where it stays largest; of equal sides, to the
+ * one with the shortest way. If the smallest panel fits on no side, it takes the side with most room and
+ * covers the focus as little as possible.
  */
 export function clearOf(box: Box, focus: Box, area: Box): Box {
   if (!overlap(box, focus)) return box;
@@ -92,7 +93,7 @@ function overlap(one: Box, other: Box): boolean {
   return shared(one, other) > 0;
 }
 
-/** How much of each the two cover of each other. */
+/** The area that both boxes share. */
 function shared(one: Box, other: Box): number {
   const width = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x);
   const height = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y);

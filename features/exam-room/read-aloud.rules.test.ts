@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ATOM } from './marks.rules.ts';
 import { isReadingRate, saidOf, sentencesIn } from './read-aloud.rules.ts';
 
-test('a text is read sentence by sentence, and a block by itself', () => {
+test('reads a text sentence by sentence, and ends a sentence with its block', () => {
   const text = 'She kept it. Why?\nEach  morning \n\n “Yes.” ';
   expect(sentencesIn(text).map(({ start, end }) => text.slice(start, end))).toEqual([
     'She kept it.',
@@ -13,7 +13,7 @@ test('a text is read sentence by sentence, and a block by itself', () => {
   expect(sentencesIn(' \n ')).toEqual([]);
 });
 
-test('formulas are said where they stand', () => {
+test('speaks formulas at their places', () => {
   const text = `If ${ATOM}, then ${ATOM}. So ${ATOM}?`;
   const atoms = ['x equals 2', 'y', 'what is z'];
   const said = sentencesIn(text).map((span) => saidOf(text, span, atoms));
@@ -21,6 +21,6 @@ test('formulas are said where they stand', () => {
   expect(saidOf(text, { start: 0, end: text.length }, [])).toBe('If, then. So?');
 });
 
-test('no speed but those that are offered is taken', () => {
+test('accepts only the speeds that are offered', () => {
   expect([1, 1.5, 2, 0, Number.NaN].map(isReadingRate)).toEqual([true, true, false, false, false]);
 });

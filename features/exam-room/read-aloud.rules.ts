@@ -1,7 +1,7 @@
-/** What is read aloud of a question, sentence by sentence, and at what speed. */
+/** Splits a question into sentences to read aloud, and lists the reading speeds. */
 import { ATOM, type Span, trimmed } from './marks.rules.ts';
 
-/** Of the usual speed. */
+/** Factors of the normal speed. */
 export const READING_RATES = [0.7, 0.85, 1, 1.25, 1.5] as const;
 export type ReadingRate = (typeof READING_RATES)[number];
 
@@ -11,7 +11,7 @@ export function isReadingRate(value: number): value is ReadingRate {
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 
-/** The sentences of a text, each without the white space around it. */
+/** The sentences of a text, without the white space around them. */
 export function sentencesIn(text: string): Span[] {
   return Array.from(segmenter.segment(text)).flatMap(({ segment, index }) => {
     const span = trimmed(text, { start: index, end: index + segment.length });
@@ -19,7 +19,10 @@ export function sentencesIn(text: string): Span[] {
   });
 }
 
-/** What is said of a stretch of a text: of its formulas and pictures, which `atoms` has in the text's order, their words. */
+/**
+ * The words to speak for a part of a text. `atoms` gives the words of all its formulas and pictures, in
+ * order.
+ */
 export function saidOf(text: string, { start, end }: Span, atoms: readonly string[]): string {
   let next = text.slice(0, start).split(ATOM).length - 1;
   return text

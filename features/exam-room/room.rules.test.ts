@@ -40,7 +40,7 @@ test.each([
   [view('released'), 'submitted', false],
   [view('expired'), 'expired', false],
   [view('voided'), 'voided', false],
-])('the room shows what the session is: %j is %s', (shown, stage, underWay) => {
+])('shows the stage of the session: %j is %s', (shown, stage, underWay) => {
   expect(stageOf(shown)).toBe(stage);
   expect(isUnderWay(stageOf(shown))).toBe(underWay);
 });
@@ -48,7 +48,7 @@ test.each([
 describe('the clock', () => {
   const clock = { server_now: '2026-11-21T15:00:00.000Z', ends_at: '2026-11-21T15:32:00.000Z' };
 
-  test('is that of the section, of the break or of the pause, whichever runs', () => {
+  test('is the one that runs: of the section, the break or the pause', () => {
     const none = { present: null, break_clock: null, pause: null } as ExamView;
     expect(clockIn(none)).toBeNull();
     expect(clockIn({ ...none, present: { clock } as ExamView['present'] })).toBe(clock);
@@ -57,7 +57,7 @@ describe('the clock', () => {
     expect(clockIn({ ...none, pause: { by: 'taker', until, server_now } })).toEqual(clock);
   });
 
-  test('counts from the server on, by the monotonic clock alone', () => {
+  test('counts from the server’s time by the monotonic clock only', () => {
     const anchor = anchorOf(clock, 1000, 1400);
     expect(serverTime(anchor, 1200)).toBe(Date.parse(clock.server_now));
     expect(secondsLeft(clock.ends_at, anchor, 1200)).toBe(32 * 60);
@@ -68,9 +68,9 @@ describe('the clock', () => {
     expect(secondsLeft(null, anchor, 1200)).toBeNull();
   });
 
-  test('is not moved by a slow answer once a quick one has set it, unless it must be wrong', () => {
+  test('is not moved by a slower response, unless the current time must be wrong', () => {
     const quick = anchorOf(clock, 1000, 1100);
-    // The whole eight seconds were spent on the way there: halfway would be four seconds behind.
+    // All eight seconds passed on the way to the server, so the midpoint is four seconds behind.
     const slow = anchorOf({ ...clock, server_now: '2026-11-21T15:00:18.950Z' }, 12_000, 20_000);
     expect(betterAnchor(null, slow)).toBe(slow);
     expect(betterAnchor(quick, slow)).toBe(quick);
@@ -89,7 +89,7 @@ describe('the clock', () => {
     [100, 700, null],
     [null, 20, null],
     [20, null, null],
-  ])('from %j to %j seconds it says %j', (before, now, said) => {
+  ])('from %j to %j seconds announces %j', (before, now, said) => {
     expect(clockNotice(before, now)).toBe(said);
   });
 });
@@ -137,11 +137,11 @@ test.each([
 describe('an option', () => {
   const state = { response: null, eliminated: ['d'] };
 
-  test('that is chosen is no longer crossed out', () => {
+  test('is no longer crossed out once it is chosen', () => {
     expect(withChosen('single_choice', state, 'd')).toEqual({ response: 'd', eliminated: [] });
   });
 
-  test('is chosen beside others where several are right, and given up by another press', () => {
+  test('can be chosen beside others if several are allowed, and cleared by another press', () => {
     const one = withChosen('multiple_choice', state, 'a');
     const two = withChosen('multiple_choice', one, 'b');
     expect(two.response).toEqual(['a', 'b']);
@@ -149,7 +149,7 @@ describe('an option', () => {
     expect(withChosen('multiple_choice', one, 'a').response).toBeNull();
   });
 
-  test('that is crossed out is no longer chosen, and comes back by another press', () => {
+  test('is no longer chosen once it is crossed out, and returns on another press', () => {
     expect(withCrossed({ response: 'a', eliminated: [] }, 'a')).toEqual({
       response: null,
       eliminated: ['a'],
@@ -161,7 +161,7 @@ describe('an option', () => {
   });
 });
 
-test('the navigator knows of each question whether it is answered and flagged, and what was answered', () => {
+test('the navigator shows for each question whether it is answered or flagged, and the answer', () => {
   const question = {
     id: 'q1',
     type: 'multiple_choice',
@@ -176,7 +176,7 @@ test('the navigator knows of each question whether it is answered and flagged, a
   expect(answeredWords({ ...question, options: [] }, '9/2')).toBe('Answered');
 });
 
-test('accommodations are said in words, and only where there are any', () => {
+test('lists accommodations in words, and nothing if there are none', () => {
   const none = {
     time: { default: 1, reading_writing: 1, math: 1 },
     break_multiplier: 1,
@@ -204,7 +204,7 @@ test('accommodations are said in words, and only where there are any', () => {
   ]);
 });
 
-test('zoom goes in steps and stops at its ends', () => {
+test('zoom goes in steps and stops at both ends', () => {
   expect(zoomed(100, 1)).toBe(125);
   expect(zoomed(300, 1)).toBe(300);
   expect(zoomed(110, -1)).toBe(100);
@@ -222,11 +222,11 @@ test.each([
     'The server does not answer, 1 answer waits on this device',
     true,
   ],
-] as const)('%j is said as "%s"', (state, words, isWarning) => {
+] as const)('%j reads "%s"', (state, words, isWarning) => {
   expect(saveWords(state)).toEqual({ words, is_warning: isWarning });
 });
 
-test('one is one, and many are many', () => {
+test('uses singular and plural', () => {
   expect([counted(1, 'question'), counted(98, 'question')]).toEqual(['1 question', '98 questions']);
 });
 
@@ -235,11 +235,11 @@ test.each([
   [{ trouble: 'offline', waiting_count: 1, is_kept: true }, '1 answer waits on this device for the network.'],
   [{ trouble: 'server', waiting_count: 2, is_kept: false }, '2 answers wait in this window for the network.'],
   [{ trouble: 'offline', waiting_count: 0, is_kept: true }, 'Your answers are safe.'],
-] as const)('after the time, %j is said as "%s"', (state, words) => {
+] as const)('after the time is up, %j reads "%s"', (state, words) => {
   expect(timeUpWords(state)).toContain(words);
 });
 
-test('what did not count is told by the question’s number, and by its section once that is over', () => {
+test('names answers that did not count by question number, and also by section once it is over', () => {
   const present = (id: string, title: string, ...questions: string[]) =>
     ({
       section: { id, title },

@@ -1,6 +1,6 @@
 /**
- * What the exam room shows and when: its stages, its clock's words, what a press on an option does. The
- * present moment is passed in.
+ * Rules of the exam room: its stages, the words of its clock, and what a press on an option does. Callers
+ * pass the current time.
  */
 
 import { readEntry } from '#core/grid-in/grid-in.ts';
@@ -24,7 +24,7 @@ export type Stage =
   | 'expired'
   | 'voided';
 
-/** What the room shows for a session as the server has it. */
+/** The stage of the room for the session as the server has it. */
 export function stageOf(view: ExamView): Stage {
   switch (view.session.status) {
     case 'generated':
@@ -44,30 +44,33 @@ export function stageOf(view: ExamView): Stage {
   }
 }
 
-/** The section that is open; undefined where none is. */
+/** The id of the open section; undefined if none is open. */
 export function sectionOf(view: ExamView | null): string | undefined {
   return view?.present?.section.id;
 }
 
-/** Whether the taker is at work, or may be again: the room is held by one window. */
+/** Whether the taker is working or may continue. In these stages only one window may write. */
 export function isUnderWay(stage: Stage): boolean {
   return stage === 'section' || stage === 'between' || stage === 'break' || stage === 'paused';
 }
 
-/** The clock that runs: of the section, of the break or of the pause; null where none does. */
+/** The running clock: that of the section, the break or the pause; null if none runs. */
 export function clockIn({ present, break_clock, pause }: ExamView): ExamClock | null {
   const ofPause = pause === null ? null : { server_now: pause.server_now, ends_at: pause.until };
   return present?.clock ?? break_clock ?? ofPause;
 }
 
-/** The server's time at one moment of the browser's own monotonic clock, in milliseconds, and how far it may be off. */
+/**
+ * The server's time at one moment of the browser's monotonic clock, and its possible error. All in
+ * milliseconds.
+ */
 export interface TimeAnchor {
   readonly server_ms: number;
   readonly local_ms: number;
   readonly within_ms: number;
 }
 
-/** Where an answer's `server_now` belongs on the monotonic clock: halfway between asking and answering. */
+/** Assumes that `server_now` was taken halfway between the request and its response. */
 export function anchorOf(clock: ExamClock, asked_ms: number, answered_ms: number): TimeAnchor {
   return {
     server_ms: Date.parse(clock.server_now),
@@ -77,8 +80,8 @@ export function anchorOf(clock: ExamClock, asked_ms: number, answered_ms: number
 }
 
 /**
- * The better of two anchors: the surer one, as long as they agree. One that can't be right any more (the device has
- * slept) gives way. So a slow answer moves no clock that a quick one has set.
+ * The better of two anchors. The more precise one wins, so a slow response does not move a clock set by a
+ * quick one. If they contradict each other (the device slept), the newer one wins.
  */
 export function betterAnchor(known: TimeAnchor | null, next: TimeAnchor): TimeAnchor {
   if (known === null) return next;
@@ -91,17 +94,17 @@ export function serverTime(anchor: TimeAnchor, local_ms: number): number {
   return anchor.server_ms + (local_ms - anchor.local_ms);
 }
 
-/** Whole seconds left, the last one begun counting whole; 0 once it is over. Null: untimed. */
+/** Whole seconds left, rounded up; 0 once the time is over. Null: untimed. */
 export function secondsLeft(ends_at: string | null, anchor: TimeAnchor, local_ms: number): number | null {
   if (ends_at === null) return null;
   return Math.max(0, Math.ceil((Date.parse(ends_at) - serverTime(anchor, local_ms)) / 1000));
 }
 
-/** From so many seconds on the clock shows itself and stays. */
+/** From this many seconds on, a hidden clock is shown again and cannot be hidden. */
 export const LOW_SECONDS = 300;
 const NOTICES_AT = [600, LOW_SECONDS, 60];
 
-/** What to announce when the clock has gone from `before` to `now` seconds; null for nothing. */
+/** The announcement when the clock went from `before` to `now` seconds; null for none. */
 export function clockNotice(before: number | null, now: number | null): string | null {
   if (before === null || now === null) return null;
   const passed = NOTICES_AT.filter((mark) => before > mark && now <= mark).at(-1);
@@ -114,7 +117,10 @@ export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
 }
 
-/** Whether a question counts as answered: an entry that is no number, and a text without a word, is no answer. */
+/**
+ * Whether a question counts as answered. A numeric entry that is not a number and a text without words do not
+ * count.
+ */
 export function isAnswered(
   question: Pick<AskedQuestion, 'type' | 'entry'>,
   response: GivenResponse | null,
@@ -125,7 +131,7 @@ export function isAnswered(
   return response.trim() !== '';
 }
 
-/** Whether some of a question's prompts or gaps have something and others nothing: it is answered, and not to its end. */
+/** Whether only some of a question's prompts or gaps are filled. */
 export function isAnsweredInPart(
   { type, prompts, gaps }: Pick<AskedQuestion, 'type' | 'prompts' | 'gaps'>,
   response: GivenResponse | null,
@@ -137,7 +143,10 @@ export function isAnsweredInPart(
 
 type Change = Pick<AnswerState, 'response' | 'eliminated'>;
 
-/** A press on an option: it is chosen and no longer crossed out; of several it may be given up again. */
+/**
+ * After a press on an option: it is chosen and no longer crossed out. If several may be chosen, a second
+ * press clears it.
+ */
 export function withChosen(type: AskedQuestion['type'], state: Change, option: string): Change {
   const eliminated = state.eliminated.filter((crossed) => crossed !== option);
   if (type === 'single_choice') return { response: option, eliminated };
@@ -146,7 +155,9 @@ export function withChosen(type: AskedQuestion['type'], state: Change, option: s
   return { response: next.length === 0 ? null : next, eliminated };
 }
 
-/** A press beside an option: it is crossed out, and no longer chosen; or brought back. */
+/**
+ * After a press on the button that crosses out: the option is crossed out and no longer chosen, or restored.
+ */
 export function withCrossed(state: Change, option: string): Change {
   if (state.eliminated.includes(option)) {
     return { response: state.response, eliminated: state.eliminated.filter((crossed) => crossed !== option) };
@@ -157,27 +168,27 @@ export function withCrossed(state: Change, option: string): Change {
   return { response, eliminated: [...state.eliminated, option] };
 }
 
-/** Whether the same options are crossed out, in whatever order. */
+/** Whether the same options are crossed out, in any order. */
 export function sameMarks(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((option) => other.includes(option));
 }
 
-/** Whether an option is what was answered, or part of it. */
+/** Whether an option is the response or part of it. */
 export function isChosen(response: GivenResponse | null, option: string): boolean {
   return Array.isArray(response) ? response.includes(option) : response === option;
 }
 
-/** One question as the navigator and the check page show it. */
+/** A question as the navigator and the check page show it. */
 export interface Cell {
   readonly question: AskedQuestion;
   readonly number: number;
-  /** To its end: what is answered in part is no less open than what has no answer. */
+  /** Completely answered. A question that is answered in part does not count. */
   readonly is_answered: boolean;
   readonly is_in_part: boolean;
   readonly is_flagged: boolean;
 }
 
-/** The questions of a section in their order, with what was done to each. */
+/** The questions of a section in order, each with the state of its answer. */
 export function cellsOf(
   questions: readonly AskedQuestion[],
   answers: ReadonlyMap<string, AnswerState>,
@@ -195,13 +206,13 @@ export function cellsOf(
   });
 }
 
-/** What was answered, in two words: `Answered B`, `Answered A, C`, `Answered`. */
+/** The answer in two words: `Answered B`, `Answered A, C`, `Answered`. */
 export function answeredWords(question: AskedQuestion, response: GivenResponse | null): string {
   const letters = answerLetters(question.type, response ?? '', question.options);
   return letters.length === 0 ? 'Answered' : `Answered ${letters.join(', ')}`;
 }
 
-/** Time and breaks that this person has beside the standard, in words; empty where there are none. */
+/** The taker's accommodations in words; empty if there are none. */
 export function accommodationWords(accommodations: ExamView['accommodations']): readonly string[] {
   const { time, break_multiplier, zoom_percent, read_aloud } = accommodations;
   const words: string[] = [];
@@ -227,25 +238,27 @@ function timesWords(multiplier: number): string {
 
 export const ZOOM_STEPS = [100, 125, 150, 175, 200, 250, 300];
 
-/** The next zoom from `percent`, up or down; the same at the end. */
+/** The next zoom level from `percent`, up or down; unchanged at the ends. */
 export function zoomed(percent: number, direction: 1 | -1): number {
   const further = ZOOM_STEPS.filter((step) => (direction === 1 ? step > percent : step < percent));
   return (direction === 1 ? further[0] : further.at(-1)) ?? percent;
 }
 
-/** How what waits stands: all delivered, on its way, or held back for want of a network or a server. */
+/**
+ * Whether unsaved answers are delivered, on their way, or held back because the network or the server fails.
+ */
 export interface SaveState {
-  /** Why the last try failed; null while none has since the last success. */
+  /** Why the last try failed; null after a success. */
   readonly trouble: 'offline' | 'server' | null;
   /** Answers that the server does not have yet. */
   readonly waiting_count: number;
-  /** Whether the browser keeps them when this page is closed. */
+  /** Whether the browser stores them when this page is closed. */
   readonly is_kept: boolean;
-  /** In practice: the attempts whose check waits. */
+  /** Practice only: the attempts whose check has not reached the server. */
   readonly checks?: ReadonlySet<string>;
 }
 
-/** The save state in words, and whether they are a warning. */
+/** The save state in words, and whether it is a warning. */
 export function saveWords(state: SaveState): { words: string; is_warning: boolean } {
   const { trouble, waiting_count: count, is_kept: isKept } = state;
   if (trouble !== null) {
@@ -261,20 +274,20 @@ export function waitingWords(count: number, isKept: boolean): string {
   return `${counted(count, 'answer')} ${count === 1 ? 'waits' : 'wait'} ${isKept ? 'on this device' : 'in this window'}`;
 }
 
-/** What becomes of the answers once the time is up, as far as can be told without a network. */
+/** The message about the answers once the time is up, as far as this device can know. */
 export function timeUpWords({ trouble, waiting_count, is_kept }: SaveState): string {
   if (trouble === null) return 'Your answers are being submitted.';
   if (waiting_count === 0) return 'Your answers are safe. The test goes on when the server is reached again.';
   return `${waitingWords(waiting_count, is_kept)} for the network. Keep this page open.`;
 }
 
-/** Where a question stands in its test, for words about it. */
+/** The place of a question in its test, for messages about it. */
 export interface AskedPlace {
   readonly number: number;
   readonly section: { readonly id: string; readonly title: string };
 }
 
-/** The places of the open section's questions beside those that are known already. */
+/** The known places, with those of the open section's questions added. */
 export function placesAfter(
   known: ReadonlyMap<string, AskedPlace>,
   present: Pick<NonNullable<ExamView['present']>, 'section' | 'questions' | 'first_number'> | null,
@@ -288,7 +301,10 @@ export function placesAfter(
   return new Map([...known, ...here]);
 }
 
-/** What did not count as it was given, in words, each question once; `here`: the section on which the taker looks. */
+/**
+ * Messages about answers that did not count as given, each question once. `here`: the id of the section that
+ * is shown.
+ */
 export function notCountedWords(
   items: readonly NotCounted[],
   places: ReadonlyMap<string, AskedPlace>,

@@ -21,7 +21,7 @@ const held = (question: string, writer: number, seq: number, more: Partial<Answe
   stamps: { response: { writer, seq }, flagged: { writer, seq }, eliminated: null },
 });
 
-test('what waits lies over what the server has, each thing for itself', () => {
+test('applies unsaved changes on top of the server’s answers, field by field', () => {
   const server = [
     held('q1', 1, 3, { response: 'a', time_spent_seconds: 40 }),
     held('q2', 1, 4, { response: 'b' }),
@@ -40,7 +40,7 @@ test('what waits lies over what the server has, each thing for itself', () => {
   ]);
 });
 
-test('what the server has of a newer writer, or of a later change, stands', () => {
+test('keeps the server’s value if it comes from a newer writer or a later change', () => {
   const shown = shownAnswers(
     [held('q1', 2, 1, { response: 'new' }), held('q2', 1, 9, { response: 'new' })],
     [says('q1', 90, { response: 'old' }), says('q2', 8, { response: 'old' })],
@@ -48,7 +48,7 @@ test('what the server has of a newer writer, or of a later change, stands', () =
   expect([...shown.values()].map(({ response }) => response)).toEqual(['new', 'new']);
 });
 
-test('it makes no difference which changes the server had when it was asked, nor in which order the others are known', () => {
+test('gives the same result whichever changes the server already had, and in whatever order', () => {
   const change = fc.record(
     {
       question: fc.constantFrom('q1', 'q2'),
@@ -67,7 +67,7 @@ test('it makes no difference which changes the server had when it was asked, nor
   fc.assert(
     fc.property(cases, ([items, count, some]) => {
       const server = [...shownAnswers([], items.slice(0, count)).values()];
-      // Of what it had, some may still wait for its answer.
+      // Some changes that the server already had may still wait for its response.
       const waiting = [...some, ...items.slice(count).toReversed()];
       const shown = shownAnswers(server, waiting);
       for (const [question, answer] of shownAnswers([], items)) expect(shown.get(question)).toEqual(answer);
@@ -76,7 +76,7 @@ test('it makes no difference which changes the server had when it was asked, nor
   );
 });
 
-test('one comes in at the last question looked at, here or elsewhere; where there is no way back, at none before the last seen', () => {
+test('opens at the question looked at last on any device, but never before the last seen if one cannot go back', () => {
   const questions = ['q1', 'q2', 'q3'].map((id) => ({ id }));
   const present = (navigation: 'free' | 'forward', last_look: [string, number] | null) =>
     ({

@@ -1,7 +1,6 @@
 /**
- * What the exam room shows of the answers: what the server held when it was asked, and over it what it may not have had
- * then, each change in its place in the order of all. It is the server's own fold, so that it makes no difference which
- * of the two was known first, nor whether something is in both.
+ * Computes the answers that the room shows: the server's answers, with the changes applied that it may not
+ * have had yet. It merges like the server does, so neither the order of changes nor duplicates matter.
  */
 import { type Attempt, foldSave, foldVisit } from '#core/attempt-log/attempt-log.ts';
 import type { AnswerState, ExamView, GivenResponse } from '#features/sessions/exam.contract.ts';
@@ -9,7 +8,7 @@ import type { AnswerChange, JournalItem } from '#features/sessions/journal.rules
 
 type Present = NonNullable<ExamView['present']>;
 
-/** A question that nothing has been done to. */
+/** The answer state of an untouched question. */
 export function untouched(question: string): AnswerState {
   return {
     question,
@@ -22,7 +21,7 @@ export function untouched(question: string): AnswerState {
   };
 }
 
-/** The answers by question: those that the server held, with the looks and changes of `items` folded in. */
+/** The answers by question: the server's answers, with the looks and changes of `items` applied. */
 export function shownAnswers(
   held: readonly AnswerState[],
   items: Iterable<JournalItem>,
@@ -45,7 +44,8 @@ function withChange(answer: AnswerState, change: AnswerChange): AnswerState {
     ...(flagged === undefined ? {} : { flagged }),
     ...(eliminated === undefined ? {} : { eliminated }),
   };
-  // The room knows of no newer writer than the one that made it; what came late is not among the items.
+  // An item's own writer counts as the newest: the room knows no newer one, and late items are not in the
+  // list.
   const { attempt } = foldSave(asAttempt(answer), save, true, writer);
   const time = Math.max(answer.time_spent_seconds, time_spent_seconds);
   return asAnswer(answer.question, attempt, time);
@@ -89,8 +89,8 @@ function asAnswer(
 }
 
 /**
- * The place in the section at which the taker comes in: at the question that was looked at last, here or on another
- * device; where one can't go back, no earlier than the last that was seen.
+ * The index of the question to open: the one looked at last, on this device or another. If one cannot go
+ * back, never before the last question seen.
  */
 export function startAt(
   { section, questions, last_look }: Pick<Present, 'section' | 'questions' | 'last_look'>,

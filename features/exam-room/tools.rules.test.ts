@@ -4,7 +4,7 @@ import { placed, readTools, toggled, writeTools } from './tools.rules.ts';
 const FIRST = readTools(undefined);
 const BOX = { x: 10, y: 80, width: 440, height: 600 };
 
-test('a panel out of its place stays where it was put, closed and opened again, and goes back as the one that is shown', () => {
+test('a floating panel keeps its position when closed and opened, and is shown when it returns to its place', () => {
   const out = placed(toggled(FIRST, 'reference'), 'reference', BOX);
   expect(readTools(writeTools(out)).boxes).toEqual({ reference: BOX });
   expect(toggled(toggled(out, 'reference'), 'reference').boxes).toEqual({ reference: BOX });
@@ -15,7 +15,7 @@ test('a panel out of its place stays where it was put, closed and opened again, 
   expect(placed(placed(out, 'scratch', BOX), 'scratch', null)).toEqual(out);
 });
 
-test('of the places that were kept those are read that are places of panels', () => {
+test('reads only valid stored positions of known panels', () => {
   const boxes = { calculator: BOX, scratch: { ...BOX, width: 'wide' }, window: BOX };
   expect(readTools(JSON.stringify({ boxes })).boxes).toEqual({ calculator: BOX });
   expect(readTools(JSON.stringify({ boxes: 7 })).boxes).toEqual({});

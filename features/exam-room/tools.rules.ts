@@ -1,6 +1,6 @@
 /**
- * What the tools beside a question hold: which are open, the calculator's lines and the part of the plane that its graph
- * shows. One text of the session, so that another device has it.
+ * The state of the tools beside a question: which are open, the calculator's lines and the visible part of
+ * its graph. The session stores it as one text, so that another device shows the same.
  */
 import { MOST_CHARACTERS, MOST_LINES } from '#core/calculator/bounds.ts';
 import type { Box } from './panel.rules.ts';
@@ -17,11 +17,14 @@ export function isToolTab(key: string): key is ToolTab {
   return TOOL_TABS.some((tab) => tab === key);
 }
 
-/** What has a panel of its own beside the question. */
+/** Tools that have a panel of their own. */
 const PANELS = [...TOOL_TABS, 'scratch'] as const;
 export type Panel = (typeof PANELS)[number];
 
-/** The middle of what a graph shows, half of what it shows of x, and how much more of y a length stands for than of x. */
+/**
+ * The visible part of a graph. `x` and `y`: its center. `half`: half of its width in x. `stretch`: how many
+ * units of y are as long as one unit of x.
+ */
 export interface Plane {
   readonly x: number;
   readonly y: number;
@@ -35,14 +38,14 @@ const FIRST_TOOLS = {
   lines: [''],
   mode: 'graphing' as 'graphing' | 'scientific',
   angle: 'radians' as 'degrees' | 'radians',
-  /** Null: as at first. */
+  /** Null: the first view. */
   plane: null as Plane | null,
-  /** Where panels stand that were taken out of their place. */
+  /** The positions of floating panels. */
   boxes: {} as Readonly<Partial<Record<Panel, Box>>>,
 };
 export type Tools = Readonly<typeof FIRST_TOOLS>;
 
-/** What was kept, as far as it can be read; as at first where nothing was. */
+/** The stored state, with defaults for parts that are missing or unreadable. */
 export function readTools(text: string | undefined): Tools {
   const kept = parsed(text);
   const open = TOOL_TABS.filter((tab) => Array.isArray(kept.open) && kept.open.includes(tab));
@@ -94,14 +97,17 @@ export function writeTools(tools: Tools): string {
   return JSON.stringify(tools);
 }
 
-/** The tools with a panel at this place of the window; null: in its place beside the question, and shown there. */
+/**
+ * Puts a panel at this position of the window. Null returns it to its place beside the question and shows it
+ * there.
+ */
 export function placed(tools: Tools, panel: Panel, box: Box | null): Tools {
   const { [panel]: _before, ...others } = tools.boxes;
   if (box !== null) return { ...tools, boxes: { ...others, [panel]: box } };
   return { ...tools, boxes: others, tab: panel === 'scratch' ? tools.tab : panel };
 }
 
-/** The tools with one opened and shown, or closed; of those left the first is shown. */
+/** Opens a tool and shows it, or closes it and shows the first one left. */
 export function toggled(tools: Tools, tab: ToolTab): Tools {
   if (!tools.open.includes(tab)) {
     return { ...tools, open: TOOL_TABS.filter((each) => each === tab || tools.open.includes(each)), tab };

@@ -25,7 +25,7 @@ const places = SAMPLES.map((_, place) => place);
 const wordsOf = (tools: typeof ALL) =>
   places.map((place) => triesAt(place, { session, tools }, NOTHING).map(({ words }) => words));
 
-test('each tool that the test has is to be tried, and none that it has not', () => {
+test('offers to try each tool of the test, and no other', () => {
   const all = wordsOf(ALL).flat();
   expect(all).toHaveLength(11);
   expect(wordsOf(NONE)).toEqual([
@@ -35,7 +35,7 @@ test('each tool that the test has is to be tried, and none that it has not', () 
   ]);
 });
 
-test('nothing counts as tried before it was, and all of it once it was', () => {
+test('nothing counts as tried before it was tried, and everything counts afterwards', () => {
   const done = (tried: Tried) =>
     places.flatMap((place) => triesAt(place, { session, tools: ALL }, tried).map(({ is_done }) => is_done));
   expect(done(NOTHING)).not.toContain(true);
@@ -64,7 +64,7 @@ test('nothing counts as tried before it was, and all of it once it was', () => {
     first_zoom_percent: 100,
   };
   expect(done(tried)).not.toContain(false);
-  // One of two, and what is no number, are no answers yet.
+  // One choice of two and an entry that is not a number are not answers yet.
   const half = new Map([...tried.answers, answered(1, '-'), answered(2, ['a'])]);
   expect(done({ ...tried, answers: half }).filter((is) => !is)).toHaveLength(2);
 });

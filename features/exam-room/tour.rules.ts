@@ -1,5 +1,5 @@
 /**
- * The tour of the room's tools before a test: sample questions of our own, which nobody marks, and what there is to try at
+ * The tour of the room's tools before a test: sample questions that are not scored, and the tools to try at
  * each.
  */
 import type { AnswerState, AskedQuestion, ExamView, NoteKind } from '#features/sessions/exam.contract.ts';
@@ -56,7 +56,7 @@ const SEVERAL: AskedQuestion = {
 /** The sample questions, in order. */
 export const SAMPLES: readonly AskedQuestion[] = [READING, NUMBER, SEVERAL];
 
-/** A room on the sample questions, for the taker of `view`: with the tools that their test has, and no clock. */
+/** The room's view with the sample questions, the tools of the taker's test, and no time limit. */
 export function sampleView(view: ExamView): ExamView & { present: NonNullable<ExamView['present']> } {
   return {
     ...view,
@@ -70,7 +70,7 @@ export function sampleView(view: ExamView): ExamView & { present: NonNullable<Ex
         kind: 'other',
         navigation: 'free',
       },
-      // Without an end what it is now says nothing.
+      // Without an end the current time has no meaning.
       clock: { server_now: new Date(0).toISOString(), ends_at: null },
       key: null,
       questions: [...SAMPLES],
@@ -82,23 +82,23 @@ export function sampleView(view: ExamView): ExamView & { present: NonNullable<Ex
   };
 }
 
-/** Something to try, and whether it was. */
+/** A tool to try, and whether it was tried. */
 export interface Try {
   readonly words: string;
   readonly is_done: boolean;
 }
 
-/** What the taker has made of the sample questions. */
+/** What the taker has done so far in the tour. */
 export interface Tried {
   readonly answers: ReadonlyMap<string, AnswerState>;
   /** By `noteKey`. */
   readonly notes: ReadonlyMap<string, string>;
   readonly zoom_percent: number;
-  /** As it was at the start. */
+  /** The zoom at the start of the tour. */
   readonly first_zoom_percent: number;
 }
 
-/** What there is to try at the sample question at `position`, with the tools that the test of this session has. */
+/** The tools to try at the sample question at `position`, limited to those that the test has. */
 export function triesAt(
   position: number,
   { session, tools }: Pick<ExamView, 'session' | 'tools'>,

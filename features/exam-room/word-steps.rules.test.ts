@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { stepped } from './word-steps.rules.ts';
 
-/** Three lines of words, each 10 wide; the second has a tall formula in its middle. */
+/** Three lines of words, each 10 wide. The second line has a tall formula in the middle. */
 const BOXES = [
   ...[0, 10, 20].map((left) => ({ top: 0, bottom: 10, middle: left + 5 })),
   ...[0, 10, 20].map((left) => ({
@@ -32,7 +32,7 @@ test.each([
   expect(from(key, at)).toBe(to);
 });
 
-test('no other key leads anywhere, and without a page nobody leaves their word', () => {
+test('other keys lead nowhere, and without measured boxes the word stays', () => {
   expect(from('a', 0)).toBeNull();
   expect(stepped('ArrowDown', 0, 3, () => null)).toBe(0);
   expect(stepped('End', 0, 0, () => null)).toBe(0);

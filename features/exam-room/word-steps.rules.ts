@@ -1,13 +1,16 @@
-/** Where a key leads among the words of a text, some of them in one line. It knows boxes, and no page. */
+/** Decides to which word of a text a key leads. */
 
-/** Where a word stands: the edges of its line, and the middle of its width. */
+/** The edges of a word's line, and the middle of its width. */
 export interface WordBox {
   readonly top: number;
   readonly bottom: number;
   readonly middle: number;
 }
 
-/** The word that a key leads to from the one at `from`, among so many; null where the key leads nowhere by its nature. */
+/**
+ * The index of the word that a key leads to from `from`, among `count` words; null if it is not a key for
+ * moving.
+ */
 export function stepped(
   key: string,
   from: number,
@@ -33,7 +36,7 @@ export function stepped(
   }
 }
 
-/** In the next line that way the word nearest to straight below or above; the same where there is none. */
+/** The word in the next line up or down that is closest in x; unchanged if there is no such line. */
 function lineFrom(
   from: number,
   step: 1 | -1,
@@ -59,7 +62,7 @@ function lineFrom(
   return best;
 }
 
-/** In one line: the middle of the lower one is within the other. */
+/** Whether two words are in one line: the middle of the lower one is within the other. */
 function isBeside(one: WordBox, other: WordBox): boolean {
   const [upper, lower] = one.top <= other.top ? [one, other] : [other, one];
   return (lower.top + lower.bottom) / 2 <= upper.bottom;

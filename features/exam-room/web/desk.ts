@@ -20,41 +20,41 @@ import type { Journal } from './saving/journal.ts';
 import { Looks } from './saving/looks.ts';
 import type { ServerClock } from './saving/server-clock.ts';
 
-/** What is typed goes out when the typing rests. */
+/** Typed text is sent after a pause of this length. */
 const TYPING_REST_MS = 800;
 
-/** Longer than a try and the wait after it. */
+/** Longer than one try plus the wait after it. */
 const LONGEST_LEAVING_MS = 30_000;
 
-/** What a taker may change of an answer. */
+/** The fields of an answer that a taker may change. */
 export type ChangeOfAnswer = Partial<Pick<AnswerState, 'response' | 'flagged' | 'eliminated'>>;
 
-/** What the server held, and when it was asked, by `performance.now()`. */
+/** The server's answers and notes, and when they were requested (`performance.now()`). */
 interface Held {
   readonly answers: readonly AnswerState[];
   readonly notes: readonly ShownNote[];
   readonly asked_ms: number;
 }
 
-/** What another page of this browser needs to lay the same section out without the server. */
+/** What another page of this browser needs to show the same section without the server. */
 export interface KnownAnswers {
   readonly attempts: readonly AnswerState[];
   readonly notes: readonly ShownNote[];
-  /** What is newer than these. */
+  /** Changes newer than these answers and notes. */
   readonly changes: readonly JournalItem[];
 }
 
 /**
- * The answers of the open section as this window gives them: each change is numbered, goes into the journal and from
- * there to the server. What it shows is what the server held with all that the server may not have had when it was
- * asked. Once it is closed it changes and sends nothing.
+ * The answers of the open section in this window. Each change gets a number, goes into the journal and from
+ * there to the server. The desk shows the server's answers with all changes applied that the server may not
+ * have had yet. Once closed, it neither changes nor sends anything.
  */
 export class Desk {
   readonly delivery: Delivery;
   readonly journal: Journal;
   readonly #looks: Looks;
   #held: Held = { answers: [], notes: [], asked_ms: -Infinity };
-  /** What the server has taken since it was asked for what it held. */
+  /** Changes that the server accepted since its answers were last requested. */
   #taken: { readonly item: JournalItem; readonly at_ms: number }[] = [];
   #answers: ReadonlyMap<string, AnswerState> = new Map();
   #notes: ReadonlyMap<string, string> = new Map();
@@ -80,22 +80,22 @@ export class Desk {
     return this.#answers;
   }
 
-  /** What the tools hold, by `noteKey`. */
+  /** The contents of the tools, by `noteKey`. */
   get notes(): ReadonlyMap<string, string> {
     return this.#notes;
   }
 
-  /** What lies here, as `laidOutOf` names it; null where nothing does. */
+  /** The name of what is open (see `laidOutOf`); null if nothing is. */
   get laidOut(): string | null {
     return this.#laidOut;
   }
 
-  /** Whether nothing is changed here any more. */
+  /** Whether this desk accepts no more changes. */
   get isClosed(): boolean {
     return this.#isClosed;
   }
 
-  /** The writer that this browser is; 0 before it began. */
+  /** The writer number of this browser; 0 before it began to write. */
   get writer(): number {
     return this.journal.place.writer;
   }
@@ -104,7 +104,7 @@ export class Desk {
     return this.journal.place.zoom_percent;
   }
 
-  /** From now on this browser is this writer. */
+  /** Makes this browser the given writer. */
   become(writer: number): void {
     this.journal.goTo({ writer, seq: 0 });
     this.#seq = 0;
@@ -115,22 +115,22 @@ export class Desk {
     return { attempts, notes, changes: this.#unheld() };
   }
 
-  /** What the page before this one knew that the server may not have shown it. */
+  /** Adds the changes of the page before this one that the server may not have had yet. */
   recall(changes: KnownAnswers['changes']): void {
     const at_ms = performance.now();
     this.#taken.push(...changes.map((item) => ({ item, at_ms })));
   }
 
   /**
-   * Lays out the open section as the server showed it when it was asked at `asked_ms`; returns the place of the question
-   * that was looked at last, or null where the section lies here already.
+   * Shows the open section as the server returned it for a request at `asked_ms`. Returns the index of the
+   * question looked at last, or null if the section was already open.
    */
   layOut({ present, session }: ExamView, asked_ms: number): number | null {
     const { pending, place } = this.journal;
     this.#seq = Math.max(this.#seq, session.seq, place.seq, lastSeq(place.writer, pending));
     const laidOut = laidOutOf({ present });
     const isOther = laidOut !== this.#laidOut;
-    // What was is closed: a change of an answer would come late.
+    // The section before is closed; later changes to its answers would be late.
     if (isOther) this.#looks.end();
     this.#laidOut = laidOut;
     if (present === null) return null;
@@ -155,14 +155,14 @@ export class Desk {
     this.delivery.wake(isTyped ? TYPING_REST_MS : 0);
   }
 
-  /** In practice: keeps that an answer is to be tried, until the server has heard of it. */
+  /** Practice only: stores the check of an answer until the server has it. */
   check(body: KeptCheck): void {
     if (this.#isClosed) return;
     this.journal.note({ kind: 'check', body });
     this.delivery.wake();
   }
 
-  /** Keeps what a tool holds of a thing; null removes it. */
+  /** Stores the content of a tool for a target; null removes it. */
   keepNote(kind: NoteKind, target: string, value: string | null, isTyped: boolean): void {
     if (this.#isClosed || (this.#notes.get(noteKey({ kind, target })) ?? null) === value) return;
     this.#seq += 1;
@@ -171,7 +171,7 @@ export class Desk {
     this.delivery.wake(isTyped ? TYPING_REST_MS : 0);
   }
 
-  /** The taker looks at this question from now on. */
+  /** Starts timing a look at this question. */
   look(question: string): void {
     if (this.#isClosed) return;
     this.endLook();
@@ -180,7 +180,7 @@ export class Desk {
     this.delivery.wake();
   }
 
-  /** The taker looks at none; the time spent is kept. */
+  /** Ends the current look and stores the time spent. */
   endLook(): void {
     if (this.#isClosed) return;
     const look = this.#looks.end();
@@ -202,29 +202,31 @@ export class Desk {
     if (!this.#isClosed) this.journal.goTo({ zoom_percent });
   }
 
-  /** Sends what was left in the journal. */
+  /** Sends everything left in the journal. */
   deliver(): void {
     if (this.journal.pending.size > 0) this.delivery.wake();
   }
 
-  /** Delivers what another window of this browser left in the journal. */
+  /** Sends changes that another window of this browser left in the journal. */
   async gather(): Promise<void> {
     await this.journal.readAgain();
     this.deliver();
   }
 
-  /** Another window writes from now on: nothing is changed here any more, and what waits still goes out. */
+  /** Another window writes now. This one accepts no more changes but still sends what is pending. */
   handOver(): void {
     this.#isClosed = true;
   }
 
-  /** The window is left, or its journal is opened anew: nothing is changed or sent here any more. */
+  /** Stops changes and sending, because the window is left or its journal is opened again. */
   close(): void {
     this.#isClosed = true;
     this.delivery.stop();
   }
 
-  /** Nothing is changed here any more; what waits goes out for a while yet, and stays kept after. */
+  /**
+   * Stops changes, sends what is pending for a limited time, then closes. Unsent changes stay in the journal.
+   */
   async leave(): Promise<void> {
     this.endLook();
     this.handOver();
@@ -237,7 +239,7 @@ export class Desk {
     return this.#answers.get(question) ?? untouched(question);
   }
 
-  /** What the server may not have had when it was asked for what it held. */
+  /** Changes that the server may not have had when its answers were requested. */
   #unheld(): JournalItem[] {
     return [...this.#taken.map(({ item }) => item), ...this.journal.pending.values()];
   }
@@ -261,7 +263,7 @@ export class Desk {
       time_spent_seconds,
       writer: this.writer,
       seq: this.#seq,
-      // The device's own time stands beside the server's where an answer came late.
+      // The device's time is stored beside the server's, for answers that come late.
       client_saved_at: new Date().toISOString(),
     };
     this.journal.note({ kind: 'answer', body });

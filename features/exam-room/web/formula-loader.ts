@@ -3,23 +3,26 @@ import type { ExamView } from '#features/sessions/exam.contract.ts';
 
 type Drawing = ComponentType<{ tex: string; display: boolean }>;
 
-/** The clock may be running: questions are not kept from the taker for longer. */
+/** Show the questions after this time at the latest, because the clock may be running. */
 const LONGEST_WAIT_MS = 4000;
 
 let drawing: Drawing | null = null;
 
-/** What draws formulas; null as long as it has not come. */
+/** The component that draws formulas; null until it is loaded. */
 export function formulaDrawing(): Drawing | null {
   return drawing;
 }
 
-/** Fetches what draws formulas. Called ahead, the browser has it when the clock starts. */
+/** Loads the code that draws formulas. Call it early, so that it is there when the clock starts. */
 export async function fetchFormulaDrawing(): Promise<void> {
   const { Formula } = await import('#web/ui/formula.tsx');
   drawing = Formula;
 }
 
-/** Resolves when the open section's formulas can be drawn, or can't: without a network they show as LaTeX. */
+/**
+ * Resolves when the open section's formulas can be drawn or loading has failed. Without a network they show
+ * as LaTeX.
+ */
 export async function drawFormulas({ present, assessment }: ExamView): Promise<void> {
   if (drawing !== null) return;
   const questions = present?.questions ?? [];

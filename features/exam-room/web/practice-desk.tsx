@@ -13,31 +13,31 @@ interface Fault {
   readonly detail: string;
 }
 
-/** A session of practice under way, with all that its taker may do at it but ask for a hint. */
+/** A practice session in progress and everything that its taker can do, except asking for a hint. */
 export interface PracticeAtWork {
   readonly kind: 'working';
   readonly title: string;
   readonly writer: number;
   readonly questions: readonly AskedQuestion[];
   readonly answers: RoomState['answers'];
-  /** The place of the question that is looked at, from 0. */
+  /** The index of the shown question, from 0. */
   readonly position: number;
   readonly save: SaveState;
   readonly isReadOnly: boolean;
   readonly isTimeUp: boolean;
-  /** It is being handed in; `isUnheard`: the server does not answer, and is asked again. */
+  /** `isMoving`: it is being submitted. `isUnheard`: the server does not respond and is asked again. */
   readonly isMoving: boolean;
   readonly isUnheard: boolean;
   readonly fault: Fault | null;
-  /** Whole seconds left, told anew at each asking; null: no clock. */
+  /** Whole seconds left, computed at each call; null if untimed. */
   secondsLeft: () => number | null;
   go: (position: number) => void;
   finish: () => void;
   stay: () => void;
   takeOver: () => void;
-  /** Has an answer tried; without a network it is kept in the journal until it was. */
+  /** Checks an answer. Without a network the check stays in the journal until it can be sent. */
   check: (check: KeptCheck) => void;
-  /** How a question is answered. */
+  /** Renders the answer field of a question. */
   answer: (
     question: AskedQuestion,
     shown: { isDisabled: boolean; marks?: ReadonlyMap<string, 'right' | 'wrong'> },
@@ -61,14 +61,14 @@ export type PracticeState =
 interface PracticeDeskProps {
   person: string;
   session: string;
-  /** The same one at each drawing. */
+  /** Must stay the same function between renders. */
   makeCheck: MakeCheck;
   children: (state: PracticeState) => ReactNode;
 }
 
 /**
- * A session of practice with the exam room's own journal and delivery: what is answered without a network is kept, and
- * goes out when there is one. What stands around it is the app's.
+ * Runs a practice session with the exam room's journal and delivery: answers given offline are stored and
+ * sent later. The app renders everything around it.
  */
 export function PracticeDesk({ person, session, makeCheck, children }: PracticeDeskProps) {
   const [room] = useState(() => new Room(person, session, undefined, makeCheck));
@@ -81,7 +81,7 @@ export function PracticeDesk({ person, session, makeCheck, children }: PracticeD
       room.leave();
     };
   }, [room]);
-  // Whoever came here has pressed Begin: there is nothing to read before it.
+  // The taker already pressed Begin to get here, so start at once.
   const isReady = state.phase === 'shown' && state.stage === 'before' && state.fault === null;
   useEffect(() => {
     if (isReady) void room.begin();

@@ -1,14 +1,18 @@
-/** What other features' screens may use of the exam room: practicing, and answering a question that is not kept. */
+/**
+ * What other features' screens may use of the exam room: practicing, and answering a question without storing
+ * it.
+ */
 import { lazy } from 'react';
 
-/** A session of practice and the answers in it. Loads with the first one. */
+/** A practice session with its answers. Loaded on first use. */
 export const PracticeDesk = lazy(async () => ({
   default: (await import('./practice-desk.tsx')).PracticeDesk,
 }));
 
-/** The field in which a question is answered, as its taker would. Keeps nothing. */
+/** The answer field of a question, as its taker sees it. Stores nothing. */
 export const AnswerField = lazy(async () => {
-  // The field draws formulas with what is loaded when it renders; without the drawing they show as LaTeX.
+  // Load the code that draws formulas first, because the field does not render again once it is there.
+  // Without it formulas show as LaTeX.
   const { fetchFormulaDrawing } = await import('./formula-loader.ts');
   await fetchFormulaDrawing().catch(() => {});
   return { default: (await import('./answering/answer-field.tsx')).AnswerField };

@@ -8,42 +8,42 @@ import type { ReadingToolsProps } from './tools/reading/reading-tools.tsx';
 interface ReportProps {
   session: string;
   question: string;
-  /** As its taker knows it. */
+  /** The number that the taker sees. */
   number: number;
-  /** The name of the room's own buttons, whose kind `data-kind` says. */
+  /** The class name of the room's buttons; `data-kind` selects the kind. */
   button: string;
-  /** A key for the call that sends it, the same as long as it says the same. */
+  /** An idempotency key for the call that sends this body; the same body gets the same key. */
   keyOf: (body: unknown) => string;
   onClose: () => void;
 }
 
-/** What other features bring into the room. */
+/** Parts of the room that other features provide. */
 export interface RoomParts {
-  /** The form in which a taker reports a question as faulty, with a heading of the id `room-report`. */
+  /** The form to report a faulty question. Its heading must have the id `room-report`. */
   readonly report: LatePart<ReportProps>;
 }
 
-/** What helps with reading. */
+/** Highlights, notes, line reader and reading aloud. */
 export const readingTools = new LatePart<ReadingToolsProps>(
   async () => (await import('./tools/reading/reading-tools.tsx')).ReadingTools,
 );
 
-/** How a question is answered place by place, or in its text. */
+/** Answer fields of matching, ordering, gap and hot-text questions. */
 export const arrangedAnswer = new LatePart<ArrangedAnswerProps>(
   async () => (await import('./answering/arranged-answer.tsx')).ArrangedAnswer,
 );
 
-/** Whether the device is fit for the test. */
+/** Checks whether the device suits the test. */
 export const deviceCheck = new LatePart<DeviceCheckProps>(
   async () => (await import('./frame/device-check.tsx')).DeviceCheck,
 );
 
-/** What the room does by keys. */
+/** The room's keyboard shortcuts. */
 export const shortcuts = new LatePart<ShortcutsProps>(
   async () => (await import('./tools/keys/shortcuts.tsx')).Shortcuts,
 );
 
-/** What stands there once the test is over. */
+/** The page after the end of the test. */
 export const endPage = new LatePart<EndPageProps>(
   async () => (await import('./frame/end-pages.tsx')).EndPage,
 );

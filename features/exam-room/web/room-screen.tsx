@@ -17,13 +17,13 @@ import { mayKeep } from './saving/journal-storage.ts';
 interface RoomScreenProps {
   room: Room;
   parts: RoomParts;
-  /** Signs out and comes back here after signing in again. */
+  /** Signs out, and returns here after signing in again. */
   onSignInAgain: () => void;
-  /** Of a room under a proctor. */
+  /** Used only in a room under a proctor. */
   Sitting: SittingPart;
 }
 
-/** The room, whatever there is to show. */
+/** The exam room in whatever stage it is. */
 export function RoomScreen({ room, parts, onSignInAgain, Sitting }: RoomScreenProps) {
   const state = useSyncExternalStore(room.shown.subscribe, () => room.state);
   const isSolo = (state.view?.sitting ?? null) === null;
@@ -40,7 +40,7 @@ export function RoomScreen({ room, parts, onSignInAgain, Sitting }: RoomScreenPr
   );
 }
 
-/** Tells the server that this device is there; it comes after the room, which opens without it. */
+/** Reports to the server that this device is present. Loaded after the room, which works without it. */
 function usePresence(room: Room, session: string | undefined): void {
   useEffect(() => {
     if (session === undefined) return;
@@ -136,7 +136,7 @@ function RoomPage({ room, state, parts, onSignInAgain, gate }: RoomPageProps) {
     case 'before':
       return <BeforeScreen {...props} parts={parts} onSignInAgain={onSignInAgain} gate={gate} />;
     case 'section':
-      // Each section has a screen of its own: nothing that was open in the last one stays open.
+      // A key per section, so that nothing opened in the last section stays open.
       return view.present === null ? null : (
         <SectionScreen key={view.present.section.id} {...props} parts={parts} present={view.present} />
       );

@@ -3,32 +3,35 @@ import type { NotCounted } from '#features/sessions/journal.rules.ts';
 import type { WayOn } from '../one-at-a-time.rules.ts';
 import type { AskedPlace, SaveState, Stage } from '../room.rules.ts';
 
-/** What the room shows. */
+/** The state that the room shows. */
 export interface RoomState {
-  /** `elsewhere`: another window or device has it, and nobody has been asked yet. */
+  /** `elsewhere`: another window or device has the room, and the taker has not taken it over yet. */
   readonly phase: 'loading' | 'failed' | 'elsewhere' | 'shown';
   readonly view: ExamView | null;
   readonly stage: Stage;
-  /** What went wrong last, until the next try. */
+  /** The last error, until the next try. */
   readonly fault: { readonly title: string; readonly detail: string } | null;
-  /** The sign-in would end before the test does. */
+  /** Whether the sign-in would expire before the test ends. */
   readonly must_sign_in: boolean;
-  /** An act is under way. */
+  /** Whether an action is in progress. */
   readonly is_busy: boolean;
-  /** On the way out of the section, or of a question without a way back, once everything has been delivered. */
+  /**
+   * The way by which the taker is leaving the section or question, once everything is delivered; null if
+   * staying.
+   */
   readonly moving: WayOn | null;
-  /** The server has not answered on the way out, and is asked again. */
+  /** The server has not responded to the move and is asked again. */
   readonly is_unheard: boolean;
   /** Another window has taken over. */
   readonly is_read_only: boolean;
   readonly is_time_up: boolean;
-  /** The place among the section's questions, from 0; as many as there are: the check page. */
+  /** The index of the shown question, from 0. The number of questions stands for the check page. */
   readonly position: number;
   readonly answers: ReadonlyMap<string, AnswerState>;
-  /** What the taker's tools hold, by `noteKey`. */
+  /** The contents of the taker's tools, by `noteKey`. */
   readonly notes: ReadonlyMap<string, string>;
   readonly not_counted: readonly NotCounted[];
-  /** Of every question that was shown here. */
+  /** The places of all questions shown so far. */
   readonly places: ReadonlyMap<string, AskedPlace>;
   readonly save: SaveState;
   readonly zoom_percent: number;
@@ -54,7 +57,7 @@ const FIRST_STATE: RoomState = {
   zoom_percent: 100,
 };
 
-/** What the room shows now, and who listens for what it shows next. */
+/** Holds the current state and notifies listeners of changes. */
 export class ShownState {
   readonly #listeners = new Set<() => void>();
   #state = FIRST_STATE;

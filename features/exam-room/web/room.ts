@@ -18,14 +18,14 @@ import { ServerClock } from './saving/server-clock.ts';
 import { TimeWatch } from './saving/time-watch.ts';
 import { WindowHold } from './saving/window-hold.ts';
 
-/** Tries an answer as this writer: resolves once the server has done or refused it. */
+/** Checks an answer as this writer. Resolves once the server has done or refused it. */
 export type MakeCheck = (check: KeptCheck, writer: number) => Promise<void>;
 
-/** One taker's exam room: what is shown, and everything the taker may do. */
+/** One taker's exam room: the state it shows, and everything the taker can do. */
 export class Room {
   readonly clock = new ServerClock();
   readonly shown = new ShownState();
-  /** Null where this device is to keep nothing but what waits. */
+  /** Null if this device must store nothing but unsent changes. */
   readonly kept: KeptRoom | null;
   readonly #person: string;
   readonly #session: string;
@@ -37,10 +37,13 @@ export class Room {
   readonly #departure: Departure;
   readonly #leftovers: Leftovers;
   #isLeft = false;
-  /** When that was asked for whose answer is shown: one that was asked for before says nothing new. */
+  /** When the shown view was requested. Responses to earlier requests are outdated. */
   #shownOf = -Infinity;
 
-  /** `draw` resolves when what a view shows can be drawn; `makeCheck` is of practice; one that `keeps` opens without a network. */
+  /**
+   * `draw` resolves when the contents of a view can be drawn. `makeCheck` is for practice only. With `keeps`,
+   * the room also opens without a network.
+   */
   constructor(
     person: string,
     session: string,
@@ -66,22 +69,22 @@ export class Room {
     return this.shown.state;
   }
 
-  /** Enters: what the server has, what the journal has beside it, and whose room it is. */
+  /** Enters the room: loads the server's view and the journal, and finds out which window has the room. */
   async open(): Promise<void> {
     this.shown.set({ phase: 'loading', fault: null });
     try {
       let isHeld = await this.#hold.take();
       let { desk, view, asked } = await this.#enter();
-      // The page that was here before may have kept the room until now, and written in the journal.
+      // The page before this one may have held the room until now and written to the journal.
       if (!isHeld && isUnderWay(stageOf(view)) && (await this.#hold.take())) {
         isHeld = true;
         ({ desk, view, asked } = await this.#enter());
       }
       const stage = stageOf(view);
-      // Nobody has it before it begins.
+      // Before the start no window holds the room.
       if (stage === 'before') this.#hold.release();
       if (isUnderWay(stage) && !isHeld) {
-        // Its journal is that window's to deliver, as long as it is open.
+        // That window delivers its journal itself as long as it is open.
         desk.handOver();
         return this.shown.set({ phase: 'elsewhere', view, stage });
       }
@@ -99,7 +102,7 @@ export class Room {
     }
   }
 
-  /** Begins the test: the clock starts at the server. */
+  /** Starts the test, and with it the clock on the server. */
   async begin(): Promise<void> {
     const { view } = this.state;
     if (view === null) return;
@@ -108,26 +111,26 @@ export class Room {
       const asked = performance.now();
       const { exam } = await tellRoom(this.#session, { action: 'start', writer: view.session.writer });
       if (exam === null) return;
-      // Not before it is known that it was this window's start: another device would be the same writer.
+      // Only after this start succeeded. Otherwise a second device would become the same writer.
       this.#desk?.become(exam.session.writer);
       await this.#show(exam, asked);
     });
   }
 
-  /** Makes this window the one that writes. */
+  /** Makes this window the writer. */
   async takeOver(): Promise<void> {
     await this.#doing(async () => {
       const { exam } = await tellRoom(this.#session, { action: 'take_over' });
       if (exam === null) return;
       await this.#hold.take(true);
-      // Entered again: the other window may have written in the journal, and delivered from it, until now.
+      // Enter again: until now the other window may have written to the journal and delivered from it.
       const { desk, view, asked } = await this.#enter(exam);
       desk.deliver();
       await this.#show(view, asked);
     });
   }
 
-  /** Moves the session on by what needs no answers delivered first, and shows what the server says. */
+  /** Does an action that needs no delivered answers, and shows the server's response. */
   async act(body: SessionActionBody): Promise<void> {
     await this.#doing(async () => {
       const asked = performance.now();
@@ -136,47 +139,47 @@ export class Room {
     });
   }
 
-  /** Out of the section, or on to the next question, once everything has been delivered. */
+  /** Leaves the section or goes to the next question, once everything is delivered. */
   move(action: WayOn): Promise<void> {
     return this.#departure.go(action);
   }
 
-  /** Back to the questions, while the way out still waits for the network. */
+  /** Returns to the questions while the move still waits for the network. */
   stay(): void {
     this.shown.set({ moving: null });
     this.#look();
   }
 
-  /** Asks the server what to show now; where it does not answer, all stays as it is. */
+  /** Asks the server for the current view. Without a response nothing changes. */
   async refresh(): Promise<void> {
     const asked = performance.now();
     const view = await askRoom(this.#session).catch(() => null);
     if (view !== null) await this.#show(view, asked);
   }
 
-  /** Changes the answer to a question; `isTyped`: more of it is likely to come at once. */
+  /** Changes the answer to a question. `isTyped`: more changes are likely to follow at once. */
   change(question: string, change: ChangeOfAnswer, isTyped = false): void {
     if (this.state.is_read_only || this.state.is_time_up || this.state.stage !== 'section') return;
-    // The next question is chosen by the answer that stands: a change now would come too late.
+    // The server chooses the next question by the stored answer; a change now would be too late.
     if (this.state.moving === 'next_question') return;
     this.#desk?.change(question, change, isTyped);
     this.#showAnswers();
   }
 
-  /** Keeps what one of the taker's tools holds of a thing: the session, the section or a question; null removes it. */
+  /** Stores the content of a tool for a target (the session, the section or a question); null removes it. */
   note(kind: NoteKind, target: string, value: string | null, isTyped = false): void {
     if (this.state.is_read_only || this.state.is_time_up || this.state.stage !== 'section') return;
     this.#desk?.keepNote(kind, target, value, isTyped);
     this.#showAnswers();
   }
 
-  /** In practice: has an answer tried, now or as soon as there is a network. */
+  /** Practice only: checks an answer, now or once there is a network. */
   check(check: KeptCheck): void {
     if (this.state.is_read_only || this.state.is_time_up || this.state.stage !== 'section') return;
     this.#desk?.check(check);
   }
 
-  /** To a question by its place, or to the check page after the last. */
+  /** Goes to a question by its index, or to the check page after the last. */
   go(position: number): void {
     this.shown.set({ position });
     this.#look();
@@ -187,7 +190,7 @@ export class Room {
     this.shown.set({ zoom_percent });
   }
 
-  /** Something happened in the room that staff may want to know. */
+  /** Records an event in the room that staff may want to know. */
   noteEvent(event: RoomEventInput['event']): void {
     const { phase, stage } = this.state;
     if (phase !== 'shown' || !isUnderWay(stage)) return;
@@ -198,31 +201,31 @@ export class Room {
     if (event === 'online') this.#desk?.delivery.retryNow();
   }
 
-  /** Whether closing the window now would keep an answer from the server. */
+  /** Whether closing the window now would leave answers or checks undelivered. */
   isWaiting(): boolean {
     const { waiting_count, checks } = this.state.save;
     return !this.#isLeft && this.state.phase === 'shown' && (waiting_count > 0 || (checks?.size ?? 0) > 0);
   }
 
-  /** The page ends now: what the journal has taken in outlives it. */
+  /** Call when the page ends, so that the journal stores its last changes. */
   endPage(): void {
     this.#desk?.journal.endPage();
   }
 
-  /** Sends nothing any more: the window is left. */
+  /** Stops sending, because the window is closed. */
   stop(): void {
     this.#isLeft = true;
     this.#desk?.close();
   }
 
-  /** The room makes way for another screen of the same page: what waits still goes out. */
+  /** Leaves the room for another screen of the same page. Pending changes are still sent. */
   leave(): void {
     this.#isLeft = true;
     this.#hold.release();
     void this.#desk?.leave();
   }
 
-  /** Looks at the clock, and asks now and then how the session stands. */
+  /** Checks the clock, and from time to time asks the server for the state of the session. */
   tick(): void {
     const { stage, view, is_time_up, phase, is_read_only } = this.state;
     const isWriting = isUnderWay(stage) && !is_read_only;
@@ -236,9 +239,9 @@ export class Room {
     this.shown.set({ is_time_up: isOver, ...(isOver ? { moving: null } : {}) });
     this.#watch.askAfter(isOver ? view : null, stage);
     if (isOver) this.#desk?.endLook();
-    // Staff have given more time.
+    // Staff gave more time.
     else this.#look();
-    // What comes within the grace still counts, and no wait for the next try is as short.
+    // Send now: answers within the grace period still count, and the wait for the next try may be longer.
     if (isOver) this.#desk?.delivery.retryNow();
   }
 
@@ -250,7 +253,7 @@ export class Room {
     const stage = stageOf(view);
     const desk = this.#desk;
     await Promise.all([this.#draw(view), this.kept?.show(view)]);
-    // A later answer may have come meanwhile, or the journal was opened anew: that view was asked for before it.
+    // Outdated, if a response to a later request has come meanwhile or the journal was opened again.
     if (desk === null || desk !== this.#desk || asked_ms < this.#shownOf) return;
     const hasMoved = stage !== this.state.stage || laidOutOf(view) !== laidOutOf(this.state.view);
     const position = desk.layOut(view, asked_ms);
@@ -274,7 +277,10 @@ export class Room {
     if (position !== null) this.#look();
   }
 
-  /** What a save's answer says beside its verdicts: the clock, and whether the room shows the right thing. */
+  /**
+   * Handles a save's response apart from its verdicts: corrects the clock, and refreshes the room if the
+   * session has changed.
+   */
   #hear(answer: SaveAnswer, asked_ms: number, outcome: Outcome): void {
     void this.#tell(outcome);
     const { view, stage } = this.state;
@@ -292,7 +298,10 @@ export class Room {
     }
   }
 
-  /** Notes what the taker is to be told; where another window has overtaken this one, its answers are shown. */
+  /**
+   * Tells the taker what did not count. If another window has overtaken this one, shows that window's
+   * answers.
+   */
   async #tell(outcome: Outcome): Promise<void> {
     this.shown.set({ not_counted: toldAfter(this.state.not_counted, outcome) });
     if (outcome.overtaken.length === 0) return;
@@ -321,8 +330,8 @@ export class Room {
   }
 
   /**
-   * Opens the journal, as the writer of what was `taken` over, and asks the server after that: what is gone from the
-   * journal by then, the server has.
+   * Opens the journal (as the writer of `taken`, if given), then asks the server. In this order, changes gone
+   * from the journal are in the server's response.
    */
   async #enter(taken?: ExamView): Promise<{ desk: Desk; view: ExamView; asked: number }> {
     this.#desk?.close();
@@ -346,14 +355,14 @@ export class Room {
     return { desk, ...entered };
   }
 
-  /** Another window has the room; what waits here still goes out. */
+  /** Another window has the room now. Pending changes of this one are still sent. */
   #lose(): void {
     this.#desk?.handOver();
     this.kept?.drop();
     this.shown.set({ is_read_only: true, moving: null });
   }
 
-  /** Does what may be refused: the refusal is shown, and the session as it stands. */
+  /** Runs an action that the server may refuse; shows the refusal, and then the current session. */
   async #doing(act: () => Promise<void>): Promise<void> {
     this.shown.set({ is_busy: true, fault: null });
     try {
@@ -361,7 +370,7 @@ export class Room {
     } catch (error) {
       const code = error instanceof ApiProblem ? error.code : null;
       this.shown.set({ fault: faultWords(error), must_sign_in: code === signInAgain.code });
-      // What was refused may have happened already: an answer that was lost, or another window.
+      // The refused action may have happened already: its response was lost, or another window did it.
       if (error instanceof ApiProblem && error.status === 409) await this.refresh();
     } finally {
       this.shown.set({ is_busy: false });

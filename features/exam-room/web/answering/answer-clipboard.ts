@@ -1,11 +1,14 @@
 import type { ClipboardEvent, DragEvent } from 'react';
 
-/** What was cut or copied from an answer; it never leaves the room, and nothing comes into it from outside. */
+/**
+ * Text that was cut or copied from an answer. It never leaves the room, and no text from outside can be
+ * pasted.
+ */
 let kept = '';
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
-/** Cut, copy and paste within a taker's own answers. */
+/** Handlers for cut, copy and paste within a taker's own answers. */
 export const answerClipboard = {
   onCopy: (event: ClipboardEvent<Field>) => {
     event.preventDefault();
@@ -29,7 +32,7 @@ function keepSelection({ value, selectionStart, selectionEnd }: Field): boolean 
   return true;
 }
 
-/** As if it had been typed, so that whoever listens to the field hears of it. */
+/** Dispatches an input event, so that the field's listeners run as if the text had been typed. */
 function replaceSelection(field: Field, text: string): void {
   field.setRangeText(text, field.selectionStart ?? 0, field.selectionEnd ?? 0, 'end');
   field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: text }));

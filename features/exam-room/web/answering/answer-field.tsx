@@ -10,13 +10,16 @@ export interface AnswerFieldProps {
   question: AskedQuestion;
   answer: AnswerState;
   isDisabled: boolean;
-  /** In practice, once it is told: what each option was, or the answer at each place. */
+  /** Practice only, after the check: whether each option, or the answer at each place, is right. */
   marks?: ReadonlyMap<string, 'right' | 'wrong'>;
-  /** `isTyping`: more of the same is likely to follow at once. */
+  /** `isTyping`: more changes are likely to follow at once. */
   onChange: (change: ChangeOfAnswer, isTyping?: boolean) => void;
 }
 
-/** How a question is answered on the app's own pages, where no option is crossed out; one that is answered in its text with that. */
+/**
+ * The answer field on pages outside the exam room, without crossing out. A question that is answered in its
+ * text is shown with it.
+ */
 export function AnswerField({ question, answer, isDisabled, marks, onChange }: AnswerFieldProps) {
   if (question.is_in_text || isArranged(question.type)) {
     return (

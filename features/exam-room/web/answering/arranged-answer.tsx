@@ -4,7 +4,10 @@ import { HotTextAnswer } from './hot-text-answer.tsx';
 import { MatchingAnswer } from './matching-answer.tsx';
 import { OrderingAnswer } from './ordering-answer.tsx';
 
-/** How a question is answered whose options are put to places, or that is answered in its text, which then stands there too. */
+/**
+ * The answer field of matching, ordering, gap and hot-text questions. The last two show the question's text
+ * too.
+ */
 export function ArrangedAnswer(props: ArrangedAnswerProps) {
   if (props.question.type === 'gaps') return <GapsAnswer {...props} />;
   if (props.question.is_in_text) return <HotTextAnswer {...props} />;

@@ -1,4 +1,4 @@
-/* What every field is given that is answered place by place. */
+/* Props of all fields that are answered place by place. */
 import type { AnswerState, AskedQuestion } from '#features/sessions/exam.contract.ts';
 import type { ChangeOfAnswer } from '../desk.ts';
 
@@ -6,8 +6,8 @@ export interface ArrangedAnswerProps {
   question: AskedQuestion;
   answer: AnswerState;
   isDisabled: boolean;
-  /** `isTyping`: more of the same is likely to follow at once. */
+  /** `isTyping`: more changes are likely to follow at once. */
   onChange: (change: ChangeOfAnswer, isTyping?: boolean) => void;
-  /** In practice, once it is told: how each place was answered, by its number from 0. */
+  /** Practice only, after the check: whether the answer at each place is right, by its number from 0. */
   marks?: ReadonlyMap<string, 'right' | 'wrong'>;
 }

@@ -4,15 +4,15 @@ import classes from './cells.module.css';
 
 interface CellsProps {
   cells: readonly Cell[];
-  /** The place of the question that is shown, from 0; null on the check page. */
+  /** The index of the shown question, from 0; null on the check page. */
   current: number | null;
-  /** Smaller, beside something else. */
+  /** Smaller, for a place beside other content. */
   isAside?: boolean;
-  /** Null where one can't go back. */
+  /** Null if one cannot go back. */
   onGo: ((place: number) => void) | null;
 }
 
-/** All questions of a section at a glance, ten in a row. */
+/** An overview of all questions of a section, ten in a row. */
 export function Cells({ cells, current, isAside = false, onGo }: CellsProps) {
   return (
     <div className={classes.cells} data-is-aside={isAside || undefined}>
@@ -50,7 +50,7 @@ function nameOf({ number, is_answered, is_in_part, is_flagged }: Cell, isCurrent
   return parts.join(', ');
 }
 
-/** What the cells' looks mean; what is answered in part is seldom there. */
+/** Explains the looks of the cells. "In part" is listed only if there is such a cell. */
 export function Legend({ cells, hasCurrent }: { cells: readonly Cell[]; hasCurrent: boolean }) {
   return (
     <ul className={classes.legend}>

@@ -9,15 +9,15 @@ import { RoomText } from '../frame/room-text.tsx';
 interface ChoiceAnswerProps {
   question: AskedQuestion;
   answer: AnswerState;
-  /** Whether each option has its button to cross it out. */
+  /** Whether each option has a button to cross it out. */
   mayCross: boolean;
   isDisabled: boolean;
   onChange: (change: ChangeOfAnswer) => void;
-  /** In practice, once it is told: what each option was. */
+  /** Practice only, after the check: whether each option is right. */
   marks?: ReadonlyMap<string, 'right' | 'wrong'>;
 }
 
-/** The options of a question: one of them, or as many as are right. */
+/** The options of a choice question, to choose one or several. */
 export function ChoiceAnswer({ question, answer, mayCross, isDisabled, onChange, marks }: ChoiceAnswerProps) {
   const name = useId();
   const isSingle = question.type === 'single_choice';
@@ -80,8 +80,8 @@ export function ChoiceAnswer({ question, answer, mayCross, isDisabled, onChange,
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
 /**
- * The arrow keys go from option to option and choose none, as a browser's own would: whoever reads their way past an
- * option that is crossed out, or away from the one that is chosen, has not changed their mind.
+ * Arrow keys move between options without choosing, unlike a browser's radio buttons. Reading past an option
+ * must not change the answer.
  */
 export function goToNext(event: KeyboardEvent<HTMLElement>): void {
   const { target, currentTarget, key } = event;

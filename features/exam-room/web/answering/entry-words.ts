@@ -1,6 +1,6 @@
 import type { EntryRefusal, NoAnswerReason } from '#core/grid-in/entry-text.ts';
 
-/** Why what stands in the field can be no answer. */
+/** Why the entry cannot be an answer. */
 export const REFUSED: Readonly<Record<EntryRefusal, string>> = {
   space: 'No spaces. Write 3½ as 7/2 or 3.5.',
   comma: 'No commas. Write 1.5 with a point, and 1200 without a mark.',
@@ -11,7 +11,7 @@ export const REFUSED: Readonly<Record<EntryRefusal, string>> = {
   length: 'The field is full: what came last was not taken.',
 };
 
-/** Why what stands in the field is no answer yet. */
+/** Why the entry is not an answer yet. */
 export const NO_ANSWER: Readonly<Record<NoAnswerReason, string>> = {
   ...REFUSED,
   incomplete: 'Not finished',

@@ -12,14 +12,14 @@ interface Filling {
   readonly filled: readonly string[];
   readonly isDisabled: boolean;
   readonly marks: ArrangedAnswerProps['marks'];
-  /** The gap that takes no more characters; null for none. */
+  /** The gap that has reached its length limit; null for none. */
   readonly full: number | null;
   fill(place: number, words: string): void;
 }
 
 const Present = createContext<Filling | null>(null);
 
-/** The text of the question with a field in the place of each gap. */
+/** The question's text with a field in place of each gap. */
 export function GapsAnswer({ question, answer, isDisabled, onChange, marks }: ArrangedAnswerProps) {
   const [full, setFull] = useState<number | null>(null);
   const { gaps } = question;
@@ -52,7 +52,7 @@ export function GapsAnswer({ question, answer, isDisabled, onChange, marks }: Ar
   );
 }
 
-/** Always the same, so that the text is built once: what is typed changes its fields alone. */
+/** Defined once, so that the text is not built again; typing only renders the fields. */
 const withFields = filling((number) => <GapField key={`gap ${number}`} number={number} />);
 
 function GapField({ number }: { number: number }) {

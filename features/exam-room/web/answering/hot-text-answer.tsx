@@ -9,13 +9,13 @@ import type { ArrangedAnswerProps } from './arranged-props.ts';
 import { goToNext } from './choice-answer.tsx';
 
 interface Choosing extends ArrangedAnswerProps {
-  /** Of the group of its inputs. */
+  /** The name of the group of inputs. */
   readonly name: string;
 }
 
 const Present = createContext<Choosing | null>(null);
 
-/** The text of the question, of which words are chosen where they stand. */
+/** The question's text, in which the taker chooses words. */
 export function HotTextAnswer(props: ArrangedAnswerProps) {
   const { question, answer, isDisabled, onChange } = props;
   const name = useId();
@@ -45,7 +45,7 @@ export function HotTextAnswer(props: ArrangedAnswerProps) {
   );
 }
 
-/** Always the same, so that the text is built once: what is chosen changes its words alone. */
+/** Defined once, so that the text is not built again; choosing only renders the words. */
 const withChoices = filling((number) => <Choice key={`choice ${number}`} place={number - 1} />);
 
 function Choice({ place }: { place: number }) {
@@ -65,7 +65,7 @@ function Choice({ place }: { place: number }) {
         type={question.type === 'single_choice' ? 'radio' : 'checkbox'}
         name={name}
         className={classes.unseen}
-        // A formula by itself is no name, though it is there to be read.
+        // A formula alone gives no accessible name, so name the option by its number.
         aria-label={option.text.includes('\\(') ? `Part ${place + 1}` : undefined}
         checked={chosen}
         onChange={() => onChange(withChosen(question.type, answer, option.id))}

@@ -19,7 +19,7 @@ afterAll(() => vi.unstubAllGlobals());
 const OPTIONS = ['one', 'two'].map((text) => ({ id: text, text }));
 const ANSWER = { response: null, eliminated: [] } as unknown as AnswerState;
 
-/** How a question is answered, in the words of the room alone. */
+/** The instruction of a question, in the room's own words only. */
 function wordsOf(type: AskedQuestion['type'], is_in_text: boolean): string {
   const question = {
     id: 'q',
@@ -38,7 +38,7 @@ function wordsOf(type: AskedQuestion['type'], is_in_text: boolean): string {
     if (type.endsWith('choice') && !is_in_text) return <ChoiceAnswer mayCross {...common} />;
     return <ArrangedAnswer {...common} />;
   };
-  // What is said of entering numbers is no instruction of the question.
+  // The help about entering numbers is not part of the instruction.
   return renderToStaticMarkup(field()).replaceAll(/<details.*<\/details>/gs, '');
 }
 
@@ -48,11 +48,11 @@ const KINDS = QUESTION_TYPES.flatMap((type) => [
 ]);
 
 test.each(KINDS)(
-  'the instruction of a $type question answered $place says what to do, not what is right',
+  'the instruction of a $type question answered $place says what to do, and not to choose what is right',
   ({ type, is_in_text }) => {
     const words = wordsOf(type, is_in_text);
     expect(words).toMatch(/Choose|Select|Put these in order|Your answer|Your essay|aria-label/);
-    // Its author may ask for what is wrong.
+    // The author of the question may ask for the wrong option.
     expect(words.replaceAll(/ (?!aria-label|title|placeholder)[\w-]+="[^"]*"/g, '')).not.toMatch(
       /\b(right|correct|wrong|true|best)\b/i,
     );

@@ -64,7 +64,10 @@ export function MatchingAnswer({ question, answer, isDisabled, onChange, marks }
 
 const MOST = 60;
 
-/** The letter with the words of an option; alone where it has a formula or a picture, which no list can show. */
+/**
+ * The letter and the words of an option; only the letter if it has a formula or a picture, which a native
+ * list cannot show.
+ */
 function optionWords(letter: string, html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   const words = (body.textContent ?? '').replaceAll(/\s+/g, ' ').trim();

@@ -47,25 +47,25 @@ afterAll(() => {
 test.each([
   ['Decimal point', '3.4', 2],
   ['Slash', '3/4', 2],
-])('keeps the caret behind what the key “%s” wrote', (label, value, caret) => {
+])('puts the caret after the character that the key “%s” typed', (label, value, caret) => {
   field.setSelectionRange(1, 1);
   press(label);
   expect([field.value, field.selectionStart, field.selectionEnd]).toEqual([value, caret, caret]);
 });
 
-test('writes a minus before a number and goes on behind it', () => {
+test('types a minus before a number and puts the caret after it', () => {
   field.setSelectionRange(0, 0);
   press('Minus');
   expect([field.value, field.selectionStart]).toEqual(['-34', 1]);
 });
 
-test('writes a key in the place of what is selected', () => {
+test('replaces the selection by the typed key', () => {
   field.setSelectionRange(0, 1);
   press('Decimal point');
   expect([field.value, field.selectionStart]).toEqual(['.4', 1]);
 });
 
-test('keeps the caret where a typed minus sign becomes a hyphen, and where a sign too many is refused', () => {
+test('keeps the caret when a minus sign becomes a hyphen or a character too many is rejected', () => {
   type('−34', 1);
   expect([field.value, field.selectionStart]).toEqual(['-34', 1]);
   type('-34567', 6);

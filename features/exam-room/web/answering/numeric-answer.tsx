@@ -12,27 +12,27 @@ interface NumericAnswerProps {
   onType: (text: string) => void;
 }
 
-/** Keys that a phone's number pad lacks. */
+/** Keys missing on the number pads of phones. */
 const EXTRA_KEYS = [
   { key: '-', label: 'Minus', shown: '−' },
   { key: '/', label: 'Slash', shown: '/' },
   { key: '.', label: 'Decimal point', shown: '.' },
 ];
 
-/** A number as an answer: the field shows how it is read, or why it is none. */
+/** The field for a numeric answer. It shows how the entry is read, or why it is not a number. */
 export function NumericAnswer({ entry, text, isDisabled, onType }: NumericAnswerProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [isFull, setFull] = useState(false);
-  /** Where the caret belongs: a value that is set, not typed, leaves it at the end. */
+  /** The caret's position. It must be restored, because setting a value moves the caret to the end. */
   const [caret, setCaret] = useState<{ readonly at: number } | null>(null);
   useLayoutEffect(() => {
     if (caret !== null) field.current?.setSelectionRange(caret.at, caret.at);
   }, [caret]);
   const isRefused = refusalOf(entry, text) !== null;
-  /** `at`: where the caret stands after what was typed. */
+  /** `at`: the caret's position after typing. */
   const type = (typed: string, at: number) => {
-    // Phones and copied text bring the real minus sign.
+    // Phones and pasted text contain the real minus sign.
     const next = typed.replaceAll('−', '-');
     const isTaken = fitsField(entry, next);
     setFull(!isTaken);
@@ -124,7 +124,7 @@ function Reading({ entry, text }: { entry: NumericEntry; text: string }) {
   return <Preview preview={reading.preview} />;
 }
 
-/** In MathML, so that it is drawn and spoken as the number it is. */
+/** MathML, so that screen readers speak it as a number. */
 function Preview({ preview }: { preview: EntryPreview }) {
   const number = (digits: string) => createElement('mn', null, digits);
   const value =

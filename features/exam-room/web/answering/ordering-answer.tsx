@@ -12,7 +12,10 @@ const WAYS = [
 ] as const;
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
 
-/** The options as they stand, each with its way up and down: by its buttons, or by the arrow keys on either of them. */
+/**
+ * The options in their order. Each moves up or down by its buttons, or by the arrow keys while a button has
+ * the focus.
+ */
 export function OrderingAnswer({ question, answer, isDisabled, onChange, marks }: ArrangedAnswerProps) {
   const { options } = question;
   const list = useRef<HTMLOListElement>(null);
@@ -29,7 +32,7 @@ export function OrderingAnswer({ question, answer, isDisabled, onChange, marks }
     if (isDisabled || to < 0 || to >= order.length) return;
     onChange({ response: withMoved(order, from, to) });
     setMoved(`${letterOf(id)} is now ${to + 1} of ${order.length}.`);
-    // Where it stands now the same button goes on; at an end the other one does.
+    // Focus the same button at the new place, or the other one at an end of the list.
     requestAnimationFrame(() => {
       const buttons = list.current?.querySelectorAll<HTMLButtonElement>(`[data-option="${id}"] button`);
       const [up, down] = buttons ?? [];

@@ -3,7 +3,7 @@ import { counted } from '../../room.rules.ts';
 import { answerClipboard } from './answer-clipboard.ts';
 import classes from './entry.module.css';
 
-/** As much as the server takes. */
+/** The longest text that the server accepts. */
 const MOST_CHARACTERS = 50_000;
 
 interface TextAnswerProps {
@@ -13,7 +13,7 @@ interface TextAnswerProps {
   onType: (text: string) => void;
 }
 
-/** An answer in words: a line, or an essay. */
+/** The field for an answer in words: one line, or an essay. */
 export function TextAnswer({ isEssay, text, isDisabled, onType }: TextAnswerProps) {
   const id = useId();
   const common = {

@@ -10,7 +10,7 @@ export interface Size {
 export const ZOOM = 1.5;
 const STEP = 0.1;
 
-/** What a key makes of the plane: null as at first, undefined where it does nothing. */
+/** The view of the graph after a key press. Null: the first view. Undefined: the key has no effect. */
 export function planeAfter(key: string, plane: Plane): Plane | null | undefined {
   switch (key) {
     case 'ArrowLeft':
@@ -34,7 +34,7 @@ export function planeAfter(key: string, plane: Plane): Plane | null | undefined 
   }
 }
 
-/** How large an element is, and what tells it. */
+/** The size of an element, and the ref callback that measures it. */
 export function useSize(): [Size, (element: HTMLElement | null) => void] {
   const [element, setElement] = useState<HTMLElement | null>(null);
   const [size, setSize] = useState<Size>({ width: 640, height: 300 });
@@ -52,7 +52,7 @@ export function useSize(): [Size, (element: HTMLElement | null) => void] {
   return [size, setElement];
 }
 
-/** Dragging moves the plane, the wheel and two fingers zoom it around where they are. */
+/** Drag to move the graph; wheel or two fingers to zoom around their position. */
 export function usePointer(
   plane: Plane,
   size: Size,
@@ -91,7 +91,7 @@ export function usePointer(
       const before = held.current.get(event.pointerId);
       if (before === undefined) return;
       const here = placeOf(event);
-      // A press that stays is a click on a point.
+      // A press that moves less than 4 pixels is a click on a point.
       if (!event.currentTarget.hasPointerCapture(event.pointerId)) {
         if (Math.hypot(here.x - before.x, here.y - before.y) < 4) return;
         event.currentTarget.setPointerCapture(event.pointerId);

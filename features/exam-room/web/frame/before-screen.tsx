@@ -36,13 +36,13 @@ interface BeforeScreenProps {
   view: ExamView;
   parts: RoomParts;
   onSignInAgain: () => void;
-  /** What stands in the place of beginning, where a proctor starts it. */
+  /** Shown in place of the start button if a proctor starts the test. */
   gate: ReactNode;
 }
 
-/** Before the clock starts: what the test is made of, its rules, and whether this device is fit for it. */
+/** The page before the clock starts: the parts of the test, its rules, and the device check. */
 export function BeforeScreen({ room, state, view, parts, onSignInAgain, gate }: BeforeScreenProps) {
-  // Fetched now, while nobody waits for it.
+  // Preload now, while nobody waits for it.
   useEffect(() => {
     fetchFormulaDrawing()
       .then(fetchTools)
@@ -91,7 +91,7 @@ export function BeforeScreen({ room, state, view, parts, onSignInAgain, gate }: 
         go: (
           <>
             <button
-              // Who comes back from there goes on from here.
+              // After the tour the focus returns to this button.
               ref={tour === 'over' ? focusOn : undefined}
               type="button"
               className={button.button}
@@ -210,7 +210,7 @@ function focusOn(element: HTMLElement | null): void {
   element?.focus();
 }
 
-/** Whoever may stop the clock of a test knows it before they begin. */
+/** Tells takers who may stop the clock before they start. */
 function pauseWords({ session, accommodations }: ExamView): readonly string[] {
   const { count, seconds } = accommodations.stop_clock_breaks;
   if (session.mode === 'practice' || count === 0) return [];

@@ -16,7 +16,7 @@ interface CheckPageProps {
   onGo: (place: number) => void;
 }
 
-/** After the last question: what is still open, and all of them at a glance. */
+/** The page after the last question: what is still unanswered, and an overview of all questions. */
 export function CheckPage({ cells, answers, mayGoBack, isLast, onGo }: CheckPageProps) {
   const in_part = cells.filter((cell) => cell.is_in_part);
   const open = cells.filter((cell) => !cell.is_answered && !cell.is_in_part);

@@ -10,13 +10,13 @@ const TICK_MS = 200;
 interface ClockProps {
   clock: ServerClock;
   ends_at: string | null;
-  /** What the time is left in: `this module`. */
+  /** What the time is left for: `this module`. */
   of: string;
-  /** Whether it warns when little is left, and says so. */
+  /** Whether it warns when little time is left. */
   isExam?: boolean;
 }
 
-/** The time left. It can be hidden until little is left; then it shows itself, in the same place. */
+/** The time left. The taker can hide it until little is left; then it reappears in the same place. */
 export function Clock({ clock, ends_at, of, isExam = true }: ClockProps) {
   const seconds = useSecondsLeft(clock, ends_at);
   const notice = useNotice(seconds);
@@ -46,7 +46,7 @@ export function Clock({ clock, ends_at, of, isExam = true }: ClockProps) {
   );
 }
 
-/** Whole seconds until then, as they pass; null where it never comes. */
+/** The whole seconds left, updated as time passes; null if there is no end. */
 function useSecondsLeft(clock: ServerClock, ends_at: string | null): number | null {
   const [seconds, setSeconds] = useState(() => clock.secondsLeft(ends_at));
   useEffect(() => {
@@ -58,7 +58,7 @@ function useSecondsLeft(clock: ServerClock, ends_at: string | null): number | nu
   return seconds;
 }
 
-/** What was last announced. */
+/** The latest announcement. */
 function useNotice(seconds: number | null): string {
   const before = useRef(seconds);
   const [notice, setNotice] = useState('');

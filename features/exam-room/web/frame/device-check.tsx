@@ -17,12 +17,12 @@ interface Finding {
 
 const RUNNING: Finding = { state: 'running', words: 'Looking…' };
 
-/** The narrowest window in which every part of the room has its place. */
+/** The narrowest window in pixels that fits every part of the room. */
 const NARROWEST = 320;
 const SLOW_MS = 2000;
 const LONGEST_VOICES_MS = 2000;
 
-/** What the room keeps before the start comes to no more. */
+/** The room stores less than this before the start. */
 const LITTLE_BYTES = 50_000_000;
 const BETWEEN_TRIES_MS = 5000;
 
@@ -32,7 +32,7 @@ export interface DeviceCheckProps {
   view: ExamView;
 }
 
-/** Whether this device is fit for the test; what is not says so, and bars nothing. */
+/** Checks whether this device suits the test. A failed check warns but does not block the start. */
 export function DeviceCheck({ needsVoice, kept, view }: DeviceCheckProps) {
   const storage = useFinding(checkStorage);
   const network = useFinding(checkNetwork);
@@ -124,7 +124,7 @@ const OFFLINE: Readonly<Record<Readiness, Finding>> = {
   },
 };
 
-/** Whether the room is on this device; what did not come is fetched again. */
+/** Checks whether the room is stored on this device, and retries if it is not. */
 function useOffline(kept: KeptRoom | null, view: ExamView): Finding {
   const [finding, setFinding] = useState(RUNNING);
   const { next } = sealedToKeep(view.sections);
@@ -156,7 +156,7 @@ async function checkStorage(): Promise<Finding> {
       words: 'This browser keeps nothing. Close no window while answers wait.',
     };
   }
-  // Asked for where the browser has it: it then clears nothing by itself.
+  // Asks the browser to keep the storage, where it supports this; then it does not clear it by itself.
   await navigator.storage?.persist?.().catch(() => false);
   const room = await navigator.storage?.estimate?.().catch(() => null);
   if (room?.quota === undefined || room.usage === undefined)
@@ -190,7 +190,7 @@ async function checkNetwork(): Promise<Finding> {
     : { state: 'failed', words: `Slow: the server answers in ${seconds} s` };
 }
 
-/** Some browsers have no voices yet when they are first asked, and say when they have. */
+/** Some browsers have no voices at first and fire an event once they do. */
 async function checkVoice(): Promise<Finding> {
   const speech: SpeechSynthesis | undefined = globalThis.speechSynthesis;
   if (speech !== undefined && speech.getVoices().length === 0) {

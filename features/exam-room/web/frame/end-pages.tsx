@@ -15,12 +15,12 @@ export interface EndPageProps {
   view: ExamView;
 }
 
-/** What there is to see once nothing can be done any more. */
+/** The page after the end of a session. */
 export function EndPage(props: EndPageProps) {
   return props.state.stage === 'submitted' ? <ReceiptPage {...props} /> : <OverPage {...props} />;
 }
 
-/** The test is submitted: the receipt, and what comes next. */
+/** The page after submitting: the receipt, and what comes next. */
 function ReceiptPage({ room, state, view }: EndPageProps) {
   const session = useSession(view.session.id);
   const { receipt } = view.session;
@@ -73,7 +73,7 @@ function releaseWords({ pending_marks, release }: SessionDetail): string {
   return `Your score comes on ${fullWords(new Date(release.score_at))}.`;
 }
 
-/** The session as its taker may see it; null until it has come, or where it can't be had. */
+/** The session as its taker may see it; null until loaded, or if loading fails. */
 function useSession(id: string): SessionDetail | null {
   const [session, setSession] = useState<SessionDetail | null>(null);
   useEffect(() => {

@@ -1,6 +1,8 @@
 import { type ComponentType, useEffect, useState } from 'react';
 
-/** A part of the room that does not come with its first load: fetched ahead, and there without a network afterwards. */
+/**
+ * A part of the room that is not in its first bundle. It is loaded ahead, and then works without a network.
+ */
 export class LatePart<Props> {
   readonly #load: () => Promise<ComponentType<Props>>;
   #now: ComponentType<Props> | null = null;
@@ -9,19 +11,19 @@ export class LatePart<Props> {
     this.#load = load;
   }
 
-  /** Null as long as it has not come. */
+  /** Null until it is loaded. */
   get now(): ComponentType<Props> | null {
     return this.#now;
   }
 
-  /** Where it does not come, nothing is lost: it is asked for again. */
+  /** If loading fails, the next call tries again. */
   async fetch(): Promise<void> {
     if (this.#now !== null) return;
     this.#now = await this.#load().catch(() => null);
   }
 }
 
-/** What is there of a part now; without a network it is asked for again once there is one. */
+/** A part of the room once it is loaded, else null. Retries when the network returns. */
 export function useLatePart<Props>(part: LatePart<Props>): ComponentType<Props> | null {
   const [now, setNow] = useState(() => part.now);
   useEffect(() => {

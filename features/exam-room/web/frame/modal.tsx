@@ -2,15 +2,15 @@ import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import classes from '../tools/floating.module.css';
 
 interface ModalProps {
-  /** `sheet`: from the foot, over the room's lower half. */
+  /** `sheet`: slides up from the bottom over the lower half of the room. */
   kind: 'dialog' | 'sheet';
-  /** The id of its heading. */
+  /** The id of the dialog's heading. */
   labelledBy: string;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** What stands over the room until it is closed; the focus goes back to where it was. */
+/** A modal dialog over the room. Closing it returns the focus. */
 export function Modal({ kind, labelledBy, onClose, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const close = useEffectEvent(onClose);
@@ -18,7 +18,7 @@ export function Modal({ kind, labelledBy, onClose, children }: ModalProps) {
     const element = dialog.current;
     if (element === null) return;
     const onClick = (event: MouseEvent) => {
-      // The second half of a double click on what opened it does not close it.
+      // The second click of a double click on the opening button must not close the dialog.
       if (event.detail < 2 && event.target === element && isOutside(element, event)) close();
     };
     element.showModal();

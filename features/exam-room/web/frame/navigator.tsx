@@ -9,12 +9,12 @@ interface NavigatorProps {
   title: string;
   cells: readonly Cell[];
   current: number;
-  /** To a question by its place, or to the check page after the last. */
+  /** Goes to a question by its index, or to the check page after the last. */
   onGo: (place: number) => void;
   onClose: () => void;
 }
 
-/** The sheet from the foot that shows all questions, and leads to each. */
+/** The sheet that shows all questions and links to each. */
 export function Navigator({ title, cells, current, onGo, onClose }: NavigatorProps) {
   return (
     <Modal kind="sheet" labelledBy="room-navigator" onClose={onClose}>

@@ -10,11 +10,14 @@ interface NextQuestionProps {
   state: RoomState;
   isAnswered: boolean;
   isInPart: boolean;
-  /** None comes after it. */
+  /** Whether no further question can follow. */
   isLast: boolean;
 }
 
-/** On to the question that the server chooses by this answer: asked once more where there is none, or where it ends the test. */
+/**
+ * The button to the next question, which the server chooses by this answer. Asks for confirmation if the
+ * question is unanswered or ends the test.
+ */
 export function NextQuestion({ room, state, isAnswered, isInPart, isLast }: NextQuestionProps) {
   const [isAsking, setAsking] = useState(false);
   const isMoving = state.moving === 'next_question';
@@ -31,7 +34,7 @@ export function NextQuestion({ room, state, isAnswered, isInPart, isLast }: Next
         data-is-big
         data-act={isLast ? undefined : 'next'}
         disabled={isMoving || state.is_read_only || state.is_time_up}
-        // There is no way back, so that a double click must not pass a question over.
+        // One cannot go back, so a double click must not skip a question.
         onClick={({ detail }) => detail < 2 && (isAnswered && !isLast ? go() : setAsking(true))}
       >
         {isLast ? 'Submit' : 'Next'}

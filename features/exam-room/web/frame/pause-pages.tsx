@@ -13,7 +13,7 @@ interface StageProps {
   view: ExamView;
 }
 
-/** Between sections: nothing runs until the taker goes on. */
+/** The page between sections: no clock runs until the taker continues. */
 export function BetweenPage({ room, state, view }: StageProps) {
   const closed = view.sections.filter(({ status }) => status === 'closed').at(-1);
   const next = view.sections.find(({ status }) => status === 'locked');
@@ -69,7 +69,7 @@ export function BetweenPage({ room, state, view }: StageProps) {
   );
 }
 
-/** The break, with its own clock. */
+/** The page of a break, with its own clock. */
 export function BreakPage({ room, state, view }: StageProps) {
   const next = view.sections.find(({ status }) => status === 'locked');
   return (
@@ -99,7 +99,7 @@ export function BreakPage({ room, state, view }: StageProps) {
   );
 }
 
-/** The clock stands still, and no question is shown. */
+/** The page of a pause: the clock stands still, and no question is shown. */
 export function PausedPage({ room, state, view }: StageProps) {
   const { pause, pauses_left: left } = view;
   const isOwn = pause?.by === 'taker';

@@ -11,13 +11,13 @@ interface PlainPageProps {
   room: Room;
   state: RoomState;
   title: string;
-  /** Between the bars: what there is to know. */
+  /** The content between the bars. */
   children: ReactNode;
-  /** What there is to do. */
+  /** The buttons of the page. */
   acts?: ReactNode;
 }
 
-/** A page of the room without questions: one thing to know, one thing to do. */
+/** A page of the room without questions, with one message and one action. */
 export function PlainPage({ room, state, title, children, acts }: PlainPageProps) {
   const { view, fault, save, stage } = state;
   const isOver = stage === 'voided' || stage === 'expired';

@@ -19,20 +19,20 @@ interface QuestionPaneProps {
   question: AskedQuestion;
   number: number;
   mayCross: boolean;
-  /** Whether there is a way back to it. */
+  /** Whether the question can be flagged, because one can return to it. */
   mayFlag: boolean;
 }
 
-/** Whether options are being crossed out, for every question until the page is closed. */
+/** Whether the buttons to cross out are on, for all questions until the page is closed. */
 let isCrossing = false;
 
-/** One question: its number, its flag, its stem, and how it is answered. */
+/** One question: its number, its flag, its stem, and its answer field. */
 export function QuestionPane({ room, state, question, number, mayCross, mayFlag }: QuestionPaneProps) {
   const [mayCrossNow, setCrossing] = useState(isCrossing);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
-    // A low window scrolls as a whole, and stood at the foot of the question before.
+    // A low window scrolls as a whole and would still show the end of the question before.
     window.scrollTo(0, 0);
   }, []);
   const answer = state.answers.get(question.id) ?? untouched(question.id);

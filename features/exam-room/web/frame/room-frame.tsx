@@ -6,15 +6,15 @@ import classes from './frame.module.css';
 import { RoomIcon } from './room-icon.tsx';
 
 interface RoomFrameProps {
-  /** Left, middle and right of the top bar. */
+  /** The left, middle and right of the top bar. */
   top: readonly [ReactNode, ReactNode, ReactNode];
   foot: { who: ReactNode; middle?: ReactNode; go?: ReactNode };
-  /** Whether the middle holds panes that scroll by themselves. */
+  /** Whether the middle holds panes that scroll on their own. */
   isSplit?: boolean;
   children: ReactNode;
 }
 
-/** The room's frame: a bar on top, the foot, and between them all that is left. */
+/** The room's frame: the top bar, the foot, and the content between them. */
 export function RoomFrame({ top, foot, isSplit = false, children }: RoomFrameProps) {
   const [what, clock, tools] = top;
   const news = useContext(RoomNews);
@@ -29,7 +29,7 @@ export function RoomFrame({ top, foot, isSplit = false, children }: RoomFramePro
       <main
         className={classes.main}
         data-is-split={isSplit || undefined}
-        // What scrolls must be reached by keyboard; panes scroll by themselves.
+        // A scrolling element must be reachable by keyboard; panes handle this themselves.
         tabIndex={isSplit ? undefined : 0}
       >
         {children}
@@ -43,7 +43,7 @@ export function RoomFrame({ top, foot, isSplit = false, children }: RoomFramePro
   );
 }
 
-/** Whose room it is, and how their answers stand. */
+/** The taker's name and the save state of the answers. */
 export function Who({ name, save }: { name: string; save: SaveState | null }) {
   return (
     <>
@@ -63,7 +63,7 @@ function SaveLine({ save }: { save: SaveState }) {
         <RoomIcon name={icon} size={14} />
         <span>{words}</span>
       </span>
-      {/* Said aloud only where it is news: each save is not. */}
+      {/* Announces only warnings, not every save. */}
       <span className={classes.unseen} role="status">
         {isWarning ? words : ''}
       </span>

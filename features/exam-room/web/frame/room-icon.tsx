@@ -1,4 +1,4 @@
-/** The room's own drawings, on a grid of 24: it has no others, and needs no library for them. */
+/** The room's own icons on a grid of 24, to avoid loading an icon library. */
 const PATHS = {
   flag: 'M7 3.8h10a1 1 0 0 1 1 1V20.5l-6-4.3-6 4.3V4.8a1 1 0 0 1 1-1z',
   down: 'm6 9 6 6 6-6',
@@ -43,7 +43,7 @@ interface RoomIconProps {
   isFilled?: boolean;
 }
 
-/** A drawing that says nothing by itself: words stand beside it, or name its button. */
+/** A decorative icon. Words beside it, or the name of its button, say what it means. */
 export function RoomIcon({ name, size = 18, isFilled = false }: RoomIconProps) {
   return (
     <svg

@@ -13,10 +13,10 @@ interface RoomNoticesProps {
   section: { readonly id: string };
 }
 
-/** What the taker must know while at work, above the questions: each with what is safe and what to do. */
+/** Notices above the questions. Each says what is safe and what to do. */
 export function RoomNotices({ room, state, section }: RoomNoticesProps) {
   const { is_read_only: isReadOnly, is_time_up: isTimeUp, fault, save, places } = state;
-  // What is over is told between the sections and at the end.
+  // Notices about other sections are shown between the sections and at the end.
   const notCounted = state.not_counted.filter(
     ({ question }) => (places.get(question)?.section.id ?? section.id) === section.id,
   );

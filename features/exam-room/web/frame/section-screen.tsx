@@ -34,7 +34,7 @@ interface SectionScreenProps {
   present: NonNullable<ExamView['present']>;
 }
 
-/** The open section: its questions one by one, and after the last the page on which one checks them. */
+/** The open section: its questions one by one, then the page to check them. */
 export function SectionScreen({ room, state, view, parts: others, present }: SectionScreenProps) {
   const [isNavigatorOpen, setNavigatorOpen] = useState(false);
   const [isGoingOut, setGoingOut] = useState(false);
@@ -150,7 +150,7 @@ export function SectionScreen({ room, state, view, parts: others, present }: Sec
                   data-kind="primary"
                   data-is-big
                   data-act="next"
-                  // Where there is no way back, a double click must not pass a question over.
+                  // If one cannot go back, a double click must not skip a question.
                   onClick={({ detail }) => (isFree || detail < 2) && goTo(position + 1)}
                 >
                   Next
@@ -234,13 +234,13 @@ function Heading({ title, instructions }: { title: string; instructions: string 
   );
 }
 
-/** The section that follows, and the seconds of the break before it; null where there is none. */
+/** The next section, and the seconds of the break before it; null for none. */
 function afterThis({ sections }: ExamView, id: string) {
   const index = sections.findIndex((section) => section.id === id);
   return { next: sections[index + 1] ?? null, rest: sections[index]?.break_after_seconds ?? null };
 }
 
-/** What comes after the section, so that nobody has to guess. */
+/** Tells the taker what comes after the section. */
 function AfterThis({ next, rest }: ReturnType<typeof afterThis>) {
   if (next === null) return <span className={frame.middle}>This is the last section</span>;
   return (

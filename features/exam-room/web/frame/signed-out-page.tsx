@@ -1,6 +1,6 @@
 import page from './page.module.css';
 
-/** Between the room and the sign-in page: a moment, or as long as there is no network. */
+/** Shown between the room and the sign-in page: briefly, or until the network returns. */
 export function SignedOutPage() {
   return (
     <main className={page.plain}>

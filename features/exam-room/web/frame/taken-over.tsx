@@ -4,7 +4,7 @@ import button from './button.module.css';
 import frame from './frame.module.css';
 import { RoomIcon } from './room-icon.tsx';
 
-/** Another window writes now: says so, and takes the test back. */
+/** Says that another window writes now, and offers to continue the test here. */
 export function TakenOver({ room, state }: { room: Room; state: RoomState }) {
   return (
     <div className={frame.banner}>

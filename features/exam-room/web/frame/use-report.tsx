@@ -6,7 +6,7 @@ import button from './button.module.css';
 import { useLatePart } from './late-part.ts';
 import { Modal } from './modal.tsx';
 
-/** The tool that reports a question as faulty, and its form while it is open. `question`: null where none is shown. */
+/** The tool to report a faulty question, and its form while it is open. `question`: null if none is shown. */
 export function useReport(
   { report }: RoomParts,
   session: string,

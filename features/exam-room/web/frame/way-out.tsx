@@ -10,12 +10,12 @@ interface WayOutProps {
   state: RoomState;
   cells: readonly Cell[];
   action: 'next_section' | 'submit';
-  /** What begins at once when this section ends; null where something else comes first. */
+  /** The title of the section that starts at once after this one; null if something else comes first. */
   next: string | null;
   onStay: () => void;
 }
 
-/** Asks once more before the section is left for good, and says what it waits for. */
+/** Asks for confirmation before the section is left for good, and says what is still unsaved. */
 export function WayOut({ room, state, cells, action, next, onStay }: WayOutProps) {
   const numbersOf = (those: readonly Cell[]) => those.map((cell) => cell.number);
   const open = numbersOf(cells.filter((cell) => !cell.is_answered && !cell.is_in_part));

@@ -8,16 +8,17 @@ import { keepRoomFiles } from './room-files.ts';
 import { SealedSections } from './sealed-sections.ts';
 import { Shelf } from './shelf.ts';
 
-/** What a page that is loaded again needs of the one before it. */
+/** What a reloaded page needs from the page before it. */
 export interface Recalled {
-  /** As it is now, as far as this device can tell. */
+  /** The stored view, updated to the current time as far as this device knows it. */
   readonly view: ExamView;
   readonly changes: KnownAnswers['changes'];
 }
 
 /**
- * Whether the room can go on here without a network, and be loaded again, or why not. `room`: all but pictures, of which
- * it is not certain yet which come; `pictures`: all but pictures, which are too many.
+ * Whether the room can continue and reload here without a network, or why not. `room`: everything but
+ * pictures, because the next section is not known yet. `pictures`: everything but pictures, because they are
+ * too large.
  */
 export type Readiness = 'ready' | 'room' | 'pictures' | 'refused' | 'full' | 'unreachable';
 
@@ -32,17 +33,17 @@ interface KeptAnswers {
 }
 
 /**
- * Keeps what an open room shows on this device, sealed, until the test is over or its taker signs out: the view as the
- * server gave it, and beside it the answers as they stand. Where it can't, nothing is kept, and the room is none the worse.
+ * Stores what an open room shows, encrypted, until the test is over or the taker signs out: the server's view
+ * and the current answers. If storing fails, the room still works.
  */
 export class Keeper {
   readonly #shelf: Shelf;
   readonly #sections: SealedSections;
   #isOver = true;
-  /** One thing after the other. */
+  /** Runs the writes one after another. */
   #work: Promise<void> = Promise.resolve();
   #readiness: { readonly of: string | null; readonly found: Promise<Readiness> } | null = null;
-  /** For what everything was fetched: what is open, and which sealed sections it takes. */
+  /** What was last fetched: the open section and the sealed sections it needs. */
   #followed: string | null = null;
 
   constructor(person: string, session: string) {
@@ -51,8 +52,8 @@ export class Keeper {
   }
 
   /**
-   * Fetches what the room needs without a network: the section that opens `next`, sealed, and its own files. What did not come
-   * is asked for again at the next asking.
+   * Fetches what the room needs without a network: the sealed section that opens `next`, and the room's own
+   * files. Fetches failed parts again at the next call.
    */
   async makeReady(next: SealedSection | null): Promise<Readiness> {
     const of = next?.sealed ?? null;
@@ -63,7 +64,7 @@ export class Keeper {
   }
 
   async #fetchAll(next: SealedSection | null): Promise<Readiness> {
-    // The pictures first: what the room is made of the browser has mostly. The one may fail and the other not.
+    // The pictures first, because the browser mostly has the room's files already. Each may fail on its own.
     const pictures = await readinessOf(async () => {
       await this.#sections.keepNext(next);
       return next === null ? 'room' : 'ready';
@@ -75,12 +76,12 @@ export class Keeper {
     return room === 'ready' ? pictures : room;
   }
 
-  /** Before a view is drawn: its pictures come from here, as far as they are here. */
+  /** Call before a view is drawn, so that stored pictures are used. */
   show(view: ExamView): void {
     this.#sections.show(view);
   }
 
-  /** What is shown from now on, at the server's time `server_ms`. */
+  /** Stores what is shown from now on, at the server's time `server_ms`. */
   keep(view: ExamView, answers: KnownAnswers, server_ms: number): Promise<void> {
     const known = neededOf(answers);
     this.#isOver = false;
@@ -93,7 +94,7 @@ export class Keeper {
     });
   }
 
-  /** What an open section needs beside its view, and after that what its next one needs. */
+  /** Fetches what the open section needs, then what the next one needs. */
   async #follow(view: ExamView): Promise<void> {
     const { open: present, next: later } = sealedToKeep(view.sections);
     const needed = [view.present?.section.id, present?.sealed, later?.sealed].join();
@@ -104,11 +105,11 @@ export class Keeper {
       return 'ready';
     });
     const next = await this.makeReady(later);
-    // Tried again when the server is heard of again.
+    // Retry at the next response of the server.
     if (open === 'unreachable' || next === 'unreachable') this.#followed = null;
   }
 
-  /** How the answers stand. */
+  /** Stores the current answers. */
   keepAnswers(answers: KnownAnswers, server_ms: number): Promise<void> {
     const known = neededOf(answers);
     const time = timeAt(server_ms);
@@ -117,7 +118,10 @@ export class Keeper {
     });
   }
 
-  /** What was kept last, by the page before this one too; null where there is nothing, or another one writes since. */
+  /**
+   * What was stored last, also by the page before this one. Null if there is nothing, or if another writer
+   * has taken over.
+   */
   async recall(writer: number): Promise<Recalled | null> {
     try {
       const kept = (await this.#shelf.recall('view')) as KeptView | null;
@@ -132,7 +136,7 @@ export class Keeper {
     }
   }
 
-  /** Forgets all of it. */
+  /** Deletes everything stored. */
   drop(): Promise<void> {
     this.#isOver = true;
     this.#followed = null;
@@ -141,7 +145,7 @@ export class Keeper {
   }
 
   #do(work: () => Promise<void>): Promise<void> {
-    // What is not kept is not found after a reload, which asks the server then.
+    // A failed write only means that a reload must ask the server.
     this.#work = this.#work.then(work).catch(() => {});
     return this.#work;
   }

@@ -4,12 +4,15 @@ import type { Desk } from '../desk.ts';
 import type { ServerClock } from '../saving/server-clock.ts';
 import type { Keeper } from './keeper.ts';
 
-/** A line on which nothing comes for so long brings no page. */
+/** A connection without a response for this long counts as offline. */
 const LONGEST_ANSWER_MS = 8000;
-/** No save waits longer for what is kept beside it, and no view for what finds its pictures. */
+/** The longest wait of a save for its stored copy, and of a view for its stored pictures. */
 const LONGEST_KEEPING_MS = 1000;
 
-/** What this device keeps of a room. What does it comes after the room stands, and where it does not come, nothing is kept. */
+/**
+ * What this device stores of a room. The code that does it loads after the room; if that fails, nothing is
+ * stored.
+ */
 export class KeptRoom {
   readonly #person: string;
   readonly #session: string;
@@ -26,16 +29,16 @@ export class KeptRoom {
     void this.keeper().then((keeper) => keeper?.keep(view, known, this.#now()));
   }
 
-  /** Before a view is drawn: its pictures come from here, as far as they are here. */
+  /** Call before a view is drawn, so that stored pictures are used. */
   async show(view: ExamView): Promise<void> {
-    // Nothing is shown from here before the first section.
+    // Before the first section nothing stored is shown.
     if (view.present === null && this.#keeper === null) return;
     await Promise.race([this.keeper().then((keeper) => keeper?.show(view)), after(LONGEST_KEEPING_MS)]);
   }
 
-  /** Before answers go out: a page that is loaded after they arrived must know them too. */
+  /** Call before answers are sent: a page that loads after they arrived must know them too. */
   async keepAnswers({ known }: Desk): Promise<void> {
-    // It has nothing to keep them beside before the first view.
+    // Before the first view there is nothing to store them with.
     if (this.#keeper === null) return;
     const kept = this.#keeper.then((keeper) => keeper?.keepAnswers(known, this.#now()));
     await Promise.race([kept, after(LONGEST_KEEPING_MS)]);
@@ -46,8 +49,8 @@ export class KeptRoom {
   }
 
   /**
-   * What the server shows, and when it was asked; where it does not answer, what is kept here, as it is now, with what the
-   * desk knew then.
+   * The server's view, and when it was requested. If the server does not respond, the stored view at the
+   * current time, with the desk's changes of then.
    */
   async shownBy(showing: Promise<ExamView>, desk: Desk): Promise<{ view: ExamView; asked: number }> {
     const asked = performance.now();
@@ -76,7 +79,7 @@ export class KeptRoom {
   }
 }
 
-/** Nobody has answered, or not for the room; a refusal is an answer. */
+/** Null if the server did not respond or failed. A refusal is rethrown. */
 function unlessRefused(error: unknown): null {
   if (error instanceof ApiProblem && error.status < 500 && error.status !== 429) throw error;
   return null;

@@ -1,26 +1,26 @@
 /**
- * The room's page and all that it may ever ask for, kept in this browser, for the worker that opens the room without a
- * network (`web/public/exam/worker.js`). The page keeps them, not the worker: so a page always has those of a build that
- * it has seen whole, and a deployment needs no new worker.
+ * Stores the room's page and all its files in the browser, for the service worker that opens the room without
+ * a network (`web/public/exam/worker.js`). The page stores them, not the worker. So a page always finds the
+ * files of its own build, and a deployment needs no new worker.
  */
 
 const CACHE = 'exam-room';
 const PAGE = '/exam/';
-/** The lists of the builds whose files are here, the newest first. */
+/** The file lists of the builds stored here, the newest first. */
 const BUILDS = '/exam/builds';
-/** Windows that opened before a deployment are still at it. */
+/** Windows that opened before a deployment still need the files of older builds. */
 const KEPT_BUILDS = 3;
 const WORKER = '/exam/worker.js';
 const BESIDE = ['/theme.js', '/icon.svg'];
-/** So many at a time: the answers have the line first. */
+/** Downloads at the same time; few, because sending answers comes first. */
 const AT_ONCE = 4;
 
 /**
- * Keeps everything; rejects where the browser keeps no pages (`SecurityError`, `NotSupportedError`), is full
- * (`QuotaExceededError`) or the line fails, also on the way to the worker (`TypeError`). It may be asked again.
+ * Stores all files. Rejects if the browser stores no pages (`SecurityError`, `NotSupportedError`), is full
+ * (`QuotaExceededError`) or a download fails, the worker included (`TypeError`). It may be called again.
  */
 export async function keepRoomFiles(): Promise<void> {
-  // Neither is there in a private window of some browsers, nor over plain http from another machine.
+  // Some browsers lack both in private windows, and all over plain http from another machine.
   if (navigator.serviceWorker === undefined || globalThis.caches === undefined)
     throw new DOMException('This browser keeps no pages', 'SecurityError');
   const registration = await navigator.serviceWorker.register(WORKER, { scope: PAGE });
@@ -37,13 +37,13 @@ export async function keepRoomFiles(): Promise<void> {
   };
   await Promise.all(Array.from({ length: AT_ONCE }, next));
   for (const file of BESIDE) await cache.put(file, await fetched(file));
-  // Last, because whoever finds a page finds what it needs.
+  // The page comes last, so that whoever gets it finds all its files.
   await cache.put(PAGE, page);
   await forgetOlder(cache, files);
   await activated(registration);
 }
 
-/** The address of the list that a page of the room names. */
+/** The URL of the file list that a page of the room names. */
 function listNamedBy(page: string): string {
   const list = /<meta name="room-files" content="(\/assets\/[\w.-]+)"/.exec(page)?.[1];
   if (list === undefined) throw new Error('The page names no list of its files');
@@ -56,7 +56,7 @@ async function fetched(address: string, cache: RequestCache = 'default'): Promis
   return response;
 }
 
-/** What none of the newest builds has, no window needs any more. */
+/** Removes files that none of the newest builds uses. */
 async function forgetOlder(cache: Cache, files: readonly string[]): Promise<void> {
   const known = await cache.match(BUILDS);
   const others = known === undefined ? [] : ((await known.json()) as string[][]);
@@ -70,7 +70,7 @@ async function forgetOlder(cache: Cache, files: readonly string[]): Promise<void
   }
 }
 
-/** Resolves once a worker stands; rejects where it can't. */
+/** Resolves once a worker is active; rejects if it cannot be. */
 async function activated({ active, installing, waiting }: ServiceWorkerRegistration): Promise<void> {
   const worker = active ?? waiting ?? installing;
   if (worker === null || active !== null) return;

@@ -8,15 +8,15 @@ import type { Shelf } from './shelf.ts';
 
 const NONCE_BYTES = 12;
 
-/** As it lies on the shelf: which one it is, and what came. */
+/** As it is stored: the version of the seal, and the bytes. */
 interface Kept {
   readonly sealed: string;
   readonly bytes: ArrayBuffer;
 }
 
 /**
- * Sections as the server seals them, on this device before they open; while one is open its pictures are shown from here,
- * with a network or without.
+ * Stores sections, which the server seals, on this device before they open. Shows the pictures of the open
+ * section from here, with or without a network.
  */
 export class SealedSections {
   readonly #session: string;
@@ -29,7 +29,7 @@ export class SealedSections {
     this.#shelf = shelf;
   }
 
-  /** From now on the pictures of the open section come from here, if they are here; where none is open, none do. */
+  /** Uses the stored pictures of the open section, if they are here. If no section is open, uses none. */
   show({ present, sections }: ExamView): void {
     const { open } = sealedToKeep(sections);
     if (present === null || present.key === null || open === null) {
@@ -46,23 +46,23 @@ export class SealedSections {
     showHeldFiles(async (path) => (await pictures)?.get(ownFileOf(path) ?? ''));
   }
 
-  /** Has the open section here, for what is not looked at yet. Rejects where it does not come. */
+  /** Fetches the open section, for the pictures not seen yet. Rejects if that fails. */
   async keepOpen(view: ExamView): Promise<void> {
     const { open, over } = sealedToKeep(view.sections);
     for (const id of over) await this.#shelf.forget(nameOf(id));
-    // The taker may have left it while it came.
+    // The taker may have left the section while it was loading.
     if (open === null || !(await this.#fetch(open)) || this.#shown !== open.sealed) return;
     this.#forget();
     this.show(view);
   }
 
-  /** Has the section here that opens next. Rejects where it does not come, or is not taken. */
+  /** Fetches the section that opens next. Rejects if that fails or the device cannot store it. */
   async keepNext(next: SealedSection | null): Promise<void> {
     this.#isOver = false;
     if (next !== null) await this.#fetch(next);
   }
 
-  /** Nothing is shown from here, and what still comes is not taken. */
+  /** Stops showing stored pictures, and ignores downloads still in progress. */
   end(): void {
     this.#isOver = true;
     this.#forget();
@@ -75,11 +75,11 @@ export class SealedSections {
 
   async #recall({ id, sealed }: SealedSection): Promise<ArrayBuffer | null> {
     const kept = (await this.#shelf.recallSealed(nameOf(id))) as Kept | undefined;
-    // Another one is of what the section asked before it was changed.
+    // Another seal means that the section was changed since.
     return kept?.sealed === sealed ? kept.bytes : null;
   }
 
-  /** Whether it had to be fetched. */
+  /** Returns whether the section had to be downloaded. */
   async #fetch(section: SealedSection): Promise<boolean> {
     if ((await this.#recall(section)) !== null) return false;
     const { id, sealed } = section;
@@ -98,7 +98,7 @@ function nameOf(section: string): string {
   return `section ${section}`;
 }
 
-/** The pictures of a sealed section, by their ids. Rejects where it is another key's. */
+/** Decrypts the pictures of a sealed section, by their ids. Rejects if the key is another. */
 async function opened(sealed: ArrayBuffer, key: string): Promise<Map<string, Blob>> {
   const used = await keyFrom(key, ['decrypt']);
   const bytes = new Uint8Array(sealed);

@@ -1,30 +1,30 @@
 /**
- * Where a device keeps what goes with the sign-in: texts and bytes by a name, sealed (AES-GCM) under a key that the
- * browser made, uses for us and gives to nobody.
+ * Encrypted storage on the device that lasts as long as the sign-in: values by name, under an AES-GCM key
+ * that scripts cannot read.
  */
 import { WHILE_SIGNED_IN } from '#web/shell/login.ts';
 import { openedFrom, type Sealed, sealedFor } from './seal.ts';
 
 const STORE = 'kept';
-/** Some browsers never say that their storage is shut. */
+/** Some browsers never report that their storage is blocked. */
 const LONGEST_MS = 3000;
 
 export class Shelf {
   readonly #owner: string;
   #key: CryptoKey | null = null;
 
-  /** What one `owner` keeps, another does not find. */
+  /** Each `owner` sees only its own values. */
   constructor(owner: string) {
     this.#owner = owner;
   }
 
-  /** Keeps a value, sealed. Rejects where the browser keeps nothing, or is full. */
+  /** Stores a value, encrypted. Rejects if the browser stores nothing or is full. */
   async keep(name: string, value: unknown): Promise<void> {
     const key = await this.#ownKey();
     await this.#put(name, await sealedFor(`${this.#owner} ${name}`, value, key));
   }
 
-  /** The value again; null where there is none, or none that this browser can open. */
+  /** Reads a value; null if there is none or its key is gone. Rejects if it cannot be decrypted. */
   async recall(name: string): Promise<unknown> {
     const kept = (await this.#get(name)) as Sealed | undefined;
     const key = this.#key ?? ((await this.#get('key')) as CryptoKey | undefined);
@@ -34,8 +34,8 @@ export class Shelf {
   }
 
   /**
-   * Keeps a value that is sealed already, as it is. Rejects with `QuotaExceededError` where the browser is full, else with
-   * `SecurityError`.
+   * Stores a value that is already encrypted. Rejects with `QuotaExceededError` if the browser is full, else
+   * with `SecurityError`.
    */
   async keepSealed(name: string, value: unknown): Promise<void> {
     try {
@@ -46,7 +46,7 @@ export class Shelf {
     }
   }
 
-  /** What `keepSealed` was given; undefined where there is nothing. */
+  /** Reads a value stored with `keepSealed`; undefined if there is none. */
   recallSealed(name: string): Promise<unknown> {
     return this.#get(name).catch(() => undefined);
   }
@@ -55,7 +55,7 @@ export class Shelf {
     await within((store) => store.delete([this.#owner, name]));
   }
 
-  /** Forgets the key first: what is left is noise. */
+  /** Deletes the key first, so that anything left cannot be read. */
   async clear(): Promise<void> {
     this.#key = null;
     await within((store) => store.delete([this.#owner, 'key']));
@@ -83,7 +83,10 @@ export class Shelf {
   }
 }
 
-/** One transaction, and what its request brought. The database is let go at once: signing out deletes it. */
+/**
+ * Runs one transaction and returns the result of its request. Closes the database at once, because signing
+ * out deletes it.
+ */
 async function within(
   act: (store: IDBObjectStore) => IDBRequest,
   mode: IDBTransactionMode = 'readwrite',

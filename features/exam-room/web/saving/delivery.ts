@@ -14,27 +14,30 @@ import { ApiProblem, call, NetworkFailure } from '#web/lib/api.ts';
 import type { SaveState } from '../../room.rules.ts';
 import type { Journal } from './journal.ts';
 
-/** A request without an answer after so long is given up and sent again. */
+/** A request without a response after this time is aborted and sent again. */
 const LONGEST_REQUEST_MS = 20_000;
-/** A room in which nothing changes asks so often how its session stands. */
+/** Without changes, the room asks for the state of the session this often. */
 const HEARTBEAT_MS = 30_000;
-/** Two clocks that part by so much: one of them stood still, or was set. */
+/** If the two clocks differ by this much more, one of them stood still or was set. */
 const SLEPT_MS = 2000;
 
 export interface DeliveryEvents {
-  /** The server has answered; `asked_ms` is when it was asked, by `performance.now()`. */
+  /** The server responded to a request made at `asked_ms` (`performance.now()`). */
   onAnswer: (answer: SaveAnswer, asked_ms: number, outcome: Outcome) => void;
-  /** The save state is another. */
+  /** The save state changed. */
   onChange: () => void;
-  /** In practice: makes a check. Resolves once the server has made or refused it, and rejects where it has not answered. */
+  /**
+   * Practice only: makes a check. Resolves once the server has made or refused it, and rejects if it did not
+   * respond.
+   */
   check: (check: KeptCheck) => Promise<void>;
-  /** What is to be done first. */
+  /** Runs before each request. */
   beforeSending: () => Promise<void>;
 }
 
 /**
- * Brings what waits in the journal to the server: one request in flight, everything else in the next, each failure
- * tried again for ever. A 401 is answered by the fetcher; the journal stays as it is.
+ * Sends the journal's pending items to the server: one request at a time, everything new in the next, and
+ * failures are retried forever. The fetcher handles a 401; the journal keeps its items.
  */
 export class Delivery {
   readonly #journal: Journal;
@@ -66,7 +69,7 @@ export class Delivery {
     };
   }
 
-  /** Sends what waits, after so many milliseconds at the latest. */
+  /** Sends pending items within `delay` milliseconds. */
   wake(delay = 0): void {
     if (this.#isStopped) return;
     const at = performance.now() + delay;
@@ -80,18 +83,18 @@ export class Delivery {
     this.#events.onChange();
   }
 
-  /** The network may be back: a wait for the next try ends now. */
+  /** Retries at once, because the network may be back. */
   retryNow(): void {
     this.#retryNow?.();
   }
 
-  /** The browser says that it has no network. */
+  /** The browser reports that it is offline. */
   noteOffline(): void {
     this.#trouble = 'offline';
     this.#events.onChange();
   }
 
-  /** Resolves when nothing waits any more, however long that takes. */
+  /** Resolves when nothing is pending any more, however long that takes. */
   flush(): Promise<void> {
     if (this.#journal.pending.size === 0) return Promise.resolve();
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -101,16 +104,17 @@ export class Delivery {
     return promise;
   }
 
-  /** Asks how the session stands, where nothing has gone out for half a minute or the device has slept. */
+  /** Asks for the state of the session if nothing was sent for half a minute or the device slept. */
   beat(): void {
-    // The monotonic clock may stand still in sleep: then the room's time is behind until the server is asked.
+    // The monotonic clock may stand still during sleep; then the room's time is behind until the server
+    // responds.
     const drift = Date.now() - performance.now();
     const hasSlept = Math.abs(drift - this.#drift) > SLEPT_MS;
     this.#drift = drift;
     if (hasSlept || performance.now() - this.#lastAsked > HEARTBEAT_MS) void this.#run();
   }
 
-  /** Sends nothing any more: another window does. */
+  /** Stops sending, because another window does it. */
   stop(): void {
     this.#isStopped = true;
     clearTimeout(this.#timer);
@@ -124,7 +128,8 @@ export class Delivery {
     do {
       this.#events.onChange();
       const items = batchOf(this.#journal.pending);
-      // What is not in the journal yet would be lost with the page where the answer to it is.
+      // Write to the journal before sending. Else an item would be lost if the page ended before its
+      // response.
       await this.#journal.written();
       await this.#events.beforeSending();
       await this.#send(items);
@@ -161,7 +166,7 @@ export class Delivery {
       body: requestOf(items),
       signal: AbortSignal.timeout(LONGEST_REQUEST_MS),
     });
-    // Another window may have written newer items in this journal since: it sends these once more.
+    // Another window may have newer versions of these items in the journal. It sends them again.
     if (this.#isStopped) return;
     const outcome = outcomeOf(items, answer);
     this.#journal.forget(outcome.done);

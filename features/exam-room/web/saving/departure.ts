@@ -8,14 +8,17 @@ import type { ShownState } from '../room-state.ts';
 import { askRoom, tellRoom } from './room-calls.ts';
 import { untilAnswered } from './until-answered.ts';
 
-/** Of the room, what a way out of it needs. */
+/** What a departure needs of the room. */
 interface Left {
   desk: () => Desk | null;
   show: (view: ExamView, asked_ms: number) => Promise<void>;
   refresh: () => Promise<void>;
 }
 
-/** The way out: first everything is delivered, then the server is told, until it has heard. */
+/**
+ * Leaves a section or question: delivers everything, then asks the server to move, and retries until it
+ * responds.
+ */
 export class Departure {
   readonly #session: string;
   readonly #shown: ShownState;
@@ -28,20 +31,20 @@ export class Departure {
     this.#room = room;
   }
 
-  /** Goes, unless the taker stays after all (`moving` is null then), or goes another way. */
+  /** Moves, unless the taker decides to stay (`moving` is null then) or goes another way. */
   async go(action: WayOn): Promise<void> {
     this.#room.desk()?.endLook();
     this.#shown.set({ moving: action, is_unheard: false, fault: null });
     const { view } = this.#shown.state;
     const from = laidOutOf(view);
     const mine = ++this.#count;
-    // Of two ways out that wait for the network, the older one is given up: heard twice, it would go on twice.
+    // If two moves wait for the network, the older is dropped. Otherwise the session would move on twice.
     const isWanted = () => this.#count === mine && this.#shown.state.moving === action;
     const tell = async (failures: number) => {
       await this.#room.desk()?.delivery.flush();
       if (!isWanted()) return;
       const asked = performance.now();
-      // After a lost answer: it may have been heard.
+      // If a response was lost, the move may have happened already.
       const heard = failures > 0 ? await askRoom(this.#session) : null;
       if (heard !== null && laidOutOf(heard) !== from) return this.#room.show(heard, asked);
       const { exam } = await tellRoom(this.#session, bodyOf(action, view, this.#room.desk()?.writer));

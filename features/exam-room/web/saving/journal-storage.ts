@@ -1,12 +1,12 @@
 import type { JournalItem } from '#features/sessions/journal.rules.ts';
 import type { Sealed } from '../offline/seal.ts';
 
-/** What of the room outlives its page beside what waits. */
+/** What of the room outlives its page, besides pending items. */
 export interface Place {
-  /** The writer that this browser became; 0 before it began. */
+  /** The writer number of this browser; 0 before it started. */
   readonly writer: number;
   readonly zoom_percent: number | null;
-  /** The greatest number of that writer's changes that have been delivered: the next one has a greater. */
+  /** The highest number of that writer's delivered changes. The next change gets a higher one. */
   readonly seq: number;
 }
 
@@ -16,13 +16,13 @@ const NAME = 'assay-exam-room';
 export const ITEMS = 'items';
 export const PLACES = 'places';
 
-/** Some browsers never say that their storage is shut: nobody is kept out of the room for longer. */
+/** Some browsers never report that their storage is blocked. The room opens after this time at the latest. */
 const LONGEST_OPENING_MS = 3000;
 
-/** What waits as it lies in storage: in clear where the browser has no cipher, and where a build before this one left it. */
+/** A pending item in storage. It is unencrypted if the browser has no cipher or an older build stored it. */
 export type Kept = Sealed | JournalItem;
 
-/** Whether this browser keeps anything at all. */
+/** Whether this browser stores anything at all. */
 export async function mayKeep(): Promise<boolean> {
   try {
     const database = await opened();
@@ -48,7 +48,7 @@ export function opened(): Promise<IDBDatabase> {
   return Promise.race([answered(request), given]);
 }
 
-/** What is kept of one owner, each with its key; what is sealed comes last. */
+/** All stored items of an owner with their keys; the encrypted ones come last. */
 export async function keptItems(transaction: IDBTransaction, owner: string): Promise<[string, Kept][]> {
   const store = transaction.objectStore(ITEMS);
   const found = [owner, sealedOf(owner)].map(async (each) => {
@@ -60,7 +60,10 @@ export async function keptItems(transaction: IDBTransaction, owner: string): Pro
   return (await Promise.all(found)).flat();
 }
 
-/** Under what name it lies once it is sealed: a build before this one finds under the other only what it can read. */
+/**
+ * The owner name for encrypted items. Older builds look under the plain name and find only items that they
+ * can read.
+ */
 export function sealedOf(owner: string): string {
   return `${owner}/sealed`;
 }
@@ -77,15 +80,14 @@ function rangeOf(owner: string): IDBKeyRange {
   return IDBKeyRange.bound([owner], [owner, []]);
 }
 
-/** Something that is still to be kept. */
+/** Something still to be stored. */
 export type Due = { readonly item: JournalItem } | { readonly place: Place };
 
 const spiltOf = (owner: string) => `${NAME}/${owner}`;
 
 /**
- * Writes at once what a page that ends had not been able to write: the database would take longer than the page lasts. It
- * takes the place of what lay there. Whether it did: as all that this store does, it is in vain where the browser keeps
- * nothing.
+ * Stores at once (in localStorage) what an ending page could not write to the database, which would take too
+ * long. Replaces the former content. Returns whether it worked, because the browser may store nothing.
  */
 export function spill(owner: string, due: readonly Due[]): boolean {
   try {
@@ -97,7 +99,7 @@ export function spill(owner: string, due: readonly Due[]): boolean {
   }
 }
 
-/** What was left so. */
+/** What an ended page left by `spill`. */
 export function spilt(owner: string): readonly Due[] {
   try {
     return JSON.parse(localStorage.getItem(spiltOf(owner)) ?? '[]') as Due[];

@@ -23,38 +23,42 @@ import {
   spilt,
 } from './journal-storage.ts';
 
-/** Some browsers never say that their storage takes nothing any more: what waits for it would never be sent. */
+/**
+ * Some browsers never report that their storage accepts nothing any more. After this time sending goes on
+ * without it.
+ */
 const LONGEST_WRITING_MS = 10_000;
 
-/** What a transaction does. */
+/** The work of a transaction. */
 type Act = (store: (name: string) => IDBObjectStore) => void;
 
 /**
- * What one person has done in one session and the server does not have yet. It is kept by the browser until it has
- * been delivered, whoever is signed in meanwhile; where the browser keeps nothing, this window does. It is sealed under a
- * key that the server gives its person alone: what is written before it has come waits for it.
+ * What one person has done in one session and the server does not have yet.
+ * The browser stores it until it is delivered, even if another person signs in meanwhile. If the browser
+ * stores nothing, only this window has it. It is encrypted under a key that the server gives only to this
+ * person; items written before the key arrives wait for it.
  */
 export class Journal {
   readonly #database: IDBDatabase | null;
   readonly #owner: string;
-  /** As it was found, until it is unlocked. */
+  /** The items found in storage, until `unlock` can read them. */
   readonly #left: readonly (readonly [string, Kept])[];
-  /** How what waits lies in storage. */
+  /** The encrypted form of each pending item in storage. */
   readonly #sealed = new WeakMap<JournalItem, Sealed>();
   readonly #unlocked = Promise.withResolvers<void>();
   #key: CryptoKey | null = null;
   #pending: Pending = new Map();
   #place: Place;
-  /** All of it was put to the browser; the browser has all of it. */
+  /** `#begun`: all writes so far were given to the browser. `#writing`: the browser has finished them. */
   #begun = this.#unlocked.promise;
   #writing = this.#unlocked.promise;
-  /** What the browser does not have yet, each under its key. */
+  /** What the browser has not stored yet, by key. */
   readonly #due = new Map<string, Due>();
-  /** What lies written at once, of what this window wrote there or took up. */
+  /** The spilled entries that this window wrote or took over. */
   #spilt: readonly Due[] = [];
-  /** The browser took something not, and has said so. */
+  /** The browser reported that it could not store something. */
   #isRefused: boolean;
-  /** It has not said for too long whether it took something. */
+  /** The browser has not responded to a write for too long. */
   #isSilent = false;
 
   private constructor(
@@ -70,12 +74,15 @@ export class Journal {
     this.#isRefused = database === null;
   }
 
-  /** The journal of one person's session, with what was left in it, and with what an `own` one has that was not kept. */
+  /**
+   * Opens the journal of one person's session with everything stored in it. Adds the items of `own`, the
+   * journal open so far, if the browser could not store them.
+   */
   static async open(person: string, session: string, own: Journal | null = null): Promise<Journal> {
     const journal = await Journal.#kept(`${person}/${session}`);
     journal.#takeUp();
     if (own === null || own.isKept) return journal;
-    // What is left there may be another window's, and newer.
+    // Do not replace the stored items: they may be another window's, and newer.
     for (const item of own.#pending.values()) journal.note(item);
     if (own.#place.writer >= journal.#place.writer) journal.goTo(own.#place);
     return journal;
@@ -95,9 +102,13 @@ export class Journal {
     }
   }
 
-  /** Once, with the session's key in base 64: what was left waits again, and from now on everything is kept. */
+  /**
+   * Call once, with the session's key in base 64. Stored items become pending again, and from now on
+   * everything is stored.
+   */
   async unlock(key: string): Promise<void> {
-    // Without a cipher (over plain http from another machine) an answer that can be read is better than one that is lost.
+    // Without a cipher (plain http from another machine) items are stored unencrypted, because a readable
+    // answer is better than a lost one.
     if (globalThis.crypto.subtle !== undefined) this.#key = await keyFrom(key, ['encrypt', 'decrypt']);
     this.#pending = [...this.#pending.values()].reduce(noted, await this.#opened(this.#left));
     this.#unlocked.resolve();
@@ -111,12 +122,12 @@ export class Journal {
     return this.#place;
   }
 
-  /** Whether what waits outlives this window. */
+  /** Whether pending items outlive this window. */
   get isKept(): boolean {
     return !this.#isRefused && !this.#isSilent;
   }
 
-  /** Takes something in; it is kept once `written()` resolves. */
+  /** Adds an item. It is stored once `written()` resolves. */
   note(item: JournalItem): void {
     this.#pending = noted(this.#pending, item);
     const key = keyOf(item);
@@ -131,7 +142,7 @@ export class Journal {
     );
   }
 
-  /** Forgets what has been delivered, but for what has changed since, here or in another window of this browser. */
+  /** Removes delivered items, unless they have changed since, here or in another window of this browser. */
   forget(done: readonly JournalItem[]): void {
     const before = this.#pending;
     this.#pending = without(before, done);
@@ -140,7 +151,7 @@ export class Journal {
     const { writer } = this.#place;
     const seq = Math.max(this.#place.seq, lastSeq(writer, new Map(gone)));
     this.#place = { ...this.#place, seq };
-    // Nor does a browser that took nothing keep what was delivered, in clear.
+    // Also drop delivered items that were never stored, so that they are not spilled unencrypted.
     for (const [key] of gone) this.#due.delete(key);
     if (this.#spilt.length > 0) this.#spill();
     this.#write(() => (store) => {
@@ -162,7 +173,9 @@ export class Journal {
     });
   }
 
-  /** Reads again what is kept: another window of this browser may have written or delivered since. */
+  /**
+   * Reads the stored items again, because another window of this browser may have written or delivered since.
+   */
   async readAgain(): Promise<void> {
     this.#takeUp();
     const before = this.#pending;
@@ -170,10 +183,10 @@ export class Journal {
     if (this.#database === null || !this.isKept) return;
     try {
       const kept = await this.#opened(await keptItems(this.#database.transaction(ITEMS), this.#owner));
-      // What this window has done meanwhile is not among it.
+      // Skip this if the window changed something meanwhile: the stored items lack it.
       if (this.#pending === before && this.isKept) this.#pending = kept;
     } catch {
-      // It is as it was, and is read the next time.
+      // Keep the items as they are; they are read again the next time.
     }
   }
 
@@ -183,14 +196,16 @@ export class Journal {
     this.#write(() => (store) => store(PLACES).put(place, this.#owner), PLACES, { place });
   }
 
-  /** The page ends now, and takes along what the browser does not have by then: that is written at once, in clear. */
+  /**
+   * Call when the page ends. Stores unencrypted, and at once, everything that the browser has not stored yet.
+   */
   endPage(): void {
     if (this.#due.size > 0) this.#spill();
   }
 
   /**
-   * What lies there is what is due; what another window left there stays, also where this one lives on, as those do that a
-   * browser keeps for going back.
+   * Spills all unstored entries. Entries that another window spilled stay; this one may live on in the
+   * back/forward cache.
    */
   #spill(): void {
     const own = new Set(this.#spilt.map((each) => JSON.stringify(each)));
@@ -199,7 +214,7 @@ export class Journal {
     if (spill(this.#owner, [...others, ...due])) this.#spilt = due;
   }
 
-  /** What a page that ended had not written yet waits again. */
+  /** Makes entries that an ended page spilled pending again. */
   #takeUp(): void {
     const left = spilt(this.#owner);
     this.#spilt = left;
@@ -209,7 +224,7 @@ export class Journal {
     }
   }
 
-  /** Resolves when everything so far is kept, or when it is known that it can't be. */
+  /** Resolves when everything so far is stored, or when it is known that it cannot be. */
   async written(): Promise<void> {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const tooLong = new Promise<void>((resolve) => {
@@ -220,7 +235,7 @@ export class Journal {
     });
     await Promise.race([this.#writing, tooLong]);
     clearTimeout(timer);
-    // A device that slept for so long has not waited: what it wrote may be there at once.
+    // If the device merely slept that long, its writes may still finish.
     if (this.#isSilent) void this.#hearOf(this.#writing);
   }
 
@@ -229,7 +244,10 @@ export class Journal {
     if (writing === this.#writing) this.#isSilent = false;
   }
 
-  /** Where in storage something lies: a build before this one finds there only what it can read. */
+  /**
+   * The place of an item in storage. Older builds look elsewhere than encrypted items are, so they find only
+   * what they can read.
+   */
   #at(key: string, kept: Kept): [string, string] {
     return ['sealed' in kept ? sealedOf(this.#owner) : this.#owner, key];
   }
@@ -241,7 +259,10 @@ export class Journal {
     return sealed;
   }
 
-  /** What waits, of what was found; what is here already stays what it is. What does not open stays where it lies. */
+  /**
+   * The pending items among those found. An item already in memory stays the same object. An item that cannot
+   * be decrypted stays in storage.
+   */
   async #opened(found: readonly (readonly [string, Kept])[]): Promise<Pending> {
     let pending: Pending = new Map();
     for (const [key, kept] of found) {
@@ -261,8 +282,8 @@ export class Journal {
   }
 
   /**
-   * In the order in which it was done; what is `due` until the browser has it. Nothing waits for the disk to have what came
-   * before it: a page that ended meanwhile would take it along.
+   * Writes in order; `due` counts as unstored until the browser has it. A write does not wait for earlier
+   * ones to reach the disk, because the page may end meanwhile.
    */
   #write(prepare: () => Act | Promise<Act>, key?: string, due?: Due): void {
     if (key !== undefined && due !== undefined) this.#due.set(key, due);
@@ -282,12 +303,15 @@ export class Journal {
   }
 
   #settle(key = '', due?: Due): void {
-    // It may have changed again since.
+    // The item may have changed again since.
     if (this.#due.get(key) === due) this.#due.delete(key);
     if (this.#due.size === 0 && this.#spilt.length > 0) this.#spill();
   }
 
-  /** What puts and does not read is committed at once: without that it waits for this page, and ends with it. */
+  /**
+   * Commits transactions without reads at once. Otherwise the commit waits for this page, and is lost if the
+   * page ends.
+   */
   async #transact(act: Act, puts: boolean): Promise<void> {
     const transaction = this.#database?.transaction([ITEMS, PLACES], 'readwrite', { durability: 'strict' });
     if (transaction === undefined) return;

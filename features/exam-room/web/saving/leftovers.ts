@@ -4,8 +4,8 @@ import type { WindowHold } from './window-hold.ts';
 const BETWEEN_LOOKS_MS = 5000;
 
 /**
- * What a window of this browser left in the journal when it closed. Nobody may ever open another one there, while this
- * one still stands open and only reads: so it looks, and delivers.
+ * Delivers what another window of this browser left in the journal when it closed. That window may never open
+ * again, so this one, which only reads, looks for it from time to time.
  */
 export class Leftovers {
   readonly #hold: WindowHold;
@@ -17,7 +17,10 @@ export class Leftovers {
     this.#desk = desk;
   }
 
-  /** Looks, unless it has a moment ago; while another window has the room, what is in the journal is its own. */
+  /**
+   * Looks, unless it did a moment ago. While another window has the room, the journal is that window's to
+   * deliver.
+   */
   lookNowAndThen(): void {
     const now = performance.now();
     if (now < this.#lookAt) return;

@@ -8,12 +8,12 @@ interface Look {
   readonly question: string;
   readonly opened_at: string;
   readonly since_ms: number;
-  /** Spent on the question before. */
+  /** Time spent on the question in earlier looks. */
   readonly base_seconds: number;
   response_changed: boolean;
 }
 
-/** Which question is looked at and for how long, and what else happens in the room: noted for staff. */
+/** Times the looks at questions, and records other events in the room for staff. */
 export class Looks {
   readonly #journal: Journal;
   readonly #clock: ServerClock;
@@ -24,7 +24,7 @@ export class Looks {
     this.#clock = clock;
   }
 
-  /** The taker looks at this question now, having spent so long on it before. */
+  /** Starts a look at this question. `base_seconds`: time spent on it before. */
   begin(question: string, base_seconds: number): void {
     this.#look = {
       id: v7(),
@@ -37,7 +37,7 @@ export class Looks {
     this.#note(this.#look, null);
   }
 
-  /** The look ends; says how long has been spent on its question by now. Null where there was none. */
+  /** Ends the look and returns the total time spent on its question; null if there was none. */
   end(): { question: string; time_spent_seconds: number } | null {
     const look = this.#look;
     if (look === null) return null;
@@ -46,7 +46,7 @@ export class Looks {
     return { question: look.question, time_spent_seconds: secondsOf(look) };
   }
 
-  /** Whole seconds spent on this question by now; null where it is not looked at. */
+  /** Whole seconds spent on this question so far; null if it is not being looked at. */
   secondsOn(question: string): number | null {
     return this.#look?.question === question ? secondsOf(this.#look) : null;
   }

@@ -4,12 +4,12 @@ import type { Room } from '../room.ts';
 
 const FIRST_WAIT_SECONDS = 1;
 const LONGEST_WAIT_SECONDS = 30;
-/** Devices that started together do not ask together for ever. */
+/** Random spread, so that devices that started together do not keep sending together. */
 const JITTER = 0.25;
 
 /**
- * Tells the server now and then that a device is there, as often as the server says, and has the room ask what to show when
- * staff changed the session; until what it returns is called.
+ * Reports this device as present at the interval that the server sets, and refreshes the room if staff
+ * changed the session. Returns a function that stops it.
  */
 export function startPresence(room: Room, session: string): () => void {
   let isStopped = false;

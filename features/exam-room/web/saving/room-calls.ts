@@ -2,12 +2,12 @@ import { type ExamView, renderSession } from '#features/sessions/exam.contract.t
 import { actOnSession, type SessionActionBody } from '#features/sessions/sessions.contract.ts';
 import { call } from '#web/lib/api.ts';
 
-/** What the room shows now. */
+/** Loads the current view of the room. */
 export function askRoom(session: string): Promise<ExamView> {
   return call(renderSession, { body: { session } });
 }
 
-/** Moves the session on; answers with what the room shows then. */
+/** Moves the session on and returns the view after that. */
 export function tellRoom(session: string, body: SessionActionBody) {
   return call(actOnSession, { params: { id: session }, body });
 }

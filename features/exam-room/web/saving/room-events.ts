@@ -2,7 +2,10 @@ import type { Room } from '../room.ts';
 
 const TICK_MS = 500;
 
-/** Tells the room what the browser tells: that it is left, offline, ended, asked to print or copy; until what it returns is called. */
+/**
+ * Reports browser events to the room: leaving, going offline, ending, printing, copying. Returns a function
+ * that stops it.
+ */
 export function startRoomEvents(room: Room): () => void {
   const leaving = new AbortController();
   const { signal } = leaving;
@@ -33,7 +36,7 @@ export function startRoomEvents(room: Room): () => void {
       { signal },
     );
   }
-  // The page asks before it closes only while an answer would be late for it.
+  // Asks before closing only while answers or checks are undelivered.
   window.addEventListener(
     'beforeunload',
     (event) => {
@@ -49,7 +52,7 @@ export function startRoomEvents(room: Room): () => void {
   };
 }
 
-/** A taker's own answer has its own clipboard. */
+/** Answer fields have a clipboard of their own. */
 function isAnswer(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[data-answer]') !== null;
 }

@@ -2,18 +2,20 @@ import type { ExamClock } from '#features/sessions/exam.contract.ts';
 import { anchorOf, betterAnchor, secondsLeft, serverTime, type TimeAnchor } from '../../room.rules.ts';
 
 /**
- * The server's time, told by the browser's monotonic clock from the last answer on: what is done to the device's
- * own clock alters nothing.
+ * The server's time, computed with the browser's monotonic clock since the last response. Changing the
+ * device's clock has no effect.
  */
 export class ServerClock {
   #anchor: TimeAnchor | null = null;
 
-  /** Sets the clock right by an answer that was asked for and came at these moments of `performance.now()`. */
+  /**
+   * Corrects the clock by a response that arrived now to a request made at `asked_ms` (`performance.now()`).
+   */
   correct(clock: ExamClock, asked_ms: number): void {
     this.#anchor = betterAnchor(this.#anchor, anchorOf(clock, asked_ms, performance.now()));
   }
 
-  /** Whole seconds until `ends_at`; null where it never ends. */
+  /** Whole seconds until `ends_at`; null if there is no end. */
   secondsLeft(ends_at: string | null): number | null {
     return this.#anchor === null ? null : secondsLeft(ends_at, this.#anchor, performance.now());
   }
@@ -23,7 +25,7 @@ export class ServerClock {
     return Date.parse(instant) - Date.parse(this.now());
   }
 
-  /** The present instant: the server's, or before its first answer the device's. */
+  /** The server's current time, or the device's before the first response. */
   now(): string {
     const now = this.#anchor === null ? Date.now() : serverTime(this.#anchor, performance.now());
     return new Date(now).toISOString();

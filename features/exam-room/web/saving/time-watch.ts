@@ -2,11 +2,11 @@ import type { ExamView } from '#features/sessions/exam.contract.ts';
 import type { Stage } from '../../room.rules.ts';
 import type { ServerClock } from './server-clock.ts';
 
-/** A section takes saves for five seconds after its end, and closes then. */
+/** A section accepts saves until five seconds after its end, and closes then. */
 const CLOSES_AFTER_MS = 5500;
 const POLL_MS = 5000;
 
-/** When the time of what is shown is up, and when the server is to be asked what comes then. */
+/** Decides when the time of the shown stage is up, and when to ask the server what comes next. */
 export class TimeWatch {
   readonly #clock: ServerClock;
   #askAt = Infinity;
@@ -15,20 +15,23 @@ export class TimeWatch {
     this.#clock = clock;
   }
 
-  /** Whether the server is to be asked now; if so, again in a while. */
+  /** Whether to ask the server now. If so, the next time comes after a while. */
   isAskDue(now_ms: number): boolean {
     if (now_ms < this.#askAt) return false;
     this.#askAt = now_ms + POLL_MS;
     return true;
   }
 
-  /** Whether the time of the section, or of the break, is up. */
+  /** Whether the time of the section or break is up. */
   isOver(view: ExamView, stage: Stage): boolean {
     const end = endOf(view, stage);
     return end !== null && this.#clock.secondsLeft(end) === 0;
   }
 
-  /** Asks once the server has closed what is over in `view`; null: nothing is over any more. */
+  /**
+   * Plans to ask once the server has closed the ended section or break of `view`. Null: the time is not up
+   * after all.
+   */
   askAfter(view: ExamView | null, stage: Stage): void {
     const end = view === null ? null : endOf(view, stage);
     const closesAfter = stage === 'break' ? 0 : CLOSES_AFTER_MS;

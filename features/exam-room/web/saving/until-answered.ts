@@ -2,8 +2,8 @@ import { backOffMilliseconds } from '#features/sessions/journal.rules.ts';
 import { ApiProblem } from '#web/lib/api.ts';
 
 /**
- * Does what must happen until the server has answered, as long as it `isWanted`; `act` is told how often that failed.
- * Rejects where the server refuses. `onFailure` is called each time that it does not answer.
+ * Repeats `act` until the server responds, while `isWanted`. `act` gets the number of failures so far.
+ * Rejects if the server refuses. `onFailure` runs each time the server does not respond.
  */
 export async function untilAnswered(
   act: (failures: number) => Promise<void>,

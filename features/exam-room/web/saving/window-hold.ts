@@ -1,6 +1,6 @@
 /**
- * Which window of this browser has the room. Between devices the server's `writer` decides; within one browser two
- * windows would be the same writer.
+ * Decides which window of this browser has the room. Between devices the server's `writer` decides, but two
+ * windows of one browser would be the same writer.
  */
 export class WindowHold {
   readonly #name: string;
@@ -8,18 +8,18 @@ export class WindowHold {
   #isHeld = false;
   #letGo = () => {};
 
-  /** `onLost` is called when another window takes the room from this one. */
+  /** `onLost` runs when another window takes the room from this one. */
   constructor(session: string, onLost: () => void) {
     this.#name = `exam-room/${session}`;
     this.#onLost = onLost;
   }
 
-  /** Whether the browser can tell its windows apart: not over plain http from another machine. */
+  /** Whether the browser can tell its windows apart. Over plain http from another machine it cannot. */
   static isPossible(): boolean {
     return navigator.locks !== undefined;
   }
 
-  /** Takes the room. Resolves with false where another window has it, unless `steal` takes it away from there. */
+  /** Takes the room. Resolves to false if another window has it, unless `steal` takes it away. */
   take(steal = false): Promise<boolean> {
     if (this.#isHeld || !WindowHold.isPossible()) return Promise.resolve(true);
     const { promise, resolve } = Promise.withResolvers<boolean>();
@@ -27,7 +27,7 @@ export class WindowHold {
       this.#isHeld = lock !== null;
       resolve(this.#isHeld);
       if (lock === null) return Promise.resolve();
-      // Held until it is let go, the window closes or another takes it.
+      // The lock is held until `release`, until the window closes, or until another window steals it.
       return new Promise((letGo) => {
         this.#letGo = letGo;
       });
@@ -39,14 +39,14 @@ export class WindowHold {
     return promise;
   }
 
-  /** Whether no other window of this browser has the room, as far as can be told; it is not taken by asking. */
+  /** Whether no other window of this browser has the room, as far as known. Does not take the room. */
   async isFree(): Promise<boolean> {
     if (this.#isHeld || !WindowHold.isPossible()) return true;
     const { held = [] } = await navigator.locks.query();
     return held.every(({ name }) => name !== this.#name);
   }
 
-  /** Lets the room go: whoever asks next has it. */
+  /** Releases the room; the next window that asks gets it. */
   release(): void {
     this.#isHeld = false;
     this.#letGo();

@@ -18,22 +18,22 @@ import { CalculatorReadings } from './calculator-readings.tsx';
 interface CalculatorGraphProps {
   lines: readonly string[];
   sheet: readonly LineResult[];
-  /** Null: as at first. */
+  /** Null: the first view. */
   plane: Plane | null;
   onPlane: (plane: Plane | null) => void;
 }
 
-/** Meetings are looked for between so many curves. */
+/** Intersections are computed for at most this many curves. */
 const MOST_CURVES = 8;
 
-/** The curves and points of the lines on a plane that is moved and zoomed by pointer and keys. */
+/** The graph of the lines. Pointer and keys move and zoom it. */
 export function CalculatorGraph({ lines, sheet, plane: kept, onPlane }: CalculatorGraphProps) {
   const [size, frame] = useSize();
-  // Where it is while it is moved; kept once it rests.
+  // The view while it moves; it is stored once it rests.
   const [moving, setMoving] = useState<Plane | null>(null);
   const plane = moving ?? planeShown(kept, size.height / size.width);
   const view = viewOf(plane, size.height / size.width);
-  // A moment behind where that takes long: what is typed and moved comes first.
+  // Deferred, so that typing and moving stay smooth if drawing is slow.
   const { x, y, half, stretch } = useDeferredValue(plane);
   const { pictures, spots } = useMemo(
     () => drawnOf(sheet, { x, y, half, stretch }, size),
@@ -164,7 +164,7 @@ interface Picture {
   readonly isStrict: boolean;
 }
 
-/** What is seen of the curves, and what one reads off them; a curve that takes too long is not drawn further. */
+/** The visible curves and their notable points. A curve that takes too long is drawn only in part. */
 function drawnOf(
   sheet: readonly LineResult[],
   plane: Plane,
@@ -201,7 +201,7 @@ function bounded<Value>(refill: () => void, work: () => Value): Value | null {
   }
 }
 
-/** A pinned point's place in numbers, beside it and in sight. */
+/** The coordinates of a pinned point, beside it and inside the graph. */
 function Label({ x, y, width, words }: { x: number; y: number; width: number; words: string }) {
   const wide = words.length * 8 + 16;
   const left = x + 14 + wide > width ? x - 14 - wide : x + 14;

@@ -4,7 +4,7 @@ import { gridOf } from '../../calculator.rules.ts';
 import type { Size } from '../answering/use-plane.ts';
 import classes from './calculator-graph.module.css';
 
-/** Between grid lines, in pixels. */
+/** The distance between grid lines, in pixels. */
 const GRID_PX = 56;
 
 interface GridProps {
@@ -14,7 +14,7 @@ interface GridProps {
   toY: (y: number) => number;
 }
 
-/** The axes and the lines beside them, with their numbers in sight. */
+/** The axes and grid lines, with numbers that stay visible. */
 export function CalculatorGrid({ view, size, toX, toY }: GridProps) {
   const across = gridOf(view.left, view.right, Math.max(3, size.width / GRID_PX));
   const up = gridOf(view.bottom, view.top, Math.max(3, size.height / GRID_PX));

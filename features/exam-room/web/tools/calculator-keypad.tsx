@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import classes from './calculator-keypad.module.css';
 
 export type KeyAct =
-  /** `caret`: where in the text it stands afterwards; at its end unless it is said. */
+  /** `caret`: its position within the typed text; by default at the end. */
   | { readonly kind: 'type'; readonly text: string; readonly caret?: number }
   | { readonly kind: 'move'; readonly by: 1 | -1 }
   | { readonly kind: 'delete' }
@@ -10,7 +10,7 @@ export type KeyAct =
 
 interface Key {
   readonly shown: ReactNode;
-  /** What it is called where its sign does not say so. */
+  /** The accessible name, if the symbol is not enough. */
   readonly name?: string;
   readonly act: KeyAct;
 }
@@ -20,14 +20,14 @@ const type = (text: string, shown: ReactNode = text, name?: string): Key => ({
   act: { kind: 'type', text },
   ...(name === undefined ? {} : { name }),
 });
-/** A function, with the caret between its brackets. */
+/** A function key that puts the caret between the brackets. */
 const call = (name: string, shown: ReactNode = name, words?: string): Key => ({
   shown,
   act: { kind: 'type', text: `${name}()`, caret: name.length + 1 },
   ...(words === undefined ? {} : { name: words }),
 });
 
-/** A name holds what the key shows, so that who speaks to the room is understood. */
+/** The accessible name contains the visible symbol, for people who use voice control. */
 const POWERS = [type('^2', 'x²', 'x², square'), type('^', 'xⁿ', 'xⁿ, to the power of')];
 const ABSOLUTE_VALUE: Key = {
   shown: '|x|',
@@ -130,7 +130,7 @@ interface CalculatorKeypadProps {
   onPress: (act: KeyAct) => void;
 }
 
-/** Keys that type into the line where the caret stands. */
+/** Keys that type at the caret's line and position. */
 export function CalculatorKeypad({ mode, isReadOnly, onPress }: CalculatorKeypadProps) {
   const [page, setPage] = useState<Page>('main');
   const turn = (to: Page) => setPage(page === to ? 'main' : to);
@@ -150,7 +150,7 @@ export function CalculatorKeypad({ mode, isReadOnly, onPress }: CalculatorKeypad
   return (
     <fieldset
       className={classes.keypad}
-      // The caret stays in its line.
+      // Keeps the focus and the caret in the line.
       onMouseDown={(event) => event.preventDefault()}
     >
       <legend className={classes.unseen}>Keypad</legend>

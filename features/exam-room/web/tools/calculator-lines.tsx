@@ -9,9 +9,9 @@ import look from './calculator-look.module.css';
 
 interface CalculatorLinesProps {
   lines: readonly string[];
-  /** What each comes to; of a line that was typed just now there may be none yet. */
+  /** The result of each line. A line just typed may have none yet. */
   results: readonly LineResult[];
-  /** The line that keys type into. */
+  /** The index of the line that the keypad types into. */
   current: number;
   isReadOnly: boolean;
   fields: RefObject<(HTMLInputElement | null)[]>;
@@ -22,7 +22,7 @@ interface CalculatorLinesProps {
   onGo: (line: number) => void;
 }
 
-/** The lines, each with what it comes to, or why it comes to nothing. */
+/** The calculator's lines, each with its result or the reason why there is none. */
 export function CalculatorLines({ lines, results, current, fields, ...acts }: CalculatorLinesProps) {
   const id = useId();
   return (
@@ -97,7 +97,7 @@ function Field({ line, index, result, of, label, fields, isReadOnly, ...acts }: 
         autoComplete="off"
         autoCorrect="off"
         spellCheck={false}
-        // Where fingers type, the keypad is at hand, and the system's keyboard would cover it.
+        // On touch devices the keypad is used, and the system's keyboard would cover it.
         inputMode={matchMedia('(pointer: coarse)').matches ? 'none' : 'text'}
         placeholder={index === 0 && line === '' ? 'Type here: 2 + 3 or y = 2x − 4' : undefined}
         readOnly={isReadOnly}
@@ -149,10 +149,10 @@ function Outcome({ id, result }: { id: string; result: LineResult }) {
   );
 }
 
-/** How many ways there are to draw a curve: colour and dashes in `calculator.module.css`. */
+/** The number of curve styles (color and dashes) in `calculator.module.css`. */
 const LOOKS = 6;
 
-/** How the curve of a line is drawn: by its colour and by its dashes. */
+/** The style of a line's curve. */
 export function lookOf(line: number): number {
   return line % LOOKS;
 }

@@ -28,7 +28,7 @@ const READINGS = [
 ] as const;
 type Reading = (typeof READINGS)[number]['name'];
 
-/** What one reads off the graph as text: its points, values in a table, and how far it reaches. */
+/** The graph as text: its notable points, a table of values, and its visible range. */
 export function CalculatorReadings(props: CalculatorReadingsProps) {
   const [open, setOpen] = useState<Reading | null>(null);
   const id = useId();
@@ -84,7 +84,7 @@ function Points({ spots, isPinned, onPin }: CalculatorReadingsProps) {
 
 const ROWS = 11;
 
-/** The values of every function of x, from a number on in equal steps. */
+/** The values of every function of x, from a start in equal steps. */
 function Table({ lines, sheet }: CalculatorReadingsProps) {
   const [start, setStart] = useState('-5');
   const [step, setStep] = useState('1');
@@ -163,7 +163,7 @@ function Field({
   );
 }
 
-/** How far the graph reaches, typed. */
+/** A form that sets the visible range. */
 function WindowForm({ view, heightByWidth, onPlane }: CalculatorReadingsProps) {
   const [typed, setTyped] = useState(() => ({
     left: shortOf(view.left),

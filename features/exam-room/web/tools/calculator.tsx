@@ -15,9 +15,9 @@ interface CalculatorProps {
   onChange: (tools: Tools, isTyped?: boolean) => void;
 }
 
-/** Steps that one line may take: some tenths of a second on a slow device. */
+/** The most steps of one line: a few tenths of a second on a slow device. */
 const MOST_STEPS = 600_000;
-/** What a line comes to is said once its typing rests. */
+/** The result of a line is announced after typing pauses this long. */
 const SAID_AFTER_MS = 700;
 
 interface Caret {
@@ -26,14 +26,14 @@ interface Caret {
   readonly end: number;
 }
 
-/** Lines that are worked out as they are typed, the graph of those that have one, and a keypad. */
+/** The calculator: lines computed as they are typed, their graph, and a keypad. */
 export function Calculator({ tools, isReadOnly, onChange }: CalculatorProps) {
   const { lines, angle, mode } = tools;
   const fields = useRef<(HTMLInputElement | null)[]>([]);
   const [caret, setCaret] = useState<Caret>({ line: lines.length - 1, start: 0, end: 0 });
-  /** Where the caret is to be put once the lines are shown as they were changed. */
+  /** Where to put the caret once the changed lines have rendered. */
   const due = useRef<(Caret & { readonly isFocused: boolean }) | null>(null);
-  // What is drawn may be a moment behind what is typed.
+  // Deferred, so that typing stays smooth while results and graph follow.
   const read = useDeferredValue(lines);
   const sheet = useMemo(() => readSheet(read, angle, new Meter(MOST_STEPS)), [read, angle]);
 
@@ -113,7 +113,7 @@ export function Calculator({ tools, isReadOnly, onChange }: CalculatorProps) {
   );
 }
 
-/** What the line being typed comes to, for whoever hears it. */
+/** Announces the result of the current line to screen readers. */
 function Said({ words }: { words: string }) {
   const [said, setSaid] = useState('');
   useEffect(() => {

@@ -22,18 +22,18 @@ import classes from './floating-panel.module.css';
 interface FloatingPanelProps {
   id: string;
   name: string;
-  /** As its taker put it last. */
+  /** The position that the taker chose last. */
   box: Box;
-  /** Its taker has put it elsewhere. */
+  /** Called when the taker moves the panel. */
   onPlace: (box: Box) => void;
-  /** What may be done with what it holds. */
+  /** Buttons for the panel's content. */
   acts: ReactNode;
   children: ReactNode;
 }
 
 /**
- * A tool out of its place: it is moved by its head and resized by its corner, by dragging, by the arrow keys and by
- * presses alone. It gives way to what has the focus, which it never covers.
+ * A tool panel that floats over the room. Its head moves it and its corner resizes it, by dragging, arrow
+ * keys or presses. It moves away from the focused element, so that it never covers it.
  */
 export function FloatingPanel({ id, name, box, onPlace, acts, children }: FloatingPanelProps) {
   const panel = useRef<HTMLElement>(null);
@@ -48,14 +48,14 @@ export function FloatingPanel({ id, name, box, onPlace, acts, children }: Floati
     const inRoom = within(shown, roomArea());
     const mayCover =
       focused === null || focused.matches('body, main, section') || panel.current?.contains(focused);
-    // Of an option the eye sees its label.
+    // For an option, its visible label counts.
     const next = mayCover ? inRoom : clearOf(inRoom, boxOf(focused.closest('label') ?? focused), roomArea());
     if (!isSame(next, shown)) setShown(next);
   });
-  // Before it is seen, and at whatever may bring the focus under it.
+  // Runs before the panel is visible, and after everything that may put the focus under it.
   useEffect(() => {
     giveWay();
-    // The window's own layout comes first.
+    // Waits for the browser's layout.
     const soon = () => requestAnimationFrame(() => giveWay());
     document.addEventListener('focusin', soon);
     window.addEventListener('resize', soon);
@@ -121,7 +121,7 @@ interface GripProps {
   box: Box;
   change: (box: Box, x: number, y: number, area: Box) => Box;
   press: (box: Box, area: Box) => Box;
-  /** While it is dragged. */
+  /** Called while it is dragged. */
   onShow: (box: Box) => void;
   onPlace: (box: Box) => void;
   children: ReactNode;
@@ -155,7 +155,7 @@ function Grip({ label, box, change, press, onShow, onPlace, children }: GripProp
       }}
       onPointerMove={drag}
       onClick={() => {
-        // The end of dragging is no press.
+        // The click at the end of a drag does not count as a press.
         onPlace(hasMoved.current ? box : press(box, roomArea()));
         hasMoved.current = false;
       }}
@@ -177,7 +177,10 @@ function Grip({ label, box, change, press, onShow, onPlace, children }: GripProp
   );
 }
 
-/** Between the room's bars, as far as it is in the window: a low one scrolls as a whole. */
+/**
+ * The visible area between the room's bars. A low window scrolls as a whole, so part of it may be out of
+ * view.
+ */
 export function roomArea(): Box {
   const { x, y, width, height } = boxOf(document.querySelector('main') ?? document.body);
   const top = Math.max(0, y);

@@ -14,7 +14,10 @@ interface PauseToolProps {
   state: RoomState;
 }
 
-/** Stops the clock: always in sight of whoever may, with how often they still may. */
+/**
+ * The button that stops the clock. It is always visible to takers who may pause, with the number of pauses
+ * left.
+ */
 export function PauseTool({ room, state }: PauseToolProps) {
   const [isAsking, setAsking] = useState(false);
   const { view, stage, phase, is_read_only, is_time_up, is_busy } = state;
@@ -28,7 +31,7 @@ export function PauseTool({ room, state }: PauseToolProps) {
         type="button"
         className={frame.tool}
         disabled={is_time_up || is_busy}
-        // A pause that is counted is not spent by a slip of the hand.
+        // Asks for confirmation if pauses are limited, so that none is wasted by accident.
         onClick={left === null ? pause : () => setAsking(true)}
       >
         <RoomIcon name="pause" />

@@ -3,7 +3,7 @@ import classes from './reference.module.css';
 
 interface Figure {
   name: string;
-  /** In a box of 100 × 64. */
+  /** Drawn in a box of 100 × 64. */
   path: string;
   letters: readonly (readonly [letter: string, x: number, y: number])[];
   formulas: readonly string[];
@@ -110,11 +110,11 @@ const FIGURES: readonly Figure[] = [
   },
 ];
 
-/** The formulas that a math section gives, beside the question. */
+/** The formula sheet of a math section. */
 export function ReferenceSheet() {
   return (
     <div className={classes.sheet}>
-      {/* Its tab says the same to whoever sees it. */}
+      {/* Only for screen readers; others see the name on the tab. */}
       <h2 className={classes.unseen}>Reference</h2>
       <ul className={classes.figures}>
         {FIGURES.map(({ name, path, letters, formulas }) => (

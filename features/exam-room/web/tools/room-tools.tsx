@@ -9,30 +9,30 @@ import type { RoomState } from '../room-state.ts';
 import floating from './floating.module.css';
 import { PauseTool } from './pause-tool.tsx';
 
-/** A tool that is on or off, or that opens something. */
+/** A tool that is switched on and off, or that opens something. */
 export interface RoomTool {
   id: string;
   label: string;
   icon: RoomIconName;
-  /** Null: it opens something and is neither. */
+  /** Null for a tool that only opens something. */
   isOn: boolean | null;
   toggle: () => void;
-  /** `bar`: a button of its own where there is room for one; `more`: among the others. */
+  /** `bar`: a button of its own if there is room. `more`: in the menu. */
   place: 'bar' | 'more';
-  /** Said beside its name. */
+  /** Shown beside the label. */
   more?: string;
 }
 
 export interface RoomToolsProps {
   room: Room;
   state: RoomState;
-  /** Those that stand beside the question: which the section has, and which are open. */
+  /** The tools with panels: those that the section offers, and those open. */
   tools?: { offered: readonly ToolTab[]; open: readonly ToolTab[]; onToggle: (tab: ToolTab) => void };
   /** The others. */
   more?: readonly RoomTool[];
 }
 
-/** The tools at the top right; on a phone behind one button. */
+/** The tools at the top right; on a phone they are behind one button. */
 export function RoomTools({ room, state, tools, more = [] }: RoomToolsProps) {
   const isShown = state.phase === 'shown';
   const hasQuestions = isShown && (state.stage === 'before' || state.stage === 'section');
@@ -116,7 +116,7 @@ export function RoomTools({ room, state, tools, more = [] }: RoomToolsProps) {
   );
 }
 
-/** Those that have no button of their own, and on a phone all. */
+/** The menu of tools without a button of their own; on a phone it holds all tools. */
 function MoreTools({ tools }: { tools: readonly RoomTool[] }) {
   if (tools.length === 0) return null;
   return (

@@ -4,10 +4,10 @@ import type { Room } from '../room.ts';
 import type { RoomState } from '../room-state.ts';
 import classes from './scratch-text.module.css';
 
-/** As much as anybody writes beside a test; the session keeps more of one text than that. */
+/** More than anybody writes during a test, and below the session's limit. */
 const LONGEST = 10_000;
 
-/** Paper to think on, the same for the whole session; nobody marks it. */
+/** A text field for rough work, shared by all questions of the session. It is not scored. */
 export function ScratchText({ room, state, session }: { room: Room; state: RoomState; session: string }) {
   const value = state.notes.get(noteKey({ kind: 'scratch', target: session })) ?? '';
   return (

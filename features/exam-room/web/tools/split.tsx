@@ -8,7 +8,7 @@ import {
 } from 'react';
 import classes from './split.module.css';
 
-/** Two texts have room beside each other in a window that is wider, measured by the letters that are read. */
+/** Wider windows have room for two texts side by side. Divided by the zoom of the texts. */
 const WIDEST_ALONE_PX = 720;
 
 const NARROWEST = 25;
@@ -19,35 +19,38 @@ export interface Beside {
   readonly key: string;
   readonly name: string;
   readonly content: ReactNode;
-  /** A tool, which fills its place and is as large as the window lets it be; a text is as large as the question. */
+  /**
+   * A tool fills its pane and can be as large as the window allows. Otherwise it is a text, zoomed like the
+   * question.
+   */
   readonly isTool: boolean;
 }
 
 export interface SplitProps {
-  /** The question that is shown: another one is looked at from its beginning. */
+  /** The id of the shown question. A new question is scrolled to its start. */
   question: string;
-  /** What may stand beside the question, of which one does; none: it stands alone. */
+  /** What can be shown beside the question, one at a time. If empty, the question is alone. */
   beside: readonly Beside[];
-  /** The key of that one. */
+  /** The key of the shown one. */
   chosen: string;
   onChoose: (key: string) => void;
-  /** What may be done with what is beside, at the end of its tabs. */
+  /** Buttons for the shown content, at the end of its tabs. */
   acts?: ReactNode;
-  /** What stands under the text that is read, over none of it. */
+  /** Content below the text, which it does not cover. */
   foot?: ReactNode;
-  /** How large the texts are, in hundredths. */
+  /** The zoom of the texts in percent. */
   percent: number;
   children: ReactNode;
 }
 
 type Side = 'beside' | 'question';
 
-/** The width that the reader chose, for every question until the page is closed. */
+/** The width that the reader chose, for all questions until the page is closed. */
 let chosenWidth = 50;
 
 /**
- * The question at the right of a movable divider, and at its left a passage or a tool; on a phone, and where it is zoomed
- * so far, one of them at a time.
+ * The question at the right of a movable divider, and a passage or a tool at its left. On a phone or at a
+ * high zoom it shows one at a time.
  */
 export function Split({ question, beside, chosen, onChoose, acts, foot, percent, children }: SplitProps) {
   const [width, setWidth] = useState(chosenWidth);
@@ -58,7 +61,7 @@ export function Split({ question, beside, chosen, onChoose, acts, foot, percent,
   const frame = useRef<HTMLDivElement>(null);
   if (before.question !== question || before.key !== shown?.key) {
     setBefore({ question, key: shown?.key });
-    // A tool that was asked for just now is looked at, and a passage before its question.
+    // In a narrow window, show a tool that was just opened, and a passage before its question.
     const isAsked = before.question === question && shown?.isTool === true;
     setSide(shown !== undefined && (isAsked || !shown.isTool) ? 'beside' : 'question');
   }
@@ -141,7 +144,7 @@ export function Split({ question, beside, chosen, onChoose, acts, foot, percent,
   );
 }
 
-/** Whether there is room for one text alone. */
+/** Whether there is room for only one text. */
 export function useIsNarrow(percent: number): boolean {
   return useSyncExternalStore(whenResized, () => window.innerWidth / (percent / 100) <= WIDEST_ALONE_PX);
 }

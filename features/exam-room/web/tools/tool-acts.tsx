@@ -11,14 +11,14 @@ const MODES = [
 interface ToolActsProps {
   panel: Panel;
   tools: Tools;
-  /** Whether it was taken out of its place beside the question; null where there is no other. */
+  /** Whether the tool floats as a panel; null if it cannot. */
   isOut: boolean | null;
   onPlace: () => void;
   onChange: (tools: Tools) => void;
   onClose: () => void;
 }
 
-/** What may be done with the tool that is shown: which calculator it is, in which unit of angles, and its end. */
+/** Buttons for the shown tool: the kind of calculator, the unit of angles, floating and closing. */
 export function ToolActs({ panel, tools, isOut, onPlace, onChange, onClose }: ToolActsProps) {
   const { mode, angle } = tools;
   const isDegrees = angle === 'degrees';

@@ -2,12 +2,12 @@ import type { ToolParts } from './tools-panel.tsx';
 
 let parts: ToolParts | null = null;
 
-/** The calculator, the reference sheet and what goes with them; null as long as they have not come. */
+/** The calculator, the reference sheet and related parts; null until they are loaded. */
 export function toolParts(): ToolParts | null {
   return parts;
 }
 
-/** Fetches them. Called ahead, the browser has them when they are asked for, with a network or without. */
+/** Loads them. Call it early, so that they are there when needed, even without a network. */
 export async function fetchTools(): Promise<void> {
   const { TOOL_PARTS } = await import('./tools-panel.tsx');
   parts = TOOL_PARTS;

@@ -13,12 +13,12 @@ interface ToolsPanelProps {
   onChange: (tools: Tools, isTyped?: boolean) => void;
 }
 
-/** The tool that is shown beside the question. */
+/** The tool shown beside the question. */
 function ToolsPanel({ tab, ...calculator }: ToolsPanelProps) {
   return tab === 'calculator' ? <Calculator {...calculator} /> : <ReferenceSheet />;
 }
 
-/** All that comes in one file with the tools. */
+/** All parts that load together with the tools. */
 export const TOOL_PARTS = {
   ToolsPanel,
   ToolActs,

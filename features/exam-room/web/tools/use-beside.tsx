@@ -11,7 +11,7 @@ import { useRoomTools, useToolParts } from './use-tools.ts';
 const PASSAGE = 'passage';
 const SCRATCH = 'scratch';
 
-/** What stands beside the question that is shown, or over the room, and the buttons that open it. */
+/** What is shown beside the question or floats over the room, and the buttons that open it. */
 export function useBeside(
   room: Room,
   state: RoomState,
@@ -21,7 +21,7 @@ export function useBeside(
   tools: NonNullable<RoomToolsProps['tools']>;
   scratch: RoomTool;
   shown: Pick<SplitProps, 'beside' | 'chosen' | 'onChoose' | 'acts'>;
-  /** What was taken out of its place. */
+  /** The floating panels. */
   panels: ReactNode;
 } {
   const session = view.session.id;
@@ -35,7 +35,7 @@ export function useBeside(
   const [isPassageShown, setPassageShown] = useState(false);
   const [scratch, setScratch] = useState({ isOpen: false, isShown: false });
   const parts = useToolParts();
-  // Where there is room for one text alone each tool has its tab.
+  // A narrow window shows each tool as a tab; nothing floats.
   const isNarrow = useIsNarrow(state.zoom_percent);
   const boxes = isNarrow ? {} : tools.boxes;
   const toggle = (tab: ToolTab) => {
@@ -49,7 +49,7 @@ export function useBeside(
   const tab = docked.find((panel) => panel === tools.tab) ?? docked.find(isToolTab);
   const isTool = tab !== undefined && !(isPassageShown && question?.stimulus !== '');
   const isScratch = docked.includes(SCRATCH) && scratch.isShown;
-  // Where there is no passage, what is open is shown.
+  // Without a passage, show the first open tool.
   const panel = isScratch ? SCRATCH : isTool ? tab : question?.stimulus === '' ? docked[0] : undefined;
   const contentOf = (panel: Panel): ReactNode => {
     if (parts === null) return <p role="status">It is on its way…</p>;
@@ -70,7 +70,7 @@ export function useBeside(
       setPassageShown(false);
       setScratch((now) => ({ ...now, isShown: panel === SCRATCH }));
     }
-    // The button that was pressed goes with the place where it stood.
+    // The pressed button disappears from its place, so focus the tool at its new place.
     const others = open.flatMap((each) => boxes[each] ?? []);
     const first = isOut ? `[role=tab][data-name=${panel}]` : `[data-panel=${panel}] button`;
     requestAnimationFrame(() => document.querySelector<HTMLElement>(first)?.focus());
@@ -138,7 +138,7 @@ export function useBeside(
   };
 }
 
-/** The passage of the question, where it has one. */
+/** The passage of the question, if it has one. */
 function passageOf(question: AskedQuestion | undefined): Beside[] {
   if (question === undefined || question.stimulus === '') return [];
   const passage = (

@@ -9,7 +9,7 @@ import { readingTools } from '../room-parts.ts';
 import type { RoomState } from '../room-state.ts';
 import type { RoomTool } from './room-tools.tsx';
 
-/** The tools of a section that help with reading, and what of them stands at the foot of the text. */
+/** The reading tools of a section, and their content below the text. */
 export function useReading(
   room: Room,
   state: RoomState,
@@ -67,7 +67,7 @@ export function useReading(
     footOf: (asked) =>
       Tools !== null && (
         <Tools
-          // Another question is another text.
+          // A key per question, because each has other texts.
           key={asked.id}
           room={room}
           state={state}

@@ -3,7 +3,7 @@ import { useLatePart } from '../frame/late-part.ts';
 import { shortcuts } from '../room-parts.ts';
 import type { RoomTool } from './room-tools.tsx';
 
-/** The tool that lists the shortcuts, and what makes them work. */
+/** The tool that lists the shortcuts, and the component that makes them work. */
 export function useShortcuts(hasCalculator: boolean): { tools: readonly RoomTool[]; part: ReactNode } {
   const Shortcuts = useLatePart(shortcuts);
   const [isOpen, setOpen] = useState(false);

@@ -7,22 +7,22 @@ import type { Room } from '../room.ts';
 import type { RoomState } from '../room-state.ts';
 import { fetchTools, toolParts } from './tools-loader.ts';
 
-/** Which tools the open section has. */
+/** The tools that the open section has. */
 type Offered = NonNullable<ExamView['present']>['section']['tools'];
 
 export interface RoomToolSet {
-  /** As they are kept, without those that this section does not have. */
+  /** The stored state, without tools that this section does not have. */
   readonly tools: Tools;
-  /** Those that the section has. */
+  /** The tools that the section has. */
   readonly offered: readonly ToolTab[];
   change: (tools: Tools, isTyped?: boolean) => void;
   toggle: (tab: ToolTab) => void;
 }
 
-/** What the tools beside the questions hold, which goes with the session. */
+/** The stored state of the tools beside the questions; it belongs to the session. */
 export function useRoomTools(room: Room, state: RoomState, session: string, has: Offered): RoomToolSet {
   const kept = state.notes.get(noteKey({ kind: 'calculator', target: session }));
-  // Read anew where it is another: what is worked out of it hangs on that.
+  // Memoized, because results computed from it depend on its identity.
   const tools = useMemo(() => readTools(kept), [kept]);
   const offered: ToolTab[] = [
     ...(has.calculator ? (['calculator'] as const) : []),
@@ -42,7 +42,7 @@ export function useRoomTools(room: Room, state: RoomState, session: string, has:
   };
 }
 
-/** What draws the tools, fetched as soon as the section is open; null until it has come. */
+/** The components of the tools, loaded as soon as the section is open; null until then. */
 export function useToolParts() {
   const [parts, setParts] = useState(toolParts);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { untouched } from '../../../shown-answers.rules.ts';
 import type { ChangeOfAnswer } from '../../desk.ts';
 import { Room } from '../../room.ts';
 
-/** A room on sample questions: what is done in it this page alone knows, and forgets. It is never opened. */
+/** A room with sample questions. Its state exists only in this page, and it never contacts the server. */
 export class TourRoom extends Room {
   constructor(view: ExamView, zoom_percent: number) {
     super('', '');

@@ -16,13 +16,13 @@ import classes from './tour.module.css';
 import { TourRoom } from './tour-room.ts';
 
 export interface TourProps {
-  /** Of the test that is not begun: its tools, and what its taker needs. */
+  /** The view of the test that has not started yet, with its tools and the taker's accommodations. */
   view: ExamView;
   zoomPercent: number;
   onEnd: () => void;
 }
 
-/** The room's tools tried on sample questions, of which nothing is kept. */
+/** Lets the taker try the room's tools on sample questions. Nothing is stored. */
 export function Tour({ view: test, zoomPercent, onEnd }: TourProps) {
   const [view] = useState(() => sampleView(test));
   const [room] = useState(() => new TourRoom(view, zoomPercent));
@@ -96,7 +96,7 @@ export function Tour({ view: test, zoomPercent, onEnd }: TourProps) {
           ),
         }}
       >
-        {/* Where the room has its notices. */}
+        {/* An empty row, where the room has its notices. */}
         <div />
         <Split
           question={question.id}

@@ -4,7 +4,7 @@ import { call } from '#web/lib/api.ts';
 import { pseudonymOf } from '#web/lib/person-storage.ts';
 import { currentLogin } from '#web/shell/login.ts';
 
-/** Where this browser keeps them, for a room that opens without a network. */
+/** The storage key of the shortcuts, for a room that opens without a network. */
 const KEY = 'room-keys';
 
 interface Kept {
@@ -18,7 +18,7 @@ function ownPseudonym(): string | null {
   return login === null ? null : pseudonymOf(login.user.id);
 }
 
-/** The keys of who is signed in, as this browser knows them. */
+/** The shortcuts of the signed-in person that this browser has stored. */
 export function keptShortcuts(): ShortcutChoice {
   try {
     const { person, choice } = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Kept>;
@@ -33,21 +33,27 @@ function keepHere(choice: ShortcutChoice): void {
   try {
     localStorage.setItem(KEY, JSON.stringify({ person: ownPseudonym(), choice } satisfies Kept));
   } catch {
-    // Storage may be shut off: they last as long as this page.
+    // Storage may be blocked. Then the shortcuts last as long as this page.
   }
 }
 
-/** As the server has them, which another device may have changed; null where the server does not answer. */
+/**
+ * Loads the shortcuts from the server, because another device may have changed them. Null if the server does
+ * not respond.
+ */
 export async function fetchShortcuts(): Promise<ShortcutChoice | null> {
   const choice = await call(getRoomKeys).catch(() => null);
   if (choice !== null) keepHere(choice);
   return choice;
 }
 
-/** One change after the other: the last one counts. */
+/** Changes are sent one after another, so that the last one wins. */
 let writing: Promise<unknown> = Promise.resolve();
 
-/** Keeps them here at once, and at the server for every other device: resolves with whether that was done. */
+/**
+ * Stores the shortcuts here at once, and on the server for other devices. Resolves to whether the server
+ * stored them.
+ */
 export function keepShortcuts(choice: ShortcutChoice): Promise<boolean> {
   keepHere(choice);
   const written = writing.then(async () => {

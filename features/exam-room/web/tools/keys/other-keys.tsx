@@ -1,6 +1,6 @@
 import classes from './shortcuts.module.css';
 
-/** What keys do where they do more than move the focus and press; none of them works everywhere. */
+/** Keys within single parts that do more than move the focus or press a button. */
 const KEYS: readonly { where: string; keys: string; act: string }[] = [
   { where: 'Options', keys: '↑ ↓', act: 'choose the one before or after' },
   { where: 'Tabs', keys: '← →', act: 'show the one before or after' },
@@ -14,7 +14,7 @@ const KEYS: readonly { where: string; keys: string; act: string }[] = [
   { where: 'Anything opened', keys: 'Esc', act: 'close it' },
 ];
 
-/** The keys of single parts, which are what such parts have everywhere. */
+/** Lists the keys that work only within single parts of the room. */
 export function OtherKeys({ hasCalculator }: { hasCalculator: boolean }) {
   const shown = KEYS.filter(({ where }) => hasCalculator || !/Calculator|Graph/.test(where));
   return (

@@ -21,18 +21,18 @@ import classes from './shortcuts.module.css';
 interface ShortcutsDialogProps {
   choice: ShortcutChoice;
   hasCalculator: boolean;
-  /** The server did not take the last change. */
+  /** The server did not store the last change. */
   isHereAlone: boolean;
   wordsOf: (key: string) => string;
   onChange: (choice: ShortcutChoice) => void;
   onClose: () => void;
 }
 
-/** The shortcuts listed, each to be given another key, and all of them to be turned off. */
+/** Lists the shortcuts. The taker can give each another key, or turn all of them off. */
 export function ShortcutsDialog(props: ShortcutsDialogProps) {
   const { choice, hasCalculator, isHereAlone, wordsOf, onChange, onClose } = props;
   const [asked, setAsked] = useState<ShortcutAct | null>(null);
-  /** What came of the last press, under the act that it was for; null: of all of them. */
+  /** The result of the last key press and the act that it was for; null: all acts. */
   const [told, setTold] = useState<{ act: ShortcutAct | null; words: string }>({ act: null, words: '' });
   const tell = (act: ShortcutAct | null, words: string) => setTold({ act, words });
   const give = (act: ShortcutAct, words: string, key: string) => {
@@ -47,7 +47,7 @@ export function ShortcutsDialog(props: ShortcutsDialogProps) {
   };
   const onKeyDown = (event: KeyboardEvent, act: ShortcutAct, words: string) => {
     if (asked !== act || event.key === 'Tab') return;
-    // Only the asking ends, not what is open.
+    // Ends only the question for a key, and keeps the dialog open.
     event.preventDefault();
     event.stopPropagation();
     const key = keyNamed(event);
@@ -139,7 +139,7 @@ export function ShortcutsDialog(props: ShortcutsDialogProps) {
   );
 }
 
-/** Why an act may not have this key; null where it may. */
+/** Why an act cannot have this key; null if it can. */
 function refusalOf(
   choice: ShortcutChoice,
   act: ShortcutAct,

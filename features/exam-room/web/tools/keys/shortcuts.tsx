@@ -4,7 +4,7 @@ import { fetchShortcuts, keepShortcuts, keptShortcuts } from './kept-shortcuts.t
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 
 export interface ShortcutsProps {
-  /** Whether they are listed. */
+  /** Whether the list of shortcuts is open. */
   isOpen: boolean;
   hasCalculator: boolean;
   onClose: () => void;
@@ -13,8 +13,8 @@ export interface ShortcutsProps {
 const IS_MAC = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 /**
- * The room's shortcuts. Each presses the button that does the same, so that it does nothing that the button would not; the
- * buttons name their keys.
+ * The room's shortcuts. Each clicks the matching button, so it does nothing that the button would not do. The
+ * buttons show their keys.
  */
 export function Shortcuts({ isOpen, hasCalculator, onClose }: ShortcutsProps) {
   const [choice, setChoice] = useState(keptShortcuts);
@@ -29,7 +29,7 @@ export function Shortcuts({ isOpen, hasCalculator, onClose }: ShortcutsProps) {
     };
   }, []);
   const press = useEffectEvent((event: KeyboardEvent) => {
-    // What stands over the room has the keys to itself.
+    // An open dialog gets all keys.
     if (event.repeat || event.getModifierState('AltGraph') || document.querySelector('dialog[open]')) return;
     const act = actOf(event, choice, isField(event.target));
     const button = act === null ? undefined : buttonsOf(act)[0];
@@ -60,7 +60,7 @@ export function Shortcuts({ isOpen, hasCalculator, onClose }: ShortcutsProps) {
   );
 }
 
-/** The buttons that do this, wherever they stand: on a phone another one is in sight. */
+/** The enabled buttons for this act. A phone shows another one than a wide window. */
 function buttonsOf(act: string): HTMLButtonElement[] {
   return [...document.querySelectorAll<HTMLButtonElement>(`button[data-act="${act}"]:not(:disabled)`)];
 }
@@ -71,11 +71,14 @@ function isField(target: EventTarget | null): boolean {
   );
 }
 
-/** Each button says its key, to who looks and to who listens; the room draws its buttons without knowing of keys. */
+/**
+ * Adds its key to each button as a tooltip and for screen readers. The components of the buttons know nothing
+ * of keys.
+ */
 function useHints(choice: ShortcutChoice): void {
   useEffect(() => {
     const show = () => {
-      // One that does something else by now has its hint still.
+      // A button whose act has changed still has its old hint.
       const named = 'button:is([data-act], [aria-keyshortcuts])';
       for (const button of document.querySelectorAll<HTMLButtonElement>(named)) {
         const known = SHORTCUTS.find(({ act }) => act === button.dataset.act);

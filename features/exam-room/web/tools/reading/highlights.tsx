@@ -17,7 +17,7 @@ interface HighlightsProps {
   state: RoomState;
   question: string;
   texts: Texts;
-  /** Whether the taker has asked for the tool; without it, what is chosen on the page brings it. */
+  /** Whether the taker opened the tool. Otherwise selecting text opens it. */
   isOpen: boolean;
   onClose: () => void;
 }
@@ -28,10 +28,10 @@ const PAINTS: readonly PaintName[] = [
   'chosen' as const,
 ];
 
-/** As the taker marked last, for every question until the page is closed. */
+/** The last look used, for all questions until the page is closed. */
 let lastLook: MarkLook = { colour: 'amber', is_underline: false };
 
-/** Highlights and notes on a question: drawn over its texts, listed, made and changed. */
+/** Highlights and notes of a question: shows them in its texts, lists them, adds and changes them. */
 export function Highlights({ room, state, question, texts, isOpen, onClose }: HighlightsProps) {
   const marks = useMarks(room, state, question, texts);
   const isDisabled = state.is_read_only || state.is_time_up;
@@ -70,7 +70,7 @@ export function Highlights({ room, state, question, texts, isOpen, onClose }: Hi
     say(done ? words : '');
     return done;
   };
-  /** Marks what is chosen; then it may be written to. */
+  /** Highlights the selection; after that a note can be added. */
   const mark = (next: MarkLook, hasNote = false) => {
     lastLook = next;
     setLook(next);
@@ -91,7 +91,8 @@ export function Highlights({ room, state, question, texts, isOpen, onClose }: Hi
       lastLook = { colour: next.colour, is_underline: next.is_underline };
       setLook(lastLook);
     }
-    // A line end at the end of what is still being typed is kept, so that the next word has one before it.
+    // While a note is being typed, keep a line break at its end, so that the next word starts on the new
+    // line.
     keep(marks.save(mark.part, withMark(others, next), isTyped), isTyped ? '' : 'Changed');
   };
   const remove = (mark: ShownMark) => {
@@ -154,7 +155,7 @@ export function Highlights({ room, state, question, texts, isOpen, onClose }: Hi
   );
 }
 
-/** Back to the text: to the number of the note, else to where its words are read. */
+/** Returns the focus to the text: to the note's number, else to the pane with the text. */
 function returnTo(texts: Texts, from: { readonly part: MarkPart; readonly start?: number } | null): void {
   const pane = from === null ? null : texts.get(from.part)?.root.closest('section');
   const marker = pane?.querySelector<HTMLElement>(`[data-note-at="${from?.start}"]`);
@@ -162,7 +163,7 @@ function returnTo(texts: Texts, from: { readonly part: MarkPart; readonly start?
   place?.focus({ preventScroll: true });
 }
 
-/** Draws the highlights over the texts as they stand. */
+/** Draws the highlights over the texts. */
 function usePaint(
   texts: Texts,
   shown: readonly ShownMark[],

@@ -20,7 +20,7 @@ interface LineReaderProps {
   onResize: (size: LineReaderSize) => void;
 }
 
-/** A band over some lines of the text, while the rest fades: over the passage, or where there is none over the question. */
+/** A band over some lines of the passage, or of the question if there is no passage. The other lines fade. */
 export function LineReader({ texts, size, onResize }: LineReaderProps) {
   const stimulus = texts.get('stimulus')?.root;
   const isThere = stimulus?.checkVisibility?.() ?? stimulus !== undefined;
@@ -85,7 +85,7 @@ function Band({ pane, size, onResize }: Omit<LineReaderProps, 'texts'> & { pane:
           }}
           onPointerMove={drag}
           onClick={() => {
-            // The end of dragging is no press.
+            // The click at the end of a drag does not count as a press.
             if (!dragged.current) onResize(LINE_COUNTS[LINE_COUNTS.indexOf(size) + 1] ?? LINE_COUNTS[0]);
             dragged.current = false;
           }}
@@ -108,7 +108,7 @@ function Band({ pane, size, onResize }: Omit<LineReaderProps, 'texts'> & { pane:
   );
 }
 
-/** The lines of all texts in a pane, as it is scrolled through. */
+/** The lines of all texts in a pane, in scroll coordinates. */
 function linesIn(pane: HTMLElement): Line[] {
   const zero = pane.getBoundingClientRect().top - pane.scrollTop;
   const boxes = ['stimulus', 'stem', 'prompt', 'option']

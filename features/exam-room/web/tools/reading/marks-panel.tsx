@@ -22,7 +22,7 @@ interface MarksPanelProps {
   active: ShownMark | undefined;
   chosen: Chosen | null;
   look: MarkLook;
-  /** The last change was more than the session keeps. */
+  /** The last change exceeded the limits of a session. */
   isFull: boolean;
   isDisabled: boolean;
   wordsOf: (stretch: { part: MarkPart } & Span) => string;
@@ -42,7 +42,7 @@ const COLOUR_WORDS: Readonly<Record<MarkColour, string>> = {
   blue: 'Blue, dotted line',
 };
 
-/** At the foot of the text, over none of it: what is chosen, the highlight that is open, or all of them. */
+/** A panel below the text, which it does not cover: the selection, the open highlight, or the list of all. */
 export function MarksPanel(props: MarksPanelProps) {
   const { active, chosen, isFull } = props;
   const [isByKeys, setByKeys] = useState(false);
@@ -97,7 +97,7 @@ function Close({ onClose, label }: { onClose: () => void; label: string }) {
   );
 }
 
-/** What is chosen, and what may be made of it. */
+/** The selected words, and how to highlight them. */
 function ChosenWords({ chosen, look, wordsOf, onMark, onClose }: MarksPanelProps & { chosen: Chosen }) {
   return (
     <>
@@ -120,7 +120,7 @@ function ChosenWords({ chosen, look, wordsOf, onMark, onClose }: MarksPanelProps
   );
 }
 
-/** One highlight with its note, kept as it is typed. */
+/** One highlight with its note, which is saved while it is typed. */
 function OpenMark({
   mark,
   wordsOf,
@@ -221,7 +221,7 @@ function AllMarks({
   );
 }
 
-/** Its words are gone, or not on the page now; what was written to it stands here. */
+/** A highlight whose text is gone or not shown now. Its note is shown here. */
 function Elsewhere({ mark, onForget }: { mark: Mark; onForget: () => void }) {
   return (
     <li className={classes.lost}>
@@ -270,7 +270,7 @@ function Styles({ isUnderline, onPick }: { isUnderline: boolean; onPick: (isUnde
 
 const MOST_SHOWN = 60;
 
-/** On one line, a formula as a sign of its own. */
+/** The words on one line, with a placeholder for each formula. */
 function shortened(words: string): string {
   const line = words.replaceAll('\uFFFC', '⟨formula⟩').replaceAll(/\s+/g, ' ').trim();
   return line.length > MOST_SHOWN ? `${line.slice(0, MOST_SHOWN - 1).trimEnd()}…` : line;

@@ -12,7 +12,7 @@ interface NoteMarkersProps {
   onOpen: (mark: ShownMark) => void;
 }
 
-/** The numbers of the notes, each in the margin beside the first line of its words. */
+/** The numbers of the notes, in the margin beside the first line of their words. */
 export function NoteMarkers({ texts, marks, active, onOpen }: NoteMarkersProps) {
   return [...texts].map(([part, { root }]) => {
     const pane = root.closest('section');
@@ -50,7 +50,7 @@ function Margin({ pane, texts, marks, active, onOpen }: NoteMarkersProps & { pan
           data-note-at={mark.start}
           aria-label={`Note ${mark.number}: ${mark.note}`}
           aria-expanded={active === mark}
-          // Its place is known by the page alone.
+          // The position can only be measured on the page.
           ref={(element) => element?.style.setProperty('top', `${tops[index] ?? 0}px`)}
           onClick={() => onOpen(mark)}
         >
@@ -61,7 +61,7 @@ function Margin({ pane, texts, marks, active, onOpen }: NoteMarkersProps & { pan
   );
 }
 
-/** Grows whenever the pane or what stands in it takes another size, or its letters have come. */
+/** Counts up whenever the size of the pane or its content changes, or fonts finish loading. */
 export function useSizeOf(pane: Element): number {
   const [count, setCount] = useState(0);
   useEffect(() => {

@@ -1,6 +1,6 @@
 /**
- * Stretches of the page drawn over without touching it: by the browser's own highlights, so that what React keeps stays as
- * it is. A browser without them draws none; the list of marks and their numbers beside the text stand there all the same.
+ * Draws over parts of the page with the browser's own CSS highlights, which do not touch React's elements.
+ * Browsers without them show only the list of highlights and their numbers beside the text.
  */
 import './highlights.css';
 
@@ -18,7 +18,7 @@ const NAMES = [
 ] as const;
 export type PaintName = (typeof NAMES)[number];
 
-/** Draws all of these ranges, and no others, under this name. */
+/** Draws exactly these ranges under this name, and removes former ones. */
 export function paint(name: PaintName, ranges: readonly Range[]): void {
   const highlights = CSS.highlights;
   if (highlights === undefined) return;

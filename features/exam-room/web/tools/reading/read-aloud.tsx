@@ -15,7 +15,7 @@ import { type ReadText, rangeOf, readText } from './read-text.ts';
 import classes from './reading.module.css';
 import { type Texts, textRoots } from './use-texts.ts';
 
-/** One sentence: what is said, and where it stands. */
+/** One sentence: its spoken words, and its place on the page. */
 interface Sentence {
   readonly words: string;
   readonly lang: string;
@@ -26,7 +26,9 @@ const RATE_KEY = 'assay-reading-rate';
 
 const voice: SpeechSynthesis | undefined = globalThis.speechSynthesis;
 
-/** Reads the question aloud by the browser's voice, sentence by sentence, each marked while it is read. */
+/**
+ * Reads the question aloud with the browser's voice, sentence by sentence, and highlights the current one.
+ */
 export function ReadAloud({ texts, onClose }: { texts: Texts; onClose: () => void }) {
   const sentences = useMemo(() => (texts.size === 0 ? [] : allSentences()), [texts]);
   const [at, setAt] = useState(0);
@@ -122,7 +124,10 @@ export function ReadAloud({ texts, onClose }: { texts: Texts; onClose: () => voi
   );
 }
 
-/** Says one sentence; the next begins once it has ended. A pause says it from its beginning again, which every browser can. */
+/**
+ * Speaks one sentence, then calls `onEnd`. After a pause it starts the sentence again, because not every
+ * browser can resume.
+ */
 function useSpeech(sentence: Sentence | undefined, rate: ReadingRate, onEnd: () => void): void {
   const end = useRef(onEnd);
   useEffect(() => {
@@ -153,7 +158,7 @@ function usePaintedSentence(range: Range | null): void {
   useEffect(() => () => unpaint(['read']), []);
 }
 
-/** The passage, the question, its prompts and its options, in the order in which they are read. */
+/** The sentences of the passage, the question, its prompts and its options, in reading order. */
 function allSentences(): Sentence[] {
   const named = (root: HTMLElement, name: string) => sentencesOf(readText(root), root, name);
   const of = (part: string) => textRoots(part).flatMap((root) => named(root, ''));
@@ -173,7 +178,10 @@ function sentencesOf(read: ReadText, root: HTMLElement, name: string): Sentence[
   }));
 }
 
-/** Of a formula its words, of a picture what stands in its place, of a gap its number with what it is chosen from. */
+/**
+ * The words of an element without text: a formula is spoken, a picture gives its alternative text, and a gap
+ * its number and choices.
+ */
 function wordsOfAtom(element: Element): string {
   if (element instanceof HTMLImageElement)
     return element.alt === '' ? 'a picture' : `a picture: ${element.alt}`;
@@ -207,6 +215,6 @@ function keepRate(rate: ReadingRate): void {
   try {
     localStorage.setItem(RATE_KEY, String(rate));
   } catch {
-    // Storage may be shut off: the speed lasts as long as this page.
+    // Storage may be blocked. Then the speed lasts as long as this page.
   }
 }

@@ -1,7 +1,10 @@
-/** What a text on the page says, as marks are anchored in it, and which part of the page a stretch of it is. */
+/**
+ * Reads the text that is shown on the page, to anchor highlights in it, and maps between positions in the
+ * text and places on the page.
+ */
 import { ATOM, type Span } from '../../../marks.rules.ts';
 
-/** A run of the text, and what of the page it is: words, or a formula, a picture or the field of a gap as a whole. */
+/** A part of the text and its node on the page: words, or a whole formula, picture or gap field. */
 interface Piece extends Span {
   readonly node: Text | Element;
 }
@@ -54,14 +57,14 @@ export function readText(root: Element): ReadText {
   };
   const walk = (node: Node) => {
     if (node instanceof Text) {
-      // As it is shown, where a line end of the source is a space.
+      // A line break in the source shows as a space.
       if (node.data !== '') add(node, node.data.replaceAll(/[\n\r\t]/g, ' '));
     } else if (node instanceof Element) {
       if (isAtom(node)) {
         add(node, ATOM);
         return;
       }
-      // Words that are chosen in the text stand among the others.
+      // Words to choose in the text are inline, although their elements are not.
       const isBlock = BLOCKS.has(node.localName) && node.parentElement?.localName !== 'label';
       if (isBlock) endLine();
       node.childNodes.forEach(walk);
@@ -76,7 +79,7 @@ function isAtom(element: Element): boolean {
   return element.matches('[data-formula], math, img, select, input:not([type="radio"], [type="checkbox"])');
 }
 
-/** A stretch of a text as a range of the page; null where nothing of the page is in it. */
+/** The range of the page for a span of the text; null if nothing of it is on the page. */
 export function rangeOf({ pieces }: ReadText, { start, end }: Span): Range | null {
   const within = pieces.filter((piece) => piece.end > start && piece.start < end);
   const [first, last] = [within[0], within.at(-1)];
@@ -89,7 +92,9 @@ export function rangeOf({ pieces }: ReadText, { start, end }: Span): Range | nul
   return range;
 }
 
-/** What of a text a range of the page covers, which may begin before it and end after it. */
+/**
+ * The span of the text that a range of the page covers. The range may start before the text and end after it.
+ */
 export function spanOf(read: ReadText, range: Range): Span {
   const { root, text } = read;
   const isWithin = (node: Node) => root.contains(node);
@@ -103,7 +108,7 @@ export function spanOf(read: ReadText, range: Range): Span {
   };
 }
 
-/** Where in a text a place of the page is; of a formula or picture its side. */
+/** The position in the text of a place on the page. `side` says which side of a formula or picture counts. */
 export function placeOf(
   { pieces, text }: ReadText,
   node: Node,

@@ -20,7 +20,7 @@ export interface ReadingToolsProps {
   onEndReadingAloud: () => void;
 }
 
-/** What helps with reading one question: its highlights and notes, the line reader, the voice. */
+/** The reading tools of one question: highlights and notes, line reader, reading aloud. */
 export function ReadingTools(props: ReadingToolsProps) {
   const { room, state, session, question, mayHighlight, isHighlighting, isReadingAloud } = props;
   const texts = useTexts();

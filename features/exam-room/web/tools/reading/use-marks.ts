@@ -6,25 +6,25 @@ import type { Room } from '../../room.ts';
 import type { RoomState } from '../../room-state.ts';
 import type { Texts } from './use-texts.ts';
 
-/** A highlight on the page. */
+/** A highlight shown on the page. */
 export interface ShownMark extends PlacedMark {
   readonly part: MarkPart;
-  /** Among those with a note, from 1; null without one. */
+  /** Its number among the highlights with a note, from 1; null without a note. */
   readonly number: number | null;
 }
 
 export interface Marks {
-  /** In the order of the page. */
+  /** In page order. */
   readonly shown: readonly ShownMark[];
-  /** Those whose words are gone, or whose text does not stand on the page now. */
+  /** Highlights whose text is gone or not shown now. */
   readonly elsewhere: readonly Mark[];
-  /** Puts these in the place of all that stand in a part; false where they are more than the session keeps. */
+  /** Replaces all highlights of a part. Returns false if they exceed the limits of a session. */
   save(part: MarkPart, marks: readonly PlacedMark[], isTyped?: boolean): boolean;
-  /** Takes away one whose words are gone. */
+  /** Removes a highlight whose text is gone. */
   forget(mark: Mark): void;
 }
 
-/** The highlights of a question as the session keeps them, where they stand in the texts on the page. */
+/** The stored highlights of a question, at their places in the texts of the page. */
 export function useMarks(room: Room, state: RoomState, question: string, texts: Texts): Marks {
   const value = state.notes.get(noteKey({ kind: 'highlight', target: question }));
   return useMemo(() => {

@@ -4,20 +4,20 @@ import type { Span } from '../../../marks.rules.ts';
 import { placeOf, type ReadText, spanOf } from './read-text.ts';
 import type { Texts } from './use-texts.ts';
 
-/** Words that somebody has chosen, to do something with. */
+/** Selected words. */
 export interface Chosen {
   readonly part: MarkPart;
   readonly span: Span;
 }
 
 interface Pointed {
-  /** Words were chosen on the page, by mouse, finger or keyboard. */
+  /** Called when words are selected by mouse, finger or keyboard. */
   onChoose: (chosen: Chosen) => void;
-  /** A place of a text was clicked or tapped, and nothing chosen. */
+  /** Called when a place in a text is clicked or tapped without a selection. */
   onPoint: (place: { part: MarkPart; at: number }) => void;
 }
 
-/** Hears what is chosen and clicked in the texts. */
+/** Listens for selections and clicks in the texts. */
 export function usePointedText(texts: Texts, { onChoose, onPoint }: Pointed): void {
   const choose = useEffectEvent(() => {
     const chosen = chosenIn(texts);
@@ -31,7 +31,7 @@ export function usePointedText(texts: Texts, { onChoose, onPoint }: Pointed): vo
   useEffect(() => {
     const leaving = new AbortController();
     const { signal } = leaving;
-    // While the pointer is down the choice still grows, and nothing may move under it.
+    // While the pointer is down, the selection still grows, so nothing may move under it.
     let isDown = false;
     document.addEventListener(
       'pointerdown',
@@ -61,7 +61,7 @@ function chosenIn(texts: Texts): Chosen | null {
   if (selection === null || selection.rangeCount === 0 || selection.isCollapsed) return null;
   const range = selection.getRangeAt(0);
   const within = [...texts].filter(([, { root }]) => range.intersectsNode(root));
-  // Of both texts it is the one in which the choice began.
+  // If the selection covers both texts, the one where it began counts.
   const begun = within.find(([, { root }]) => root.contains(selection.anchorNode)) ?? within[0];
   if (begun === undefined) return null;
   const [part, read] = begun;
@@ -80,11 +80,11 @@ function placeAt(
   return at === null ? null : { part, at };
 }
 
-/** The place of a text under a point of the window; null where no words are there. */
+/** The position in the text under a point of the window; null if there is no text. */
 function caretAt(read: ReadText, x: number, y: number): number | null {
   const caret = document.caretPositionFromPoint?.(x, y);
   if (caret != null) return placeOf(read, caret.offsetNode, caret.offset, 'start');
-  // Safari's own way, until it has the common one.
+  // For Safari versions without the standard method.
   const range = document.caretRangeFromPoint?.(x, y);
   return range == null ? null : placeOf(read, range.startContainer, range.startOffset, 'start');
 }

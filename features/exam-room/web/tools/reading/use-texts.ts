@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { MARK_PARTS, type MarkPart } from '../../../marks.contract.ts';
 import { type ReadText, readText } from './read-text.ts';
 
-/** The texts of the question that stand on the page now. */
+/** The texts of the question that are on the page now. */
 export type Texts = ReadonlyMap<MarkPart, ReadText>;
 
-/** Read again whenever what is written there changes, as when a formula comes to be drawn. */
+/** The texts, read again whenever they change, as when a formula is drawn. */
 export function useTexts(): Texts {
   const [texts, setTexts] = useState<Texts>(new Map());
   useEffect(() => {
@@ -22,7 +22,7 @@ export function useTexts(): Texts {
   return texts;
 }
 
-/** The elements of the page whose text is read, by what they are of the question. */
+/** The elements of the page that hold this part of the question. */
 export function textRoots(of: string): readonly HTMLElement[] {
   return Array.from(document.querySelectorAll<HTMLElement>(`main [data-text="${of}"]`));
 }

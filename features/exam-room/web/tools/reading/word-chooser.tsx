@@ -8,9 +8,9 @@ import type { Texts } from './use-texts.ts';
 
 interface WordChooserProps {
   texts: Texts;
-  /** What is chosen now, of a part. */
+  /** Called with the current selection and its part. */
   onChoose: (part: MarkPart, span: Span) => void;
-  /** On to what may be done with it. */
+  /** Called to continue with the selection. */
   onDone: () => void;
   onLeave: () => void;
 }
@@ -19,7 +19,7 @@ interface Word extends Span {
   readonly part: MarkPart;
 }
 
-/** Chooses words by keyboard: the arrow keys go from word to word, with Shift the choice grows. */
+/** Selects words by keyboard: arrow keys move from word to word, and Shift extends the selection. */
 export function WordChooser({ texts, onChoose, onDone, onLeave }: WordChooserProps) {
   const words = [...texts].flatMap(([part, { text }]): Word[] =>
     wordsIn(text).map((span) => ({ ...span, part })),
@@ -88,7 +88,7 @@ export function WordChooser({ texts, onChoose, onDone, onLeave }: WordChooserPro
   );
 }
 
-/** Scrolls no further than to where the word is seen. */
+/** Scrolls just far enough to show the word. */
 function show(range: Range | null): void {
   const element = range?.startContainer.parentElement;
   const pane = element?.closest('section');
