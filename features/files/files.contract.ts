@@ -1,4 +1,4 @@
-/** Files that staff upload: added by a form or by an address of their own, listed, read and taken away. */
+/** Endpoints for files that staff upload: upload in a form or to a signed address, list, read and remove. */
 import { z } from 'zod';
 import { fileBytes, rangeRefused } from '#contract/bytes.ts';
 import { endpoint, signedQuery } from '#contract/endpoint.ts';
@@ -7,7 +7,7 @@ import { listOf, listQuery } from '#contract/list.ts';
 import { breaksRule, problemKind } from '#contract/problem.ts';
 import { PICTURE_TYPES } from './picture-types.rules.ts';
 
-/** Of word processors, sheets and slides: packed folders, which their reader saves. */
+/** Word processor, spreadsheet and slide files. They are ZIP archives and are only offered for download. */
 export const OFFICE_TYPES = [
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -26,7 +26,10 @@ export const FILE_TYPES = [
 ] as const;
 export type FileType = (typeof FILE_TYPES)[number];
 
-/** A form is held whole while it is read; what is larger comes by an address of its own. */
+/**
+ * The server holds a whole form in memory while it reads it. Larger files are uploaded to an address of their
+ * own.
+ */
 const MOST_FORM_BYTES = 20 * 1024 * 1024;
 
 export const fileInUse = problemKind(409, 'file_in_use', 'Something shows this file');
@@ -35,12 +38,12 @@ export const bytesMissing = problemKind(409, 'bytes_missing', 'The bytes of this
 const file = z.object({
   id: idOut,
   name: z.string(),
-  /** Read from the bytes. */
+  /** Detected from the bytes, not from what the uploader claims. */
   content_type: z.enum(FILE_TYPES),
   size_bytes: z.int(),
-  /** Of the bytes as they are kept, in hexadecimal. */
+  /** Hash of the stored bytes, in hexadecimal. */
   sha256: z.string(),
-  /** Signed for whoever asked, for 10 minutes. */
+  /** Signed for the caller; valid for 10 minutes. */
   url: z.string(),
   uploaded_by: z.object({ id: idOut, name: z.string() }),
   created_at: instant,
@@ -110,7 +113,7 @@ export const addUpload = endpoint({
     file_id: idOut,
     url: z.string(),
     method: z.literal('PUT'),
-    /** To be sent with the bytes, just so. */
+    /** Send exactly these headers with the bytes. */
     headers: z.record(z.string(), z.string()),
     expires_at: instant,
   }),

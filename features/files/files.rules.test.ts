@@ -32,7 +32,7 @@ test.each([
   ['<!doctype html>', null],
   ['\x89PNG', null],
   ['', null],
-])('bytes that begin %j are %s', (beginning, type) => {
+])('detects bytes that begin with %j as %s', (beginning, type) => {
   expect(fileType(bytes(beginning))).toBe(type);
 });
 
@@ -49,11 +49,11 @@ test.each([
   ['[Content_Types].xml', 'docx', null],
   ['[Content_Types].xml', 'a.constructor', null],
   ['evil.exe', 'lesson.docx', null],
-])('a packed folder whose first entry is %s, called %s, is %s', (entry, name, type) => {
+])('detects a ZIP file with first entry %s and name %s as %s', (entry, name, type) => {
   expect(fileType(bytes(`PK\x03\x04${'\0'.repeat(26)}${entry}`), name)).toBe(type);
 });
 
-test('what a question file brings along is a picture of at most 5 MiB, whatever the settings say', () => {
+test('a question file may bring pictures of at most 5 MiB, whatever the settings say', () => {
   const picture = (size: number) => {
     const whole = new Uint8Array(size);
     whole.set(bytes('GIF89a'));
@@ -79,16 +79,16 @@ test.each([
   ['video/mp4', 10 * MEBIBYTE + 1, 'size'],
   ['image/gif', 1, 'type'],
   [null, 1, 'type'],
-  // Of what is far too large it does not matter what it is.
+  // For a file that is far too large, the size fault comes before the type fault.
   [null, 11 * MEBIBYTE, 'size'],
 ] as const)(
-  'with PNG of 2 MiB and MP4 of 10 allowed, %s of %i bytes has the fault %s',
+  'when PNG up to 2 MiB and MP4 up to 10 MiB are allowed, %s of %i bytes has the fault %s',
   (type, size, fault) => {
     expect(fileFault(type, size, allowed)).toBe(fault);
   },
 );
 
-test('a fault says what is allowed', () => {
+test("a fault's message names the allowed types or sizes", () => {
   expect(faultWords('type', null, allowed)).toBe('is no PNG or MP4');
   expect(faultWords('size', 'image/png', allowed)).toBe('is larger than 2 MiB');
   expect(faultWords('size', 'video/mp4', allowed)).toBe('is larger than 10 MiB');
@@ -108,6 +108,6 @@ test.each([
   ['  ', 'file'],
   ['folder/', 'file'],
   [`${'x'.repeat(300)}.png`, `${'x'.repeat(196)}.png`],
-])('a file called %j is kept as %j', (sent, kept) => {
+])('stores a file named %j as %j', (sent, kept) => {
   expect(fileName(sent)).toBe(kept);
 });

@@ -1,11 +1,14 @@
-/** What a file is by its bytes, whether it is allowed, and what it may be called. It knows bytes and names, not where they come from. */
+/**
+ * Pure rules for files: detects the type from the bytes, checks whether the settings allow it, and cleans the
+ * name.
+ */
 import type { Fault } from '#contract/problem.ts';
 import { ownFilesIn } from '#contract/rich-text.ts';
 import { foreignPictureFaultsIn } from '#contract/rich-text-faults.ts';
 import { FILE_TYPES, type FileType, OFFICE_TYPES } from './files.contract.ts';
 import { isHeic, keptType, type PictureType } from './picture-types.rules.ts';
 
-/** By the ending that the setting names. */
+/** Keyed by the file ending that the setting names. */
 const TYPE_OF: Readonly<Record<string, FileType>> = {
   png: 'image/png',
   jpeg: 'image/jpeg',
@@ -23,7 +26,7 @@ const TYPE_OF: Readonly<Record<string, FileType>> = {
   odp: OFFICE_TYPES[5],
 };
 
-/** How each type begins: bytes by their place. */
+/** The leading bytes of each type, with their offsets. */
 const BEGINNINGS: readonly [type: FileType, places: readonly (readonly [at: number, bytes: string])[]][] = [
   ['image/png', [[0, '\x89PNG\r\n\x1a\n']]],
   ['image/jpeg', [[0, '\xff\xd8\xff']]],
@@ -38,31 +41,31 @@ const BEGINNINGS: readonly [type: FileType, places: readonly (readonly [at: numb
   ],
   ['application/pdf', [[0, '%PDF-']]],
   ['audio/mpeg', [[0, 'ID3']]],
-  // An MPEG-1 or MPEG-2 frame of layer III, with a checksum or without.
+  // An MPEG-1 or MPEG-2 frame of layer III, with or without a checksum.
   ...['\xfb', '\xfa', '\xf3', '\xf2'].map((second): [FileType, [[number, string]]] => [
     'audio/mpeg',
     [[0, `\xff${second}`]],
   ]),
-  // ISO/IEC 14496-12 names the brand after `ftyp`; those of pictures (heic, avif) are others.
+  // ISO/IEC 14496-12 puts the brand after `ftyp`. Picture formats (HEIC, AVIF) use other brands.
   ...['isom', 'iso2', 'iso4', 'iso5', 'iso6', 'mp41', 'mp42', 'avc1', 'dash', 'M4V ', 'MSNV'].map(
     (brand): [FileType, [[number, string]]] => ['video/mp4', [[4, `ftyp${brand}`]]],
   ),
 ];
-/** EBML (RFC 8794), whose head names WebM: Matroska begins alike. */
+/** EBML header (RFC 8794). Matroska files begin with the same bytes; the document type tells WebM apart. */
 const EBML = '\x1a\x45\xdf\xa3';
 const EBML_DOC_TYPE_WEBM = '\x42\x82\x84webm';
 
-/** So many bytes tell a type. */
+/** How many leading bytes `fileType` needs to detect a type. */
 export const HEAD_BYTES = 64;
 
-/** A ZIP file's first entry, by its name, as office programs write it (ECMA-376 part 2, ODF 1.3 part 2). */
+/** Names of the first entry of a ZIP file as office programs write it (ECMA-376 part 2, ODF 1.3 part 2). */
 const ZIP = 'PK\x03\x04';
 const NAME_IN_ZIP = 30;
 const OFFICE_ENTRIES = ['[Content_Types].xml', '_rels/', 'docProps/', 'word/', 'xl/', 'ppt/', 'mimetype'];
 
 /**
- * The type as which the file is kept that begins with `bytes`, null for any that is none of ours, whatever it is called. All
- * office files are packed alike: which of them one is its name's ending says.
+ * The type under which a file that begins with `bytes` is stored; null if no supported type matches. All
+ * office files are ZIP archives, so the ending of `name` decides between them.
  */
 export function fileType(bytes: Uint8Array, name = ''): FileType | null {
   const head = String.fromCharCode(...bytes.subarray(0, HEAD_BYTES));
@@ -86,11 +89,11 @@ export function isPicture(type: FileType): type is PictureType {
   return type.startsWith('image/');
 }
 
-/** What the settings let in. */
+/** What the settings allow: types and maximum sizes. */
 export interface Allowance {
   readonly types: readonly FileType[];
   readonly picture_bytes: number;
-  /** Of what is no picture. */
+  /** Maximum size of files that are not pictures. */
   readonly file_bytes: number;
 }
 
@@ -112,14 +115,17 @@ export function allowanceOf(settings: {
 
 export type FileFault = 'type' | 'size' | 'broken' | 'pixels';
 
-/** Why a file of this type and size is not taken in; null where it is. A type of null is none of ours. */
+/**
+ * The reason why a file of this type and size is refused; null if it is accepted. A type of null means an
+ * unsupported type.
+ */
 export function fileFault(type: FileType | null, size: number, allowed: Allowance): FileFault | null {
   if (size > Math.max(allowed.picture_bytes, allowed.file_bytes)) return 'size';
   if (type === null || !allowed.types.includes(type)) return 'type';
   return size > mostBytes(type, allowed) ? 'size' : null;
 }
 
-/** The fault as the rest of a sentence that begins with the file. */
+/** The fault in words that continue a sentence starting with “The file”. */
 export function faultWords(fault: FileFault, type: FileType | null, allowed: Allowance): string {
   if (fault === 'broken') return 'is damaged';
   if (fault === 'pixels') return 'has more than 16 megapixels (a JPEG may have 64, a HEIC photograph 25)';
@@ -127,7 +133,7 @@ export function faultWords(fault: FileFault, type: FileType | null, allowed: All
   return `is no ${listed(Object.keys(TYPE_OF).filter((ending) => allowed.types.includes(TYPE_OF[ending] as FileType)))}`;
 }
 
-/** The faults of an upload that is announced. */
+/** The faults of an announced upload, before its bytes arrive. */
 export function announcedFaults(
   { content_type, size_bytes }: { content_type: string; size_bytes: number },
   allowed: Allowance,
@@ -139,7 +145,7 @@ export function announcedFaults(
   return [{ path, message: `The file ${faultWords(fault, type, allowed)}.` }];
 }
 
-/** The fault of a file that is over what the files of one person may take together. */
+/** The fault of a file that would exceed the total size one person's files may have. */
 export function quotaFaults(
   { path, size_bytes }: { readonly path: string; readonly size_bytes: number },
   { most_gibibytes, kept_bytes }: { readonly most_gibibytes: number; readonly kept_bytes: number },
@@ -177,9 +183,9 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 
 /**
- * A fault for each own file that one of these clean texts, by their paths, shows and that is none of `may_show`, and for
- * each other server that it has pictures from, but for those at the addresses `may_stay`. What does not exist and what is
- * somebody else's read alike.
+ * One fault for each own file that these clean texts (path and HTML) show and that is not in `may_show`, and
+ * one for each picture from another server whose address is not in `may_stay`. A missing file and somebody
+ * else's file give the same message.
  */
 export function refusedFileFaults(
   texts: readonly (readonly [path: string, html: string])[],
@@ -194,10 +200,10 @@ export function refusedFileFaults(
   ]);
 }
 
-/** What a question file may bring along, whatever the settings say: pictures of so many bytes. */
+/** The maximum size of a picture in an imported question file, whatever the settings say. */
 const MOST_PICTURE_BYTES = 5 * MEBIBYTE;
 
-/** Why these bytes are no picture for a question; null where they are one. */
+/** The reason why these bytes are not accepted as a question's picture; null if they are. */
 export function pictureFault(bytes: Uint8Array): 'type' | 'size' | null {
   if (bytes.length > MOST_PICTURE_BYTES) return 'size';
   const type = fileType(bytes);
@@ -211,16 +217,17 @@ export const PICTURE_FAULTS = {
 
 const LONGEST_NAME = 200;
 
-/** The name by which an upload is kept: its last part, on one line, never empty. */
+/** The name under which an upload is stored: the last part of the path, on one line, never empty. */
 export function fileName(sent: string): string {
   const last = sent.split(/[/\\]/).at(-1) ?? '';
   const printable = last
-    // Marks without number on one letter would be put in order by the square.
+    // Limit the length before normalizing: normalizing many combining marks on one letter takes quadratic
+    // time.
     .slice(-LONGEST_NAME * 8)
     .toWellFormed()
     .normalize('NFC')
     .replaceAll(/[\p{Cc}\p{Cf}]/gu, '')
     .trim();
-  // Cut by whole characters, from the front of the name: its end says what it is.
+  // Cut whole characters from the front, because the ending tells the type.
   return [...printable].slice(-LONGEST_NAME).join('') || 'file';
 }

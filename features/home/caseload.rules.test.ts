@@ -29,13 +29,13 @@ const scored = (ago: number, score: number, scale = 'sat', [min, max] = [400, 16
   max,
 });
 
-test('the limits are those of the settings, which begin as the product has them', () => {
+test("uses the limits from the settings, and the product's defaults if none are set", () => {
   expect(limitsOf(settingsOf(new Map()))).toEqual(ATTENTION_LIMITS);
   const set = settingsOf(new Map([['attention.red_idle_days', 30]]));
   expect(limitsOf(set)).toEqual({ ...ATTENTION_LIMITS, red_idle_days: 30 });
 });
 
-test('idle, overdue and fallen students are told by their limits', () => {
+test('gives each student a color from idle days, overdue tests and waiting doubts', () => {
   expect(colour({})).toBe('on_course');
   expect(colour({ last_work: daysAgo(14) })).toBe('red');
   expect(colour({ last_work: daysAgo(14) }, { ...ATTENTION_LIMITS, red_idle_days: 15 } as never)).toBe(
@@ -50,12 +50,12 @@ test('idle, overdue and fallen students are told by their limits', () => {
   expect(colour({ scores: [scored(9, 1300), scored(2, 1260)] })).toBe('amber');
 });
 
-test('a goal is held against the newest scale that it lies on, up to the day of the exam', () => {
+test('compares a goal with the newest score on a scale that contains it, until the day of the exam', () => {
   const near = { goal_score: 1400, test_date: '2026-12-05' };
   expect(colour({ ...near, scores: [scored(2, 1339)] })).toBe('red');
   expect(colour({ ...near, scores: [scored(2, 1340)] })).toBe('on_course');
   expect(colour({ ...near, scores: [scored(9, 1000, 'old'), scored(2, 1390)] })).toBe('on_course');
-  // A check on 200–800 says nothing of a goal on 400–1600.
+  // A score on the 200–800 scale cannot be compared with a goal on the 400–1600 scale.
   const check = scored(1, 600, 'check', [200, 800]);
   expect(colour({ ...near, scores: [scored(2, 1390), check] })).toBe('on_course');
   expect(colour({ ...near, scores: [scored(2, 1300), check] })).toBe('red');
@@ -65,7 +65,7 @@ test('a goal is held against the newest scale that it lies on, up to the day of 
   expect(colour({ ...near, scores: [] })).toBe('on_course');
 });
 
-test('red stands before amber before on course, and a home holds a bounded number of each', () => {
+test('sorts red before amber before on course, and shows a limited number of each', () => {
   const row = (name: string, more: Partial<CaseFacts>) => ({
     name,
     attention: standsAt(facts(more), ATTENTION_LIMITS, NOW),
@@ -77,7 +77,7 @@ test('red stands before amber before on course, and a home holds a bounded numbe
     row('Bea', { overdue: 2, last_work: daysAgo(20) }),
     row('Amy', {}),
   ]);
-  // Those alike stay in the order of their last names, in which they come.
+  // Rows with the same color and number of reasons keep their order, which is by last name.
   expect(rows.map(({ name }) => name)).toEqual(['Bea', 'Zoe', 'Ann', 'Wei', 'Amy']);
   const many = [
     ...Array.from({ length: 200 }, () => row('Red', { overdue: 2 })),

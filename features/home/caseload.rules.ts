@@ -1,6 +1,6 @@
 /**
- * A counselor's students by who needs a word from them: the limits as settings have them, and the order of the rows. It knows
- * facts and no screen's words.
+ * Pure rules for a counselor's home: each student's color under the limits of the settings, and the order of
+ * the rows.
  */
 import {
   ATTENTION_LIMITS,
@@ -15,44 +15,47 @@ import type { Settings } from '#features/settings/settings.rules.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The limits of the colours, as an admin has set them. */
+/** The limits for the colors, taken from the settings. */
 export function limitsOf(settings: Settings): AttentionLimits {
   const names = Object.keys(ATTENTION_LIMITS) as (keyof AttentionLimits)[];
   return Object.fromEntries(names.map((name) => [name, settings[`attention.${name}`]])) as AttentionLimits;
 }
 
-/** What is known of one student. */
+/** The facts about one student that decide their color. */
 export interface CaseFacts {
   readonly last_work: Date | null;
   readonly first_allotted: Date | null;
   readonly has_signed_in: boolean;
   readonly overdue: number;
   readonly goal_score: number | null;
-  /** A calendar day. */
+  /** A calendar day, as `YYYY-MM-DD`. */
   readonly test_date: string | null;
-  /** Since when the oldest doubt of theirs waits. */
+  /** When the student asked the doubt that has waited longest. */
   readonly doubt_since: Date | null;
-  /** Of tests, oldest first. */
+  /** Scores of tests, oldest first. */
   readonly scores: readonly CaseScore[];
 }
 
-/** A score with its metric as scale, and the lowest and highest score of that scale. */
+/** A score whose `scale` is its metric, with the lowest and highest score of that scale. */
 export interface CaseScore extends ScaledScore {
   readonly min: number;
   readonly max: number;
 }
 
-/** Whether a score is one of a scale. */
+/** Whether a scale contains this score. */
 export function liesOn({ min, max }: { readonly min: number; readonly max: number }, score: number): boolean {
   return min <= score && score <= max;
 }
 
-/** An instant in days, as `core/progress` counts them. */
+/** An instant as days since the epoch, the unit that `core/progress` uses. */
 export function dayOf(at: Date): number {
   return at.getTime() / DAY_MS;
 }
 
-/** How a student stands. Their goal is held against the newest of their scales that it lies on. */
+/**
+ * A student's color and the reasons for it. The goal is compared with the newest score on a scale that
+ * contains the goal.
+ */
 export function standsAt(facts: CaseFacts, limits: AttentionLimits, now: Date): Attention {
   const { goal_score, test_date, scores, overdue, has_signed_in } = facts;
   const onScale = scores.findLast(
@@ -74,8 +77,8 @@ export function standsAt(facts: CaseFacts, limits: AttentionLimits, now: Date): 
 }
 
 /**
- * Red first, then amber, then who has not started, then on course; in each those with most reasons first. Those alike stay
- * in the order of the list, which is by last name.
+ * Sorts red first, then amber, not started, and on course. Within a color, students with more reasons come
+ * first. Ties keep the order of the input, which is by last name.
  */
 export function inOrder<Row extends { readonly attention: Attention }>(rows: readonly Row[]): Row[] {
   return rows.toSorted(
@@ -85,11 +88,11 @@ export function inOrder<Row extends { readonly attention: Attention }>(rows: rea
   );
 }
 
-/** How many rows a home shows: those who need somebody, and a few of each other standing. */
+/** Limits for the rows of a home: most of them for students who need somebody. */
 const MOST_NEEDING = 150;
 const MOST_OF_OTHERS = 50;
 
-/** The rows of a home, of all that there are in their order. */
+/** The rows that a home shows, from all rows in order. */
 export function shownOf<Row extends { readonly attention: Attention }>(rows: readonly Row[]): Row[] {
   const of = (...colours: Attention['colour'][]) =>
     rows.filter(({ attention }) => colours.includes(attention.colour));

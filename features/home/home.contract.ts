@@ -1,4 +1,7 @@
-/** What each role's home shows of tests: for takers what to do now and how they stand, for staff what waits for them. */
+/**
+ * The home page of each role. Takers see what to do now and how they are doing; staff see what waits for
+ * them.
+ */
 
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
@@ -13,7 +16,7 @@ import { reviewCloser } from '#features/releases/result.contract.ts';
 import { leftOut } from '#features/results/counted-sessions.contract.ts';
 import { latestScore, scoreScale } from '#features/results/latest-score.contract.ts';
 
-/** How a topic went in a session whose correctness is released. */
+/** The result in one topic of a session whose correctness is released. */
 const topicResult = z.object({
   name: z.string(),
   right_count: z.int(),
@@ -21,60 +24,71 @@ const topicResult = z.object({
 });
 export type TopicResult = z.infer<typeof topicResult>;
 
-/** A test whose correctness is released, as a whole and by topic, most answers missed first. */
+/**
+ * A test whose correctness is released, as a whole and by topic. The topic with most missed answers comes
+ * first.
+ */
 const testByTopic = z.object({
   session: idOut,
   title: z.string(),
   right_count: z.int(),
   question_count: z.int(),
   topics: z.array(topicResult),
-  /** The missed questions that stand in no topic: they count with the whole alone. */
+  /** Missed questions without a topic. They count only in the total. */
   untagged_missed_count: z.int(),
 });
 export type TestByTopic = z.infer<typeof testByTopic>;
 
 const takerBoard = z.object({
   kind: z.literal('taker'),
-  /** Under way, to go on with. */
+  /** Tests in progress. */
   resume: z.array(ownAssessment),
-  /** May be begun now, the one due first at the top. */
+  /** Tests that can be started now; the earliest due date comes first. */
   due: z.array(ownAssessment),
   upcoming: z.array(ownAssessment),
-  /** Sittings of today and tomorrow that they have a place in and have not started, the next one first. */
+  /**
+   * Sittings of today and tomorrow in which the taker has a place and has not started; the next one comes
+   * first.
+   */
   sittings: z.array(
     z.object({
       assessment: idOut,
       title: z.string(),
       room: z.string(),
       starts_at: instant,
-      /** Whether they may enter with the start code now. */
+      /** Whether the taker may enter now with the start code. */
       is_open: z.boolean(),
     }),
   ),
   done: z.array(ownAssessment),
   /** Oldest first, at most twelve. */
   scores: z.array(pastScore),
-  /** The latest that counts on each scale, with the newer ones that it leaves out. */
+  /** The latest score that counts on each scale, with the newer scores that do not count. */
   latest_scores: z.array(latestScore),
-  /** What gains most a minute; null while too little is known. */
+  /** The study step that gains most per minute; null while too few answers are known. */
   next: z
     .object({
       step: nextStep,
       unit: z.enum(['points', 'marks']),
-      /** Where they stand in the step's skill; null where it is of none. */
+      /** The taker's level in the step's skill; null if the step is about no skill. */
       level: z.enum(LEVELS).nullable(),
       level_since: instant.nullable(),
-      /** Of a new question of it right, today; null below five answers. */
+      /**
+       * The chance of answering a new question of this skill right today; null with fewer than five answers.
+       */
       chance: z.number().nullable(),
     })
     .nullable(),
-  /** What they chose to study since that test and have not practised to its end; null where there is none. */
+  /** The study set that the taker chose after that test and has not finished; null if there is none. */
   study: z.object({ set: idOut, title: z.string(), is_begun: z.boolean(), made_at: instant }).nullable(),
   /** The newest test whose review is open. */
   latest: testByTopic.nullable(),
-  /** The test in progress that closes reviews of earlier tests; null where none does. */
+  /** The test in progress that keeps the reviews of earlier tests closed; null if there is none. */
   reviews_closed_by: reviewCloser.nullable(),
-  /** The newest of them that has one before it which it may be held against, and that one. */
+  /**
+   * The newest released test that has a comparable earlier one, and that earlier test; null if there is no
+   * such pair.
+   */
   change: z.object({ now: testByTopic, before: testByTopic }).nullable(),
 });
 export type TakerBoard = z.infer<typeof takerBoard>;
@@ -88,29 +102,37 @@ const NEEDS = [
   'pending_marks',
 ] as const;
 
-/** A student who needs somebody, and why in figures. */
+/** A student who needs somebody, with the reason and its figure. */
 const needsYou = z.object({
   person: z.object({ id: idOut, name: z.string(), group: z.string().nullable() }),
   need: z.enum(NEEDS),
-  /** Late answers, points lost on the scale, hundredths fewer right, questions left blank at the end, days away, answers to mark. */
+  /**
+   * The unit depends on `need`: late answers, score lost on the scale, percentage points lost, questions left
+   * blank at the end, days away, or answers to grade.
+   */
   amount: z.number(),
   title: z.string(),
-  /** The session to look at; null where it is about the person. */
+  /** The session to look at; null if the need is not about a session. */
   session: idOut.nullable(),
   due_at: instant.nullable(),
-  /** The last five scores that may stand beside each other, oldest first; where the need is of a test, those like it. */
+  /**
+   * The last five comparable scores, oldest first. If the need is about a test, these are scores of
+   * comparable tests.
+   */
   scores: z.object({
     unit: z.enum(['scaled', 'percent']),
     values: z.array(z.number()),
-    /** The scale of these scores; null where they are none of a scale. */
+    /** The scale of these scores; null if they are percentages. */
     scale: scoreScale.nullable(),
-    /** Newer tests on that scale which they leave out, by reason. */
+    /** Newer tests on that scale that do not count, by reason. */
     left_out: leftOut,
   }),
 });
 export type NeedsYou = z.infer<typeof needsYou>;
 
-/** Weekly reports that are the caller's to approve, and when the first of them lapse; null where none waits. */
+/**
+ * Weekly reports that the caller has to approve, and when the first of them lapses; null if there are none.
+ */
 const reportsWaiting = z.object({ drafts: z.int(), lapses_at: instant }).nullable();
 export type ReportsWaiting = z.infer<typeof reportsWaiting>;
 
@@ -122,11 +144,11 @@ const staffBoard = z.object({
       assessment: idOut,
       title: z.string(),
       under_way: z.int(),
-      /** When the last of them is submitted at the latest; null where one is untimed. */
+      /** The latest time at which all of them will be submitted; null if one is untimed. */
       finish_by: instant.nullable(),
     }),
   ),
-  /** Due within seven days: the first of it, and all of it in two figures. */
+  /** Tests due within seven days: the first rows, and totals over all of them. */
   due: z.object({
     rows: z.array(
       z.object({
@@ -140,10 +162,10 @@ const staffBoard = z.object({
       }),
     ),
     tests: z.int(),
-    /** Each person once a test. */
+    /** People who have not started; each person counts once per test. */
     not_begun: z.int(),
   }),
-  /** Answers that wait for marks, with the sessions they are of; and scored sessions that are out only when staff say so. */
+  /** Tests with answers to grade, or with scored sessions whose results staff must release. */
   waiting: z.array(
     z.object({
       assessment: idOut,
@@ -153,7 +175,7 @@ const staffBoard = z.object({
       sessions_to_release: z.int(),
     }),
   ),
-  /** Doubts that wait, the longest waiting first: a few of them, all and overdue ones in figures. */
+  /** Waiting doubts: the oldest few rows, the number of all, and the number that are overdue. */
   doubts: z.object({ rows: z.array(doubtRow), open: z.int(), overdue: z.int() }),
   reports_waiting: reportsWaiting,
 });
@@ -161,7 +183,7 @@ export type StaffBoard = z.infer<typeof staffBoard>;
 
 const colour = z.enum(['red', 'amber']);
 
-/** Why somebody stands on a colour; `core/progress` says when. */
+/** The reason for a student's color; `core/progress` decides it. */
 const attentionReason = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('no_work'), colour, days: z.number() }),
   z.object({ kind: z.literal('overdue'), colour, count: z.int() }),
@@ -187,34 +209,46 @@ const attentionReason = z.discriminatedUnion('kind', [
 const caseloadBoard = z.object({
   kind: z.literal('caseload'),
   counts: z.object({ red: z.int(), amber: z.int(), not_started: z.int(), on_course: z.int() }),
-  /** The limits of the colours as an admin has set them. */
+  /** The limits for the colors, as set by an admin. */
   limits: z.object(
     Object.fromEntries(Object.keys(ATTENTION_LIMITS).map((name) => [name, z.int()])) as Record<
       keyof typeof ATTENTION_LIMITS,
       z.ZodInt
     >,
   ),
-  /** How the drafts of weekly reports stand; null where none waits. */
+  /**
+   * How many drafts of weekly reports to look at first, to approve at once, and that cannot be sent; null if
+   * none wait.
+   */
   reports: z.object({ look_first: z.int(), unremarkable: z.int(), cannot_go: z.int() }).nullable(),
   reports_waiting: reportsWaiting,
-  /** Red first; of many a bounded number. */
+  /** Red first. Limited to a fixed number of rows. */
   rows: z.array(
     z.object({
       person: z.object({ id: idOut, name: z.string(), group: z.string().nullable() }),
       colour: z.enum(COLOURS),
-      /** Why they have not started, where they never worked: told of every colour. */
+      /** Why the student has not started; null if they have worked. Given for every color. */
       not_started: z.enum(NOT_STARTED).nullable(),
       reasons: z.array(attentionReason),
-      /** The last on one scale, oldest first: on the one that the settings choose, else on that of the newest. */
+      /**
+       * The latest scores on one scale, oldest first. The scale is the one chosen in the settings, or else
+       * that of the newest score.
+       */
       scores: z.array(z.number()),
-      /** Null without scores. */
+      /** Null if there are no scores. */
       scale: scoreScale.nullable(),
-      /** Newer tests on that scale, or without scores on the chosen one, which they leave out, by reason. */
+      /**
+       * Newer tests on that scale that do not count, by reason. Without scores, those on the scale of the
+       * settings.
+       */
       scores_left_out: leftOut,
       goal_score: z.number().nullable(),
-      /** Of their exam. */
+      /** The date of the student's exam. */
       test_date: day.nullable(),
-      /** Seconds of work in what was submitted, read and watched, released or not; beside the week before. */
+      /**
+       * Seconds of work (tests submitted, materials read, videos watched), released or not. `before` is the
+       * previous week.
+       */
       week: z.object({ seconds: z.int(), before: z.int() }),
     }),
   ),

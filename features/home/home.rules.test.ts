@@ -4,14 +4,14 @@ import { daysUnseen, firstSteps, isAway, partOfDay, seenByAge } from './home.rul
 const now = new Date('2026-11-21T09:00:00.000Z');
 const seen = (last_seen_at: string | null) => ({ last_seen_at });
 
-test('someone is away from the seventh day on, or when they never came', () => {
+test('a person counts as away after seven days without a visit, or if they never signed in', () => {
   expect(isAway(seen('2026-11-14T09:00:01.000Z'), now)).toBe(false);
   expect(isAway(seen('2026-11-14T09:00:00.000Z'), now)).toBe(true);
   expect(isAway(seen(null), now)).toBe(true);
   expect(daysUnseen(seen('2026-11-12T08:00:00.000Z'), now)).toBe(9);
 });
 
-test('everyone is counted at one age', () => {
+test('counts each person in exactly one age group', () => {
   const people = [
     '2026-11-21T08:00:00.000Z',
     '2026-11-19T09:00:00.000Z',
@@ -30,11 +30,11 @@ test.each([
   [17, 'afternoon'],
   [18, 'evening'],
   [23, 'evening'],
-])('at %i one wishes a good %s', (hour, part) => {
+])("at %i o'clock the greeting is good %s", (hour, part) => {
   expect(partOfDay(hour)).toBe(part);
 });
 
-test('the admin alone is no staff yet', () => {
+test('the step for staff is open while the admin is the only staff member', () => {
   const steps = firstSteps({ schools: 1, staff: 1, students: 0, groups: 0, allotments: 0 });
   expect(steps.map(({ step, is_done }) => [step, is_done])).toEqual([
     ['school', true],

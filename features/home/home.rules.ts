@@ -1,4 +1,4 @@
-/** Rules of the home pages: who is away, the first steps of an installation. */
+/** Rules of the home pages: who is away, and the first steps of a new installation. */
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const WEEK_DAYS = 7;
@@ -7,17 +7,17 @@ interface Seen {
   readonly last_seen_at: string | null;
 }
 
-/** Whole days since a person was last seen; null for someone who never was. */
+/** Whole days since a person was last seen; null if they never signed in. */
 export function daysUnseen({ last_seen_at }: Seen, now: Date): number | null {
   return last_seen_at === null ? null : Math.floor((now.getTime() - Date.parse(last_seen_at)) / DAY_MS);
 }
 
-/** Whether someone stayed away for seven days or more, or never came. */
+/** Whether a person has been away for seven days or more, or never signed in. */
 export function isAway(person: Seen, now: Date): boolean {
   return (daysUnseen(person, now) ?? WEEK_DAYS) >= WEEK_DAYS;
 }
 
-/** How many were last seen within a day, within a week, longer ago, never. */
+/** Counts people last seen within a day, within a week, longer ago, and never. */
 export function seenByAge(people: readonly Seen[], now: Date) {
   const ages = people.map((person) => daysUnseen(person, now));
   return {
@@ -28,15 +28,15 @@ export function seenByAge(people: readonly Seen[], now: Date) {
   };
 }
 
-/** The part of the day at a local hour (0 to 23), as one greets in it: the day begins at midnight. */
+/** The part of the day for a greeting at a local hour (0 to 23). Morning begins at midnight. */
 export function partOfDay(hour: number): 'morning' | 'afternoon' | 'evening' {
   if (hour < 12) return 'morning';
   return hour < 18 ? 'afternoon' : 'evening';
 }
 
 /**
- * What an admin does first, in this order, and whether it is done. `staff` counts the admin too, so one more is
- * the first colleague.
+ * The first steps of an admin, in order, and which are done. `staff` includes the admin, so the first
+ * colleague makes it 2.
  */
 export function firstSteps(house: {
   schools: number;
@@ -54,11 +54,11 @@ export function firstSteps(house: {
   ] as const;
 }
 
-/** A session of so long ago is no longer what a student needs somebody for. */
+/** Older sessions no longer count as a reason why a student needs somebody. */
 const LOOK_BACK_DAYS = 28;
 const SOON_DAYS = 3;
 
-/** The instants that a staff home is drawn between. */
+/** The instants that limit what a staff home shows. */
 export function staffWindow(now: Date) {
   const days = (count: number) => new Date(now.getTime() + count * DAY_MS);
   return {
@@ -70,7 +70,10 @@ export function staffWindow(now: Date) {
   };
 }
 
-/** A line of values from left to right in a drawing of `width` × `height`; one alone, or like ones, in the middle. */
+/**
+ * Scales values to points of a line in a drawing of `width` × `height`, from left to right. A single value,
+ * or equal values, lie in the middle.
+ */
 export function sparkline(
   values: readonly number[],
   { width, height }: { width: number; height: number },

@@ -10,12 +10,12 @@ const topic = (name: string, right_count: number, question_count: number) => ({
   right_count,
   question_count,
 });
-/** Of a board whose reviews are open. */
+/** Builds the next thing for a board whose reviews are open. */
 const thingOf = (board: Omit<Parameters<typeof nextThing>[0], 'reviews_closed_by' | 'sittings'>) =>
   nextThing({ ...board, sittings: [], reviews_closed_by: null });
 
 describe('the one thing to do now', () => {
-  test('says which test in progress closes the reviews, and not that nothing was taken', () => {
+  test('names the test in progress that keeps reviews closed', () => {
     const closer = { session: 's', title: 'Mock', kind: 'timed', finish_by: null } as const;
     const board = { sittings: [], resume: [], due: [], study: null, next: null, latest: null };
     expect(nextThing({ ...board, reviews_closed_by: closer })).toEqual({ do: 'closed', closer });
@@ -30,7 +30,7 @@ describe('the one thing to do now', () => {
     untagged_missed_count: 0,
   };
 
-  test('is a sitting that can be entered before any other test, and after one in progress', () => {
+  test('an open sitting comes before other tests and after a test in progress', () => {
     const sitting = {
       assessment: 's',
       title: 'Mock 6',
@@ -48,7 +48,7 @@ describe('the one thing to do now', () => {
     });
   });
 
-  test('a test under way comes before one that is due, and that before a look back', () => {
+  test('a test in progress comes before a due test, and a due test before a review', () => {
     expect(
       thingOf({ resume: [test_('A')], due: [test_('B')], study: null, next: null, latest }),
     ).toMatchObject({
@@ -81,7 +81,7 @@ describe('the one thing to do now', () => {
     });
   });
 
-  test('study that was chosen is gone on with before another is, and after what is due', () => {
+  test('a chosen study set comes before a new suggestion and after a due test', () => {
     const study = { set: 'set', title: 'Lines', is_begun: true, made_at: '2026-11-24T18:00:00.000Z' };
     const next = {
       step: { kind: 'topic', title: 'Circles' },
@@ -95,7 +95,7 @@ describe('the one thing to do now', () => {
     expect(thingOf({ resume: [], due, study, next, latest })).toMatchObject({ do: 'begin' });
   });
 
-  test('what gains most a minute comes before a plain look back, and after what is due', () => {
+  test('the most useful study step comes before a plain review and after a due test', () => {
     const next = {
       step: { kind: 'topic', title: 'Lines' },
       unit: 'points',
@@ -112,13 +112,13 @@ describe('the one thing to do now', () => {
       do: 'begin',
       test: { assessment: { title: 'B' } },
     });
-    // What may be begun at any time does not come before it.
+    // A test without a due date does not come before the study step.
     expect(thingOf({ resume: [], due: [test_('A')], study: null, next, latest })).toMatchObject({
       do: 'step',
     });
   });
 
-  test('where nothing was missed the look back names no topic', () => {
+  test('the review names no topic if nothing was missed', () => {
     const clean = { ...latest, right_count: 8, topics: [topic('Boundaries', 4, 4)] };
     expect(thingOf({ resume: [], due: [], study: null, next: null, latest: clean })).toMatchObject({
       do: 'review',
@@ -127,7 +127,7 @@ describe('the one thing to do now', () => {
     });
   });
 
-  test('what was missed without a skill is missed all the same', () => {
+  test('counts missed questions without a skill as missed', () => {
     const untagged = { ...latest, right_count: 3, topics: [], untagged_missed_count: 5 };
     expect(thingOf({ resume: [], due: [], study: null, next: null, latest: untagged })).toMatchObject({
       do: 'review',
@@ -139,7 +139,7 @@ describe('the one thing to do now', () => {
   });
 });
 
-test('what changed is told of topics asked at least twice in both tests, the greatest change first', () => {
+test('lists the largest changes of topics with at least two questions in both tests', () => {
   const changes = topicChanges(
     [topic('Quadratics', 5, 6), topic('Boundaries', 3, 5), topic('Ratios', 1, 1), topic('Words', 2, 2)],
     [topic('Quadratics', 2, 6), topic('Boundaries', 5, 5), topic('Ratios', 0, 4), topic('Words', 2, 2)],
@@ -150,7 +150,7 @@ test('what changed is told of topics asked at least twice in both tests, the gre
   ]);
 });
 
-test('who has a test behind them studies, and then tests again', () => {
+test('shows the stage of the learning cycle: first test, reasons, study, next test', () => {
   const step = (kind: string) => ({ do: 'step', step: { kind } }) as Parameters<typeof stageOf>[0];
   const begin = { do: 'begin', test: test_('A') } as const;
   expect([stageOf(begin, false), stageOf(begin, true)]).toEqual([0, 3]);

@@ -1,11 +1,10 @@
-/**
- * What a taker's home says first: the one thing to do now, how far the goal is, what changed since the test
- * before. It knows the dashboard's figures, and no words of a screen.
- */
+/** Rules for a taker's home: the one thing to do now, and what changed since the test before. */
 import type { OwnAssessment } from '#features/allocation/allocation.contract.ts';
 import type { TakerBoard, TopicResult } from './home.contract.ts';
 
-/** A taker's tests by what can be done with them; what is due first, else what closes first, at the top. */
+/**
+ * A taker's tests by state. The earliest due date comes first; without a due date the closing time counts.
+ */
 export function sortedTests(own: readonly OwnAssessment[]) {
   const by = (standing: OwnAssessment['standing'], instant: (test: OwnAssessment) => string | null) =>
     own.filter((test) => test.standing === standing).sort((a, b) => compareInstants(instant(a), instant(b)));
@@ -18,7 +17,7 @@ export function sortedTests(own: readonly OwnAssessment[]) {
   };
 }
 
-/** Earlier first; null last. Instants are written alike, so that their text has their order. */
+/** Earlier first, null last. All instants have the same format, so comparing the texts is enough. */
 function compareInstants(a: string | null, b: string | null): number {
   if (a === b) return 0;
   if (a === null || b === null) return a === null ? 1 : -1;
@@ -34,29 +33,35 @@ export type NextThing =
       readonly do: 'review';
       readonly session: string;
       readonly title: string;
-      /** The topic with most answers missed there; null where what was missed has none, or nothing was. */
+      /**
+       * The topic with most missed answers; null if nothing was missed or the missed questions have no topic.
+       */
       readonly topic: TopicResult | null;
       readonly missed: number;
-      /** Of those, the ones that nobody has filed. */
+      /** How many of the missed questions have no topic. */
       readonly untagged: number;
       readonly asked: number;
     }
-  /** Nothing is assigned, and the reviews of earlier tests wait for a test in progress. */
+  /** Nothing is assigned, and reviews of earlier tests stay closed until a test in progress ends. */
   | { readonly do: 'closed'; readonly closer: NonNullable<TakerBoard['reviews_closed_by']> }
   | { readonly do: 'wait' };
 
-/** Going on comes before a sitting, a sitting before other tests, those before study that was chosen, that before what gains most a minute, and that before a plain look back; `wait` where there is nothing of them. */
+/**
+ * Picks the one thing to do now, in this order: a test in progress, an open sitting, a due test, a chosen
+ * study set, the most useful study step, a test without a due date, a review. Returns `wait` or `closed` if
+ * there is none of these.
+ */
 export function nextThing(
   board: Pick<TakerBoard, 'resume' | 'due' | 'sittings' | 'study' | 'next' | 'latest' | 'reviews_closed_by'>,
 ): NextThing {
-  // What is sat on paper is neither begun here nor gone on with.
+  // A test on paper cannot be started or continued here.
   const resume = board.resume.find(({ mode }) => mode !== 'paper');
   if (resume !== undefined) return { do: 'resume', test: resume };
-  // A sitting waits for nobody.
+  // A sitting starts at a fixed time, so it comes first.
   const sitting = board.sittings.find(({ is_open }) => is_open);
   if (sitting !== undefined) return { do: 'sitting', sitting };
   const ready = board.due.filter(({ may_begin }) => may_begin);
-  // What may be begun at any time waits for what gains more.
+  // A test without a due date comes after the more useful study step.
   const [first] = ready;
   const due = ready.find(({ due_at, closes_at }) => due_at !== null || closes_at !== null);
   if (due !== undefined) return { do: 'begin', test: due };
@@ -82,8 +87,8 @@ export function nextThing(
 }
 
 /**
- * At which of test (0), seeing why (1), study (2) and testing again (3) somebody stands; null where nothing has begun. Whoever
- * has a test behind them tests again.
+ * The stage of the learning cycle: test (0), see why (1), study (2), test again (3); null if there is nothing
+ * to do yet. A test counts as stage 3 if the taker already has a released test.
  */
 export function stageOf(next: NextThing, hasSat: boolean): number | null {
   switch (next.do) {
@@ -96,7 +101,7 @@ export function stageOf(next: NextThing, hasSat: boolean): number | null {
     case 'study':
       return 2;
     case 'step':
-      // Of an end that was not reached the test says why; the rest is begun at once.
+      // A pacing step leads back to the test; any other step starts study at once.
       return next.step.kind === 'pacing' ? 1 : 2;
     case 'closed':
     case 'wait':
@@ -108,7 +113,7 @@ function missed({ right_count, question_count }: Omit<TopicResult, 'name'>): num
   return question_count - right_count;
 }
 
-/** The topics with an answer missed, the one with most of them first. */
+/** The topics with missed answers, most missed first. */
 function mostMissed(topics: readonly TopicResult[]): TopicResult[] {
   return topics.filter((topic) => missed(topic) > 0).sort((a, b) => missed(b) - missed(a));
 }
@@ -117,7 +122,7 @@ export interface TopicChange {
   readonly name: string;
   readonly now: TopicResult;
   readonly before: TopicResult;
-  /** Difference of the shares right, −1 to 1. */
+  /** Difference of the shares of right answers, −1 to 1. */
   readonly change: number;
 }
 
@@ -125,8 +130,8 @@ const FEWEST_QUESTIONS = 2;
 const MOST_CHANGES = 3;
 
 /**
- * The topics that were asked twice or more in both tests, the greatest change first, at most three. A topic
- * that stands where it stood is told only while answers are missed in it.
+ * The topics with two or more questions in both tests, the largest change first, at most three. A topic
+ * without change is listed only if answers are still missed in it.
  */
 export function topicChanges(latest: readonly TopicResult[], before: readonly TopicResult[]): TopicChange[] {
   const earlier = new Map(before.map((topic) => [topic.name, topic]));
@@ -142,7 +147,7 @@ export function topicChanges(latest: readonly TopicResult[], before: readonly To
     .slice(0, MOST_CHANGES);
 }
 
-/** What changed between the two tests that a home holds against each other; nothing where there are none. */
+/** The topics that changed between the two compared tests; empty if there are no two such tests. */
 export function changesOf({ change }: Pick<TakerBoard, 'change'>): TopicChange[] {
   return change === null ? [] : topicChanges(change.now.topics, change.before.topics);
 }

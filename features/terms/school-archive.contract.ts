@@ -30,7 +30,7 @@ export const archiveSchool = endpoint({
   access: 'schools.add',
   params: z.strictObject({ id }),
   body: z.strictObject({
-    /** Changes nothing, and gives the same figures. */
+    /** Changes nothing and returns the same figures as the real call. */
     dry_run: z.boolean(),
     deactivate_people: z.boolean(),
   }),

@@ -145,7 +145,7 @@ export const archiveTerm = endpoint({
   access: 'schools.change',
   params: z.strictObject({ id }),
   body: z.strictObject({
-    /** Changes nothing, and gives the same figures. */
+    /** Changes nothing and returns the same figures as the real call. */
     dry_run: z.boolean(),
     deactivate_leavers: z.boolean(),
     /** The members get by name what is assigned to the groups. */

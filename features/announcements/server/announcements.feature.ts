@@ -1,4 +1,4 @@
-/** This feature to the server: its calls, its tables, and what it does by itself. */
+/** Registers this feature with the server. */
 import type { Feature } from '#server/feature.ts';
 import { announcementsRoutes } from './announcements.routes.ts';
 import { announcementsTables } from './announcements.tables.store.ts';

@@ -1,9 +1,9 @@
-/** This feature's rows of the access matrix. */
+/** This feature's rows of the access matrix: what each role may do with each endpoint. */
 import { expect } from 'vitest';
 import { listed, outcome, type Row } from '#tests/support/access-row.ts';
 import type { TestApi } from '#tests/support/api.ts';
 
-/** `api` is asked for when a row runs: it is made after the matrix. */
+/** The argument is a function because the API starts only after the list of rows is built. */
 export function auditRows(api: () => TestApi): Record<string, Row> {
   const requests = async () => {
     const rows = await api().platform.database.kysely.selectFrom('audit').select('request').execute();

@@ -1,6 +1,6 @@
 /**
- * The bytes of files in a bucket that speaks S3, under the same names as in a folder. It knows the calls and their
- * signatures (AWS Signature Version 4), not who may have what.
+ * Stores the bytes of files in an S3 bucket, under the same names as in the data folder. Calls are signed
+ * with AWS Signature Version 4.
  */
 import { AwsClient } from 'aws4fetch';
 import type { Bucket } from '#server/config.ts';
@@ -8,11 +8,14 @@ import type { Shelf } from './shelf.ts';
 
 const LONGEST_MILLISECONDS = 30_000;
 
-/** The shelf in a bucket. Its calls reject with the status where the bucket refuses. */
+/**
+ * A shelf in a bucket. If the bucket refuses a call, the promise rejects with the HTTP status in its message.
+ */
 export function bucketShelf(bucket: Bucket): Shelf {
   const client = clientOf(bucket);
   const send = async (method: string, key: string, init: RequestInit = {}) => {
-    // What is read may take as long as its reader; anything else holds others up.
+    // A download may take as long as its reader needs. Any other call gets a timeout so that it cannot block
+    // others.
     const signal = method === 'GET' ? null : AbortSignal.timeout(LONGEST_MILLISECONDS);
     const response = await client.fetch(addressOf(bucket, key), { method, signal, ...init });
     if (response.ok) return response;
@@ -44,7 +47,8 @@ export function bucketShelf(bucket: Bucket): Shelf {
       if (present === null || tagOf(present) !== mark) return false;
       if (!(await isThere(keyOf(sha256)))) {
         const source = `/${bucket.name}/${uploadKey(id)}`;
-        // Not every server that speaks S3 knows the condition; those that do close the moment since it was asked.
+        // The condition prevents a copy of bytes that changed after the check above. Some S3 servers ignore
+        // it.
         const headers = { 'x-amz-copy-source': source, 'x-amz-copy-source-if-match': mark };
         if ((await send('PUT', keyOf(sha256), { headers })) === null) return false;
       }
@@ -55,7 +59,10 @@ export function bucketShelf(bucket: Bucket): Shelf {
   };
 }
 
-/** The address at which the bucket itself takes an upload's bytes, of this type and number alone, for so many seconds. */
+/**
+ * A presigned address that accepts an upload's bytes for this many seconds. It accepts only the announced
+ * type and length.
+ */
 export async function bucketUploadUrl(
   bucket: Bucket,
   upload: { id: string; content_type: string; size_bytes: number },
@@ -65,7 +72,8 @@ export async function bucketUploadUrl(
   url.searchParams.set('X-Amz-Expires', String(seconds));
   const signed = await clientOf(bucket).sign(url.href, {
     method: 'PUT',
-    // Whoever sends a body says its length by themselves.
+    // The client that sends the body sets the content-length header itself, and it must match the signed
+    // value.
     headers: { 'content-type': upload.content_type, 'content-length': String(upload.size_bytes) },
     aws: { signQuery: true, allHeaders: true },
   });
@@ -73,16 +81,16 @@ export async function bucketUploadUrl(
 }
 
 function clientOf({ region, key_id, secret }: Bucket): AwsClient {
-  // A call that fails is tried again by whoever asked.
+  // No retries here: the caller decides whether to try again.
   return new AwsClient({ accessKeyId: key_id, secretAccessKey: secret, region, service: 's3', retries: 0 });
 }
 
-/** Each time an object is written it bears another one, unless its bytes are the same. */
+/** The ETag changes whenever the object is written with different bytes. */
 function tagOf(response: Response): string {
   return response.headers.get('etag') ?? '';
 }
 
-/** With the bucket in the path: it needs no name of its own in the DNS. */
+/** Path-style address: the bucket name needs no DNS entry of its own. */
 function addressOf({ endpoint, name }: Bucket, key: string): string {
   return `${endpoint}/${name}/${key}`;
 }

@@ -1,5 +1,6 @@
 /**
- * The bytes of files in the data folder, each under its hash, in `files/<its first two digits>/`.
+ * Stores the bytes of files in the data folder, each under its hash in `files/<first two digits of the
+ * hash>/`.
  */
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
@@ -10,7 +11,7 @@ import type { Shelf } from './shelf.ts';
 const HASH = /^[0-9a-f]{64}$/;
 const UPLOAD = /^[0-9a-f-]{36}$/;
 
-/** The shelf in a data folder. */
+/** A shelf in a data folder. */
 export function folderShelf(folder: string): Shelf {
   return {
     save: async (sha256, bytes) => {
@@ -26,13 +27,14 @@ export function folderShelf(folder: string): Shelf {
     readUpload: async (id) => {
       const path = uploadPath(folder, id);
       const brought = await statOf(path);
-      // What came meanwhile bears another mark, and is refused by `takeUpload`.
+      // If new bytes arrive in the meantime, they have another mark and `takeUpload` refuses them.
       return brought === null ? null : { mark: markOf(brought), bytes: readLater(path) };
     },
     takeUpload: async (id, { mark, sha256 }) => {
       const path = pathOf(folder, sha256);
       const draft = join(draftsOf(folder), randomUUID());
-      // Out of the reach of its address first: what is looked at then is what is kept.
+      // Move the upload away from its public address first, so that the bytes that are checked are the bytes
+      // that are stored.
       if (!(await isMoved(uploadPath(folder, id), draft))) return false;
       const isAsSeen = markOf(await stat(draft, { bigint: true })) === mark;
       if (isAsSeen && !(await isThere(path))) await keep(draft, path);
@@ -44,8 +46,8 @@ export function folderShelf(folder: string): Shelf {
 }
 
 /**
- * Writes what comes for an upload in place of what came before; once it resolves it is on the disk. Where `incoming`
- * throws, nothing of it stays.
+ * Writes the incoming bytes of an upload and replaces earlier ones. When the promise resolves, the bytes are
+ * on the disk. If `incoming` throws, nothing is kept.
  */
 export async function receiveUpload(
   folder: string,
@@ -55,7 +57,10 @@ export async function receiveUpload(
   await rename(await written(folder, incoming), uploadPath(folder, id));
 }
 
-/** Removes what was being written before `before` and never finished. What uploads brought is not among it. */
+/**
+ * Removes unfinished drafts that were last written before `before`. Completed uploads are in another folder
+ * and stay.
+ */
 export async function removeDrafts(folder: string, before: Date): Promise<void> {
   for (const name of await namesIn(draftsOf(folder))) {
     const path = join(draftsOf(folder), name);
@@ -73,12 +78,12 @@ function uploadPath(folder: string, id: string): string {
   return join(folder, 'files', 'uploads', id);
 }
 
-/** Where bytes stand until all of them are there. */
+/** The folder for bytes that are still being written. */
 function draftsOf(folder: string): string {
   return join(folder, 'files', 'drafts');
 }
 
-/** The path of a draft that holds these bytes, on the disk. */
+/** Writes these bytes to a new draft, syncs it to the disk and returns its path. */
 async function written(
   folder: string,
   pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
@@ -99,12 +104,12 @@ async function written(
   return draft;
 }
 
-/** Each file that comes is another one, written at another moment. */
+/** A mark that differs for each upload: each one is a new file with its own write time. */
 function markOf({ ino, mtimeNs }: { ino: bigint; mtimeNs: bigint }): string {
   return `${ino}-${mtimeNs}`;
 }
 
-/** Opened when the first piece is asked for, so that whoever turns away before leaves nothing open. */
+/** Opens the file when the first piece is read, so that a caller who never reads leaves no open handle. */
 async function* readLater(path: string): AsyncGenerator<Uint8Array> {
   yield* createReadStream(path);
 }
@@ -152,7 +157,9 @@ async function namesIn(folder: string): Promise<string[]> {
   }
 }
 
-/** A folder's own sync makes the names in it durable. Windows opens no folder, and writes names down by itself. */
+/**
+ * Syncing the folder makes the new file name durable. Windows cannot open folders and does this by itself.
+ */
 async function syncNames(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');

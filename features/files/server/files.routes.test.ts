@@ -42,7 +42,7 @@ const keptFiles = () => {
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
 describe('a picture', () => {
-  test('is what its bytes say, under its own name, and is sent as nothing else', async () => {
+  test('is stored with the type its bytes have, under its own name, and is served only as that type', async () => {
     const reply = await tutor.upload(
       '/api/files/',
       pictureFile('C:\\tmp\\../Grafik ü(1).html', PIXEL_PNG, 'text/html'),
@@ -87,7 +87,7 @@ describe('a picture', () => {
     ['a picture that breaks off', PIXEL_PNG.subarray(0, 40), 'a.png', 415],
     ['more than 5 MiB', Buffer.concat([PIXEL_PNG, Buffer.alloc(5 * 1024 * 1024)]), 'a.png', 413],
     ['more than a form holds', Buffer.alloc(21 * 1024 * 1024), 'a.png', 413],
-  ])('is not %s, even with the name of one', async (_what, bytes, name, status) => {
+  ])("%s is refused as a picture, even with a picture's name", async (_what, bytes, name, status) => {
     const before = keptFiles();
     const reply = await tutor.upload('/api/files/', pictureFile(name, bytes));
     expect(reply.status).toBe(status);
@@ -96,21 +96,21 @@ describe('a picture', () => {
     expect(keptFiles()).toEqual(before);
   });
 
-  test('is kept upright, and tells nothing of who took it and where', async () => {
+  test('is rotated upright, and its metadata (camera, place, author) is removed', async () => {
     const taken = await photograph();
     expect(await pictureFacts(taken)).toEqual({ width: 4, height: 2, tells: true });
     const { url } = await upload(tutor, pictureFile('photo.jpg', taken));
     const { bytes } = await api.anyone.get(url);
     expect(await pictureFacts(bytes)).toEqual({ width: 2, height: 4, tells: false });
     expect(bytes.includes('Ana')).toBe(false);
-    // What stands behind the end of a picture goes too.
+    // Bytes after the end of the picture are removed too.
     const longer = Buffer.concat([PIXEL_PNG, Buffer.from('<script>')]);
     expect((await api.anyone.get((await upload(tutor, pictureFile('a.png', longer))).url)).bytes).toEqual(
       PIXEL_PNG,
     );
   });
 
-  test('comes as one file in a form, and in no other way', async () => {
+  test('is accepted only as one file in a multipart form', async () => {
     const send = (type: string, payload: string) =>
       tutor.send({ method: 'POST', url: '/api/files/', payload, headers: { 'content-type': type } });
     const part = (name: string, more = '') =>
@@ -128,7 +128,7 @@ describe('a picture', () => {
     expect((await admin.post('/api/questions/', undefined, { 'content-type': form })).status).toBe(415);
   });
 
-  test('sent twice with the same key is one file; another with that key is refused', async () => {
+  test('sending it twice with one idempotency key makes one file; another file with that key is refused', async () => {
     const key = { headers: { 'idempotency-key': 'picture-1' } };
     const first = await tutor.upload('/api/files/', pictureFile(), key);
     expect((await tutor.upload('/api/files/', pictureFile(), key)).body).toEqual(first.body);
@@ -137,8 +137,8 @@ describe('a picture', () => {
   });
 });
 
-describe('an address of a file', () => {
-  test('ends with the deactivation of the person whom it speaks for', async () => {
+describe('a signed address of a file', () => {
+  test('stops working when the person it was signed for is deactivated', async () => {
     const leaving = await api.person({ role: 'tutor' });
     const { url } = await upload(await api.as(leaving), pictureFile());
     expect((await api.anyone.get(url)).status).toBe(200);
@@ -150,7 +150,7 @@ describe('an address of a file', () => {
     expect((await api.anyone.get(url)).status).toBe(401);
   });
 
-  test('serves until it runs out', async () => {
+  test('works until it expires after 10 minutes', async () => {
     const { url } = await upload(tutor);
     api.clock.advance(599);
     expect((await api.anyone.get(url)).status).toBe(200);
@@ -158,7 +158,7 @@ describe('an address of a file', () => {
     expect((await api.anyone.get(url)).body).toMatchObject({ status: 404, code: 'not_found' });
   });
 
-  test("made out for another person, another file or another time, or by another's hand, names nothing", async () => {
+  test('gives 404 if the person, file, expiry or signature was changed', async () => {
     const { url } = await upload(tutor);
     const other = await upload(tutor);
     const student = await api.person({ role: 'student' });
@@ -172,7 +172,7 @@ describe('an address of a file', () => {
       `/api/files/..%2f..%2fsecret/${url.replace(/^[^?]*/, '')}`,
       '/api/files/%2e%2e/secret',
     ];
-    // Even from those who may see the file by themselves: what is signed is only ever as good as its signature.
+    // Even a caller who may see the file gets 404 for a wrong signature.
     for (const address of forged) {
       expect((await api.anyone.get(address)).status, address).toBe(404);
       expect((await tutor.get(address)).status, address).toBe(404);
@@ -180,7 +180,7 @@ describe('an address of a file', () => {
     expect((await tutor.get(`${url}&page=2`)).status).toBe(400);
   });
 
-  test('without a signature is for who uploaded it, for admins, and for those who see the bank once that shows it', async () => {
+  test('an unsigned address works for the uploader, for admins, and for staff once the question bank shows the file', async () => {
     const { id } = await upload(tutor);
     const url = `/api/files/${id}`;
     const roles = ['admin', 'manager', 'counselor', 'student'] as const;
@@ -190,7 +190,7 @@ describe('an address of a file', () => {
       return (await Promise.all(clients.map((client) => client.get(url)))).map(({ status }) => status);
     };
     expect(await statuses()).toEqual([200, 404, 200, 404, 403, 403, 401]);
-    // What is told to some is read by them alone, through that.
+    // A file in an announcement is readable only through the signed address in the announcement.
     const told = { title: 'Map', text: `<img src="${url}/" alt="">`, audience: { everyone: true } };
     const admins = (await admin.upload('/api/files/', pictureFile())).body.id;
     const text = told.text.replace(id, admins);
@@ -207,7 +207,7 @@ describe('an address of a file', () => {
 });
 
 describe('a file of somebody else', () => {
-  test('is put before nobody: no question, test, announcement, message, logo or question file shows it', async () => {
+  test('cannot be put into a question, test, announcement, message, school logo or question file', async () => {
     const school = await api.school('North');
     const manager = await api.as(await api.person({ role: 'manager', schools: [school] }));
     const zoe = await api.person({ role: 'student', schools: [school] });
@@ -254,11 +254,11 @@ describe('a file of somebody else', () => {
     expect(body.items).toMatchObject([
       { outcome: 'refused', reason: 'it shows a file that does not come along', question: null },
     ]);
-    // Nothing refers to it.
+    // Its owner can remove it, so nothing refers to it.
     expect((await otherTutor.delete(`/api/files/${id}/`)).status).toBe(204);
   });
 
-  test('stays where it is shown, whoever changes the words around it', async () => {
+  test('stays in an announcement when another person edits the text around it', async () => {
     const schools = [await api.school('East')];
     const group = await api.group(schools[0] ?? '', 'Mondays');
     const writer = await api.as(await api.person({ role: 'tutor', schools, tutors: [group] }));
@@ -277,8 +277,8 @@ describe('a file of somebody else', () => {
   });
 });
 
-describe('files in the list', () => {
-  test("are a tutor's own, for an admin all, and another's are absent", async () => {
+describe('the list of files', () => {
+  test('shows tutors their own files and admins all files', async () => {
     const mine = await upload(tutor, pictureFile('Dreieck Süd.png'));
     const theirs = await upload(otherTutor);
     const own = await idsIn(tutor, '?page_size=200&ordering=-created_at');
@@ -289,7 +289,7 @@ describe('files in the list', () => {
     expect((await tutor.get('/api/files/?kind=png')).status).toBe(400);
   });
 
-  test('go one by one; their bytes go with the last of them', async () => {
+  test('removing a file keeps its bytes until the last file with the same bytes is removed', async () => {
     const bytes = await shaded(1);
     const one = await upload(tutor, pictureFile('one.png', bytes));
     const two = await upload(tutor, pictureFile('two.png', bytes));

@@ -26,7 +26,8 @@ export const filesRoutes: Route[] = [
   route(addFile, {
     before: async ({ db, platform, caller, now, body: { file } }) => {
       const allowed = allowanceOf(await readSettings(db));
-      // Asked before the work, for the bytes that were sent; and again for those that are kept.
+      // Check the quota for the sent bytes before the expensive work. `handle` checks it again for the stored
+      // bytes.
       const { background } = platform;
       await inTransaction(db, (transaction) =>
         requireQuota(transaction, caller.id, { path: 'body.file', size_bytes: file.size }, now),
@@ -68,7 +69,7 @@ export const filesRoutes: Route[] = [
   }),
 ];
 
-/** The problem with which bytes that are not taken are answered. */
+/** The problem that answers refused bytes. */
 export function refusal({ fault, type }: Refused, allowed: Allowance): Problem {
   const message = `The file ${faultWords(fault, type, allowed)}.`;
   return new Problem(fault === 'size' ? tooLarge : unsupportedMediaType, {

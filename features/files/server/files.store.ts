@@ -12,22 +12,23 @@ import type { KeptIn } from './shelf.ts';
 
 export type StoredFile = Omit<UploadedFile, 'url'> & { kept_in: KeptIn };
 
-/** Whether a row of `files` is within `reach` of `caller`, as SQL. */
+/** SQL condition: the row of `files` is within `reach` of `caller`. */
 function filesInReach({ reach, caller }: View): RawBuilder<SqlBool> {
   if (reach === 'all') return sql<SqlBool>`true`;
   return reach === 'own' ? sql<SqlBool>`files.uploaded_by = ${caller}` : sql<SqlBool>`false`;
 }
 
 /**
- * Whether a row of `files` is theirs to read who have this view, as SQL: in reach, or shown by a text of the bank, by a
- * test or by a material that they see. What an announcement or a school shows is read through that alone.
+ * SQL condition: this view may read the row of `files`, because it is in reach or because a visible question,
+ * test or material shows it. A file in an announcement or a school logo is readable only through its signed
+ * address there.
  */
 function isReadable(view: View): RawBuilder<SqlBool> {
   if (view.reach === 'none') return sql<SqlBool>`false`;
   return sql<SqlBool>`(${filesInReach(view)} or ${isInContent(view)})`;
 }
 
-/** Whether content that is seen with this view shows a row of `files`, as SQL. */
+/** SQL condition: content that is visible with this view shows the row of `files`. */
 function isInContent(view: View): RawBuilder<SqlBool> {
   return sql<SqlBool>`(
     exists (select from question_files join questions on questions.id = question_files.question
@@ -39,13 +40,13 @@ function isInContent(view: View): RawBuilder<SqlBool> {
     or exists (select from videos where videos.file = files.id and ${contentInReach('videos.school', view)}))`;
 }
 
-/** Whether content shows it, whosever that is. */
+/** SQL condition: some content of any owner shows the file. */
 const IS_IN_BANK = sql<SqlBool>`(exists (select from question_files where file = files.id)
   or exists (select from assessment_files where file = files.id)
   or exists (select from study_material_files where file = files.id)
   or exists (select from videos where file = files.id))`;
 
-/** A page of the files in reach: two statements, whatever the page's size. */
+/** A page of the files in reach. Runs two statements, whatever the page size. */
 export async function listFiles(
   db: Kysely<Tables>,
   view: View,
@@ -70,7 +71,7 @@ export async function listFiles(
   return { count, rows: rows.map(toFile) };
 }
 
-/** One file in reach. */
+/** One file in reach; null if there is none. */
 export async function findFile(db: Kysely<Tables>, view: View, id: string): Promise<StoredFile | null> {
   const row = await db
     .selectFrom('files')
@@ -82,7 +83,8 @@ export async function findFile(db: Kysely<Tables>, view: View, id: string): Prom
 }
 
 /**
- * What is needed to send a file. `view` is whose it must be to read; null for whoever was given its signed address.
+ * What is needed to send a file. `view` limits it to files that the reader may read; null means the reader
+ * came with a signed address.
  */
 export async function findContent(
   db: Kysely<Tables>,
@@ -103,7 +105,10 @@ export async function findContent(
   return (await files.executeTakeFirst()) ?? null;
 }
 
-/** Those of `ids` that are readable, or among `shown`; they stay until the transaction ends. */
+/**
+ * Which of `ids` are readable or listed in `shown`. Locks the rows, so that the files stay until the
+ * transaction ends.
+ */
 export async function listShowable(
   db: Kysely<Tables>,
   view: View,
@@ -120,7 +125,7 @@ export async function listShowable(
     .execute();
 }
 
-/** Whether a text or a school shows the file of a row of `files`, or a text may have been frozen with it, as SQL. */
+/** SQL condition: a text, a school or a frozen revision shows the row of `files`. */
 function isShown(): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${IS_IN_BANK}
     or exists (select from announcement_files where file = files.id)
@@ -130,7 +135,7 @@ function isShown(): RawBuilder<SqlBool> {
     or exists (select from schools where logo = files.id))`;
 }
 
-/** Files uploaded before `before` that nothing shows, the oldest first. */
+/** Files uploaded before `before` that nothing shows, oldest first. */
 export async function listUnused(
   db: Kysely<Tables>,
   before: Date,
@@ -147,7 +152,7 @@ export async function listUnused(
     .execute();
 }
 
-/** Removes what `person` uploaded and nothing shows, and takes the names off the rest. */
+/** Removes the person's files that nothing shows, and clears the names of the others. */
 export async function removeUploaderFromFiles(db: Kysely<Tables>, person: string): Promise<void> {
   await sql`
     with gone as (
@@ -159,7 +164,7 @@ export async function removeUploaderFromFiles(db: Kysely<Tables>, person: string
   await db.updateTable('files').set({ name: 'file' }).where('uploaded_by', '=', person).execute();
 }
 
-/** Adds rows of files. */
+/** Inserts rows of files. */
 export async function addFiles(
   db: Kysely<Tables>,
   rows: readonly {
@@ -176,7 +181,10 @@ export async function addFiles(
   if (rows.length > 0) await db.insertInto('files').values(rows).execute();
 }
 
-/** Removes a file's row; its bytes go with the next sweep. Throws `file_in_use` while anything refers to it. */
+/**
+ * Removes a file's row; the next sweep removes its bytes. Throws `file_in_use` if anything refers to the
+ * file.
+ */
 export async function removeFile(
   db: Kysely<Tables>,
   { id, sha256, kept_in }: { id: string; sha256: string; kept_in: KeptIn },
@@ -194,17 +202,23 @@ export async function removeFile(
     .execute();
 }
 
-/** Whoever keeps or removes these bytes does so alone until the transaction ends. */
+/**
+ * Takes an advisory lock on these bytes until the transaction ends, so that nobody else stores or removes
+ * them meanwhile.
+ */
 export async function lockBytes(db: Kysely<Tables>, sha256: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`assay: file ${sha256}`}))`.execute(db);
 }
 
-/** Whoever asks for more of this person's quota does so alone until the transaction ends. */
+/**
+ * Takes an advisory lock on the person's quota until the transaction ends, so that concurrent uploads cannot
+ * exceed it.
+ */
 export async function lockQuota(db: Kysely<Tables>, person: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`assay: quota of ${person}`}))`.execute(db);
 }
 
-/** How many bytes the files of a person have, together with what they announced and has yet to come. */
+/** The total bytes of a person's files, including announced uploads that have not arrived or expired yet. */
 export async function countBytes(db: Kysely<Tables>, person: string, now: Date): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     select coalesce(sum(size_bytes), 0)::double precision as bytes from (
@@ -215,12 +229,12 @@ export async function countBytes(db: Kysely<Tables>, person: string, now: Date):
   return rows[0]?.bytes ?? 0;
 }
 
-/** Bytes of files that were removed since the last sweep. */
+/** The bytes of files that were removed since the last sweep. */
 export async function listRemovedBytes(db: Kysely<Tables>): Promise<{ sha256: string; kept_in: KeptIn }[]> {
   return db.selectFrom('removed_bytes').select(['sha256', 'kept_in']).orderBy('sha256').execute();
 }
 
-/** Strikes bytes off the removed ones; tells whether no file has them. */
+/** Takes these bytes off the list of removed bytes. Returns whether no file uses them any more. */
 export async function strikeRemovedBytes(
   db: Kysely<Tables>,
   { sha256, kept_in }: { sha256: string; kept_in: KeptIn },

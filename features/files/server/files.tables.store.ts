@@ -1,12 +1,15 @@
-/** What becomes of this feature's tables. */
+/** Declares how erasing, export, merging and backup treat this feature's tables. */
 import { sql } from 'kysely';
 import { type Erase, type FeatureTables, moves, stays } from '#server/db/declared-tables.ts';
 import { removeUploaderFromFiles } from './files.store.ts';
 
-/** What nothing shows goes with the next sweep; what is shown loses the name that it was given. */
+/**
+ * The next sweep removes the bytes of files that nothing shows. Files that are still shown lose the name they
+ * were given.
+ */
 const eraseUploader: Erase = (db, { id }) => removeUploaderFromFiles(db, id);
 
-/** What is on its way goes with the next sweep. */
+/** The next sweep removes unfinished uploads. */
 const eraseUploads: Erase = async (db, { id }, now) => {
   await db.updateTable('uploads').set({ name: 'file', expires_at: now }).where('person', '=', id).execute();
 };

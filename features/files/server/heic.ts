@@ -1,9 +1,11 @@
-/** Photographs in HEIC, as phones take them, decoded by libheif as WebAssembly. */
+/** Decodes HEIC photographs, as phones take them, with libheif as WebAssembly. */
 import { createRequire } from 'node:module';
 
 const require = createRequire(import.meta.url);
 
-/** A phone takes 12 to 24 million pixels; they are decoded whole, because the format has no smaller way. */
+/**
+ * Phones take 12 to 24 megapixels. The format cannot be decoded at a smaller size, so this limits the memory.
+ */
 const MOST_HEIC_PIXELS = 25_000_000;
 
 interface HeifImage {
@@ -21,7 +23,7 @@ interface LibHeif {
   HeifDecoder: new () => { decode(bytes: Uint8Array): HeifImage[] };
 }
 
-/** Its pixels, upright: red, green, blue and alpha. */
+/** RGBA pixels of the upright picture. */
 interface RawPicture {
   readonly data: Uint8ClampedArray;
   readonly width: number;
@@ -29,9 +31,12 @@ interface RawPicture {
   readonly channels: 4;
 }
 
-/** The photograph in `bytes`; `pixels` where it has more than are decoded. Throws where it is damaged. */
+/**
+ * Decodes the photograph in `bytes`. Returns `pixels` if it has more than 25 megapixels. Throws if it is
+ * damaged.
+ */
 export async function decodedHeic(bytes: Uint8Array): Promise<RawPicture | 'pixels'> {
-  // It is loaded when the first such photograph comes.
+  // The decoder is loaded only when the first HEIC photograph arrives.
   const { HeifDecoder } = require('libheif-js/wasm-bundle') as LibHeif;
   const images = new HeifDecoder().decode(bytes);
   const image = images.find((one) => one.is_primary()) ?? images[0];

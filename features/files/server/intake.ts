@@ -1,4 +1,7 @@
-/** Bytes that came, looked at before they become a file: what they are, whether they are allowed, and pictures written anew. */
+/**
+ * Checks uploaded bytes before they become a file: detects the type, applies the settings, and re-encodes
+ * pictures.
+ */
 import { createHash } from 'node:crypto';
 import type { Background } from '#server/background/background.ts';
 import type { Work } from '#server/background/worker-thread.ts';
@@ -15,7 +18,9 @@ import {
 import { isHeic, jpegName, type PictureType } from '../picture-types.rules.ts';
 import type { ReEncoded, SentPicture } from './re-encode.worker.ts';
 
-/** Who sends pictures, and what decodes them: one at a time, each person in turn. */
+/**
+ * Who sends pictures, and the background process that decodes them one at a time, with each person in turn.
+ */
 export interface Sender {
   readonly background: Background;
   readonly person: string;
@@ -23,12 +28,12 @@ export interface Sender {
 
 const RE_ENCODE: Work<SentPicture, ReEncoded> = { module: new URL('./re-encode.worker.ts', import.meta.url) };
 
-/** A file as it will be kept. */
+/** A file as it will be stored. */
 export interface TakenIn {
   readonly name: string;
   readonly content_type: FileType;
   readonly bytes: Uint8Array;
-  /** Of these bytes, in hexadecimal. */
+  /** Hash of `bytes`, in hexadecimal. */
   readonly sha256: string;
 }
 
@@ -40,8 +45,8 @@ export interface Refused {
 }
 
 /**
- * What is to be kept of the file in `bytes`, or what keeps it from being one that is taken. Throws `too_many` where too many
- * pictures wait, and `too_heavy` where one takes more time or memory than there is.
+ * Checks `bytes` and returns the file to store, or the reason why it is refused. Throws `too_many` if too
+ * many pictures are waiting, and `too_heavy` if one needs more time or memory than is available.
  */
 export async function takeIn(
   sender: Sender,
@@ -62,7 +67,7 @@ function reEncoded({ background, person }: Sender, picture: SentPicture): Promis
   return background.decoding.run(RE_ENCODE, picture, { person });
 }
 
-/** As `takeIn`, of pictures alone. */
+/** Like `takeIn`, but accepts only pictures. */
 export async function takeInPicture(
   sender: Sender,
   name: string,
@@ -74,16 +79,19 @@ export async function takeInPicture(
   return (await takeIn(sender, name, bytes, allowed)) as Picture | Refused;
 }
 
-/** What an upload brought, read once: as it begins, how long it is, its hash; and whole, if it is a picture. */
+/** The facts about an upload's bytes after one pass: type, size and hash. For a picture also all bytes. */
 export interface Inspected {
   readonly type: FileType | null;
   readonly size: number;
   readonly sha256: string;
-  /** Null for what is no picture: it may be too large to hold. */
+  /** Null for files that are not pictures: they may be too large to hold in memory. */
   readonly bytes: Uint8Array | null;
 }
 
-/** Reads what an upload brought, no further than just beyond `most` bytes. */
+/**
+ * Reads an upload's bytes once. Stops soon after `most` bytes, so a larger upload is noticed without reading
+ * all of it.
+ */
 export async function inspect(
   name: string,
   incoming: AsyncIterable<Uint8Array>,

@@ -1,8 +1,8 @@
-/** The SQL of this feature that other features' servers build on. */
+/** SQL about files that other features' servers may use. */
 import type { Kysely } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 
-/** Those of `ids` that are files; they stay until the transaction ends. */
+/** Which of `ids` are existing files. Locks the rows, so that the files stay until the transaction ends. */
 export async function listPresentFiles(db: Kysely<Tables>, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db

@@ -1,4 +1,4 @@
-/** What other features' servers may ask of files: to take pictures in, and to show those that a text names. */
+/** Functions that other features' servers may call: store pictures, and show the files that a text names. */
 import type { Kysely } from 'kysely';
 import { v7 } from 'uuid';
 import { mapOwnFiles, ownFileAddress } from '#contract/rich-text.ts';
@@ -16,7 +16,10 @@ import { presentShelf, shelfOf } from './shelves.ts';
 
 export type { Picture } from './intake.ts';
 
-/** The pictures in `sent`, written anew, in their order; in the place of one that is not taken, why: the rest of a sentence. */
+/**
+ * Re-encodes the pictures in `sent` and returns them in the same order. A refused picture is replaced by the
+ * reason, as words that continue a sentence about the file.
+ */
 export async function readPictures(
   { db, ...sender }: Sender & { readonly db: Kysely<Tables> },
   sent: readonly { name: string; bytes: Uint8Array }[],
@@ -33,8 +36,8 @@ export async function readPictures(
 }
 
 /**
- * Keeps files uploaded by `person`; returns their ids in the same order. Their bytes are kept for good before the
- * transaction `db` can commit.
+ * Stores files as uploaded by `person` and returns their ids in the same order. The bytes are durable before
+ * the transaction `db` can commit.
  */
 export async function keepFiles(
   db: Kysely<Tables>,
@@ -46,7 +49,7 @@ export async function keepFiles(
   const kept_in = presentShelf(config);
   const shelf = shelfOf(config, kept_in);
   const byHash = new Map(files.map((file) => [file.sha256, file.bytes]));
-  // In one order, so that two that keep the same ones never wait for each other in turn.
+  // Lock in a fixed order, so that two transactions that store the same files cannot deadlock.
   for (const [sha256, bytes] of [...byHash].sort(([one], [other]) => (one < other ? -1 : 1))) {
     await lockBytes(db, sha256);
     await shelf.save(sha256, bytes);
@@ -65,7 +68,10 @@ export async function keepFiles(
   return rows.map((row) => row.id);
 }
 
-/** Pictures that are there, encoded anew as `person`'s and without a name; returns their ids in the same order. */
+/**
+ * Copies existing pictures as new files of `person`, re-encoded and without their names. Returns the new ids
+ * in the same order.
+ */
 export async function copyPictures(
   { db, background, config }: { db: Kysely<Tables> } & Pick<Platform, 'background' | 'config'>,
   person: string,
@@ -95,8 +101,8 @@ async function bytesOf(config: Config, file: NonNullable<Awaited<ReturnType<type
 }
 
 /**
- * The bytes of those of `ids` that `reader` may read, by their ids, with their types; null where they come
- * to more than `most_bytes`. Without a reader: of whatever somebody is shown, as by signed addresses.
+ * The bytes and types of those `ids` that `reader` may read, keyed by id; null if they exceed `most_bytes` in
+ * total. A null reader may read every file, as for signed addresses.
  */
 export async function readFiles(
   { db, config }: { db: Kysely<Tables>; config: Config },
@@ -118,8 +124,9 @@ export async function readFiles(
 }
 
 /**
- * Those of `ids` that `writer` may put before others: what they uploaded, what the bank shows to them, and to admins
- * any; beside these what the thing that they change shows already (`shown`). They stay until the transaction ends.
+ * Which of `ids` the writer may put into a text: their own uploads, files that the bank shows to them, files
+ * that the edited text already shows (`shown`), and for admins any file. Locks the rows until the transaction
+ * ends.
  */
 export async function listFilesToShow(
   db: Kysely<Tables>,
@@ -132,7 +139,10 @@ export async function listFilesToShow(
   return (await listShowable(db, view, ids, shown)).map(({ id }) => id);
 }
 
-/** The type of a file that `writer` may put before others, as `listFilesToShow` says; null where there is none. It stays until the transaction ends. */
+/**
+ * The type of a file that the writer may use under the rules of `listFilesToShow`; null if there is none.
+ * Locks the row until the transaction ends.
+ */
 export async function typeOfFileToShow(
   db: Kysely<Tables>,
   writer: Pick<Caller, 'id' | 'role'>,
@@ -144,7 +154,10 @@ export async function typeOfFileToShow(
   return file?.content_type ?? null;
 }
 
-/** Whether a file that `writer` may put before others is a picture; null where there is none. It stays until the transaction ends. */
+/**
+ * Whether a file that the writer may use is a picture; null if there is no such file. Locks the row until the
+ * transaction ends.
+ */
 export async function isPictureToShow(
   ...[db, writer, id]: [Kysely<Tables>, Pick<Caller, 'id' | 'role'>, string]
 ): Promise<boolean | null> {
@@ -154,7 +167,7 @@ export async function isPictureToShow(
 
 const SHOWN_SECONDS = 10 * 60;
 
-/** Whoever asked, to whom files are shown for the next 10 minutes. */
+/** The caller as the bearer of file addresses that are signed for the next 10 minutes. */
 export function viewerOf(asked: {
   platform: Pick<Platform, 'secret'>;
   caller: Pick<Caller, 'id'>;
@@ -170,8 +183,8 @@ export function fileUrl(id: string, viewer: Bearer): string {
 }
 
 /**
- * Clean rich text as `viewer` is given it: the addresses of own files in it are signed for them. It asks nothing of
- * the database, and of a text without a file nothing at all. Cleaning takes the signatures away again.
+ * Signs the addresses of own files in clean rich text for `viewer`. Needs no database query. Cleaning the
+ * text later removes the signatures.
  */
 export function showFiles(html: string, viewer: Bearer): string {
   return mapOwnFiles(html, (id) => fileUrl(id, viewer).replaceAll('&', '&amp;'));

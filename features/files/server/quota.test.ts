@@ -12,7 +12,7 @@ afterAll(() => api.close());
 
 const GIBIBYTE = 1024 ** 3;
 
-test('a file is refused where the files of its person, and what is on its way, leave no quota for it', async () => {
+test("refuses a file that would exceed its person's quota; announced uploads count toward it", async () => {
   const admin = await api.as(await api.person({ role: 'admin' }));
   const { version } = (await admin.get('/api/settings/')).body;
   const values = { 'files.gibibytes_a_person': 1 };
@@ -36,9 +36,9 @@ test('a file is refused where the files of its person, and what is on its way, l
   });
   const sent = await client.upload('/api/files/', pictureFile());
   expect([sent.status, sent.body.errors]).toEqual([422, [{ path: 'body.file', message }]]);
-  // Others have a quota of their own.
+  // Another person has a quota of their own.
   expect((await announced(950, admin)).status).toBe(201);
-  // What never came takes none once its hour is over.
+  // An announced upload that never arrives stops counting after one hour.
   api.clock.advance(3600);
   expect((await client.upload('/api/files/', pictureFile())).status).toBe(201);
 });

@@ -1,4 +1,4 @@
-/** Whether one more file is within its person's quota. It knows how much they may have and have, and no bytes. */
+/** Checks whether one more file fits into its person's quota. */
 import type { Kysely } from 'kysely';
 import { readSettings } from '#features/settings/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -7,8 +7,8 @@ import { quotaFaults } from '../files.rules.ts';
 import { countBytes, lockQuota } from './files.store.ts';
 
 /**
- * Throws `breaks_rule`, at `path`, where so many bytes more are over what the settings leave one person: their files and
- * what is on its way count. Who asks for the same person meanwhile waits until the transaction ends.
+ * Throws `breaks_rule` at `path` if the file would exceed the size that the settings allow one person. Stored
+ * files and announced uploads count. Locks the quota until the transaction ends.
  */
 export async function requireQuota(
   db: Kysely<Tables>,

@@ -7,16 +7,16 @@ import reEncoded from './re-encode.worker.ts';
 const flat = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: 'teal' } });
 
-describe('a picture written anew', () => {
+describe('re-encoding a picture', () => {
   test.each([
     ['WebP', 'image/webp', () => flat(4001, 4000).webp({ lossless: true, effort: 0 }).toBuffer()],
     ['PNG', 'image/png', () => flat(4001, 4000).png().toBuffer()],
     ['GIF', 'image/gif', () => flat(4001, 4000).gif({ effort: 1 }).toBuffer()],
-  ] as const)('is refused as %s of more than 16 megapixels', async (_, type, make) => {
+  ] as const)('refuses %s of more than 16 megapixels', async (_, type, make) => {
     expect(await reEncoded({ bytes: await make(), type })).toBe('pixels');
   });
 
-  test('is refused where its frames have more together', async () => {
+  test('refuses an animation whose frames have more than 16 megapixels together', async () => {
     const frames = await Promise.all(
       ['red', 'blue', 'lime'].map((background) =>
         sharp({ create: { width: 2400, height: 2400, channels: 3, background } })
@@ -30,19 +30,19 @@ describe('a picture written anew', () => {
     expect(await reEncoded({ bytes, type: 'image/gif' })).toBe('pixels');
   });
 
-  test('of a phone’s 24 megapixels is reduced to half its sides, and stays upright', async () => {
+  test("halves the sides of a phone's 24-megapixel JPEG and keeps it upright", async () => {
     const bytes = await flat(5712, 4284).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     const kept = await reEncoded({ bytes, type: 'image/jpeg' });
     const { width, height } = await sharp(kept as Uint8Array).metadata();
     expect([width, height]).toEqual([2142, 2856]);
   });
 
-  test('is refused as a JPEG of more than 64 megapixels', async () => {
+  test('refuses a JPEG of more than 64 megapixels', async () => {
     const bytes = await flat(8001, 8000).jpeg({ quality: 1 }).toBuffer();
     expect(await reEncoded({ bytes, type: 'image/jpeg' })).not.toBeInstanceOf(Uint8Array);
   });
 
-  test('is a JPEG where a phone sent HEIC', async () => {
+  test("converts a phone's HEIC photograph to JPEG", async () => {
     const kept = await reEncoded({ bytes: HEIC_PHOTOGRAPH, type: 'image/jpeg' });
     expect(await sharp(kept as Uint8Array).metadata()).toMatchObject({
       format: 'jpeg',
@@ -61,7 +61,7 @@ describe('an upload', () => {
   });
   afterAll(() => api.close());
 
-  test('of a HEIC photograph is kept as a JPEG, and one of too many pixels says how many it may have', async () => {
+  test('stores a HEIC photograph as JPEG, and refuses a picture of too many pixels with the limit in the message', async () => {
     const tutor = await api.as(await api.person({ role: 'tutor' }));
     const send = (bytes: Buffer, name: string, type: string) =>
       tutor.upload('/api/files/', new File([new Uint8Array(bytes)], name, { type }));

@@ -1,29 +1,29 @@
-/** What is asked of a place where the bytes of files are kept. It knows hashes, and no files. */
+/** The interface of a place that stores the bytes of files under their hashes. */
 export type KeptIn = 'folder' | 'bucket';
 
-/** What an upload brought, as it stood at one moment. */
+/** The bytes of an upload at one moment. */
 interface Brought {
-  /** Tells it from what is sent to the same address later. */
+  /** Differs from the mark of bytes that are sent to the same address later. */
   readonly mark: string;
-  /** Read as they are taken. */
+  /** Read from the shelf while they are consumed. */
   readonly bytes: AsyncIterable<Uint8Array>;
 }
 
-/** Bytes under their hash, and what uploads bring under the upload's id until it is looked at. */
+/** Stores bytes under their hash, and the bytes of uploads under the upload's id until they are checked. */
 export interface Shelf {
-  /** Keeps `bytes`; once it resolves they are there for good. Those that are there already are left as they are. */
+  /** Stores `bytes` durably. If the hash exists already, nothing is written. */
   save(sha256: string, bytes: Uint8Array): Promise<void>;
-  /** The bytes from `from` to before `to`, read as they are taken. Rejects where they are not there. */
+  /** The bytes from `from` up to but excluding `to`, as a stream. Rejects if the hash is not stored. */
   read(sha256: string, from: number, to: number): Promise<AsyncIterable<Uint8Array>>;
-  /** Removes bytes; without a word where there are none. */
+  /** Removes bytes. Does nothing if there are none. */
   remove(sha256: string): Promise<void>;
-  /** What an upload brought; null where nothing has come. */
+  /** The bytes of an upload; null if nothing has arrived yet. */
   readUpload(id: string): Promise<Brought | null>;
   /**
-   * Keeps what an upload brought under its hash, as `save` does, and takes the upload away. False, and nothing is kept,
-   * where it is no more what bore `mark`: its address takes bytes as long as it lasts.
+   * Stores an upload's bytes under their hash, like `save`, and removes the upload. Returns false and stores
+   * nothing if the upload's mark is no longer `mark`: its address accepts new bytes until it expires.
    */
   takeUpload(id: string, of: { mark: string; sha256: string }): Promise<boolean>;
-  /** Removes what an upload brought; without a word where there is nothing. */
+  /** Removes the bytes of an upload. Does nothing if there are none. */
   removeUpload(id: string): Promise<void>;
 }

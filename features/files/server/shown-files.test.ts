@@ -16,10 +16,10 @@ interface Reference {
   readonly column: string;
 }
 
-/** A material's own file is also among its files (`study_material_files`). */
+/** A material's own file is also listed in `study_material_files`. */
 const LISTED_ELSEWHERE = 'study_materials.file';
 
-/** Every column of the schema that names a file, each file once. */
+/** Every column of the schema that references a file, without the duplicate above. */
 async function listReferences(): Promise<Reference[]> {
   const { rows } = await sql<Reference>`
     select conrelid::regclass::text as "table", attname as "column"
@@ -29,7 +29,7 @@ async function listReferences(): Promise<Reference[]> {
   return rows.filter(({ table, column }) => `${table}.${column}` !== LISTED_ELSEWHERE);
 }
 
-test('a file stays as long as any row of any table names it', async () => {
+test('does not list a file as unused while a row of any table references it', async () => {
   const { database, config } = api.platform;
   const { kysely } = database;
   const { id: person } = await api.person({ role: 'tutor' });
@@ -85,7 +85,10 @@ const FILLED: Readonly<Record<string, string>> = {
   'timestamp with time zone': 'now()',
 };
 
-/** A row that names the file and nothing real besides: its other references and rules are left out of account. */
+/**
+ * Inserts a row that references the file. Other foreign keys, checks and triggers of the table are switched
+ * off.
+ */
 async function insertNaming(table: string, column: string, file: string): Promise<void> {
   const { kysely } = api.platform.database;
   const { rows } = await sql<Column>`

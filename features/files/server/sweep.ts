@@ -1,4 +1,4 @@
-/** What nobody needs: files that nothing shows, uploads that came to nothing, and the bytes of removed files. */
+/** Removes unneeded data: files that nothing shows, expired uploads, and the bytes of removed files. */
 import { Problem } from '#contract/problem.ts';
 import { readSettings } from '#features/settings/server/public.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -8,16 +8,16 @@ import { listRemovedBytes, listUnused, lockBytes, removeFile, strikeRemovedBytes
 import { shelfOf } from './shelves.ts';
 import { listExpired, removeUpload } from './uploads.store.ts';
 
-/** No upload takes that long. */
+/** Longer than any upload takes. */
 const DRAFT_SECONDS = 2 * 60 * 60;
 const DAY_SECONDS = 24 * 60 * 60;
-/** In one sweep; the others go an hour later. */
+/** Limit for one sweep. The rest goes in the next one, an hour later. */
 const MOST_UNUSED = 1_000;
 
 /**
- * Removes files that nothing has shown for as long as the setting says, uploads that have run out, the bytes of removed
- * files that no other file has, and what was left half written. Bytes that this database never knew stay: the folder may have
- * served another one.
+ * Removes files that nothing has shown for as long as the setting says, expired uploads, the bytes of removed
+ * files that no other file uses, and unfinished drafts. Bytes that this database does not know stay, because
+ * the folder may have served another database.
  */
 export async function sweepFiles(platform: Platform): Promise<void> {
   const { database, config, clock } = platform;
@@ -33,7 +33,7 @@ export async function sweepFiles(platform: Platform): Promise<void> {
       await shelfOf(config, bytes.kept_in).remove(bytes.sha256);
     });
   }
-  // Drafts bear the time of this machine, not of the database.
+  // Files on disk carry the time of this machine, not of the database.
   await removeDrafts(config.data_folder, new Date(Date.now() - DRAFT_SECONDS * 1000));
 }
 
@@ -45,7 +45,7 @@ async function removeUnused({ database, clock }: Platform): Promise<void> {
     try {
       await inTransaction(database.kysely, (transaction) => removeFile(transaction, file));
     } catch (error) {
-      // A text came to show it at this moment.
+      // A text has started to show the file in the meantime, so it stays.
       if (!(error instanceof Problem)) throw error;
     }
   }

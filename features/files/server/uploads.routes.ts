@@ -16,7 +16,7 @@ import { requireQuota } from './quota.ts';
 import { presentShelf, shelfOf } from './shelves.ts';
 import * as store from './uploads.store.ts';
 
-/** A large file over a slow line takes its time. */
+/** A large file over a slow connection takes long. */
 const UPLOAD_SECONDS = 60 * 60;
 
 export const uploadsRoutes: Route[] = [
@@ -44,10 +44,10 @@ export const uploadsRoutes: Route[] = [
   addressedRoute(putBytes, async ({ db, params, reader, incoming, platform, now }) => {
     const person = reader?.caller.id ?? null;
     const upload = found(await store.findUpload(db, params.id, { person, now }));
-    // Those of a bucket go to it.
+    // Uploads to a bucket do not pass through this server.
     if (upload.kept_in !== 'folder') throw new Problem(notFound);
     await receiveUpload(platform.config.data_folder, upload.id, exactly(upload.size_bytes, incoming));
-    // It was made a file while these came, which are nobody's then.
+    // The upload was completed while these bytes arrived, so they belong to no file and are removed.
     if ((await store.findUpload(db, params.id, { person, now })) !== null) return;
     await shelfOf(platform.config, upload.kept_in).removeUpload(upload.id);
     throw new Problem(notFound);
@@ -56,7 +56,7 @@ export const uploadsRoutes: Route[] = [
   route(completeFile, {
     before: async (context) => {
       const { db, params, caller, now } = context;
-      // Asked twice, as when the first answer got lost, it answers alike.
+      // A repeated call, for example after a lost response, gets the same answer.
       const present = await findFile(db, { reach: 'own', caller: caller.id }, params.id);
       if (present !== null) return null;
       return lookedAt(context, found(await store.findUpload(db, params.id, { person: caller.id, now })));
@@ -82,11 +82,12 @@ export const uploadsRoutes: Route[] = [
 ];
 
 /**
- * What is to be kept of what an upload brought; `bytes` are null where it is kept as it came. Throws `bytes_missing`
- * where nothing came yet; where it is not what was announced, or is not taken, it is thrown away and refused.
+ * Checks an upload's bytes and returns the file to store; its `bytes` are null if they are stored unchanged.
+ * Throws `bytes_missing` if nothing has arrived. Bytes that differ from the announcement or are not allowed
+ * are removed and refused.
  */
 async function lookedAt({ db, platform, caller }: Context<typeof completeFile>, upload: store.Upload) {
-  // Before the bytes are opened: where this fails, nothing is left open.
+  // Read the settings before opening the bytes, so that a failure here leaves nothing open.
   const allowed = allowanceOf(await readSettings(db));
   const shelf = shelfOf(platform.config, upload.kept_in);
   const incoming = await shelf.readUpload(upload.id);
@@ -121,7 +122,7 @@ function missing(): Problem {
   });
 }
 
-/** The pieces, as long as they are so many bytes together. Throws where they are more or fewer. */
+/** Passes the pieces on. Throws if they have more or fewer than `size` bytes together. */
 async function* exactly(size: number, pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let come = 0;
   for await (const piece of pieces) {

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 import type { KeptIn } from './shelf.ts';
 
-/** An upload whose bytes come, or have come, and were not looked at yet. */
+/** An announced upload whose bytes have not been checked yet. */
 export interface Upload {
   id: string;
   name: string;
@@ -12,7 +12,7 @@ export interface Upload {
   kept_in: KeptIn;
 }
 
-/** Adds an upload that may come until `expires_at`. */
+/** Adds an upload that accepts bytes until `expires_at`. */
 export async function addUpload(
   db: Kysely<Tables>,
   upload: Upload & { expires_at: Date; created_at: Date },
@@ -20,7 +20,7 @@ export async function addUpload(
   await db.insertInto('uploads').values(upload).execute();
 }
 
-/** An upload that has not run out; of `person` alone, where they are named. */
+/** An upload that has not expired. If `person` is given, it must be theirs. */
 export async function findUpload(
   db: Kysely<Tables>,
   id: string,
@@ -35,13 +35,13 @@ export async function findUpload(
   return (await uploads.executeTakeFirst()) ?? null;
 }
 
-/** Takes an upload away; tells whether it was still there. */
+/** Removes an upload. Returns whether it still existed. */
 export async function removeUpload(db: Kysely<Tables>, id: string): Promise<boolean> {
   const removed = await db.deleteFrom('uploads').where('id', '=', id).executeTakeFirst();
   return removed.numDeletedRows > 0n;
 }
 
-/** Uploads that have run out. */
+/** Uploads that have expired. */
 export async function listExpired(db: Kysely<Tables>, now: Date): Promise<{ id: string; kept_in: KeptIn }[]> {
   return db
     .selectFrom('uploads')

@@ -37,15 +37,15 @@ const uploaded = async (bytes: Buffer, content_type?: string, name?: string) => 
 };
 const namesIn = (folder: string) => readdirSync(join(api.platform.config.data_folder, 'files', folder));
 const set = async (values: object) => {
-  // Settings ask for a fresh sign-in.
+  // Changing settings needs a recent sign-in.
   const fresh = await api.as(await api.person({ role: 'admin' }));
   const { version } = (await fresh.get('/api/settings/')).body;
   const reply = await fresh.patch('/api/settings/', { version, values });
   expect(reply.status, reply.text).toBe(200);
 };
 
-describe('an upload by an address of its own', () => {
-  test('is a file once its bytes were looked at, and not before', async () => {
+describe('an upload to an address of its own', () => {
+  test('becomes a file only after its bytes were checked', async () => {
     const announced = await announce(PDF);
     expect([announced.status, announced.body]).toEqual([
       201,
@@ -59,7 +59,7 @@ describe('an upload by an address of its own', () => {
     ]);
     const { file_id, url } = announced.body;
     expect((await complete(file_id)).body.code).toBe('bytes_missing');
-    // What broke off the first time is sent again.
+    // An interrupted upload can be sent again.
     expect((await put(url, PDF.subarray(0, 9))).status).toBe(400);
     expect((await complete(file_id)).body.code).toBe('bytes_missing');
     expect((await put(url, PDF)).status).toBe(204);
@@ -80,8 +80,8 @@ describe('an upload by an address of its own', () => {
     expect([namesIn('uploads'), namesIn('drafts')]).toEqual([[], []]);
   });
 
-  test('of a picture is kept without what it tells', async () => {
-    // It is what its bytes say, whatever it was called.
+  test('a picture loses its metadata', async () => {
+    // The stored type comes from the bytes, whatever the file was called.
     const { body } = await uploaded(await photograph(), 'image/png', 'photo.png');
     const { bytes } = await api.anyone.get(body.url);
     expect(body).toMatchObject({ content_type: 'image/jpeg', size_bytes: bytes.length });
@@ -92,7 +92,7 @@ describe('an upload by an address of its own', () => {
     ['a page under the name of a PDF', Buffer.from('<script>x</script>'), 'application/pdf', 415],
     ['a film that is none of ours', Buffer.from('\0\0\0 ftypqt  '), 'video/mp4', 415],
     ['a picture that breaks off', PIXEL_PNG.subarray(0, 40), 'image/png', 415],
-  ])('of %s is thrown away', async (_what, bytes, type, status) => {
+  ])('bytes of %s are refused and removed', async (_what, bytes, type, status) => {
     const { file_id, url } = (await announce(bytes, type)).body;
     await put(url, bytes, type);
     const refused = await complete(file_id);
@@ -101,7 +101,7 @@ describe('an upload by an address of its own', () => {
     expect(namesIn('uploads')).toEqual([]);
   });
 
-  test('takes just what was announced, at a good address, while it lasts', async () => {
+  test('accepts only the announced bytes, at a valid address, until it expires', async () => {
     const { file_id, url } = (await announce(PDF)).body;
     expect((await put(url, Buffer.concat([PDF, PDF]))).status).toBe(413);
     expect((await put(url.replace(/signature=.*/, 'signature=A'), PDF)).status).toBe(404);
@@ -118,7 +118,7 @@ describe('an upload by an address of its own', () => {
     expect(namesIn('uploads')).toEqual([]);
   });
 
-  test('is what was looked at, whatever is sent to its address meanwhile', async () => {
+  test('bytes sent to its address after the check do not become the file', async () => {
     const shelf = folderShelf(api.platform.config.data_folder);
     const sha256 = 'ab'.repeat(32);
     const { file_id, url } = (await announce(PDF)).body;
@@ -130,7 +130,7 @@ describe('an upload by an address of its own', () => {
     expect([namesIn('uploads'), namesIn('drafts')]).toEqual([[], []]);
     expect((await complete(file_id)).body.code).toBe('bytes_missing');
     await put(url, PDF);
-    // Nothing is open for whoever turns away from what came: it is read only as it is taken.
+    // The stream opens the file only when it is read, so a caller who never reads leaves no open handle.
     const { bytes } = (await shelf.readUpload(file_id)) ?? expect.unreachable();
     await shelf.removeUpload(file_id);
     const read = async () => {
@@ -141,7 +141,7 @@ describe('an upload by an address of its own', () => {
     expect((await complete(file_id)).status).toBe(200);
   });
 
-  test('is announced as what the settings allow, every fault with its path', async () => {
+  test('an announcement that the settings do not allow is refused, with a path for each fault', async () => {
     const faults = async (content_type: string, size_bytes: number) =>
       (await tutor.post('/api/upload-url/', { name: 'a', content_type, size_bytes })).body.errors?.map(
         ({ path, message }: { path: string; message: string }) => `${path}: ${message}`,
@@ -168,8 +168,8 @@ describe('an upload by an address of its own', () => {
   });
 });
 
-describe('a range of a file', () => {
-  test('is sent alone, and what is not there is refused', async () => {
+describe('a range request for a file', () => {
+  test('gets only that range; a range outside the file is refused', async () => {
     const { url } = (await uploaded(PDF)).body;
     const get = (headers: Record<string, string>) => api.anyone.get(url, headers);
     const part = await get({ range: 'bytes=9-18' });
@@ -197,7 +197,7 @@ describe('a range of a file', () => {
   });
 });
 
-test('a file that nothing shows goes after the days that the setting says, and a shown one stays', async () => {
+test('removes a file that nothing shows after the days of the setting, and keeps shown files', async () => {
   const files = await Promise.all([1, 2, 3].map(() => tutor.upload('/api/files/', pictureFile())));
   const [inBank, inTold, asLogo] = files.map(({ body }) => body.id as string);
   const unused = (await uploaded(PDF)).body.id as string;
@@ -230,12 +230,12 @@ test('a file that nothing shows goes after the days that the setting says, and a
   expect(await after(400)).toEqual([true, true, true, true]);
   await set({ 'files.unused_days': 30 });
   expect(await after(0)).toEqual([true, true, true, false]);
-  // Nor is a shown one tried each time, which would keep the sweep from those that come after it.
+  // Shown files are not listed again in each sweep, so they cannot crowd out later ones.
   expect(await listUnused(api.platform.database.kysely, api.clock.now(), 10)).toEqual([]);
   admin = await api.as(await api.person({ role: 'admin' }));
 });
 
-describe('with a bucket set up', () => {
+describe('with a bucket configured', () => {
   let bucket: S3Server;
   let far: TestApi;
   let staff: ApiClient;
@@ -255,7 +255,7 @@ describe('with a bucket set up', () => {
   const keys = async () =>
     (await bucket.keys()).map((key) => key.replace(/[0-9a-f-]{36}$|[0-9a-f]{2}\/[0-9a-f]{64}$/, '…'));
 
-  test('uploads go to it by an address that it knows, and files are read from it through this server', async () => {
+  test('uploads go directly to the bucket with a signed address, and this server serves the files from it', async () => {
     const body = { name: 'Plan.pdf', content_type: 'application/pdf', size_bytes: PDF.length };
     const announced = (await staff.post('/api/upload-url/', body)).body;
     expect(announced.url).toContain(`${bucket.environment.S3_ENDPOINT}/school-files/uploads/`);
@@ -267,7 +267,7 @@ describe('with a bucket set up', () => {
     );
     const own = { method: 'PUT', url: `/api/uploads/${announced.file_id}/`, payload: PDF } as const;
     expect((await staff.send(own)).status).toBe(404);
-    // Signed for this type, this size, this place and this hour.
+    // The signature covers the type, the size, the path and the expiry.
     expect((await send({ 'content-type': 'text/html' })).status).toBe(403);
     const longer = { method: 'PUT', headers: announced.headers, body: new Uint8Array(PDF.length + 1) };
     expect((await fetch(announced.url, longer)).status).toBe(403);
@@ -291,7 +291,7 @@ describe('with a bucket set up', () => {
     expect(await keys()).toEqual([]);
   });
 
-  test('an upload is what was looked at, whatever is sent to its address meanwhile', async () => {
+  test('bytes sent to the address after the check do not become the file', async () => {
     const body = { name: 'Plan.pdf', content_type: 'application/pdf', size_bytes: PDF.length };
     const { file_id, url, headers } = (await staff.post('/api/upload-url/', body)).body;
     const send = (bytes: Buffer) => fetch(url, { method: 'PUT', headers, body: new Uint8Array(bytes) });
@@ -305,9 +305,9 @@ describe('with a bucket set up', () => {
     await shelf.removeUpload(file_id);
   });
 
-  test('what was kept in the folder before is read from there', async () => {
+  test('files that were stored in the folder before are still served from there', async () => {
     const { id } = (await admin.upload('/api/files/', pictureFile())).body;
-    // Another server over the same database and the same folder, the bucket set up since.
+    // A second server over the same database and folder, now with a bucket configured.
     const later = await testApi({
       database: api.platform.database,
       clock: api.clock,

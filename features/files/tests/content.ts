@@ -1,7 +1,10 @@
-/** This feature's calls that name or list content, and what each should come to for whom. */
+/** This feature's endpoints that name or list content, with the expected answer for each caller. */
 import { type ContentCall, seen } from '#tests/support/content-tries.ts';
 
-/** By method and path. `api` is asked for when a call is tried; roles that the access table refuses try nothing. */
+/**
+ * Keyed by method and path. `api` is called only when a test runs. Roles that the access table refuses are
+ * not tried.
+ */
 export function filesContent(): Readonly<Record<string, readonly ContentCall[]>> {
   return {
     'GET /api/files/{id}/': [

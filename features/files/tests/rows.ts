@@ -1,4 +1,4 @@
-/** This feature's rows of the access matrix. */
+/** This feature's rows of the access matrix: what each role may do with each endpoint. */
 import { expect } from 'vitest';
 import { listed, onOwned, outcome, type Row, type Try } from '#tests/support/access-row.ts';
 import { OWNERS, type Owner, type World } from '#tests/support/access-world.ts';
@@ -6,13 +6,13 @@ import type { TestApi } from '#tests/support/api.ts';
 import { PIXEL_PNG, pictureFile } from '#tests/support/pictures.ts';
 import type { SeededPerson } from '#tests/support/seed.ts';
 
-/** `world` is asked for when a row runs: it is made after the matrix. */
+/** The argument is a function because the world is seeded only after the list of rows is built. */
 export function filesRows(get: () => { api: TestApi; world: World }): Record<string, Row> {
   const world = () => get().world;
   const kysely = () => get().api.platform.database.kysely;
   const admin = () => world().clients.admin;
 
-  /** Uploaded by an admin and written to another's name, because some of them upload nothing. */
+  /** Uploads as an admin and then changes the owner, because some roles cannot upload. */
   const fileOf = async ({ id: uploaded_by }: SeededPerson) => {
     const { id } = (await admin().upload('/api/files/', pictureFile())).body;
     await kysely().updateTable('files').set({ uploaded_by }).where('id', '=', id).execute();
@@ -29,7 +29,7 @@ export function filesRows(get: () => { api: TestApi; world: World }): Record<str
     onOwned(world, fileOf, send, (attempt, owner) =>
       outcome(attempt.reach, isSeen(attempt, owner), attempt.endpoint.status),
     );
-  /** It is there, and its bytes were not sent; an announced one is its announcer's alone. */
+  /** The upload exists but its bytes were never sent. Only the person who announced it may use it. */
   const onUpload = (unsent: number): Row =>
     onOwned(
       world,

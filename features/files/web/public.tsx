@@ -1,9 +1,9 @@
-/** What other features' screens may use of files: uploading one of their own. */
+/** Lets other features' screens upload a file. */
 import { call } from '#web/lib/api.ts';
 import { type OnProgress, sendFile } from '#web/lib/upload.ts';
 import { addUpload, completeFile } from '../files.contract.ts';
 
-/** Uploads a file; gives its id. */
+/** Uploads a file and returns its id. */
 export async function uploadFile(
   file: File,
   { onProgress, signal }: { onProgress: OnProgress; signal: AbortSignal },

@@ -1,4 +1,4 @@
-/** This feature's rows of the access matrix. */
+/** This feature's rows of the access matrix: what each role may do with each endpoint. */
 import { expect } from 'vitest';
 import { isStaff, reachOf } from '#core/access/access.ts';
 import { outcome, type Row, type Try } from '#tests/support/access-row.ts';

@@ -1,8 +1,8 @@
-/** A sound call for each of this feature's calls whose body names things by id. */
+/** A valid call of each endpoint of this feature whose body names things by id. */
 import { type ForeignWorld, northSeeds, type SoundCall } from '#tests/support/foreign-world.ts';
 import { neverSignedIn } from './newcomers.ts';
 
-/** By method and path. */
+/** Keyed by method and path. */
 export function firstSignInSound(get: () => ForeignWorld): Readonly<Record<string, readonly SoundCall[]>> {
   const { north, student, group, made, one } = northSeeds(get);
   const newcomer = async () => {

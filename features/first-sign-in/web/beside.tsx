@@ -124,7 +124,7 @@ function LinksCard({ links }: { links: MadeLinks }) {
       await navigator.clipboard.writeText(text);
       toast({ content: `Links of ${peopleWords(links.length)} are copied.` });
     } catch {
-      // Browsers keep the clipboard from pages that came without TLS.
+      // Browsers block clipboard access on pages that were not loaded over TLS.
       toast({ type: 'error', title: 'Not copied', content: 'Download them as CSV instead.' });
     }
   };

@@ -1,4 +1,4 @@
-/** This feature's rows of the access matrix. */
+/** This feature's rows of the access matrix: what each role may do with each endpoint. */
 import { expect } from 'vitest';
 import { reachOf } from '#core/access/access.ts';
 import { listInView, membershipsOf, onGroups, outcome, type Row } from '#tests/support/access-row.ts';
@@ -14,7 +14,7 @@ import type { Reply, TestApi } from '#tests/support/api.ts';
 
 const idsOf = ({ body }: Reply) => (body.results as { id: string }[]).map(({ id }) => id);
 
-/** `world` is asked for when a row runs: it is made after the matrix. */
+/** The argument is a function because the world is seeded only after the list of rows is built. */
 export function groupsRows(get: () => { api: TestApi; world: World }): Record<string, Row> {
   const world = () => get().world;
 

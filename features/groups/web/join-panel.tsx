@@ -53,7 +53,7 @@ export function JoinPanel({ group }: { group: Group }) {
   );
 }
 
-/** Browsers keep the clipboard from pages that came without TLS. */
+/** Browsers block clipboard access on pages that were not loaded over TLS. */
 async function copy(code: string) {
   try {
     await navigator.clipboard.writeText(code);

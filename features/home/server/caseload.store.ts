@@ -1,4 +1,4 @@
-/** What is known of the students in somebody's care. What they answered and scored is asked of others. */
+/** SQL for a counselor's home: the facts about the counselor's students, except answers and scores. */
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { lastWork } from '#features/activity/server/public.store.ts';
 import { dueSoon, firstAllotted } from '#features/allocation/server/public.ts';
@@ -18,10 +18,13 @@ export interface CaseRow {
   readonly doubt_since: Date | null;
 }
 
-/** More are no caseload. */
+/** An upper bound that no real caseload reaches. */
 const MOST_STUDENTS = 5_000;
 
-/** The active students in reach, by name: when they last worked, since when they have something to do, what is overdue, since when a doubt waits. Five statements. */
+/**
+ * The active students in reach, by last name, each with the last work, the first assignment, overdue tests
+ * and the oldest waiting doubt. Runs five statements.
+ */
 export async function listCases(
   db: Kysely<Tables>,
   inReach: RawBuilder<SqlBool>,
@@ -41,7 +44,7 @@ export async function listCases(
     where not is_done and closes_at > ${now} group by person`.execute(db);
   const given = await sql<{ person: string; at: Date }>`${firstAllotted(inReach)}`.execute(db);
   const asked = await sql<{ person: string; at: Date }>`${oldestWaiting(mine)}`.execute(db);
-  // Joined here: over sets that it has made itself the database would compare each with each.
+  // Joined in code, because PostgreSQL would use a slow nested loop over these computed sets.
   const workedAt = new Map(work.rows.map(({ person, at }) => [person, at]));
   const overdue = new Map(late.rows.map(({ person, n }) => [person, n]));
   const givenAt = new Map(given.rows.map(({ person, at }) => [person, at]));
@@ -55,7 +58,7 @@ export async function listCases(
   }));
 }
 
-/** The first group of each of these people, by its name; absent where they are in none. */
+/** The first group by name of each of these people. People without a group are missing from the map. */
 export async function listFirstGroups(
   db: Kysely<Tables>,
   people: readonly string[],

@@ -42,7 +42,7 @@ beforeAll(async () => {
   });
   const given = { group_id: group };
   await seedAllocation(database, daysAgo(40), admin.id, paper.id, given, { due_at: daysAgo(3) });
-  // Thursday of this week, and of the last.
+  // One sitting this week, the others a week earlier.
   await seedSitting(database, daysAgo(0.1), paper, wei.id, { answers: [['A', 'A', 'A', 'A']], seconds: 60 });
   await seedSitting(database, daysAgo(7), paper, wei.id, { answers: [['A', 'A', 'A', 'B']], seconds: 30 });
   await seedSitting(database, daysAgo(7), paper, foreign.id, { answers: [['A', 'B', 'B', 'B']] });
@@ -56,7 +56,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-test('a counselor sees how each of their students stands and why, and nobody else’s', async () => {
+test('a counselor sees the color and reasons of each of their own students, and no others', async () => {
   const { status, body, text } = await mei.get(BOARD);
   expect(status, text).toBe(200);
   expect(body).toMatchObject({
@@ -91,7 +91,7 @@ test('a counselor sees how each of their students stands and why, and nobody els
   expect(text).not.toContain('risk');
 });
 
-test('a fall is of scores that may be compared, and idleness is since what was allotted first, however much came after', async () => {
+test('compares only comparable scores for a fall, and counts idle days from the first assignment even if later ones follow', async () => {
   const { database } = api.platform;
   const counselor = await api.person({ role: 'counselor', schools: [school] });
   const group = await api.group(school, 'Spring');
@@ -132,7 +132,7 @@ test('a fall is of scores that may be compared, and idleness is since what was a
   ]);
 });
 
-test('a student to whom nothing is assigned, or who never signed in, has not started and is not on course', async () => {
+test('a student without assignments or who never signed in shows as not started, not as on course', async () => {
   const { kysely } = api.platform.database;
   const counselor = await api.person({ role: 'counselor', schools: [school] });
   const group = await api.group(school, 'Winter');
@@ -156,14 +156,14 @@ test('a student to whom nothing is assigned, or who never signed in, has not sta
     ],
   );
   expect(rows).toEqual([
-    // By last name: Away, then Bare.
+    // Sorted by last name: Away, then Bare.
     [away.id, 'not_started', 'never_signed_in'],
     [bare.id, 'not_started', 'nothing_assigned'],
     [here.id, 'on_course', null],
   ]);
 });
 
-test('the limits are the settings’, which an admin sets', async () => {
+test('uses the limits that an admin has set', async () => {
   const { kysely } = api.platform.database;
   await kysely
     .insertInto('setting_changes')

@@ -1,4 +1,7 @@
-/** A counselor's home put together: each student with how they stand and why, in a bounded number of statements. */
+/**
+ * Builds a counselor's home: each student with color and reasons. The number of statements does not grow with
+ * the students.
+ */
 import type { Kysely, RawBuilder, SqlBool } from 'kysely';
 import { listRevisions } from '#features/assessments/server/public.ts';
 import { listedScale, toldScale } from '#features/results/latest-score.rules.ts';
@@ -17,14 +20,14 @@ import { type CaseScore, dayOf, inOrder, limitsOf, shownOf, standsAt } from '../
 import type { CaseloadBoard } from '../home.contract.ts';
 import { listCases, listFirstGroups } from './caseload.store.ts';
 
-/** What was due longer ago says nothing of today. */
+/** Tests due longer ago no longer count as overdue. */
 const LOOK_BACK_DAYS = 60;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The scores that stand on a line. */
+/** How many of the last scores are shown. */
 const LAST_SCORES = 5;
 
-/** The board of a counselor whose students `inReach` finds. */
+/** The home of a counselor. `inReach` selects the counselor's students. */
 export async function caseloadBoard(
   db: Kysely<Tables>,
   inReach: RawBuilder<SqlBool>,
@@ -87,7 +90,10 @@ export async function caseloadBoard(
 
 type ScoreOfCase = CaseScore & Pick<ComparedScore, 'score_scale'>;
 
-/** Of each of these students the scores that may be compared, oldest first, the newest of each metric with its error: no other is asked for one. */
+/**
+ * Each student's comparable scores, oldest first. Only the newest score of each metric gets its standard
+ * error, because no other one is used.
+ */
 async function scoresOf(
   db: Kysely<Tables>,
   students: readonly string[],

@@ -42,7 +42,7 @@ const titlesDue = (due: { title: string }[]) => due.map(({ title }) => title);
 const titles = (tests: { assessment: { title: string } }[]) => tests.map((test) => test.assessment.title);
 
 describe('a student', () => {
-  test('is told to do what stands first on their performance', async () => {
+  test('sees the same first step as on their performance page', async () => {
     const { topic } = await seedTagLine(api.platform.database, now());
     const filed = { tags: [{ id: topic, kind: 'topic' as const, name: 'Lines' }] };
     const of = await paper('Filed', { sections: [{ questions: [filed, filed, filed, filed, filed] }] });
@@ -56,7 +56,7 @@ describe('a student', () => {
     expect(board.next).toMatchObject({ step, unit: 'marks', level: 'attempted', chance: step.chance });
   });
 
-  test('finds each test under what can be done with it, what is due first at the top', async () => {
+  test('finds each test in its list (resume, due, upcoming, done), with the earliest due date first', async () => {
     const { database } = api.platform;
     const noor = await student('Noor', []);
     const [later, sooner, coming, begun] = [
@@ -85,7 +85,7 @@ describe('a student', () => {
     expect(body).toMatchObject({ kind: 'taker', done: [], scores: [], latest: null, change: null });
   });
 
-  test('meets no score and no topic of a session that is not released', async () => {
+  test('sees no score and no topics of an unreleased session', async () => {
     const noor = await student('Noor', []);
     const { database } = api.platform;
     const out = await paper('Out');
@@ -103,7 +103,7 @@ describe('a student', () => {
   });
 });
 
-test('a student’s topics count their sub-topics’ questions too, each once, and no pretest item', async () => {
+test('topics of a student include questions of their sub-topics, count each question once, and leave out pretest items', async () => {
   const { database } = api.platform;
   const noor = await student('Noor', []);
   const of = await paper('By topic', { sections: [{ questions: [{}, {}, {}, { unscored: true }] }] });
@@ -163,7 +163,7 @@ describe('staff', () => {
     );
   });
 
-  test('see who needs them and why, each student once', async () => {
+  test('see which students need them and why, each student once', async () => {
     const { body } = await (await api.as(tutor)).get(BOARD);
     const needs = body.needs as { person: { name: string }; need: string; amount: number; title: string }[];
     expect(needs.map(({ person, need, amount, title }) => [person.name, need, amount, title])).toEqual([
@@ -172,7 +172,7 @@ describe('staff', () => {
     ]);
   });
 
-  test('see what is live, what is due and what waits for release, of students in view alone', async () => {
+  test('see running, due and unreleased tests only of students in view', async () => {
     const { body } = await (await api.as(tutor)).get(BOARD);
     expect(body.live).toMatchObject([{ title: 'Mock 1', under_way: 1 }]);
     expect(body.due).toMatchObject({
@@ -196,7 +196,7 @@ describe('staff', () => {
     );
   });
 
-  test('who have no student see nothing', async () => {
+  test('without students in view see an empty home', async () => {
     const nobodys = await api.person({ role: 'tutor', schools: [school] });
     const { body } = await (await api.as(nobodys)).get(BOARD);
     expect(body).toEqual({
@@ -211,7 +211,7 @@ describe('staff', () => {
   });
 });
 
-test('what has no skill is missed all the same, and stands in no topic', async () => {
+test('a missed question without a skill counts in the total, but appears in no topic', async () => {
   const noor = await student('Noor', []);
   const of = await paper('Untagged', { sections: [{ questions: [{}, {}, {}, { unscored: true }] }] });
   await seedSitting(api.platform.database, now(), of, noor.id, { answers: [['A', 'B', null, 'B']] });
@@ -225,7 +225,7 @@ test('what has no skill is missed all the same, and stands in no topic', async (
   });
 });
 
-describe('two tests', () => {
+describe('a fall between two tests', () => {
   const column = (kind: string) => ({ kind, route: '', scaled: [200, 300, 400, 500, 600] });
   const mock = (title: string) =>
     paper(title, {
@@ -238,7 +238,7 @@ describe('two tests', () => {
   const HALF = ['A', 'A', 'B', 'B'];
   const NONE = ['B', 'B', 'B', 'B'];
 
-  test('are held against each other only where they are alike', async () => {
+  test('is reported only between comparable tests', async () => {
     const { database } = api.platform;
     const group_id = await api.group(school, 'Compared');
     const tutor = await api.as(await api.person({ role: 'tutor', schools: [school], tutors: [group_id] }));
@@ -250,7 +250,7 @@ describe('two tests', () => {
     await sit(-80, two, [ALL, HALF]);
     await sit(-70, await quiz('math'), [ALL]);
     await sit(-60, await quiz('reading_writing'), [NONE]);
-    // A low score of practice is no test's.
+    // A low score in practice does not count as a test score.
     await seedSitting(database, inHours(-50), one, rising.id, { answers: [NONE, NONE], mode: 'practice' });
     expect((await tutor.get(BOARD)).body.needs).toEqual([]);
 
@@ -264,7 +264,7 @@ describe('two tests', () => {
       null,
     ]);
 
-    // The quiz before it was of the same kind: down by more than chance.
+    // It compares with the earlier quiz of the same kind; the fall is larger than chance.
     await sit(-40, await quiz('math'), [NONE]);
     expect((await tutor.get(BOARD)).body.needs).toMatchObject([
       { need: 'share_fell', amount: 100, scores: { unit: 'percent', values: [100, 0] } },
@@ -275,7 +275,7 @@ describe('two tests', () => {
     ]);
   });
 
-  test('differ by chance where they lie no further apart than one standard error', async () => {
+  test('is not reported if the difference is within one standard error', async () => {
     const { database } = api.platform;
     const group_id = await api.group(school, 'Steady');
     const tutor = await api.as(await api.person({ role: 'tutor', schools: [school], tutors: [group_id] }));
@@ -288,7 +288,7 @@ describe('two tests', () => {
   });
 });
 
-test('what is due counts whom it reaches: no guest of a school, nobody twice, and who did it before it was allotted anew as not begun', async () => {
+test("counts a due test's people without guests and duplicates; earlier takers count as not started after a new assignment", async () => {
   const { database } = api.platform;
   const west = await api.school('Westgate');
   const manager = await api.as(await api.person({ role: 'manager', schools: [west] }));
@@ -317,7 +317,7 @@ test('what is due counts whom it reaches: no guest of a school, nobody twice, an
     tests: 1,
     not_begun: 2,
   });
-  // With its one attempt used there is nothing left to begin.
+  // Their only attempt is used, so they have nothing left to start.
   await database.kysely
     .updateTable('allocations')
     .set({ attempts_allowed: 1 })

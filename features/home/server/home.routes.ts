@@ -1,4 +1,7 @@
-/** The one call of the homes. It gathers what others keep: allotments, scores that are out, sessions that want a look. */
+/**
+ * The endpoint of all home pages. It collects data of other features: assignments, released scores and
+ * sessions.
+ */
 import { isStaff, reachOf } from '#core/access/access.ts';
 import { listDueTests } from '#features/allocation/server/public.ts';
 import { findWaiting } from '#features/doubts/server/public.ts';
@@ -14,7 +17,7 @@ import { listLive, listWaiting } from './staff-board.store.ts';
 import { needsOf } from './staff-board.ts';
 import { takerBoard } from './taker-board.ts';
 
-/** Rows of what is due; the rest is a list's business. */
+/** How many due tests a home shows. The list of assignments shows the rest. */
 const MOST_DUE = 8;
 
 export const homeRoutes = [

@@ -5,10 +5,10 @@ import type { NeedsYou, StaffBoard } from '../home.contract.ts';
 
 type InReach = RawBuilder<SqlBool>;
 
-/** Rows of one kind on a home; the rest is a list's business. */
+/** How many rows of each kind a home shows. The lists show the rest. */
 const MOST_ROWS = 6;
 
-/** Sessions under way of people in reach, by assessment. */
+/** Sessions in progress of people in reach, grouped by assessment. */
 export async function listLive(db: Kysely<Tables>, inReach: InReach): Promise<StaffBoard['live']> {
   const { rows } = await sql<{
     assessment: string;
@@ -24,7 +24,9 @@ export async function listLive(db: Kysely<Tables>, inReach: InReach): Promise<St
   return rows.map((row) => ({ ...row, finish_by: row.finish_by?.toISOString() ?? null }));
 }
 
-/** Assessments whose scores go out only when staff say so, or, of tests that they see, wait for marks. */
+/**
+ * Assessments with scores that staff must release, or with answers to grade on tests that the caller sees.
+ */
 export async function listWaiting(
   db: Kysely<Tables>,
   inReach: InReach,
@@ -46,21 +48,21 @@ export async function listWaiting(
 
 interface Since {
   readonly now: Date;
-  /** How far back sessions are looked at. */
+  /** Sessions submitted before this are ignored. */
   readonly from: Date;
-  /** Not seen since then is away. */
+  /** People not seen since then count as away. */
   readonly away_since: Date;
-  /** Due before then is soon. */
+  /** Tests due before then count as due soon. */
   readonly due_until: Date;
 }
 
-/** Whose answers are read one by one: the newest sessions in reach, so that a large house's home costs no more. */
+/** Only the newest sessions in reach are examined, so that a large school's home stays fast. */
 const MOST_LOOKED_INTO = 500;
 
-/** Students, as a condition on `people`. */
+/** SQL condition on `people`: active students. */
 const ACTIVE_STUDENTS = sql<SqlBool>`people.role = 'student' and people.deactivated_at is null`;
 
-/** The students in reach who handed in a test since `from`, the last to do so first, at most 500. */
+/** The students in reach who submitted a test since `from`, the most recent first, at most 500. */
 export async function listRecentTakers(db: Kysely<Tables>, inReach: InReach, from: Date): Promise<string[]> {
   const { rows } = await sql<{ taker: string }>`
     select sessions.taker from sessions join people on people.id = sessions.taker
@@ -79,7 +81,7 @@ export interface NewestTest {
   readonly assessment: string;
 }
 
-/** The newest test that each student in reach handed in since `from`, the last of all first, at most 500. */
+/** The newest test that each student in reach submitted since `from`, the most recent first, at most 500. */
 export async function listNewestTests(
   db: Kysely<Tables>,
   inReach: InReach,
@@ -97,10 +99,10 @@ export async function listNewestTests(
   return rows;
 }
 
-/** What a test says of who needs somebody. */
+/** A test that shows that its taker needs somebody. */
 export interface TestNeed extends NewestTest {
   readonly need: 'score_fell' | 'share_fell' | 'unfinished';
-  /** How far it fell, or how many questions were left blank at its end. */
+  /** How far the score fell, or how many questions were left blank at the end. */
   readonly amount: number;
 }
 
@@ -113,8 +115,8 @@ type NeedRow = Omit<Need, 'person' | 'due_at'> & {
 };
 
 /**
- * Students in reach who need somebody, each with the first of these that is so: answers that came late, a
- * score that fell, questions never reached, away while something is due.
+ * Students in reach who need somebody, each with the first reason that applies: late answers, a fallen score,
+ * questions not reached, or away while a test is due.
  */
 export async function listNeeds(
   db: Kysely<Tables>,

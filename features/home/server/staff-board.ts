@@ -1,4 +1,4 @@
-/** Who of the students needs somebody: what the store finds, with the scores that fell and the line of those before. */
+/** Combines the store's rows with fallen scores and earlier scores to find the students who need somebody. */
 import type { Kysely, RawBuilder, SqlBool } from 'kysely';
 import { listRevisions } from '#features/assessments/server/public.ts';
 import { listUnreached } from '#features/evidence/server/public.ts';
@@ -26,10 +26,10 @@ import {
 
 type InReach = RawBuilder<SqlBool>;
 
-/** The scores that stand on a line. */
+/** How many of the last scores are shown. */
 const LAST_SCORES = 5;
 
-/** The students in reach who need somebody, each with why and with the last scores that may stand beside each other. */
+/** The students in reach who need somebody, each with the reason and the last comparable scores. */
 export async function needsOf(
   db: Kysely<Tables>,
   inReach: InReach,
@@ -48,17 +48,17 @@ export async function needsOf(
     const { unit, points } = trendBeside(own, need.session, listed);
     const told = points.at(-1)?.score_scale ?? null;
     const values = points.slice(-LAST_SCORES).map(({ value }) => value);
-    // Beside shares of points nothing is said of a scale.
+    // Percentages belong to no scale, so no left-out scores are listed next to them.
     const scale = points.length === 0 ? listed : told;
     const left_out = (scale !== null && latest.get(need.person.id)?.get(scale)?.left_out) || [];
     return { ...need, scores: { unit, values, scale: told === null ? null : readScale(told), left_out } };
   });
 }
 
-/** Fewer at the end are no sign of a test that was too long for somebody. */
+/** Fewer blank questions do not show that the time was too short. */
 const LEFT_BLANK = 3;
 
-/** Of each taker's newest test how many questions were not reached, where they are more than a few. */
+/** For each taker's newest test, the number of questions not reached, if it is 3 or more. */
 async function blanksOf(db: Kysely<Tables>, newest: readonly NewestTest[]): Promise<TestNeed[]> {
   const unreached = await listUnreached(
     db,
@@ -70,7 +70,10 @@ async function blanksOf(db: Kysely<Tables>, newest: readonly NewestTest[]): Prom
   });
 }
 
-/** Of each taker the newest test that may be held against one before it, where it is of late and fell. */
+/**
+ * For each taker the newest test that has a comparable earlier one, if it is recent and its score fell by
+ * more than chance.
+ */
 async function fallsOf(db: Kysely<Tables>, tests: readonly ScoredTest[], from: Date): Promise<TestNeed[]> {
   const pairs = [...Map.groupBy(tests, ({ taker }) => taker).values()].flatMap((own) => {
     const pair = newestLike(own);

@@ -1,4 +1,4 @@
-/** A taker's home put together: their tests by what can be done with them, and of their sessions only what is out. */
+/** Builds a taker's home: their tests by state, and only released results. */
 import type { Kysely } from 'kysely';
 import { listOwn, type OwnReaching, readOwnReaching } from '#features/allocation/server/public.ts';
 import { countByTopic } from '#features/evidence/evidence.rules.ts';
@@ -16,7 +16,10 @@ import type { Tables } from '#server/db/tables.ts';
 import type { TakerBoard, TestByTopic } from '../home.contract.ts';
 import { sortedTests } from '../taker-home.rules.ts';
 
-/** The board of `taker`. A session unreleased is in none of its figures. What several parts ask is read once. */
+/**
+ * The home of `taker`. Unreleased sessions appear in none of its figures. Data that several parts need is
+ * read once.
+ */
 export async function takerBoard(db: Kysely<Tables>, taker: Reader, now: Date): Promise<TakerBoard> {
   const tests = await listScoredTests(db, [taker.id]);
   const reaching = await readOwnReaching(db, taker, tests, now);
@@ -49,7 +52,7 @@ export async function takerBoard(db: Kysely<Tables>, taker: Reader, now: Date): 
   };
 }
 
-/** The same step as stands first on their performance. */
+/** The first step of the taker's performance page. */
 async function bestStep(
   db: Kysely<Tables>,
   taker: Reader,

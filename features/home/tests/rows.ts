@@ -1,4 +1,4 @@
-/** This feature's rows of the access matrix. */
+/** This feature's rows of the access matrix: what each role may do with each endpoint. */
 import { expect } from 'vitest';
 import { type Role, reachOf } from '#core/access/access.ts';
 import type { Row } from '#tests/support/access-row.ts';
@@ -6,7 +6,7 @@ import { isPersonInReach, RELATIONS, type World } from '#tests/support/access-wo
 import type { TestApi } from '#tests/support/api.ts';
 import { seedAllocation, seedAssessment } from '#tests/support/test-seed.ts';
 
-/** `world` is asked for when a row runs: it is made after the matrix. */
+/** The argument is a function because the world is seeded only after the list of rows is built. */
 export function homeRows(world: () => { api: TestApi; world: World }): Record<string, Row> {
   const base = () => {
     const { api } = world();
@@ -21,7 +21,8 @@ export function homeRows(world: () => { api: TestApi; world: World }): Record<st
     'GET /api/users/assessments/dashboard/': async ({ role, send }) => {
       const { people } = world().world;
       const { id } = await published();
-      // Of those on course a counselor is shown a few: overdue they are all told of.
+      // A counselor's home shows only a few students on course, but all overdue ones. So their tests are made
+      // overdue here.
       const days = role === 'counselor' ? -1 : 1;
       const due_at = new Date(world().api.clock.now().getTime() + days * 86_400_000);
       const takers = RELATIONS.filter((relation) => isTaker(people[relation].role));

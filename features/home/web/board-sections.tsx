@@ -13,7 +13,7 @@ import { sparkline } from '../home.rules.ts';
 import board from './board.module.css';
 import classes from './home.module.css';
 
-/** Tests that are being sat at this moment. */
+/** Tests in progress right now. */
 export function LiveSection({ live, now }: { live: StaffBoard['live']; now: Date }) {
   if (live.length === 0) return null;
   return (
@@ -42,7 +42,7 @@ interface WaitingSectionProps {
   mayAct: boolean;
 }
 
-/** Answers that wait for marks, and scores that go out only when somebody says so. */
+/** Answers to grade, and scores that staff must release. */
 export function WaitingSection({ waiting, mayAct }: WaitingSectionProps) {
   if (waiting.length === 0) return null;
   return (
@@ -64,7 +64,7 @@ export function WaitingSection({ waiting, mayAct }: WaitingSectionProps) {
   );
 }
 
-/** To the answers themselves, and to the sessions whose scores are held back. */
+/** Links to the answers, and to the sessions whose scores are held back. */
 function WaitButtons({ wait }: { wait: StaffBoard['waiting'][number] }) {
   const { assessment, title, pending_marks, sessions_to_release } = wait;
   const look = { size: 'xs', variant: 'default' } as const;
@@ -106,7 +106,7 @@ function waitWords({
   return parts.filter(Boolean).join(' · ');
 }
 
-/** What is due within seven days, and how far its people are. */
+/** Tests due within seven days, and how many people have started and finished them. */
 export function DueSection({ due, now }: { due: StaffBoard['due']; now: Date }) {
   if (due.rows.length === 0) return null;
   return (
@@ -139,7 +139,10 @@ export function DueSection({ due, now }: { due: StaffBoard['due']; now: Date }) 
   );
 }
 
-/** Students who need somebody: the reason in words, the last scores, one button that names the act. */
+/**
+ * Students who need somebody: the reason in words, the last scores, and one button that names the next
+ * action.
+ */
 export function NeedRows({ needs, now }: { needs: readonly NeedsYou[]; now: Date }) {
   return needs.map((need) => (
     <li key={need.person.id}>

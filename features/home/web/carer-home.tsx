@@ -33,7 +33,7 @@ const WORDS = {
   noGroups: 'You tutor no group yet. A manager gives you one.',
 };
 
-/** The home of a tutor: who needs them, their groups, when everyone was last here. */
+/** The home of a tutor: students who need them, their groups, and when everyone was last seen. */
 export function CarerHome({ news }: { news: ReactNode }) {
   const mine = useMyStudents();
   const board = useStaffBoard();

@@ -1,4 +1,4 @@
-/* Why a student stands where they stand, as a counselor reads it: always a reason, never a number of risk. */
+/* Words for a student's color, for counselors: always a reason, never a risk number. */
 import { figure } from '#web/ui/numbers.ts';
 import { liesOn } from '../caseload.rules.ts';
 import type { CaseloadBoard } from '../home.contract.ts';
@@ -12,7 +12,7 @@ export function reasonWords({ reasons, scores, scale, goal_score, not_started }:
   const change = newest === undefined || before === undefined ? 0 : newest - before;
   const moved =
     change === 0 ? null : `${change > 0 ? 'Up' : 'Down'} ${figure(Math.abs(change))}, within its error`;
-  // A goal beside a score on a scale that it does not lie on says nothing.
+  // A goal cannot be compared with a score if it lies outside the score's scale.
   const isFar = newest === undefined || goal_score === null || (scale !== null && !liesOn(scale, goal_score));
   const left = isFar ? null : goalWords(goal_score - newest);
   const said = [change > 0 ? `Up ${figure(change)}` : moved, left].filter((words) => words !== null);
@@ -48,7 +48,7 @@ function days(count: number): string {
   return whole === 1 ? '1 day' : `${whole} days`;
 }
 
-/** The limits of the colours in words. */
+/** The limits for the colors in words. */
 export function ruleWords(limits: CaseloadBoard['limits']): { red: string; amber: string } {
   const errors = (count: number) => (count === 1 ? 'one standard error' : `${count} standard errors`);
   const overdue = (count: number) => (count === 1 ? 'one test overdue' : `${count} tests overdue`);

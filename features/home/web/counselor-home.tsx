@@ -34,10 +34,10 @@ const COLOURS: readonly {
   { colour: 'on_course', title: 'On course', icon: 'tick' },
 ];
 
-/** Of those who need no word today, more are folded away. */
+/** How many students on course are shown; the rest is collapsed. */
 const FEW = 4;
 
-/** The home of a counselor: who needs a word and why, in sentences, never as a number of risk. */
+/** The home of a counselor: which students need attention and why, in sentences, never as a risk number. */
 export function CounselorHome({ news }: { news: ReactNode }) {
   const board = useCaseload();
   const { data } = board;
@@ -239,7 +239,7 @@ function StudentRow({ row }: { row: CaseloadBoard['rows'][number] }) {
   );
 }
 
-/** To the minute: seconds of a week say nothing. */
+/** Rounded to minutes, because seconds per week are not meaningful. */
 function workedWords(seconds: number): string {
   const whole = Math.round(seconds / 60) * 60;
   return whole === 0 ? '0 min' : durationWords(whole);

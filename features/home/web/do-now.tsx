@@ -37,13 +37,13 @@ const arrow = <IconArrowRight size={18} stroke={1.75} aria-hidden />;
 
 interface DoNowProps {
   next: NextThing;
-  /** Whether a test of theirs is out. */
+  /** Whether the taker has a released test. */
   hasSat: boolean;
   role: 'student' | 'guest';
   now: Date;
 }
 
-/** The one thing to do now, with the page's one filled button. */
+/** The one thing to do now, with the page's only filled button. */
 export function DoNow({ next, hasSat, role, now }: DoNowProps) {
   return (
     <Card kind="tinted">
@@ -132,7 +132,7 @@ function Begin({ test, now }: { test: OwnAssessment; now: Date }) {
   );
 }
 
-/** A sitting that they can enter now. */
+/** A sitting that the taker can enter now. */
 function SittingNow({ sitting, now }: { sitting: (NextThing & { do: 'sitting' })['sitting']; now: Date }) {
   const begin = useBegin();
   const starts_at = new Date(sitting.starts_at);
@@ -167,14 +167,14 @@ function SittingNow({ sitting, now }: { sitting: (NextThing & { do: 'sitting' })
 
 const MINUTE_MS = 60_000;
 
-/** `in 9 minutes`, `today 14:00`. */
+/** For example `in 9 minutes` or `today 14:00`. */
 function startWords(at: Date, now: Date): string {
   const minutes = Math.ceil((at.getTime() - now.getTime()) / MINUTE_MS);
   if (minutes > 59) return comingWords(at, now);
   return minutes === 1 ? 'in 1 minute' : `in ${minutes} minutes`;
 }
 
-/** What they chose to study and have not done. */
+/** A study set that the taker chose and has not finished. */
 function Study({ next: { set, title, is_begun } }: { next: NextThing & { do: 'study' } }) {
   return (
     <>
@@ -191,7 +191,7 @@ function Study({ next: { set, title, is_begun } }: { next: NextThing & { do: 'st
   );
 }
 
-/** What gains most a minute, with its reason; it begins the study that it names. */
+/** The study step that gains most per minute, with its reason. Its button starts that study. */
 function Step({ next: { step, unit, session } }: { next: NextThing & { do: 'step' } }) {
   const worth = worthWords(step.points ?? step.marks, unit);
   const practise = useDrawnPractice();
@@ -244,10 +244,10 @@ function Step({ next: { step, unit, session } }: { next: NextThing & { do: 'step
   );
 }
 
-/** As many questions as the step's minutes are reckoned for. */
+/** The number of questions that the step's minutes are estimated for. */
 const SET_SIZE = 8;
 
-/** The levels of the step's skill, and at which of them one stands. */
+/** The levels of the step's skill, with the taker's current level marked. */
 function Levels({ next, now }: { next: NextThing & { do: 'step' }; now: Date }) {
   const { level, level_since } = next;
   const since = level_since === null ? null : sinceDay(new Date(level_since), now);
@@ -310,7 +310,7 @@ function missedWords({ right_count, question_count }: TopicResult): string {
 }
 
 const STEPS = ['Test', 'See why marks were lost', 'Study exactly that', 'Test again'];
-/** What every test here leads to, and where in it one stands. */
+/** The learning cycle that every test leads through, with the current stage marked. */
 function Cycle({ at }: { at: number | null }) {
   return (
     <ol className={taker.cycle} aria-label="How it goes">

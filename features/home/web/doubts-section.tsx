@@ -6,7 +6,7 @@ import type { StaffBoard } from '../home.contract.ts';
 import board from './board.module.css';
 import classes from './home.module.css';
 
-/** The doubts that wait longest, each leading to where it is answered. */
+/** The doubts that have waited longest, each with a link to answer it. */
 export function DoubtsSection({ doubts, now }: { doubts: StaffBoard['doubts']; now: Date }) {
   const { rows, open, overdue } = doubts;
   if (open === 0) return null;

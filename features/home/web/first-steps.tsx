@@ -52,7 +52,7 @@ const WORDS: Readonly<
   },
 };
 
-/** What an admin does while the house is empty; the next thing carries the page's one filled button. */
+/** The first steps of an admin in an empty installation. The next step has the page's only filled button. */
 export function FirstSteps({ steps }: { steps: Steps }) {
   const next = steps.find((step) => !step.is_done)?.step;
   const done = steps.filter((step) => step.is_done).length;

@@ -10,7 +10,7 @@ import { dayWords, untilDay } from '#web/ui/when.ts';
 import goal from './goal.module.css';
 import classes from './home.module.css';
 
-/** It comes with the goal: those who have set none, and staff, have no use for it. */
+/** Loaded only with a goal: takers without a goal, and staff, do not need it. */
 const GoalWay = lazy(async () => ({
   default: (await import('#features/performance/web/public.tsx')).GoalWay,
 }));
@@ -20,11 +20,11 @@ interface GoalCardProps {
   scores: readonly PastScore[];
   latest: readonly LatestScore[];
   now: Date;
-  /** Left out while the form stands beside it. */
+  /** Undefined while the form is open next to the card. */
   change: (() => void) | undefined;
 }
 
-/** How far the goal is: one sentence, the pace in figures, and the line. */
+/** The distance to the goal: one sentence, the pace in figures, and a line. */
 export function GoalCard({ me, scores, latest, now, change }: GoalCardProps) {
   const { goal_score, test_date } = me;
   if (goal_score === null || test_date === null) {
@@ -89,7 +89,7 @@ export function GoalCard({ me, scores, latest, now, change }: GoalCardProps) {
   );
 }
 
-/** Why a score is on no way to the goal. */
+/** Explains why scores with questions seen before do not count toward the goal. */
 function seenWords(seen: readonly PastScore[]): string {
   const [first] = seen;
   return seen.length === 1

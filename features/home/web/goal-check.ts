@@ -6,7 +6,10 @@ export interface Goal {
   test_date: string;
 }
 
-/** What the contract finds wrong with a goal; apart from the form, because the schemas are larger than the page around it. */
+/**
+ * The faults of a goal under the contract's schema. Kept out of the form's module, because the schemas are
+ * larger than the rest of the page.
+ */
 export function goalFaults(goal: Goal): Record<string, string> {
   return schemaFaults(changeMe.body, { version: 1, ...goal });
 }

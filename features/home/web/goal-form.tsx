@@ -15,8 +15,8 @@ const FIELDS = ['goal_score', 'test_date'];
 const loadCheck = () => import('./goal-check.ts');
 
 /**
- * The score one aims for and the day of the test. It stands on the first page of whoever is new, so it does without the
- * library of forms, and what checks it comes with the first letter.
+ * The form for the goal score and the test date. New users see it on their first page, so it does without the
+ * form library, and the validation loads with the first keystroke.
  */
 export function GoalForm({ me, done, mayCancel }: { me: OwnRecord; done: () => void; mayCancel: boolean }) {
   const save = useSaveGoal();
@@ -84,7 +84,7 @@ export function GoalForm({ me, done, mayCancel }: { me: OwnRecord; done: () => v
   );
 }
 
-/** Where what checks can't be had, the call itself tells. */
+/** If the validation cannot be loaded, the server's answer reports the faults. */
 async function contractFaults(goal: Goal): Promise<Record<string, string>> {
   return loadCheck().then(
     ({ goalFaults }) => goalFaults(goal),
@@ -92,7 +92,7 @@ async function contractFaults(goal: Goal): Promise<Record<string, string>> {
   );
 }
 
-/** What the contract says less plainly. */
+/** Faults for which this form has clearer messages than the contract. */
 function plainFaults(score: string, test_date: string): Record<string, string> {
   return {
     ...(!/^\d+$/.test(score.trim()) && { goal_score: 'From 400 to 1600, in steps of 10.' }),

@@ -6,14 +6,14 @@ import { Page } from '#web/ui/page.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
 import { TakerHome } from './taker-home.tsx';
 
-/** Staff's: those who sit tests, who are most, and on phones, don't load them. */
+/** Homes of staff load on demand. Most users are takers, many on phones, and never need them. */
 const HouseHome = lazy(async () => ({ default: (await import('./house-home.tsx')).HouseHome }));
 const CarerHome = lazy(async () => ({ default: (await import('./carer-home.tsx')).CarerHome }));
 const CounselorHome = lazy(async () => ({
   default: (await import('./counselor-home.tsx')).CounselorHome,
 }));
 
-/** Where everybody arrives: each role sees what asks for it first, under what they were told. */
+/** The first page of everybody: announcements, then the home of the user's role. */
 export function HomeScreen({ news }: { news: ReactNode }) {
   const user = useLogin()?.user;
   if (user === undefined) return null;

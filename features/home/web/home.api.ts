@@ -18,7 +18,7 @@ export function useMe() {
   return useQuery(queryOf(getMe));
 }
 
-/** Saves one's goal and says so; the home shows the way to it from then on. */
+/** Saves the user's goal and confirms it. Afterwards the home shows the way to the goal. */
 export function useSaveGoal() {
   const client = useQueryClient();
   return useMutation({
@@ -27,14 +27,14 @@ export function useSaveGoal() {
       client.setQueryData(queryOf(getMe).queryKey, me);
       toast({ content: 'Your goal is saved.' });
     },
-    // A change made elsewhere is why a save came too late: the next one starts from what stands now.
+    // A stale version means that the record was changed elsewhere, so reload it for the next try.
     onError: useRefresh(queryKeyOf(getMe)),
   });
 }
 
 const LIVE_MS = 60_000;
 
-/** What waits for a taker; asked again each minute, because tests open and scores come out. */
+/** A taker's home. Refetched every minute, because tests open and scores are released meanwhile. */
 export function useTakerBoard() {
   return useQuery({
     ...queryOf(getDashboard),
@@ -46,7 +46,7 @@ export function useTakerBoard() {
   });
 }
 
-/** What waits for staff; asked again each minute, because students are sitting tests meanwhile. */
+/** A staff member's home. Refetched every minute, because students take tests meanwhile. */
 export function useStaffBoard() {
   return useQuery({
     ...queryOf(getDashboard),
@@ -58,7 +58,7 @@ export function useStaffBoard() {
   });
 }
 
-/** How each of a counselor's students stands; asked again each minute too. */
+/** A counselor's home with each student's color. Refetched every minute. */
 export function useCaseload() {
   return useQuery({
     ...queryOf(getDashboard),
@@ -70,7 +70,7 @@ export function useCaseload() {
   });
 }
 
-/** The students a tutor or counselor cares for, longest unseen first, and their groups. */
+/** The students of a tutor or counselor, longest unseen first, and their groups. */
 export function useMyStudents() {
   const query = { status: 'active', ordering: 'last_seen_at', page_size: ALL_ON_ONE_PAGE } as const;
   return useQuery({
@@ -85,7 +85,7 @@ export function useMyStudents() {
   });
 }
 
-/** What a manager's schools, or the whole house, hold. */
+/** Counts for a manager's schools, or for an admin's whole installation. */
 export function useHouse() {
   const counted = { status: 'active', page_size: COUNT_ALONE } as const;
   return useQuery({

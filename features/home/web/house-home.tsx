@@ -25,7 +25,7 @@ import { NoRows, PersonRows } from './rows.tsx';
 
 const MOST_ROWS = 6;
 
-/** The home of those who run schools: an admin's first steps, then figures and what is left undone. */
+/** The home of managers and admins: an admin's first steps, then figures and unfinished tasks. */
 export function HouseHome({ role, news }: { role: 'admin' | 'manager'; news: ReactNode }) {
   const house = useHouse();
   const board = useStaffBoard();

@@ -5,7 +5,7 @@ import { Card } from '#web/ui/card.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import classes from './home.module.css';
 
-/** A calm line in the place of rows. */
+/** A quiet line shown in place of rows. */
 export function NoRows({ children }: { children: ReactNode }) {
   return (
     <Card kind="dense">
@@ -14,7 +14,7 @@ export function NoRows({ children }: { children: ReactNode }) {
   );
 }
 
-/** People a row each. */
+/** A list of people, one row each. */
 export function PersonRows({
   people,
   sentence,
@@ -33,7 +33,7 @@ export function PersonRows({
   );
 }
 
-/** One person: the name, one sentence, one button that leads to where it is dealt with. */
+/** One person: the name, one sentence, and a link to where staff can act on it. */
 export function PersonRow({ person, sentence }: { person: Person; sentence: string }) {
   const name = fullName(person);
   return (
@@ -56,7 +56,7 @@ export function PersonRow({ person, sentence }: { person: Person; sentence: stri
   );
 }
 
-/** The narrowest place that says where someone belongs. */
+/** The most specific place of a person: their first group, else their first school. */
 function placeOf({ groups, schools, role }: Person): string {
   return groups[0]?.name ?? schools[0]?.name ?? (role === 'student' ? 'No group yet' : 'No school yet');
 }

@@ -12,7 +12,10 @@ import { ChangeSign, ChangesCard } from './taker-cards.tsx';
 
 const MOST_MOVES = 3;
 
-/** Of whoever has a test behind them: what is due for review, and what changed; where their tests asked of other skills, the levels that moved. */
+/**
+ * Cards for takers with a released test: due reviews, and what changed between tests. If no tests can be
+ * compared, the moved levels are shown instead.
+ */
 export function StudyCards({ board, now }: { board: TakerBoard; now: Date }) {
   const moves = useMoves();
   const tellsLevels = moves.length > 0 && changesOf(board).length === 0;
@@ -24,7 +27,7 @@ export function StudyCards({ board, now }: { board: TakerBoard; now: Date }) {
   );
 }
 
-/** The levels that moved lately. */
+/** The skill levels that changed recently. */
 function LevelsCard({ moves, now }: { moves: readonly Move[]; now: Date }) {
   return (
     <Card>

@@ -14,7 +14,7 @@ import taker from './taker.module.css';
 
 const MOST_ROWS = 4;
 
-/** The tests that are ready or coming, the one due first at the top. */
+/** The tests that are in progress, ready or upcoming; the earliest due date comes first. */
 export function DueCard({ board, now }: { board: TakerBoard; now: Date }) {
   const tests = [...board.resume, ...board.due, ...board.upcoming];
   return (
@@ -47,7 +47,7 @@ function lengthWords({ assessment }: OwnAssessment): string {
   return `${sittingTimeWords(assessment)} · ${askedWords(assessment)}`;
 }
 
-/** When a test is sat in a sitting; null where it is in none of the next days. */
+/** When and where the taker sits this test in a sitting; null if it is in no sitting of the next days. */
 function sittingWords({ sittings }: TakerBoard, { assessment }: OwnAssessment, now: Date): string | null {
   const sitting = sittings.find((one) => one.assessment === assessment.id);
   return sitting === undefined
@@ -66,7 +66,7 @@ function whenWords(test: OwnAssessment, now: Date): string {
   return test.mode === 'practice' ? 'for practice' : 'any time';
 }
 
-/** What changed from one test to the next that may be held against it, in at most three sentences. */
+/** The changes between two comparable tests, in at most three sentences. */
 export function ChangesCard({ board }: { board: TakerBoard }) {
   const { change, reviews_closed_by: closer } = board;
   const changes = changesOf(board);

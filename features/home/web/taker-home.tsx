@@ -16,17 +16,19 @@ import classes from './home.module.css';
 import taker from './taker.module.css';
 import { ChangesCard, DueCard } from './taker-cards.tsx';
 
-/** They come after the one thing to do, and not at all to whom there is nothing to tell yet. */
+/** Loaded after the one thing to do, and only for takers who have something to show in it. */
 const StudyCards = lazy(async () => ({ default: (await import('./study-cards.tsx')).StudyCards }));
 
 interface TakerHomeProps {
   role: 'student' | 'guest';
   name: string;
-  /** What they were told and have not read. */
+  /** Unread announcements. */
   news: ReactNode;
 }
 
-/** The home of those who sit tests: the one thing to do now, the way to the goal, what they were told, what is due, what changed. */
+/**
+ * The home of a taker: the one thing to do now, the way to the goal, announcements, due tests, and changes.
+ */
 export function TakerHome({ role, name, news }: TakerHomeProps) {
   const me = useMe();
   const board = useTakerBoard();

@@ -1,4 +1,4 @@
-/** This feature to the server: its calls and its table. */
+/** Registers this feature with the server. */
 import type { Feature } from '#server/feature.ts';
 import { mendsRoutes } from './mends.routes.ts';
 import { mistakesRoutes } from './mistakes.routes.ts';

@@ -1,4 +1,4 @@
-/** This feature's rows of the access matrix. */
+/** This feature's rows of the access matrix: what each role may do with each endpoint. */
 import { expect } from 'vitest';
 import { isStaff } from '#core/access/access.ts';
 import { seedMaterial, seedMaterialAllotment } from '#features/library/tests/seed-library.ts';
@@ -7,7 +7,7 @@ import { isPersonInReach, TAKERS, type World } from '#tests/support/access-world
 import type { TestApi } from '#tests/support/api.ts';
 import { seedLike, seedMissed, seedMissedSkill } from './missed.ts';
 
-/** `world` is asked for when a row runs: it is made after the matrix. */
+/** The argument is a function because the world is seeded only after the list of rows is built. */
 export function mistakesRows(get: () => { api: TestApi; world: World }): Record<string, Row> {
   return {
     'GET /api/mistakes-analyser/': async ({ role, reach, send }) => {

@@ -3,7 +3,7 @@ import { seedTagLine } from '#tests/support/bank-seed.ts';
 import { type ForeignWorld, northSeeds, type SoundCall } from '#tests/support/foreign-world.ts';
 import { seedLike, seedMissed, seedMissedSkill } from './missed.ts';
 
-/** By method and path. */
+/** Keyed by method and path. */
 export function mistakesSound(get: () => ForeignWorld): Readonly<Record<string, readonly SoundCall[]>> {
   const { base, admin, student } = northSeeds(get);
   return {

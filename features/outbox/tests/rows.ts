@@ -1,10 +1,10 @@
-/** This feature's rows of the access matrix. */
+/** This feature's rows of the access matrix: what each role may do with each endpoint. */
 import { expect } from 'vitest';
 import { outcome, type Row, wholeList } from '#tests/support/access-row.ts';
 import type { TestApi } from '#tests/support/api.ts';
 import { queueMessage } from '../server/public.ts';
 
-/** `api` is asked for when a row runs: it is made after the matrix. */
+/** The argument is a function because the API starts only after the list of rows is built. */
 export function outboxRows(api: () => TestApi): Record<string, Row> {
   const queued = async (): Promise<string> => {
     const { platform } = api();

@@ -1,4 +1,4 @@
-/** This feature to the server: its call. */
+/** Registers this feature with the server. */
 import type { Feature } from '#server/feature.ts';
 import { performanceRoutes } from './performance.routes.ts';
 

@@ -1,4 +1,4 @@
-/** This feature to the server: its calls and its tables. */
+/** Registers this feature with the server. */
 import type { Feature } from '#server/feature.ts';
 import { practiceSetsRoutes } from './practice-sets.routes.ts';
 import { practiceSetsTables } from './practice-sets.tables.store.ts';

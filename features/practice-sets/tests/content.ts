@@ -1,10 +1,13 @@
-/** This feature's calls that name or list content, and what each should come to for whom. */
+/** This feature's endpoints that name or list content, with the expected answer for each caller. */
 import type { TestApi } from '#tests/support/api.ts';
 import { type ContentCall, call, changed, listed, part, seen } from '#tests/support/content-tries.ts';
 import { type Caller, type Content, changes, hasHome, sees } from '#tests/support/content-world.ts';
 import { seedSet } from './seed-set.ts';
 
-/** By method and path. `api` is asked for when a call is tried. */
+/**
+ * Keyed by method and path. `api` is called only when a test runs, because the API starts after this list is
+ * built.
+ */
 export function practiceSetsContent(api: () => TestApi): Readonly<Record<string, readonly ContentCall[]>> {
   const base = () => [api().platform.database, api().clock.now()] as const;
   /** Of the same owner as the content's paper, by the same author. */

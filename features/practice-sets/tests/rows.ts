@@ -1,4 +1,4 @@
-/** This feature's rows of the access matrix. */
+/** This feature's rows of the access matrix: what each role may do with each endpoint. */
 import { expect } from 'vitest';
 import {
   contentList,
@@ -15,7 +15,7 @@ import type { TestApi } from '#tests/support/api.ts';
 import { seedAssessment } from '#tests/support/test-seed.ts';
 import { seedSet } from './seed-set.ts';
 
-/** `world` is asked for when a row runs: it is made after the matrix. */
+/** The argument is a function because the world is seeded only after the list of rows is built. */
 export function practiceSetsRows(world: () => { api: TestApi; world: World }): Record<string, Row> {
   const base = () => {
     const { api } = world();

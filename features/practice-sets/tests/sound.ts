@@ -3,7 +3,7 @@ import { seedQuestion } from '#tests/support/bank-seed.ts';
 import { type ForeignWorld, northSeeds, type SoundCall } from '#tests/support/foreign-world.ts';
 import { seedSet } from './seed-set.ts';
 
-/** By method and path. */
+/** Keyed by method and path. */
 export function practiceSetsSound(get: () => ForeignWorld): Readonly<Record<string, readonly SoundCall[]>> {
   const { base, admin, north, student, paper, name, one } = northSeeds(get);
   const by = (role: keyof ForeignWorld['world']['callers']) => get().world.callers[role].id;

@@ -1,4 +1,4 @@
-/** What the walking tests need to know of this feature's calls. */
+/** This feature's data for the tests that run over all endpoints. */
 
 import { isContentSeen, onOwned, outcome } from '#tests/support/access-row.ts';
 import { seen } from '#tests/support/content-tries.ts';

@@ -1,4 +1,4 @@
-/** What the walking tests need to know of this feature's calls. */
+/** This feature's data for the tests that run over all endpoints. */
 import { strFromU8, unzipSync } from 'fflate';
 import type { FeatureCalls } from '#tests/support/feature-calls.ts';
 import { privacyRows } from './rows.ts';

@@ -1,4 +1,4 @@
-/** This feature's rows of the access matrix. */
+/** This feature's rows of the access matrix: what each role may do with each endpoint. */
 
 import { strFromU8, unzipSync } from 'fflate';
 import { expect } from 'vitest';
@@ -7,7 +7,7 @@ import { fullName } from '#core/full-name.ts';
 import { onPeople, type Row } from '#tests/support/access-row.ts';
 import { RELATIONS, type World } from '#tests/support/access-world.ts';
 
-/** `world` is asked for when a row runs: it is made after the matrix. */
+/** The argument is a function because the world is seeded only after the list of rows is built. */
 export function privacyRows(world: () => World): Record<string, Row> {
   return {
     'GET /api/users/{id}/export/': (attempt) =>

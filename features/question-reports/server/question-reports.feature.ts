@@ -1,4 +1,4 @@
-/** This feature to the server: its calls and its table. */
+/** Registers this feature with the server. */
 import type { Feature } from '#server/feature.ts';
 import { questionReportsRoutes } from './question-reports.routes.ts';
 import { questionReportsTables } from './question-reports.tables.store.ts';

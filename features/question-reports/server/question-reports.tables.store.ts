@@ -1,4 +1,4 @@
-/** What becomes of this feature's table. */
+/** Declares how erasing, export, merging and backup treat this feature's table. */
 import { sql } from 'kysely';
 import { type FeatureTables, moves, stays } from '#server/db/declared-tables.ts';
 

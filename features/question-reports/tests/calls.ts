@@ -1,4 +1,4 @@
-/** What the walking tests need to know of this feature's calls. */
+/** This feature's data for the tests that run over all endpoints. */
 import { expect } from 'vitest';
 import { isStaff } from '#core/access/access.ts';
 import { contentOutcome, listed, outcome, type Row } from '#tests/support/access-row.ts';

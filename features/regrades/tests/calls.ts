@@ -1,4 +1,4 @@
-/** What the walking tests need to know of this feature's calls. */
+/** This feature's data for the tests that run over all endpoints. */
 
 import { expect } from 'vitest';
 import { contentOutcome, onOwned, outcome, type Row } from '#tests/support/access-row.ts';
@@ -33,7 +33,7 @@ export const calls: FeatureCalls = {
   }),
 };
 
-/** `world` is asked for when a row runs: it is made after the matrix. */
+/** The argument is a function because the world is seeded only after the list of rows is built. */
 function rows(world: () => { api: TestApi; world: World }): Record<string, Row> {
   const base = () => [world().api.platform.database, world().api.clock.now()] as const;
   return {

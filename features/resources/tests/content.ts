@@ -1,4 +1,4 @@
-/** This feature's calls that name or list content, and what each should come to for whom. */
+/** This feature's endpoints that name or list content, with the expected answer for each caller. */
 import { nodeOf } from '#features/subjects/tests/content.ts';
 import { seedNode } from '#features/subjects/tests/seed-node.ts';
 import type { TestApi } from '#tests/support/api.ts';
@@ -8,7 +8,10 @@ import { seedResource } from './seed-resource.ts';
 
 const PATH = '/api/subject-resources/';
 
-/** By method and path. `api` is asked for when a call is tried. */
+/**
+ * Keyed by method and path. `api` is called only when a test runs, because the API starts after this list is
+ * built.
+ */
 export function resourcesContent(api: () => TestApi): Readonly<Record<string, readonly ContentCall[]>> {
   const base = () => [api().platform.database, api().clock.now()] as const;
   /** Of the same owner as the content's paper, by the same author. */

@@ -1,4 +1,4 @@
-/** A sound call for each of this feature's calls whose body names things by id. */
+/** A valid call of each endpoint of this feature whose body names things by id. */
 import { seedMaterial } from '#features/library/tests/seed-library.ts';
 import { seedNode } from '#features/subjects/tests/seed-node.ts';
 import { seedVideo } from '#features/videos/tests/seed-video.ts';
@@ -6,7 +6,10 @@ import { type ForeignWorld, northSeeds, type SoundCall } from '#tests/support/fo
 import { pictureFile } from '#tests/support/pictures.ts';
 import { seedResource } from './seed-resource.ts';
 
-/** By method and path. What follows the first is for fields that can't stand together with the first's. */
+/**
+ * Keyed by method and path. Further calls cover fields that cannot be sent together with those of the first
+ * call.
+ */
 export function resourcesSound(get: () => ForeignWorld): Readonly<Record<string, readonly SoundCall[]>> {
   const { base, admin, north, name, one } = northSeeds(get);
   const node = () => seedNode(...base(), admin(), { school: north() });

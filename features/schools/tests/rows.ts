@@ -1,10 +1,10 @@
-/** This feature's rows of the access matrix. */
+/** This feature's rows of the access matrix: what each role may do with each endpoint. */
 import { expect } from 'vitest';
 import { listInView, onSchools, outcome, type Row } from '#tests/support/access-row.ts';
 import { isSchoolInReach, SCHOOLS, type World } from '#tests/support/access-world.ts';
 import type { TestApi } from '#tests/support/api.ts';
 
-/** `world` is asked for when a row runs: it is made after the matrix. */
+/** The argument is a function because the world is seeded only after the list of rows is built. */
 export function schoolsRows(get: () => { api: TestApi; world: World }): Record<string, Row> {
   const world = () => get().world;
 

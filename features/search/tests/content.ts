@@ -1,7 +1,10 @@
-/** This feature's calls that name or list content, and what each should come to for whom. */
+/** This feature's endpoints that name or list content, with the expected answer for each caller. */
 import { type ContentCall, listed } from '#tests/support/content-tries.ts';
 
-/** By method and path. `api` is asked for when a call is tried. */
+/**
+ * Keyed by method and path. `api` is called only when a test runs, because the API starts after this list is
+ * built.
+ */
 export function searchContent(): Readonly<Record<string, readonly ContentCall[]>> {
   return {
     'GET /api/search/': [

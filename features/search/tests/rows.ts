@@ -1,4 +1,4 @@
-/** This feature's rows of the access matrix. */
+/** This feature's rows of the access matrix: what each role may do with each endpoint. */
 import { expect } from 'vitest';
 import { isStaff, reachOf } from '#core/access/access.ts';
 import type { Row } from '#tests/support/access-row.ts';
@@ -11,7 +11,7 @@ import {
 } from '#tests/support/access-world.ts';
 import type { TestApi } from '#tests/support/api.ts';
 
-/** `world` is asked for when a row runs: it is made after the matrix. */
+/** The argument is a function because the world is seeded only after the list of rows is built. */
 export function searchRows(world: () => { api: TestApi; world: World }): Record<string, Row> {
   /** Staff find by their code whom they see in lists; takers find nobody. Groups likewise, by their name. */
   const palette: Row = async ({ role, send }) => {

@@ -1,4 +1,4 @@
-/** This feature to the server: its calls, its tables, and what it does by itself. */
+/** Registers this feature with the server. */
 import type { Feature } from '#server/feature.ts';
 import { SETTINGS } from '../settings.rules.ts';
 import { settingsRoutes } from './settings.routes.ts';

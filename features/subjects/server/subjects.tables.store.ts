@@ -1,4 +1,4 @@
-/** What becomes of this feature's tables. */
+/** Declares how erasing, export, merging and backup treat this feature's tables. */
 import { type FeatureTables, stays } from '#server/db/declared-tables.ts';
 
 export const subjectsTables = {

@@ -1,4 +1,4 @@
-/** This feature's calls that name or list content, and what each should come to for whom. */
+/** This feature's endpoints that name or list content, with the expected answer for each caller. */
 import type { TestApi } from '#tests/support/api.ts';
 import { type ContentCall, call, changed, listed, seen } from '#tests/support/content-tries.ts';
 import { type Content, changes, sees } from '#tests/support/content-world.ts';
@@ -15,7 +15,10 @@ export async function nodeOf(api: TestApi, { paper }: Content, name?: string): P
   return seedNode(database, api.clock.now(), author, { school, ...(name === undefined ? {} : { name }) });
 }
 
-/** By method and path. `api` is asked for when a call is tried. */
+/**
+ * Keyed by method and path. `api` is called only when a test runs, because the API starts after this list is
+ * built.
+ */
 export function subjectsContent(api: () => TestApi): Readonly<Record<string, readonly ContentCall[]>> {
   const at = (path: string) =>
     seen(async (client, content) => client.get(`${path}${await nodeOf(api(), content)}/`));

@@ -1,4 +1,4 @@
-/** This feature's rows of the access matrix. */
+/** This feature's rows of the access matrix: what each role may do with each endpoint. */
 import { expect } from 'vitest';
 import {
   contentList,
@@ -13,7 +13,7 @@ import type { World } from '#tests/support/access-world.ts';
 import type { TestApi } from '#tests/support/api.ts';
 import { seedNode } from './seed-node.ts';
 
-/** `world` is asked for when a row runs: it is made after the matrix. */
+/** The argument is a function because the world is seeded only after the list of rows is built. */
 export function subjectsRows(world: () => { api: TestApi; world: World }): Record<string, Row> {
   const node = ({ id }: { id: string }) => {
     const { api } = world();

@@ -4,7 +4,10 @@ import { type ForeignWorld, northSeeds, type SoundCall } from '#tests/support/fo
 import { MOST_LEVELS } from '../subjects.contract.ts';
 import { seedNode } from './seed-node.ts';
 
-/** By method and path. What follows the first is for fields that can't stand together with the first's. */
+/**
+ * Keyed by method and path. Further calls cover fields that cannot be sent together with those of the first
+ * call.
+ */
 export function subjectsSound(get: () => ForeignWorld): Readonly<Record<string, readonly SoundCall[]>> {
   const { base, admin, north, name, one } = northSeeds(get);
   const tags = async () => [(await seedTagLine(...base())).topic];

@@ -1,4 +1,4 @@
-/** This feature's rows of the access matrix. */
+/** This feature's rows of the access matrix: what each role may do with each endpoint. */
 
 import { v7 } from 'uuid';
 import { expect } from 'vitest';
