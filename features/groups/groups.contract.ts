@@ -1,4 +1,7 @@
-/** Groups of students within a school, their tutors and their members; a term that is archived lays its groups up. */
+/**
+ * Endpoints for groups of students in a school, with tutors and members. Archiving a term archives its
+ * groups.
+ */
 
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
@@ -16,21 +19,24 @@ const group = z.object({
   id: idOut,
   name: z.string(),
   school: z.object({ id: idOut, name: z.string() }),
-  /** Null: it goes on from term to term. */
+  /** Null if the group belongs to no term and continues from term to term. */
   term: z.object({ id: idOut, name: z.string() }).nullable(),
-  /** Since when it is only read; null while it is live. */
+  /** When the group became read-only; null while it is live. */
   archived_at: instant.nullable(),
   tutors: z.array(shortPerson),
-  /** Of an archived one as it was. */
+  /** For an archived group, the number of members when it was archived. */
   member_count: z.int(),
-  /** With which students join by themselves; null where nobody does, and for who may not change the group. */
+  /**
+   * The code with which students join by themselves. Null if there is none, or if the caller may not change
+   * the group.
+   */
   join_code: z.string().nullable(),
-  /** Null: it does not run out. */
+  /** Null if the code does not expire. */
   join_code_expires_at: instant.nullable(),
-  /** Null: as many as come. */
+  /** Null if the number of uses is unlimited. */
   join_code_most_uses: z.int().nullable(),
   join_code_uses: z.int(),
-  /** Who asks to be let in. */
+  /** How many people ask to join. */
   waiting_count: z.int(),
   created_at: instant,
   version,
@@ -63,7 +69,7 @@ export const addGroup = endpoint({
   access: 'groups.add',
   body: z.strictObject({
     name: shortName,
-    /** The caller's only one unless named. */
+    /** Optional if the caller has only one school. */
     school: id.optional(),
     term: id.nullable().default(null),
     tutors: z.array(id).max(50).default([]),
@@ -107,21 +113,24 @@ export const removeGroup = endpoint({
   act: 'Removed a group',
   access: 'groups.add',
   params: z.strictObject({ id }),
-  /** `keep_assignments`: its members get by name what is assigned to it. */
+  /** `keep_assignments`: members keep what is assigned to the group, as assignments by name. */
   query: z.strictObject({ keep_assignments: yesOrNo.default(false) }),
   problems: [groupArchived],
 });
 
 const groupRemoval = assignedThings.extend({
-  /** They stay people of the school. */
+  /** Members stay people of the school. */
   members: z.int(),
-  /** Who waits to be let in, and is turned down. */
+  /** Requests to join. They will be declined. */
   join_requests: z.int(),
-  /** Members who have yet to begin one of these that is not over, and have it from nowhere else. */
+  /** Members who have such a test only through this group, have not started it, and would lose it. */
   losing_tests: z.int(),
-  /** Members in the middle of one of these: they go on, and finish it. */
+  /** Members with such a test in progress. They can finish it. */
   under_way: z.int(),
-  /** Sessions that members sat of these: they stay with each of them, and no group tells them any more. */
+  /**
+   * Members' sessions of these tests. The sessions stay with their takers, but are no longer listed under the
+   * group.
+   */
   sessions: z.int(),
 });
 export type GroupRemoval = z.infer<typeof groupRemoval>;
@@ -182,7 +191,7 @@ export const removeGroupUsers = endpoint({
   act: 'Took students out of a group',
   access: 'groups.change',
   body: membershipChange.extend({
-    /** They get by name what is assigned to the group. */
+    /** The person keeps what is assigned to the group, as assignments by name. */
     keep_assignments: z.boolean().default(false),
   }),
   status: 204,
@@ -197,9 +206,9 @@ export const renewJoinCode = endpoint({
   access: 'groups.change',
   params: z.strictObject({ id }),
   body: z.strictObject({
-    /** Null: it does not run out. */
+    /** Null if the code does not expire. */
     expires_at: sentInstant.nullable(),
-    /** Null: as many as come. */
+    /** Null if the number of uses is unlimited. */
     most_uses: z.int().min(1, 'At least 1.').max(10_000, 'At most 10,000.').nullable(),
   }),
   response: group,

@@ -8,7 +8,7 @@ import {
   tutorFaults,
 } from './groups.rules.ts';
 
-test('each one who may not stand in a group is named by their place in the request', () => {
+test('reports each ineligible tutor or member by their index in the request', () => {
   expect(tutorFaults(['a', 'b', 'c'], ['b']).map((fault) => fault.path)).toEqual([
     'body.tutors.0',
     'body.tutors.2',
@@ -17,14 +17,14 @@ test('each one who may not stand in a group is named by their place in the reque
   expect(memberFaults(['a'], ['a', 'b'])).toEqual([]);
 });
 
-test('a school or a group out of view is as if it did not exist', () => {
+test('reports a school or group out of view as if it did not exist', () => {
   expect(groupSchoolFaults('s', ['s'])).toEqual([]);
   expect(groupSchoolFaults('s', []).map((fault) => fault.path)).toEqual(['body.school']);
   expect(namedGroupFaults(true)).toEqual([]);
   expect(namedGroupFaults(false).map((fault) => fault.path)).toEqual(['body.group']);
 });
 
-test('a group has an open term of its school or none, and is changed while it is live', () => {
+test("accepts an open term of the group's school or none, and refuses changes of an archived group", () => {
   expect(termFaults(null, [])).toEqual([]);
   expect(termFaults('t', ['t'])).toEqual([]);
   expect(termFaults('t', ['u']).map((fault) => fault.path)).toEqual(['body.term']);

@@ -1,41 +1,45 @@
-/** Who may stand in a group. It knows ids and who was found eligible; eligibility itself is SQL's business. */
+/**
+ * Rules on who may be in a group and what may be changed. SQL finds the eligible ids; these functions turn
+ * the rest into faults.
+ */
 import { type Fault, Problem } from '#contract/problem.ts';
 import { groupArchived } from './groups.contract.ts';
 
 /**
- * Tutors of a group are active tutors and managers of its school, or admins; who tutors it already may stay.
- * `eligible` are those of `asked` for whom that holds. Whoever may change the group may name them, though
- * they don't see each other in lists of people.
+ * Faults of tutors: a tutor must be an active tutor or manager of the group's school, or an admin, or already
+ * tutor the group. `eligible` are the ids of `asked` for which this holds. A caller who may change the group
+ * may name tutors whom they do not see in lists of people.
  */
 export function tutorFaults(asked: readonly string[], eligible: readonly string[]): Fault[] {
   return faultsAt('body.tutors', asked, eligible, "There is no such active tutor of the group's school.");
 }
 
 /**
- * Members of a group are active students of its school in view; who is in it already may stay. So tutors move students
- * among their own groups; whoever else comes into one comes by its code, or by a manager.
+ * Faults of members: a member must be an active student of the group's school in the caller's view, or
+ * already be in the group. So tutors can only move students among their own groups. Other students join by
+ * code or are added by a manager.
  */
 export function memberFaults(asked: readonly string[], eligible: readonly string[]): Fault[] {
   return faultsAt('body.users', asked, eligible, "There is no such active student of the group's school.");
 }
 
-/** A group is made in a school in view; one out of view is as if it did not exist. */
+/** A group can be added only to a school in view. A school out of view is reported as if it did not exist. */
 export function groupSchoolFaults(school: string, in_reach: readonly string[]): Fault[] {
   return in_reach.includes(school) ? [] : [{ path: 'body.school', message: 'There is no such school.' }];
 }
 
-/** The term of a group is an open one of its school; the one that it has may stay. */
+/** The term of a group must be an open term of its school, or the term it already has. */
 export function termFaults(term: string | null, open: readonly string[]): Fault[] {
   if (term === null || open.includes(term)) return [];
   return [{ path: 'body.term', message: "There is no such open term of the group's school." }];
 }
 
-/** Throws `archived`: a group that is laid up stays as it was. */
+/** Throws `archived` if the group is archived, because archived groups cannot be changed. */
 export function requireLive({ archived_at }: { readonly archived_at: string | null }): void {
   if (archived_at !== null) throw new Problem(groupArchived, { detail: 'Reopen its term first.' });
 }
 
-/** A group that a body names is one in view. */
+/** The fault if a group named in the body is not in view. */
 export function namedGroupFaults(is_found: boolean): Fault[] {
   return is_found ? [] : [{ path: 'body.group', message: 'There is no such group.' }];
 }

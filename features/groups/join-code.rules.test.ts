@@ -10,7 +10,7 @@ import {
   shownJoinCode,
 } from './join-code.rules.ts';
 
-test('every number is a code of its own, of eight letters that are not mistaken for each other', () => {
+test('makes a distinct code of eight easily distinguished letters for each number', () => {
   fc.assert(
     fc.property(fc.maxSafeNat(), fc.maxSafeNat(), (some, other) => {
       const [a, b] = [some % CODE_COUNT, other % CODE_COUNT];
@@ -21,7 +21,7 @@ test('every number is a code of its own, of eight letters that are not mistaken 
   expect(shownJoinCode('ACDEFGHJ')).toBe('ACDE-FGHJ');
 });
 
-test('how often a code was used is told of one as of many', () => {
+test('tells how often a code was used, with the right singular and plural', () => {
   const words = (uses: number, most: number | null) => joinCodeUses({ uses, most });
   expect([words(0, null), words(1, null), words(1, 1), words(1, 20)]).toEqual([
     'used 0 times',
@@ -31,20 +31,20 @@ test('how often a code was used is told of one as of many', () => {
   ]);
 });
 
-test('a code ends after it begins', () => {
+test('rejects an expiry that is not in the future', () => {
   const now = new Date('2026-11-21T10:00:00.000Z');
   expect(joinCodeFaults({ expires_at: null }, now)).toEqual([]);
   expect(joinCodeFaults({ expires_at: '2026-11-21T10:00:00.001Z' }, now)).toEqual([]);
   expect(joinCodeFaults({ expires_at: '2026-11-21T10:00:00.000Z' }, now)).toHaveLength(1);
 });
 
-test('a guest comes into the school of the group, a student stays in their own', () => {
+test('lets a guest join a group of any school, but a student only one of their own school', () => {
   expect(joinFaults({ role: 'guest', schools: ['south'] }, 'north')).toEqual([]);
   expect(joinFaults({ role: 'student', schools: ['north'] }, 'north')).toEqual([]);
   expect(joinFaults({ role: 'student', schools: ['south'] }, 'north')).toHaveLength(1);
 });
 
-test('who waits is let in as long as they are an active guest or student of the school', () => {
+test("allows approving only active guests and active students of the group's school", () => {
   const waits = { is_active: true, role: 'guest', schools: [] } as const;
   expect(mayBeLetIn(waits, 'north')).toBe(true);
   expect(mayBeLetIn({ ...waits, role: 'student', schools: ['north'] }, 'north')).toBe(true);

@@ -1,8 +1,8 @@
-/** What removing a group takes with it, said in sentences. It knows figures and no group. */
+/** Sentences about what removing a group takes with it. */
 import { thingsWords, titlesWords } from '#features/people/lost-words.rules.ts';
 import type { GroupRemoval } from './groups.contract.ts';
 
-/** A sentence for each thing that goes, or stays though one might think it goes. */
+/** One sentence for each thing that is removed, and for sessions, which one might expect to be removed. */
 export function removalWords({
   members,
   join_requests,

@@ -18,7 +18,10 @@ const OPEN = {
   released: { score: true, correctness: true, answers: true, explanations: true },
 };
 
-/** A session of one section, in which question by question the letter of an option was chosen, or nothing. */
+/**
+ * A session of one section. Each letter is the option chosen for one question; other characters leave it
+ * blank.
+ */
 function sat(
   letters: string,
   { open = OPEN, ...seed }: Partial<PaperSeed> & { open?: Evidence['open'] } = {},
@@ -69,7 +72,7 @@ function sat(
   return { evidence, taken, beside, placements };
 }
 
-test('what is to be expected falls with each wrong answer, and is learned of what is out alone', () => {
+test('the expected chance falls with each wrong answer, and only released answers change it', () => {
   const { evidence, taken, beside } = sat('BBBB');
   const expected = rowsOf(evidence, taken, beside, new Expectations(SEEDED_SET)).map(
     ({ row }) => row.expected ?? 0,
@@ -84,7 +87,7 @@ test('what is to be expected falls with each wrong answer, and is learned of wha
   expect(new Set(unlearned).size).toBe(1);
 });
 
-test('a harder question is expected less, down to what guessing gives', () => {
+test('a harder question gets a lower expected chance, but never below the chance of guessing', () => {
   const [easy, hard] = [1, 5].map((difficulty) =>
     new Expectations(SEEDED_SET).asked('q', 't', { difficulty, type: 'text', options: [] }),
   );
@@ -104,7 +107,7 @@ test('a harder question is expected less, down to what guessing gives', () => {
   });
 });
 
-test('a mark is worth the slope of its section’s scale, and nothing where there is none', () => {
+test("one point is worth the slope of its section's score scale, or nothing without a scale", () => {
   const scaled = [200, 210, 220, 230, 240];
   const { evidence, taken, beside } = sat('ABBB', {
     scale: { kind: 'table', columns: [{ kind: 'math', route: '', scaled }] },
@@ -119,12 +122,12 @@ test('a mark is worth the slope of its section’s scale, and nothing where ther
   ).toBeNull();
 });
 
-test('a right answer that did not stay is told where the key is out, and there alone', () => {
+test('reports that a right answer was changed only if the key is released', () => {
   const changed = (open: Evidence['open']) => {
     const { evidence, taken, beside, placements } = sat('B', { open });
     const [placement] = placements;
     const options = beside.questions.get(placement?.question_revision ?? '')?.options ?? [];
-    // Twice the same in a row is one answer; nothing in between changes none.
+    // Saving the same answer twice counts once, and a cleared answer in between does not count as a change.
     const saved = [options[0]?.id ?? '', options[0]?.id ?? '', null, options[1]?.id ?? ''];
     const [one] = rowsOf(evidence, taken, beside, new Expectations(SEEDED_SET));
     const circumstances = { usual: new Map(), saved: new Map([[placement?.question ?? '', saved]]) };
@@ -135,7 +138,7 @@ test('a right answer that did not stay is told where the key is out, and there a
   expect(changed({ ...OPEN, answers: false })).toEqual({ changes: 0, was_right: false });
 });
 
-test('what nobody is told of is no row', () => {
+test('answers without a visible outcome produce no row', () => {
   const { evidence, taken, beside, placements } = sat('BB', { open: OPEN });
   expect(rowsOf(evidence, taken, beside, new Expectations(SEEDED_SET))).toHaveLength(2);
   const [, second] = placements;

@@ -1,6 +1,6 @@
 /**
- * Answers as `core/mistakes` takes them. It knows answers as far as their reader is told, papers and frozen questions; what
- * hangs on the right answer it makes only where that is out.
+ * Turns answers into the rows that `core/mistakes` analyzes. Facts that reveal the right answer are filled in
+ * only where the key is released to the reader.
  */
 import { type Evidence as Row, tellsOfStrength } from '#core/evidence/evidence.ts';
 import { pointsAMark } from '#core/next-steps/points-a-mark.ts';
@@ -16,7 +16,7 @@ import { satSections } from '#features/evidence/sat-sections.rules.ts';
 import type { Expectations } from '#features/mastery/expectation.rules.ts';
 import { dayOf, namedErrorsOf, skillOf } from '#features/mastery/telling-answers.rules.ts';
 
-/** What a session was, beside what was answered in it. */
+/** Facts about a session besides its answers. */
 export interface TakenSession {
   readonly id: string;
   readonly assessment: string;
@@ -30,24 +30,24 @@ export interface TakenSession {
   }[];
 }
 
-/** What is read beside the answers themselves. */
+/** Data that is read in addition to the answers. */
 export interface Beside {
   readonly paper: FrozenAssessment;
-  /** By a question's revision. */
+  /** Keyed by question revision. */
   readonly questions: ReadonlyMap<string, FrozenQuestion>;
-  /** Tags as they are now, by the id that was frozen. */
+  /** The tags as they are now, keyed by the id in the frozen question. */
   readonly tags: ReadonlyMap<string, { readonly id: string; readonly name: string }>;
 }
 
-/** What only the rows that are told of need. */
+/** Data that only the rows on the page need. */
 export interface Circumstances {
   /** By question. */
   readonly usual: ReadonlyMap<string, NonNullable<Row['usual_seconds']>>;
-  /** Every answer that was saved, in its order, by question. */
+  /** Every saved answer in order, keyed by question. */
   readonly saved: ReadonlyMap<string, readonly Response[]>;
 }
 
-/** An answer with the question, the place in its session from 1, and the row that is made of them. */
+/** An answer with its question, its place in the session (from 1), and the row made from them. */
 export interface AnswerRow {
   readonly answer: Answer;
   readonly frozen: FrozenQuestion;
@@ -57,8 +57,8 @@ export interface AnswerRow {
 }
 
 /**
- * The rows of the answers that are judged, as their reader is told, in the order of answering; `expectations` learns what
- * is out for their taker, whoever reads.
+ * The rows of judged answers that the reader may see, in the order of answering. `expectations` learns from
+ * every answer that is released to its taker, whoever the reader is.
  */
 export function rowsOf(
   evidence: Evidence,
@@ -91,7 +91,7 @@ export function rowsOf(
       is_first_try: answer.is_first_try,
       is_hinted: answer.hint_used,
       seen_before: answer.seen_before,
-      // On paper nobody's time is taken.
+      // Answers on paper have no times.
       seconds: answer.time_spent_seconds > 0 ? answer.time_spent_seconds : null,
       usual_seconds: null,
       changes: 0,
@@ -106,7 +106,7 @@ export function rowsOf(
   });
 }
 
-/** The same with how long others took, and with what did not stay of the answer: where the key is not out, nothing of that. */
+/** Adds how long others took and, if the key is released, how often the answer was changed. */
 export function withCircumstances(one: AnswerRow, { usual, saved }: Circumstances): AnswerRow {
   const { question } = one.answer;
   return {
@@ -119,7 +119,7 @@ export function withCircumstances(one: AnswerRow, { usual, saved }: Circumstance
   };
 }
 
-/** The question that was asked. */
+/** Returns the frozen question of an answer. Throws if its revision is missing. */
 function frozenOf(questions: Beside['questions'], { question_revision }: Answer): FrozenQuestion {
   const frozen = questions.get(question_revision);
   if (frozen === undefined) throw new Error(`There is no revision ${question_revision}.`);
@@ -136,7 +136,10 @@ function pathOf({ filing }: Answer, { tags }: FrozenQuestion, present: Beside['t
   };
 }
 
-/** The tags that a question's rows name beside its topic: sub-topics, and the errors that options stand for. */
+/**
+ * The tags, besides topics, that rows of these questions name: sub-topics, and the reasons for error of
+ * options.
+ */
 export function namedTags(questions: Iterable<FrozenQuestion>): string[] {
   const ids = [...questions].flatMap(({ tags, options }) => [
     ...tags.flatMap(({ id, kind }) => (kind === 'sub_topic' ? id : [])),
@@ -145,7 +148,7 @@ export function namedTags(questions: Iterable<FrozenQuestion>): string[] {
   return [...new Set(ids)];
 }
 
-/** How often an answer took another's place, and whether one that did not stay was right. */
+/** How often the answer was replaced by another one, and whether a replaced answer was right. */
 function changesOf(frozen: FrozenQuestion, saved: readonly Response[]): Pick<Row, 'changes' | 'was_right'> {
   const given = saved.filter((response) => response !== null);
   const kept = given.filter((response, index) => !isAlike(response, given[index - 1] ?? null));
@@ -160,12 +163,12 @@ function isAlike(a: Response, b: Response): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** The first of them that is still there. */
+/** The first reason for error of the chosen options that still exists. */
 function namedError(frozen: FrozenQuestion, response: Response, tags: Beside['tags']): string | null {
   return namedErrorsOf(frozen, response).flatMap((reason) => tags.get(reason)?.id ?? [])[0] ?? null;
 }
 
-/** What a mark is worth on the scale, by question; of a paper without one nothing. */
+/** What one raw point is worth on the score scale, by question. Empty for a test without a scale. */
 function pointsByQuestion(
   { answers }: Evidence,
   { sections }: TakenSession,

@@ -1,4 +1,7 @@
-/** What a material mends: apart, because whoever reads one asks nothing else of mistakes. */
+/**
+ * The endpoint for what a material helps with. In a file of its own, because readers of a material need
+ * nothing else of mistakes.
+ */
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { id } from '#contract/ids.ts';
@@ -11,6 +14,6 @@ export const whatMaterialMends = endpoint({
   about: 'mistakes',
   access: 'library.read',
   params: z.strictObject({ id }),
-  /** Both the dearest first. */
+  /** Topics and questions are both sorted by points lost, most first. */
   response: z.object({ topics: mendedTopics, missed: z.array(treatedQuestion) }),
 });

@@ -1,4 +1,7 @@
-/** Why marks were lost: somebody's missed questions with what the evidence tells, and the reasons that people give. */
+/**
+ * Endpoints for why points were lost: a person's missed questions, signals from the evidence, and the reasons
+ * that people give.
+ */
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { id, idOut, instant, oneLine, sentInstant } from '#contract/ids.ts';
@@ -10,7 +13,10 @@ import { reviewCloser } from '#features/releases/result.contract.ts';
 const named = z.object({ id: idOut, name: z.string() });
 const group = z.enum(REASON_GROUPS);
 
-/** What the circumstances of a missed question tell, with its figures; `core/mistakes` says when. */
+/**
+ * A signal from the circumstances of a missed question, with its figures; `core/mistakes` decides which
+ * apply.
+ */
 const signal = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('rushed'),
@@ -31,15 +37,15 @@ const signal = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('gap'),
     expected: z.number().nullable(),
-    /** `sub_topic`: null where the question has none, so that its topic is counted. */
+    /** `sub_topic` is null if the question has none; then the figures are about its topic. */
     again: z.object({ sub_topic: z.string().nullable(), wrong: z.int(), asked: z.int() }).nullable(),
-    /** The name of the reason that the chosen option stands for. */
+    /** The name of the reason for error that belongs to the chosen option. */
     named_error: z.string().nullable(),
   }),
 ]);
 export type Signal = z.infer<typeof signal>;
 
-/** What one side says of a mistake. */
+/** What one side (taker or staff) wrote about a mistake. */
 const said = z.object({
   reason: z.object({ id: idOut, name: z.string(), group }).nullable(),
   note: z.string().nullable(),
@@ -48,37 +54,44 @@ const said = z.object({
 });
 export type Said = z.infer<typeof said>;
 
-/** What its taker says, and what staff say: neither takes the place of the other. */
+/** What the taker wrote and what staff wrote. Neither overwrites the other. */
 const bothSides = z.object({ taker: said.nullable(), staff: said.nullable() });
 
 const missedQuestion = z.object({
   attempt: idOut,
   session: idOut,
-  /** As a review leads to it, among all of the session, from 1. */
+  /** The question's place in the whole session, from 1, as links to the review use it. */
   place: z.int(),
   section_title: z.string(),
-  /** Within its section, from 1. */
+  /** The question's number in its section, from 1. */
   number: z.int(),
   stem: z.string(),
   domain: named.nullable(),
   topic: named.nullable(),
   outcome: z.enum(['partial', 'wrong', 'omitted', 'not_reached']),
-  /** Letters of options as the taker had them, or what was typed; null where nothing was answered. */
+  /**
+   * The letters of the chosen options as the taker saw them, or the typed text; null if nothing was answered.
+   */
   response: z.array(z.string()).nullable(),
-  /** In the same way; null where the right answer is not out for whoever asks, and where there is none. */
+  /** The right answer in the same form; null if it is not released to the caller or there is none. */
   key: z.array(z.string()).nullable(),
-  /** What a right answer would have earned above what was earned; points where the section has a scale. */
+  /**
+   * `marks`: the raw points lost. `points`: the same on the score scale, null if the section has no scale.
+   */
   marks: z.number(),
   points: z.number().nullable(),
-  /** Null where it was not timed. */
+  /** Null if the answer was not timed. */
   seconds: z.number().nullable(),
-  /** Of everyone who took it; null below six. */
+  /** The median of everyone who took the test; null with fewer than six. */
   median_seconds: z.number().nullable(),
-  /** The chance of a right answer as earlier answers had it; null where it was known before. */
+  /** The chance of a right answer, predicted from earlier answers; null if the question was seen before. */
   expected: z.number().nullable(),
   seen_before: z.boolean(),
   signals: z.array(signal),
-  /** What the evidence suggests, which sets nothing; null where it suggests nothing, or the reason is gone. */
+  /**
+   * The reason that the evidence suggests. It is never saved by itself. Null if there is no suggestion or the
+   * reason no longer exists.
+   */
   suggestion: z.object({ reason: idOut, name: z.string(), by: z.string() }).nullable(),
   said: bothSides,
 });
@@ -88,19 +101,23 @@ const lost = { marks: z.number(), questions: z.int() };
 
 const mistakes = z.object({
   user: named,
-  /** Which side of each mistake whoever asks may write; null: they read alone. */
+  /** Which side of a mistake the caller may write; null if the caller may only read. */
   side: z.enum(['taker', 'staff']).nullable(),
-  /** The newest that fit, newest first; `earlier_sessions` of them are not looked at. */
+  /**
+   * The newest matching sessions, newest first. `earlier_sessions` counts further matches that are left out.
+   */
   sessions: z.array(
     z.object({ id: idOut, assessment: named, submitted_at: instant, missed: z.int(), marks: z.number() }),
   ),
   earlier_sessions: z.int(),
-  /** Sessions that are left out because a test in progress closes their reviews; null where none is. */
+  /**
+   * Sessions that are left out because a test in progress keeps their reviews closed; null if there are none.
+   */
   closed: z.object({ sessions: z.int(), by: reviewCloser }).nullable(),
-  /** Marks by reason and domain: a mistake stands under the group of the reason that counts, staff's before the taker's. */
+  /** Points lost by reason group and domain. The reason of staff counts before the taker's. */
   map: z.object({
     domains: z.array(z.object({ ...named.shape, subject: z.string().nullable(), ...lost, asked: z.int() })),
-    /** Of questions that have no domain. */
+    /** Questions without a domain. */
     no_domain: z.object(lost),
     groups: z.array(z.object({ group: group.nullable(), ...lost })),
     cells: z.array(z.object({ group: group.nullable(), domain: idOut.nullable(), ...lost })),
@@ -113,7 +130,10 @@ const mistakes = z.object({
       domain: idOut.nullable(),
       ...lost,
       asked: z.int(),
-      /** Right answers beside those that all other answers lead one to expect, with an 80 % interval of the difference; null below five. */
+      /**
+       * Right answers compared with the number expected from all other answers, with an 80 % interval of the
+       * difference; null with fewer than five answers.
+       */
       beside_expected: z
         .object({
           right: z.number(),
@@ -125,14 +145,14 @@ const mistakes = z.object({
         .nullable(),
     }),
   ),
-  /** Missed questions that nobody has filed under a skill. */
+  /** Missed questions without a skill. */
   untagged: z.object(lost),
   reasons: z.array(
     z.object({
       ...named.shape,
       group,
       remedy: z.string().nullable(),
-      /** Whose own it is; null: it is for every question. */
+      /** The topic this reason belongs to; null if it can be used for every question. */
       topic: idOut.nullable(),
     }),
   ),
@@ -149,11 +169,11 @@ export const analyseMistakes = endpoint({
   about: 'mistakes',
   access: 'sessions.view',
   query: z.strictObject({
-    /** Of staff: whose; a taker’s own without it. A session says whose too. */
+    /** The person, required for staff unless a session is given. Takers get their own mistakes without it. */
     user: id.optional(),
     assessment: id.optional(),
     session: id.optional(),
-    /** Submitted at or after, and before. */
+    /** Limits by submission time: `from` is inclusive, `to` is exclusive. */
     from: sentInstant.optional(),
     to: sentInstant.optional(),
   }),
@@ -196,20 +216,20 @@ export const practiseMistakes = endpoint({
   act: 'Made a practice set of mistakes',
   access: 'sessions.act',
   body: z.strictObject({
-    /** Missed questions of one person. */
+    /** All attempts must be missed questions of the same person. */
     attempts: z.array(id).min(1).max(200),
     size: z.int().min(1).max(50).default(10),
   }),
   status: 201,
   response: z.object({
     set: practiceSet,
-    /** By how many questions it is shorter than was asked. */
+    /** How many questions the set is short of the requested size. */
     lacking: z.int(),
-    /** How many unasked questions on these skills are kept for tests that this person or others still take. */
+    /** How many unseen questions on these skills are left out because tests still need them. */
     left_out: z.int(),
-    /** Of each skill how many were missed, and how many are to be practised. */
+    /** For each skill, how many questions were missed and how many the set has. */
     topics: z.array(z.object({ ...named.shape, missed: z.int(), drawn: z.int() })),
-    /** How many of the missed have no skill, so that nothing is like them. */
+    /** How many of the missed questions have no skill, so no similar questions can be found. */
     without_skill: z.int(),
   }),
   problems: [breaksRule],

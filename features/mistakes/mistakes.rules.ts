@@ -1,4 +1,4 @@
-/** Somebody's mistakes put together from the rows of their answers and what was said of them. */
+/** Builds a person's mistakes from the rows of their answers and the reasons that were given. */
 
 import { heatMap } from '#core/mistakes/heat-map.ts';
 import { type Mistake, mistakesOf } from '#core/mistakes/mistakes.ts';
@@ -25,7 +25,7 @@ export interface AnsweredSession {
   readonly rows: readonly AnswerRow[];
 }
 
-/** A reason for error as it is now. */
+/** A reason for error in its current state. */
 export interface Reason {
   readonly id: string;
   readonly name: string;
@@ -38,17 +38,17 @@ export interface Reason {
 
 interface Beside {
   readonly reasons: readonly Reason[];
-  /** By session and question. */
+  /** The attempt of a question in a session. */
   attemptOf(session: string, question: string): string | undefined;
   /** By attempt. */
   saidOf(attempt: string): MissedQuestion['said'];
-  /** Rich text as whoever asks is given it. */
+  /** Turns rich text into the form the caller may see (with signed file addresses). */
   readonly show: (html: string) => string;
 }
 
 type Analysis = Pick<Mistakes, 'sessions' | 'map' | 'topics' | 'untagged' | 'reasons' | 'questions'>;
 
-/** The mistakes of `sessions`, which come newest first. */
+/** The mistakes in `sessions`, which must be sorted newest first. */
 export function analysisOf(sessions: readonly AnsweredSession[], beside: Beside): Analysis {
   const rows = sessions.flatMap((session) => session.rows.map((one) => ({ ...one, session })));
   const sources = new Map(rows.map((one) => [one.row, one]));
@@ -88,7 +88,7 @@ export function analysisOf(sessions: readonly AnsweredSession[], beside: Beside)
   };
 }
 
-/** The reason that counts for a mistake: what staff say stands before what its taker says, on every map. */
+/** The reason that counts for a mistake: that of staff if there is one, else the taker's. */
 export function countedReason<Given>(staff: Given | null, taker: Given | null): Given | null {
   return staff ?? taker;
 }
@@ -102,7 +102,7 @@ function mapOf(
   questions: readonly MissedQuestion[],
   rows: readonly Pick<AnswerRow, 'answer'>[],
 ): Mistakes['map'] {
-  // In the order of subjects, so that those of one stand together.
+  // Sorted by subject, so that domains of one subject are together.
   const domains = [
     ...new Map(
       rows.flatMap(({ answer: { filing } }) =>
@@ -233,10 +233,10 @@ function shownResponse(
   return [response].flat().map((text) => text.slice(0, LONGEST_SHOWN) || '–');
 }
 
-/** Of what was typed: an essay is read in the review. */
+/** Longest typed answer that is shown. Essays are read in the review. */
 const LONGEST_SHOWN = 40;
 
-/** Of several accepted answers the first: the others say the same. */
+/** Of several accepted answers only the first is shown; the others are equivalent. */
 function shownKey(question: FrozenQuestion, inOrder: Options): string[] | null {
   const { type, options, accepted_answers } = question;
   if (type === 'gaps') return gapsOf(question).map((gap) => gap.accepted_answers[0] ?? '');
@@ -245,7 +245,7 @@ function shownKey(question: FrozenQuestion, inOrder: Options): string[] | null {
   return accepted_answers.length === 0 ? null : accepted_answers.slice(0, 1);
 }
 
-/** What somebody says of a mistake, as it was written. */
+/** What one side wrote about a mistake, as a row of the database. */
 export interface WrittenReason {
   readonly attempt: string;
   readonly side: 'taker' | 'staff';
@@ -255,7 +255,7 @@ export interface WrittenReason {
   readonly at: Date;
 }
 
-/** Both sides of each mistake, by attempt. */
+/** Returns a function that gives both sides' texts for an attempt. */
 export function saidBy(
   written: readonly WrittenReason[],
   reasons: readonly Reason[],

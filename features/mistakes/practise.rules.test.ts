@@ -3,7 +3,7 @@ import { nothingFault, skillsOf } from './practise.rules.ts';
 
 const topic = (id: string) => ({ id, name: `Skill ${id}` });
 
-test('skills come with the most missed first, each as hard as what was missed of it', () => {
+test('sorts skills by missed questions, with the mean difficulty of the missed ones', () => {
   expect(
     skillsOf([
       { topic: topic('b'), difficulty: 5 },
@@ -19,7 +19,7 @@ test('skills come with the most missed first, each as hard as what was missed of
   ]);
 });
 
-test('where nothing could be made it is said whether skills or questions are missing', () => {
+test('the message tells whether the skills or the questions are missing', () => {
   expect(nothingFault([], 0).message).toContain('no skill');
   expect(nothingFault([{ ...topic('a'), missed: 1, difficulty: 3 }], 0).message).toContain(
     'no unseen questions',

@@ -1,17 +1,17 @@
-/** What a practice set of mistakes is made of. It knows missed questions by their skills. */
+/** Rules for a practice set made from missed questions. */
 
 import type { Fault } from '#contract/problem.ts';
 import { alphabetically } from '#core/text-order.ts';
 import { nothingDrawnWords } from '#features/practice/practice.rules.ts';
 
-/** A missed question, as far as others are like it. */
+/** The facts about a missed question that are needed to find similar questions. */
 export interface Missed {
   readonly topic: { readonly id: string; readonly name: string } | null;
-  /** From 1 to 5; null where nobody has said. */
+  /** From 1 to 5; null if not set. */
   readonly difficulty: number | null;
 }
 
-/** A skill to be practised, and how hard what was missed of it was. */
+/** A skill to practice, with the mean difficulty of its missed questions. */
 export interface Skill {
   readonly id: string;
   readonly name: string;
@@ -21,7 +21,7 @@ export interface Skill {
 
 const MIDDLE = 3;
 
-/** The skills of missed questions, the one with most of them first. */
+/** The skills of missed questions, the one with most missed questions first. */
 export function skillsOf(missed: readonly Missed[]): Skill[] {
   const byTopic = Map.groupBy(
     missed.flatMap(({ topic, difficulty }) => (topic === null ? [] : { topic, difficulty })),
@@ -38,7 +38,7 @@ export function skillsOf(missed: readonly Missed[]): Skill[] {
     .toSorted((a, b) => b.missed - a.missed || alphabetically(a.name, b.name));
 }
 
-/** Why nothing could be made, as a fault of what was chosen. */
+/** The fault that explains why no set could be made. */
 export function nothingFault(skills: readonly Skill[], left_out: number): Fault {
   const message =
     skills.length === 0

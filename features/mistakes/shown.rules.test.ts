@@ -17,7 +17,7 @@ const mistake = (more: Partial<MissedQuestion> = {}) => ({
   ...more,
 });
 
-test('the reason of staff counts before the student’s, and a note alone is no reason', () => {
+test("the reason of staff counts before the student's; a note without a reason does not count", () => {
   expect(countedGroup({ taker: said('time'), staff: said('knowledge') })).toBe('knowledge');
   expect(countedGroup({ taker: said('time'), staff: { ...said('knowledge'), reason: null } })).toBe('time');
   expect(countedGroup({ taker: null, staff: null })).toBeNull();
@@ -32,17 +32,17 @@ test.each([
   ['by having no topic', { topic: 'none' }, true],
   ['not by another topic', { topic: 'lines' }, false],
   ['not by another test', { domain: 'algebra', test: 'another' }, false],
-] as const)('a mistake is shown %s', (_, shown, isThere) => {
+] as const)('filters: a mistake is shown %s', (_, shown, isThere) => {
   expect(isShown(mistake(), shown)).toBe(isThere);
 });
 
-test('a mistake is shown by the reason that counts', () => {
+test('filters mistakes by the reason that counts', () => {
   const explained = mistake({ said: { taker: said('time'), staff: null } });
   expect(isShown(explained, { reason: 'time' })).toBe(true);
   expect(isShown(explained, { reason: 'none' })).toBe(false);
 });
 
-describe('the map says', () => {
+describe('the sentence above the map', () => {
   const domain = (id: string, marks: number) => ({
     id,
     name: id,
@@ -65,7 +65,7 @@ describe('the map says', () => {
     all: { marks: 31, questions: 31 },
   });
 
-  test('which reason costs most where, and where next', () => {
+  test('names the reason that costs most, its domain, and the next domain', () => {
     const cells = [
       cell(null, 'Algebra', 15),
       cell('knowledge', 'Algebra', 9),
@@ -76,18 +76,18 @@ describe('the map says', () => {
     );
   });
 
-  test('one point as one, of many as many, and what is of no domain', () => {
+  test('uses the singular for one point, and names questions without a domain', () => {
     const one = { ...map([cell('execution', null, 1)]), all: { marks: 1, questions: 1 } };
     expect(mapSentence(one, 'staff', String)).toBe('Slips in other questions cost most: 1 point');
   });
 
-  test('the dearest domain, and that reasons are wanted, before anybody gave one', () => {
+  test('names the domain that costs most and asks for reasons while there are none', () => {
     expect(mapSentence(map([cell(null, 'Algebra', 24)]), 'staff', String)).toBe(
       'Algebra costs most: 24 of 31 points. None of the 31 missed questions has a reason yet',
     );
   });
 
-  test('no cause that is drawn from less than half of the missed questions', () => {
+  test('names no reason if fewer than half of the missed questions have one', () => {
     const few = [cell(null, 'Algebra', 16), cell('knowledge', 'Algebra', 15)];
     expect(mapSentence(map(few), 'taker', String)).toBe(
       'Algebra costs you most: 24 of 31 points. Only 15 of 31 missed questions have a reason',

@@ -1,9 +1,9 @@
-/** Which mistakes fit the filters of the screen, and what its map says in a sentence. */
+/** Filters the mistakes on the screen, and puts the map into a sentence. */
 import type { ReasonGroup } from '#core/mistakes/reasons.ts';
 import type { MissedQuestion, Mistakes } from './mistakes.contract.ts';
 import { countedGroup } from './mistakes.rules.ts';
 
-/** `none` stands for what has none of it. */
+/** `none` means mistakes without a value in this field. */
 export interface Shown {
   readonly reason?: ReasonGroup | 'none' | undefined;
   readonly domain?: string | undefined;
@@ -22,7 +22,7 @@ export const GROUP_WORDS: Readonly<Record<ReasonGroup, string>> = {
   guess: 'Guess',
 };
 
-/** What a group costs by, as the subject of a sentence. */
+/** Each group of reasons as the subject of a sentence. */
 const GROUP_SUBJECTS: Readonly<Record<ReasonGroup, string>> = {
   knowledge: 'Missing knowledge',
   process: 'A wrong method',
@@ -33,7 +33,7 @@ const GROUP_SUBJECTS: Readonly<Record<ReasonGroup, string>> = {
   guess: 'Guessing',
 };
 
-/** Whether a mistake fits all that is asked for. */
+/** Whether a mistake matches all filters. */
 export function isShown(
   { said, domain, topic, session }: Pick<MissedQuestion, 'said' | 'domain' | 'topic' | 'session'>,
   shown: Shown,
@@ -46,22 +46,22 @@ export function isShown(
   );
 }
 
-/** `1 point`, `8 points`. */
+/** For example `1 point` or `8 points`. */
 function pointsWords(points: number, figure: (value: number) => string): string {
   return points === 1 ? '1 point' : `${figure(points)} points`;
 }
 
-/** From this share of the missed questions on, the reasons that were given may stand for all of them. */
+/** If at least this share of the missed questions has a reason, the reasons stand for all of them. */
 const LEAST_SHARE = 0.5;
 
-/** Whether so many of the missed questions have a reason that a cause may be named. */
+/** Whether enough missed questions have a reason to name a cause. */
 export function mayNameCause({ given, missed }: { given: number; missed: number }): boolean {
   return given > 0 && given >= LEAST_SHARE * missed;
 }
 
 /**
- * What cost most, in a sentence: the dearest reason in the domain where it cost most, and its next one. Where too few of the
- * missed questions have a reason it names the domain alone, and asks for reasons.
+ * One sentence on what cost most: the costliest reason, the domain where it cost most, and the next domain.
+ * If too few missed questions have a reason, it names only the domain and asks for reasons.
  */
 export function mapSentence(
   { cells, domains, all }: Mistakes['map'],
@@ -88,7 +88,7 @@ export function mapSentence(
   return `${GROUP_SUBJECTS[group]} in ${nameOf(first.domain)} ${verb}: ${pointsWords(first.marks, figure)}${also}`;
 }
 
-/** How many missed questions have a reason, and that more are wanted. */
+/** Says how many missed questions have a reason, and asks for more. */
 function reasonsWanted(given: number, missed: number, figure: (value: number) => string): string {
   const questions = missed === 1 ? 'question' : 'questions';
   if (given === 0) return `None of the ${figure(missed)} missed ${questions} has a reason yet`;

@@ -1,4 +1,4 @@
-/** Groups laid up with their term and given back: whole terms at a time, in few statements. */
+/** SQL to archive and reopen all groups of a term in a few statements. */
 import { type Kysely, sql } from 'kysely';
 import { Problem } from '#contract/problem.ts';
 import { groupNameTaken } from '#features/terms/terms.contract.ts';
@@ -13,16 +13,19 @@ interface Named {
 /** What archiving a term's groups would end. */
 export interface TermPlan {
   readonly groups: readonly Named[];
-  /** A row a place in a group: whoever is in two stands here twice. */
+  /** One row per membership, so a person in two groups appears twice. */
   readonly members: readonly Named[];
-  /** The groups that have one. */
+  /** The groups that have a join code. */
   readonly join_codes: readonly Named[];
   readonly join_requests: readonly Named[];
-  /** Active students who are in these groups and in no other. */
+  /** Active students who are only in these groups. */
   readonly leavers: readonly Named[];
 }
 
-/** The plan for a term, by name. Its groups and their members are nobody else's to change until the transaction ends. */
+/**
+ * The plan for archiving a term, sorted by name. Locks the groups and their members until the transaction
+ * ends.
+ */
 export async function planOfTerm(db: Kysely<Tables>, term: string): Promise<TermPlan> {
   const { rows: groups } = await sql<Named & { has_code: boolean }>`
     select * from (
@@ -37,7 +40,7 @@ export async function planOfTerm(db: Kysely<Tables>, term: string): Promise<Term
   await sql`
     select id from people where id in (select person from group_members where group_id = any(${ids}::uuid[]))
     order by id for update`.execute(db);
-  // Looked for once they are held: whoever was just coming into another group has come by then.
+  // Query after locking, so that students who were just joining another group are seen in it.
   const { rows: leavers } = await sql<Named>`
     select id, concat_ws(' ', first_name, last_name) as name from people
     where role = 'student' and deactivated_at is null
@@ -53,7 +56,7 @@ export async function planOfTerm(db: Kysely<Tables>, term: string): Promise<Term
   };
 }
 
-/** Who is in the live groups of a term: a row a place in a group. */
+/** The members of a term's live groups, one row per membership. */
 export async function listMembershipsOfTerm(
   db: Kysely<Tables>,
   term: string,
@@ -67,7 +70,10 @@ export async function listMembershipsOfTerm(
     .execute();
 }
 
-/** Archives a term's groups: their members are kept beside, codes and requests go. `leavers` are being deactivated. */
+/**
+ * Archives a term's groups. Their members move to `archived_group_members`; join codes and requests are
+ * deleted. `leavers` are marked as deactivated with the group.
+ */
 export async function archiveGroups(
   db: Kysely<Tables>,
   term: string,
@@ -91,13 +97,16 @@ export async function archiveGroups(
 export interface Reopened {
   readonly groups: readonly string[];
   readonly memberships: { readonly came_back: number; readonly stayed: number };
-  /** Whom the archive deactivated; `is_as_left`: nobody has changed that since. Theirs are held. */
+  /**
+   * The people whom the archive deactivated; `is_as_left` tells that nobody has changed this since. Their
+   * rows are locked.
+   */
   readonly leavers: readonly { readonly id: string; readonly is_as_left: boolean }[];
 }
 
 /**
- * Makes a term's groups live again, with those of their members who are still students of the school. Throws
- * `group_name_taken` where a live group has the name of one of them.
+ * Makes a term's groups live again, with those members who are still students of the school. Throws
+ * `group_name_taken` if a live group has the name of one of them.
  */
 export async function reopenGroups(
   db: Kysely<Tables>,

@@ -4,7 +4,7 @@ import { groupNameTaken } from '#features/terms/terms.contract.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { isUniqueViolation } from '#server/db/unique-violation.ts';
 
-/** Someone in a group, or over it. */
+/** One person as a member or tutor of one group. */
 export interface GroupTie {
   readonly group: string;
   readonly person: string;
@@ -27,7 +27,7 @@ export async function addGroups(
   );
 }
 
-/** Gives groups other names. Throws `group_name_taken`. */
+/** Renames groups. Throws `group_name_taken`. */
 export async function renameGroups(
   db: Kysely<Tables>,
   groups: readonly { id: string; name: string }[],
@@ -42,7 +42,10 @@ export async function renameGroups(
   );
 }
 
-/** Puts people into groups, as members or tutors; who stands there already stays. Whether they may is the caller's to know. */
+/**
+ * Adds people to groups as members or tutors; existing rows stay. The caller checks whether the people are
+ * eligible.
+ */
 export async function addTies(db: Kysely<Tables>, ties: readonly GroupTie[]): Promise<void> {
   for (const table of TABLES) {
     const { groups, people } = columnsOf(ties, table.as);
@@ -53,7 +56,7 @@ export async function addTies(db: Kysely<Tables>, ties: readonly GroupTie[]): Pr
   }
 }
 
-/** Takes people out of groups; who is not there is passed over. */
+/** Removes people from groups. People who are not in the group are ignored. */
 export async function removeTies(db: Kysely<Tables>, ties: readonly GroupTie[]): Promise<void> {
   for (const table of TABLES) {
     const { groups, people } = columnsOf(ties, table.as);

@@ -4,14 +4,14 @@ import { everyWord, fitOf, MOST_LOOKED_AT } from '#server/db/search.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { groupsInReach } from './in-reach.ts';
 
-/** A group found, as one line tells it apart. */
+/** A group as a line in search results. */
 export interface FoundGroup {
   id: string;
   name: string;
   school: string;
 }
 
-/** The live groups in view that fit best. */
+/** The best matching live groups in view. */
 export async function searchGroups(
   db: Kysely<Tables>,
   view: View,

@@ -35,7 +35,7 @@ const faultsOf = ({ status, body }: Reply) => [
 ];
 
 describe('groups', () => {
-  test('a manager adds one to a school of theirs, with its tutors', async () => {
+  test('a manager adds a group with tutors to their own school', async () => {
     const reply = await manager.post('/api/groups/', {
       name: 'Mondays',
       school: north,
@@ -52,7 +52,7 @@ describe('groups', () => {
     expect((await tutor.get(`/api/groups/${reply.body.id}/`)).body).toEqual(reply.body);
   });
 
-  test('two groups of a school do not share a name; groups of two schools may', async () => {
+  test('group names are unique within a school, but not across schools', async () => {
     await manager.post('/api/groups/', { name: 'Sundays', school: north });
     const again = await manager.post('/api/groups/', { name: 'SÜNDAYS', school: north });
     expect(again.body).toMatchObject({ status: 409, code: 'group_name_taken' });
@@ -62,7 +62,7 @@ describe('groups', () => {
     expect(renamed.body.code).toBe('group_name_taken');
   });
 
-  test('tutors are active tutors and managers of its school, or admins', async () => {
+  test('accepts as tutors only active tutors and managers of the school, and admins', async () => {
     const far = await api.person({ role: 'tutor', schools: [south] });
     const gone = await api.person({ role: 'tutor', schools: [north], deactivated: true });
     const counselor = await api.person({ role: 'counselor', schools: [north] });
@@ -88,7 +88,7 @@ describe('groups', () => {
     );
   });
 
-  test('a tutor who left stays named until taken out, and a change of the rest does not stumble over them', async () => {
+  test('a deactivated tutor stays in the group until removed, and other changes still work', async () => {
     const leaver = await api.person({ role: 'tutor', schools: [north] });
     const group = await addGroup([leaver.id]);
     await admin.delete(`/api/users/${leaver.id}/`);
@@ -99,7 +99,7 @@ describe('groups', () => {
     expect(kept.body.tutors).toHaveLength(2);
   });
 
-  test('a tutor changes the groups they tutor, and may take themselves out of one', async () => {
+  test('a tutor can rename their own group and remove themselves from it', async () => {
     const group = await addGroup([tess.id]);
     const renamed = await tutor.patch(`/api/groups/${group.id}/`, { version: 1, name: 'By the tutor' });
     expect(renamed.body).toMatchObject({ name: 'By the tutor', version: 2 });
@@ -108,7 +108,7 @@ describe('groups', () => {
     expect((await tutor.get(`/api/groups/${group.id}/`)).status).toBe(404);
   });
 
-  test('an older version is refused with the group as it stands; the school is not changed', async () => {
+  test('refuses a stale version with the current group, and refuses to change the school', async () => {
     const group = await addGroup();
     const changed = (await manager.patch(`/api/groups/${group.id}/`, { version: 1, name: 'Newer' })).body;
     expect(
@@ -123,7 +123,7 @@ describe('groups', () => {
     ]);
   });
 
-  test('a removed group is gone, its members stay people of the school', async () => {
+  test('removing a group keeps its members as people of the school', async () => {
     const group = await addGroup();
     const ann = await student();
     await manager.post('/api/group-user/', { group: group.id, users: [ann.id] });
@@ -132,7 +132,7 @@ describe('groups', () => {
     expect((await manager.get(`/api/users/${ann.id}/`)).body).toMatchObject({ status: 'active', groups: [] });
   });
 
-  test('a list is searched, filtered by school and tutor, and ordered', async () => {
+  test('searches, filters by school and tutor, and sorts the list', async () => {
     const names = async (client: ApiClient, query: string) =>
       (await client.get(`/api/groups/?${query}`)).body.results.map((group: { name: string }) => group.name);
     for (const [name, school] of [
@@ -154,7 +154,7 @@ describe('members of groups', () => {
   const put = (client: ApiClient, group: string, ...users: string[]) =>
     client.post('/api/group-user/', { group, users });
 
-  test('a tutor moves students among their own groups, and reaches for nobody out of their view', async () => {
+  test('a tutor can move students among their own groups, but cannot add students out of view', async () => {
     const [group, other] = [await addGroup([tess.id]), await addGroup([tess.id])];
     const [ann, ben] = [await student(), await student()];
     expect(faultsOf(await put(tutor, group.id, ann.id))).toEqual([422, 'body.users.0']);
@@ -172,7 +172,7 @@ describe('members of groups', () => {
     expect((await tutor.get(`/api/groups/${group.id}/`)).body.member_count).toBe(0);
   });
 
-  test("only active students of the group's school are put into it, all or nobody", async () => {
+  test("accepts only active students of the group's school, and adds nobody if one is refused", async () => {
     const group = await addGroup();
     const gone = await api.person({ role: 'student', schools: [north], deactivated: true });
     const guest = await api.person({ role: 'guest', schools: [north] });
@@ -184,7 +184,7 @@ describe('members of groups', () => {
     expect((await manager.get(`/api/groups/${group.id}/`)).body.member_count).toBe(0);
   });
 
-  test('a group of another school is as if it did not exist', async () => {
+  test('treats a group of another school as if it did not exist', async () => {
     const far = await api.group(south, 'Far');
     const ann = await student();
     expect(faultsOf(await put(manager, far, ann.id))).toEqual([422, 'body.group']);
@@ -192,7 +192,7 @@ describe('members of groups', () => {
     expect(faultsOf(taken)).toEqual([422, 'body.group']);
   });
 
-  test('a counselor sees the groups of their students, and in them their students alone', async () => {
+  test('a counselor sees the groups of their students, but in them only their own students', async () => {
     const cora = await api.person({ role: 'counselor', schools: [north] });
     const group = await addGroup();
     const own = await api.person({
@@ -213,7 +213,7 @@ describe('members of groups', () => {
     expect((await put(client, group.id, own.id)).status).toBe(403);
   });
 
-  test('who is in which group is filtered by group and by person, and searched', async () => {
+  test('lists memberships by group and by person, and searches them', async () => {
     const [one, two] = [await addGroup(), await addGroup()];
     const zoe = await api.person({
       role: 'student',

@@ -65,7 +65,7 @@ export const groupsRoutes: Route[] = [
       ...tutorFaults(tutors, [...eligible, ...group.tutors.map((tutor) => tutor.id)]),
     ]);
     await store.saveGroup(db, group.id, body, now);
-    // Tutors may have taken themselves out; what was done is answered all the same.
+    // Read with full reach, because tutors may have removed themselves and still get an answer.
     return found(await store.findGroup(db, { ...view, reach: 'all' }, group.id));
   }),
 
@@ -120,7 +120,7 @@ export const groupsRoutes: Route[] = [
   }),
 ];
 
-/** A live one that is named in a body, to be changed. */
+/** Locks the live group that the body names. */
 async function namedGroup(...[db, view, id]: Parameters<typeof store.findGroupForUpdate>) {
   const group = await store.findGroupForUpdate(db, view, id);
   requireNoFaults(namedGroupFaults(group !== null));

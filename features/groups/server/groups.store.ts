@@ -20,7 +20,7 @@ interface GroupsQuery {
   ordering: 'name' | '-name' | 'created_at' | '-created_at';
 }
 
-/** A page of the groups in view: two statements, whatever the page's size. */
+/** A page of the groups in view. Runs two statements, whatever the page size. */
 export async function listGroups(
   db: Kysely<Tables>,
   view: View,
@@ -59,7 +59,7 @@ export async function listGroups(
   return { count, rows: rows.map((row) => toGroup(row, view)) };
 }
 
-/** One group in view. */
+/** One group in view; null if there is none. */
 export async function findGroup(db: Kysely<Tables>, view: View, id: string): Promise<Group | null> {
   const row = await db
     .selectFrom('groups')
@@ -70,7 +70,7 @@ export async function findGroup(db: Kysely<Tables>, view: View, id: string): Pro
   return row === undefined ? null : toGroup(row, view);
 }
 
-/** One group in view, nobody else's to change until the transaction ends. */
+/** One group in view, with its row locked until the transaction ends. */
 export async function findGroupForUpdate(db: Kysely<Tables>, view: View, id: string): Promise<Group | null> {
   await db.selectFrom('groups').select('id').where('id', '=', id).forUpdate().execute();
   return findGroup(db, view, id);
@@ -93,7 +93,7 @@ export async function addGroup(
   return id;
 }
 
-/** Saves a group's name, its term and, as a whole set, its tutors. Throws `group_name_taken`. */
+/** Saves a group's name and term, and replaces its tutors. Throws `group_name_taken`. */
 export async function saveGroup(
   db: Kysely<Tables>,
   id: string,
@@ -120,14 +120,14 @@ export async function saveGroup(
   await addTutors(db, id, tutors);
 }
 
-/** Removes a group; its members stay people of the school. */
+/** Removes a group. Its members stay people of the school. */
 export async function removeGroup(db: Kysely<Tables>, id: string): Promise<void> {
   await db.deleteFrom('groups').where('id', '=', id).execute();
 }
 
 /**
- * Those of `ids` who may tutor a group of this school: its active tutors and managers, and active admins.
- * Their standing holds until the transaction ends.
+ * Which of `ids` may tutor a group of this school: its active tutors and managers, and active admins. Locks
+ * their rows until the transaction ends.
  */
 export async function listEligibleTutors(
   db: Kysely<Tables>,
@@ -212,7 +212,7 @@ interface GroupRow extends Omit<Group, 'created_at' | 'archived_at' | 'join_code
   join_code_expires_at: Date | null;
 }
 
-/** Whoever follows single students of a group sees it, but lets nobody into it. */
+/** Counselors see the group, but not its join code. */
 function toGroup(
   { created_at, archived_at, join_code_expires_at, ...row }: GroupRow,
   { reach }: View,

@@ -1,8 +1,8 @@
-/** Which groups are in reach, as SQL. It knows groups and their tutors and members. */
+/** SQL conditions for which groups are in reach. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { View } from '#core/access/access.ts';
 
-/** Whether a row of `groups` is within `reach` of `caller`, as SQL. */
+/** SQL condition: the row of `groups` is within `reach` of `caller`. */
 export function groupsInReach({ reach, caller }: View): RawBuilder<SqlBool> {
   switch (reach) {
     case 'all':

@@ -5,7 +5,7 @@ import { everyWord } from '#server/db/search.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { JoinRequest } from '../groups.contract.ts';
 
-/** Gives a group this code in place of the one before, unused; false where another group has it. */
+/** Replaces a group's code with this one, unused. Returns false if another group has the same code. */
 export async function saveJoinCode(
   db: Kysely<Tables>,
   group: string,
@@ -19,7 +19,7 @@ export async function saveJoinCode(
   return rows.length > 0;
 }
 
-/** Switches a group's code off. */
+/** Removes a group's join code. */
 export async function removeJoinCode(db: Kysely<Tables>, group: string): Promise<void> {
   await db
     .updateTable('groups')
@@ -39,7 +39,7 @@ export interface JoinedGroup {
   school: string;
 }
 
-/** The group of a code that lets people in at `now`; null where none does. */
+/** The group whose code is valid at `now`; null if there is none. */
 export async function findGroupOfCode(
   db: Kysely<Tables>,
   code: string,
@@ -54,7 +54,10 @@ export async function findGroupOfCode(
   return row ?? null;
 }
 
-/** Counts one use of a code; false where it lets nobody in any more. Of two who want the last use, one waits and gets false. */
+/**
+ * Counts one use of a code. Returns false if the code is no longer valid. The update locks the row, so two
+ * people cannot both take the last use.
+ */
 export async function takeCodeUse(db: Kysely<Tables>, code: string, now: Date): Promise<boolean> {
   const row = await db
     .updateTable('groups')
@@ -71,7 +74,7 @@ function isOpen(now: Date) {
     and (join_code_most_uses is null or join_code_uses < join_code_most_uses))`;
 }
 
-/** How a person stands to a group. */
+/** Whether a person is a member of a group, waits to join it, or neither (null). */
 export async function findStanding(
   db: Kysely<Tables>,
   group: string,
@@ -112,7 +115,7 @@ export async function removeJoinRequests(
     .execute();
 }
 
-/** A page of who waits to be let into a group. */
+/** A page of the people who wait to join a group. */
 export async function listJoinRequests(
   db: Kysely<Tables>,
   group: string,
@@ -160,7 +163,7 @@ export interface Joining {
 
 type Waiting = Joining & { is_active: boolean };
 
-/** Who a person is and where they belong; nobody else's to change until the transaction ends. */
+/** The role and schools of a person. Locks the row until the transaction ends. */
 export async function findJoining(db: Kysely<Tables>, id: string): Promise<Joining> {
   const { role } = await db
     .selectFrom('people')
@@ -172,7 +175,7 @@ export async function findJoining(db: Kysely<Tables>, id: string): Promise<Joini
   return { id, role, schools: rows.map((row) => row.school) };
 }
 
-/** Those of `people` who wait to be let into a group, nobody else's to change until the transaction ends. */
+/** Which of `people` wait to join a group. Locks their rows until the transaction ends. */
 export async function listWaitingForUpdate(
   db: Kysely<Tables>,
   group: string,
@@ -188,7 +191,7 @@ export async function listWaitingForUpdate(
   return rows;
 }
 
-/** The groups that a person is in, and those that they wait to be let into. */
+/** The groups that a person is in, and those they wait to join. */
 export async function listGroupsOf(
   db: Kysely<Tables>,
   person: string,

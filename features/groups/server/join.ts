@@ -1,4 +1,4 @@
-/** Coming into a group by its code, and being let in. It knows groups and people's places; enrolling is signing in's. */
+/** Joining a group by its code, and approving requests to join. */
 import { randomInt } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { approvePeople, makeStudent } from '#features/people/server/public.store.ts';
@@ -16,7 +16,7 @@ import {
 import * as store from './join-codes.store.ts';
 import { addMembers } from './members.store.ts';
 
-/** Gives a group a new code; the one before works no more. */
+/** Gives a group a new code. The old code stops working. */
 export async function giveJoinCode(
   db: Kysely<Tables>,
   group: string,
@@ -33,9 +33,9 @@ export async function giveJoinCode(
 }
 
 /**
- * Puts a taker into the group of `code`, a guest as a student of its school; where staff must let them in first
- * (`waits`), they stay who they are until then. Counts one use, but for who is in it or waits already. Throws
- * `breaks_rule` for a code that lets nobody in, and for a group of another school.
+ * Adds a taker to the group with this `code`; a guest becomes a student of its school. If staff must approve
+ * first (`waits`), it only adds a request. Counts one use of the code, except for people who are already in
+ * the group or waiting. Throws `breaks_rule` for an invalid code or a group of another school.
  */
 export async function joinByCode(
   db: Kysely<Tables>,
@@ -57,7 +57,10 @@ export async function joinByCode(
   return { name: group.name, is_waiting: waits };
 }
 
-/** Lets in, or turns down, people who wait. Throws `breaks_rule` for any who can not be let in: then for none. */
+/**
+ * Approves or declines requests to join. Throws `breaks_rule` if any of the people cannot be approved; then
+ * nobody is.
+ */
 export async function decideRequests(
   db: Kysely<Tables>,
   group: { id: string; school: { id: string } },

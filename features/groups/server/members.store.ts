@@ -16,9 +16,9 @@ interface MembersQuery {
 }
 
 /**
- * A page of who is in which group: groups in view, and of their members those in `people_reach`, because a
- * counselor sees the groups of their students but not everyone in them. Of an archived group those who were in it.
- * Two statements.
+ * A page of memberships: groups in view, with those of their members who are in `people_reach`. A counselor
+ * sees the groups of their students, but not all members. An archived group lists its former members. Runs
+ * two statements.
  */
 export async function listMembers(
   db: Kysely<Tables>,
@@ -64,8 +64,8 @@ export async function listMembers(
 }
 
 /**
- * Those of `ids` who may be in the group: active students of its school in view, and who is in it already. Their
- * standing holds until the transaction ends.
+ * Which of `ids` may be in the group: active students of its school in view, and current members. Locks their
+ * rows until the transaction ends.
  */
 export async function listEligibleMembers(
   db: Kysely<Tables>,
@@ -99,7 +99,7 @@ export async function isMember(db: Kysely<Tables>, group: string, person: string
   return row !== undefined;
 }
 
-/** Who is in a group: a row a member. */
+/** The members of a group, one row each. */
 export function listMemberships(
   db: Kysely<Tables>,
   group: string,
@@ -111,7 +111,7 @@ export function listMemberships(
     .execute();
 }
 
-/** Puts people into a group; those already in it stay. */
+/** Adds people to a group. People who are already in it stay. */
 export async function addMembers(
   db: Kysely<Tables>,
   group_id: string,
@@ -124,7 +124,7 @@ export async function addMembers(
     .execute();
 }
 
-/** Takes people out of a group; who is not in it is passed over. */
+/** Removes people from a group. People who are not in it are ignored. */
 export async function removeMembers(
   db: Kysely<Tables>,
   group_id: string,

@@ -1,4 +1,4 @@
-/** The SQL of this feature that other features' servers build on. */
+/** SQL about groups and their members that other features' servers may use. */
 
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { View } from '#core/access/access.ts';
@@ -7,12 +7,15 @@ import { schoolsInReach } from '#features/schools/server/public.store.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { groupsInReach as inReach } from './in-reach.ts';
 
-/** The same of those that are not archived: what may be chosen for anything new. */
+/** Like `groupsInReach`, but without archived groups: the groups that can be chosen for anything new. */
 export function liveGroupsInReach(view: View): RawBuilder<SqlBool> {
   return sql<SqlBool>`(groups.archived_at is null and ${inReach(view)})`;
 }
 
-/** Who is in a group, or was when it was archived: a set of ids, as SQL, of groups that `such` holds for. */
+/**
+ * The ids of the current and former members (at archiving) of the groups for which `such` holds, as an SQL
+ * query.
+ */
 export function peopleOfGroups(such: RawBuilder<SqlBool>): RawBuilder<string> {
   return sql<string>`select person from (
     select group_id, person from group_members union all select group_id, person from archived_group_members) ties
@@ -20,9 +23,9 @@ export function peopleOfGroups(such: RawBuilder<SqlBool>): RawBuilder<string> {
 }
 
 /**
- * The people whom allotments reach, as SQL, a row a way: by name, through their groups, through their school where they
- * are students of it. `allotments` is the table
- * or a subquery of it: `id`, and of `person`, `group_id` and `school` the one to which it is given.
+ * The people whom allotments reach, as an SQL query with one row per way: by name, through a group, or
+ * through the school whose student they are. `allotments` is a table or subquery with `id` and the target in
+ * `person`, `group_id` or `school`.
  */
 export function waysFrom(allotments: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
@@ -36,7 +39,7 @@ export function waysFrom(allotments: RawBuilder<unknown>): RawBuilder<unknown> {
 }
 
 /**
- * Those of `ids` to whom something may be allotted by name: active students and guests in reach. They stay so
+ * Which of `ids` something may be assigned to by name: active students and guests in reach. Locks their rows
  * until the transaction ends.
  */
 export async function listEligiblePeople(
@@ -58,7 +61,7 @@ export async function listEligiblePeople(
   return rows.map((row) => row.id);
 }
 
-/** Those of `ids` that are groups in reach; they stay until the transaction ends. */
+/** Which of `ids` are groups in reach. Locks their rows until the transaction ends. */
 export async function listGroupsForShare(
   db: Kysely<Tables>,
   view: View,
@@ -76,7 +79,7 @@ export async function listGroupsForShare(
   return rows.map((row) => row.id);
 }
 
-/** Those of `ids` that are schools in reach; they stay until the transaction ends. */
+/** Which of `ids` are schools in reach. Locks their rows until the transaction ends. */
 export async function listSchoolsForShare(
   db: Kysely<Tables>,
   { reach, caller }: View,

@@ -1,4 +1,4 @@
-/** What other features' servers may ask about groups: which are in reach, and to come into one by its code. */
+/** Functions about groups that other features' servers may call. */
 import type { Kysely, RawBuilder, SqlBool } from 'kysely';
 import { type Role, reachOf, type View } from '#core/access/access.ts';
 import { beforeMembershipsEnd } from '#features/people/server/public.ts';
@@ -11,7 +11,7 @@ import { groupsInReach as inReach } from './in-reach.ts';
 import { joinByCode } from './join.ts';
 import { findJoining, listGroupsOf } from './join-codes.store.ts';
 
-/** Whether a row of `groups` is within `reach` of `caller`, as SQL, archived ones too. */
+/** SQL condition: the row of `groups` is within `reach` of `caller`. Includes archived groups. */
 export function groupsInReach(view: View): RawBuilder<SqlBool> {
   return inReach(view);
 }
@@ -27,7 +27,7 @@ export async function isGroupInReach(db: Kysely<Tables>, view: View, group: stri
   return row !== undefined;
 }
 
-/** The live groups in a caller's view that fit best what was searched. */
+/** The live groups in the caller's view that match the search best. */
 export function searchGroups(
   db: Kysely<Tables>,
   { id, role }: { readonly id: string; readonly role: Role },
@@ -38,8 +38,8 @@ export function searchGroups(
 }
 
 /**
- * Puts a taker into the group of a join code; `waits`: once staff have let them in. Their own row is locked first.
- * Throws `breaks_rule` for a code that lets nobody in and for a group of another school, `forbidden` for staff.
+ * Adds a taker to the group of a join code, or only requests it if `waits` is true. Locks the taker's row
+ * first. Throws `breaks_rule` for an invalid code and for a group of another school, `forbidden` for staff.
  */
 export async function joinGroup(
   db: Kysely<Tables>,
@@ -51,7 +51,7 @@ export async function joinGroup(
   return joinByCode(db, { code, person: joining, waits }, now);
 }
 
-/** The groups that a person is in, and those whose staff have yet to let them in. */
+/** The groups that a person is in, and those they wait to join. */
 export async function listGroupsOfPerson(
   db: Kysely<Tables>,
   person: string,
@@ -59,19 +59,22 @@ export async function listGroupsOfPerson(
   return listGroupsOf(db, person);
 }
 
-/** Who is in the live groups of a term: a row a place in a group. */
+/** The members of a term's live groups, one row per membership. */
 export function listMembershipsOfTerm(...asked: Parameters<typeof archive.listMembershipsOfTerm>) {
   return archive.listMembershipsOfTerm(...asked);
 }
 
-/** What archiving a term's groups would end, by name. Its groups and their members are held until it is done. */
+/**
+ * What archiving a term's groups would end, sorted by name. Locks the groups and their members until the
+ * transaction ends.
+ */
 export function planOfTerm(db: Kysely<Tables>, term: string): Promise<archive.TermPlan> {
   return archive.planOfTerm(db, term);
 }
 
 /**
- * Archives a term's live groups; `leavers` are those of their members whom the caller deactivates with it. With
- * `keeps_assignments` all of the members get by name what is assigned to their groups.
+ * Archives a term's live groups. `leavers` are the members whom the caller deactivates at the same time. With
+ * `keeps_assignments` all members keep the groups' assignments by name.
  */
 export async function archiveGroups(
   db: Kysely<Tables>,
@@ -88,8 +91,8 @@ export async function archiveGroups(
 }
 
 /**
- * Makes a term's archived groups live again, with those members who may still be in them. Whom the archive deactivated is
- * the caller's to take back. Throws `group_name_taken`.
+ * Makes a term's archived groups live again, with those members who may still be in them. The caller
+ * reactivates the people whom the archive deactivated. Throws `group_name_taken`.
  */
 export function reopenGroups(
   db: Kysely<Tables>,
@@ -99,17 +102,17 @@ export function reopenGroups(
   return archive.reopenGroups(db, archived, now);
 }
 
-/** Groups and ties to be written many at a time. Whether they may stand so is the caller's to know. */
+/** Groups and memberships to write in bulk. The caller checks whether they are allowed. */
 export interface GroupChanges {
   readonly added: readonly { id: string; school: string; name: string }[];
   readonly renamed: readonly { id: string; name: string }[];
   readonly ended: readonly GroupTie[];
   readonly begun: readonly GroupTie[];
-  /** Whether members who leave get by name what is assigned to the group. */
+  /** Whether leaving members keep the group's assignments by name. */
   readonly keeps_assignments: boolean;
 }
 
-/** Writes all of them, in as many statements whatever their number. Throws `group_name_taken`. */
+/** Writes all changes, with a fixed number of statements. Throws `group_name_taken`. */
 export async function changeGroups(db: Kysely<Tables>, changes: GroupChanges, now: Date): Promise<void> {
   await addGroups(db, changes.added, now);
   await renameGroups(db, changes.renamed, now);

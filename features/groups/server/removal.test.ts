@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-test('what goes with a group is told before it is removed, and who is in the middle of a test finishes it', async () => {
+test('shows what goes with a group before its removal, and lets a member finish a test in progress', async () => {
   const [north, south] = [await api.school('North'), await api.school('South')];
   const boss = await api.person({ role: 'manager', schools: [north] });
   const manager = await api.as(boss);
@@ -77,7 +77,7 @@ test('what goes with a group is told before it is removed, and who is in the mid
   expect((await generate(await api.as(kept))).status).toBe(201);
 });
 
-test('what goes with an archived group is not asked: it stays', async () => {
+test('an archived group has no removal preview, because it cannot be removed', async () => {
   const boss = await api.as(await api.person({ role: 'admin' }));
   const group = await api.group(await api.school('West'), 'Last year');
   await api.platform.database.pool.query('update groups set archived_at = now() where id = $1', [group]);

@@ -18,7 +18,7 @@ const idsOf = ({ body }: Reply) => (body.results as { id: string }[]).map(({ id 
 export function groupsRows(get: () => { api: TestApi; world: World }): Record<string, Row> {
   const world = () => get().world;
 
-  /** Who asks to be let in to each group, in the order of their asking. */
+  /** The people who ask to join each group, oldest request first. */
   const requests = new Map<string, string[]>();
   const requester = async (group: string) => {
     const { api } = get();
@@ -77,7 +77,7 @@ export function groupsRows(get: () => { api: TestApi; world: World }): Record<st
       world,
       async (group, relation) => {
         const isNorth = relation === 'tutored' || relation === 'of_same_school';
-        // Whoever puts somebody into a group sees them: a tutor has them in another group of theirs.
+        // Tutors can add only students in their view, so the student is already in another group of theirs.
         const tutored = relation === 'tutored' ? 'student_in_tutored_group' : 'student_of_same_school';
         const student = await world().person(isNorth ? tutored : 'student_of_other_school');
         return { group, users: [student.id] };

@@ -12,7 +12,7 @@ import { useAddMembers, useStudentsOf } from './groups.api.ts';
 
 interface AddMembersDialogProps {
   group: Group;
-  /** Goes on to the form for somebody who is not there yet; undefined where the reader adds nobody. */
+  /** Opens the form for a new person; undefined if the user may not add people. */
   addNew: (() => void) | undefined;
   close: () => void;
 }

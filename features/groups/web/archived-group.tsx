@@ -29,7 +29,7 @@ const columns: Column<Former>[] = [
   },
 ];
 
-/** Its school, its term and its tutors. */
+/** The school, term and tutors of a group in one line. */
 export function aboutWords({ school, term, tutors }: Group): string {
   const names = tutors.map((tutor) => tutor.name).join(', ');
   return [school.name, term?.name, names === '' ? 'no tutor yet' : names]
@@ -37,7 +37,7 @@ export function aboutWords({ school, term, tutors }: Group): string {
     .join(' · ');
 }
 
-/** A group that is only read: since when, and who was in it. */
+/** An archived, read-only group: since when, and its former members. */
 export function ArchivedGroup({ group, since }: { group: Group; since: string }) {
   return (
     <Page title={group.name} kind="list" trail={<Link to="/groups">Groups</Link>} sub={aboutWords(group)}>
@@ -72,7 +72,7 @@ export function ArchivedGroup({ group, since }: { group: Group; since: string })
   );
 }
 
-/** Who was in a group when it was archived, as far as they are in view. */
+/** The former members of an archived group who are in view. */
 function FormerMembers({ group }: { group: string }) {
   const [page, setPage] = useState(1);
   const members = useFormerMembers({ group, page: String(page), page_size: String(PAGE_SIZE) });

@@ -85,9 +85,9 @@ export function AddGroupDialog({ AddPerson, close }: { AddPerson: AddPerson; clo
 
 interface ChangeGroupDialogProps {
   group: Group;
-  /** Tutors may rename their group; who tutors it is chosen by those who see the staff. */
+  /** False for tutors: they may rename their group, but do not see the staff list to choose tutors from. */
   mayChooseTutors: boolean;
-  /** Whether it was opened to choose tutors: the focus is there. */
+  /** Whether the dialog was opened to choose tutors; then the focus starts there. */
   forTutors: boolean;
   AddPerson: AddPerson;
   close: () => void;
@@ -153,14 +153,14 @@ export function ChangeGroupDialog({
 
 interface TermFieldProps {
   school: string;
-  /** The one it has. */
+  /** The group's current term. */
   known: { id: string; name: string } | null;
   value?: string | null;
   error?: ReactNode;
   onChange?: (term: string | null) => void;
 }
 
-/** An open term of the school, or none; a school without terms is not asked. */
+/** Chooses an open term of the school, or none. Shows nothing for a school without terms. */
 function TermField({ school, known, ...field }: TermFieldProps) {
   const open = useTerms({ school, status: 'open' }).data?.results ?? [];
   const terms = new Map([...(known === null ? [] : [known]), ...open].map(({ id, name }) => [id, name]));
@@ -184,9 +184,9 @@ interface TutorsFieldProps {
   error: ReactNode;
   onChange: (tutors: string[]) => void;
   newTutors: NewTutors;
-  /** One was added, and is to be chosen with the others. */
+  /** Called with a tutor who was just added, to select them too. */
   onNew: (tutor: string) => void;
-  /** Whether its dialog begins with it. */
+  /** Whether this field gets the focus when its dialog opens. */
   isFirst?: boolean;
 }
 

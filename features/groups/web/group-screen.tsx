@@ -38,11 +38,11 @@ const ICON = { size: 16, stroke: 1.5, 'aria-hidden': true };
 
 interface GroupScreenProps {
   AddPerson: AddPerson;
-  /** What is assigned to the group, of the feature that assigns. */
+  /** The list of what is assigned to the group, from the feature that assigns. */
   Assignments: ComponentType<{ group: string }>;
 }
 
-/** One group: who tutors it, who is in it, what is assigned to it. */
+/** One group: its tutors, its members, and what is assigned to it. */
 export function GroupScreen({ AddPerson, Assignments }: GroupScreenProps) {
   const { id } = route.useParams();
   const group = useGroup(id);
@@ -216,7 +216,7 @@ function takingOut(open: (person: Person) => void): Column<Person> {
   };
 }
 
-/** What a group without a tutor lacks, and the way to mend it. */
+/** Explains what a group without a tutor lacks, with a button to choose one. */
 function NoTutor({ choose }: { choose: () => void }) {
   return (
     <div className={classes.coming}>

@@ -58,7 +58,7 @@ const STANDINGS = [
   { value: 'all', label: 'Live and archived' },
 ];
 
-/** The groups in view, the live ones unless chosen otherwise. */
+/** The groups in view; only live ones by default. */
 export function GroupsScreen({ AddPerson }: { AddPerson: AddPerson }) {
   const role = useLogin()?.user.role ?? 'guest';
   const search = route.useSearch();

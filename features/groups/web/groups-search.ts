@@ -1,18 +1,18 @@
-/** What the list of groups and a group's page keep in their addresses. */
+/** The search parameters of the list of groups and of a group's page. */
 import { flag, oneOf, searchParams, uuid, whole, words } from '#web/lib/search-params.ts';
 
 const page = whole(1);
 const search = words(100);
 
 export const groupsSearch = searchParams({
-  /** The dialog that adds one is open from the start. */
+  /** Opens the dialog to add a group. */
   add: flag,
   page,
   search,
   ordering: oneOf(['name', '-name', 'created_at', '-created_at']),
   school: uuid,
   term: uuid,
-  /** Left out: the live ones. */
+  /** Live groups if left out. */
   status: oneOf(['archived', 'all']),
 });
 export type GroupsSearch = ReturnType<typeof groupsSearch>;

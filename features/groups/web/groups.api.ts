@@ -33,13 +33,13 @@ export function useGroup(id: string) {
   return useQuery(queryOf(getGroup, { params: { id } }));
 }
 
-/** The terms in view, or of one school; the newest first. */
+/** The terms in view, or those of one school; newest first. */
 export function useTerms(query: { school?: string | undefined; status?: 'open' | undefined }) {
   const all = { ...query, ordering: '-starts_on', page_size: ALL_ON_ONE_PAGE } as const;
   return useQuery(queryOf(listTerms, { query: all }));
 }
 
-/** Who was in a group when it was archived. */
+/** The former members of an archived group. */
 export function useFormerMembers(query: CallInput<typeof listGroupUsers>['query']) {
   return useQuery({
     ...queryOf(listGroupUsers, { query }),
@@ -54,7 +54,7 @@ export function useMembers(query: CallInput<typeof listStudents>['query']) {
   });
 }
 
-/** Active students of a school whose name has every word of `search`. */
+/** Active students of a school whose names contain every word of `search`. */
 export function useStudentsOf(school: string, search: string) {
   const query = { school, search, status: 'active' as const, page_size: FOUND_AT_ONCE };
   return useQuery({
@@ -63,7 +63,7 @@ export function useStudentsOf(school: string, search: string) {
   });
 }
 
-/** Those who may tutor a group of a school: its active tutors and managers. */
+/** People who may tutor a group of a school: its active tutors and managers. */
 export function useTutorsOf(school: string | null, search: string) {
   const query = { school: school ?? undefined, search, status: 'active' as const, page_size: FOUND_AT_ONCE };
   return useQuery({
@@ -81,7 +81,7 @@ export function useTutorsOf(school: string | null, search: string) {
   });
 }
 
-/** A group stands in the counts of schools too, and its members have what is assigned to it. */
+/** Queries to refetch: schools show the number of groups, and members see the group's assignments. */
 const STALE = [...STALE_BY_ASSIGNING, 'schools'] as const;
 
 export function useAddGroup() {
@@ -102,7 +102,7 @@ export function useChangeGroup(id: string) {
   });
 }
 
-/** What removing a group would take with it, as it stands each time that is asked. */
+/** What removing a group would take with it. Never cached, so that it is current when asked. */
 export function useGroupRemoval(id: string) {
   return useQuery({
     ...queryOf(getGroupRemoval, { params: { id } }),
@@ -111,7 +111,7 @@ export function useGroupRemoval(id: string) {
   });
 }
 
-/** What somebody would lose who leaves a group, as it stands each time that is asked. */
+/** What a member would lose by leaving a group. Never cached, so that it is current when asked. */
 export function useMemberRemoval(id: string, user: string) {
   return useQuery({
     ...queryOf(getMemberRemoval, { params: { id }, query: { user } }),
@@ -120,7 +120,7 @@ export function useMemberRemoval(id: string, user: string) {
   });
 }
 
-/** `leave` goes away from the group's page before its data is asked for anew: it is no more. */
+/** `leave` navigates away from the group's page before the refetch, because the group no longer exists. */
 export function useRemoveGroup(id: string, leave: () => Promise<void>) {
   const refresh = useRefresh(...STALE);
   return useMutation({

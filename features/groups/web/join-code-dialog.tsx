@@ -11,7 +11,7 @@ import { useRenewJoinCode } from './join.api.ts';
 
 const FIELDS = ['expires_at', 'most_uses'];
 
-/** A new code, with an end and a number of uses or without. */
+/** Makes a new join code, with an optional expiry and number of uses. */
 export function JoinCodeDialog({ group, close }: { group: Group; close: () => void }) {
   const renew = useRenewJoinCode(group.id);
   const bodyOf = ({ expires_at, most_uses }: Values) => ({

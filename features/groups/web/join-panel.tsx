@@ -12,7 +12,7 @@ import classes from './join.module.css';
 import { JoinCodeDialog } from './join-code-dialog.tsx';
 import { JoinRequests } from './join-requests.tsx';
 
-/** The code with which students come into the group by themselves, and who waits to be let in. */
+/** The group's join code, and the people who wait to join. */
 export function JoinPanel({ group }: { group: Group }) {
   const [dialog, setDialog] = useState<'renew' | 'remove' | null>(null);
   const close = () => setDialog(null);

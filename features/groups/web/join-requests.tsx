@@ -17,7 +17,7 @@ const PAGE_SIZE = 50;
 
 type Decide = (people: JoinRequest[], decision: 'approve' | 'decline') => void;
 
-/** Who came with the join code and waits: let in one by one, or all on the page at once. */
+/** The people who used the join code and wait: approve or decline one, or all on the page. */
 export function JoinRequests({ group }: { group: Group }) {
   const [page, setPage] = useState(1);
   const requests = useJoinRequests(group.id, page, PAGE_SIZE);

@@ -4,7 +4,7 @@ import { call } from '#web/lib/api.ts';
 import { queryOf, useRefresh } from '#web/lib/queries.ts';
 import { decideJoinRequests, listJoinRequests, removeJoinCode, renewJoinCode } from '../groups.contract.ts';
 
-/** Who is let in is a person of the school from then on. */
+/** An approved guest becomes a person of the school, so these queries are refetched. */
 const STALE = ['groups', 'people', 'schools'] as const;
 
 export function useRenewJoinCode(id: string) {

@@ -4,7 +4,7 @@ import { fullName } from '#core/full-name.ts';
 import type { Person } from '#features/people/people.contract.ts';
 import { useLogin } from '#web/shell/login.ts';
 
-/** The form that adds a person to a school, which the app puts in: people are another feature's. */
+/** The form that adds a person to a school. The app passes it in, because it belongs to another feature. */
 export type AddPerson = ComponentType<{
   kind: 'students' | 'staff';
   school: string;
@@ -21,15 +21,15 @@ interface Named {
 type Choose = (tutor: string) => void;
 
 export interface NewTutors {
-  /** The form that adds one, in the place of the one that asked for it; null while it is closed. */
+  /** The form that adds a tutor, shown in place of the group's dialog; null while closed. */
   dialog: ReactNode;
-  /** Those that were added. */
+  /** The tutors that were added. */
   added: Named[];
-  /** Adds one, who is then chosen; undefined where the reader adds nobody. */
+  /** Opens the form and selects the new tutor; undefined if the user may not add people. */
   ask: ((choose: Choose) => void) | undefined;
 }
 
-/** Tutors who are not there yet are added from where a group's are chosen. */
+/** Lets a user add a new tutor while choosing the tutors of a group. */
 export function useNewTutors(AddPerson: AddPerson, school: string | null): NewTutors {
   const role = useLogin()?.user.role ?? 'guest';
   const [added, setAdded] = useState<Named[]>([]);

@@ -1,4 +1,4 @@
-/** What other features' screens use of groups: all in view, and the field that chooses some of them. */
+/** What other features' screens may use of groups: the list of all groups, and a field to choose some. */
 
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -25,7 +25,7 @@ interface GroupsFieldProps {
   error: ReactNode;
 }
 
-/** Chooses some of the groups in view, by their ids. */
+/** A field to choose some of the groups in view, by id. */
 export function GroupsField({ error, ...field }: GroupsFieldProps) {
   const [search, setSearch] = useState('');
   const groups = useAllGroups();

@@ -15,7 +15,7 @@ interface TakeOutProps {
   close: () => void;
 }
 
-/** Asks whether somebody is to leave a group, once it has said what they would lose; they may keep it. */
+/** Asks for confirmation to remove a member, after showing what they would lose. They may keep it. */
 export function TakeOut({ group, person, name, close }: TakeOutProps) {
   const taking = useRemoveMember(group.id);
   const removal = useMemberRemoval(group.id, person.id);

@@ -1,4 +1,4 @@
-/** Somebody's mistakes, put together from what they answered as whoever asks may know it. */
+/** Builds a person's mistakes from the answers that the caller may see. */
 import type { Kysely } from 'kysely';
 import type { FrozenAssessment } from '#features/assessments/revision.rules.ts';
 import { listQuestionRevisions, listRevisions } from '#features/assessments/server/public.ts';
@@ -23,7 +23,7 @@ import * as store from './mistakes.store.ts';
 
 type Reader = Parameters<typeof evidencePages>[2];
 
-/** Which sessions are told of; all of them where nothing is asked for. */
+/** Which sessions to include. Without any field, all of them. */
 export interface SessionFilter {
   readonly assessment?: string | undefined;
   readonly session?: string | undefined;
@@ -31,7 +31,7 @@ export interface SessionFilter {
   readonly to?: string | undefined;
 }
 
-/** A test a week fills a term; older ones are asked for by their days. */
+/** About one test a week for a term. Older sessions can be requested by date. */
 const MOST_SESSIONS = 12;
 
 interface ReadSession {
@@ -41,7 +41,7 @@ interface ReadSession {
   readonly rows: readonly AnswerRow[];
 }
 
-/** The mistakes of `person` in the newest sessions that fit and that are open to `reader`. */
+/** The mistakes of `person` in the newest matching sessions whose reviews are open to `reader`. */
 export async function analyseMistakesOf(
   db: Kysely<Tables>,
   person: string,
@@ -72,8 +72,8 @@ export async function analyseMistakesOf(
 }
 
 /**
- * Those sessions, newest first. All answers are gone through from the first, because what was to be expected of one hangs
- * on those before it; what is not told of is let go.
+ * The matching sessions, newest first. It reads all answers from the first one on, because the expected
+ * chance of an answer depends on the earlier ones. It keeps only the rows that are needed.
  */
 async function readSessions(
   db: Kysely<Tables>,
@@ -87,7 +87,7 @@ async function readSessions(
   let earlier_sessions = 0;
   const closers: ToldCloser[] = [];
   for await (const page of evidencePages(db, { of: 'people', people: [person] }, reader, now)) {
-    // What practice goes wrong with costs no marks.
+    // Skip practice: wrong answers there cost no points.
     const tests = page.flatMap((one) => (one.source === 'session' ? one : []));
     const open = tests.filter((one) => one.open.review);
     closers.push(...tests.flatMap((one) => (fits(filter, one) && closerOf(one.open)) || []));
@@ -113,7 +113,7 @@ function fits(filter: SessionFilter, { session, assessment, answered_at }: Sessi
   );
 }
 
-/** What a page of sessions asked, in four statements at most. */
+/** Reads the sessions, papers, questions and tags for one page of evidence. Runs at most four statements. */
 async function readBeside(db: Kysely<Tables>, page: readonly SessionEvidence[]) {
   const taken = await store.listTakenSessions(
     db,

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** An article about these tags, allotted to Ann and Ben. */
+/** A published material with these tags, assigned to Ann and Ben. */
 async function article(tags: readonly string[]): Promise<string> {
   const { people } = world;
   const { database } = api.platform;
@@ -25,7 +25,7 @@ async function article(tags: readonly string[]): Promise<string> {
   return `/api/study-material/${id}/mends/`;
 }
 
-test('a material tells its reader which questions that they missed it treats, of what is out for them alone', async () => {
+test('a material shows its reader their own missed questions that it helps with, from released sessions only', async () => {
   const { clients, sessions, tags } = world;
   const url = await article([tags.topic]);
   const { body, status } = await clients.ann.get(url);
@@ -35,13 +35,13 @@ test('a material tells its reader which questions that they missed it treats, of
   expect(missed).toContain(sessions.open);
   expect(missed).not.toContain(sessions.held);
   expect(body.missed[0]).toMatchObject({ marks: 2, number: 2, topic: body.topics[0].name });
-  // Who missed nothing, and who may not read it, is told of nobody else's.
+  // A reader who missed nothing gets empty lists; others get 404 or 403.
   expect((await clients.ben.get(url)).body).toEqual({ topics: [], missed: [] });
   expect((await (await api.as(world.people.eve)).get(url)).status).toBe(404);
   expect((await clients.tutor.get(url)).status).toBe(403);
 });
 
-test('what it is about in part counts for the skill, and what it is not about does not', async () => {
+test('a material about a sub-topic helps with its skill; one about another skill does not', async () => {
   const { clients, tags } = world;
   const { kysely } = api.platform.database;
   const about = (kind: 'sub_topic' | 'topic', is_of: boolean) =>

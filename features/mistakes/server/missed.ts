@@ -1,4 +1,4 @@
-/** Answers that somebody missed, as whoever asks may know it. */
+/** Loads answers that a person missed, as far as the caller may know it. */
 import type { Fault } from '#contract/problem.ts';
 import { isMissed } from '#features/evidence/evidence.rules.ts';
 import { listEvidence } from '#features/evidence/server/public.ts';
@@ -7,19 +7,19 @@ import type { Context } from '#server/http/route.ts';
 import type { practiseMistakes } from '../mistakes.contract.ts';
 import { listAttemptsInView } from './mistakes.store.ts';
 
-/** Who asks, of what is in whose view. */
+/** The caller, and whose answers are in view. */
 export type Asking = Pick<Context<typeof practiseMistakes>, 'db' | 'reach' | 'caller' | 'now'>;
 
 /**
- * The answers behind these attempts, each once, and whose they are. Throws `breaks_rule` with each of `body.attempts`
- * that is out of view, another person's than the first, or not missed as far as the caller knows.
+ * Loads the answers of these attempts and their taker. Throws `breaks_rule` for each of `body.attempts` that
+ * is out of view, belongs to another person than the first one, or is not missed as far as the caller knows.
  */
 export async function missedOf({ db, reach, caller, now }: Asking, attempts: readonly string[]) {
   const found = await listAttemptsInView(db, { reach, caller: caller.id }, attempts);
   const evidence = await listEvidence(db, [...new Set(found.map(({ session }) => session))], caller, now);
   const byId = new Map(found.map((attempt) => [attempt.id, attempt]));
   const [taker] = attempts.flatMap((id) => byId.get(id) ?? []);
-  // Whether it was missed is told to nobody who does not know it yet.
+  // Do not reveal whether it was missed to a caller who may not know yet.
   const missed = attempts.map((id) => {
     const attempt = byId.get(id);
     if (attempt === undefined || attempt.taker !== taker?.taker) return null;

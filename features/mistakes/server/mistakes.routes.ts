@@ -14,7 +14,10 @@ import { missedOf } from './missed.ts';
 import * as store from './mistakes.store.ts';
 import { practiceOf } from './practise.ts';
 
-/** Whose mistakes are asked for: those named, of a session its taker's, else one's own. */
+/**
+ * The person whose mistakes are requested: the named person, the taker of the named session, or else the
+ * caller.
+ */
 async function personAsked({ db, view, caller, query }: Context<typeof analyseMistakes>): Promise<string> {
   if (query.session !== undefined) {
     const taker = found(await store.findTakerOf(db, view, query.session));
@@ -40,7 +43,8 @@ export const mistakesRoutes: Route[] = [
       { id: caller.id, role: caller.role, reach },
       { now, show: (html) => showFiles(html, bearer) },
     );
-    // Whatever becomes of windows, groups and schools: what somebody has read stays out for them.
+    // Record what the taker has read as released, so that later changes of due dates, groups or schools
+    // cannot hide it again.
     if (user.id === caller.id) {
       await keepWhatIsOutOf(
         db,
@@ -55,7 +59,7 @@ export const mistakesRoutes: Route[] = [
     const attempt = found(await store.findAttemptForShare(db, view, body.attempt));
     const side = sideOf(caller, attempt.taker);
     if (side === null) throw new Problem(notFound);
-    // Whether it was missed is told to nobody who does not know it yet.
+    // Do not reveal whether it was missed to a caller who may not know yet.
     const evidence = (await listEvidence(db, [attempt.session], caller, now)).get(attempt.session);
     const answer = evidence?.answers.find(({ question }) => question === attempt.question);
     if (answer === undefined || answer.outcome === null) throw new Problem(notFound);
@@ -86,7 +90,7 @@ export const mistakesRoutes: Route[] = [
   route(practiseMistakes, (context) => practiceOf(context, context.body)),
 ];
 
-/** Throws `breaks_rule` where it is no reason for error; the one there is stays until the transaction ends. */
+/** Locks the reason for error until the transaction ends. Throws `breaks_rule` if there is no such reason. */
 async function requireReason(db: Context<typeof explainMistake>['db'], id: string | null): Promise<void> {
   if (id === null) return;
   const [tag] = await listTagsForShare(db, [id]);
@@ -94,7 +98,7 @@ async function requireReason(db: Context<typeof explainMistake>['db'], id: strin
   requireNoFaults(tag?.kind === 'reason_for_error' ? [] : [{ path: 'body.reason_for_error', message }]);
 }
 
-/** Which side of a person's mistakes a caller writes; null: they only read. */
+/** Which side of a person's mistakes the caller may write; null if the caller may only read. */
 function sideOf(caller: Context<typeof explainMistake>['caller'], person: string): 'taker' | 'staff' | null {
   if (caller.id === person) return 'taker';
   return isStaff(caller.role) && reachOf(caller.role, 'sessions.act') !== 'none' ? 'staff' : null;

@@ -1,4 +1,4 @@
-/** Reasons of mistakes as rows, the reasons to choose from, and what sessions were beside what was answered in them. */
+/** SQL for mistakes: the written reasons, the reasons to choose from, and facts about sessions. */
 import { type Kysely, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { View } from '#core/access/access.ts';
@@ -18,7 +18,7 @@ export async function findPerson(db: Kysely<Tables>, { reach, caller }: View, id
   return row ?? null;
 }
 
-/** Whose a session is, where they are in view. */
+/** The taker of a session, if they are in view. */
 export async function findTakerOf(db: Kysely<Tables>, { reach, caller }: View, session: string) {
   const row = await db
     .selectFrom('sessions')
@@ -30,7 +30,9 @@ export async function findTakerOf(db: Kysely<Tables>, { reach, caller }: View, s
   return row?.taker ?? null;
 }
 
-/** Of which session and question an answer is, where its taker is in view; it stays until the transaction ends. */
+/**
+ * The session and question of an attempt, if its taker is in view. Locks the row until the transaction ends.
+ */
 export async function findAttemptForShare(db: Kysely<Tables>, { reach, caller }: View, id: string) {
   const row = await db
     .selectFrom('attempts')
@@ -44,7 +46,10 @@ export async function findAttemptForShare(db: Kysely<Tables>, { reach, caller }:
   return row ?? null;
 }
 
-/** Of which session, question and person these answers are, where their takers are in view; they stay until the transaction ends. */
+/**
+ * The session, question and taker of these attempts, for takers in view. Locks the rows until the transaction
+ * ends.
+ */
 export async function listAttemptsInView(
   db: Kysely<Tables>,
   { reach, caller }: View,
@@ -62,7 +67,7 @@ export async function listAttemptsInView(
     .execute();
 }
 
-/** These sessions, by id. */
+/** These sessions, keyed by id. */
 export async function listTakenSessions(
   db: Kysely<Tables>,
   ids: readonly string[],
@@ -91,7 +96,7 @@ export async function listTakenSessions(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The ids of the answers in these sessions. */
+/** The ids of all attempts in these sessions. */
 export async function listAttempts(db: Kysely<Tables>, sessions: readonly string[]) {
   if (sessions.length === 0) return [];
   return db
@@ -101,7 +106,7 @@ export async function listAttempts(db: Kysely<Tables>, sessions: readonly string
     .execute();
 }
 
-/** Every reason for error, in its order, those too that are no longer offered. */
+/** Every reason for error in its order, including those that are no longer offered. */
 export async function listReasons(db: Kysely<Tables>): Promise<Reason[]> {
   return db
     .selectFrom('tags')
@@ -123,7 +128,7 @@ export async function listReasons(db: Kysely<Tables>): Promise<Reason[]> {
     .execute();
 }
 
-/** What is said of these answers, by whom. */
+/** What was written about these attempts, and by whom. */
 export async function listWritten(db: Kysely<Tables>, attempts: readonly string[]): Promise<WrittenReason[]> {
   if (attempts.length === 0) return [];
   const rows = await db
@@ -144,7 +149,7 @@ export async function listWritten(db: Kysely<Tables>, attempts: readonly string[
   return rows.map(({ by_id, by_name, ...row }) => ({ ...row, by: { id: by_id, name: by_name } }));
 }
 
-/** The reasons that were given in these sessions, each side's. */
+/** The reasons that were given in these sessions, from both sides. */
 export async function listGiven(db: Kysely<Tables>, sessions: readonly string[]) {
   if (sessions.length === 0) return [];
   const rows = await db
@@ -160,7 +165,10 @@ export async function listGiven(db: Kysely<Tables>, sessions: readonly string[])
   return rows.map(({ id, name, group, ...row }) => ({ ...row, reason: { id, name, group } }));
 }
 
-/** Keeps what one side says of an answer in the place of what it said before; nothing is kept of nothing. */
+/**
+ * Saves what one side writes about an attempt, replacing what it wrote before. Deletes the row if both reason
+ * and note are null.
+ */
 export async function saveReason(
   db: Kysely<Tables>,
   { attempt, side }: Pick<WrittenReason, 'attempt' | 'side'>,
@@ -179,7 +187,10 @@ export async function saveReason(
     .execute();
 }
 
-/** Gives one reason to these answers, whatever note stands beside it; with null each keeps its note alone, and none of nothing. */
+/**
+ * Sets one reason for these attempts and keeps their notes. With a null reason, rows without a note are
+ * deleted.
+ */
 export async function saveReasonOfMany(
   db: Kysely<Tables>,
   { attempts, side }: { attempts: readonly string[]; side: WrittenReason['side'] },

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { type Erase, type FeatureTables, moves } from '#server/db/declared-tables.ts';
 
-/** What was said of somebody's mistakes goes with them, whoever said it. */
+/** Everything written about a person's mistakes is deleted with the person, whoever wrote it. */
 const eraseReasons: Erase = async (db, { id }) => {
   await sql`
     delete from mistake_reasons using attempts join sessions on sessions.id = attempts.session

@@ -20,7 +20,7 @@ afterAll(() => api.close());
 const base = () => [api.platform.database, api.clock.now()] as const;
 
 describe('a student’s own mistakes', () => {
-  test('are those of what is out for them, dearest first, with what each cost and what the evidence tells', async () => {
+  test('are the released ones, most points lost first, with the points lost and the signals', async () => {
     const { status, body } = await clients.ann.get(`${URL}?session=${sessions.open}`);
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -61,7 +61,7 @@ describe('a student’s own mistakes', () => {
     });
   });
 
-  test('stand on a map that adds up, under no reason until somebody gives one', async () => {
+  test('are on a map whose figures add up, under no reason until somebody gives one', async () => {
     const { map } = (await clients.ann.get(`${URL}?session=${sessions.open}`)).body;
     expect(map.all).toEqual({ marks: 5, questions: 4 });
     expect(map.groups.at(-1)).toEqual({ group: null, marks: 5, questions: 4 });
@@ -69,7 +69,7 @@ describe('a student’s own mistakes', () => {
     expect(map.no_domain).toEqual({ marks: 1, questions: 1 });
   });
 
-  test('leave out a session that is not released, which its tutor sees', async () => {
+  test('leave out an unreleased session, which the tutor sees', async () => {
     const seen = async (client: ApiClient) => {
       const { body } = await client.get(`${URL}?user=${people.ann.id}`);
       return body.sessions.map(({ id }: { id: string }) => id).toSorted();
@@ -79,7 +79,7 @@ describe('a student’s own mistakes', () => {
     expect((await clients.ann.get(`${URL}?session=${sessions.held}`)).body.questions).toEqual([]);
   });
 
-  test('tell no key, and nothing that gives it away, where answers are not out', async () => {
+  test('show no key, and nothing that reveals it, while answers are not released', async () => {
     const [question] = (await clients.ann.get(`${URL}?session=${sessions.keyless}`)).body.questions;
     expect(question).toMatchObject({ response: ['B'], key: null });
     expect(JSON.stringify(question.signals)).not.toContain('Mixed it up');
@@ -91,7 +91,7 @@ describe('a student’s own mistakes', () => {
     expect(counseled).toMatchObject({ response: ['B'], key: null });
   });
 
-  test('tell that a right answer was given up, only where the key is out', async () => {
+  test('report that a right answer was changed only if the key is released', async () => {
     const give = (session: string, paper: SeededPaper, seq: number, option: number) => {
       const [placement] = paper.content.sections[0]?.placements ?? [];
       const given = paper.questions.get(placement?.question_revision ?? '')?.options[option]?.id;
@@ -122,7 +122,7 @@ describe('a student’s own mistakes', () => {
     expect(await kinds(sessions.keyless)).not.toContain('changed_away');
   });
 
-  test('are narrowed by test and by day, and of no test of theirs are none', async () => {
+  test('can be limited by test and by day; an unknown test gives none', async () => {
     const count = async (query: string) => (await clients.ann.get(`${URL}?${query}`)).body.sessions.length;
     expect(await count(`assessment=${papers.open.id}`)).toBe(1);
     expect(await count(`assessment=${v7()}`)).toBe(0);
@@ -131,7 +131,7 @@ describe('a student’s own mistakes', () => {
     expect(await count(`to=${later}`)).toBe(2);
   });
 
-  test('close while a test in progress could ask the same questions, and say which test it is', async () => {
+  test('are hidden while a test in progress could ask the same questions, and the response names that test', async () => {
     const asked = async () => {
       const { body } = await clients.ann.get(`${URL}?session=${sessions.open}`);
       return { questions: body.questions.length, closed: body.closed };
@@ -150,8 +150,8 @@ describe('a student’s own mistakes', () => {
   });
 });
 
-describe('whoever asks', () => {
-  test('sees mistakes of those in view alone', async () => {
+describe('reading mistakes', () => {
+  test('is limited to people in view', async () => {
     expect((await clients.ben.get(`${URL}?user=${people.ann.id}`)).status).toBe(404);
     expect((await clients.ben.get(`${URL}?session=${sessions.open}`)).status).toBe(404);
     expect((await clients.evesTutor.get(`${URL}?user=${people.ann.id}`)).status).toBe(404);
@@ -162,7 +162,7 @@ describe('whoever asks', () => {
     expect((await clients.ben.get(URL)).body).toMatchObject({ user: { id: people.ben.id }, questions: [] });
   });
 
-  test('of the staff says whose', async () => {
+  test('requires staff to name a person', async () => {
     const { status, body } = await clients.tutor.get(URL);
     expect([status, body.errors[0].path]).toEqual([422, 'query.user']);
   });

@@ -26,8 +26,8 @@ const asksOf = async (set: string) =>
     (one: { question: string }) => one.question,
   );
 
-describe('a practice set of mistakes', () => {
-  test('asks unseen questions of the same skill, and says by how many it is shorter', async () => {
+describe('a practice set made from mistakes', () => {
+  test('draws unseen questions of the same skill, and says how many are lacking', async () => {
     const { attempt, topic } = await missed();
     const [one, two] = [await like(topic), await like(topic)];
     await like(topic, south);
@@ -40,12 +40,12 @@ describe('a practice set of mistakes', () => {
       topics: [{ id: topic, missed: 1, drawn: 2 }],
     });
     expect(new Set(await asksOf(made.body.set.id))).toEqual(new Set([one, two]));
-    // What was practised is seen: the next set has nothing left to ask.
+    // The practiced questions are now seen, so the next set has nothing left to ask.
     const next = await world.clients.ann.post(URL, { attempts: [attempt] });
     expect([next.status, next.body.errors[0].path]).toEqual([422, 'body.attempts']);
   });
 
-  test('asks questions as hard as those that were missed, whose mean need not be whole', async () => {
+  test('draws questions as hard as the missed ones, even if the mean is not a whole number', async () => {
     const { database } = api.platform;
     const { admin, ann } = world.people;
     const { topic } = await missed();
@@ -73,7 +73,7 @@ describe('a practice set of mistakes', () => {
     expect(await asksOf(made.body.set.id)).toEqual([near]);
   });
 
-  test('takes those of no published test first, and none that a test of theirs could ask', async () => {
+  test('prefers questions of no published test, and leaves out those that an assigned test could ask', async () => {
     const { attempt, topic } = await missed();
     const { id: admin } = world.people.admin;
     const [barred, placed, free] = [await like(topic), await like(topic), await like(topic)];
@@ -89,7 +89,7 @@ describe('a practice set of mistakes', () => {
     expect(await asksOf(second.body.set.id)).toEqual([placed]);
   });
 
-  test('is made by a tutor for their student, and by nobody for a student of others', async () => {
+  test('can be made by a tutor for their own student, but not for a student of another tutor', async () => {
     const { attempt, topic } = await missed();
     await like(topic);
     for (const client of [world.clients.ben, world.clients.evesTutor, world.clients.counselor]) {
@@ -107,7 +107,7 @@ describe('a practice set of mistakes', () => {
     expect([both.status, both.body.errors.length]).toEqual([422, 1]);
   });
 
-  test('tells nothing of a session that is not out, nor of what was not missed, nor of what has no skill', async () => {
+  test('is refused for unreleased answers, right answers, and missed questions without a skill', async () => {
     const { kysely } = api.platform.database;
     const attemptsOf = async (session: string, outcome: 'right' | 'wrong') =>
       (

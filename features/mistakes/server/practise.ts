@@ -1,4 +1,4 @@
-/** A practice set made of mistakes: what was missed, as its reader may know it, then unseen questions like it. */
+/** Makes a practice set from mistakes: unseen questions similar to the missed ones. */
 import { reachOf } from '#core/access/access.ts';
 import { listQuestionRevisions } from '#features/assessments/server/public.ts';
 import { titleOf } from '#features/practice/practice.rules.ts';
@@ -9,7 +9,10 @@ import type { MistakesPractice } from '../mistakes.contract.ts';
 import { nothingFault, skillsOf } from '../practise.rules.ts';
 import { type Asking, missedOf } from './missed.ts';
 
-/** Makes a set for whoever missed these questions. Throws `breaks_rule` with what keeps it from being made. */
+/**
+ * Makes a set for the person who missed these questions. Throws `breaks_rule` with the reason if none can be
+ * made.
+ */
 export async function practiceOf(
   { db, reach, caller, now }: Asking,
   { attempts, size }: { attempts: readonly string[]; size: number },

@@ -1,4 +1,4 @@
-/** What other features' servers may ask of mistakes: what people missed, and which reasons they gave. */
+/** Functions that other features' servers may call: what people missed, and which reasons were given. */
 import type { Kysely } from 'kysely';
 import { listStandings } from '#features/mastery/server/public.ts';
 import { keepWhatIsOutOf } from '#features/releases/server/public.ts';
@@ -15,7 +15,10 @@ export interface GivenReason {
   readonly reason: Pick<Reason, 'id' | 'name' | 'group'>;
 }
 
-/** The reasons that were given in these sessions, one an answer: that of staff where its taker gave another. One statement. */
+/**
+ * The reasons given in these sessions, one per attempt; that of staff counts before the taker's. Runs one
+ * statement.
+ */
 export async function listGivenReasons(
   db: Kysely<Tables>,
   sessions: readonly string[],
@@ -27,14 +30,18 @@ export async function listGivenReasons(
   });
 }
 
-/** What a person missed in their newest tests, as they themselves may know it, dearest first, of questions that have a skill; and where they stand in those skills. */
+/**
+ * The questions with a skill that a person missed in their newest tests, as they may know it themselves, most
+ * points lost first; and their levels in those skills.
+ */
 export async function listMissedBy(db: Kysely<Tables>, person: Pick<Caller, 'id' | 'role'>, now: Date) {
   const reader = { id: person.id, role: person.role, reach: 'self' as const };
   const { questions, sessions } = await analyseMistakesOf(db, person.id, {}, reader, {
     now,
     show: (html) => html,
   });
-  // Whatever becomes of windows, groups and schools: what somebody has read stays out for them.
+  // Record what the taker has read as released, so that later changes of due dates, groups or schools cannot
+  // hide it again.
   await keepWhatIsOutOf(
     db,
     sessions.map(({ id }) => id),

@@ -13,13 +13,13 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-describe('a reason', () => {
+describe('a reason for a mistake', () => {
   const attemptOf = async (place: number, client = clients.ann, session = sessions.open) => {
     const { questions } = (await client.get(`${URL}?session=${session}`)).body;
     return questions.find((one: { place: number }) => one.place === place);
   };
 
-  test('is kept of the student and of staff beside each other; the one of staff counts on the map', async () => {
+  test('is kept separately for student and staff; the reason of staff counts on the map', async () => {
     const { attempt } = await attemptOf(2);
     const own = await clients.ann.patch(URL, { attempt, reason_for_error: tags.slip, note: 'Sign again' });
     expect(own.status).toBe(200);
@@ -35,12 +35,12 @@ describe('a reason', () => {
     const { map, questions } = (await clients.ann.get(`${URL}?session=${sessions.open}`)).body;
     expect(map.cells[0]).toEqual({ group: 'knowledge', domain: tags.domain, marks: 2, questions: 1 });
     expect(questions[0].said).toEqual(theirs.body.said);
-    // Each takes back its own alone.
+    // Taking back a reason affects only one's own side.
     await clients.tutor.patch(URL, { attempt, reason_for_error: null });
     expect((await attemptOf(2)).said).toMatchObject({ taker: { note: 'Sign again' }, staff: null });
   });
 
-  test('is of an answer in view, that was missed as far as whoever writes knows', async () => {
+  test('can be given only for an answer in view that the writer knows was missed', async () => {
     const { attempt } = await attemptOf(2);
     const note = 'x';
     expect((await clients.ben.patch(URL, { attempt, note })).status).toBe(404);
@@ -61,7 +61,7 @@ describe('a reason', () => {
     expect((await attemptOf(2)).said.taker).toMatchObject({ reason: { id: tags.slip } });
   });
 
-  test('is refused where it is no reason at all', async () => {
+  test('an invalid reason, note or query is refused', async () => {
     const { attempt } = await attemptOf(2);
     for (const body of [
       { attempt: 'x' },
@@ -76,7 +76,7 @@ describe('a reason', () => {
     expect((await clients.ann.get(`${URL}?from=yesterday`)).status).toBe(400);
   });
 
-  test('is given to many at once, or to none; notes stay, and each side has its own', async () => {
+  test('can be set or cleared for many answers at once; notes and the other side stay', async () => {
     const [one, other] = [await attemptOf(2), await attemptOf(3)];
     const attempts = [one.attempt, other.attempt, one.attempt];
     await clients.ann.patch(URL, { attempt: one.attempt, reason_for_error: null, note: 'Sign again' });
@@ -120,7 +120,7 @@ describe('a reason', () => {
     expect((await attemptOf(3)).said).toEqual({ taker: null, staff: null });
   });
 
-  test('follows a merge of reasons, and keeps one from being removed', async () => {
+  test('follows when reasons are merged, and a reason in use cannot be removed', async () => {
     const { admin } = clients;
     const { body: other } = await admin.post('/api/tags/reason-for-error/', {
       name: 'Copied it wrongly',

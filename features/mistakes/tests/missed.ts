@@ -1,9 +1,9 @@
-/** A question that somebody missed. */
+/** Seeds a question that somebody missed. */
 import type { TestApi } from '#tests/support/api.ts';
 import { seedQuestion, seedTagLine } from '#tests/support/bank-seed.ts';
 import { type SeededPaper, seedPaper, seedSitting } from '#tests/support/results-seed.ts';
 
-/** A released session of a question that was missed, and the answer to it. */
+/** Seeds a released session with a missed question. Returns the session and the attempt. */
 export async function seedMissed(
   { platform, clock }: TestApi,
   author: string,
@@ -23,7 +23,7 @@ export async function seedMissed(
   return { session, attempt: id };
 }
 
-/** The same of a question on a skill that the installation has alone. */
+/** The same for a question on a new skill that belongs to the whole installation. */
 export async function seedMissedSkill(api: TestApi, author: string, taker: string) {
   const { database } = api.platform;
   const { topic } = await seedTagLine(database, api.clock.now());
@@ -34,7 +34,10 @@ export async function seedMissedSkill(api: TestApi, author: string, taker: strin
   return { topic, ...(await seedMissed(api, author, taker, paper)) };
 }
 
-/** A live question of the installation on this skill for practice, which guests may practice too and no test asks. */
+/**
+ * Seeds a live practice question on this skill. It belongs to the whole installation unless a school is
+ * given, guests may practice it, and no test asks it.
+ */
 export async function seedLike(
   { platform, clock }: TestApi,
   author: string,

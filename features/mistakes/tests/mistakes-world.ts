@@ -1,4 +1,7 @@
-/** A student with three sittings whose answers are known: one that is out, one held back, one without its answers. */
+/**
+ * A student with three sittings whose answers are known: one is released, one is held back, one is released
+ * without its key.
+ */
 import { v7 } from 'uuid';
 import { ensureStartingTags } from '#features/tags/server/starting-tags.ts';
 import type { TestApi } from '#tests/support/api.ts';

@@ -8,10 +8,13 @@ import { BusyButton } from '#web/ui/busy-button.tsx';
 import { whatMaterialMends } from '../mends.contract.ts';
 
 const SET_SIZE = 8;
-/** A set is about no more. */
+/** A practice set covers at most this many skills. */
 const MOST_SKILLS = 5;
 
-/** Beside a text of the library: which questions that its reader missed it treats, and practising their skills. Nothing where it treats none. */
+/**
+ * Shown next to a material: the reader's missed questions that it helps with, and a button to practice their
+ * skills. Shows nothing if there are none.
+ */
 export function MaterialMends({ material }: { material: string }) {
   const mends = useQuery(queryOf(whatMaterialMends, { params: { id: material } }));
   const practise = useDrawnPractice();

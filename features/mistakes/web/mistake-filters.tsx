@@ -8,14 +8,14 @@ import classes from './mistake-filters.module.css';
 interface MistakeFiltersProps {
   data: Mistakes;
   shown: Shown;
-  /** How many fit. */
+  /** How many mistakes match. */
   count: number;
   choose: (shown: Shown) => void;
 }
 
 const NOTHING: Shown = { reason: undefined, domain: undefined, topic: undefined, test: undefined };
 
-/** What is shown of the mistakes: the map sets the first two, each can be set here too. */
+/** The filters of the list of mistakes. Clicking the map sets the first two. */
 export function MistakeFilters({ data, shown, count, choose }: MistakeFiltersProps) {
   const { map, topics, untagged, sessions } = data;
   const isFiltered = Object.keys(NOTHING).some((name) => shown[name as keyof Shown] !== undefined);

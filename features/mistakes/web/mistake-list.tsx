@@ -14,28 +14,28 @@ import type { MissedQuestion, Mistakes, Said } from '../mistakes.contract.ts';
 import classes from './mistake-list.module.css';
 import { signalWords } from './signal-words.ts';
 
-/** A missed question as a row that can be chosen. */
+/** A missed question as a selectable row. */
 export type MistakeRow = MissedQuestion & { readonly id: string; readonly test: string };
 
 interface MistakeListProps {
   rows: readonly MistakeRow[];
   side: Mistakes['side'];
   choosing: Choosing<MistakeRow>;
-  /** Says why of these. */
+  /** Opens the form to give a reason for these questions. */
   explain: (questions: readonly MissedQuestion[]) => void;
-  /** Makes a practice set of questions like these. */
+  /** Makes a practice set of similar questions. */
   practise: (questions: readonly MissedQuestion[]) => void;
-  /** Whether one is being made. */
+  /** Whether a set is being made. */
   isMaking: boolean;
   page: number;
   goTo: (page: number) => void;
 }
 
 const PAGE_SIZE = 25;
-/** So many are said the same of at once. */
+/** Maximum number of questions that can get a reason at once. */
 const MOST_AT_ONCE = 200;
 
-/** The missed questions that fit the filters, dearest first; each opens to what is known of it. */
+/** The missed questions that match the filters, most points lost first. Each row expands to its details. */
 export function MistakeList({
   rows,
   side,
@@ -168,7 +168,7 @@ function AnswerAndKey({ row: { response, key, outcome } }: { row: MistakeRow }) 
   );
 }
 
-/** What each side says; where nobody says anything, what the evidence suggests. */
+/** The reasons that were given, or else the suggestion from the evidence. */
 function Reasons({ row: { said, suggestion } }: { row: MistakeRow }) {
   const names = [...new Set([said.staff, said.taker].flatMap((one) => one?.reason?.name ?? []))];
   if (names.length > 0) return <span className={classes.two}>{names.join(' · ')}</span>;

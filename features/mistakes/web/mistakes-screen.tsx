@@ -30,10 +30,12 @@ import { ReasonMap } from './reason-map.tsx';
 
 const route = getRouteApi('/frame/mistakes');
 
-/** What helps with a skill, handed in by the app. */
+/** Shows what helps with a skill. The app passes it in. */
 type Study = ComponentType<{ topic: string; name: string }>;
 
-/** Why marks were lost: a map of reasons that sets the filters, and the questions themselves, dearest first. */
+/**
+ * Why points were lost: a map of reasons that sets the filters, and the questions, most points lost first.
+ */
 export function MistakesScreen({ Study }: { Study: Study }) {
   const search = route.useSearch();
   const role = useLogin()?.user.role ?? 'guest';
@@ -186,7 +188,7 @@ function Loaded({ data, search, reader, trail, Study }: LoadedProps) {
   );
 }
 
-/** The skill that most of the shown questions are about; of several the one that comes first. */
+/** The skill with most of the shown questions; on a tie the first one. */
 function dearestTopic(rows: readonly MistakeRow[]): MissedQuestion['topic'] {
   const topics = Map.groupBy(
     rows.filter(({ topic }) => topic !== null),
@@ -196,13 +198,13 @@ function dearestTopic(rows: readonly MistakeRow[]): MissedQuestion['topic'] {
   return most[0]?.topic ?? null;
 }
 
-/** What keeps a set from being made, in the server's words. */
+/** The server's message why no set could be made. */
 function whyNot(error: Error): string {
   const [fault] = error instanceof ApiProblem ? error.errors : [];
   return fault?.message ?? faultWords(error).detail;
 }
 
-/** How many points were lost in how many tests, and since when. */
+/** How many points were lost, in how many tests, and since when. */
 function Sum({ data: { map, sessions, earlier_sessions } }: { data: Mistakes }) {
   const oldest = sessions.at(-1);
   const tests = sessions.length === 1 ? '1 test' : `${sessions.length} tests`;

@@ -1,16 +1,16 @@
-/** What the mistakes screen keeps in its address: whose, of which test, and which of them are shown. */
+/** The search parameters of the mistakes screen: the person, the session, and the filters. */
 
 import { REASON_GROUPS } from '#core/mistakes/reasons.ts';
 import { either, oneOf, searchParams, uuid } from '#web/lib/search-params.ts';
 
 export const mistakesSearch = searchParams({
-  /** Of staff: whose. */
+  /** Only for staff: the person. */
   user: uuid,
-  /** The session that one comes from. */
+  /** The session whose review led here. */
   session: uuid,
-  /** `none`: what has no reason yet. */
+  /** `none`: mistakes without a reason. */
   reason: oneOf([...REASON_GROUPS, 'none']),
-  /** `none`: what is of no domain. */
+  /** `none`: questions without a domain. */
   domain: either(uuid, oneOf(['none'])),
   topic: either(uuid, oneOf(['none'])),
   test: uuid,

@@ -6,7 +6,7 @@ import { analyseMistakes, explainMistake, explainMistakes, practiseMistakes } fr
 
 const MOST_AT_ONCE = 200;
 
-/** Somebody's mistakes; one's own where nobody is named. */
+/** A person's mistakes; the user's own if nobody is named. */
 export function useMistakes(query: CallInput<typeof analyseMistakes>['query']) {
   return useQuery({
     ...queryOf(analyseMistakes, { query }),
@@ -16,14 +16,14 @@ export function useMistakes(query: CallInput<typeof analyseMistakes>['query']) {
 
 type Said = Omit<CallInput<typeof explainMistake>['body'], 'attempt'>;
 
-/** Says why one question was missed. */
+/** Saves why one question was missed. */
 export function useExplain() {
   return useReasons(({ attempt, said }: { attempt: string; said: Said }) =>
     call(explainMistake, { body: { attempt, ...said } }),
   );
 }
 
-/** Gives one reason to many, in as many calls as their number needs. */
+/** Gives one reason to many questions, in as many calls as their number needs. */
 export function useExplainMany() {
   return useReasons(
     async ({
@@ -45,7 +45,7 @@ function useReasons<Given, Answer>(mutationFn: (given: Given) => Promise<Answer>
   return useMutation({ mutationFn, onSettled: useRefresh('mistakes') });
 }
 
-/** Makes a practice set of unseen questions like these mistakes. */
+/** Makes a practice set of unseen questions similar to these mistakes. */
 export function usePractise() {
   return useMutation({
     mutationFn: (attempts: readonly string[]) =>

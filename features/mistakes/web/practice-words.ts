@@ -1,10 +1,10 @@
-/* What is said of a practice set that was made of mistakes. */
+/* Words for a practice set made from mistakes. */
 import { count } from '#web/ui/numbers.ts';
 import type { MistakesPractice } from '../mistakes.contract.ts';
 
 const questions = (many: number) => `${count(many)} ${many === 1 ? 'question' : 'questions'}`;
 
-/** How long the set is, whose, and what it lacks. */
+/** How long the set is, for whom it is, and what it lacks. */
 export function practiceWords(
   {
     set,

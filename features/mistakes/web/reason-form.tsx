@@ -19,7 +19,10 @@ interface ReasonFormProps {
 
 const NONE = '';
 
-/** Says why one or several questions were missed. The evidence only suggests: what it suggests of one stands beside the field. */
+/**
+ * The form to say why one or several questions were missed. For a single question it shows the suggestion
+ * from the evidence next to the field.
+ */
 export function ReasonForm({ questions, reasons, side, close, done }: ReasonFormProps) {
   const one = useExplain();
   const several = useExplainMany();
@@ -59,7 +62,7 @@ export function ReasonForm({ questions, reasons, side, close, done }: ReasonForm
           },
           onError: (error: Error) => form.setErrors(fieldFaults(error, ['reason_for_error', 'note'])),
         };
-        // A note of one question is no note of the others.
+        // For several questions only the reason is saved; a note belongs to a single question.
         if (only === undefined) {
           const attempts = questions.map(({ attempt }) => attempt);
           several.mutate({ attempts, reason_for_error: reason }, told);

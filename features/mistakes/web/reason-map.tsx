@@ -27,7 +27,7 @@ const ICONS: Readonly<Record<ReasonGroup, ComponentType<{ size: number; stroke: 
   guess: IconDice3,
 };
 
-/** A mark tints a cell by so much, and no more than where ink is still read on it. */
+/** How much each lost point tints a cell, up to a maximum at which the text stays readable. */
 const PERCENT_A_MARK = 8;
 const MOST_PERCENT = 62;
 
@@ -38,7 +38,7 @@ interface ReasonMapProps {
   choose: (shown: Pick<Shown, 'reason' | 'domain'>) => void;
 }
 
-/** Marks by reason and domain; a cell sets the filters of the list. */
+/** Points lost by reason and domain. Clicking a cell sets the filters of the list. */
 export function ReasonMap({ map, shown, reader, choose }: ReasonMapProps) {
   const columns = [
     ...map.domains,

@@ -1,4 +1,4 @@
-/* What the evidence tells of a mistake, in one true sentence each. */
+/* One sentence for each signal about a mistake. */
 import { durationWords } from '#web/ui/durations.ts';
 import { percent } from '#web/ui/numbers.ts';
 import type { Signal } from '../mistakes.contract.ts';
