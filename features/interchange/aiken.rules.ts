@@ -1,4 +1,4 @@
-/** Aiken's plain lines: a question, options after letters, `ANSWER: B`. */
+/** Reads the Aiken format: a question, options after letters, then `ANSWER: B`. */
 import { oneOf, quoted } from './answer-key.rules.ts';
 import type { FormattedText } from './formatted-text.rules.ts';
 import { emptyDraft, type Judged } from './item.rules.ts';
@@ -6,7 +6,7 @@ import { emptyDraft, type Judged } from './item.rules.ts';
 const OPTION = /^([A-Z])[.)](?:\s+(.*))?$/;
 const ANSWER = /^ANSWER:\s*(\S*)\s*$/i;
 
-/** Whether a text has the last line of an Aiken question. */
+/** Whether a text contains the answer line of an Aiken question. */
 export function isAiken(text: string): boolean {
   return /^ANSWER:[ \t]*[A-Z][ \t]*$/m.test(text);
 }
@@ -18,7 +18,7 @@ interface Block {
   fault: string | null;
 }
 
-/** The items of an Aiken file in order. Line breaks are `\n`. Never throws. */
+/** The items of an Aiken file, in order. Line breaks must be `\n`. Never throws. */
 export function aikenItems(text: string): Judged[] {
   const items: Judged[] = [];
   let block = emptyBlock();

@@ -1,6 +1,6 @@
 /**
- * How answers with weights become a key of the bank, which knows right and wrong alone. It refuses a key
- * that would judge otherwise than its author did, and names every weight that it lets go.
+ * Turns weighted answers into a key of the bank, where an answer is either right or wrong. Refuses a key that
+ * would score differently than its author meant, and reports every weight that is dropped.
  */
 import {
   addDecimals,
@@ -12,7 +12,7 @@ import {
 import type { FormattedText } from './formatted-text.rules.ts';
 import { type ItemOption, MOST_ANSWERS, type Read, tooManyAnswers } from './item.rules.ts';
 
-/** An answer and what it earns, in percent of the question's marks (−100 to 100). */
+/** An answer and what it earns, in percent of the question's points (−100 to 100). */
 export interface Weighed<T> {
   answer: T;
   percent: number;
@@ -21,14 +21,14 @@ export interface Weighed<T> {
 
 export interface NumericAnswer {
   value: Decimal;
-  /** How far off an answer may be, either way. */
+  /** The allowed difference from the value, either way. */
   margin: Decimal;
 }
 
-/** 33.33333 of three answers is a third each; files round. */
+/** Files round percentages: three times 33.33333 means a full answer. */
 const FULL = 99.999;
 
-/** A choice of one: exactly one option earns everything. */
+/** Key of a single choice: exactly one option must earn everything. */
 export function oneOf(
   weighed: readonly Weighed<FormattedText>[],
 ): Read<{ options: ItemOption<FormattedText>[] }> {
@@ -53,7 +53,7 @@ export function oneOf(
   };
 }
 
-/** A choice of several: what earns anything is right, all else is wrong. */
+/** Key of a multiple choice: options that earn anything are right, all others wrong. */
 export function someOf(
   weighed: readonly Weighed<FormattedText>[],
 ): Read<{ options: ItemOption<FormattedText>[] }> {
@@ -68,7 +68,7 @@ export function someOf(
   };
 }
 
-/** Words: those that earn everything are accepted; a pattern can't be. */
+/** Key of a text answer: answers that earn everything are accepted. Patterns are refused. */
 export function wordKey(weighed: readonly Weighed<string>[]): Read<{ accepted_answers: string[] }> {
   const right = weighed.filter(({ percent }) => percent >= FULL);
   if (right.length === 0) return { refused: 'no answer is fully right' };
@@ -82,7 +82,10 @@ export function wordKey(weighed: readonly Weighed<string>[]): Read<{ accepted_an
   };
 }
 
-/** Numbers: those that earn everything are accepted, and share one margin. `null` stands for any other answer. */
+/**
+ * Key of a numeric answer: numbers that earn everything are accepted, with one common tolerance. `null`
+ * stands for any other answer.
+ */
 export function numberKey(
   weighed: readonly Weighed<NumericAnswer | null>[],
 ): Read<{ accepted_answers: string[]; tolerance: number }> {
@@ -100,14 +103,14 @@ export function numberKey(
     return { refused: `its right answers have different margins (${margins}); here they share one` };
   }
   const spelled = (answer: NumericAnswer) => printDecimal(answer.value);
-  // Of one that stands there several times the last, before which most may stand.
+  // Of repeated answers the last counts, because most other answers come before it.
   const distinct = new Map<string, (typeof right)[number]>();
   for (const one of right) {
     distinct.set(spelled(one.answer), one);
-    // Each is compared with every other answer of the file.
+    // Every right answer is compared with all others, so limit their number.
     if (distinct.size > MOST_ANSWERS) return { refused: tooManyAnswers };
   }
-  // Of several answers that fit, the file's first decides.
+  // If several answers match, the first in the file decides.
   const shadowed = weighed.some(
     ({ answer, percent }, index) =>
       percent < FULL &&
@@ -141,7 +144,7 @@ function optionOf(
   return { text: answer, prompt: null, is_correct, feedback };
 }
 
-/** Answers that earned a part and are named; the others are counted. */
+/** At most this many answers with partial credit are named; the others are counted. */
 const MOST_NAMED = 20;
 
 function letGo<T>(weighed: readonly Weighed<T>[], spelled: (answer: T) => string): string[] {
@@ -161,7 +164,7 @@ function repliesLetGo(weighed: readonly Weighed<unknown>[]): string[] {
   return any ? ['the replies to single answers are left out'] : [];
 }
 
-/** A text within words of ours, shortened. */
+/** A text shortened and put in quotation marks, for our messages. */
 export function quoted(text: string): string {
   const folded = text.replaceAll(/\s+/g, ' ').trim();
   return `“${folded.length > 60 ? `${folded.slice(0, 59)}…` : folded}”`;

@@ -1,23 +1,26 @@
-/** What of a question each format can carry: why one is left out, and what another loses. The same words for every format. */
+/**
+ * Decides which questions each format can hold: why one is left out, and what another one loses. All formats
+ * use the same words.
+ */
 import { standInText } from '#contract/text-options.ts';
 import { isChoice } from '#core/question-kinds/question-kinds.ts';
 import { readDecimal } from './decimal.rules.ts';
 import type { Item } from './item.rules.ts';
 import type { FileFormat } from './report.rules.ts';
 
-/** Why the format can't hold it, or what of it it can't hold. */
+/** Why the format cannot hold the question, or which parts are lost. */
 export type Carried = { left_out: string } | { losses: string[] };
 
 const NAMES = { moodle_xml: 'Moodle', gift: 'GIFT', aiken: 'Aiken' };
 
-/** Whether the options of a choice are words of its text. */
+/** Whether the options of a choice are words in its text. */
 export function isHotText({ type, stem, options }: Pick<Item, 'type' | 'stem' | 'options'>): boolean {
   return isChoice(type) && standInText(stem, options);
 }
 
 const LOST_EXACT = 'that quotes and dashes in answers count';
 
-/** What of the order of options and of comparing answers a format has no word for. */
+/** What the format cannot say about the order of options and the comparison of answers. */
 function lostOrderAndExact({ exact, keep_order, options }: Item): string[] {
   return [
     ...(exact ? [LOST_EXACT] : []),
@@ -26,7 +29,7 @@ function lostOrderAndExact({ exact, keep_order, options }: Item): string[] {
   ];
 }
 
-/** What a format makes of a question, which came out of the bank. */
+/** Whether a format can hold a question of the bank, and what it loses. */
 export function carriedBy(format: FileFormat, item: Item): Carried {
   if (isHotText(item) && format !== 'qti' && format !== 'csv') {
     return { left_out: `words of a text that are chosen are none of ${NAMES[format]}’s questions` };
@@ -53,7 +56,7 @@ function inTable({ files, gaps }: Item): Carried {
   return { left_out: `in a table what fills a gap would end at the | or * of ${strange}` };
 }
 
-/** What Moodle's kinds of questions can't say. */
+/** Why Moodle's question types cannot hold this question; null if they can. */
 function inMoodle({ type, partial, options, accepted_answers }: Item): { left_out: string } | null {
   if (type === 'multiple_choice' && !partial) {
     return { left_out: 'a choice of several without part marks is none of Moodle’s' };
@@ -110,7 +113,7 @@ function inAiken(item: Item): Carried {
   };
 }
 
-/** Clean rich text as lines of plain text; null where it is more than that. */
+/** Clean rich text as lines of plain text; null if it contains other markup. */
 export function plainLines(html: string): string[] | null {
   const bare = html.replaceAll(/<br \/>\n?/g, '\n').replace(/^<p>([\s\S]*)<\/p>$/, '$1');
   if (/<[a-z/]/i.test(bare)) return null;

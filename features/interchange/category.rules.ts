@@ -1,12 +1,18 @@
-/** Categories as Moodle writes them: names with `/` between, `//` for a slash within a name. */
+/**
+ * Reads and writes categories in Moodle's notation: names separated by `/`, with `//` for a slash within a
+ * name.
+ */
 
-/** A path is kept with every item below it: what is longer is cut to where it can be told to be. */
+/**
+ * Limits of a stored path, because every item below it carries it. A longer path is cut just beyond the
+ * limit, so that it can be recognized as too long.
+ */
 export const MOST_CATEGORIES = 20;
 export const LONGEST_CATEGORY = 255;
 
 /**
- * From the root down, without the course's placeholder (`$course$`) and Moodle's own root (`top`): at most one name
- * more than `MOST_CATEGORIES`, each at most one sign longer than `LONGEST_CATEGORY`.
+ * The names from the root down, without the course placeholder (`$course$`) and Moodle's own root (`top`). At
+ * most one name more than `MOST_CATEGORIES`, each at most one character longer than `LONGEST_CATEGORY`.
  */
 export function categoryPath(written: string): string[] {
   const names = written
@@ -27,10 +33,10 @@ export function categoryPath(written: string): string[] {
     .slice(0, MOST_CATEGORIES + 1);
 }
 
-/** The path as Moodle writes it, from which `categoryPath` reads the same names. */
+/** The path in Moodle's notation. `categoryPath` reads the same names from it. */
 export function writtenCategory(names: readonly string[]): string {
   const [first = ''] = names;
-  // A first name that would be passed over stands behind the root that is.
+  // `categoryPath` skips such a first name, so write it below `top`.
   const root = /^(?:\$\w+\$|top)$/.test(first) ? ['top'] : [];
   return [...root, ...names.map((name) => name.replaceAll('/', '//'))]
     .map((name) => `${name.startsWith('/') ? ' ' : ''}${name}${name.endsWith('/') ? ' ' : ''}`)

@@ -1,7 +1,4 @@
-/**
- * A table of questions: its columns, and what a row of it says. It knows every fault by its column; it refuses to know
- * bytes, delimiters and quotation marks.
- */
+/** The columns of a table of questions, and the item of each row. Faults name their column. */
 import { unguarded } from '#contract/csv.ts';
 import {
   LEAST_IN_ORDER,
@@ -16,7 +13,7 @@ import { readDecimal } from './decimal.rules.ts';
 import type { FormattedText, TextFormat } from './formatted-text.rules.ts';
 import { type Draft, emptyDraft, type ItemOption, type Judged, MOST_ANSWERS } from './item.rules.ts';
 
-/** Columns of which there is one. */
+/** Columns that occur once. */
 const ONE = [
   'id',
   'type',
@@ -34,20 +31,20 @@ const ONE = [
   'keep_order',
   'explanation',
 ] as const;
-/** Columns that are counted from 1: `tag_1`, `tag_2`. */
+/** Columns numbered from 1: `tag_1`, `tag_2`. */
 const COUNTED = { tag: 50, answer: MOST_ANSWERS, gap: MOST_GAPS, hint: 10 } as const;
-/** Columns that go by the letters of the options: `option_a`, `prompt_a`, `why_a`. */
+/** Columns with the letter of an option: `option_a`, `prompt_a`, `why_a`. */
 const LETTERED = ['option', 'prompt', 'why'] as const;
 
 type One = (typeof ONE)[number];
 
-/** Faults of one row that are told. */
+/** The most faults of one row that are reported. */
 const MOST_TOLD = 20;
 
 export const letterOf = (place: number): string => String.fromCharCode(97 + place);
 const LETTERS = Array.from({ length: MOST_OPTIONS }, (_, place) => letterOf(place));
 
-/** Every column there is, in the order of the template. */
+/** All columns, in the order of the template. */
 export function allColumns(
   counts = {
     options: MOST_OPTIONS,
@@ -87,14 +84,14 @@ export function allColumns(
   ];
 }
 
-/** Whether a text begins with the head of such a table. */
+/** Whether a text starts with the header of such a table. */
 export function isCsvHead(text: string): boolean {
   const [head = ''] = text.slice(0, 20_000).trimStart().split('\n');
   const cells = head.split(/[,;\t]/).map(columnName);
   return cells.includes('question') && cells.includes('type') && cells.length > 2;
 }
 
-/** A column's name as it is compared: without quotation marks and capitals, spaces as `_`. */
+/** The column's name for comparison: no quotation marks, lower case, spaces as `_`. */
 function columnName(cell: string): string {
   return cell
     .replaceAll(/["\ufeff]/g, '')
@@ -104,12 +101,12 @@ function columnName(cell: string): string {
 }
 
 export interface CsvHead {
-  /** The place of each column by its name. */
+  /** The index of each column, by its name. */
   readonly places: ReadonlyMap<string, number>;
   readonly faults: readonly string[];
 }
 
-/** The columns of a head, or all that is wrong with it. */
+/** Reads the header of a table: its columns, and all faults in it. */
 export function readCsvHead(cells: readonly string[]): CsvHead {
   const known = new Set(allColumns());
   const places = new Map<string, number>();
@@ -128,7 +125,7 @@ export function readCsvHead(cells: readonly string[]): CsvHead {
   return { places, faults };
 }
 
-/** The item of a row, or every fault of it by its column. */
+/** The item of a row, or all its faults by column. */
 export function itemOfRow(cells: readonly string[], line: number, { places }: CsvHead): Judged {
   const faults: string[] = [];
   const fault = (column: string, what: string) => {
@@ -194,7 +191,7 @@ function yes(row: Row, column: One): boolean {
   return /^(?:yes|true|1)$/.test(word);
 }
 
-/** What only one kind of question has, where another has it. */
+/** Adds a fault for each filled column that this type of question does not have. */
 function empty(row: Row, columns: readonly string[], type: QuestionType): void {
   for (const column of columns) {
     if (row.cell(column).trim() !== '') row.fault(column, `a question of type ${type} has none`);
@@ -208,7 +205,7 @@ const OPTION_COLUMNS = LETTERED.flatMap((name) => LETTERS.map((letter) => `${nam
 const GAP_COLUMNS = Array.from({ length: MOST_GAPS }, (_, place) => `gap_${place + 1}`);
 const ANSWER_COLUMNS = Array.from({ length: MOST_ANSWERS }, (_, place) => `answer_${place + 1}`);
 
-/** What no question has whose options are put to places. */
+/** Columns that matching and ordering questions do not have. */
 const TYPED_COLUMNS = ['case_sensitive', 'exact'];
 const ORDER_COLUMNS = ['pinned', 'keep_order'];
 const UNPLACED_COLUMNS = [
@@ -309,7 +306,7 @@ function choiceOf(type: 'single_choice' | 'multiple_choice', row: Row): Partial<
   return 'refused' in key ? {} : { options, keep_order };
 }
 
-/** The letters of options that a cell names: `b`, `a c`. */
+/** The letters of options in a cell: `b`, `a c`. */
 function lettersIn(row: Row, column: One): string[] {
   return row
     .cell(column)
@@ -318,7 +315,7 @@ function lettersIn(row: Row, column: One): string[] {
     .filter((letter) => letter !== '');
 }
 
-/** `prompt_a` goes with `option_a`; without one the option goes with nothing. */
+/** `prompt_a` pairs with `option_a`. An option without a prompt pairs with nothing. */
 function pairsOf(row: Row): Partial<Draft> {
   const options = LETTERS.flatMap((letter): ItemOption<FormattedText>[] => {
     const [prompt, text] = [row.text(`prompt_${letter}`), row.text(`option_${letter}`)];
@@ -332,7 +329,7 @@ function pairsOf(row: Row): Partial<Draft> {
   return { options, partial: yes(row, 'part_marks') };
 }
 
-/** `option_a` comes first, `option_b` second. */
+/** The order of the columns is the right order: `option_a` comes first, then `option_b`. */
 function orderOf(row: Row): Partial<Draft> {
   const options = LETTERS.flatMap((letter): ItemOption<FormattedText>[] => {
     const text = row.text(`option_${letter}`);
@@ -342,7 +339,10 @@ function orderOf(row: Row): Partial<Draft> {
   return { options, partial: yes(row, 'part_marks') };
 }
 
-/** `gap_1`: the choices with a `|` between them and a `*` before the right one; without a `*` what is right as it is typed. */
+/**
+ * A cell `gap_1` holds choices separated by `|`, with `*` before the right one. Without a `*` it holds
+ * accepted answers to type.
+ */
 function gapsOf(row: Row): Partial<Draft> {
   const written = GAP_COLUMNS.map((column) => row.cell(column).trim());
   const gaps = written.slice(0, written.findLastIndex((cell) => cell !== '') + 1).map((cell, place) => {

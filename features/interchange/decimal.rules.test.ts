@@ -25,18 +25,18 @@ test.each([
   ['1.2e-3', '0.0012'],
   ['1.25E2', '125'],
   ['-0.0', '0'],
-])('%s is %s', (text, printed) => {
+])('prints %s as %s', (text, printed) => {
   expect(printDecimal(read(text))).toBe(printed);
 });
 
 test.each(['', '.', '-', '1,5', '1/2', '1e', '0x10', 'Infinity', '1e999', '9'.repeat(61)])(
-  '“%s” is no number',
+  'rejects “%s” as a number',
   (text) => {
     expect(readDecimal(text)).toBeNull();
   },
 );
 
-test('what is printed is read as the same number', () => {
+test('reads a printed number as the same number', () => {
   fc.assert(
     fc.property(decimal, (value) => {
       const printed = printDecimal(value);
@@ -46,7 +46,7 @@ test('what is printed is read as the same number', () => {
   );
 });
 
-test('sums, differences and halves lose nothing', () => {
+test('computes sums, differences and halves exactly', () => {
   fc.assert(
     fc.property(decimal, decimal, (a, b) => {
       expect(compareDecimals(subtractDecimals(addDecimals(a, b), b), a)).toBe(0);

@@ -1,4 +1,4 @@
-/** Decimal numbers as files write them, reckoned exactly. It knows digits; it refuses binary fractions. */
+/** Exact decimal numbers as files write them, without binary rounding. */
 
 /** `units` × 10^−`places`; `places` ≥ 0. */
 export interface Decimal {
@@ -6,11 +6,11 @@ export interface Decimal {
   places: number;
 }
 
-/** Beyond these no question asks, and the digits would fill memory. */
+/** Far beyond what any question needs; more digits could fill the memory. */
 const MOST_DIGITS = 60;
 const MOST_EXPONENT = 60;
 
-/** A number like `-3.50`, `.5` or `1.2e-3`; null for whatever else. */
+/** Reads a number like `-3.50`, `.5` or `1.2e-3`; null for anything else. */
 export function readDecimal(text: string): Decimal | null {
   const match = /^([-+]?)(\d*)(?:\.(\d*))?(?:[eE]([-+]?\d{1,3}))?$/.exec(text.trim());
   const [, sign = '', whole = '', fraction = '', exponent = '0'] = match ?? [];
@@ -21,7 +21,7 @@ export function readDecimal(text: string): Decimal | null {
   return places < 0 ? { units: units * 10n ** BigInt(-places), places: 0 } : { units, places };
 }
 
-/** Without an exponent and without needless zeros: `-3.5`, `0.5`, `1200`. */
+/** Prints without exponent and trailing zeros: `-3.5`, `0.5`, `1200`. */
 export function printDecimal({ units, places }: Decimal): string {
   const digits = (units < 0n ? -units : units).toString().padStart(places + 1, '0');
   const whole = digits.slice(0, digits.length - places);
@@ -42,7 +42,7 @@ export function halfOf({ units, places }: Decimal): Decimal {
   return { units: units * 5n, places: places + 1 };
 }
 
-/** Below, at or above zero as `a` is less than, equal to or greater than `b`. */
+/** Negative, zero or positive if `a` is less than, equal to or greater than `b`. */
 export function compareDecimals(a: Decimal, b: Decimal): number {
   const { units } = subtractDecimals(a, b);
   return units < 0n ? -1 : units > 0n ? 1 : 0;

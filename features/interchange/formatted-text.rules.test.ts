@@ -19,7 +19,7 @@ describe('formulas', () => {
     ['<pre>echo $$ $$</pre><code>\\(x\\)</code>', '<pre>echo $$ $$</pre><code>\\(x\\)</code>', 0],
     [String.raw`<img alt="\(x<y\)">`, String.raw`<img alt="\(x<y\)">`, 0],
     [String.raw`\( never closed`, String.raw`\( never closed`, 0],
-  ])('%s', (text, expected, rewritten_formulas) => {
+  ])('reads %s', (text, expected, rewritten_formulas) => {
     expect(htmlOf({ format: 'html', text }, asWritten)).toEqual({
       html: expected,
       rewritten_formulas,
@@ -27,7 +27,7 @@ describe('formulas', () => {
     });
   });
 
-  test('are untouched by Markdown', () => {
+  test('are not changed by Markdown', () => {
     const shouting = (source: string) => `<p>${source.replaceAll('_', '!').toUpperCase()}</p>`;
     const { html: made } = htmlOf({ format: 'markdown', text: String.raw`a_b \(x_1 < y_2\)` }, (source) =>
       shouting(source).replaceAll(/FORMULA(A*)(\d+)Z/g, (mark) => mark.toLowerCase()),
@@ -35,7 +35,7 @@ describe('formulas', () => {
     expect(made).toBe(String.raw`<p>A!B \(x_1 &lt; y_2\)</p>`);
   });
 
-  test('and texts, put together, are the whole', () => {
+  test('and texts together give the whole text again', () => {
     const pieces = fc.constantFrom(
       '\\(',
       '\\)',
@@ -60,25 +60,25 @@ describe('formulas', () => {
   });
 });
 
-describe('a sign that begins no tag', () => {
+describe('a `<` that starts no tag', () => {
   test.each([
     ['a<b and 3 < 4', 'a&lt;b and 3 < 4'],
     ['x <y and z> 3', 'x &lt;y and z> 3'],
     ['x <i and y> 3', 'x &lt;i and y> 3'],
     ['<b>x</b> <img src="a" alt=b hidden/> <o:p></o:p><!-- c -->', null],
     ['<b', '&lt;b'],
-  ])('%s', (text, expected) => {
+  ])('is escaped in %s', (text, expected) => {
     expect(html('html', text).replaceAll('&lt; ', '< ')).toBe(expected ?? text);
   });
 });
 
-describe('the formats', () => {
-  test('Moodle’s own breaks lines, HTML does not', () => {
+describe('the text formats', () => {
+  test('Moodle’s own format keeps line breaks, HTML does not', () => {
     expect(html('moodle', 'a\nb')).toBe('a<br>\nb');
     expect(html('html', 'a\nb')).toBe('a\nb');
   });
 
-  test('plain text shows its signs as they are', () => {
+  test('plain text shows all characters as they are', () => {
     expect(html('plain', 'a <b> & c\nd')).toBe('a &lt;b&gt; &amp; c<br>\nd');
   });
 });

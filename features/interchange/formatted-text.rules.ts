@@ -1,12 +1,12 @@
 /**
- * Text in one of Moodle's four formats, and the HTML that it means. It refuses to know what HTML is safe:
- * what it gives goes through the one gate for rich text.
+ * Turns a text in one of Moodle's four formats into HTML. The result must still be cleaned by
+ * `server/rich-text.ts`.
  */
 import { delimited, piecesOf } from './formula.rules.ts';
 import { tagsOf } from './tag.rules.ts';
 
 export const TEXT_FORMATS = ['moodle', 'html', 'plain', 'markdown'] as const;
-/** `moodle` is HTML in which a line break is one. */
+/** `moodle` is HTML in which line breaks count. */
 export type TextFormat = (typeof TEXT_FORMATS)[number];
 
 export interface FormattedText {
@@ -16,19 +16,22 @@ export interface FormattedText {
 
 export interface MeantHtml {
   html: string;
-  /** How many formulas stood between other delimiters than the bank's. */
+  /** How many formulas had other delimiters than the bank's. */
   rewritten_formulas: number;
-  /** Whether a formula seems to have lost the `\n` of `\neq`, which GIFT reads as a line break. */
+  /**
+   * Whether a formula seems to have lost the `\n` of a command like `\neq`, because GIFT reads it as a line
+   * break.
+   */
   has_broken_formula: boolean;
 }
 
-/** What is left of LaTeX's commands that begin with n. */
+/** What remains of LaTeX commands that start with `\n`. */
 const REST_OF_COMMAND =
   /\n(?:e|eq|eg|u|i|ot|otin|abla|mid|leq|geq|less|exists|subseteq|parallel|earrow|warrow|atural)(?![a-z])/;
 
 /**
- * The HTML that `text` means, its formulas between `\(`…`\)` and `\[`…`\]` and untouched otherwise.
- * `markdown` turns Markdown into HTML.
+ * The HTML of a text. Formulas are put between `\(`…`\)` or `\[`…`\]` and not changed otherwise. `markdown`
+ * turns Markdown into HTML.
  */
 export function htmlOf(text: FormattedText, markdown: (source: string) => string): MeantHtml {
   const pieces = piecesOf(text.text, text.format !== 'plain');
@@ -54,7 +57,10 @@ export function htmlOf(text: FormattedText, markdown: (source: string) => string
   return { html, ...found };
 }
 
-/** Markdown would read `_` and `*` in formulas: they are put back when it has done. */
+/**
+ * Replaces formulas by marks before Markdown runs and restores them afterwards, because Markdown would
+ * interpret their `_` and `*`.
+ */
 function aroundFormulas(
   text: string,
   pieces: ReturnType<typeof piecesOf>,
@@ -73,7 +79,7 @@ function escapeAll(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
-/** A `<` that begins no tag of HTML or MathML is a sign of its own: `a<b`, `x <y`. */
+/** Escapes each `<` that starts no HTML or MathML tag, as in `a<b` or `x <y`. */
 function escapeStray(html: string): string {
   const tagEnd = tagsOf(html);
   let escaped = '';

@@ -1,19 +1,19 @@
 /**
- * Where formulas stand in a text. It knows delimiters, the bank's `\(`…`\)` and `\[`…`\]` and those that
- * question files use besides; it refuses to know LaTeX.
+ * Finds the formulas in a text by their delimiters: the bank's `\(`…`\)` and `\[`…`\]`, and others that
+ * question files use.
  */
 
 import { tagsOf } from './tag.rules.ts';
 
 export interface Piece {
   kind: 'text' | 'formula';
-  /** As it stands in the text, a formula with its delimiters. */
+  /** The piece as written, a formula with its delimiters. */
   written: string;
-  /** Of a formula: what stands between its delimiters; else the same. */
+  /** For a formula, the LaTeX between its delimiters; else the same as `written`. */
   source: string;
-  /** Of a formula: on a line of its own. */
+  /** For a formula, whether it is on a line of its own. */
   display: boolean;
-  /** Of a formula: whether the file wrote it between other delimiters than the bank's. */
+  /** For a formula, whether the file used other delimiters than the bank's. */
   rewritten: boolean;
 }
 
@@ -24,18 +24,18 @@ const DELIMITERS = [
   { open: '[tex]', close: '[/tex]', shown: 'inline', ours: false },
 ] as const;
 
-/** A formula is short; what is longer is text with a stray delimiter. */
+/** Longer content is text with a stray delimiter, not a formula. */
 const LONGEST = 5_000;
-/** Markup that an editor never leaves within a formula. */
+/** Markup that editors never put inside a formula. */
 const MARKUP = /<\/[a-z]|<(?:p|br|div|li|td|tr|img|script|style|iframe)\b|<!--/gi;
 const VERBATIM = /<(pre|code|script|style)\b/gi;
 const BLOCK_BEFORE = /(?:^|<\/?(?:p|div|br|hr|li|td|th|dd|dt|h\d|center|blockquote)\b[^<>]{0,200}>)\s*$/i;
 const BLOCK_AFTER = /^\s*(?:$|<\/?(?:p|div|br|hr|li|td|th|dd|dt|h\d|center|blockquote)\b)/i;
 
 /**
- * `text` in pieces, in order; joined they are the whole. Within `pre` and `code`, in which Moodle shows no
- * formulas either, there are none. `$$` counts as display where it stands alone in its block, else as inline,
- * since one Moodle filter shows it so and another so. Takes time in proportion to the text's length.
+ * Splits a text into pieces, which joined give the whole text.
+ * `pre` and `code` contain no formulas, as in Moodle. `$$` counts as display if it is alone in its block,
+ * else as inline, because Moodle's filters differ here. Takes linear time.
  */
 export function piecesOf(text: string, hasTags: boolean): Piece[] {
   const pieces: Piece[] = [];
@@ -64,7 +64,8 @@ export function piecesOf(text: string, hasTags: boolean): Piece[] {
     const end = nextClose[which]?.(start) ?? -1;
     if (end === -1 || end === start || end - start > LONGEST) continue;
     if (hasTags && isBefore(nextMarkup(start), end)) {
-      // The same sign closes as opens: taken for the next opening, it would turn text and formulas about.
+      // Opening and closing delimiter are the same. Skip this one, or it would count as the next opening and
+      // swap text and formulas.
       if (delimiter.open === delimiter.close) index = end + delimiter.close.length - 1;
       continue;
     }
@@ -86,12 +87,12 @@ export function piecesOf(text: string, hasTags: boolean): Piece[] {
   return pieces;
 }
 
-/** A formula between the bank's delimiters, as given: whoever calls escapes it. */
+/** A formula between the bank's delimiters. It is not escaped; callers must do that. */
 export function delimited(source: string, display: boolean): string {
   return display ? `\\[${source}\\]` : `\\(${source}\\)`;
 }
 
-/** Where something stands in a text at or after a place, −1 where it does not. */
+/** The index of something at or after `from`; −1 if there is none. */
 type Search = (text: string, from: number) => number;
 
 function wordIn(word: string): Search {
@@ -105,7 +106,10 @@ function patternIn(pattern: RegExp): Search {
   };
 }
 
-/** Where the next thing that is not `passedOver` stands at or after a place; the places asked for must grow. */
+/**
+ * Returns a function that finds the next match at or after an index, skipping those that `passedOver`
+ * accepts. The indexes of successive calls must grow.
+ */
 function positions(
   text: string,
   search: Search,
@@ -124,18 +128,20 @@ function isBefore(place: number, other: number): boolean {
   return place !== -1 && place < other;
 }
 
-/** By an odd number of backslashes before it: `\\[2pt]` breaks a line and opens nothing. */
+/**
+ * Whether an odd number of backslashes comes before the index. `\\[2pt]` breaks a line and opens no formula.
+ */
 function isEscaped(text: string, index: number): boolean {
   let backslashes = 0;
   while (text[index - 1 - backslashes] === '\\') backslashes += 1;
   return backslashes % 2 === 1;
 }
 
-/** From the start of each `pre`, `code`, `script` and `style` to its end. */
+/** The start and end of each `pre`, `code`, `script` and `style`. */
 function verbatimSpans(text: string): Map<number, number> {
   const spans = new Map<number, number>();
   const closing = new Map<string, (from: number) => number>();
-  // Of ASCII alone: other letters may grow by it, and no place would be right after them.
+  // Lower case for ASCII only: other letters may change their length, and indexes would shift.
   const lower = text.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
   let end = 0;
   for (const match of lower.matchAll(VERBATIM)) {

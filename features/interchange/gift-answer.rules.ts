@@ -1,17 +1,17 @@
-/** What stands between a GIFT question's braces. It knows the signs of each kind of answer, not their worth. */
+/** Reads the answers between a GIFT question's braces. It does not judge what they are worth. */
 import type { FormattedText, TextFormat } from './formatted-text.rules.ts';
 import { findSign, giftText, unescaped } from './gift-text.rules.ts';
 
-/** One answer; `weight` in percent as written, null where none is. */
+/** One answer. `weight` is in percent as written; null if there is none. */
 export interface GiftAnswer<T> {
-  /** Whether `=` stands before it. */
+  /** Whether it is marked with `=`. */
   is_correct: boolean;
   weight: number | null;
   answer: T;
   feedback: FormattedText | null;
 }
 
-/** Numbers as written. `any` is whatever was not named before. */
+/** A number as written. `any` matches every other number. */
 export type GiftNumber =
   | { form: 'exact'; value: string }
   | { form: 'margin'; value: string; margin: string }
@@ -21,22 +21,22 @@ export type GiftNumber =
 export type GiftAnswers =
   | { kind: 'none' }
   | { kind: 'essay' }
-  /** `feedback`: the first after the sign, then the second. */
+  /** `feedback`: the text after the first `#`, then that after the second. */
   | { kind: 'true_false'; is_true: boolean; feedback: [FormattedText | null, FormattedText | null] }
   | { kind: 'choice'; answers: GiftAnswer<FormattedText>[]; has_mixed_spacing: boolean }
   | { kind: 'short'; answers: GiftAnswer<FormattedText>[]; has_mixed_spacing: boolean }
-  /** `is_list`: answers stand each after an `=`; else there is one, without. */
+  /** `is_list`: whether each answer is marked with `=`. Otherwise there is one answer without a sign. */
   | { kind: 'numeric'; answers: GiftAnswer<GiftNumber>[]; is_list: boolean }
   | { kind: 'matching'; pairs: { question: FormattedText; answer: string }[] };
 
 interface Part {
   sign: string;
   raw: string;
-  /** Whether a space or break stands before the sign. */
+  /** Whether a space or line break comes before the sign. */
   is_apart: boolean;
 }
 
-/** The answers in `raw`, the text between the braces without the general feedback. */
+/** Reads the answers in `raw`: the text between the braces without the general feedback. */
 export function readAnswers(raw: string, format: TextFormat): GiftAnswers {
   const inner = raw.trim();
   if (inner === '') return { kind: 'essay' };
@@ -55,7 +55,7 @@ export function readAnswers(raw: string, format: TextFormat): GiftAnswers {
   if (parts.some((part) => textOf(part.raw).includes('->'))) {
     return { kind: 'matching', pairs: parts.map((part) => pairOf(part.raw, format)) };
   }
-  // A lone answer needs no sign, and here whatever stands is right.
+  // A single answer needs no sign and counts as right.
   return {
     kind: 'short',
     answers: answers.map((answer) => ({ ...answer, is_correct: true })),
@@ -83,7 +83,7 @@ function numberOf(raw: string): GiftNumber {
   return { form: 'margin', value: value.trim(), margin: margin.trim() };
 }
 
-/** The answers apart, each with the sign before it; what stands before the first sign has none. */
+/** Splits the answers, each with its sign. Text before the first sign has none. */
 function partsOf(inner: string): Part[] {
   const parts: Part[] = [];
   let sign = '';
@@ -102,7 +102,10 @@ function partsOf(inner: string): Part[] {
   return parts;
 }
 
-/** Some answers apart and some not: a sign of a text may have been taken for the beginning of an answer. */
+/**
+ * Whether only some signs follow a space. Then a sign inside a text may have been read as the start of an
+ * answer.
+ */
 function hasMixedSpacing(parts: readonly Part[]): boolean {
   const later = parts.slice(1);
   return later.some((part) => part.is_apart) && later.some((part) => !part.is_apart);
@@ -129,7 +132,7 @@ function feedbackOf(raw: string, format: TextFormat): FormattedText | null {
   return hash === -1 ? null : orNull(giftText(raw.slice(hash + 1), format));
 }
 
-/** `#first#second`, either of which may be empty. */
+/** Reads `#first#second`; either may be empty. */
 function twoFeedbacks(raw: string, format: TextFormat): [FormattedText | null, FormattedText | null] {
   const first = findSign(raw, '#');
   if (first === -1) return [null, null];
@@ -138,7 +141,7 @@ function twoFeedbacks(raw: string, format: TextFormat): [FormattedText | null, F
   return [orNull(giftText(raw.slice(first + 1, end), format)), orNull(giftText(raw.slice(end + 1), format))];
 }
 
-/** Nothing for a text that is empty. */
+/** Null for an empty text. */
 export function orNull(text: FormattedText): FormattedText | null {
   return text.text === '' ? null : text;
 }

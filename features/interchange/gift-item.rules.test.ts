@@ -29,7 +29,7 @@ const optionsOf = (text: string) =>
   draft(text).options.map((option) => `${option.is_correct ? '=' : '~'}${option.text.text}`);
 
 describe('a GIFT file', () => {
-  test('is parted by blank lines, comments apart, each item with its line', () => {
+  test('is split at blank lines, without its comments, and each item has its line number', () => {
     const items = giftItems(
       lines(
         '// first',
@@ -52,11 +52,11 @@ describe('a GIFT file', () => {
     ]);
   });
 
-  test('may have blank lines between the braces', () => {
+  test('may have blank lines between braces', () => {
     expect(optionsOf(lines('Which?{', '=a', '', '  ~b', '', '}'))).toEqual(['=a', '~b']);
   });
 
-  test('loses one question, not all that follow, where a brace is never closed', () => {
+  test('with an unclosed brace loses one question, not all that follow', () => {
     const items = giftItems(lines('Broken {=a', '', 'Whole {=b}'));
     expect(items.map((item) => ('refused' in item ? 'refused' : item.draft.accepted_answers))).toEqual([
       'refused',
@@ -64,7 +64,7 @@ describe('a GIFT file', () => {
     ]);
   });
 
-  test('sets categories for what follows', () => {
+  test('sets the category of the questions that follow', () => {
     const items = giftItems(
       lines('$CATEGORY: $course$/top/Algebra/Rates // Ratios', '', 'a{}', '', '$CATEGORY: tom//jerry', 'b{}'),
     );
@@ -81,20 +81,20 @@ describe('a GIFT file', () => {
 });
 
 describe('a GIFT question', () => {
-  test('has a title, which may hold escaped colons', () => {
+  test('has a title that may contain escaped colons', () => {
     expect(draft(String.raw`::Unit 2\:: b::What? {}`)).toMatchObject({
       name: 'Unit 2:: b',
       stem: { format: 'moodle', text: 'What?' },
     });
   });
 
-  test('has escapes resolved and other backslashes kept', () => {
+  test('has its escapes resolved and other backslashes kept', () => {
     expect(draft(String.raw`\{a\} \= \~b \# \: \(x_1\) \\neq \frac12 c\nd {}`).stem.text).toBe(
       `${String.raw`{a} = ~b # : \(x_1\) \neq \frac12 c`}\nd`,
     );
   });
 
-  test('names the format of its texts, answers following the stem', () => {
+  test('names the format of its texts, and answers use the format of the stem', () => {
     const item = draft('[html]<b>Which?</b>{=<i>a</i>#right ~[plain]a < b ~[markdown]*c*####[moodle]why}');
     expect(item.stem).toEqual({ format: 'html', text: '<b>Which?</b>' });
     expect(item.options).toEqual([
@@ -110,7 +110,7 @@ describe('a GIFT question', () => {
     expect(item.explanation).toEqual({ format: 'moodle', text: 'why' });
   });
 
-  test('leaves a blank where the answers stood within the text', () => {
+  test('gets a blank where its answers are within the text', () => {
     expect(draft('A dog {=barks} at night.').stem.text).toBe('A dog _____ at night.');
     expect(draft('{=Rain} falls.').stem.text).toBe('_____ falls.');
     expect(draft('What falls?  {=Rain}').stem.text).toBe('What falls?');
@@ -118,7 +118,7 @@ describe('a GIFT question', () => {
 });
 
 describe('answers become', () => {
-  test('a choice of one, where one has an =', () => {
+  test('a single choice, if an answer has an =', () => {
     const item = draft('Which?{~a#no =b#yes ~c}');
     expect(item).toMatchObject({ type: 'single_choice', partial: false, changes: [] });
     expect(item.options.map((option) => [option.is_correct, option.feedback?.text])).toEqual([
@@ -128,7 +128,7 @@ describe('answers become', () => {
     ]);
   });
 
-  test('a choice of several, where weights alone stand', () => {
+  test('a multiple choice, if answers have only weights', () => {
     const item = draft('Which?{~%50%a ~%-100%b ~%50%c ~d}');
     expect(item).toMatchObject({ type: 'multiple_choice', partial: true });
     expect(item.options.map((option) => option.is_correct)).toEqual([true, false, true, false]);
@@ -137,7 +137,7 @@ describe('answers become', () => {
     ]);
   });
 
-  test('a choice of true and false, its replies by right and wrong', () => {
+  test('a choice between true and false, with the feedback for right and wrong', () => {
     const replies = (text: string) => draft(text).options.map((option) => option.feedback?.text ?? null);
     expect(optionsOf('x{FALSE}')).toEqual(['~True', '=False']);
     expect(optionsOf('x{T}')).toEqual(['=True', '~False']);
@@ -145,7 +145,7 @@ describe('answers become', () => {
     expect(replies('x{F#wrong = no#right}')).toEqual(['wrong = no', 'right']);
   });
 
-  test('words', () => {
+  test('a text answer', () => {
     expect(draft('x{=no one =nobody}')).toMatchObject({
       type: 'text',
       accepted_answers: ['no one', 'nobody'],
@@ -169,11 +169,11 @@ describe('answers become', () => {
     ['{#=2:0 =-5:0 ~#no}', ['2', '-5'], 0],
     ['{#=%0%5:0 =%100%9:0}', ['9'], 0],
     ['{# =10:1 =%50%10:3 }', ['10'], 1],
-  ])('numbers: %s', (answers, accepted_answers, tolerance) => {
+  ])('a numeric answer: %s', (answers, accepted_answers, tolerance) => {
     expect(draft(`How much? ${answers}`)).toMatchObject({ type: 'numeric', accepted_answers, tolerance });
   });
 
-  test('an essay, where there are none', () => {
+  test('an essay, if there are none', () => {
     expect(draft('Write.{####model}')).toMatchObject({
       type: 'essay',
       explanation: { format: 'moodle', text: 'model' },
@@ -181,7 +181,7 @@ describe('answers become', () => {
   });
 });
 
-test('of several #### the last begins the explanation, as in Moodle', () => {
+test('the last of several #### starts the explanation, as in Moodle', () => {
   expect(draft('x{=a #right####no reply####Because.}')).toMatchObject({
     accepted_answers: ['a'],
     explanation: { format: 'moodle', text: 'Because.' },
@@ -194,7 +194,7 @@ test('of several #### the last begins the explanation, as in Moodle', () => {
   ]);
 });
 
-test('pairs are matched, and what goes with nothing is one more answer', () => {
+test('reads matching pairs, and adds an answer without a prompt as an extra option', () => {
   const read = draft('Match.{=[html]<b>Canada</b> -> Ottawa =Italy -> Rome = -> Oslo -> Bergen}');
   expect([read.type, read.partial]).toEqual(['matching', true]);
   expect(read.options.map(({ prompt, text }) => [prompt?.text ?? null, text.text])).toEqual([
@@ -225,19 +225,19 @@ describe('a GIFT question is refused', () => {
     ['x{#=%0%3:0 =3:2}', 'an answer that earns less lies within the margin of a right one'],
     ['x{=}', 'an answer is empty'],
     ['x{~}', 'a choice needs two options'],
-  ])('%s', (text, reason) => {
+  ])('as in %s', (text, reason) => {
     expect(refusal(text)).toContain(reason);
   });
 });
 
-test('a sign that began an answer unasked is pointed at', () => {
+test('points at a sign that may have started an answer unintentionally', () => {
   const hint = expect.stringContaining('no space before');
   expect(draft('Which?{~y=2 ~x}').changes).toContainEqual(hint);
   expect(refusal('Which?{~y=2 =x}')).toContain('no space before');
   expect(draft('Which?{~a~b=c}').changes).toEqual([]);
 });
 
-/** Escapes what GIFT gives a meaning to. */
+/** Escapes all characters that have a meaning in GIFT. */
 const written = (text: string) => text.replaceAll(/[\\:#={}~]/g, (sign) => `\\${sign}`);
 const word = fc
   .string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 12 })
@@ -249,7 +249,7 @@ const word = fc
   )
   .filter((text) => text !== '' && !text.startsWith('//') && !/^(T|F|TRUE|FALSE|\$CATEGORY.*)$/.test(text));
 
-test('what is written with escapes is read as it was', () => {
+test('reads escaped text as it was before escaping', () => {
   fc.assert(
     fc.property(
       word,
@@ -289,7 +289,7 @@ test('what is written with escapes is read as it was', () => {
   );
 });
 
-test('no text, however broken, makes the reader throw', () => {
+test('never throws, however broken the text is', () => {
   const runs = LONG_RUN ? 100_000 : 3_000;
   const pieces = [
     '::',
@@ -326,7 +326,7 @@ test('no text, however broken, makes the reader throw', () => {
 describe('a text with Moodle’s gaps', () => {
   const cloze = 'The capital of France is {1:SHORTANSWER:=Paris}.';
 
-  test('is one question from end to end of its file', () => {
+  test('is one question if the file contains nothing else', () => {
     const text = lines('', cloze, '', '2 + 2 = {:NM:=4} and {1:MC:a~=b}.', '');
     const [item, ...more] = giftItems(text);
     expect(more).toEqual([]);
@@ -345,7 +345,7 @@ describe('a text with Moodle’s gaps', () => {
     });
   });
 
-  test('is a question among those of a GIFT file', () => {
+  test('can be one question among others in a GIFT file', () => {
     const items = giftItems(lines('$CATEGORY: a/b', '', `// [id:q1]`, `::T::${cloze}`, '', 'Two {=2 ~3}'));
     expect(items.map(({ source_type }) => source_type)).toEqual(['cloze', 'choice']);
     expect(items[0]).toMatchObject({
@@ -359,23 +359,23 @@ describe('a text with Moodle’s gaps', () => {
     });
   });
 
-  test('is refused by the kind of a gap that is none here', () => {
+  test('is refused if it has a kind of gap that the bank lacks, with the name of that kind', () => {
     expect(giftItems('Pick {1:MULTIRESPONSE:=a~=b}')).toMatchObject([
       { source_type: 'cloze', refused: 'a gap of its kind (MULTIRESPONSE) is none here' },
     ]);
   });
 });
 
-describe('what stands in braces is no answer', () => {
+describe('text in braces that is no answer', () => {
   test.each([
     ['within a text', 'See section {2} for more.'],
     ['in a table', '7\tWhat is half of 4?\t{2}'],
     ['of another language', 'body {color: red}'],
-  ])('%s', (_, text) => {
+  ])('refuses %s', (_, text) => {
     expect(giftItems(text)).toMatchObject([{ refused: expect.stringContaining('is no answer of GIFT') }]);
   });
 
-  test('unless it is a line of words at the end, or has a sign', () => {
+  test('but accepts words at the end of the line, or an answer with a sign', () => {
     for (const text of ['2 + 2? {4}', 'Two\tplus two? {=4}', '{T} is it?', 'Say {} now']) {
       expect(giftItems(text)[0]).toHaveProperty('draft');
     }

@@ -1,4 +1,4 @@
-/** What a GIFT block becomes in the bank. It knows Moodle's reading of GIFT, in which it was defined. */
+/** Turns GIFT blocks into items of the bank. Follows Moodle's reading of GIFT, which defined the format. */
 import {
   type NumericAnswer,
   numberKey,
@@ -21,7 +21,7 @@ const ZERO = { units: 0n, places: 0 };
 const SPACING =
   'answers began at an = or ~ with no space before it: where that was meant as a sign, write \\= or \\~';
 
-/** The items of a GIFT file in order. Line breaks are `\n`. Never throws. */
+/** The items of a GIFT file, in order. Line breaks must be `\n`. Never throws. */
 export function giftItems(text: string): Judged[] {
   const whole = clozeFile(text);
   if (whole !== null) return [clozeItem(whole, [])];
@@ -95,7 +95,7 @@ function draftOf({ stem, answers }: GiftQuestion): Read<{ draft: Draft }> {
       return trueOrFalse(stem, { is_true: answers.is_true, of_true: ofTrue, of_false: ofFalse });
     }
     case 'choice': {
-      // Moodle lets one be chosen as soon as an answer has an `=`.
+      // As in Moodle, one option is to be chosen as soon as any answer has an `=`.
       const isSingle = answers.answers.some((answer) => answer.is_correct);
       const key = (isSingle ? oneOf : someOf)(answers.answers.map(weighed));
       if ('refused' in key) return { refused: withHint(key.refused, answers) };
@@ -139,7 +139,7 @@ function weighed<T>({ answer, weight, is_correct, feedback }: GiftAnswer<T>): We
   return { answer, percent: weight ?? (is_correct ? 100 : 0), feedback };
 }
 
-/** The number with its margin, null for any number, or why it is none. */
+/** The number with its tolerance; null for any number; or the reason why it cannot be read. */
 function numberOf(written: GiftNumber): NumericAnswer | null | string {
   switch (written.form) {
     case 'any':

@@ -1,11 +1,11 @@
-/** GIFT's escapes and text formats. It knows `\~ \= \# \{ \} \: \n \\` and `[html]`; not where they stand. */
+/** GIFT's escapes (`\~ \= \# \{ \} \: \n \\`) and text formats (`[html]`). */
 import { type FormattedText, TEXT_FORMATS, type TextFormat } from './formatted-text.rules.ts';
 
 const ESCAPE = /\\([:#={}~n\\])/g;
 const ESCAPABLE = ':#={}~n\\';
 const FORMAT = new RegExp(`^\\[(${TEXT_FORMATS.join('|')})\\]`);
 
-/** Where the first unescaped sign of `signs` stands, at or after `from`; −1 where none does. */
+/** The index of the first unescaped character of `signs`, at or after `from`; −1 if there is none. */
 export function findSign(raw: string, signs: string, from = 0): number {
   for (let index = from; index < raw.length; index += 1) {
     const sign = raw[index] ?? '';
@@ -15,14 +15,14 @@ export function findSign(raw: string, signs: string, from = 0): number {
   return -1;
 }
 
-/** Plain text as it is meant: escapes resolved, trimmed. */
+/** Plain text with its escapes resolved, trimmed. */
 export function unescaped(raw: string): string {
   return raw.replaceAll(ESCAPE, (_, sign: string) => (sign === 'n' ? '\n' : sign)).trim();
 }
 
 /**
- * `raw` in the format that it names or else in `format`. In Moodle's own format a line break of the file is
- * the writer's wrapping, and only `\n` breaks a line; in the others breaks are kept.
+ * The text in the format that it names, else in `format`. In Moodle's own format a line break in the file is
+ * only wrapping, and `\n` breaks a line; other formats keep line breaks.
  */
 export function giftText(raw: string, format: TextFormat): FormattedText {
   const trimmed = raw.trim();
@@ -32,7 +32,10 @@ export function giftText(raw: string, format: TextFormat): FormattedText {
   return { format: own, text: unescaped(own === 'moodle' ? unwrapped(rest) : rest) };
 }
 
-/** Line by line: a pattern with spaces before the break would walk through each run of them once for every space. */
+/**
+ * Works line by line. A regular expression with spaces before the break would take quadratic time on long
+ * runs of spaces.
+ */
 function unwrapped(text: string): string {
   const lines = text.split('\n').map((line) => line.trim());
   return lines.filter((line) => line !== '').join(' ');

@@ -1,6 +1,6 @@
 /**
- * GIFT's syntax: a file's text in blocks, a block in its parts. It knows signs and escapes; it refuses to
- * know what a question means to the bank (`gift-item.rules.ts`).
+ * GIFT's syntax: splits a file into blocks, and a block into its parts. `gift-item.rules.ts` turns them into
+ * items.
  */
 import type { FormattedText } from './formatted-text.rules.ts';
 import { type GiftAnswers, orNull, readAnswers } from './gift-answer.rules.ts';
@@ -9,21 +9,21 @@ import { hasWrittenGaps, withoutWrittenGaps } from './moodle-gaps.rules.ts';
 
 export interface GiftQuestion {
   kind: 'question';
-  /** Where its first line that is no comment stands, from 1. */
+  /** The line of its first line that is no comment, from 1. */
   line: number;
-  /** From the comments: `[id:…]`, `[tag:…]`; `[entry:sat]`, which the bank writes there. */
+  /** From the comments: `[id:…]`, `[tag:…]`, and `[entry:sat]`, which the bank's export writes. */
   id: string | null;
   tags: string[];
   entry: string | null;
   title: string | null;
   stem: FormattedText;
-  /** Whether the answers stood within the text: `_____` stands in their place. */
+  /** Whether the answers are within the text. `_____` takes their place. */
   has_embedded_answers: boolean;
   general_feedback: FormattedText | null;
   answers: GiftAnswers;
 }
 
-/** A text whose gaps stand in it with their answers, as Moodle's cloze has them. */
+/** A text that contains its gaps with their answers, like Moodle's cloze. */
 export type ClozeBlock = Pick<GiftQuestion, 'line' | 'id' | 'tags' | 'title' | 'stem'> & {
   readonly kind: 'cloze';
 };
@@ -40,12 +40,15 @@ interface RawBlock {
   comments: string[];
 }
 
-/** The blocks of a GIFT file, in order. Line breaks are `\n`. Never throws: what can't be read is a `fault`. */
+/**
+ * The blocks of a GIFT file, in order. Line breaks must be `\n`. Never throws: an unreadable block is a
+ * `fault`.
+ */
 export function readGift(text: string): GiftBlock[] {
   return rawBlocks(text.split('\n')).flatMap(blocksOf);
 }
 
-/** Blank lines part blocks, but not between braces. */
+/** Blank lines separate blocks, except between braces. */
 function rawBlocks(lines: readonly string[]): RawBlock[] {
   const blocks: RawBlock[] = [];
   let block: RawBlock = { line: 0, lines: [], comments: [] };
@@ -84,7 +87,7 @@ function opensAfter(line: string, wasOpen: boolean): boolean {
   return isOpen;
 }
 
-/** The line after `from` whose first brace closes; −1 where another opens before. */
+/** The index of the line after `from` whose first brace closes; −1 if another brace opens before. */
 function closingLine(lines: readonly string[], from: number): number {
   for (let index = from + 1; index < lines.length; index += 1) {
     const line = lines[index] ?? '';
@@ -151,7 +154,10 @@ function questionOf({ line, lines, comments }: RawBlock): GiftBlock {
 
 const TRUTH = /^(?:TRUE|T|FALSE|F)\s*(?:#|$)/;
 
-/** An answer without a sign ends its question, and is a line of words; anything else in braces is no answer. */
+/**
+ * Whether text in braces is no answer. An answer without a sign must be a line of words at the end of its
+ * question.
+ */
 function isNoAnswer(inner: string, before: string, tail: string): boolean {
   const answer = inner.trim();
   if (answer === '' || findSign(answer, '=~#') === 0 || TRUTH.test(answer)) return false;
@@ -159,7 +165,7 @@ function isNoAnswer(inner: string, before: string, tail: string): boolean {
   return isBare && (tail.trim() !== '' || findSign(answer, ':') !== -1 || isOfTable(before));
 }
 
-/** Whether cells stand in a text, apart by tabs. */
+/** Whether a text contains cells separated by tabs. */
 function isOfTable(text: string): boolean {
   return text.split('\n').some((line) => line.trim().includes('\t'));
 }
@@ -170,10 +176,10 @@ const DELIMITERS = [
   { sign: ';', least: 2 },
   { sign: ',', least: 2 },
 ];
-/** Lines of a text that are looked at. */
+/** The most lines of a text that are examined. */
 const MOST_LINES = 200;
 
-/** Whether a text is a table of cells, and has no sign by which GIFT would be known. */
+/** Whether a text is a table of cells and has none of the signs of GIFT. */
 export function isForeignTable(text: string): boolean {
   if (SIGNS.test(text) || hasWrittenGaps(text)) return false;
   const lines = text.split('\n', MOST_LINES).filter((line) => line.trim() !== '');
@@ -184,7 +190,7 @@ export function isForeignTable(text: string): boolean {
   });
 }
 
-/** A text that is one question with gaps from end to end, as Moodle takes a file of them; null where it is none. */
+/** A text that is a single question with gaps, as Moodle reads such a file; null if it is not. */
 export function clozeFile(text: string): ClozeBlock | null {
   if (!hasWrittenGaps(text) || SIGNS.test(text)) return null;
   const rest = withoutWrittenGaps(text);
@@ -210,7 +216,7 @@ function withoutTitle(text: string): { title: string | null; body: string } {
   return { title: null, body: text };
 }
 
-/** Where the last `####` begins; −1 where there is none. */
+/** The index of the last `####`; −1 if there is none. */
 function generalFeedbackAt(inner: string): number {
   let last = -1;
   for (let at = findSign(inner, '#'); at !== -1; at = findSign(inner, '#', at + 1)) {
@@ -236,7 +242,7 @@ interface Mark {
 
 const MARK = /\[(id|tag|entry):/y;
 
-/** `[id:…]`, `[tag:…]` and `[entry:…]`, in which a `]` is written `\]`. */
+/** Reads `[id:…]`, `[tag:…]` and `[entry:…]`. A `]` within them is written `\]`. */
 function marksIn(comment: string): Mark[] {
   const marks: Mark[] = [];
   for (let at = comment.indexOf('['); at !== -1; at = comment.indexOf('[', at)) {
@@ -246,7 +252,7 @@ function marksIn(comment: string): Mark[] {
     if (kind !== 'id' && kind !== 'tag' && kind !== 'entry') continue;
     const from = MARK.lastIndex;
     const end = closingBracket(comment, from);
-    // Where this one never ends, none after it does.
+    // If this mark never ends, none of the following does.
     if (end === -1) break;
     const value = comment.slice(from, end).replaceAll('\\]', ']').trim();
     if (value !== '') marks.push({ kind, value });

@@ -1,6 +1,6 @@
 /**
- * The files that come inside a question's texts: Moodle's `@@PLUGINFILE@@/name` and images written into
- * their address. It knows names and base64; what a file is by its bytes is judged when it is read.
+ * Finds the files inside a question's texts: Moodle's `@@PLUGINFILE@@/name`, and images embedded as data
+ * URLs. Their content is checked when it is read.
  */
 import type { ItemFile } from './item.rules.ts';
 
@@ -13,12 +13,12 @@ export class FileShelf {
   readonly #offered: ReadonlyMap<string, ItemFile>;
   readonly #places = new Map<ItemFile, number>();
 
-  /** `offered`: what came beside the texts; of a name twice the first counts. */
+  /** `offered`: the files that came with the texts. If a name occurs twice, the first one counts. */
   constructor(offered: readonly ItemFile[]) {
     this.#offered = new Map(offered.toReversed().map((file) => [file.name, file]));
   }
 
-  /** `html` with `attachment:N` for each mention of a file that is there; other mentions stay. */
+  /** Replaces each mention of a known file by `attachment:N`. Other mentions stay. */
   attach(html: string): string {
     return html
       .replaceAll(PLUGIN_FILE, (mention, path: string) => {
@@ -31,7 +31,7 @@ export class FileShelf {
       });
   }
 
-  /** The names of what came along and is shown nowhere. */
+  /** The names of files that no text shows. */
   unshown(): string[] {
     return [...this.#offered.values()].filter((file) => !this.#places.has(file)).map((file) => file.name);
   }
@@ -43,7 +43,7 @@ export class FileShelf {
   }
 }
 
-/** Why the file can't be read; null when it can. */
+/** Why the file cannot be read; null if it can. */
 export function faultOfFile({ content_base64 }: ItemFile): string | null {
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(content_base64) || content_base64.length % 4 !== 0) {
     return 'it is no base64';

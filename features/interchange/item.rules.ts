@@ -1,7 +1,4 @@
-/**
- * What a question of any file becomes on its way into the bank. It knows the bank's types and limits; it
- * refuses to know formats of files, and who imports.
- */
+/** The shape of a question between any file format and the bank, with the bank's limits. */
 import { gapNumbers } from '#contract/text-gaps.ts';
 import type { NumericEntry } from '#core/grid-in/entry-text.ts';
 import {
@@ -16,78 +13,84 @@ import type { FormattedText } from './formatted-text.rules.ts';
 
 export interface ItemOption<Text = string> {
   text: Text;
-  /** Of a matching question: what it is the right answer to; null where it goes with nothing. */
+  /** Only for a matching question: the prompt that this option answers; null if it answers none. */
   prompt: Text | null;
   is_correct: boolean;
-  /** What the author says to whoever chose it; null for nothing. */
+  /** What the author says to takers who choose it; null for nothing. */
   feedback: Text | null;
-  /** It keeps its place where the others are shuffled. */
+  /** It keeps its place when the others are shuffled. */
   fixed?: boolean;
 }
 
-/** A file that came with the item; `attachment:N` in its texts means the Nth of `files`, from 0. */
+/** A file of the item. `attachment:N` in its texts means the Nth of `files`, from 0. */
 export interface ItemFile {
   name: string;
   content_base64: string;
 }
 
-/** `Text` is cleaned rich text (`server/rich-text.ts`) but while the item is a `Draft`. */
+/** `Text` is cleaned rich text (`server/rich-text.ts`), except in a `Draft`. */
 export interface Item<Text = string> {
   type: QuestionType;
-  /** Plain text; null where the file gives none. */
+  /** Plain text; null if the file gives none. */
   name: string | null;
-  /** The id that the item had where the file was written. */
+  /** The id of the item in the program that wrote the file. */
   external_id: string | null;
   /** From the root down. */
   category: string[];
   stem: Text;
-  /** Null where there is none. */
+  /** Null if there is none. */
   stimulus: Text | null;
-  /** Of choices, and of matching and ordering questions, those of the latter in their right order; else empty. */
+  /**
+   * The options of choice, matching and ordering questions (for the latter in the right order); else empty.
+   */
   options: ItemOption<Text>[];
-  /** Plain text: for `numeric` decimals, for `text` words; else empty. */
+  /** Plain text: decimals for `numeric`, words for `text`; else empty. */
   accepted_answers: string[];
-  /** Plain text: of a text with gaps what fills each, in the order of their numbers; else empty. */
+  /** Plain text: the gaps of a text, in the order of their numbers; else empty. */
   gaps: Gap[];
-  /** How far off a numeric answer may be, either way. */
+  /** The allowed difference of a numeric answer, either way. */
   tolerance: number;
   entry: NumericEntry;
   case_sensitive: boolean;
-  /** Typographic variants in typed answers count. */
+  /** Typed answers must match typographic variants exactly. */
   exact: boolean;
-  /** Its options, or the choices of its gaps, are never shuffled. */
+  /** The options, or the choices of gaps, are never shuffled. */
   keep_order: boolean;
-  /** Whether a part of the right options earns a part of the marks. */
+  /** Whether some of the right options earn part of the points. */
   partial: boolean;
   explanation: Text | null;
   hints: Text[];
   tags: string[];
   files: ItemFile[];
-  /** What its styles meant and its texts no longer say, in words, each once. */
+  /** Meanings of its styles that its texts no longer convey, in words, without duplicates. */
   lost_meaning: string[];
 }
 
 export type Draft = Item<FormattedText>;
 
-/** One item of a file as its format's rules read it: what it becomes and what changed, or why it is refused. */
+/**
+ * One item of a file as the rules of its format read it: the draft and what changed, or why it is refused.
+ */
 export type Judged = {
-  /** Where it begins in the file, from 1. */
+  /** The line where it starts in the file, from 1. */
   line: number;
-  /** Its name; of one that is refused without a name, its text. */
+  /** Its name. A refused item without a name gives its text. */
   name: string | null;
-  /** The name of its type in the file; of a refused one that of what stands against it. */
+  /** The name of its type in the file. For a refused item, the type or element that it is refused for. */
   source_type: string;
-  /** Of a package: the file that it stands in. */
+  /** Only in a package: the file that contains it. */
   file?: string;
 } & ({ draft: Draft; changes: string[] } | { refused: string });
 
-/** A part of an item as rules read it, or why the item is refused. */
+/** A part of an item as the rules read it, or why the item is refused. */
 export type Read<T> = (T & { changes: string[] }) | { refused: string };
 
-/** Right answers of one item. */
+/** The most right answers of one item. */
 export const MOST_ANSWERS = 20;
 
-/** Bounds of one item, as the bank's calls have them; lengths in UTF-16 units, markup counted. */
+/**
+ * The limits of one item, equal to those of the bank's calls. Lengths are in UTF-16 units and include markup.
+ */
 const MOST = {
   stem: 20_000,
   stimulus: 50_000,
@@ -102,7 +105,7 @@ const MOST = {
   tolerance: 1_000_000_000,
 };
 
-/** An item of `type` that has nothing but its stem. */
+/** An item of `type` with only a stem. */
 export function emptyDraft(type: QuestionType, stem: FormattedText): Draft {
   return {
     type,
@@ -128,7 +131,7 @@ export function emptyDraft(type: QuestionType, stem: FormattedText): Draft {
   };
 }
 
-/** The item with each of its texts turned into another, `stem` first. */
+/** Replaces each text of the item by the result of `turn`, starting with `stem`. */
 export function mapTexts<From, To>(item: Item<From>, turn: (text: From) => To): Item<To> {
   const turnMaybe = (text: From | null) => (text === null ? null : turn(text));
   return {
@@ -149,7 +152,7 @@ export function mapTexts<From, To>(item: Item<From>, turn: (text: From) => To): 
 
 export const tooManyAnswers = `it has more than ${MOST.answers} right answers`;
 
-/** What the item has too many of for the bank; null when of nothing. Asked before its texts are cleaned. */
+/** What the item has too many of for the bank; null if nothing. Call it before its texts are cleaned. */
 export function excessOf(item: Draft): string | null {
   if (item.options.length > MOST_OPTIONS) return `it has more than ${MOST_OPTIONS} options`;
   if (item.gaps.length > MOST_GAPS) return `it has more than ${MOST_GAPS} gaps`;
@@ -167,7 +170,7 @@ export function excessOf(item: Draft): string | null {
   return null;
 }
 
-/** Why the bank can't hold this item; null when it can. `hasContent` tells whether a text shows anything. */
+/** Why the bank cannot hold this item; null if it can. `hasContent`: whether a text shows anything. */
 export function faultOf(item: Item, hasContent: (html: string) => boolean): string | null {
   if (item.files.length > MOST.files) return `it has more than ${MOST.files} files`;
   if (!hasContent(item.stem)) return 'it asks nothing: its text is empty';
@@ -197,7 +200,10 @@ export function faultOf(item: Item, hasContent: (html: string) => boolean): stri
   return null;
 }
 
-/** Its text has the gaps that its answers are for, each once and none in a formula, and each is filled with something. */
+/**
+ * Why a text with gaps is invalid. Each gap must occur in the text exactly once, outside formulas, and have
+ * an answer.
+ */
 function faultOfGaps({ type, stem, gaps }: Item): string | null {
   if (type !== 'gaps') return null;
   const numbers = gapNumbers(stem).sort((a, b) => a - b);

@@ -1,4 +1,4 @@
-/** Clean rich text and MathML as a tree, which `server/pdf/markup-tree.ts` makes: words and attributes as they are read. */
+/** The tree of clean rich text or MathML that `server/pdf/markup-tree.ts` makes. */
 
 export interface MarkupElement {
   readonly name: string;

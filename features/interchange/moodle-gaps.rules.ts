@@ -1,6 +1,6 @@
 /**
- * Moodle's texts with gaps: `gapselect`, whose `[[3]]` names the choice that belongs there, and `cloze`, whose gaps stand in
- * the text with their answers. It refuses by name what a gap here would judge otherwise.
+ * Reads Moodle's texts with gaps: `gapselect`, where `[[3]]` names the right choice, and `cloze`, where each
+ * gap contains its answers. Refuses gaps that the bank would score differently, with the reason.
  */
 import { MOST_GAPS } from '#core/question-kinds/question-kinds.ts';
 import { quoted, type Weighed, wordKey } from './answer-key.rules.ts';
@@ -15,7 +15,7 @@ type GapRead = Read<{ gap: Draft['gaps'][number]; heeds_case: boolean | null }>;
 const TOO_MANY = `it has more than ${MOST_GAPS} gaps`;
 const NO_GAPS = 'it has no gap';
 
-/** Words of one line, as a drop-down shows them; null where they are more than that. */
+/** Words on one line, as a drop-down list shows them; null if the HTML is more than that. */
 function plainWords(html: string): string | null {
   const [words, ...more] = plainLines(html.trim()) ?? [];
   return words === undefined || more.length > 0 || /&#?\w+;/.test(words) ? null : words;
@@ -23,7 +23,7 @@ function plainWords(html: string): string | null {
 
 const unplain = (html: string) => `what fills a gap, ${quoted(html)}, is more than plain words`;
 
-/** Each gap offers the choices of the group that its own is of. */
+/** Each gap offers the choices of the group of its right choice. */
 export function chosenGaps(question: XmlElement, stem: FormattedText): DraftRead {
   const choices = childrenOf(question, 'selectoption').map((element) => ({
     html: textIn(element, 'text'),
@@ -50,13 +50,13 @@ export function chosenGaps(question: XmlElement, stem: FormattedText): DraftRead
   return { draft: { ...emptyDraft('gaps', { ...stem, text }), gaps, partial: true }, changes: [] };
 }
 
-/** `{2:MULTICHOICE:` and what stands before its first answer. */
+/** Matches `{2:MULTICHOICE:` before the first answer. */
 const OPENING = /\{[^\S\n]{0,4}(\d{0,5})[^\S\n]{0,4}:[^\S\n]{0,4}([A-Z_]{2,24}):/g;
 
-/** Kinds of Moodle that a gap here can't be, but that are gaps there. */
+/** Moodle's kinds of gaps that the bank does not have. */
 const OTHER_KIND = /^(?:MULTIRESPONSE|MR)(_?[VH])?(_?S)?$/;
 
-/** Whether gaps with their answers stand in a text. */
+/** Whether a text contains gaps with their answers. */
 export function hasWrittenGaps(text: string): boolean {
   for (const [, , kind = ''] of text.matchAll(OPENING)) {
     if ([TYPED, CHOSEN, NUMBER, OTHER_KIND].some((known) => known.test(kind))) return true;
@@ -64,7 +64,7 @@ export function hasWrittenGaps(text: string): boolean {
   return false;
 }
 
-/** The text without its gaps; null where one has no end. */
+/** The text without its gaps; null if a gap has no end. */
 export function withoutWrittenGaps(text: string): string | null {
   let rest = '';
   let done = 0;
@@ -78,7 +78,7 @@ export function withoutWrittenGaps(text: string): string | null {
   return rest + text.slice(done);
 }
 
-/** Gaps with their answers in the text. */
+/** Reads gaps that contain their answers. */
 export function writtenGaps(stem: FormattedText): DraftRead {
   const { text } = stem;
   const gaps: Draft['gaps'] = [];
@@ -112,7 +112,7 @@ export function writtenGaps(stem: FormattedText): DraftRead {
   };
 }
 
-/** The place of the brace that ends a gap: what a backslash stands before is a sign of its answers. */
+/** The index of the brace that ends a gap. Characters after a backslash are skipped. */
 function endOf(text: string, from: number): number | null {
   for (let at = from; at < text.length; at += 1) {
     if (text[at] === '\\') at += 1;
@@ -144,10 +144,10 @@ function gapOf(kind: string, source: string): GapRead {
   return { refused: `a gap of its kind (${kind}) is none here` };
 }
 
-/** The answers with what they earn, in percent; a backslash before a star stays. */
+/** The answers with what they earn, in percent. A backslash before a star stays. */
 function answersOf(source: string): Weighed<string>[] {
   const [first = '', ...more] = partsOf(source, '~');
-  // Many write one before the first answer too.
+  // Many files put a `~` before the first answer too.
   return (first.trim() === '' ? more : [first, ...more]).map((written) => {
     const [, right, percent] = /^\s*(?:(=)|%(-?\d{1,3}(?:\.\d{1,7})?)%)?/.exec(written) ?? [];
     const head = /^\s*(?:=|%-?\d{1,3}(?:\.\d{1,7})?%)?/.exec(written)?.[0] ?? '';
@@ -160,7 +160,7 @@ function answersOf(source: string): Weighed<string>[] {
   });
 }
 
-/** The pieces between a sign, where no backslash stands before it. */
+/** Splits at a character, unless a backslash comes before it. */
 function partsOf(source: string, sign: string): string[] {
   const parts: string[] = [];
   let from = 0;
@@ -202,7 +202,7 @@ function typedOf(answers: readonly Weighed<string>[], heeds_case: boolean): GapR
   return { gap: { choices: [], accepted_answers: key.accepted_answers }, heeds_case, changes: key.changes };
 }
 
-/** A number is typed here as words are; one with a margin can't be. */
+/** A numeric gap becomes a text gap. One with a tolerance is refused. */
 function numberOf(answers: readonly Weighed<string>[]): GapRead {
   const right = answers.filter(({ percent }) => percent === 100);
   const margin = right.find(({ answer }) => !/^[^:]*(?::\s*0*(?:\.0*)?)?$/.test(answer));

@@ -1,4 +1,4 @@
-/** What each of Moodle's types of question becomes in the bank, from its own elements. */
+/** Turns the elements of each Moodle question type into an item of the bank. */
 import { LEAST_IN_ORDER } from '#core/question-kinds/question-kinds.ts';
 import {
   type NumericAnswer,
@@ -19,7 +19,7 @@ import { childOf, childrenOf, textIn, type XmlElement } from './xml.rules.ts';
 
 type DraftRead = Read<{ draft: Draft }>;
 
-/** The question of type `type`; null for a type that has no like in the bank. */
+/** The item of a question of type `type`; null for a type that the bank does not have. */
 export function draftOf(question: XmlElement, type: string): DraftRead | null {
   const stem = formattedIn(question, 'questiontext', 'html') ?? { format: 'html' as const, text: '' };
   switch (type) {
@@ -58,7 +58,7 @@ function withDraft(read: DraftRead, more: Partial<Draft>): DraftRead {
 
 const isYes = (word: string) => /^(1|true)$/i.test(word);
 
-/** Whether a test that shuffles leaves the order of its options alone. */
+/** Whether shuffling is off for the options of this question. */
 export function keepsOrder(question: XmlElement): boolean {
   return /^(0|false)$/i.test(textIn(question, 'shuffleanswers'));
 }
@@ -77,7 +77,7 @@ function choiceOf(question: XmlElement, stem: FormattedText): DraftRead {
     draft: {
       ...draft,
       options: key.options.map((option, place) => (pinned[place] ? { ...option, fixed: true } : option)),
-      // What Moodle is told to leave alone as a whole, the bank may pin in part.
+      // If some options are pinned, only those keep their places. Otherwise the whole order does.
       keep_order: keepsOrder(question) && !pinned.includes(true),
       partial: !isSingle,
     },
@@ -136,7 +136,7 @@ function numberOf(question: XmlElement, stem: FormattedText): DraftRead {
       continue;
     }
     const value = readDecimal(text);
-    // Files of Moodle 1 have one margin for the whole question.
+    // Files of Moodle 1 have one tolerance for the whole question.
     const margin = readDecimal(textIn(elements[index], 'tolerance') || textIn(question, 'tolerance') || '0');
     if (value === null) return { refused: `${quoted(text)} is no number` };
     if (margin === null || margin.units < 0n) return { refused: 'its margin is no number from 0 up' };
@@ -145,7 +145,7 @@ function numberOf(question: XmlElement, stem: FormattedText): DraftRead {
   const key = numberKey(numbers);
   if ('refused' in key) return key;
   const { changes, ...fields } = key;
-  // The bank writes it there; other files have none.
+  // The bank's own export writes it; other files have none.
   const entry = textIn(question, 'entry') === 'sat' ? 'sat' : 'free';
   return {
     draft: { ...emptyDraft('numeric', stem), ...fields, entry },
@@ -153,7 +153,7 @@ function numberOf(question: XmlElement, stem: FormattedText): DraftRead {
   };
 }
 
-/** A numeric answer here is a bare number: a unit may be left out only where it alters nothing. */
+/** Numeric answers of the bank have no unit. A unit is dropped only if that does not change the answer. */
 function unitsOf(question: XmlElement): Read<object> {
   const units = childrenOf(childOf(question, 'units'), 'unit').map((unit) => ({
     name: textIn(unit, 'unit_name'),
@@ -168,7 +168,9 @@ function unitsOf(question: XmlElement): Read<object> {
   return { changes: unit === undefined ? [] : [`its unit ${quoted(unit.name)} is not asked`] };
 }
 
-/** What stands there without a text is an answer that goes with nothing; without an answer it is left over of the form. */
+/**
+ * An answer without a prompt is an extra option. An empty pair is a leftover of Moodle's form and is skipped.
+ */
 function pairsOf(question: XmlElement, stem: FormattedText): DraftRead {
   const pairs = childrenOf(question, 'subquestion').map((element) => ({
     prompt: formattedIn(element, null, 'html'),
@@ -180,7 +182,7 @@ function pairsOf(question: XmlElement, stem: FormattedText): DraftRead {
   );
 }
 
-/** How Moodle's plug-in grades an order, of which the bank has two ways. */
+/** How Moodle's plug-in grades an order. The bank has only these two ways. */
 const ABSOLUTE = /^(?:|0|ABSOLUTE_POSITION)$/;
 const ALL_OR_NOTHING = /^(?:-1|ALL_OR_NOTHING)$/;
 
@@ -216,7 +218,7 @@ function essayOf(question: XmlElement, stem: FormattedText): DraftRead {
   return { draft: emptyDraft('essay', stem), changes };
 }
 
-/** The answers with their percent, or why they can't be read. */
+/** The answers with their percentages, or why they cannot be read. */
 function answersOf(question: XmlElement, stem: FormattedText): Weighed<FormattedText>[] | string {
   const answers: Weighed<FormattedText>[] = [];
   for (const element of childrenOf(question, 'answer')) {

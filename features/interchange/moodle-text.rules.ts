@@ -1,8 +1,8 @@
-/** Texts in Moodle XML with their format. It knows the formats' names, old and new. */
+/** Reads texts of Moodle XML with their format. */
 import type { FormattedText, TextFormat } from './formatted-text.rules.ts';
 import { childOf, type XmlElement } from './xml.rules.ts';
 
-/** By name, and by the numbers of Moodle's first versions. */
+/** Formats by name, and by number in Moodle's first versions. */
 const FORMATS = new Map<string | undefined, TextFormat>([
   ['moodle_auto_format', 'moodle'],
   ['html', 'html'],
@@ -15,8 +15,8 @@ const FORMATS = new Map<string | undefined, TextFormat>([
 ]);
 
 /**
- * The text in the child `name` of `parent` (in `parent` itself for null), which stands in a `text` within
- * or, written by hand, bare; in the format that it names, else in `format`. Null where there is none.
+ * The text in the child `name` of `parent` (null: in `parent` itself), with the format that it names, else
+ * `format`. The text is in a `text` element, or bare if the file was written by hand. Null if there is none.
  */
 export function formattedIn(
   parent: XmlElement,

@@ -1,6 +1,6 @@
 /**
- * What a Moodle XML file's questions become in the bank. It knows Moodle's elements and their defaults; it
- * refuses to know XML's signs, and HTML.
+ * Turns the questions of a Moodle XML file into items of the bank, with Moodle's defaults for missing
+ * elements.
  */
 import { quoted } from './answer-key.rules.ts';
 import { categoryPath } from './category.rules.ts';
@@ -12,10 +12,10 @@ import { splitPassage } from './passage-mark.rules.ts';
 import { noSuchType } from './question-kind.rules.ts';
 import { childOf, childrenOf, textIn, type XmlElement } from './xml.rules.ts';
 
-/** An item and the files that came beside its texts. */
+/** An item and the files that came with its texts. */
 export type JudgedWithFiles = Judged & { offered: ItemFile[] };
 
-/** The items of a `quiz`, in order; null where `root` is another document. Never throws. */
+/** The items of a `quiz`, in order; null if `root` is another document. Never throws. */
 export function moodleItems(root: XmlElement): JudgedWithFiles[] | null {
   if (root.name !== 'quiz') return null;
   let category: string[] = [];
@@ -67,13 +67,13 @@ function itemOf(question: XmlElement, category: string[]): JudgedWithFiles {
   };
 }
 
-/** A name stands in a `text` within, or, written by hand, bare. */
+/** A name is in a `text` element, or bare if the file was written by hand. */
 function plainIn(question: XmlElement, name: string): string | null {
   const text = textIn(childOf(question, name), 'text') || textIn(question, name);
   return text.replaceAll(/\s+/g, ' ') || null;
 }
 
-/** The first element within a `text`, which Moodle refuses too: it would be lost. */
+/** The first element inside a `text`. Its content would be lost; Moodle refuses it too. */
 function markupIn(element: XmlElement): XmlElement | null {
   for (const child of element.children) {
     const found = child.name === 'text' ? child.children[0] : markupIn(child);
@@ -82,7 +82,7 @@ function markupIn(element: XmlElement): XmlElement | null {
   return null;
 }
 
-/** What Moodle keeps with a question and the bank doesn't, in words. */
+/** What Moodle stores with a question and the bank does not, in words. */
 function letGo(question: XmlElement): string[] {
   const words: string[] = [];
   const grade = Number(textIn(question, 'defaultgrade') || 1);
@@ -103,7 +103,7 @@ function letGo(question: XmlElement): string[] {
   return words;
 }
 
-/** All files in the question, `path` before the name; what can't be taken, in words. */
+/** All files in the question, named with their `path`, and a message for each that cannot be taken. */
 function filesIn(question: XmlElement): { files: ItemFile[]; faults: string[] } {
   const files: ItemFile[] = [];
   const faults: string[] = [];

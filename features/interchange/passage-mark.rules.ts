@@ -1,18 +1,18 @@
 /**
- * A passage within the text of a question, for formats that have no place of its own for it: between two comments, which
- * other programs pass over while they show it.
+ * Marks a passage inside a question's text with two comments, for formats without a place for passages. Other
+ * programs ignore the comments and show the passage.
  */
 import type { FormattedText } from './formatted-text.rules.ts';
 
 const OPEN = '<!--passage-->';
 const CLOSE = '<!--/passage-->';
 
-/** The HTML of a question with its passage before it. */
+/** The HTML of a question with its passage in front. */
 export function withPassage(passage: string | null, stem: string): string {
   return passage === null || passage === '' ? stem : `${OPEN}${passage}${CLOSE}${stem}`;
 }
 
-/** The text of a question, and the passage that stood before it; null where none did. */
+/** Splits a text into the question and the passage in front of it (null if there is none). */
 export function splitPassage({ format, text }: FormattedText): {
   stem: FormattedText;
   stimulus: FormattedText | null;

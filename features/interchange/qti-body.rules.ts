@@ -1,6 +1,6 @@
 /**
- * The content of a QTI document as HTML for the one gate: text, pictures and MathML stay, the interaction leaves a mark,
- * replies and passages are put aside. It knows QTI's elements within content; what is safe is the gate's to say.
+ * Turns the content of a QTI document into HTML. Text, pictures and MathML stay, the interaction becomes a
+ * mark, and feedback and passages are collected. The result must still be cleaned by `server/rich-text.ts`.
  */
 
 import { formulaBudget, formulasIn } from '#contract/formula.ts';
@@ -10,25 +10,25 @@ import type { Reply } from './qti-replies.rules.ts';
 import { NotTaken } from './qti-tree.rules.ts';
 import { nodesOf, type XmlElement } from './xml.rules.ts';
 
-/** Stands in the HTML where the interaction stood; no text has it. */
+/** The character that marks the interaction's place in the HTML. It occurs in no text. */
 export const INTERACTION_MARK = '\ue000';
 
-/** Whether the renderer draws a formula. */
+/** Whether the renderer can draw a formula. */
 export type Draws = (tex: string, display: boolean) => boolean;
 
-/** What is met on the way through a document. */
+/** What is collected on the way through a document. */
 export interface Aside {
   readonly draws: Draws;
-  /** The address of a picture as the item's texts are to have it. */
+  /** The URL that the item's texts use for a picture. */
   readonly picture: (address: string) => string;
   readonly replies: Reply[];
-  /** Passages for whoever answers, as HTML. */
+  /** Passages for takers, as HTML. */
   readonly passages: string[];
   /** What is left out, in words. */
   readonly left_out: Set<string>;
 }
 
-/** These take what a text can't hold, so that an item that has one is refused by its name. */
+/** Elements whose content a text cannot hold. An item with one is refused, and the reason names it. */
 const REFUSED = new Set([
   'audio',
   'video',
@@ -55,15 +55,15 @@ const TRANSPARENT = new Set([
   'simpleChoice',
   'inlineChoice',
 ]);
-/** Of no meaning without the style sheets of the file, or for programs alone. */
+/** Attributes that mean nothing without the file's style sheets, or that only programs read. */
 const FOR_PROGRAMS = /^(?:class|id|label|xmlns(?::.*)?|xml:(?:base|space)|xsi:.*|data-.*|aria-.*|role)$/;
 
-/** The HTML of what stands within an element, one text of its item. Throws `NotTaken`. */
+/** The HTML of an element's content, as one text of its item. Throws `NotTaken`. */
 export function contentOf(element: XmlElement, aside: Aside): string {
   return htmlOfNodes(nodesOf(element), aside);
 }
 
-/** The HTML of what stands together. Throws `NotTaken`. */
+/** The HTML of these nodes, as one text. Throws `NotTaken`. */
 export function htmlOfNodes(nodes: readonly (string | XmlElement)[], aside: Aside): string {
   const fits = formulaBudget();
   return nodesHtml(nodes, { ...aside, draws: (tex, display) => fits(tex) && aside.draws(tex, display) });
@@ -103,7 +103,7 @@ function elementHtml(element: XmlElement, aside: Aside): string {
     case 'math':
       return formulaHtml(element, aside.draws) ?? mathHtml(element);
   }
-  // What this bank wrote around lines that stand without a paragraph.
+  // The bank's export adds such a wrapper around lines without a paragraph.
   if (TRANSPARENT.has(name) || markIn(attributes, 'wrapper') !== null) return innerHtml(element, aside);
   const kept = Object.entries(marksAsAttributes(name, attributes))
     .filter(([attribute]) => !FOR_PROGRAMS.test(attribute))
@@ -117,12 +117,12 @@ function elementHtml(element: XmlElement, aside: Aside): string {
   return `<${name}${kept}>${innerHtml(element, aside)}</${name}>`;
 }
 
-/** Whether a style sheet is another than the bank's own, whose class names are read. */
+/** Whether a style sheet is another than the bank's own, whose class names the import understands. */
 export function isForeignSheet({ attributes }: XmlElement): boolean {
   return !(attributes.href ?? '').endsWith(STYLE_SHEET);
 }
 
-/** The attributes of an element, with those that its class names stand for. */
+/** The attributes of an element, with those added that its class names stand for. */
 function marksAsAttributes(name: string, attributes: XmlElement['attributes']): XmlElement['attributes'] {
   if (attributes.class === undefined) return attributes;
   const { alt, ...others } = attributes;
@@ -138,7 +138,10 @@ function marksAsAttributes(name: string, attributes: XmlElement['attributes']): 
   };
 }
 
-/** The bank's tables have their foot at the end, where this one says so. */
+/**
+ * Moves a table's foot to the end if it is marked so. The bank keeps it there, but the schema does not allow
+ * it.
+ */
 function footLast(nodes: readonly (string | XmlElement)[]): (string | XmlElement)[] {
   const isLast = (node: string | XmlElement) =>
     typeof node !== 'string' && node.name === 'tfoot' && markIn(node.attributes, 'last') !== null;
@@ -147,7 +150,9 @@ function footLast(nodes: readonly (string | XmlElement)[]): (string | XmlElement
 
 const TEX = /^(?:application\/x-(?:la)?tex|(?:la)?tex|text\/x-(?:la)?tex)$/i;
 
-/** The LaTeX that stands beside a formula, between the bank's delimiters; null where there is none that can be drawn. */
+/**
+ * The LaTeX annotation of a formula, between the bank's delimiters; null if there is none that can be drawn.
+ */
 function formulaHtml(math: XmlElement, draws: Draws): string | null {
   const [semantics, ...more] = math.children;
   if (semantics?.name !== 'semantics' || more.length > 0) return null;
@@ -162,7 +167,7 @@ function formulaHtml(math: XmlElement, draws: Draws): string | null {
   return escaped(written);
 }
 
-/** A piece of feedback with the outcome that brings it out. */
+/** A feedback element with the outcome that shows it. */
 export function replyOf(element: XmlElement, aside: Aside): Reply {
   const { outcomeIdentifier = '', identifier = '', showHide = 'show' } = element.attributes;
   return {
@@ -173,7 +178,7 @@ export function replyOf(element: XmlElement, aside: Aside): Reply {
   };
 }
 
-/** A passage for who answers; what is for others is left out. */
+/** Collects a passage for takers. Passages for others are left out. */
 function passage(element: XmlElement, aside: Aside): void {
   const views = (element.attributes.view ?? 'candidate').split(/\s+/);
   if (views.includes('candidate')) aside.passages.push(contentOf(element, aside).trim());

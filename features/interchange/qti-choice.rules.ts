@@ -1,6 +1,6 @@
 /**
- * The key of a QTI choice, found by trying answers: each option alone, the right ones, and what differs from them by one.
- * It knows the bank's own marks for a choice of several, and tells where the file's were others.
+ * Finds the key of a QTI choice by trying answers: each option alone, the right ones, and those that differ
+ * from them by one. Reports if the file's scoring differs from the bank's own partial credit.
  */
 import { oneOf, type Weighed } from './answer-key.rules.ts';
 import type { FormattedText } from './formatted-text.rules.ts';
@@ -19,7 +19,7 @@ interface Choice {
   readonly declaration: Declaration;
   readonly processing: Processing;
   readonly replies: readonly Reply[];
-  /** 0: as many as there are. */
+  /** The most options to choose; 0: no limit. */
   readonly most: number;
 }
 
@@ -35,7 +35,7 @@ export const NO_SCORE = 'its responseProcessing sets no SCORE';
 
 const EPSILON = 1e-9;
 
-/** One may be chosen: what earns the most is right. */
+/** Key of a single choice: the option that earns most is right. */
 export function singleKey(choice: Choice): ChoiceRead {
   const { options, declaration, processing } = choice;
   const outcomes = options.map(({ identifier }) => tried(choice, [identifier]));
@@ -74,7 +74,7 @@ export function singleKey(choice: Choice): ChoiceRead {
   };
 }
 
-/** Several may be chosen: the correct response, or what earns something alone, is right. */
+/** Key of a multiple choice: the correct response, else every option that earns something alone. */
 export function multipleKey(choice: Choice): ChoiceRead {
   const { options, declaration, processing } = choice;
   if (options.length < 2) return { refused: 'a choice needs two options' };
@@ -108,7 +108,10 @@ export function multipleKey(choice: Choice): ChoiceRead {
   };
 }
 
-/** All or nothing, the bank's own part marks, or others, which become one of the two. */
+/**
+ * Whether the scoring is all or nothing or the bank's partial credit. Other scoring is turned into one of
+ * these.
+ */
 function marksOf(
   choice: Choice,
   right: readonly string[],
@@ -130,7 +133,7 @@ function marksOf(
     return { refused: 'another answer earns more than its correct response' };
   }
   if (tries.every(({ score }) => score <= EPSILON)) {
-    // With one right option both come to the same.
+    // With one right option both ways give the same points.
     return { partial: right.length === 1 && choice.declaration.mapping !== null, changes: [] };
   }
   const share = (given: readonly string[]) => {
@@ -148,7 +151,7 @@ function tried({ declaration, processing }: Choice, given: readonly string[]): O
   return processing.run(new Map([[declaration.identifier, given.length === 0 ? null : given]]));
 }
 
-/** Rounded as files write it, so that a third is told as one. */
+/** A percentage, rounded as files write it, so that a third reads as a third. */
 function percentOf(share: number): number {
   return Math.round(share * 1e7) / 1e5;
 }

@@ -1,6 +1,6 @@
 /**
- * The key of a QTI text entry, found by trying what its file names: numbers where its base type or all its answers are
- * numbers, else words. It refuses a key that takes what nobody named.
+ * Finds the key of a QTI text entry by trying the answers that the file names. They are numbers if the base
+ * type or all answers are numeric, else words. Refuses a key that also accepts answers nobody named.
  */
 import { readKey } from '#core/grid-in/entry-text.ts';
 import { type NumericAnswer, numberKey, quoted, wordKey } from './answer-key.rules.ts';
@@ -15,9 +15,12 @@ interface Entry {
   readonly declaration: Declaration;
   readonly processing: Processing;
   readonly replies: readonly Reply[];
-  /** What its writer says is typed: a number in one of the two fields, or words; null where nothing is said. */
+  /**
+   * How the answer is typed according to the bank's own mark: a number in one of two kinds of fields, or
+   * words. Null without such a mark.
+   */
   readonly entry: 'sat' | 'free' | 'text' | null;
-  /** The margin of numbers that are compared as words, as its writer says it. */
+  /** The tolerance of numbers that are compared as words, from the bank's own mark. */
   readonly tolerance: number;
 }
 
@@ -25,10 +28,10 @@ type Keyed = Pick<Draft, 'type' | 'accepted_answers' | 'tolerance' | 'entry' | '
 
 const UNSCORED = 'it says not how it is scored: its correct response counts';
 const TAKES_ANY = 'it takes answers as right that it does not name';
-/** Each is tried, and so is what is near it. */
+/** Each named answer is tried, and answers close to it. */
 const MOST_TRIED = 5 * MOST_ANSWERS;
 
-/** The key, and what becomes of the replies. */
+/** The key, and the sorted feedback. */
 export function entryKey(asked: Entry): Read<{ keyed: Keyed; replies: SortedReplies }> {
   const { declaration, processing } = asked;
   const isNumber = declaration.base === 'integer' || declaration.base === 'float';
@@ -116,12 +119,12 @@ function words(asked: Entry, right: readonly string[], most: number): KeyRead {
   };
 }
 
-/** Whether capitals are said to count, where no answer has a letter that could tell. */
+/** Whether the file says that case matters. Decides if no answer has letters to try. */
 function isSaid({ declaration }: Entry): boolean {
   return declaration.mapping?.entries.some(({ heeds_case }) => heeds_case) ?? false;
 }
 
-/** With its letters in the other case. */
+/** The text in the other case. */
 function otherCase(text: string): string {
   const upper = text.toUpperCase();
   return upper === text ? text.toLowerCase() : upper;
@@ -158,7 +161,7 @@ function numbers(asked: Entry, right: readonly string[], most: number): KeyRead 
   const isRight = (number: number) => scoreOf(asked, String(number)) >= most * 0.99999;
   const isKnown = (number: number) =>
     key.accepted_answers.some(
-      // Sums of decimals are off by their last binary place.
+      // Binary sums of decimals differ in their last place.
       (answer) => Math.abs(Number(answer) - number) <= key.tolerance + 1e-12 * Math.max(1, Math.abs(number)),
     );
   const near = key.accepted_answers.flatMap((answer) => {
@@ -191,7 +194,7 @@ function keyed({ entry }: Entry, accepted_answers: string[], tolerance: number):
   };
 }
 
-/** How far off an answer may be, the same both ways; or why the bank can't say it. */
+/** The allowed difference, equal both ways; or why the bank cannot hold it. */
 function marginOf(
   {
     toleranceMode = 'exact',

@@ -1,4 +1,6 @@
-/** QTI's expressions, reckoned. It knows numbers, words, containers and NULL; others are refused by their names. */
+/**
+ * Evaluates QTI expressions on numbers, words, containers and NULL. Other expressions are refused by name.
+ */
 import { NotTaken } from './qti-tree.rules.ts';
 import { type Declaration, isSame, mapped, type Single, single, type Value } from './qti-values.rules.ts';
 import type { XmlElement } from './xml.rules.ts';
@@ -11,7 +13,7 @@ export interface Variables {
 
 type Reckon = (element: XmlElement, variables: Variables) => Value;
 
-/** The value of an expression. Throws `NotTaken` for one that is not reckoned here. */
+/** The value of an expression. Throws `NotTaken` for an unsupported one. */
 export function expressionValue(element: XmlElement, variables: Variables): Value {
   const reckon = EXPRESSIONS.get(element.name);
   if (reckon === undefined) throw new NotTaken(element.name);
@@ -23,7 +25,7 @@ const all: (element: XmlElement, variables: Variables) => Value[] = ({ children 
 
 const truth = (is: boolean): Value => [is];
 
-/** Numbers of all operands; null where one is NULL or none. */
+/** The numbers of all operands; null if one of them is NULL or no number. */
 function numbersIn(element: XmlElement, variables: Variables): number[] | null {
   const values = all(element, variables);
   const numbers = values.flatMap((value) => value ?? []).filter((value) => typeof value === 'number');
@@ -56,7 +58,7 @@ const ofTwo =
 
 const isTrue = (value: Value) => value?.[0] === true;
 
-/** Without case unless it counts; `substring`: whether the first stands within, or is found in, the other. */
+/** The text for comparison: lower case unless case matters. */
 function wordsOf(value: readonly Single[], { caseSensitive = 'true' }: XmlElement['attributes']): string {
   const text = String(value[0] ?? '').trim();
   return /^(?:false|0)$/.test(caseSensitive) ? text.toLowerCase() : text;
@@ -99,7 +101,7 @@ const EXPRESSIONS: ReadonlyMap<string, Reckon> = new Map(
         const [below = 0, above = below] = tolerance.trim().split(/\s+/).map(Number);
         const part = toleranceMode === 'relative' ? Math.abs(one) / 100 : 1;
         if (toleranceMode === 'exact' || Number.isNaN(below)) return one === other;
-        // Decimals are no binary fractions: 0.1 is within a tenth of 0.2.
+        // Decimals are inexact in binary: 0.1 must count as within a tenth of 0.2.
         const slack = 1e-12 * Math.max(1, Math.abs(one));
         const isIn = (distance: number, bound: number, includes = 'true') =>
           includes === 'false' ? distance < bound - slack : distance <= bound + slack;

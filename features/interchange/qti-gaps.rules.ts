@@ -1,6 +1,7 @@
 /**
- * The key of a QTI item with drop-downs and fields in its text, found by trying each candidate of a gap beside the right
- * answers of the others. It knows two ways of scoring, a share for each gap and all or nothing, and refuses any other.
+ * Finds the key of a QTI item with drop-downs and fields in its text, by trying each candidate of a gap with
+ * the right answers of the others. Accepts two kinds of scoring, a share per gap or all or nothing, and
+ * refuses others.
  */
 import { type Gap, MOST_GAPS, MOST_OPTIONS } from '#core/question-kinds/question-kinds.ts';
 import { quoted } from './answer-key.rules.ts';
@@ -11,10 +12,10 @@ import type { Outcomes, Processing } from './qti-processing.rules.ts';
 import { type Reply, type SortedReplies, sortedReplies } from './qti-replies.rules.ts';
 import { containerOf, type Declaration, type Value } from './qti-values.rules.ts';
 
-/** A field in the text. */
+/** A field or drop-down in the text. */
 export interface AskedGap {
   readonly declaration: Declaration;
-  /** What it is chosen from, as HTML; null where it is typed. */
+  /** The choices as HTML; null for a typed answer. */
   readonly choices: readonly { readonly identifier: string; readonly html: string }[] | null;
 }
 
@@ -26,10 +27,10 @@ interface Asked {
 
 type GapsRead = Read<{ gaps: Gap[]; case_sensitive: boolean; partial: boolean; replies: SortedReplies }>;
 
-/** All that is tried of one item: each candidate goes through its whole processing. */
+/** The most tries per item, because each runs the item's whole processing. */
 const MOST_TRIED = 500;
 const NEARLY = 1e-6;
-/** Nobody names it as an answer. */
+/** An answer that no file names. */
 const STRANGE = '\u2042 \u2042';
 
 export function gapsKey(asked: Asked): GapsRead {
@@ -89,14 +90,16 @@ function run({ gaps, processing }: Asked, given: Given): Outcomes {
   );
 }
 
-/** What an answer earns; of an item that says nothing of it, all or nothing by its correct responses. */
+/**
+ * Returns a function that scores an answer. Without scoring rules: all or nothing by the correct responses.
+ */
 function scorerOf(asked: Asked): (given: Given) => number | null {
   const { gaps, processing } = asked;
   if (processing.is_told) return (given) => run(asked, given).score;
   return (given) => (gaps.every(({ declaration }, place) => rightOf(declaration) === given[place]) ? 1 : 0);
 }
 
-/** Its correct response, else the first of its mapping that earns most. */
+/** The correct response, else the first entry of the mapping with the highest value. */
 function rightOf({ correct, mapping }: Declaration): string | null {
   const [first] = correct ?? [];
   if (first !== undefined) return String(first).trim();
@@ -114,7 +117,7 @@ function candidatesOf({ declaration, choices }: AskedGap, { literals, is_told }:
   return [...new Set(named.map((text) => text.trim()))].filter((text) => text !== '');
 }
 
-/** Whether each gap earns its share, or nothing is earned but by all. */
+/** Whether each gap earns its share, or only all gaps together earn anything. */
 function wayOf(
   right: Given,
   whole: number,
@@ -136,7 +139,7 @@ function wayOf(
 interface Worths {
   readonly worth: (text: string) => number;
   readonly whole: number;
-  /** Without an answer in this gap. */
+  /** The score with this gap left empty. */
   readonly blank: number;
 }
 

@@ -1,6 +1,6 @@
 /**
- * What a QTI item becomes in the bank. It knows which interactions have a like there, and names each that has none; what
- * an answer earns is found by trying it (`qti-choice.rules.ts`, `qti-entry.rules.ts`).
+ * Turns a QTI item into items of the bank. Refuses interactions that the bank does not have, by name. The key
+ * is found by trying answers (`qti-choice.rules.ts`, `qti-entry.rules.ts`).
  */
 import { type Draft, emptyDraft, type Judged } from './item.rules.ts';
 import {
@@ -35,19 +35,19 @@ import type { Declaration } from './qti-values.rules.ts';
 import { NO_QUESTION } from './question-kind.rules.ts';
 import { childOf, childrenOf, elementsIn, type XmlElement } from './xml.rules.ts';
 
-/** What belongs to an item and stands elsewhere in its package. */
+/** What belongs to an item but is elsewhere in its package. */
 export interface Surroundings {
   readonly draws: Draws;
   readonly picture: (address: string) => string;
-  /** The passage that an address names, as HTML; null where it does not come along. */
+  /** The passage at a URL, as HTML; null if it is not in the package. */
   readonly passage: (address: string) => string | null;
-  /** Those of the sections that it stands in, as HTML. */
+  /** The passages of the item's sections, as HTML. */
   readonly passages: readonly string[];
   readonly category: readonly string[];
   readonly tags: readonly string[];
 }
 
-/** Of an item that comes by itself. */
+/** The surroundings of an item outside a package. */
 export function alone(draws: Draws): Surroundings {
   return {
     draws,
@@ -59,7 +59,7 @@ export function alone(draws: Draws): Surroundings {
   };
 }
 
-/** Why an interaction has no like here, and what would do instead. */
+/** Why the bank does not have an interaction, and what to do instead. */
 const WAYS_OUT: Readonly<Record<string, string>> = {
   hotspotInteraction: 'a place on a picture is no answer here; ask it with options',
   selectPointInteraction: 'a place on a picture is no answer here; ask it with options',
@@ -84,7 +84,10 @@ const TAKEN = new Set([
   'extendedTextInteraction',
 ]);
 
-/** The questions of an item in QTI 2's spelling, as they are judged: one, or as many as are scored apart. Never throws. */
+/**
+ * The questions of an item: one, or several if they are scored separately. Names are those of QTI 2. Never
+ * throws.
+ */
 export function qtiItem(root: XmlElement, around: Surroundings): Judged[] {
   const { identifier = '', title = '' } = root.attributes;
   const head = { line: root.line, name: title.trim() || idOf(identifier.trim()) || null };
@@ -207,7 +210,7 @@ function gapsOf({ interactions, content }: Asked, { processing, aside }: Whole):
   if (pieces.length !== interactions.length + 1) {
     return { refused: 'a gap of it stands in a reply or a passage' };
   }
-  // Their numbers as their writer has them, else as they stand there.
+  // Uses the numbers of the bank's own marks; without them, the order in the text.
   const said = interactions.map(({ attributes }) => Number(markIn(attributes, 'gap')));
   const isSaid = said.toSorted((a, b) => a - b).every((number, place) => number === place + 1);
   const numbers = isSaid ? said : interactions.map((_, place) => place + 1);

@@ -1,19 +1,20 @@
 /**
- * What the bank's own QTI says beyond the standard, and where the schema has room for it: class names, which other programs
- * pass over, and identifiers, which begin with a letter there. The writer and the reader of QTI share these names.
+ * Class names and identifiers with which the bank's own QTI says more than the standard allows. Other
+ * programs ignore them. Both export and import use this file.
  */
 import { FLOW, PHRASES } from '#contract/rich-text.ts';
 
 const PREFIX = 'assay-';
 
 /**
- * `wrapper`: an element that only the schema wants. `as-NAME`: an element that the schema lacks in that place.
- * `gap`, `entry`, `tolerance`: the number of a gap, how an answer is typed, its margin. `title`: its label is a title.
- * `start`: the first number of a list. `last`: it stood at the end of its table. `no-alt`: its picture has no alternative text.
+ * `wrapper`: an element that only the schema requires. `as-NAME`: stands in for an element that the schema
+ * does not allow there. `gap`, `entry`, `tolerance`: the number of a gap, how its answer is typed, its
+ * tolerance. `title`: its label is a title. `start`: the first number of a list. `last`: belongs at the end
+ * of its table. `no-alt`: its picture has no alternative text.
  */
 type Mark = 'wrapper' | 'as' | 'gap' | 'entry' | 'tolerance' | 'title' | 'start' | 'last' | 'no-alt';
 
-/** A class name of the bank's own. */
+/** The class name for a mark of the bank. */
 export function markClass(mark: Mark, value?: string): string {
   return `${PREFIX}${mark}${value === undefined ? '' : `-${value}`}`;
 }
@@ -21,7 +22,7 @@ export function markClass(mark: Mark, value?: string): string {
 const classesOf = (attributes: Readonly<Record<string, string>>): string[] =>
   (attributes.class ?? '').split(/\s+/);
 
-/** Attributes that stood there in files which the bank wrote before. */
+/** Attributes that older exports of the bank used instead. */
 const OLD_ATTRIBUTES: Partial<Record<Mark, string>> = {
   wrapper: 'data-wrap',
   gap: 'data-gap',
@@ -29,7 +30,7 @@ const OLD_ATTRIBUTES: Partial<Record<Mark, string>> = {
   tolerance: 'data-tolerance',
 };
 
-/** What a mark says, empty for one without a value; null where the element does not have it. */
+/** The value of a mark (empty if it has none); null if the element does not have the mark. */
 export function markIn(attributes: Readonly<Record<string, string>>, mark: Mark): string | null {
   const name = markClass(mark);
   const found = classesOf(attributes).find((one) => one === name || one.startsWith(`${name}-`));
@@ -37,18 +38,18 @@ export function markIn(attributes: Readonly<Record<string, string>>, mark: Mark)
   return attributes[OLD_ATTRIBUTES[mark] ?? ''] ?? null;
 }
 
-/** Of the standard's own class names those that say what an element says. */
+/** Class names of the standard that stand for an element. */
 const ELEMENTS_OF_CLASSES: Readonly<Record<string, string>> = { 'qti-underline': 'u', 'qti-italic': 'i' };
 const CLASSES_OF_ELEMENTS: Readonly<Record<string, string>> = { u: 'qti-underline' };
 const KNOWN = new Set([...FLOW, ...PHRASES]);
 
-/** The class names of an element that stands in for another. */
+/** The class names for an element that stands in for another one. */
 export function standInClass(name: string): string {
   const shared = CLASSES_OF_ELEMENTS[name];
   return `${shared === undefined ? '' : `${shared} `}${markClass('as', name)}`;
 }
 
-/** The element for which a `div` or `span` stands in; null where it is what it is called. */
+/** The element that a `div` or `span` stands in for; null if none. */
 export function elementMeant(name: string, attributes: Readonly<Record<string, string>>): string | null {
   if (attributes.class === undefined || (name !== 'div' && name !== 'span')) return null;
   const marked = markIn(attributes, 'as');
@@ -58,7 +59,7 @@ export function elementMeant(name: string, attributes: Readonly<Record<string, s
 }
 
 const LIST_CLASS = 'qti-list-style-type-';
-/** HTML's `type` of a list by the standard's class name. */
+/** The standard's name for each `type` of an HTML list. */
 const LIST_TYPES: Readonly<Record<string, string>> = {
   '1': 'decimal',
   a: 'lower-alpha',
@@ -67,32 +68,32 @@ const LIST_TYPES: Readonly<Record<string, string>> = {
   I: 'upper-roman',
 };
 
-/** The standard's class name for the `type` of a list; null where it has none. */
+/** The standard's class name for the `type` of a list; null if there is none. */
 export function listClass(type: string): string | null {
   return LIST_TYPES[type] === undefined ? null : `${LIST_CLASS}${LIST_TYPES[type]}`;
 }
 
-/** The `type` of a list by its class names; null where they say none. */
+/** The `type` of a list from its class names; null if they give none. */
 export function listTypeIn(attributes: Readonly<Record<string, string>>): string | null {
   const classes = classesOf(attributes);
   return Object.keys(LIST_TYPES).find((type) => classes.includes(`${LIST_CLASS}${LIST_TYPES[type]}`)) ?? null;
 }
 
-/** Where the style sheet of the bank's own class names stands in a package. */
+/** The path in a package of the style sheet for the bank's own class names. */
 export const STYLE_SHEET = 'styles/assay.css';
 
 const STYLED = new RegExp(`\\b${PREFIX}(?:as|start)-`);
 
-/** Whether a document has class names that the style sheet draws. */
+/** Whether a document uses class names of that style sheet. */
 export function isStyled(xml: string): boolean {
   return STYLED.test(xml);
 }
 
 const IDENTIFIER_PREFIX = 'assay.';
-/** An identifier of the schema, an NCName; of its letters those that every program takes. */
+/** An identifier of the schema (an NCName), limited to letters that every program accepts. */
 const IDENTIFIER = /^[A-Za-z_][\w.-]*$/;
 
-/** An id as the schema's identifiers are; `idOf` gives the id back. */
+/** Escapes an id into a valid identifier. `idOf` reverses it. */
 export function identifierOf(id: string): string {
   if (IDENTIFIER.test(id) && !id.startsWith(IDENTIFIER_PREFIX)) return id;
   const escaped = id.replaceAll(
@@ -102,7 +103,7 @@ export function identifierOf(id: string): string {
   return `${IDENTIFIER_PREFIX}${escaped}`;
 }
 
-/** The id that an identifier was made of. */
+/** The id that `identifierOf` escaped. */
 export function idOf(identifier: string): string {
   if (!identifier.startsWith(IDENTIFIER_PREFIX)) return identifier;
   return identifier

@@ -1,4 +1,7 @@
-/** QTI interactions in which options are chosen: beneath the text, in a drop-down, or as words of the text. */
+/**
+ * Reads QTI interactions in which options are chosen: below the text, in a drop-down, or as words in the
+ * text.
+ */
 import { choosableWords } from '#contract/text-options.ts';
 import { MOST_OPTIONS } from '#core/question-kinds/question-kinds.ts';
 import type { FormattedText } from './formatted-text.rules.ts';
@@ -10,14 +13,14 @@ import { type DraftRead, html, type Parts, withBlank, withPrompt } from './qti-p
 import type { Declaration } from './qti-values.rules.ts';
 import { childrenOf, elementsIn } from './xml.rules.ts';
 
-/** Of a drop-down alone in its text that has a blank there. */
+/** A choice below the text. A single drop-down in a text leaves a blank there. */
 export function choiceOf(
   { interaction, processing, aside, content }: Parts,
   declaration: Declaration,
 ): DraftRead {
   const isInline = interaction.name === 'inlineChoiceInteraction';
   const elements = childrenOf(interaction, isInline ? 'inlineChoice' : 'simpleChoice');
-  // Each is tried by itself.
+  // Limited, because each option is tried separately.
   if (elements.length > MOST_OPTIONS) return { refused: `it has more than ${MOST_OPTIONS} options` };
   const options = elements.map((element) => ({
     identifier: element.attributes.identifier ?? '',
@@ -31,7 +34,7 @@ export function choiceOf(
   return { ...read, changes: [...read.changes, 'its drop-down became a choice beside the text'] };
 }
 
-/** Of a text whose words are chosen the words are the options. */
+/** A text in which words are chosen; these words are the options. */
 export function hotTextOf(parts: Parts, declaration: Declaration): DraftRead {
   const { interaction, aside, content } = parts;
   const inner = { ...interaction, children: interaction.children.filter(({ name }) => name !== 'prompt') };
@@ -39,7 +42,7 @@ export function hotTextOf(parts: Parts, declaration: Declaration): DraftRead {
   const identifiers = elementsIn(interaction, (name) => name === 'hottext').map(
     ({ attributes }) => attributes.identifier ?? '',
   );
-  // Each is tried by itself.
+  // Limited, because each option is tried separately.
   if (identifiers.length > MOST_OPTIONS) return { refused: `it has more than ${MOST_OPTIONS} options` };
   const words = choosableWords(asked);
   if (words.length !== identifiers.length) {

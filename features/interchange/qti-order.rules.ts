@@ -1,10 +1,10 @@
-/** What a QTI interaction says of the order of its choices, and what of that the bank can hold. */
+/** Reads what a QTI interaction says about the order of its choices, as far as the bank can hold it. */
 import type { XmlElement } from './xml.rules.ts';
 
 interface ChoiceOrder {
-  /** The file says so outright. Where it says nothing, a test decides, as for every question of the bank. */
+  /** The file says so explicitly. If it says nothing, the test decides, as for every question of the bank. */
   readonly keep_order: boolean;
-  /** Of each choice whether it keeps its place among shuffled ones. */
+  /** For each choice, whether it keeps its place when the others are shuffled. */
   readonly fixed: readonly boolean[];
 }
 
@@ -14,7 +14,10 @@ export function choiceOrder({ attributes }: XmlElement, choices: readonly XmlEle
   return { keep_order, fixed: choices.map((choice) => !keep_order && choice.attributes.fixed === 'true') };
 }
 
-/** What is lost of an order where the bank always mixes the choices, because their order would tell the key. */
+/**
+ * What is lost of the order. The bank always shuffles these choices, because their order would reveal the
+ * key.
+ */
 export function mixedAnyway(interaction: XmlElement, choices: readonly XmlElement[]): string[] {
   const { keep_order, fixed } = choiceOrder(interaction, choices);
   if (keep_order)
@@ -22,7 +25,7 @@ export function mixedAnyway(interaction: XmlElement, choices: readonly XmlElemen
   return fixed.includes(true) ? ['its pinned options are mixed with the others'] : [];
 }
 
-/** Whether the choices of gaps keep their order: all of them where one does, which is told. */
+/** Whether the choices of gaps keep their order. If those of one gap do, all do, which is reported. */
 export function gapOrder(
   gaps: readonly { readonly interaction: XmlElement; readonly choices: readonly XmlElement[] }[],
 ): { keep_order: boolean; changes: string[] } {

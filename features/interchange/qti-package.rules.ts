@@ -1,6 +1,6 @@
 /**
- * A QTI package: which items it has, in which order, in which sections and beside which passages. Its manifest says so, its
- * tests do, and where both are silent its documents by themselves. It knows manifests and tests, not zips.
+ * Reads a QTI package: its items, their order, sections and passages. The manifest names them, then the
+ * tests; without both, the documents themselves count.
  */
 import type { ItemFile, Judged } from './item.rules.ts';
 import { contentOf, type Draws } from './qti-body.rules.ts';
@@ -8,20 +8,20 @@ import { qtiItem, type Surroundings } from './qti-item.rules.ts';
 import { NotTaken } from './qti-tree.rules.ts';
 import { childOf, childrenOf, elementsIn, type XmlElement } from './xml.rules.ts';
 
-/** A document of the package in QTI 2's spelling, or what is wrong with it. */
+/** A document of the package with names of QTI 2, or why it cannot be read. */
 export type DocumentRead = { root: XmlElement } | { fault: string; line: number | null };
 
-/** What a package holds, by paths from its root. */
+/** The content of a package, by paths from its root. */
 export interface PackageFiles {
   readonly draws: Draws;
   readonly document: (path: string) => DocumentRead | null;
-  /** The paths of all its documents but the manifest, in order. */
+  /** The paths of all documents except the manifest, in order. */
   readonly documents: readonly string[];
-  /** The name and base64 of a picture; null where it does not come along. */
+  /** The name and base64 content of a picture; null if it is not in the package. */
   readonly picture: (path: string) => ItemFile | null;
 }
 
-/** An item with its file, and the pictures that its texts show. */
+/** An item with the file that contains it and the pictures that its texts show. */
 export type PackagedItem = Judged & { file: string; offered: ItemFile[] };
 
 interface Listed {
@@ -35,7 +35,7 @@ interface Passage {
   readonly pictures: readonly ItemFile[];
 }
 
-/** Why a passage can't be taken, for each item that it belongs to. */
+/** Why a passage cannot be taken; reported for each item that it belongs to. */
 interface Unfit {
   readonly construct: string;
   readonly reason: string;
@@ -48,26 +48,26 @@ interface Placed {
 
 const NOWHERE: Placed = { category: [], passages: [] };
 
-/** A passage is given to each of its items; a longer one is no item's text. */
+/** Each item gets its own copy of a passage, and longer ones exceed the text of an item. */
 const LONGEST_PASSAGE = 60_000;
 const MOST_PASSAGES = 20;
 
-/** What of a test is no question, and is not carried. */
+/** Elements of a test that concern no question and are not imported. */
 const OF_TESTS =
   /^(?:timeLimits|preCondition|branchRule|weight|selection|ordering|outcomeProcessing|testFeedback)$/;
 
 /** What is known of a package before its items are read. */
 interface Listing {
-  /** By their paths. */
+  /** By path. */
   readonly items: Map<string, Listed>;
-  /** The paths of tests, and of sections that stand by themselves. */
+  /** The paths of tests, and of sections outside tests. */
   readonly tests: string[];
   readonly refused: PackagedItem[];
 }
 
 /**
- * The items of a package as they are judged, in the order of its tests. Where the manifest, null where there is none, names
- * neither an item nor a test, every document that is one counts.
+ * The items of a package, in the order of its tests. `manifest` is null if there is none. If it names neither
+ * items nor tests, all documents with the right root element count.
  */
 export function packageItems(manifest: XmlElement | null, base: string, files: PackageFiles): PackagedItem[] {
   const listed = manifest === null ? null : listedIn(manifest, base);
@@ -75,7 +75,7 @@ export function packageItems(manifest: XmlElement | null, base: string, files: P
   const { items, tests, refused } = isSilent ? listedByRoots(files) : listed;
   const walk: Walk = { files, places: new Map(), sections: new Set(), refused: [...refused] };
   for (const path of tests) placeTest(path, walk);
-  // A test may name items that no manifest lists.
+  // A test may name items that the manifest does not list.
   const inTests = [...walk.places.keys()].map((path) => items.get(path) ?? { path, tags: [] });
   const others = [...items.values()].filter(({ path }) => !walk.places.has(path));
   const stimuli = new Map<string, Passage | Unfit | null>();
@@ -103,7 +103,7 @@ function listedIn(manifest: XmlElement, base: string): Listing {
   return listing;
 }
 
-/** What each document is by its root. */
+/** Sorts the documents by their root elements. */
 function listedByRoots({ documents, document }: PackageFiles): Listing {
   const listing: Listing = { items: new Map(), tests: [], refused: [] };
   const sections: string[] = [];
@@ -114,19 +114,19 @@ function listedByRoots({ documents, document }: PackageFiles): Listing {
     if (name === 'assessmentTest') listing.tests.push(path);
     else if (name === 'assessmentSection') sections.push(path);
     else if (name === 'questestinterop') listing.refused.push(refusedFile(path, 'QTI 1.2', QTI_1));
-    // A passage comes with the items that name it; what is no item is told as one that is refused.
+    // Passages come with the items that name them. Any other document is reported as a refused item.
     else if (name !== 'assessmentStimulus') listing.items.set(path, { path, tags: [] });
   }
   listing.tests.push(...sections);
   return listing;
 }
 
-/** What is met on the way through tests. */
+/** What is collected on the way through the tests. */
 interface Walk {
   readonly files: PackageFiles;
-  /** Where each item stands; of one that stands in several sections the first. */
+  /** The place of each item. If it is in several sections, the first counts. */
   readonly places: Map<string, Placed>;
-  /** Sections in files of their own that were gone through. */
+  /** Sections in files of their own that were already visited. */
   readonly sections: Set<string>;
   readonly refused: PackagedItem[];
 }
@@ -151,7 +151,7 @@ function placeTest(path: string, walk: Walk): void {
   }
 }
 
-/** Puts each item of a test where it stands: beneath its sections' titles, beside their passages. */
+/** Gives each item of a test its category, from the titles of its sections, and their passages. */
 function placeItems(element: XmlElement, test: string, place: Placed, walk: Walk): void {
   const title = /^assessment(?:Test|Section)$/.test(element.name)
     ? (element.attributes.title ?? '').trim()
@@ -169,7 +169,7 @@ function placeItems(element: XmlElement, test: string, place: Placed, walk: Walk
   }
 }
 
-/** The items of a section in a file of its own. */
+/** Places the items of a section in a file of its own. */
 function placeSection(path: string, place: Placed, walk: Walk): void {
   if (walk.sections.has(path)) return;
   walk.sections.add(path);
@@ -183,7 +183,10 @@ function placeSection(path: string, place: Placed, walk: Walk): void {
   walk.refused.push(refusedFile(path, 'assessmentSection', reason));
 }
 
-/** Turns the addresses of pictures that come along into ones that texts name them by, and keeps them in `shown`. */
+/**
+ * Returns a function that turns the URL of a picture in the package into the one used in texts, and records
+ * the picture in `shown`.
+ */
 function pictureFrom(path: string, files: PackageFiles, shown: Map<string, ItemFile>) {
   return (address: string): string => {
     const target = /^[a-z][a-z0-9+.-]*:/i.test(address) ? null : resolved(folderOf(path), address);
@@ -194,9 +197,9 @@ function pictureFrom(path: string, files: PackageFiles, shown: Map<string, ItemF
   };
 }
 
-/** By what a text names a file that comes along. */
+/** The URL with which texts name a file of the package. */
 function addressOf(path: string): string {
-  // These may stand in an address, but would end it where a text names it.
+  // These characters are valid in a URL but would end it inside a text.
   const encoded = (part: string) =>
     encodeURIComponent(part).replaceAll(/['()]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
   return `@@PLUGINFILE@@/${path.split('/').map(encoded).join('/')}`;
@@ -206,7 +209,7 @@ function isShownBy(question: Judged, { name }: ItemFile): boolean {
   return 'draft' in question && JSON.stringify(question.draft).includes(`${addressOf(name)}\\"`);
 }
 
-/** What stands in a `rubricBlock` or a stimulus of the document at `path`. */
+/** The content of a `rubricBlock` or a stimulus in the document at `path`. */
 function passageOf(element: XmlElement, path: string, files: PackageFiles): Passage | Unfit {
   const shown = new Map<string, ItemFile>();
   const views = (element.attributes.view ?? 'candidate').split(/\s+/);
@@ -263,7 +266,7 @@ function itemAt(
     return questions.map((one) => ({
       ...one,
       file: path,
-      // Of several each has the pictures that it shows.
+      // If the item gives several questions, each gets only the pictures that it shows.
       offered: [...shown.values()].filter((file) => questions.length === 1 || isShownBy(one, file)),
     }));
   } catch (error) {
@@ -272,7 +275,7 @@ function itemAt(
   }
 }
 
-/** The passage in a file of its own, read once however many items it belongs to. */
+/** The passage in a file of its own. It is read once, however many items it belongs to. */
 function stimulusAt(
   path: string,
   files: PackageFiles,
@@ -292,7 +295,7 @@ function refusedFile(file: string, construct: string, reason: string): PackagedI
   return { line: 1, name, source_type: construct, refused: reason, offered: [], file };
 }
 
-/** The key words of a resource's metadata (IEEE LOM). */
+/** The keywords in the metadata of a resource (IEEE LOM). */
 function keywordsOf(resource: XmlElement): string[] {
   const words = elementsIn(resource, (name) => name === 'keyword').flatMap((keyword) => [
     keyword.text,
@@ -305,14 +308,14 @@ export function folderOf(path: string): string {
   return path.slice(0, path.lastIndexOf('/') + 1);
 }
 
-/** The path that an address within the package names from a folder; null where it leads out of it. */
+/** Resolves a URL within the package, relative to a folder; null if it leads outside. */
 function resolved(folder: string, address: string): string | null {
   const [written = ''] = address.split(/[?#]/);
   let plain = written.replaceAll('\\', '/');
   try {
     plain = decodeURIComponent(plain);
   } catch {
-    // It stands as it is written.
+    // Not a valid escape sequence, so use it as written.
   }
   const parts: string[] = [];
   for (const part of `${plain.startsWith('/') ? '' : folder}${plain}`.split('/')) {

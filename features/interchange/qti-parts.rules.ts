@@ -1,4 +1,4 @@
-/** What the rules of each QTI interaction read and give, and how the text about it becomes what is asked. */
+/** Shared shapes of the rules for QTI interactions, and helpers that build a question's text. */
 import type { FormattedText } from './formatted-text.rules.ts';
 import type { Draft, Read } from './item.rules.ts';
 import { type Aside, contentOf, INTERACTION_MARK } from './qti-body.rules.ts';
@@ -7,7 +7,7 @@ import type { Processing } from './qti-processing.rules.ts';
 import type { SortedReplies } from './qti-replies.rules.ts';
 import { childOf, type XmlElement } from './xml.rules.ts';
 
-/** What of an item is read by now. */
+/** The parts of an item that are already read. */
 export interface Parts {
   readonly interaction: XmlElement;
   readonly processing: Processing;
@@ -15,7 +15,7 @@ export interface Parts {
   readonly content: string;
 }
 
-/** What one question is made of: its interactions, and the text with a mark where each stands. */
+/** One question: its interactions, and its text with a mark where each of them is. */
 export interface Asked {
   readonly interactions: readonly XmlElement[];
   readonly content: string;
@@ -23,7 +23,7 @@ export interface Asked {
 
 export type DraftRead = Read<{ draft: Draft; replies: SortedReplies }>;
 
-/** The prompt in the place of the interaction, with what of it stands beside. */
+/** Puts the prompt in the interaction's place, followed by `beside`. */
 export function withPrompt(content: string, interaction: XmlElement, aside: Aside, beside = ''): string {
   const element = childOf(interaction, 'prompt');
   const prompt = element === undefined ? '' : contentOf(element, aside).trim();
@@ -37,7 +37,7 @@ const ALONE_IN_BLOCK = new RegExp(`<(p|div)>\\s*${INTERACTION_MARK}\\s*</\\1>`);
 const BLOCK_ENDS = /(?:^|<\/(?:p|div|ul|ol|table|blockquote|pre|figure|h\d)>)\s*$/;
 const BLOCK_BEGINS = /^\s*(?:$|<(?:p|div|ul|ol|table|blockquote|pre|figure|h\d)\b)/;
 
-/** Whether they are drop-downs and fields of one text; one alone is that only where its writer says so. */
+/** Whether the interactions are gaps in one text. A single one counts only if the bank's own mark says so. */
 export function areGaps(interactions: readonly XmlElement[]): boolean {
   const areInline = interactions.every(({ name }) => /^(?:inlineChoice|textEntry)Interaction$/.test(name));
   return areInline && (interactions.length > 1 || isMarked(interactions[0]));
@@ -47,7 +47,7 @@ function isMarked(interaction: XmlElement | undefined): boolean {
   return interaction !== undefined && markIn(interaction.attributes, 'gap') !== null;
 }
 
-/** A blank in the place of a field within a text; nothing for one that stands by itself. */
+/** Puts a blank in place of a field within a text, and nothing if the field is alone in its block. */
 export function withBlank(content: string): string {
   const [before = '', after] = content.replace(ALONE_IN_BLOCK, '').split(INTERACTION_MARK);
   if (after === undefined) return before.trim();

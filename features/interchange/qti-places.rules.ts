@@ -1,6 +1,6 @@
 /**
- * The keys of QTI interactions that put things to places. Of a match interaction the set whose entries each go with one of the
- * other asks, the other answers; an order interaction's is its order. What a part of it earns is found by trying it.
+ * Finds the keys of QTI match and order interactions. In a match interaction, the set whose entries each pair
+ * with one of the other gives the prompts. How parts earn points is found by trying answers.
  */
 import { LEAST_IN_ORDER, MOST_OPTIONS } from '#core/question-kinds/question-kinds.ts';
 import type { FormattedText } from './formatted-text.rules.ts';
@@ -33,10 +33,10 @@ type Pair = readonly [source: string, target: string];
 
 const EPSILON = 1e-9;
 
-/** The pairs as the bank has them: each prompt with its answer, then the answers that go with nothing. */
+/** The pairs in the bank's order: each prompt with its answer, then the answers without a prompt. */
 export function matchKey({ sets, declaration, processing, replies }: Match): PlacesRead {
   const [sources, targets] = sets;
-  // Each is tried by itself.
+  // Limited, because each entry is tried separately.
   if (sources.length > MOST_OPTIONS || targets.length > MOST_OPTIONS) {
     return { refused: `one of its sets has more than ${MOST_OPTIONS} entries` };
   }
@@ -96,7 +96,7 @@ interface Order {
   readonly replies: readonly Reply[];
 }
 
-/** The entries in their right order, which holds all of them. */
+/** The entries in the right order, which must contain all of them. */
 export function orderKey({ entries, declaration, processing, replies }: Order): PlacesRead {
   if (entries.length > MOST_OPTIONS) return { refused: `it has more than ${MOST_OPTIONS} options` };
   if (entries.length < LEAST_IN_ORDER) return { refused: 'an order needs three options' };
@@ -120,7 +120,10 @@ export function orderKey({ entries, declaration, processing, replies }: Order): 
   };
 }
 
-/** The order with two neighbours in each other's place, and turned round: each with its share of right places. */
+/**
+ * Wrong orders to try: each pair of neighbors swapped, and the whole order reversed, with their shares of
+ * right places.
+ */
 function orderTries(right: readonly string[]): Try[] {
   const swapped = right.slice(1).map((_, place) => {
     const given = [...right];
@@ -133,13 +136,16 @@ function orderTries(right: readonly string[]): Try[] {
   }));
 }
 
-/** An answer that is not the right one, and the share of right places in it. */
+/** A wrong answer, and its share of right places. */
 interface Try {
   readonly given: readonly string[];
   readonly share: number;
 }
 
-/** All or nothing, a share each, or other marks, which become equal shares; or why its scoring is none of the bank's. */
+/**
+ * Whether scoring is all or nothing or a share each; other scoring becomes equal shares. Or why the bank does
+ * not have such scoring.
+ */
 function marksOf({
   right,
   tries,
@@ -174,7 +180,7 @@ function tried({ run }: Processing, { identifier }: Declaration, given: readonly
   return run(new Map([[identifier, given.length === 0 ? null : given]]));
 }
 
-/** The pairs of the correct response, else those that earn something by the mapping; each once. */
+/** The pairs of the correct response, else those with a positive value in the mapping, without duplicates. */
 function keyedPairs({ correct, mapping }: Declaration): Pair[] {
   const earning = mapping?.entries.flatMap(({ key, worth }) => (worth > 0 ? key : [])) ?? [];
   const said = new Set((correct?.map(String) ?? earning).map((pair) => pair.trim().replaceAll(/\s+/g, ' ')));
@@ -184,7 +190,10 @@ function keyedPairs({ correct, mapping }: Declaration): Pair[] {
   });
 }
 
-/** Each pair alone, all but one, and all with one of them wrong: each with its share of right pairs. */
+/**
+ * Wrong answers to try: each pair alone, all pairs but one, and all with one wrong, with their shares of
+ * right pairs.
+ */
 function pairTries(asked: readonly Pair[], place: number, answers: readonly QtiEntry[]): Try[] {
   return asked.flatMap((pair, index) => {
     const rest = asked.filter((_, at) => at !== index);

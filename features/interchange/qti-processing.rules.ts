@@ -1,33 +1,35 @@
 /**
- * A QTI item's response processing, carried out: what an answer earns there, and which replies it brings out. It knows
- * the rules, and expressions on numbers, words and containers; what draws by chance, or runs a vendor's program, it refuses.
+ * Runs the response processing of a QTI item: what an answer earns, and which feedback it shows. Refuses
+ * random elements and programs of vendors.
  */
 import { expressionValue, type Variables } from './qti-expression.rules.ts';
 import { NotTaken } from './qti-tree.rules.ts';
 import { type Declaration, declarationOf, single, type Value } from './qti-values.rules.ts';
 import { childOf, childrenOf, elementsIn, type XmlElement } from './xml.rules.ts';
 
-/** So many elements of rules are no question's; each answer that is tried goes through them. */
+/**
+ * No real question has more rule elements. The limit matters because every answer tried runs through them.
+ */
 const MOST_ELEMENTS = 2_000;
 
 export interface Outcomes {
-  /** Null where nothing gives one. */
+  /** Null if nothing sets a score. */
   readonly score: number | null;
   readonly values: ReadonlyMap<string, Value>;
 }
 
 export interface Processing {
   readonly declarations: ReadonlyMap<string, Declaration>;
-  /** Whether the item says how an answer is scored. */
+  /** Whether the item says how answers are scored. */
   readonly is_told: boolean;
-  /** Numbers and words that its rules name beside the declared ones, but for the marks that they give. */
+  /** Numbers and words in its rules besides the declared ones, without the scores that the rules give. */
   readonly literals: readonly string[];
-  /** The `equal` expressions of it, with their tolerance. */
+  /** The `equal` expressions in its rules, with their tolerance. */
   readonly comparisons: readonly XmlElement[];
   run(responses: ReadonlyMap<string, Value>): Outcomes;
 }
 
-/** The processing of an item in QTI 2's spelling. Throws `NotTaken` where it can't be carried out. */
+/** Prepares the processing of an item with names of QTI 2. Throws `NotTaken` if it cannot be run. */
 export function processingOf(item: XmlElement): Processing {
   const declared = (name: string) => childrenOf(item, name).map(declarationOf);
   const responses = new Map(declared('responseDeclaration').map((one) => [one.identifier, one]));
@@ -40,7 +42,7 @@ export function processingOf(item: XmlElement): Processing {
       `its responseProcessing has more than ${MOST_ELEMENTS} elements`,
     );
   }
-  // A mark that is given is no answer, though as a number it may lie within the margin of one.
+  // A score given by a rule is no answer, although as a number it could lie within the tolerance of one.
   const outcomeValues = all.filter(({ name }) => name === 'setOutcomeValue');
   const marks = new Set(outcomeValues.flatMap((value) => childrenOf(value, 'baseValue')));
   const rules = element?.children ?? [];
@@ -68,7 +70,7 @@ export function processingOf(item: XmlElement): Processing {
   };
 }
 
-/** The scoring of one of the standard's templates, by the last part of its address. */
+/** The scoring of a template of the standard, recognized by the last part of its URL. */
 function templateScore(
   address: string,
   responses: ReadonlyMap<string, Declaration>,
@@ -76,7 +78,7 @@ function templateScore(
   const name = (address.split(/[/\\]/).at(-1) ?? '').replace(/\.xml$/i, '');
   const declaration = responses.get('RESPONSE') ?? [...responses.values()][0];
   const isMatch = name === 'match_correct';
-  // Common Cartridge has a template of its own for the same.
+  // Common Cartridge has its own name for this template.
   const isMap = name === 'map_response' || name === 'CC2_map_response';
   if (!(isMatch || isMap)) {
     throw new NotTaken('responseProcessing', `the template “${name}” of its responseProcessing is not taken`);
@@ -102,7 +104,7 @@ interface Run {
   readonly declarations: ReadonlyMap<string, Declaration>;
 }
 
-/** Whether the processing goes on after these rules. */
+/** Runs the rules. Returns whether the processing continues after them. */
 function carryOut(rules: readonly XmlElement[], run: Run): boolean {
   for (const rule of rules) {
     switch (rule.name) {
@@ -141,7 +143,7 @@ function assigned({ children: [expression] }: XmlElement, { variables }: Run): V
   return expression === undefined ? null : expressionValue(expression, variables);
 }
 
-/** By the table of the outcome's declaration: the value beside the number that was reckoned. */
+/** Looks up the computed number in the table of the outcome's declaration. */
 function lookedUp(rule: XmlElement, run: Run): Value {
   const declaration = run.declarations.get(rule.attributes.identifier ?? '');
   const [source] = assigned(rule, run) ?? [];

@@ -1,31 +1,35 @@
-/** Which of a QTI item's replies an answer brings out, and what they are in the bank: of an option, or the explanation. */
+/**
+ * Sorts the feedback of a QTI item into feedback of options, explanation and hints, by the answers that show
+ * it.
+ */
 import type { Outcomes } from './qti-processing.rules.ts';
 
-/** A piece of feedback, as HTML, and the outcome that brings it out. */
+/** A feedback element as HTML, and the outcome that shows it. */
 export interface Reply {
   readonly outcome: string;
   readonly identifier: string;
-  /** False: it stands there until the outcome has its identifier. */
+  /** False: it is shown until the outcome contains its identifier. */
   readonly shows: boolean;
   readonly html: string;
 }
 
 export interface SortedReplies {
-  /** By the place of the option. */
+  /** By the index of the option. */
   readonly of_options: readonly string[];
   readonly explanation: string;
   readonly hints: readonly string[];
   readonly changes: readonly string[];
 }
 
-/** Whether these outcomes bring it out. */
+/** Whether these outcomes show the feedback. */
 export function isShown({ outcome, identifier, shows }: Reply, { values }: Outcomes): boolean {
   return (values.get(outcome) ?? []).includes(identifier) === shows;
 }
 
 /**
- * The replies sorted by what brings them out: each of the single answers, `right` the whole right one. What every answer
- * brings out, and what a right one alone does, explains; what no answer does is a hint where it is called so.
+ * Sorts feedback by the answers that show it. `singles`: the outcomes of each single answer; `right`: that of
+ * the whole right answer. Feedback shown by every answer, or only by a right one, becomes the explanation.
+ * Feedback that no answer shows becomes a hint if it is named so.
  */
 export function sortedReplies(
   replies: readonly Reply[],

@@ -1,6 +1,6 @@
 /**
- * A QTI item with several interactions as several questions beside one passage. It knows which text is whose, and that the
- * item's score must be the sum of what each question earns by itself: that is tried, and any other is refused.
+ * Splits a QTI item with several interactions into several questions with one passage. The item's score must
+ * be the sum of what each question earns alone; this is tried, and other items are refused.
  */
 import { type Aside, htmlOfNodes, INTERACTION_MARK } from './qti-body.rules.ts';
 import { type Asked, areGaps, type DraftRead } from './qti-parts.rules.ts';
@@ -13,13 +13,16 @@ import { childOf, elementsIn, nodesOf, type XmlElement } from './xml.rules.ts';
 export const ASIDE = 'an interaction of it stands in a reply or a passage';
 
 const MOST_QUESTIONS = 20;
-/** All that is tried of one item: each goes through its whole processing. */
+/** The most tries per item, because each runs the item's whole processing. */
 const MOST_TRIED = 1_000;
 const NEARLY = 1e-6;
 
 type Node = string | XmlElement;
 
-/** These hold what stands in them one after the other, so that it stands as well without them; lists where they hold questions. */
+/**
+ * Containers that can be removed without changing the order of their content. Lists count only if they
+ * contain questions.
+ */
 const HOLDERS = new Set(['div', 'section', 'article']);
 const LISTS = new Set(['ul', 'ol', 'li']);
 const BLOCK =
@@ -33,8 +36,9 @@ interface Block {
 }
 
 /**
- * The questions of a body, and the text that they share: what stands before the first and after the last. What stands
- * between two belongs to the one that follows, and what asks the first is the paragraph before it where it has no words.
+ * The questions of a body and their shared text: everything before the first and after the last. Text between
+ * two questions belongs to the later one. If the first question has no words of its own, the paragraph before
+ * it is its question.
  */
 export function questionsIn(
   body: XmlElement,
@@ -85,7 +89,7 @@ function blockOf(nodes: readonly Node[], aside: Aside): Block {
   return { html, interactions, is_paragraph };
 }
 
-/** What stands by itself in it: an element, or words with what stands among them. */
+/** The blocks in an element: single elements, or runs of words with their inline elements. */
 function blocksOf(element: XmlElement, blocks: Node[][] = []): Node[][] {
   let run: Node[] = [];
   const end = () => {
@@ -115,7 +119,7 @@ function asks({ html, interactions }: Block): boolean {
   return showsSomething(html.replaceAll(INTERACTION_MARK, '')) || interactions.some(hasWords);
 }
 
-/** Whether an interaction brings words that ask: a prompt, or of hot text its text. */
+/** Whether an interaction has words of its own: a prompt, or the text of a hot text. */
 function hasWords(interaction: XmlElement): boolean {
   return interaction.name === 'hottextInteraction' || childOf(interaction, 'prompt') !== undefined;
 }
@@ -142,8 +146,8 @@ interface Try {
 type DraftsRead = { drafts: Exclude<DraftRead, { refused: string }>[] } | { refused: string };
 
 /**
- * Each question as `read` takes it, judged by what it alone earns. Throws `NotTaken` where the item's score is not the sum
- * of these, whatever else is answered.
+ * Reads each question with `read`, scored by what it earns alone. Throws `NotTaken` if the item's score is
+ * not the sum of these for every answer.
  */
 export function eachApart(
   asked: readonly Asked[],
@@ -179,7 +183,7 @@ export function eachApart(
   const nothing = processing.run(new Map());
   const worths = processing.is_told ? worthsOf(tries, processing, nothing) : [];
   const total = worths.reduce((sum, worth) => sum + worth, 0);
-  // An essay earns nothing until a person marks it.
+  // An essay earns nothing until a person grades it.
   const [first, ...others] = worths.filter((worth) => worth > 0);
   const areUnlike = others.some((worth) => Math.abs(worth - (first ?? 0)) > NEARLY);
   const seen = tries.map((of) => [nothing, ...of.map(({ outcomes }) => outcomes)]);
@@ -204,7 +208,7 @@ function responsesOf({ interactions }: Asked): string[] {
   return interactions.map(({ attributes }) => attributes.responseIdentifier ?? '');
 }
 
-/** The processing without the comparisons of other responses, whose margins are not these ones'. */
+/** The processing without comparisons of other responses, because their tolerances do not apply. */
 function ofResponses(processing: Processing, names: readonly string[]): Processing {
   const isOwn = ({ attributes: { identifier = '' } }: XmlElement) => names.includes(identifier);
   return {
@@ -216,8 +220,8 @@ function ofResponses(processing: Processing, names: readonly string[]): Processi
 }
 
 /**
- * What each question earns at most. Throws `NotTaken` unless each answer that was tried earns the same alone and beside the
- * best of the other questions, and nothing earns nothing.
+ * The most that each question earns. Throws `NotTaken` unless every answer tried earns the same alone and
+ * together with the best answers of the others, and no answer earns nothing.
  */
 function worthsOf(tries: readonly (readonly Try[])[], processing: Processing, nothing: Outcomes): number[] {
   const best = tries.map((of) =>
@@ -246,7 +250,7 @@ function earned({ outcomes }: Try): number {
   return outcomes.score ?? 0;
 }
 
-/** The replies that a question's answers bring out or take away, and those that no question's do. */
+/** The feedback that this question's answers show or hide, and the feedback that no question changes. */
 function repliesOf(
   place: number,
   seen: readonly (readonly Outcomes[])[],

@@ -1,10 +1,10 @@
 /**
- * QTI's documents in one spelling. It knows that QTI 3 writes `qti-choice-interaction` and `max-choices` where QTI 2
- * writes `choiceInteraction` and `maxChoices`, and that names may have prefixes; it refuses to know what they mean.
+ * Gives the elements of QTI 3 (`qti-choice-interaction`, `max-choices`) the names of QTI 2
+ * (`choiceInteraction`, `maxChoices`), and removes prefixes.
  */
 import type { XmlElement } from './xml.rules.ts';
 
-/** The document with the names of QTI 2, without prefixes; HTML and MathML as they are. */
+/** The document with names of QTI 2 and without prefixes. HTML and MathML keep their names. */
 export function qtiTree(element: XmlElement): XmlElement {
   const local = element.name.slice(element.name.indexOf(':') + 1);
   const isOfThree = local.startsWith('qti-');
@@ -26,9 +26,9 @@ function camelCase(name: string): string {
   return name.replaceAll(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** Ends the reading of an item at a construct that has no like in the bank. */
+/** Thrown at a construct that the bank does not have; it ends the reading of the item. */
 export class NotTaken extends Error {
-  /** Its name in the file. */
+  /** The construct's name in the file. */
   readonly construct: string;
 
   constructor(construct: string, reason = `${construct} is not taken`) {

@@ -1,11 +1,11 @@
 /**
- * The values that QTI reckons with: declared variables, containers, NULL. It knows base types and mappings; rules and
- * expressions stand in `qti-processing.rules.ts`.
+ * The values of QTI: declared variables, containers, NULL, base types and mappings. `qti-processing.rules.ts`
+ * has rules and expressions.
  */
 import { childOf, childrenOf, type XmlElement } from './xml.rules.ts';
 
 export type Single = string | number | boolean;
-/** Null is QTI's NULL, which an empty container is too. */
+/** Null is QTI's NULL. An empty container counts as NULL too. */
 export type Value = readonly Single[] | null;
 
 export interface Mapping {
@@ -25,7 +25,7 @@ export interface Declaration {
   readonly element: XmlElement;
 }
 
-/** A value as its base type has it; null for what is none. */
+/** A value of this base type; null if the text is none. */
 export function single(base: string, text: string): Single | null {
   const trimmed = text.trim();
   switch (base) {
@@ -76,7 +76,7 @@ function mappingOf({ attributes, children }: XmlElement): Mapping {
   };
 }
 
-/** What a response is worth by a mapping: each value of it once. */
+/** The worth of a response by a mapping. Each of its values counts once. */
 export function mapped({ entries, otherwise, least, most }: Mapping, value: Value, base: string): number {
   const worth = (one: Single) =>
     entries.find(({ key, heeds_case }) =>
@@ -88,7 +88,7 @@ export function mapped({ entries, otherwise, least, most }: Mapping, value: Valu
   return Math.min(most, Math.max(least, sum));
 }
 
-/** Whether two values are the same: in order, or each as often as the other has it. */
+/** Whether two values are equal, in order or as multisets. */
 export function isSame(one: Value, other: Value, is_ordered: boolean): boolean {
   if (one === null || other === null) return one === other;
   if (one.length !== other.length) return false;

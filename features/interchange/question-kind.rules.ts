@@ -1,4 +1,6 @@
-/** What the bank makes of kinds of question that it doesn't have; the same words for every format. */
+/**
+ * Builds questions of kinds that a file has and the bank holds differently. All formats use the same words.
+ */
 import type { FormattedText } from './formatted-text.rules.ts';
 import { type Draft, emptyDraft, type Read } from './item.rules.ts';
 
@@ -8,7 +10,7 @@ export function noSuchType(name: string): string {
   return `the bank has no type for “${name}” questions`;
 }
 
-/** Pairs whose right ones earn a part each; a prompt of null is beside an answer that goes with nothing. */
+/** A matching question with partial credit. A null prompt adds an answer without a prompt. */
 export function matching(
   stem: FormattedText,
   pairs: readonly { prompt: FormattedText | null; text: FormattedText }[],
@@ -21,7 +23,7 @@ export function matching(
   return { draft: { ...emptyDraft('matching', stem), options, partial: true }, changes: [] };
 }
 
-/** True or false is a choice of the two words. */
+/** A true-or-false question as a choice of two words. */
 export function trueOrFalse(
   stem: FormattedText,
   answer: { is_true: boolean; of_true: FormattedText | null; of_false: FormattedText | null },

@@ -1,12 +1,12 @@
-/** What reading a file came to, a line an item. It knows outcomes and words, not what becomes of the items. */
+/** The result of reading a file: one line per item. */
 import type { Item } from './item.rules.ts';
 
 export const FILE_FORMATS = ['gift', 'moodle_xml', 'qti', 'aiken', 'csv'] as const;
 export type FileFormat = (typeof FILE_FORMATS)[number];
 
 /**
- * Bounds of one file. `depth`: how deep XML's elements may nest; `elements`: how many, a hundred for each item; of a
- * package the files in it, and what they come to unpacked.
+ * Limits of one file. `depth`: nesting of XML elements. `elements`: about a hundred per item. `entries`,
+ * `inflated_bytes`: the files in a package, and their unpacked size.
  */
 export const FILE_LIMITS = {
   bytes: 20 * 1024 * 1024,
@@ -18,30 +18,30 @@ export const FILE_LIMITS = {
 };
 
 interface ReportLine {
-  /** Of a package the file that it stands in; else null. */
+  /** The file in a package that contains the item; else null. */
   file: string | null;
-  /** Where the item begins in its file, from 1. */
+  /** The line where the item starts in its file, from 1. */
   line: number;
-  /** Its name, or the beginning of its text; empty where it has neither. */
+  /** Its name, or the start of its text; empty if it has neither. */
   name: string;
-  /** The bank's type; of a refused item the file's own word. */
+  /** The bank's type; for a refused item, the file's own word. */
   type: string;
-  /** The file's own word for it, or for what stands against it: an interaction, a type of question. */
+  /** The file's own word for its type, or for the reason of a refusal: an interaction, a type of question. */
   construct: string;
-  /** `changed`: taken, but not as it was; `changes` says how. */
+  /** `changed`: taken with changes, which `changes` lists. */
   outcome: 'taken' | 'changed' | 'refused';
   changes: string[];
-  /** Why it is refused, else null. */
+  /** Why it is refused; else null. */
   reason: string | null;
 }
 
-/** Each line of the report and, unless refused, the item, its texts cleaned. */
+/** A line of the report and, unless refused, the item with cleaned texts. */
 export interface ReadItem {
   report: ReportLine;
   item: Item | null;
 }
 
-/** A file as read, or what is wrong with the whole of it (`line` null: with no line of it). */
+/** A file that was read, or why it cannot be read at all. `line` is null if the fault is not in one line. */
 export type FileReading = { format: FileFormat; items: ReadItem[] } | { fault: string; line: number | null };
 
 export interface Report {

@@ -1,4 +1,4 @@
-/** What a browser would take for a tag. It knows the names of elements and how attributes look, not what they do. */
+/** Finds what a browser would read as a tag, by the names of elements and the syntax of attributes. */
 
 const TAG_START = /<(?:!--|!doctype\b|!\[cdata\[|\/?([a-z][a-z0-9]*(?::[a-z0-9-]+)?)(?=[\s/>]))/iy;
 const ATTRIBUTE = /[\s/]+([^\s=>"'/<]+)(\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+))?/y;
@@ -7,12 +7,14 @@ const BOOLEAN_ATTRIBUTE =
   /^(?:checked|disabled|nowrap|noshade|controls|autoplay|loop|muted|hidden|open|allowfullscreen|async|defer|selected|readonly|multiple|required|reversed|compact|ismap|download|data-.*)$/i;
 
 /**
- * Tells where the tag that begins at a place of `html` ends (after its `>`), or null where none begins: `a<b`,
- * `x <y and z>`. Of a comment or the like, the place after its first sign. However many places are asked for, each
- * attribute is read once.
+ * Returns a function that gives the end (after the `>`) of the tag that starts at an index of `html`, or null
+ * if none starts there, as in `a<b` or `x <y and z>`. For a comment and the like it gives the index after the
+ * opening characters. Each attribute is read only once, however often the function is called.
  */
 export function tagsOf(html: string): (index: number) => number | null {
-  /** Places where the attributes of what was no tag went on: `<a x=<a x=<a` is one of them within another. */
+  /**
+   * Positions where the attributes of a non-tag continued. `<a x=<a x=<a` is such a non-tag inside another.
+   */
   const noTag = new Set<number>();
   return (index) => {
     TAG_START.lastIndex = index;

@@ -1,4 +1,4 @@
-/** Questions of the bank in Aiken, which `carried.rules.ts` has found fit for it. */
+/** Writes questions of the bank in Aiken. `carried.rules.ts` checks before that Aiken can hold them. */
 import { plainLines } from './carried.rules.ts';
 import type { Item } from './item.rules.ts';
 

@@ -1,4 +1,4 @@
-/** Questions of the bank as the rows of a table, and the table that somebody begins with. */
+/** Writes questions of the bank as rows of a table, and the template. */
 import { type Gap, hasPlaces, isChoice } from '#core/question-kinds/question-kinds.ts';
 import { writtenCategory } from './category.rules.ts';
 import { allColumns, letterOf } from './csv-columns.rules.ts';
@@ -6,7 +6,7 @@ import type { Item } from './item.rules.ts';
 
 type Row = readonly string[];
 
-/** The head and a row a question: so many columns as they need. */
+/** The header and one row per question, with as many columns as needed. */
 export function csvRows(items: readonly Item[]): Row[] {
   const most = (count: (item: Item) => number) => Math.max(1, ...items.map(count));
   const columns = allColumns({
@@ -59,7 +59,7 @@ function cellsOf(item: Item): ReadonlyMap<string, string> {
   ]);
 }
 
-/** What fills a gap, the right choice of a list marked. */
+/** The answers of a gap. The right choice of a list is marked with `*`. */
 function gapCell({ choices, accepted_answers }: Gap): string {
   if (choices.length === 0) return accepted_answers.join(' | ');
   return choices.map((choice) => (accepted_answers.includes(choice) ? `*${choice}` : choice)).join(' | ');
@@ -71,7 +71,7 @@ function yesOrNo(is: boolean): string {
 
 const TEMPLATE_COLUMNS = allColumns({ options: 4, prompts: 3, tags: 1, answers: 2, gaps: 2, hints: 1 });
 
-/** A question of each kind, to be written over. */
+/** An example of each kind of question, to be overwritten. */
 const EXAMPLES: readonly Readonly<Record<string, string>>[] = [
   {
     type: 'single_choice',
@@ -141,7 +141,7 @@ const EXAMPLES: readonly Readonly<Record<string, string>>[] = [
   { type: 'essay', question: 'Why does ice float on water?' },
 ];
 
-/** The table that somebody begins with. */
+/** The CSV template. */
 export function csvTemplate(): Row[] {
   return [
     TEMPLATE_COLUMNS,

@@ -1,4 +1,4 @@
-/** Texts with gaps as Moodle and QTI 3 write them. It knows their signs; what they can't say is said in `carried.rules.ts`. */
+/** Writes texts with gaps for Moodle and QTI 3. `carried.rules.ts` says what they cannot hold. */
 import { richTextOf } from '#contract/rich-text.ts';
 import { replaceGaps } from '#contract/text-gaps.ts';
 import type { Item } from './item.rules.ts';
@@ -16,7 +16,7 @@ export function clozeText({ stem, gaps, case_sensitive }: Item): string {
     }
     const answers = choices.map((choice) => {
       const words = clozeWords(choice);
-      // A choice that begins so would be read as right, or as earning a part.
+      // Prevents a choice that starts with such a character from being read as right or weighted.
       return `${accepted_answers.includes(choice) ? '=' : /^[=%]/.test(words) ? '%0%' : ''}${words}`;
     });
     return `{1:MULTICHOICE:${answers.join('~')}}`;
@@ -30,7 +30,7 @@ function clozeWords(words: string): string {
 const responseOf = (number: number) => `RESPONSE_${number}`;
 const choiceOf = (place: number) => `choice_${place + 1}`;
 
-/** The text with QTI's interactions in its gaps. */
+/** The text with QTI interactions in its gaps. */
 export function qtiGaps(html: string, { gaps, keep_order }: Item): string {
   return replaceGaps(html, (number) => {
     const { choices } = gaps[number - 1] ?? { choices: [] };
@@ -44,7 +44,7 @@ export function qtiGaps(html: string, { gaps, keep_order }: Item): string {
   });
 }
 
-/** A declaration of what fills each gap. */
+/** The response declarations of the gaps. */
 export function qtiGapResponses({ gaps, case_sensitive }: Item): string {
   return gaps
     .map(({ choices, accepted_answers }, place) => {
@@ -63,7 +63,7 @@ export function qtiGapResponses({ gaps, case_sensitive }: Item): string {
     .join('');
 }
 
-/** A mark for each gap that is right, or one for all of them. */
+/** One point for each correct gap, or one for all of them. */
 export function qtiGapScoring({ gaps, partial }: Item): string[] {
   const one = '<qti-base-value base-type="float">1</qti-base-value>';
   const tests = gaps.map(({ choices }, place) => {

@@ -1,11 +1,11 @@
-/** Questions of the bank in GIFT. It knows GIFT's signs; what the format can't hold is said in `carried.rules.ts`. */
+/** Writes questions of the bank in GIFT. `carried.rules.ts` says what the format cannot hold. */
 import { plainLines } from './carried.rules.ts';
 import { TEXT_FORMATS } from './formatted-text.rules.ts';
 import type { Item, ItemOption } from './item.rules.ts';
 import { withPassage } from './passage-mark.rules.ts';
 import { starsKept, weightsOf } from './write-weights.rules.ts';
 
-/** A GIFT file of these questions, and of what is left out a line each. */
+/** A GIFT file of these questions, with a comment line for each one left out. */
 export function writeGift(items: readonly Item[], left_out: readonly string[]): string {
   return [...left_out.map((words) => `// Left out: ${oneLine(words)}\n`), ...items.map(question)].join('\n');
 }
@@ -48,10 +48,10 @@ function answers(item: Item): string {
   }
 }
 
-/** The name of a format, as GIFT writes it before a text. */
+/** The name of a text format, as GIFT writes it before a text. */
 const FORMAT = new RegExp(`^\\[(?:${TEXT_FORMATS.join('|')})\\]`);
 
-/** What is to be typed; where it begins as a format's name does, its own format stands before it. */
+/** A typed answer. If it starts like the name of a format, `[plain]` is put in front. */
 function typed(value: string): string {
   return `${FORMAT.test(value) ? '[plain]' : ''}${escaped(starsKept(value))}`;
 }
@@ -70,7 +70,7 @@ function escaped(written: string): string {
   return written.replaceAll(/[\\:#={}~]/g, '\\$&').replaceAll('\n', '\\n');
 }
 
-/** A backslash at the end would take the bracket that closes for one of its words. */
+/** A backslash at the end would escape the closing bracket. */
 function bracketed(words: string): string {
   return oneLine(words).replaceAll(']', '\\]').replace(/\\$/, '\\ ');
 }

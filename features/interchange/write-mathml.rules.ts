@@ -1,4 +1,4 @@
-/** MathML as the schema of MathML 3 has it, from MathML that a browser shows: it holds neither less nor more than it may. */
+/** Turns MathML as browsers accept it into MathML that follows the schema of MathML 3 exactly. */
 import type { MarkupElement, MarkupNode } from './markup-tree.rules.ts';
 import { attribute as quoted, xmlText } from './write-xml.rules.ts';
 
@@ -19,7 +19,7 @@ const COLOR = only(
   '#[0-9a-fA-F]{3}|#[0-9a-fA-F]{6}|aqua|black|blue|fuchsia|gray|green|lime|maroon|navy|olive|purple|red|silver|teal|white|yellow',
 );
 
-/** What each attribute may say. */
+/** The valid values of each attribute. */
 const VALUES: Readonly<Record<string, RegExp>> = {
   display: only('block|inline'),
   alttext: /^/,
@@ -67,7 +67,7 @@ const SWITCHES = new Set([
   'displaystyle',
   'bevelled',
 ]);
-/** Values of one word, where a table has several. */
+/** Attributes that take one word in a cell but several in a table. */
 const CELL_SIDES: Readonly<Record<string, RegExp>> = {
   columnalign: only('left|center|right'),
   rowalign: only('top|bottom|center|baseline|axis'),
@@ -76,7 +76,7 @@ const CELL_SIDES: Readonly<Record<string, RegExp>> = {
 const EVERYWHERE = ['mathcolor', 'mathbackground'];
 const OF_TOKENS = [...EVERYWHERE, 'mathvariant', 'mathsize', 'dir'];
 const OF_ROWS = [...EVERYWHERE, 'rowalign', 'columnalign'];
-/** The attributes of each element; of others those that are everywhere. */
+/** The attributes of each element; elements not listed have only the common ones. */
 const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   math: [...EVERYWHERE, 'display', 'alttext', 'dir', 'displaystyle'],
   mi: OF_TOKENS,
@@ -127,7 +127,7 @@ const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
 };
 
 const TOKENS = new Set(['mi', 'mn', 'mo', 'mtext', 'ms']);
-/** So many parts each of these has. */
+/** The number of parts that these elements must have. */
 const PARTS: Readonly<Record<string, number>> = {
   mfrac: 2,
   mroot: 2,
@@ -140,22 +140,22 @@ const PARTS: Readonly<Record<string, number>> = {
 };
 const EMPTY = '<mrow/>';
 
-/** An element `math` as the schema has it, with its namespace. */
+/** A `math` element that follows the schema, with its namespace. */
 export function mathXml({ attributes, children }: MarkupElement): string {
   return `<math xmlns="http://www.w3.org/1998/Math/MathML"${attributesXml('math', attributes)}>${inOrder(children)}</math>`;
 }
 
 const isBlank = (node: MarkupNode) => typeof node === 'string' && node.trim() === '';
 
-/** Both say something of what they stand in. */
+/** Both describe the element that contains them. */
 const isNote = (node: MarkupNode) =>
   typeof node !== 'string' && (node.name === 'annotation' || node.name === 'mprescripts');
 
-/** How many expressions there are, without a look at what stands in them. */
+/** The number of expressions, without looking inside them. */
 const countOf = (nodes: readonly MarkupNode[]) =>
   nodes.filter((node) => !isBlank(node) && !isNote(node)).length;
 
-/** Expressions, each as XML, without the spaces between them; words that stand among them become ones. */
+/** The expressions as XML, without white space between them. Words among them become expressions. */
 function partsOf(nodes: readonly MarkupNode[]): string[] {
   return nodes.flatMap((node) => {
     if (typeof node !== 'string') return expression(node);
@@ -163,7 +163,7 @@ function partsOf(nodes: readonly MarkupNode[]): string[] {
   });
 }
 
-/** The same as one, with the spaces between them. `write`: what else than an expression may stand there. */
+/** The expressions as one string, with white space. `write` may handle elements that are no expressions. */
 function inOrder(nodes: readonly MarkupNode[], write = (_: MarkupElement): string | null => null): string {
   return nodes
     .map((node) => {
@@ -196,14 +196,14 @@ function expression(element: MarkupElement): string[] {
   ];
 }
 
-/** Elements with as many parts as they like; any other, out of its place, is a row. */
+/** Elements with any number of parts. Any other element in a wrong place becomes a row. */
 const PLAIN = new Set(['mrow', 'msqrt', 'mstyle', 'merror', 'mpadded', 'mphantom', 'mfenced', 'menclose']);
 
 function wordsOf(nodes: readonly MarkupNode[]): string {
   return nodes.map((node) => (typeof node === 'string' ? xmlText(node) : wordsOf(node.children))).join('');
 }
 
-/** An expression, and the notes on it after it. */
+/** An expression, followed by its annotations. */
 function semantics(nodes: readonly MarkupNode[]): string {
   const note = ({ name, attributes, children }: MarkupElement) =>
     name === 'annotation'
@@ -225,7 +225,7 @@ function rowsOf(nodes: readonly MarkupNode[]): string {
   });
 }
 
-/** The wanted children; each that is none stands in one of its own. */
+/** The children with the wanted names. Each other child is wrapped in one of those elements. */
 function childrenAs(
   nodes: readonly MarkupNode[],
   names: readonly [string, ...string[]],
@@ -240,7 +240,7 @@ function childrenAs(
     .join('');
 }
 
-/** A base and pairs of scripts, those before the base after a mark. */
+/** A base with pairs of scripts; those before the base come after a mark. */
 function scriptsOf(nodes: readonly MarkupNode[]): string {
   const mark = ({ name }: MarkupElement) => (name === 'mprescripts' ? '<mprescripts/>' : null);
   const places = nodes.flatMap((node, place) =>

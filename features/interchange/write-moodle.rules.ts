@@ -1,4 +1,4 @@
-/** Questions of the bank in Moodle XML. It knows Moodle's elements; what they can't say is said in `carried.rules.ts`. */
+/** Writes questions of the bank in Moodle XML. `carried.rules.ts` says what it cannot hold. */
 import { plainLines } from './carried.rules.ts';
 import type { Item, ItemFile } from './item.rules.ts';
 import { withPassage } from './passage-mark.rules.ts';
@@ -6,7 +6,7 @@ import { clozeText } from './write-gaps.rules.ts';
 import { starsKept, weightsOf } from './write-weights.rules.ts';
 import { attribute, xmlText } from './write-xml.rules.ts';
 
-/** A Moodle XML file of these questions, and of what is left out a comment each. */
+/** A Moodle XML file of these questions, with a comment for each one left out. */
 export function writeMoodle(items: readonly Item[], left_out: readonly string[]): string {
   const comments = left_out.map((words) => `<!-- Left out: ${words.replaceAll(/-(?=-|$)/g, '- ')} -->`);
   const lines = [
@@ -54,11 +54,11 @@ function answers(item: Item): string[] {
       answer(
         weights[place] ?? '0',
         withFiles(text, files),
-        // Moodle passes over what it does not know: that this option keeps its place.
+        // Our own element for a pinned option. Moodle ignores unknown elements.
         `${feedback === null ? '' : rich('feedback', feedback, files)}${fixed ? '<fixed>1</fixed>' : ''}`,
       ),
     );
-  // Moodle pins no option by itself: with one that is pinned all keep their order there.
+  // Moodle cannot pin a single option. If one is pinned, all keep their order there.
   const isShuffled = !item.keep_order && !options.some(({ fixed }) => fixed);
   const shuffled = `<shuffleanswers>${isShuffled ? 1 : 0}</shuffleanswers>`;
   switch (item.type) {
@@ -85,7 +85,7 @@ function answers(item: Item): string[] {
       ];
     case 'numeric':
       return [
-        // Moodle passes over it: how the bank's field takes a number.
+        // Our own element for the kind of numeric field. Moodle ignores it.
         `<entry>${item.entry}</entry>`,
         ...item.accepted_answers.map((value) =>
           answer('100', plain(value), `<tolerance>${item.tolerance}</tolerance>`),
@@ -104,7 +104,7 @@ function answers(item: Item): string[] {
   }
 }
 
-/** Moodle passes over it: that typographic variants count. */
+/** Our own element: typographic variants must match exactly. Moodle ignores it. */
 const EXACT = '<exact>1</exact>';
 
 function answer(fraction: string, text: string, more: string): string {
@@ -119,7 +119,7 @@ function rich(name: string, html: string, files: readonly ItemFile[]): string {
   return `<${name} format="html">${withFiles(html, files)}</${name}>`;
 }
 
-/** A text with the files that it shows beside it. */
+/** A text, followed by the files that it shows. */
 function withFiles(html: string, files: readonly ItemFile[]): string {
   const shown = new Map<string, ItemFile>();
   const text = html.replaceAll(/(?<=\ssrc=")attachment:(\d+)(?=")/g, (mention, place: string) => {

@@ -1,6 +1,6 @@
 /**
- * A question of the bank as an item of QTI 3, which any reader of the standard scores as the bank does. It knows the
- * standard's elements; packages stand in `write-qti.rules.ts`.
+ * Writes a question of the bank as an item of QTI 3, which any program that follows the standard scores like
+ * the bank. `write-qti.rules.ts` writes packages.
  */
 import { turnChoosable } from '#contract/text-options.ts';
 import { isChoice } from '#core/question-kinds/question-kinds.ts';
@@ -13,12 +13,12 @@ import { qtiText, type TextNames } from './write-qti-text.rules.ts';
 import { attribute, xmlText } from './write-xml.rules.ts';
 
 export interface QtiNames extends TextNames {
-  /** Its id, which becomes an identifier. */
+  /** Its id, which becomes its identifier. */
   readonly id: string;
   readonly title: string;
-  /** The address of its passage from its own; null where it has none. */
+  /** The relative URL of its passage; null if it has none. */
   readonly passage: string | null;
-  /** The address of the style sheet from its own. */
+  /** The relative URL of the style sheet. */
   readonly styles: string;
 }
 
@@ -81,7 +81,7 @@ export function qtiStimulusXml(
 <qti-assessment-stimulus xmlns="${SCHEMA}" identifier="${attribute(identifier)}" title="Passage" xml:lang="en">${styleSheet([text], styles).join('')}<qti-stimulus-body>${text}</qti-stimulus-body></qti-assessment-stimulus>`;
 }
 
-/** The style sheet of the package, where a text has class names that it draws. */
+/** The link to the package's style sheet, if a text uses its class names. */
 function styleSheet(texts: readonly string[], address: string): string[] {
   return texts.some(isStyled) ? [`<qti-stylesheet href="${address}" type="text/css"/>`] : [];
 }
@@ -94,7 +94,7 @@ function promptName(place: number): string {
   return `prompt_${place + 1}`;
 }
 
-/** The prompts of a matching question, and its answers, each text once. */
+/** The prompts of a matching question, and its answers without duplicates. */
 function pairsOf(options: Item['options']): { prompts: string[]; answers: string[] } {
   return {
     prompts: options.flatMap(({ prompt }) => prompt ?? []),
@@ -102,7 +102,7 @@ function pairsOf(options: Item['options']): { prompts: string[]; answers: string
   };
 }
 
-/** Whole paragraphs stand there as they are; for lines the standard wants a block, which a reader here takes away again. */
+/** Lines without a paragraph need a block in the standard. The import removes this wrapper again. */
 function wrapped(html: string): string {
   return `<div class="${markClass('wrapper')}">${html}</div>`;
 }
@@ -113,7 +113,7 @@ function bodyOf(item: Item, html: (text: string) => string): string {
   return `${wrapped(stem)}${interaction(item, html)}`;
 }
 
-/** A choice whose options are words of its text. */
+/** A choice whose options are words in its text. */
 function hotText({ type, stem }: Item, html: (text: string) => string): string {
   const marked = turnChoosable(
     stem,
@@ -172,7 +172,7 @@ function interaction(
   }
 }
 
-/** Numbers that come through as numbers of a computer to the letter. */
+/** Whether all answers keep their exact spelling as computer numbers. */
 function isPlainNumber(answers: readonly string[]): boolean {
   return answers.every((text) => readDecimal(text) !== null && String(Number(text)) === text);
 }
@@ -229,7 +229,7 @@ function set(identifier: string, expression: string): string {
   return `<qti-set-outcome-value identifier="${identifier}">${expression}</qti-set-outcome-value>`;
 }
 
-/** A mark for each place of an order that has the right option. */
+/** One point for each place of an order with the right option. */
 function placesRight({ options }: Item): string[] {
   const more = set('SCORE', `<qti-sum><qti-variable identifier="SCORE"/>${ONE}</qti-sum>`);
   return options.map((_, place) => {

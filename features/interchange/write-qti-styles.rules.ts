@@ -1,4 +1,7 @@
-/** The style sheet of a package: how other programs draw the elements that the schema of QTI 3 lacks. */
+/**
+ * Writes the style sheet of a package: how other programs should show elements that the schema of QTI 3
+ * lacks.
+ */
 import { isStyled, markClass } from './qti-marks.rules.ts';
 
 const DRAWN: readonly (readonly [names: string, style: string])[] = [
@@ -22,7 +25,7 @@ const DRAWN: readonly (readonly [names: string, style: string])[] = [
 ];
 const START = new RegExp(`\\b${markClass('start')}-(-?\\d+)`, 'g');
 
-/** The style sheet of these documents; null where none of them needs it. */
+/** The style sheet for these documents; null if none needs it. */
 export function styleSheetOf(documents: readonly string[]): string | null {
   if (!documents.some(isStyled)) return null;
   const starts = new Set(

@@ -1,7 +1,7 @@
 /**
- * Rich text as the schema of QTI 3 has it. An element that the schema lacks, or lacks in that place, becomes a `div` or a
- * `span` with a class name, which the style sheet of the package draws and a reader here takes back. Formulas become MathML
- * with their LaTeX beside it.
+ * Turns rich text into content that follows the schema of QTI 3. An element that the schema lacks, or lacks
+ * in that place, becomes a `div` or `span` with a class name. The package's style sheet renders it and our
+ * import restores it. Formulas become MathML with their LaTeX as an annotation.
  */
 import { formulaBudget, formulasIn } from '#contract/formula.ts';
 import { PHRASES } from '#contract/rich-text.ts';
@@ -10,22 +10,22 @@ import { listClass, markClass, standInClass } from './qti-marks.rules.ts';
 import { mathXml } from './write-mathml.rules.ts';
 import { attribute, xmlText } from './write-xml.rules.ts';
 
-/** How markup is read, and formulas are drawn and said: libraries do that. */
+/** Functions of libraries that parse markup, and that draw and speak formulas. */
 export interface Reading {
   readonly tree: (html: string) => readonly MarkupNode[];
-  /** The `math` element of a formula, with its LaTeX as an annotation; null where nothing draws it. */
+  /** The `math` element of a formula, with its LaTeX as an annotation; null if it cannot be rendered. */
   readonly math: (tex: string, display: boolean) => MarkupElement | null;
   /** A `math` element in words. */
   readonly spoken: (math: MarkupElement) => string;
 }
 
 export interface TextNames {
-  /** The address of the picture at a place of its files. */
+  /** The URL of the picture with this index in the item's files. */
   readonly picture: (place: number) => string;
   readonly reading: Reading;
 }
 
-/** What may stand in an element: whole paragraphs, words, or those without formulas and fields. */
+/** What an element may contain: blocks, or only words. `bare` means without formulas and fields. */
 type Place = 'flow' | 'phrase' | 'bare-flow' | 'bare-phrase';
 
 const INLINE = new Set([
@@ -67,7 +67,7 @@ const BLOCKS = new Set([
   'hr',
 ]);
 const IN_LINES = new Set(PHRASES);
-/** What stands in these; in any other words alone. */
+/** The content of these elements; others contain only words. */
 const INNER: Readonly<Record<string, Place>> = {
   div: 'flow',
   li: 'flow',
@@ -82,7 +82,7 @@ const INNER: Readonly<Record<string, Place>> = {
   rt: 'bare-phrase',
   rp: 'bare-phrase',
 };
-/** Elements that stand in these and nowhere else; `alone`: with nothing else beside them, not even words. */
+/** Elements that occur only in these. `alone`: nothing else may be beside them, not even words. */
 const ONLY_IN: Readonly<Record<string, { readonly names: readonly string[]; readonly alone: boolean }>> = {
   ul: { names: ['li'], alone: true },
   ol: { names: ['li'], alone: true },
@@ -96,7 +96,10 @@ const ONLY_IN: Readonly<Record<string, { readonly names: readonly string[]; read
   table: { names: ['caption', 'thead', 'tbody', 'tfoot', 'tr'], alone: true },
 };
 
-/** Clean rich text, with the standard's own elements in it, as the schema has it where whole paragraphs may stand. */
+/**
+ * Clean rich text, which may contain elements of the standard, as content that follows the schema where
+ * blocks are allowed.
+ */
 export function qtiText(html: string, names: TextNames): string {
   const draws = formulaBudget();
   const { tree, math } = names.reading;
@@ -107,7 +110,7 @@ export function qtiText(html: string, names: TextNames): string {
   return nodesXml(tree(html), 'flow', { ...names, reading });
 }
 
-/** Words for a title, which holds no markup: their formulas are said. */
+/** The text of a title, which allows no markup: formulas are put in words. */
 export function qtiTitle(words: string, { math, spoken }: Reading): string {
   const draws = formulaBudget();
   let title = '';
@@ -126,7 +129,7 @@ function nodesXml(nodes: readonly MarkupNode[], place: Place, names: TextNames):
     .join('');
 }
 
-/** What can't stand there by itself stands in a `span`. */
+/** Wraps content that cannot be alone there in a `span`. */
 function inPlace(xml: string, place: Place): string {
   return place.startsWith('bare') ? `<span class="${markClass('wrapper')}">${xml}</span>` : xml;
 }
@@ -159,7 +162,7 @@ function elementXml(element: MarkupElement, place: Place, names: TextNames): str
   return tagged(as, [...said, standInClass(name)], inner);
 }
 
-/** Whether what it holds is what the schema lets it hold. */
+/** Whether the element contains only what the schema allows. */
 function isWhole({ name, children }: MarkupElement): boolean {
   const only = ONLY_IN[name];
   if (only === undefined || !only.alone) return true;
@@ -170,7 +173,7 @@ function isWhole({ name, children }: MarkupElement): boolean {
   return elements.length > 0;
 }
 
-/** A caption, a head, bodies or bare rows, and a foot anywhere. */
+/** Whether the parts form a table: a caption, a head, bodies or bare rows, and a foot anywhere. */
 function isTable(parts: readonly MarkupElement[]): boolean {
   const order = parts.map(({ name }) => name).filter((name) => name !== 'tfoot');
   const feet = parts.length - order.length;
@@ -201,7 +204,7 @@ function asItIs(element: MarkupElement, names: TextNames): string {
   return tagged(name, classes, children.map(write).join(''));
 }
 
-/** The schema wants a table's foot before its bodies; one that stood behind them says so. */
+/** The schema wants a table's foot before its bodies. A foot that was behind them is marked. */
 function inOrder(nodes: readonly MarkupNode[]): MarkupNode[] {
   const names = nodes.map((node) => (typeof node === 'string' ? '' : node.name));
   const [foot, body] = [names.indexOf('tfoot'), names.findIndex((name) => name === 'tbody' || name === 'tr')];
@@ -213,7 +216,7 @@ function inOrder(nodes: readonly MarkupNode[]): MarkupNode[] {
 
 const VOID = new Set(['br', 'hr', 'img']);
 
-/** `said`: its attributes as XML, and the names of its classes. */
+/** `said`: attributes as XML, which start with a space, and class names. */
 function tagged(name: string, said: readonly string[], inner: string): string {
   const classes = said.filter((one) => !one.startsWith(' ')).join(' ');
   const attributes = said.filter((one) => one.startsWith(' ')).join('');
@@ -221,14 +224,14 @@ function tagged(name: string, said: readonly string[], inner: string): string {
   return VOID.has(name) ? `<${tag}/>` : `<${tag}>${inner}</${name}>`;
 }
 
-/** Attributes that an element keeps where another stands in for it. */
+/** Attributes that stay on an element that stands in for another. */
 const ANYWHERE = new Set(['lang', 'dir', 'title', 'start', 'type']);
 const DIRECTIONS = /^(?:ltr|rtl|auto)$/;
 const SCOPES = /^(?:row|col|rowgroup|colgroup)$/;
-/** In an address as it is written: signs that no address has, and a percent sign that begins no code. */
+/** In a URL: characters that no URL may contain, and percent signs that start no escape sequence. */
 const NO_ADDRESS = /[^\w\-.~:/?#@!$&'()*+,;=%\u0080-\u{10ffff}]|%(?![0-9a-fA-F]{2})/gu;
 
-/** The attributes that the schema has for it, each with a space before it, and class names for others. */
+/** The attributes that the schema allows, each with a space in front, and class names for others. */
 function attributesXml({ name, attributes }: MarkupElement, { picture }: TextNames): string[] {
   const said = Object.entries(attributes).flatMap(([key, value]): string[] => {
     const kept = ` ${key}="${attribute(value)}"`;

@@ -1,4 +1,7 @@
-/** Questions of the bank as a package of QTI 3: items, passages, pictures, a style sheet and the manifest that lists them. */
+/**
+ * Writes questions of the bank as a package of QTI 3: items, passages, pictures, a style sheet and the
+ * manifest.
+ */
 import type { Item, ItemFile } from './item.rules.ts';
 import { isStyled, STYLE_SHEET } from './qti-marks.rules.ts';
 import { qtiItemXml, qtiStimulusXml } from './write-qti-item.rules.ts';
@@ -9,13 +12,13 @@ import { attribute, xmlText } from './write-xml.rules.ts';
 /** A file of the package: its text, or its bytes in base64. */
 export type PackageEntry = { readonly text: string } | { readonly content_base64: string };
 
-/** The entries of a package by their paths. */
+/** The files of a package by path. */
 export function writeQti(items: readonly Item[], reading: Reading): ReadonlyMap<string, PackageEntry> {
   const entries = new Map<string, PackageEntry>();
   const resources: string[] = [];
   const passages = new Map<string, string>();
   const pictures = new Map<string, string>();
-  /** The path of a picture: one for all that show the same. */
+  /** The path of a picture. Equal pictures share one file. */
   const pictureAt = (files: readonly ItemFile[], place: number): string => {
     const file = files[place];
     if (file === undefined) return `attachment:${place}`;
@@ -58,7 +61,7 @@ export function writeQti(items: readonly Item[], reading: Reading): ReadonlyMap<
 
   function passageOf({ stimulus, files }: Item, picture: (place: number) => string): string {
     const text = stimulus ?? '';
-    // The same words beside the same pictures are one passage.
+    // Equal text with equal pictures is written as one passage.
     const key = text.replaceAll(/attachment:(\d+)/g, (_, place: string) => pictureAt(files, Number(place)));
     const known = passages.get(key);
     if (known !== undefined) return known;

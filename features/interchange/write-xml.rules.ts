@@ -1,10 +1,10 @@
-/** Words within XML. */
+/** Escapes text for XML. */
 
 export function xmlText(words: string): string {
   return words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
-/** Within quotation marks; a break stays one. */
+/** Escapes an attribute value; line breaks and tabs are kept. */
 export function attribute(words: string): string {
   return xmlText(words).replaceAll('"', '&quot;').replaceAll('\n', '&#10;').replaceAll('\t', '&#9;');
 }

@@ -1,18 +1,18 @@
-/** An XML document as rules read it. It knows elements and text; it refuses entities, namespaces and parsing. */
+/** The tree of an XML document, and helpers to read it. `server/xml-tree.ts` makes it. */
 
 export interface XmlElement {
   name: string;
-  /** Where it begins in the file, from 1. */
+  /** The line where it starts in the file, from 1. */
   line: number;
   attributes: Readonly<Record<string, string>>;
   children: XmlElement[];
-  /** Its own text, without its children's. */
+  /** Its own text, without that of its children. */
   text: string;
-  /** How much of its parent's own text stands before it. */
+  /** The index in its parent's text before which it stands. */
   place: number;
 }
 
-/** What stands in an element, in order: pieces of its own text, and its children. */
+/** The content of an element in order: pieces of its own text, and its children. */
 export function nodesOf({ text, children }: XmlElement): (string | XmlElement)[] {
   const nodes: (string | XmlElement)[] = [];
   let from = 0;
@@ -25,7 +25,7 @@ export function nodesOf({ text, children }: XmlElement): (string | XmlElement)[]
   return nodes;
 }
 
-/** The wanted elements within it, however deep, in order. */
+/** The wanted elements inside an element at any depth, in order. */
 export function elementsIn(element: XmlElement, isWanted: (name: string) => boolean): XmlElement[] {
   return element.children.flatMap((child) => [
     ...(isWanted(child.name) ? [child] : []),
@@ -41,7 +41,7 @@ export function childOf(element: XmlElement | undefined, name: string): XmlEleme
   return element?.children.find((child) => child.name === name);
 }
 
-/** The text of the child `name`, trimmed; empty where there is none. */
+/** The text of the child `name`, trimmed; empty if there is none. */
 export function textIn(element: XmlElement | undefined, name: string): string {
   return childOf(element, name)?.text.trim() ?? '';
 }

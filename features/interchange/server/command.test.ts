@@ -34,7 +34,7 @@ const linesOf = (stdout: string) =>
     .split('\n')
     .map((line) => JSON.parse(line));
 
-test('a file that the bank can take whole is reported as JSON by the process, which ends with 0', () => {
+test('check prints the report of a valid file as JSON and exits with 0', () => {
   const path = file('good.gift', '::One::2 + 2 \\= {#4}\n\n$$x$$ {=y}\n');
   const { status, stdout, stderr } = spawnSync('npm', ['run', '-s', 'interchange', '--', 'check', path], {
     encoding: 'utf8',
@@ -69,7 +69,7 @@ test('a file that the bank can take whole is reported as JSON by the process, wh
   expect(status).toBe(0);
 });
 
-test('a refused question is named on standard error too and ends with 1', async () => {
+test('check names a refused question on standard error too and exits with 1', async () => {
   const path = file(
     'mixed.xml',
     '<quiz>\n<question type="matching"><name><text>Pairs</text></name></question></quiz>',
@@ -80,7 +80,7 @@ test('a refused question is named on standard error too and ends with 1', async 
   expect(status).toBe(1);
 });
 
-test('a file that cannot be read is counted, its fault told with its line, and 1', async () => {
+test('check counts an unreadable file, names its fault with the line and exits with 1', async () => {
   const path = file('broken.xml', '<quiz>\n<question>\n</quiz>');
   const { status, stdout, stderr } = await run('check', path);
   expect([status, linesOf(stdout)]).toEqual([
@@ -100,13 +100,13 @@ test.each([
   [['import', 'x', '--status', 'retired'], '“retired” is no status.'],
   [['import', 'x', '--by', 'me'], "Unknown option '--by'"],
   [['mend', 'x'], 'There is no command “mend”.'],
-])('%j ends with 1 and says what to do', async (words, message) => {
+])('%j exits with 1 and says what to do', async (words, message) => {
   const { status, stdout, stderr } = await run(...words);
   expect([status, stdout]).toEqual([1, '']);
   expect(stderr).toContain(message);
 });
 
-/** The data folder that the command works on, open for as long as `work` runs. */
+/** Opens the data folder that the command uses while `work` runs. */
 async function inDataFolder<T>(work: (opened: OpenPlatform['platform']) => Promise<T>): Promise<T> {
   const config = readConfig({ ASSAY_DATA: join(folder, 'data') });
   const { platform, close } = await openPlatform(config, openLog({ write: () => {} }));
@@ -117,7 +117,7 @@ async function inDataFolder<T>(work: (opened: OpenPlatform['platform']) => Promi
   }
 }
 
-test('import takes a file with its pictures into the bank, once however often it comes', async () => {
+test('import adds a file with its pictures to the bank, and only once if repeated', async () => {
   const picture = `<file name="g.png" path="/" encoding="base64">${PIXEL_PNG.toString('base64')}</file>`;
   const essay = (name: string, text: string, files: string) =>
     `<question type="essay"><name><text>${name}</text></name><questiontext format="html"><text><![CDATA[${text}]]></text>${files}</questiontext></question>`;
@@ -159,7 +159,7 @@ test('import takes a file with its pictures into the bank, once however often it
   });
 });
 
-test('import speaks for the first admin or a named person, and does no more than they may', async () => {
+test('import acts as the first admin or as a named person, with that person’s rights', async () => {
   const api = await testApi();
   const reading = readQuestionFile(Buffer.from('::A:: Why? {}'), null);
   if ('fault' in reading) throw new Error(reading.fault);
@@ -194,7 +194,7 @@ test('import speaks for the first admin or a named person, and does no more than
   expect(await imported(null, 'live')).toMatchObject({ totals: { taken: 1 } });
   const questions = kysely.selectFrom('questions').select(['author', 'status', 'school']).orderBy('id');
   expect(await questions.execute()).toEqual([{ author: first.id, status: 'live', school: null }]);
-  // What the installation has, a school has not: there it is another question.
+  // The same question for a school is not a duplicate of one of the installation.
   expect(await imported('toni')).toEqual({ faults: ['Name one of your schools.'] });
   expect(await imported('toni', 'draft', 'Nowhere')).toEqual({ faults: ['There is no school “Nowhere”.'] });
   expect(await imported('toni', 'draft', 'north')).toMatchObject({ totals: { taken: 1 } });

@@ -1,7 +1,7 @@
 /**
- * `npm run -s interchange -- check PATH…`: what would become of question files in the bank, a line of JSON an item and one
- * of totals on standard output; `import FILE` takes one in. Messages go to standard error; exit 1 where nothing could be
- * done or an item is refused.
+ * The command `npm run -s interchange`. `check PATH…` prints what the bank would make of question files: one
+ * line of JSON per item, then totals. `import FILE` adds a file to the bank. Messages go to standard error.
+ * Exits with 1 if nothing could be done or an item is refused.
  */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ const USAGE = `Usage: npm run -s interchange -- check PATH…
          (drafts, by the first admin, for the installation or that person’s only school, unless named)
 FILE: QTI, Moodle XML, GIFT, Aiken or CSV; PATH: one, or a folder of them`;
 
-/** What a run has said so far, and how it ends. */
+/** Collects the output of a run and its exit code. */
 class Said {
   #stdout = '';
   #stderr = '';
@@ -43,7 +43,7 @@ function readFile(path: string): FileReading {
   return readQuestionFile(readFileSync(path), null);
 }
 
-/** The file as read; null where it can't be, which is said. */
+/** The file as read; null if it cannot be read, which is reported. */
 function readingOf(said: Said, path: string): Exclude<FileReading, { fault: string }> | null {
   const reading = readFile(path);
   if (!('fault' in reading)) return reading;
@@ -64,7 +64,7 @@ function sayRefused(
 
 const QUESTION_FILE = /\.(?:gift|xml|zip|csv)$/i;
 
-/** The files at a path: itself, or all in the folder that may be question files. */
+/** The path itself, or all possible question files in the folder. */
 function filesAt(path: string): string[] {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true) return [path];
   return readdirSync(path, { recursive: true, encoding: 'utf8' })
@@ -108,7 +108,7 @@ async function takeIn(
   if (status !== 'draft' && status !== 'live') return said.fail(`“${status}” is no status. ${USAGE}`);
   const reading = readingOf(said, path);
   if (reading === null) return;
-  // Imported late: the other command needs no database.
+  // Imported late, because `check` needs no database.
   const { importReading } = await import('./import-command.ts');
   const report = await importReading(reading, { status, username, school }, environment);
   if ('faults' in report) return said.fail(report.faults.join('\n'));
@@ -136,7 +136,7 @@ async function run(said: Said, words: readonly string[], environment: Asked['env
   await takeIn(said, path, asked);
 }
 
-/** What the command prints and how it ends, for `words` after its name. */
+/** The command's output and exit code for the `words` after its name. */
 export async function answerOf(words: readonly string[], environment: Asked['environment']): Promise<Answer> {
   const said = new Said();
   try {

@@ -1,15 +1,15 @@
-/** A file's bytes as text. It knows encodings and refuses to guess one. */
+/** Decodes a file's bytes into text. It never guesses an encoding. */
 import { withoutControls } from '#server/rich-text.ts';
 
 export type Decoded = { text: string } | { fault: string; line: number | null };
 
 const DECLARED = /^\s*<\?xml[^>]*\sencoding\s*=\s*["']([A-Za-z0-9._-]+)["']/;
-/** Encodings of one byte a character that a declaration may name; others are refused. */
+/** Single-byte encodings that an XML declaration may name; others are refused. */
 const ONE_BYTE = /^(?:us-ascii|iso-8859-\d+|latin[19]|windows-125\d)$/i;
 
 /**
- * The text of `bytes`: UTF-8; UTF-16 by its byte order mark; in XML also what its declaration names. Line
- * breaks come out as `\n`, control characters not at all.
+ * The text of `bytes`: UTF-8, UTF-16 with a byte order mark, or in XML the declared encoding. Line breaks
+ * become `\n`, and control characters are removed.
  */
 export function decodeText(bytes: Uint8Array): Decoded {
   const [first, second] = bytes;

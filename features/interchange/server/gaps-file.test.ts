@@ -1,4 +1,4 @@
-/** Texts with gaps out of Moodle XML, QTI and tables, and why one is refused. */
+/** Reads texts with gaps from Moodle XML, QTI and tables, and checks the reasons for refusals. */
 import { describe, expect, test } from 'vitest';
 import { readQuestionFile } from './read-question-file.ts';
 
@@ -22,7 +22,7 @@ const select = (words: string, group = 1) =>
   `<selectoption><text>${words}</text><group>${group}</group></selectoption>`;
 
 describe('Moodle’s gapselect', () => {
-  test('offers in each gap the choices of the group of its own, and may have the same one twice', () => {
+  test('offers in each gap the choices of its group, and may use the same choice twice', () => {
     const stem = '<p>Rain [[3]] falls [[1]] Spain [[3]].</p>';
     const inner = select('in') + select('on') + select('mainly', 2) + select('never &amp;amp; ever', 2);
     expect(taken(moodle('gapselect', stem, inner))).toMatchObject({
@@ -45,13 +45,13 @@ describe('Moodle’s gapselect', () => {
     ['[[1]]', select('&lt;b&gt;in&lt;/b&gt;'), 'is more than plain words'],
     ['\\([[1]]\\)', select('in') + select('on'), 'a gap in a formula'],
     ['[[1]]'.repeat(21), select('in') + select('on'), 'more than 20 gaps'],
-  ])('is refused where it is %s', (stem, inner, reason) => {
+  ])('is refused if it is %s', (stem, inner, reason) => {
     expect(read(moodle('gapselect', `<p>a ${stem}</p>`, inner)).report.reason).toContain(reason);
   });
 });
 
 describe('Moodle’s cloze', () => {
-  test('becomes drop-downs and typed gaps in the order in which they stand', () => {
+  test('becomes drop-downs and typed gaps, in order', () => {
     const stem =
       '<p>{1:MULTICHOICE:=is~are#no~%0%were} the {1:SHORTANSWER:=plain~%100%flat \\} land~*} \\(\\frac{1}{2}\\) {:MCV:~%0%no~=yes \\~ so} {1:NM:=12:0}</p>';
     expect(taken(cloze(stem))).toMatchObject({
@@ -89,7 +89,7 @@ describe('Moodle’s cloze', () => {
     ['{1:SA:=a', 'has no end'],
     ['{1:SA:=a} [[7]]', 'its text has [[1]] where it has no gap'],
     ['nothing', 'it has no gap'],
-  ])('%s is refused, and says why', (stem, reason) => {
+  ])('%s is refused with a reason', (stem, reason) => {
     expect(read(cloze(`<p>x ${stem}</p>`)).report).toMatchObject({
       outcome: 'refused',
       reason: expect.stringContaining(reason),
@@ -121,7 +121,7 @@ const when = (test: string, worth: string) =>
 const ALL = `<responseProcessing>${when(`<and>${right('A')}${right('B')}</and>`, one)}</responseProcessing>`;
 
 describe('a QTI item with several fields in its text', () => {
-  test('becomes a text with gaps, where each earns its share', () => {
+  test('becomes a text with gaps, where each gap earns its share', () => {
     expect(taken(qti(BOTH, SUM))).toMatchObject({
       type: 'gaps',
       partial: true,
@@ -135,7 +135,7 @@ describe('a QTI item with several fields in its text', () => {
     });
   });
 
-  test('is right whole or not at all where its processing says so', () => {
+  test('is all or nothing if its processing says so', () => {
     expect(taken(qti(BOTH, ALL))).toMatchObject({
       partial: false,
       case_sensitive: true,
@@ -175,11 +175,11 @@ describe('a QTI item with several fields in its text', () => {
   });
 });
 
-describe('a table', () => {
+describe('a table of questions', () => {
   const table = (gaps: string, more = '') =>
     `type,question,gap_1,gap_2,part_marks,answer_1\ngaps,Rain [[1]] in [[2]],${gaps},yes,${more}`;
 
-  test('has what fills a gap in a column each', () => {
+  test('has a column for the answers of each gap', () => {
     expect(taken(table('in | *on,Spain | Espana'))).toMatchObject({
       type: 'gaps',
       partial: true,

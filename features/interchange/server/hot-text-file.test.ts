@@ -1,4 +1,4 @@
-/** Texts of which words are chosen, out of QTI, and why one is refused. */
+/** Reads texts with words to choose from QTI, and checks the reasons for refusals. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cleanRichText } from '#server/rich-text.ts';
@@ -25,7 +25,7 @@ const correct = (...names: string[]) =>
 const qti = (declaration: string, template: string, body = BODY) =>
   `<assessmentItem xmlns="http://www.imsglobal.org/xsd/imsqti_v2p2" identifier="i" title="T" adaptive="false" timeDependent="false">${declaration}<outcomeDeclaration identifier="SCORE" cardinality="single" baseType="float"/><itemBody>${body}</itemBody><responseProcessing template="${TEMPLATES}/${template}"/></assessmentItem>`;
 
-test('the words of a hot text are the options of a choice, in their places', () => {
+test('the words of a hot text become the options of a choice, in their places', () => {
   const { item, report } = read(qti(declared('multiple', correct('B', 'C')), 'match_correct'));
   expect(report).toMatchObject({
     type: 'multiple_choice',
@@ -43,7 +43,7 @@ test('the words of a hot text are the options of a choice, in their places', () 
   });
 });
 
-test('marks for each of its words are part marks, and one response alone is a choice of one', () => {
+test('points for each word become partial credit, and a single response becomes a single choice', () => {
   const mapping =
     '<mapping lowerBound="0" defaultValue="0"><mapEntry mapKey="A" mappedValue="-1"/><mapEntry mapKey="B" mappedValue="1"/><mapEntry mapKey="C" mappedValue="1"/></mapping>';
   const mapped = read(qti(declared('multiple', correct('B', 'C') + mapping), 'map_response'));
@@ -107,7 +107,7 @@ const hotText = fc
     };
   });
 
-test.each(['qti', 'csv'] as const)('a hot text that is written in %s is read again as the same', (format) => {
+test.each(['qti', 'csv'] as const)('reads a hot text written in %s as the same question', (format) => {
   fc.assert(
     fc.property(hotText, (one) => {
       expect(carriedBy(format, one)).toEqual({ losses: [] });
@@ -124,7 +124,7 @@ test.each(['qti', 'csv'] as const)('a hot text that is written in %s is read aga
   );
 });
 
-test('the formats without hot texts leave them out by name', () => {
+test('formats without hot texts leave them out and say so', () => {
   const [one] = fc.sample(hotText, { numRuns: 1, seed: 1 });
   if (one === undefined) throw new Error('none');
   expect(carriedBy('moodle_xml', one)).toEqual({

@@ -1,6 +1,7 @@
 /**
- * `npm run -s interchange -- import FILE`: the items of a question file into the bank, by the rules of the call. It
- * knows the environment as the server does, and works on the same data, which no server may hold meanwhile.
+ * The command `npm run -s interchange -- import FILE`: adds the items of a question file to the bank by the
+ * same rules as the API. It reads the server's environment and works on its data, which no server may use at
+ * the same time.
  */
 import { Problem } from '#contract/problem.ts';
 import { reachOf } from '#core/access/access.ts';
@@ -23,13 +24,16 @@ type Imported = ImportReport | { faults: readonly string[] };
 
 interface How {
   status: 'draft' | 'live';
-  /** Whose questions they become; null: the first admin's. */
+  /** The author of the questions; null: the first admin. */
   username: string | null;
-  /** The name of the school that they become the questions of; null: the only one of whoever it is, or the installation. */
+  /** The name of the school that gets the questions; null: the author's only school, or the installation. */
   school: string | null;
 }
 
-/** Imports what was read into the data that the environment names; or says, in lines for whoever set it, why nothing was. */
+/**
+ * Imports what was read into the data that the environment names. If nothing can be imported, returns the
+ * reasons.
+ */
 export async function importReading(
   reading: Reading,
   how: How,
@@ -49,7 +53,7 @@ export async function importReading(
   }
 }
 
-/** Imports what was read, or says why nothing was. */
+/** Imports what was read, or returns the reasons why nothing can be imported. */
 export async function importOn(
   platform: Pick<Platform, 'database' | 'config' | 'clock' | 'background'>,
   reading: Reading,

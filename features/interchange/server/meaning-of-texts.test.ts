@@ -1,11 +1,11 @@
-/** What a file's texts mean comes along: styles, formulas and the order of options, whatever the format. */
+/** Checks that imports keep what a file's styles, formulas and order of options mean, in every format. */
 import { strToU8 } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { questionOfItem } from '#features/questions/import.rules.ts';
 import { drawingFault } from '#server/drawing-fault.ts';
 import { readQuestionFile } from './read-question-file.ts';
 
-/** A choice with this text, in each format that holds HTML. */
+/** A choice question with this text, in each format that holds HTML. */
 const FILES: Readonly<Record<string, (html: string) => string>> = {
   qti: (html) => qti(`<div>${html}</div>${choice('')}`),
   moodle_xml: (html) =>
@@ -47,13 +47,13 @@ describe.each(Object.entries(FILES))('in %s', (_format, file) => {
     ['<span style="text-decoration: line-through">not</span> so', '<s>not</s>'],
     ['<span style="font-weight: bold">so</span>', '<b>so</b>'],
     ['<span style="font-style: italic">so</span>', '<i>so</i>'],
-  ])('%s keeps its meaning and goes live', (html, kept) => {
+  ])('%s keeps its meaning, and the question is live', (html, kept) => {
     const { question } = taken(file(html));
     expect(question.stem).toContain(kept);
     expect(question.status).toBe('live');
   });
 
-  test('a style that no element says is named, and the question stays a draft', () => {
+  test('reports a style that no element can express, and leaves the question a draft', () => {
     const { question, changes } = taken(file('What do the <span style="color: red">red words</span> mean?'));
     expect(question.status).toBe('draft');
     expect(changes.join('\n')).toContain('lost with its styling: the color of words');
@@ -64,7 +64,7 @@ describe.each(Object.entries(FILES))('in %s', (_format, file) => {
     ['\\(\\mbox{a}\\)', 'the formula “\\mbox{a}” uses \\mbox, which is no command here'],
     ['\\(\\frac{1}{2\\)', 'the formula “\\frac{1}{2” opens a brace { and never closes it'],
     ['so \\(x + 1', 'a formula is opened by \\( and not closed by \\)'],
-  ])('the formula in %s is named, and the question stays a draft', (html, words) => {
+  ])('reports the formula in %s and leaves the question a draft', (html, words) => {
     const { question, changes } = taken(file(html));
     expect(question.status).toBe('draft');
     expect(changes.join('\n')).toContain(words);
@@ -78,7 +78,7 @@ describe('the order of a QTI choice', () => {
   };
   const free = [false, false, false];
 
-  test('is kept where the file says so, and a pinned option keeps its place', () => {
+  test('is kept if the file says so, and a pinned option keeps its place', () => {
     expect(order(choice('shuffle="false"'))).toEqual([true, free]);
     expect(order(choice('shuffle="true"'))).toEqual([false, free]);
     expect(order(choice(''))).toEqual([false, free]);
@@ -89,7 +89,7 @@ describe('the order of a QTI choice', () => {
   });
 });
 
-test('an option that only fits its place is named until it is pinned', () => {
+test('warns about an option that only makes sense in its place, until it is pinned', () => {
   const row = (pinned: string) =>
     `type,question,option_a,option_b,correct,pinned\nsingle_choice,Which?,A,None of the above,a,${pinned}\n`;
   expect(taken(row('')).changes).toEqual([

@@ -35,12 +35,12 @@ const answer = (fraction: number | string, text: string, inner = '') =>
   `<answer fraction="${fraction}" format="html"><text>${text}</text>${inner}</answer>`;
 const said = (text: string) => `<feedback format="html"><text>${text}</text></feedback>`;
 
-/** One transparent pixel. */
+/** A picture of one transparent pixel. */
 const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 describe('a Moodle XML question becomes', () => {
-  test('a choice of one, with replies, explanation, hints, tags, id and category', () => {
+  test('a single choice with feedback, explanation, hints, tags, id and category', () => {
     const [item] = readAll(
       `<question type="category"><category><text>$course$/top/Algebra/Lines</text></category></question>${question(
         'multichoice',
@@ -87,7 +87,7 @@ describe('a Moodle XML question becomes', () => {
     });
   });
 
-  test('a choice of several', () => {
+  test('a multiple choice', () => {
     const item = itemOf(
       question(
         'multichoice',
@@ -99,7 +99,7 @@ describe('a Moodle XML question becomes', () => {
     expect(item.changes[0]).toContain('33.33333 %, -50 %, 66.66667 %');
   });
 
-  test('a choice of several where it says nothing and several are right', () => {
+  test('a multiple choice, if several answers are right and the file does not say how many to choose', () => {
     const item = itemOf(question('multichoice', answer(100, 'a') + answer(100, 'b') + answer(0, 'c')));
     expect(item.type).toBe('multiple_choice');
     expect(item.changes).toContain(
@@ -107,7 +107,7 @@ describe('a Moodle XML question becomes', () => {
     );
   });
 
-  test('a choice of true and false', () => {
+  test('a choice between true and false', () => {
     const item = itemOf(question('truefalse', answer(0, 'true', said('No.')) + answer(100, 'false')));
     expect(item.options).toEqual([
       { text: 'True', prompt: null, is_correct: false, feedback: 'No.' },
@@ -115,7 +115,7 @@ describe('a Moodle XML question becomes', () => {
     ]);
   });
 
-  test('words, with their case where it counts', () => {
+  test('a text answer, with case if it matters', () => {
     expect(itemOf(question('shortanswer', `<usecase>1</usecase>${answer(100, 'NaCl')}`))).toMatchObject({
       type: 'text',
       accepted_answers: ['NaCl'],
@@ -124,7 +124,7 @@ describe('a Moodle XML question becomes', () => {
     });
   });
 
-  test('numbers with their margin', () => {
+  test('a numeric answer with its tolerance', () => {
     const key = answer(100, '2.5', '<tolerance>0.1</tolerance>');
     expect(
       itemOf(
@@ -142,7 +142,7 @@ describe('a Moodle XML question becomes', () => {
     expect(itemOf(question('numerical', `${answer(100, '5')}<tolerance>1</tolerance>`)).tolerance).toBe(1);
   });
 
-  test('pairs, with answers that go with nothing', () => {
+  test('a matching question, with extra answers without a prompt', () => {
     const sub = (prompt: string, text: string) =>
       `<subquestion format="html"><text>${prompt}</text><answer><text>${text}</text></answer></subquestion>`;
     const pairs =
@@ -162,7 +162,7 @@ describe('a Moodle XML question becomes', () => {
     );
   });
 
-  test('an order, by places or whole, and how else it was graded', () => {
+  test('an ordering question, graded by place or as a whole, and reports other grading', () => {
     const items = answer(1, 'one') + answer(2, 'two') + answer(3, 'three');
     const graded = (more: string) => itemOf(question('ordering', more + items));
     const whole = graded('<gradingtype>ALL_OR_NOTHING</gradingtype><selecttype>ALL</selecttype>');
@@ -203,7 +203,7 @@ describe('a Moodle XML question becomes', () => {
   });
 });
 
-test('what Moodle keeps with a question and the bank doesn’t is named', () => {
+test('reports what Moodle stores with a question and the bank does not', () => {
   const kept = `<defaultgrade>2</defaultgrade><penalty>0.3333333</penalty><hidden>1</hidden><shuffleanswers>0</shuffleanswers>
     <correctfeedback format="html"><text>Well done</text></correctfeedback>`;
   expect(itemOf(question('multichoice', kept + answer(100, 'a') + answer(0, 'b'))).changes).toEqual([
@@ -214,8 +214,8 @@ test('what Moodle keeps with a question and the bank doesn’t is named', () => 
   ]);
 });
 
-describe('texts', () => {
-  test('come in four formats, with entities and CDATA', () => {
+describe('texts in Moodle XML', () => {
+  test('can have four formats, entities and CDATA', () => {
     const stem = (format: string, text: string) =>
       itemOf(
         `<question type="essay"><questiontext format="${format}"><text>${text}</text></questiontext></question>`,
@@ -228,7 +228,7 @@ describe('texts', () => {
     );
   });
 
-  test('are cleaned, and what went is said', () => {
+  test('are cleaned, and the report says what was removed', () => {
     const item = itemOf(
       question('essay', '', '<![CDATA[<p style="x" onclick="y()">a<script>b</script> $$x<y$$</p>]]>'),
     );
@@ -239,7 +239,7 @@ describe('texts', () => {
     ]);
   });
 
-  test('bring their files along', () => {
+  test('bring the files that they show', () => {
     const stem = `<![CDATA[<p>See <img src="@@PLUGINFILE@@/a%20graph.png" alt="g"> <img src="@@PLUGINFILE@@/gone.png"> <img src="data:image/png;base64,${PIXEL}"></p>]]>`;
     const item = itemOf(
       `<question type="essay"><questiontext format="html"><text>${stem}</text>
@@ -306,7 +306,7 @@ describe('a Moodle XML question is refused', () => {
 describe('the order of options and how words are compared', () => {
   const choice = (more: string) => itemOf(question('multichoice', more));
 
-  test('are the file’s: a question that is not shuffled keeps its order, a pinned option its place', () => {
+  test('come from the file: unshuffled questions keep their order, and pinned options their places', () => {
     const answers = answer(100, 'a') + answer(0, 'b');
     expect(choice(`<shuffleanswers>0</shuffleanswers>${answers}`)).toMatchObject({ keep_order: true });
     expect(choice(`<shuffleanswers>1</shuffleanswers>${answers}`)).toMatchObject({ keep_order: false });

@@ -9,7 +9,7 @@ function read(...lines: string[]) {
 const told = (...lines: string[]) =>
   read(...lines).items.map(({ report }) => [report.line, report.reason ?? report.outcome]);
 
-test('Aiken is told by its answers, and each question is taken or says what is wrong with which line', () => {
+test('recognizes Aiken by its answers, and takes each question or names the faulty line', () => {
   const { format, items } = read(
     'What is 2 + 2',
     'in all?',
@@ -44,7 +44,7 @@ test('Aiken is told by its answers, and each question is taken or says what is w
 const HEAD =
   'type,question,option_a,option_b,option_c,correct,answer_1,answer_2,tolerance,case_sensitive,part_marks,why_a,explanation,hint_1,tag_1';
 
-test('a table of questions is taken row by row', () => {
+test('reads a table of questions row by row', () => {
   const { format, items } = read(
     HEAD,
     'Single choice,"Which is 2?\nLook.",1,2,,b,,,,,,too small,Count.,Begin at 1.,Counting',
@@ -77,7 +77,7 @@ test('a table of questions is taken row by row', () => {
   ]);
 });
 
-test('every fault of a row is told by its column', () => {
+test('names every fault of a row by its column', () => {
   expect(
     told(
       HEAD,
@@ -98,7 +98,7 @@ test('every fault of a row is told by its column', () => {
   ]);
 });
 
-test('a head with a column that nobody knows refuses the file', () => {
+test('refuses a file whose header has an unknown column', () => {
   const reading = readQuestionFile(new TextEncoder().encode('type,question,colour,question\na,b,c,d'), null);
   expect(reading).toEqual({
     fault: 'column 3: there is no column “colour”; column 4: question stands there twice.',

@@ -1,4 +1,4 @@
-/** What other features' servers may ask about question files: to have one read or written, apart from whoever asks. */
+/** Functions that other features' servers may call to read and write question files in a worker thread. */
 import { mapInTurns } from '#server/background/in-turns.ts';
 import type { Work, WorkerThread } from '#server/background/worker-thread.ts';
 import type { FileReading, ReadItem } from '../report.rules.ts';
@@ -9,7 +9,10 @@ const READING: Work<QuestionFile, SentReading> = { module: new URL('./read.worke
 
 const WRITING: Work<ToWrite, Uint8Array> = { module: new URL('./write.worker.ts', import.meta.url) };
 
-/** The bytes of a file of these items, written in `thread`, for whom `by` names. Throws what the thread throws. */
+/**
+ * Writes a file of these items in `thread` and returns its bytes. `by` names the person it works for. Throws
+ * what the thread throws.
+ */
 export function writeApart(
   thread: WorkerThread,
   asked: ToWrite,
@@ -19,8 +22,8 @@ export function writeApart(
 }
 
 /**
- * The items of a question file, each with its line of the report, or what is wrong with the file: read in `thread`, for
- * whom `by` names. Throws what the thread throws.
+ * Reads a question file in `thread`. `by` names the person it works for. Returns the items with their lines
+ * of the report, or why the file cannot be read. Throws what the thread throws.
  */
 export async function readApart(
   thread: WorkerThread,
@@ -29,7 +32,7 @@ export async function readApart(
 ): Promise<FileReading> {
   const sent = await thread.run(READING, file, by);
   if ('fault' in sent) return sent;
-  // Thousands of items at once would keep everybody waiting.
+  // Parse in turns: thousands of items at once would block the event loop.
   const items = await mapInTurns(sent.items, (item) => JSON.parse(item) as ReadItem);
   return { format: sent.format, items };
 }

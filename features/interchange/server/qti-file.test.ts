@@ -44,7 +44,7 @@ const rightOf = ({ options }: ReturnType<typeof taken>) =>
   options.filter(({ is_correct }) => is_correct).map(({ text }) => text);
 
 describe('a QTI item', () => {
-  test('of one choice becomes one, its prompt in its place', () => {
+  test('with one choice becomes a single choice, with the prompt in its place', () => {
     const text = item(declared('identifier', correct('B')), `<p>Look.</p>${choices()}<p>So?</p>`);
     expect(taken(text)).toMatchObject({
       type: 'single_choice',
@@ -56,7 +56,7 @@ describe('a QTI item', () => {
     });
   });
 
-  test('of QTI 3 is read as one of QTI 2', () => {
+  test('of QTI 3 is read like one of QTI 2', () => {
     const text = `<qti-assessment-item xmlns="http://www.imsglobal.org/xsd/imsqtiasi_v3p0" identifier="i" title="T">
       <qti-response-declaration identifier="R" cardinality="single" base-type="identifier"><qti-correct-response><qti-value>a</qti-value></qti-correct-response></qti-response-declaration>
       <qti-outcome-declaration identifier="SCORE" cardinality="single" base-type="float"/>
@@ -89,13 +89,13 @@ describe('a QTI item', () => {
       MAP,
       { partial: true, told: true } as const,
     ],
-  ])('of several choices keeps %s', (_what, declarations, processing, { partial, told }) => {
+  ])('with several choices keeps %s', (_what, declarations, processing, { partial, told }) => {
     const read = taken(item(declarations, choices(0), processing));
     expect([read.type, read.partial, rightOf(read)]).toEqual(['multiple_choice', partial, ['A', 'B']]);
     expect(read.changes.length > 0).toBe(told);
   });
 
-  test('gives each option the reply that it brings out, and what every answer brings out explains', () => {
+  test('gives each option its own feedback, and puts feedback for every answer into the explanation', () => {
     const processing = `<responseProcessing>
       <responseCondition><responseIf><match><variable identifier="RESPONSE"/><correct identifier="RESPONSE"/></match>
         <setOutcomeValue identifier="SCORE"><baseValue baseType="float">1</baseValue></setOutcomeValue></responseIf></responseCondition>
@@ -127,7 +127,7 @@ describe('a QTI item', () => {
     <setOutcomeValue identifier="SCORE"><baseValue baseType="float">1</baseValue></setOutcomeValue>
     </responseIf></responseCondition></responseProcessing>`;
 
-  test('of a number becomes one, with its margin', () => {
+  test('with a number becomes a numeric question with its tolerance', () => {
     expect(taken(item(declared('float', correct('3.14')), field, equal('0.01 0.01')))).toMatchObject({
       type: 'numeric',
       stem: '<p>It is _____.</p>',
@@ -140,7 +140,7 @@ describe('a QTI item', () => {
     );
   });
 
-  test('of words keeps capitals as its author counted them, and numbers as words become numbers', () => {
+  test('with words keeps case as its author scored it, and numeric words become numbers', () => {
     const entry = (key: string, processing: string) =>
       taken(item(declared('string', key), field, processing));
     expect(entry(correct('York'), MATCH)).toMatchObject({ accepted_answers: ['York'], case_sensitive: true });
@@ -158,7 +158,7 @@ describe('a QTI item', () => {
     });
   });
 
-  test('of a field that stands alone has no blank', () => {
+  test('gets no blank if its field is alone in its block', () => {
     const text = item(
       declared('string', correct('York')),
       '<p>Where?</p><p><textEntryInteraction responseIdentifier="RESPONSE"/></p>',
@@ -166,7 +166,7 @@ describe('a QTI item', () => {
     expect(taken(text).stem).toBe('<p>Where?</p>');
   });
 
-  test('keeps MathML, LaTeX and the passage for who answers', () => {
+  test('keeps MathML, LaTeX and the passage for takers', () => {
     const text = item(
       declared('identifier', correct('A')),
       `<rubricBlock view="candidate"><p>Read.</p></rubricBlock><rubricBlock view="scorer"><p>Marks.</p></rubricBlock>
@@ -203,7 +203,7 @@ describe('a QTI item', () => {
       ),
       'customOperator is not taken',
     ],
-    // A name that every object has is none of an expression.
+    // The name of a property of every JavaScript object must not count as an expression.
     [
       'constructor',
       wild('<setOutcomeValue identifier="SCORE"><constructor/></setOutcomeValue>'),
@@ -226,7 +226,7 @@ describe('a QTI item', () => {
       'it takes answers as right that it does not name',
     ],
     ['adaptive', item(declared('identifier', correct('A')), choices(), MATCH, 'adaptive="true"'), 'adaptive'],
-  ])('with %s that can not be carried is refused by its name', (construct, text, words) => {
+  ])('with an unsupported %s is refused, with its name in the report', (construct, text, words) => {
     const report = reasonOf(text);
     expect([report.outcome, report.construct, report.type]).toEqual(['refused', construct, construct]);
     expect(report.reason).toContain(words);
@@ -237,7 +237,7 @@ test.each([
   ['<assessmentTest title="T"/>', 'choose the whole package'],
   ['<questestinterop/>', 'This is QTI 1.2'],
   ['<?xml version="1.0"?><html/>', 'its root is <html>'],
-])('%s is refused, and says why', (text, words) => {
+])('%s is refused with a reason', (text, words) => {
   expect(read(text)).toMatchObject({ fault: expect.stringContaining(words) });
 });
 
@@ -250,7 +250,7 @@ describe('a QTI match interaction', () => {
   const pairsOf = (found: ReturnType<typeof taken>) =>
     found.options.map(({ prompt, text }) => [prompt, text]);
 
-  test('becomes a matching question: all or nothing, or a part each', () => {
+  test('becomes a matching question, scored as a whole or by pair', () => {
     const body = match(['a', 'b'], ['x', 'y', 'z']);
     const whole = taken(item(declared('directedPair', PAIRS, 'multiple'), body));
     expect(whole).toMatchObject({ type: 'matching', stem: '<p>Which?</p>', partial: false, changes: [] });
@@ -270,7 +270,7 @@ describe('a QTI match interaction', () => {
     ]);
   });
 
-  test('asks by the set whose entries each go with one, whichever stands first', () => {
+  test('takes as prompts the set whose entries each pair with one, whichever comes first', () => {
     const shared = declared('directedPair', correct('x a', 'x b', 'y c'), 'multiple');
     expect(pairsOf(taken(item(shared, match(['x', 'y'], ['a', 'b', 'c']))))).toEqual([
       ['a', 'x'],
@@ -279,7 +279,7 @@ describe('a QTI match interaction', () => {
     ]);
   });
 
-  test('whose key stands in its mapping alone is read by that', () => {
+  test('uses its mapping as the key if it has no other', () => {
     const mapped = declared('directedPair', mapping({ 'a x': 1, 'b y': 1, 'a y': -1 }), 'multiple');
     expect(taken(item(mapped, match(['a', 'b'], ['x', 'y']), MAP))).toMatchObject({ partial: true });
   });
@@ -292,12 +292,12 @@ describe('a QTI match interaction', () => {
     [correct('a x', 'b q'), 'its correct response “b q” is no pair of its two sets'],
     [correct('a x y'), 'its correct response “a x y” is no pair of its two sets'],
     ['', 'it tells no right answer'],
-  ])('is refused where %s is its key', (key, reason) => {
+  ])('is refused if its key is %s', (key, reason) => {
     const text = item(declared('directedPair', key, 'multiple'), match(['a', 'b'], ['x', 'y']));
     expect(reasonOf(text)).toMatchObject({ outcome: 'refused', reason });
   });
 
-  test('is refused where another answer earns more than its key', () => {
+  test('is refused if another answer earns more than its key', () => {
     const more = PAIRS + mapping({ 'a x': 1, 'b y': 1, 'b x': 5 });
     expect(
       reasonOf(item(declared('directedPair', more, 'multiple'), match(['a', 'b'], ['x', 'y']), MAP)).reason,
@@ -312,13 +312,13 @@ describe('a QTI order interaction', () => {
   const ordered = (...names: string[]) =>
     declared('identifier', names.length === 0 ? '' : correct(...names), 'ordered');
 
-  test('becomes an ordering question in its right order, all or nothing', () => {
+  test('becomes an ordering question in the right order, all or nothing', () => {
     const found = taken(item(ordered('C', 'A', 'B'), order));
     expect(found).toMatchObject({ type: 'ordering', stem: '<p>In order?</p>', partial: false, changes: [] });
     expect(found.options.map(({ text }) => text)).toEqual(['C', 'A', 'B']);
   });
 
-  test('that gives a part to another order becomes one with a share for each right place, and says so', () => {
+  test('with points for another order becomes a question with equal shares, and reports it', () => {
     const some = `<responseProcessing><responseCondition><responseIf><match><variable identifier="RESPONSE"/><correct identifier="RESPONSE"/></match><setOutcomeValue identifier="SCORE"><baseValue baseType="float">2</baseValue></setOutcomeValue></responseIf>
       <responseElseIf><match><variable identifier="RESPONSE"/><ordered>${['C', 'B', 'A'].map((name) => `<baseValue baseType="identifier">${name}</baseValue>`).join('')}</ordered></match><setOutcomeValue identifier="SCORE"><baseValue baseType="float">1</baseValue></setOutcomeValue></responseElseIf></responseCondition></responseProcessing>`;
     expect(taken(item(ordered('C', 'A', 'B'), order, some))).toMatchObject({
@@ -332,7 +332,7 @@ describe('a QTI order interaction', () => {
     [['C', 'A', 'Q'], 'its correct response names what is none of its options'],
     [['C', 'A', 'A'], 'its order is of some of its options alone; here all are put in order'],
     [[], 'it tells no right answer'],
-  ])('is refused where %j is its key', (names, reason) => {
+  ])('is refused if its key is %j', (names, reason) => {
     expect(reasonOf(item(ordered(...names), order))).toMatchObject({ outcome: 'refused', reason });
   });
 });

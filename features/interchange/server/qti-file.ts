@@ -1,4 +1,4 @@
-/** QTI as it comes: one item in a file, or a package or a folder of items in a zip. It knows the limits of both; it opens no address. */
+/** Reads QTI: a single document, or a zip with a package or a folder of items. It never opens a URL. */
 
 import { alphabetically } from '#core/text-order.ts';
 import { isOfOffice, OFFICE_FAULT } from '#server/background/office-document.ts';
@@ -15,25 +15,25 @@ import { readXml } from './xml-tree.ts';
 
 export type QtiRead = JudgedItem[] | { fault: string; line: number | null };
 
-/** Elements of one document of a package: a hundred times what a long item has. */
+/** The most elements of one document in a package: a hundred times a long item. */
 const MOST_ELEMENTS = 50_000;
 
 const ARCHIVE = /\.(?:zip|imscc|gz|tgz|bz2|xz|7z|rar|tar|jar)$/i;
 const DOCUMENT = /\.xml$/i;
 const MANIFEST = /(?:^|\/)imsmanifest\.xml$/i;
-/** What the archives of one maker have beside each file. */
+/** Files that macOS adds to its archives. */
 const SHADOW = /(?:^|\/)(?:__MACOSX\/|\._)/;
 const PICTURE = /\.(?:png|jpe?g|gif|webp|svg|bmp)$/i;
 
 const draws = (tex: string, display: boolean) => drawingFault(tex, display) === null;
 
-/** Names of QTI's documents, of both spellings. */
+/** Whether this is the name of a QTI document, of version 2 or 3. */
 export function isQtiRoot(name: string): boolean {
   const local = name.slice(name.indexOf(':') + 1);
   return /^(?:qti-)?assessment-?(?:item|test|section|stimulus)$/i.test(local);
 }
 
-/** The questions of a document by itself. */
+/** The questions of a single document. */
 export function qtiDocument(root: XmlElement): QtiRead {
   const tree = qtiTree(root);
   if (tree.name === 'assessmentItem') return qtiItem(tree, alone(draws));

@@ -1,4 +1,4 @@
-/** Formulas in QTI: MathML for other programs, and the LaTeX that it was made of beside it. */
+/** Checks formulas in QTI: MathML for other programs, with the original LaTeX as an annotation. */
 import { strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { EMPTY } from '#tests/support/any-item.ts';
@@ -22,7 +22,7 @@ function itemXml(stem: string): string {
   return new TextDecoder().decode(files['items/item-1.xml']);
 }
 
-/** The stem of an item whose body is this. */
+/** The stem that is read from an item with this body. */
 function stemOf(body: string): string | undefined {
   const xml = `<qti-assessment-item identifier="i1" title="One"><qti-item-body>${body}<qti-extended-text-interaction response-identifier="R"/></qti-item-body></qti-assessment-item>`;
   const reading = readQuestionFile(strToU8(xml), 'qti');
@@ -33,8 +33,8 @@ function stemOf(body: string): string | undefined {
 const math = (tex: string, attributes = '', encoding = 'application/x-tex') =>
   `<math xmlns="http://www.w3.org/1998/Math/MathML"${attributes}><semantics><mi>x</mi><annotation encoding="${encoding}">${tex}</annotation></semantics></math>`;
 
-describe('a formula that leaves in QTI', () => {
-  test('is MathML, with its LaTeX as an annotation', () => {
+describe('a formula exported to QTI', () => {
+  test('is MathML with its LaTeX as an annotation', () => {
     const xml = itemXml('<p>Is \\(\\pi &lt; 4\\)?</p>');
     expect(xml).toContain(
       '<p>Is <math xmlns="http://www.w3.org/1998/Math/MathML"><semantics><mrow><mi>π</mi><mo>&lt;</mo><mn>4</mn></mrow><annotation encoding="application/x-tex">\\pi &lt; 4</annotation></semantics></math>?</p>',
@@ -42,7 +42,7 @@ describe('a formula that leaves in QTI', () => {
     expect(xml).not.toMatch(/\\[([]/);
   });
 
-  test('keeps a line of its own, and comes back to the letter', () => {
+  test('stays inline or on its own line, and is read back exactly', () => {
     for (const stem of [
       '<p>\\[ \\frac{a}{b} \\]</p>',
       'So \\(x&gt;1\\) and \\(y &amp; z\\)'.replace('&amp;', '\\&amp;'),
@@ -54,20 +54,20 @@ describe('a formula that leaves in QTI', () => {
     expect(itemXml('<p>\\[x\\]</p>')).toContain('MathML" display="block">');
   });
 
-  test('is said in the title, which holds no markup', () => {
+  test('is written in words in the title, which allows no markup', () => {
     const item = { ...asked('<p>So</p>'), name: 'Is \\(\\pi < 4\\)?' };
     const files = unzipSync(writeQuestionFile({ format: 'qti', items: [item], left_out: [] }));
     expect(new TextDecoder().decode(files['items/item-1.xml'])).toContain(' title="Is pi is less than 4?"');
   });
 
-  test('stays LaTeX where nothing draws it', () => {
+  test('stays LaTeX if it cannot be rendered', () => {
     expect(itemXml('<p>\\(\\nosuchcommand\\) and \\(x\\)</p>')).toContain(
       '<p>\\(\\nosuchcommand\\) and <math',
     );
   });
 });
 
-describe('a formula that comes in QTI', () => {
+describe('a formula imported from QTI', () => {
   test('becomes the LaTeX of its annotation', () => {
     expect(stemOf(`<p>${math('\\pi')}</p>`)).toBe('<p>\\(\\pi\\)</p>');
     expect(stemOf(`<p>${math('a &lt; b', ' display="block"', 'LaTeX')}</p>`)).toBe('<p>\\[a &lt; b\\]</p>');
@@ -79,24 +79,24 @@ describe('a formula that comes in QTI', () => {
     ['a delimiter', 'x \\) and \\(y'],
     ['more than a formula may have', `${'x+'.repeat(1_000)}y`],
     ['nothing', ' '],
-  ])('stays MathML where its annotation has %s', (_, tex) => {
+  ])('stays MathML if its annotation has %s', (_, tex) => {
     expect(stemOf(`<p>${math(tex)}</p>`)).toContain('<math><semantics><mi>x</mi>');
   });
 
-  test('stays MathML beyond what is drawn of one text', () => {
+  test('stays MathML beyond the limit of formulas in one text', () => {
     const stem = stemOf(`<p>${math('x^2').repeat(400)}</p>`) ?? '';
     expect(stem.split('\\(x^2\\)')).toHaveLength(301);
     expect(stem.split('<math>')).toHaveLength(101);
   });
 });
 
-test('the standard’s class names for underlined words and for lists are read', () => {
+test('reads the standard’s class names for underlined words and lists', () => {
   const body =
     '<p>So <span class="qti-underline">it</span> is</p><ol class="qti-list-style-type-upper-roman"><li>x</li></ol>';
   expect(stemOf(body)).toBe('<p>So <u>it</u> is</p><ol type="I"><li>x</li></ol>');
 });
 
-test('what the bank wrote before its class names is still read', () => {
+test('still reads exports from before the bank’s own class names', () => {
   const item = (body: string) =>
     `<qti-assessment-item identifier="i1" title="One"><qti-response-declaration identifier="RESPONSE" cardinality="single" base-type="float"><qti-correct-response><qti-value>2</qti-value></qti-correct-response></qti-response-declaration><qti-item-body><div data-wrap="true">How many?</div><p>${body}</p></qti-item-body></qti-assessment-item>`;
   const files = {

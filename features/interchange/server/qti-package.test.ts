@@ -20,7 +20,7 @@ const zipped = (files: Record<string, Uint8Array>) => readQuestionFile(zipSync(f
 describe('a QTI package', () => {
   const asked = (picture: string) => strToU8(item('', `<p><img src="${picture}" alt="a cell"/></p>`));
 
-  test('gives its items in the order of its test, with their pictures, passages, sections and key words', () => {
+  test('gives its items in the order of its test, with pictures, passages, sections and keywords', () => {
     const reading = zipped({
       'imsmanifest.xml': manifest(
         resource('items/b.xml'),
@@ -50,7 +50,7 @@ describe('a QTI package', () => {
     });
   });
 
-  test('shares a passage that stands in a file of its own', () => {
+  test('uses a passage in a file of its own for all items that name it', () => {
     const reading = zipped({
       'imsmanifest.xml': manifest(resource('a.xml'), resource('b.xml')),
       'a.xml': strToU8(item('<assessmentStimulusRef href="s/p.xml"/>', '')),
@@ -66,7 +66,7 @@ describe('a QTI package', () => {
     ]);
   });
 
-  /** What became of each item: its file, or why it is refused; with its category. */
+  /** For each item: its file, and its category or the reason for its refusal. */
   const told = (files: Record<string, Uint8Array>) => {
     const reading = zipped(files);
     if ('fault' in reading) throw new Error(reading.fault);
@@ -80,7 +80,7 @@ describe('a QTI package', () => {
     `<assessmentSection title="${title}">${hrefs.map((href) => `<assessmentItemRef href="${href}"/>`).join('')}</assessmentSection>`;
   const onlyTest = manifest(resource('tests/t.xml', 'imsqti_test_xmlv2p2'));
 
-  test('gives the items that its test names where the manifest lists the test alone', () => {
+  test('gives the items that its test names, if the manifest lists only the test', () => {
     expect(
       told({
         'imsmanifest.xml': onlyTest,
@@ -123,7 +123,7 @@ describe('a QTI package', () => {
     ).toEqual(['a.xml: First', 'b.xml: Second']);
   });
 
-  test('says of a test that names nothing, and of what of a test is lost, that it is refused', () => {
+  test('reports a test without items and the parts of a test that are lost as refused', () => {
     expect(
       told({
         'imsmanifest.xml': manifest(resource('t.xml', 'imsqti_test_xmlv2p2')),
@@ -138,7 +138,7 @@ describe('a QTI package', () => {
   test.each([
     ['without a manifest', {}],
     ['whose manifest lists neither an item nor a test', { 'imsmanifest.xml': manifest() }],
-  ])('%s is read as a folder of items with their pictures, in the order of their names', (_what, more) => {
+  ])('reads %s as a folder of items with their pictures, ordered by name', (_what, more) => {
     const files = {
       ...more,
       'items/q10.xml': asked('../p/a.png'),
@@ -159,7 +159,7 @@ describe('a QTI package', () => {
     expect('items' in reading && reading.items[1]?.item?.files).toHaveLength(1);
   });
 
-  test('without a manifest has its items where its test puts them', () => {
+  test('without a manifest puts items into the sections of its test', () => {
     const files = {
       'a.xml': asked('p.png'),
       'b.xml': asked('p.png'),
@@ -200,14 +200,14 @@ describe('a QTI package', () => {
       'There is an archive within it (more/b.zip)',
     ],
     ['that leads out of itself', { '../imsmanifest.xml': manifest() }, 'points out of it'],
-  ])('%s is refused whole', (_what, files, fault) => {
+  ])('%s is refused as a whole', (_what, files, fault) => {
     expect(zipped(files)).toEqual({
       fault: expect.stringContaining(fault),
       line: expect.toBeOneOf([null, 1]),
     });
   });
 
-  test('that breaks off is refused', () => {
+  test('that is cut off is refused', () => {
     const whole = zipSync({ 'imsmanifest.xml': manifest(resource('a.xml')), 'a.xml': asked('a') });
     expect(readQuestionFile(whole.subarray(0, 300), 'qti')).toMatchObject({
       fault: expect.stringContaining('This zip can'),

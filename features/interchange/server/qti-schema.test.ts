@@ -1,6 +1,6 @@
 /**
- * What the schema of QTI 3.0 lets each element hold, in short: a package that breaks none of this is one that strict
- * programs take. `npm run verify:reference` holds packages against the schema itself.
+ * The schema of QTI 3.0 in short: what each element may contain. Strict programs accept packages that follow
+ * it. `npm run verify:reference` checks packages against the schema itself.
  */
 
 import fc from 'fast-check';
@@ -20,7 +20,7 @@ const INLINE =
 const BLOCK = 'pre h2 h3 h4 h5 h6 p dl ol ul hr blockquote table div figure';
 const FLOW = `${BLOCK} ${INLINE}`;
 const BARE = 'img br em a code span sub kbd q i abbr strong sup var small samp b cite ruby';
-/** The attributes of an element, what stands in it, and whether words may. */
+/** The attributes of an element, its possible children, and whether it may contain text. */
 type Rule = readonly [attributes: string, children: string, words: boolean];
 const rule = (names: string, ...[attributes, children, words]: Rule) =>
   names
@@ -117,11 +117,11 @@ const MATH_WORDS = /^(?:mi|mn|mo|mtext|ms|annotation)$/;
 const MATH_ATTRIBUTES =
   /^(?:xmlns|display|alttext|encoding|dir|math(?:color|background|variant|size)|form|fence|separator|[lr]space|stretchy|symmetric|m(?:ax|in)size|largeop|movablelimits|accent|accentunder|linebreak|width|height|depth|voffset|linethickness|bevelled|scriptlevel|displaystyle|open|close|separators|notation|(?:column|row)(?:align|spacing|lines|span)|side)$/;
 
-/** What the schema has against an element, and against what stands in it. */
+/** The violations of the schema in an element and its content. */
 function faultsOf(element: XmlElement): string[] {
   const { name, attributes, children } = element;
   if (name === 'math') return mathFaults(element);
-  // Its expressions are the standard's own, and no text of an author stands in them.
+  // Written by us, without any text of an author.
   if (name === 'qti-response-processing') return [];
   const known = RULES.get(name);
   if (known === undefined) return [`there is no <${name}>`];
@@ -162,7 +162,7 @@ function packageOf(items: readonly Item[]): Map<string, string> {
   return new Map(Object.entries(files).map(([path, bytes]) => [path, new TextDecoder().decode(bytes)]));
 }
 
-/** Every document of the package, but for its manifest, that the schema would refuse, with the reason. */
+/** Every document of the package (except the manifest) that violates the schema, with the reason. */
 function refusedIn(files: ReadonlyMap<string, string>): string[] {
   return [...files].flatMap(([path, text]) => {
     if (!/^(?:items|passages)\//.test(path)) return [];
@@ -192,7 +192,7 @@ const marked = (stem: string, passage: string): Item => ({
 });
 
 describe('a package of QTI 3', () => {
-  test('has nothing that the schema lacks, whatever kind of question it holds', () => {
+  test('follows the schema for every kind of question', () => {
     fc.assert(
       fc.property(anyItem, (item) => {
         expect(refusedIn(packageOf([item]))).toEqual([]);
@@ -201,7 +201,7 @@ describe('a package of QTI 3', () => {
     );
   });
 
-  test('has nothing that the schema lacks, however the markup of its texts nests', () => {
+  test('follows the schema however the markup of its texts is nested', () => {
     fc.assert(
       fc.property(anyMarkup, anyMarkup, (stem, passage) => {
         expect(refusedIn(packageOf([marked(stem, passage)]))).toEqual([]);
@@ -210,7 +210,7 @@ describe('a package of QTI 3', () => {
     );
   });
 
-  test('keeps a formula as deep as texts may nest', () => {
+  test('keeps a formula as deeply nested as texts allow', () => {
     const deep = ['msup', 'mfrac', 'semantics', 'mmultiscripts'].map((name) => {
       const more = /^(?:msup|mfrac)$/.test(name) ? '<mn>2</mn>' : '';
       return `<math>${`<${name}>`.repeat(50)}<mi>x</mi>${`${more}</${name}>`.repeat(50)}</math>`;
@@ -218,7 +218,7 @@ describe('a package of QTI 3', () => {
     expect(refusedIn(packageOf([marked('<p>so</p>', clean(deep.join('')))]))).toEqual([]);
   });
 
-  test('names the style sheet of its own class names where a text needs it, and only there', () => {
+  test('contains the style sheet only if a text needs it', () => {
     const files = packageOf([marked('<p><u>so</u></p>', '<p>so</p>'), marked('<p>so</p>', '<p>no</p>')]);
     expect(files.get('styles/assay.css')).toContain(
       '.assay-as-u, .assay-as-ins { text-decoration: underline; }',
@@ -231,7 +231,7 @@ describe('a package of QTI 3', () => {
     expect(one).not.toContain('styles/assay.css');
   });
 
-  test('keeps every id within an identifier', () => {
+  test('encodes every id as a valid identifier and back', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('item-1', 'assay.1', '_0041', 'é')),

@@ -22,17 +22,17 @@ function utf16(text: string, isLittle: boolean): Uint8Array {
 const latin1 = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0));
 
 describe('a file is read', () => {
-  test('in UTF-8, with and without its mark, whatever its line breaks', () => {
+  test('in UTF-8, with or without a byte order mark, and with any line breaks', () => {
     expect(stems(read('Über{}'))).toEqual(['Über']);
     expect(stems(read('\ufeffÜber{}\r\n\r\nZwei{}\r\rDrei{}'))).toEqual(['Über', 'Zwei', 'Drei']);
   });
 
-  test('in UTF-16 by its mark', () => {
+  test('in UTF-16 with a byte order mark', () => {
     expect(stems(readQuestionFile(utf16('\ufeffÜber{}', true), null))).toEqual(['Über']);
     expect(stems(readQuestionFile(utf16('\ufeffÜber{}', false), null))).toEqual(['Über']);
   });
 
-  test('as its XML declaration says, where it is not UTF-8', () => {
+  test('in the encoding of its XML declaration, if it is not UTF-8', () => {
     const xml = (encoding: string) =>
       `<?xml version="1.0" encoding="${encoding}"?><quiz><question type="essay"><questiontext><text>Über</text></questiontext></question></quiz>`;
     expect(stems(readQuestionFile(latin1(xml('ISO-8859-1')), null))).toEqual(['Über']);
@@ -42,7 +42,7 @@ describe('a file is read', () => {
     });
   });
 
-  test('in the format that its beginning tells', () => {
+  test('in the format that its start indicates', () => {
     expect(read('a{}')).toMatchObject({ format: 'gift' });
     expect(read('It is {1:SHORTANSWER:=so}')).toMatchObject({
       items: [{ report: { construct: 'cloze' }, item: { type: 'gaps' } }],
@@ -50,7 +50,7 @@ describe('a file is read', () => {
     expect(read('\n<quiz><question type="essay"/></quiz>')).toMatchObject({ format: 'moodle_xml' });
   });
 
-  test('with its control characters and halves of characters left out', () => {
+  test('without its control characters and lone surrogates', () => {
     expect(stems(read('a\u0007b\\n{}'))).toEqual(['ab']);
   });
 });
@@ -84,12 +84,12 @@ describe('a file is refused', () => {
       'This is no Moodle XML: its root is <html>, not <quiz>.',
       2,
     ],
-  ])('%s', (_, content, fault, line) => {
+  ])('for %s', (_, content, fault, line) => {
     const format = fault.includes('root') ? 'moodle_xml' : null;
     expect(readQuestionFile(content, format)).toEqual({ fault, line });
   });
 
-  test('for entities that grow, before they do', () => {
+  test('for entities that grow, before they expand', () => {
     const laughs = `<?xml version="1.0"?>\n<!DOCTYPE quiz [<!ENTITY a "ha">${'bcdefghij'
       .split('')
       .map((name, index) => `<!ENTITY ${name} "${`&${'abcdefghi'[index]};`.repeat(10)}">`)
@@ -102,12 +102,12 @@ describe('a file is refused', () => {
     });
   });
 
-  test('for entities that fetch', () => {
+  test('for entities that fetch a file', () => {
     const outside = '<!DOCTYPE quiz [<!ENTITY a SYSTEM "file:///etc/hostname">]><quiz>&a;</quiz>';
     expect(read(outside)).toMatchObject({ fault: expect.stringContaining('document type') });
   });
 
-  test('for elements that nest without end, a comment or CDATA hiding nothing', () => {
+  test('for endless nesting, even behind comments and CDATA', () => {
     expect(read(`<quiz><!-- > --><![CDATA[<!DOCTYPE]]>\n${'<a>'.repeat(200_000)}`)).toEqual({
       fault: 'Its elements nest more than 50 deep.',
       line: 2,
@@ -126,7 +126,7 @@ describe('a file is refused', () => {
   });
 });
 
-test('a formula that GIFT has broken is pointed at', () => {
+test('points at a formula that GIFT has broken', () => {
   const changes = (text: string) => {
     const reading = read(text);
     return 'items' in reading ? reading.items[0]?.report.changes : [];
@@ -137,7 +137,7 @@ test('a formula that GIFT has broken is pointed at', () => {
   expect(changes(String.raw`\(a \\neq b\){}`)).toEqual([]);
 });
 
-describe('whatever the bytes', () => {
+describe('whatever the bytes of a file', () => {
   const runs = LONG_RUN ? 30_000 : 1_000;
   const pieces = [
     '<quiz>',
@@ -177,7 +177,7 @@ describe('whatever the bytes', () => {
     'a',
   ];
 
-  test('there is an answer, and no item holds a script', () => {
+  test('the reader returns a result, and no item contains a script', () => {
     const check = (content: Uint8Array) => {
       const reading = readQuestionFile(content, null);
       if ('fault' in reading) return;
@@ -202,7 +202,7 @@ describe('whatever the bytes', () => {
     fc.assert(fc.property(fc.uint8Array({ maxLength: 200 }), check), { numRuns: runs });
   });
 
-  test('a formula comes through to the letter', () => {
+  test('a formula is read exactly as written', () => {
     const latex = fc
       .array(
         fc.constantFrom(
@@ -235,7 +235,7 @@ describe('whatever the bytes', () => {
     const gift = (text: string) => text.replaceAll(/[\\:#={}~]/g, (sign) => `\\${sign}`);
     fc.assert(
       fc.property(latex, fc.constantFrom('[html]', '[moodle]', '[plain]', '[markdown]'), (source, format) => {
-        // In HTML a reader decodes entities; a bare & that begins one is no formula's.
+        // In HTML entities are decoded, so a bare & must not start one.
         const [stem] = stems(read(`${format}so \\\\(${gift(source)}\\\\) is{}`));
         expect(plain(stem ?? '')).toContain(`\\(${source}\\)`);
       }),
@@ -243,7 +243,7 @@ describe('whatever the bytes', () => {
   });
 });
 
-describe('one question too great is refused, the others are taken', () => {
+describe('refuses one question that is too large and takes the others', () => {
   test.each([
     ['options', `x{=a ${'~b '.repeat(100_000)}}`, 'it has more than 20 options'],
     ['text', `[html]${'<a '.repeat(100_000)}{}`, 'a text of it is longer than 60000 characters'],
@@ -259,7 +259,7 @@ describe('one question too great is refused, the others are taken', () => {
   });
 });
 
-test('a file may hold as many questions as the limit says', () => {
+test('reads as many questions as the limit allows', () => {
   const reading = read('::Name::What is \\\\(x_1\\\\)?{=a ~b}\n\n'.repeat(FILE_LIMITS.items));
   expect('items' in reading && reading.items.length).toBe(FILE_LIMITS.items);
 });

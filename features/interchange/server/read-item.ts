@@ -1,4 +1,4 @@
-/** One item of a file made fit for the bank: its texts through the gate for rich text, its limits held. */
+/** Prepares one item of a file for the bank: cleans its texts and checks the limits. */
 import MarkdownIt from 'markdown-it';
 import { formulaFaultsIn, misreadFormulasIn } from '#contract/rich-text-faults.ts';
 import { PICTURE_FAULTS, pictureFault } from '#features/files/files.rules.ts';
@@ -19,12 +19,15 @@ import {
 import { FileShelf } from '../item-file.rules.ts';
 import type { ReadItem } from '../report.rules.ts';
 
-/** Of one text before it is cleaned, pictures aside: markup that goes may make it longer than the bank's texts. */
+/**
+ * The longest text before cleaning, without embedded pictures. It may exceed the bank's limits, because
+ * cleaning removes markup.
+ */
 const LONGEST_SOURCE = 60_000;
-/** Blocks within blocks, as far as the reader of Markdown goes. */
+/** The deepest nesting of blocks that the Markdown parser supports. */
 const DEEPEST_MARKDOWN = 100;
 
-/** `offered`: the files that came beside its texts. */
+/** `offered`: the files that came with its texts. */
 export type JudgedItem = Judged & { offered?: ItemFile[] };
 
 /** The item with its line of the report. Never throws. */
@@ -106,28 +109,28 @@ function cleaned(draft: Draft, offered: readonly ItemFile[]): Read<{ item: Item 
   };
 }
 
-/** Why a text keeps its item out; null where its formulas can be drawn. */
+/** Why a formula in the text refuses its item; null if all can be drawn. */
 function formulaRefusal(html: string): string | null {
   const [fault] = formulaFaultsIn(html);
   return fault === undefined ? null : asClause(fault);
 }
 
-/** A sentence as a part of another. */
+/** A sentence as a clause, for use inside another sentence. */
 function asClause(sentence: string): string {
   return sentence.replace(/^./, (letter) => letter.toLowerCase()).replace(/\.$/, '');
 }
 
-/** Why a file that a text shows keeps its item out; null where it is a picture that the bank takes. */
+/** Why a file shown in a text refuses its item; null if it is a picture that the bank takes. */
 function fileFault({ name, content_base64 }: ItemFile): string | null {
   const fault = pictureFault(Buffer.from(content_base64, 'base64'));
   return fault === null ? null : `its file ${quoted(withoutControls(name))} ${PICTURE_FAULTS[fault]}`;
 }
 
 const markdown = new MarkdownIt({ html: true });
-// What a link may lead to is the gate's to say, and it names what it takes away.
+// `cleanRichText` decides about links and reports those that it removes.
 markdown.validateLink = () => true;
 
-/** Null where blocks nest so deep that the reader of Markdown passes over what is in them. */
+/** Null if blocks nest so deeply that the Markdown parser would skip their content. */
 function fromMarkdown(source: string): string | null {
   const tokens = markdown.parse(source, {});
   if (tokens.some(({ level }) => level >= DEEPEST_MARKDOWN - 1)) return null;

@@ -1,6 +1,6 @@
 /**
- * A question file read whole, bytes to text, text to items by the format's rules. It knows the limits; it refuses to
- * store anything.
+ * Reads a question file: decodes its bytes, then reads the items by the rules of its format. It stores
+ * nothing.
  */
 import { isZip } from '#server/background/zip-file.ts';
 import { aikenItems, isAiken } from '../aiken.rules.ts';
@@ -16,8 +16,8 @@ import { type JudgedItem, readItem } from './read-item.ts';
 import { readXml } from './xml-tree.ts';
 
 /**
- * The items of the file in `bytes`, each with its line of the report, or what is wrong with the file. The
- * format is told by its beginning unless named. Never throws, whatever the bytes.
+ * The items of a file, each with its line of the report, or why the file cannot be read. `format` null:
+ * recognized by the start of the file. Never throws, whatever the bytes.
  */
 export function readQuestionFile(bytes: Uint8Array, format: FileFormat | null): FileReading {
   if (bytes.length > FILE_LIMITS.bytes) {
@@ -45,7 +45,7 @@ function readZipped(bytes: Uint8Array, format: FileFormat | null): Read {
 }
 
 function readText(bytes: Uint8Array, format: FileFormat | null): Read {
-  // Nothing else says so little of itself, and its reader knows what spreadsheets write.
+  // Only on request: nothing in a CSV identifies it, and its reader handles the encodings of spreadsheets.
   if (format === 'csv') return asFormat('csv', csvItems(bytes));
   const decoded = decodeText(bytes);
   if ('fault' in decoded) return decoded;
@@ -64,7 +64,7 @@ function readText(bytes: Uint8Array, format: FileFormat | null): Read {
   }
 }
 
-/** Told by the beginning; XML by its root, later. */
+/** Recognizes the format by the start of the text. XML is told apart later, by its root. */
 function formatOf(text: string): FileFormat | 'xml' | 'table' {
   if (/^\s*<(?:\?xml|!|quiz\b|(?:\w+:)?(?:qti-)?assessment|questestinterop\b)/i.test(text)) return 'xml';
   if (isCsvHead(text)) return 'csv';
@@ -72,7 +72,7 @@ function formatOf(text: string): FileFormat | 'xml' | 'table' {
   return isForeignTable(text) ? 'table' : 'gift';
 }
 
-/** Moodle XML, or a document of QTI. */
+/** Reads Moodle XML or a QTI document. */
 function readMarkup(text: string, format: FileFormat | null): Read {
   const read = readXml(text, FILE_LIMITS);
   if ('fault' in read) return read;

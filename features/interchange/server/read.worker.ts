@@ -1,14 +1,17 @@
-/** A question file read in a thread of its own. */
+/** Reads a question file in a worker thread. */
 import type { FileFormat, FileReading } from '../report.rules.ts';
 import { readQuestionFile } from './read-question-file.ts';
 
 export interface QuestionFile {
   readonly bytes: Uint8Array;
-  /** Null: told by how it begins. */
+  /** Null: recognized by the start of the file. */
   readonly format: FileFormat | null;
 }
 
-/** As a `FileReading`; each item as JSON, which is handed over at once and made anew item by item. */
+/**
+ * A `FileReading` with each item as JSON: the thread sends them all at once, and the receiver parses them one
+ * by one.
+ */
 export type SentReading =
   | { readonly format: FileFormat; readonly items: readonly string[] }
   | Extract<FileReading, { fault: string }>;

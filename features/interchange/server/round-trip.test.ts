@@ -1,4 +1,7 @@
-/** What is written is read again: the same question, its key scored in full, whatever the format. */
+/**
+ * Checks for every format that a written question is read as the same question, with a key that scores its
+ * right answer in full.
+ */
 import fc from 'fast-check';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
@@ -29,7 +32,7 @@ function readBack(format: (typeof FILE_FORMATS)[number], one: Item): Item {
   return read.item;
 }
 
-/** What of a question is compared: a number is the same however it is spelled, in formats that know decimals alone. */
+/** The fields to compare. Numbers may be spelled differently, because some formats know only decimals. */
 function compared({ name: _name, files, accepted_answers, ...one }: Item) {
   const answers =
     one.type === 'numeric' ? accepted_answers.map((text) => text.replace(/^\./, '0.')) : accepted_answers;
@@ -48,7 +51,7 @@ describe('a question that is written and read again is the same', () => {
     );
   });
 
-  test('with an answer that begins as the name of a format does, in GIFT', () => {
+  test('in GIFT, with an answer that starts like the name of a format', () => {
     const one: Item = {
       ...EMPTY,
       type: 'text',
@@ -64,7 +67,7 @@ describe('a question that is written and read again is the same', () => {
     expect(readBack('gift', one).accepted_answers).toEqual(one.accepted_answers);
   });
 
-  test('with a margin in which the mark of a right answer lies, in QTI', () => {
+  test('in QTI, if the points of a right answer lie within the tolerance', () => {
     const one: Item = {
       ...EMPTY,
       type: 'numeric',
@@ -82,7 +85,7 @@ describe('a question that is written and read again is the same', () => {
     expect(readBack('qti', one)).toMatchObject({ accepted_answers: ['0'], tolerance: 2 });
   });
 
-  test('in Aiken, which holds a question and its options', () => {
+  test('in Aiken, which holds only a question and its options', () => {
     const line = fc.constantFrom('What is 2 < 3?', 'A&B', 'x = {y}', '\\(x^2\\)', 'Which "one"?');
     fc.assert(
       fc.property(fc.tuple(line, fc.uniqueArray(line, { minLength: 2, maxLength: 5 })), ([stem, texts]) => {
@@ -111,7 +114,7 @@ describe('a question that is written and read again is the same', () => {
     );
   });
 
-  test.each(['qti', 'moodle_xml'] as const)('with its pictures in %s', (format) => {
+  test.each(['qti', 'moodle_xml'] as const)('with its pictures, in %s', (format) => {
     const image = '<p><img src="attachment:0" alt="a dot" /></p>';
     const one: Item = {
       ...EMPTY,
@@ -133,7 +136,7 @@ describe('a question that is written and read again is the same', () => {
   });
 });
 
-/** What a format has names for. */
+/** The fields with names that each format holds. */
 const NAMED = {
   csv: ['external_id', 'tags', 'category'],
   gift: ['external_id', 'tags'],
@@ -141,8 +144,8 @@ const NAMED = {
   qti: ['name', 'external_id', 'tags'],
 } as const;
 
-describe('names with the signs of any format come through', () => {
-  test.each(Object.keys(NAMED) as (keyof typeof NAMED)[])('%s', (format) => {
+describe('keeps names that contain any format’s special characters', () => {
+  test.each(Object.keys(NAMED) as (keyof typeof NAMED)[])('in %s', (format) => {
     const names = fc.record({
       name: anyName,
       external_id: anyName,
@@ -167,7 +170,7 @@ describe('names with the signs of any format come through', () => {
     );
   });
 
-  test('so do the paths of pictures, and titles of sections, in a package', () => {
+  test('keeps paths of pictures and titles of sections in a package', () => {
     fc.assert(
       fc.property(anyName, anyName, (title, name) => {
         const text = xmlText(title).replaceAll('"', '&quot;');
@@ -195,7 +198,7 @@ describe('names with the signs of any format come through', () => {
   });
 });
 
-test('the table to begin with is taken whole, and each of its keys is scored in full', () => {
+test('takes the whole CSV template, and each of its keys scores in full', () => {
   const reading = readQuestionFile(csvTemplateBytes(), 'csv');
   if ('fault' in reading) throw new Error(reading.fault);
   expect(reading.items.map(({ report }) => [report.type, report.outcome])).toEqual([

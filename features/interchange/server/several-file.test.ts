@@ -1,4 +1,4 @@
-/** QTI items with several interactions: the questions that they become, and why one is refused. */
+/** Checks the questions that QTI items with several interactions become, and the reasons for refusals. */
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { PIXEL_PNG } from '#tests/support/pictures.ts';
@@ -40,8 +40,8 @@ const qti = ({ declarations = DECLARED, body = BODY, rules = BOTH, more = '' }) 
 
 const ONE = 'this is one of 2 questions that were one item';
 
-describe('a QTI item whose interactions are scored each by its own', () => {
-  test('becomes as many questions, in order, beside the text that stands before and after them', () => {
+describe('a QTI item whose interactions are scored separately', () => {
+  test('becomes several questions in order, with the text before and after them as a passage', () => {
     const [first, second, ...none] = taken(qti({}));
     expect(none).toEqual([]);
     expect(first).toMatchObject({
@@ -67,7 +67,7 @@ describe('a QTI item whose interactions are scored each by its own', () => {
     ]);
   });
 
-  test('asks by the paragraph before it where it has no words, and by all that stands between two', () => {
+  test('uses the paragraph before it as the question if it has no words, and the text between two for the later one', () => {
     const body = `<div><p>A passage.</p><p>Which?</p><p><img src="https://example.org/a.png" alt="a"/></p></div>${choice('A', '')}<table><tr><td>1</td></tr></table><ul><li>How many?${field('B')}</li></ul>`;
     const [first, second] = taken(qti({ body }));
     expect(first).toMatchObject({
@@ -77,7 +77,7 @@ describe('a QTI item whose interactions are scored each by its own', () => {
     expect(second?.stem).toMatch(/<table>[\s\S]*<\/table>\nHow many\?_____/);
   });
 
-  test('keeps a text with gaps together, tells what each earned, and takes an essay', () => {
+  test('keeps a text with gaps together, reports what each question earned, and takes an essay', () => {
     const declarations = `${declared('A', 'a')}${declared('B', 'x', '', 'string')}${declared('C', 'y', '', 'string')}<responseDeclaration identifier="D" cardinality="single" baseType="string"/>`;
     const body = `${choice('A')}<p>Rain ${field('B')} falls ${field('C')}.</p><extendedTextInteraction responseIdentifier="D"><prompt>Why?</prompt></extendedTextInteraction>`;
     const rules = each('A', 3) + each('B') + each('C');
@@ -91,7 +91,7 @@ describe('a QTI item whose interactions are scored each by its own', () => {
     ]);
   });
 
-  test('gives each its own replies, margin and hints, and all of them what every answer brings out', () => {
+  test('gives each question its own feedback, tolerance and hints, and all of them the feedback for every answer', () => {
     const say = (name: string) =>
       `<setOutcomeValue identifier="SAID"><multiple><variable identifier="SAID"/><baseValue baseType="identifier">${name}</baseValue></multiple></setOutcomeValue>`;
     const feedback = (name: string) =>
@@ -109,7 +109,7 @@ describe('a QTI item whose interactions are scored each by its own', () => {
     expect(second).toMatchObject({ explanation: 'exact\nalways', tolerance: 0.5, changes: [ONE] });
   });
 
-  test('tells of no unlike parts where an essay stands first', () => {
+  test('reports no unequal shares if an essay comes first', () => {
     const declarations = `<responseDeclaration identifier="D" cardinality="single" baseType="string"/>${declared('A', 'a')}`;
     const body = `<extendedTextInteraction responseIdentifier="D"><prompt>Why?</prompt></extendedTextInteraction>${choice('A')}`;
     const told = taken(qti({ declarations, body, rules: each('A') }));
@@ -119,12 +119,12 @@ describe('a QTI item whose interactions are scored each by its own', () => {
     ]);
   });
 
-  test('counts by its correct responses where it says not how it is scored', () => {
+  test('scores by its correct responses if it has no scoring rules', () => {
     const told = [ONE, 'it says not how it is scored: its correct response counts'];
     expect(taken(qti({ rules: '' })).map(({ changes }) => changes)).toEqual([told, told]);
   });
 
-  test('shows of the pictures of its package each where it stands', () => {
+  test('gives each question only the pictures that it shows', () => {
     const picture = (name: string) => `<p><img src="${name}.png" alt="${name}"/></p>`;
     const body = `${choice('A', `<prompt><img src="a.png" alt="a"/></prompt>`)}<p>How many? ${field('B')}</p>${picture('b')}`;
     const manifest =
@@ -136,7 +136,7 @@ describe('a QTI item whose interactions are scored each by its own', () => {
     expect(second?.changes).toEqual([ONE]);
   });
 
-  test('goes out as items of their own, which are read again as the same questions', () => {
+  test('is exported as separate items, which are read as the same questions', () => {
     const items = taken(qti({})).map(({ changes: _changes, ...item }) => item);
     const again = taken(writeQuestionFile({ format: 'qti', items, left_out: [] }));
     const said = ({ type, stem, stimulus, options, accepted_answers }: (typeof items)[number]) => [
@@ -150,7 +150,7 @@ describe('a QTI item whose interactions are scored each by its own', () => {
   });
 });
 
-describe('an item of several interactions is refused', () => {
+describe('an item with several interactions is refused', () => {
   const noSum = 'gives no sum of what each of its 2 questions earns';
   const all = when(`<and>${right('A')}${right('B')}</and>`, add(1));
   test.each([
@@ -219,11 +219,11 @@ describe('an item of several interactions is refused', () => {
       },
       'more than 1000 answers to be tried',
     ],
-  ])('%s', (_what, said, reason) => {
+  ])('for %s', (_what, said, reason) => {
     expect(refusal(qti(said))).toEqual([expect.stringContaining(reason)]);
   });
 
-  test('by the name of its response processing', () => {
+  test('with its response processing named in the report', () => {
     const [one] = read(qti({ rules: BOTH + all }));
     expect(one?.report).toMatchObject({ construct: 'responseProcessing', outcome: 'refused', name: 'Cells' });
   });

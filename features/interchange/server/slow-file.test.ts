@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { htmlOf } from '../formatted-text.rules.ts';
 import { readQuestionFile } from './read-question-file.ts';
 
-/** The outcome of each item, or what is wrong with the file. By the square each of these would be read for hours. */
+/**
+ * The outcome of each item, or why the file cannot be read. With quadratic time these files would take hours.
+ */
 function read(text: string): readonly string[] {
   const reading = readQuestionFile(new TextEncoder().encode(text), null);
   return 'fault' in reading ? [reading.fault] : reading.items.map(({ report }) => report.outcome);
@@ -22,11 +24,11 @@ test.each<[string, string, string[]]>([
   ['beginnings of tags', `[html]${'<a x='.repeat(10_000)}{=a}`, ['refused']],
   ['elements within each other', `[html]${'<b>'.repeat(8_000)}a${'</i>'.repeat(8_000)}{\\=a}`, ['changed']],
   ['Markdown', `[markdown]${'*a_'.repeat(19_000)}{\\=a}`, ['refused']],
-])('a GIFT file of %s is read', (_what, text, outcomes) => {
+])('reads a GIFT file of %s', (_what, text, outcomes) => {
   expect(read(text)).toEqual(outcomes);
 });
 
-test('a category that nobody would file under refuses its items, and no others', () => {
+test('refuses items in categories beyond the limits, but no others', () => {
   const path = (depth: number) => `$CATEGORY: top/${'a/'.repeat(depth - 1)}a\n\nq{=a}\n\n`;
   expect(read(`${path(20) + path(21)}$CATEGORY: ${'a'.repeat(256)}\n\nq{=a}`)).toEqual([
     'taken',
@@ -35,16 +37,16 @@ test('a category that nobody would file under refuses its items, and no others',
   ]);
 });
 
-test('a Moodle XML file of more elements than a hundred an item is refused', () => {
+test('refuses a Moodle XML file with more than a hundred elements per item', () => {
   expect(read(`<quiz>${'<a/>'.repeat(500_000)}</quiz>`)).toEqual(['It has more than 500000 elements.']);
 });
 
-test('what only looks like tags costs no more than other text', () => {
+test('handles text that looks like tags as fast as other text', () => {
   const text = '<a x='.repeat(100_000);
   expect(htmlOf({ format: 'html', text }, String).html).toBe(text.replaceAll('<', '&lt;'));
 });
 
-test('Markdown keeps what nests less deep than it may, and formulas whatever their letters', () => {
+test('keeps Markdown nested below the limit, and formulas with any letters', () => {
   const stem = (text: string) => {
     const reading = readQuestionFile(new TextEncoder().encode(`[markdown]${text}{=a}`), 'gift');
     return 'fault' in reading ? null : (reading.items[0]?.item?.stem ?? null);

@@ -1,4 +1,4 @@
-/** Questions of the bank as a file of a format. It knows bytes and zips; what each format can't hold its rules say. */
+/** Writes questions of the bank as a file. The rules of each format say what it cannot hold. */
 import { strToU8, type Zippable, zipSync } from 'fflate';
 import { BYTE_ORDER_MARK, csvLine } from '#contract/csv.ts';
 import { inWords, texTree } from '#server/pdf/formula/read.ts';
@@ -18,7 +18,7 @@ export interface ToWrite {
   readonly left_out: readonly string[];
 }
 
-/** The file's bytes. Each item is one that the format carries (`carriedBy`). */
+/** The file's bytes. The format must be able to hold each item (`carriedBy`). */
 export function writeQuestionFile({ format, items, left_out }: ToWrite): Uint8Array {
   switch (format) {
     case 'qti':
@@ -34,7 +34,7 @@ export function writeQuestionFile({ format, items, left_out }: ToWrite): Uint8Ar
   }
 }
 
-/** The table that somebody begins with. */
+/** The CSV template. */
 export function csvTemplateBytes(): Uint8Array {
   return csvBytes(csvTemplate());
 }
@@ -45,7 +45,7 @@ function csvBytes(rows: readonly (readonly string[])[]): Uint8Array {
 
 const READING = { tree: markupTree, math: texTree, spoken: inWords };
 
-/** Without the two characters that no XML may have, not even by their numbers. */
+/** Removes the two characters that XML does not allow in any form. */
 function xmlBytes(text: string): Uint8Array {
   return strToU8(text.replaceAll(/[\ufffe\uffff]/g, ''));
 }
@@ -53,7 +53,7 @@ function xmlBytes(text: string): Uint8Array {
 function qtiZip(items: readonly Item[]): Uint8Array {
   const files: Zippable = {};
   for (const [path, entry] of writeQti(items, READING)) {
-    // Pictures are packed already.
+    // Pictures are compressed already.
     files[path] =
       'text' in entry
         ? [xmlBytes(entry.text), { level: 6 }]

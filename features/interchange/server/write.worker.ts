@@ -1,4 +1,4 @@
-/** A question file written in a thread of its own. */
+/** Writes a question file in a worker thread. */
 import { type ToWrite, writeQuestionFile } from './write-question-file.ts';
 
 export default function write(asked: ToWrite): Uint8Array {

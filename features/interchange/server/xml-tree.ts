@@ -1,6 +1,6 @@
 /**
- * XML text as a tree for the rules, built while it is read. It knows what an XML file may do to its reader: a document
- * type, with the entities that grow or fetch, endless nesting and elements without number end the reading at once.
+ * Parses XML text into a tree. Stops at once at a document type (entities can grow or fetch files), at
+ * endless nesting and at too many elements.
  */
 import { SaxesParser } from 'saxes';
 import type { XmlElement } from '../xml.rules.ts';
@@ -8,12 +8,12 @@ import type { XmlElement } from '../xml.rules.ts';
 export type XmlReading = { root: XmlElement } | { fault: string; line: number | null };
 
 export interface XmlLimits {
-  /** How deep elements may nest. */
+  /** How deeply elements may nest. */
   readonly depth: number;
   readonly elements: number;
 }
 
-/** Ends the reading: what is wrong, and in which line. */
+/** Ends the parsing with a fault and its line. */
 class Unread extends Error {
   readonly line: number;
 
@@ -34,22 +34,22 @@ export function readXml(text: string, limits: XmlLimits): XmlReading {
   }
 }
 
-/** Most elements have none, and share one list. */
+/** Most elements have no children and share this list. */
 const NONE: XmlElement[] = [];
 const NO_ATTRIBUTES = Object.freeze({});
 
 class TreeBuilder {
   private readonly limits: XmlLimits;
-  // Of XML 1.1 it would turn U+0085 and U+2028 into line breaks.
+  // With XML 1.1 the parser would turn U+0085 and U+2028 into line breaks.
   private readonly parser = new SaxesParser({ defaultXMLVersion: '1.0', forceXMLVersion: true });
   private readonly open: XmlElement[] = [];
-  /** The one that was closed last, by its own tag or by another's. */
+  /** The element closed last, by its own tag or by another one's. */
   private closed: XmlElement | undefined;
   private root: XmlElement | null = null;
   private count = 0;
-  /** Lines before what the parser is given. */
+  /** The number of lines skipped before the parser's input. */
   private skipped = 0;
-  /** Where the tag that is being read begins. */
+  /** The line where the current tag starts. */
   private line = 1;
 
   constructor(limits: XmlLimits) {
@@ -104,7 +104,7 @@ class TreeBuilder {
     if (element !== undefined) element.text += words;
   }
 
-  /** What is opened and never closed is wrong where it was opened. */
+  /** Reports an unclosed element at the line where it was opened. */
   private giveUpAt(message: string): never {
     const words = message.replace(/^\d+:\d+: /, '');
     const element = words.startsWith('unexpected close tag')
