@@ -1,21 +1,24 @@
-/** Values that calls of allocation take and that addresses of screens name: by themselves, so that a first page loads no call for them. */
+/**
+ * Values that allocation calls take and that screens keep in their address. They are in a file of their own,
+ * so that a first page need not load the calls.
+ */
 
-/** Where a person stands with an assessment. */
+/** A person's standing with an assessment. */
 export const ASSESSMENT_STANDINGS = [
-  /** It is not open yet. */
+  /** It has not opened yet. */
   'upcoming',
-  /** It may be started. A session that was made for it and never started changes nothing. */
+  /** It may be started. A session made for it but never started does not change this. */
   'ready',
-  /** A session of it was started and is not submitted. */
+  /** A session of it is started and not submitted. */
   'under_way',
   'done',
-  /** Nothing was started and the window is over. */
+  /** The window is over and nothing was started. */
   'missed',
 ] as const;
 
-/** To what something is assigned. */
+/** Kinds of targets that something can be assigned to. */
 export const ALLOCATION_TARGETS = ['person', 'group', 'school'] as const;
 
-/** What may be assigned. */
+/** Kinds of things that can be assigned. */
 export const ASSIGNED_KINDS = ['test', 'practice_set', 'material', 'library_group', 'video'] as const;
 export type AssignedKind = (typeof ASSIGNED_KINDS)[number];

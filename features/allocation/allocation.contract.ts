@@ -1,4 +1,7 @@
-/** Assessments allotted to people, groups and schools, and what of them a person has. */
+/**
+ * Endpoints for assigning assessments to people, groups and schools, and for the assessments that a person
+ * has.
+ */
 
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
@@ -14,22 +17,25 @@ const named = z.object({ id: idOut, name: z.string() });
 
 const allocation = z.object({
   id: idOut,
-  /** Of exactly one of both. */
+  /** Exactly one of the two is set. */
   assessment: z.object({ id: idOut, title: z.string() }).nullable(),
   practice_set: z.object({ id: idOut, title: z.string() }).nullable(),
   target: z.object({ kind: z.enum(ALLOCATION_TARGETS), id: idOut, name: z.string() }),
   /**
-   * Of a test that a person has by name: the school for which they were given it, which is that of who gave it. Null for an
-   * admin's, and by who is of no school of theirs.
+   * For a test assigned to a person by name: the school in whose name it was assigned. Null if an admin or
+   * somebody from none of the person's schools assigned it.
    */
   given_for: named.nullable(),
   mode: z.enum(SESSION_MODES),
-  /** Null: as the assessment's. */
+  /** Null: as the assessment has it. */
   opens_at: instant.nullable(),
   due_at: instant.nullable(),
   closes_at: instant.nullable(),
   attempts_allowed: z.int().nullable(),
-  /** Whether answers and explanations wait at its school until it closes; then `closes_at` is told. */
+  /**
+   * Whether takers at the same school get answers and explanations only after it closes. Then `closes_at` is
+   * set.
+   */
   counts: z.boolean(),
   allocated_by: named,
   created_at: instant,
@@ -37,13 +43,16 @@ const allocation = z.object({
 export type Allocation = z.infer<typeof allocation>;
 
 const terms = {
-  /** Null: a test where the assessment is given as one, else practice, else on paper. */
+  /** Null: `test` if the assessment offers it, else `practice`, else `paper`. */
   mode: z.enum(SESSION_MODES).nullable().default(null),
   opens_at: sentInstant.nullable().default(null),
   due_at: sentInstant.nullable().default(null),
   closes_at: sentInstant.nullable().default(null),
   attempts_allowed: z.int().min(1).max(100).nullable().default(null),
-  /** Needs a `closes_at`: until it answers and explanations wait, for all who take the test at the same school. */
+  /**
+   * Requires `closes_at`. Until then everybody who takes the test at the same school waits for answers and
+   * explanations.
+   */
   counts: z.boolean().default(false),
 };
 
@@ -57,7 +66,7 @@ export const listAllocations = endpoint({
     ordering: ['created_at'],
     filters: {
       assessment: id.optional(),
-      /** The allotments of this set; without it those of assessments. */
+      /** Lists the allocations of this set; without it, those of assessments. */
       practice_set: id.optional(),
       user: id.optional(),
       group: id.optional(),
@@ -84,7 +93,7 @@ export const allocate = endpoint({
   access: 'allocations.write',
   body: allotted.extend({
     assessments: z.array(id).max(50).default([]),
-    /** Practised as often as one likes: they take a window and a day that is due alone. */
+    /** Sets can be practiced any number of times. They take only a window and a due date. */
     practice_sets: z.array(id).max(50).default([]),
   }),
   status: 201,
@@ -92,7 +101,7 @@ export const allocate = endpoint({
   problems: [breaksRule],
 });
 
-/** When the last of those who get it learns a thing; `at` is an instant where it waits for one. */
+/** When the last of the takers gets a part of their result. `at` is set if that is a known instant. */
 const coming = z.object({ moment: z.enum(['at_once', 'at', 'manual', 'never']), at: instant.nullable() });
 
 const preview = z.object({
@@ -100,13 +109,16 @@ const preview = z.object({
   mode: z.enum(SESSION_MODES),
   comes: z.object({ score: coming, correctness: coming, answers: coming, explanations: coming }),
   attempts_allowed: z.int().nullable(),
-  /** Whom it would reach now. */
+  /** How many people it would reach now. */
   people: z.int(),
-  /** Those in view, of the same schools, for whom the right answers are out already: they stay out. The first few by name. */
+  /**
+   * People in view, of the same schools, who can already see the right answers and will keep seeing them.
+   * `names` holds the first few.
+   */
   seen_by: z.object({ count: z.int(), names: z.array(z.string()) }),
-  /** How many of `people` have answered questions of it in practice. */
+  /** How many of `people` have answered some of its questions in practice. */
   practised_by: z.int(),
-  /** Those elsewhere who may still begin it when the right answers are out here. */
+  /** How many people elsewhere could still start it when the right answers are released here. */
   elsewhere_later: z.int(),
 });
 export type AllocationPreview = z.infer<typeof preview>;
@@ -137,35 +149,35 @@ export const removeAllocations = endpoint({
 
 export type AssessmentStanding = (typeof ASSESSMENT_STANDINGS)[number];
 
-/** An assessment as one of its takers sees it in a list: no key, no stage, no score before its release. */
+/** An assessment in a taker's own list: without keys or stages, and without a score before its release. */
 export const ownAssessment = z.object({
   assessment: z.object({
     id: idOut,
     title: z.string(),
     description: z.string(),
-    /** Of one whose questions come one at a time, how many there are at most. */
+    /** For an adaptive test, the largest possible number. */
     question_count: z.int(),
     is_one_at_a_time: z.boolean(),
     section_count: z.int(),
-    /** Adjusted to the person: of the timed sections, and how many are untimed beside them. */
+    /** Adjusted to the person. Sum over the timed sections; `untimed_sections` counts the others. */
     duration_seconds: z.int(),
     untimed_sections: z.int(),
   }),
   source: z.enum(['allocated', 'group', 'school', 'open']),
-  /** Whether they joined it by themselves, as one that is open. */
+  /** Whether the person joined it as an open test. */
   is_joined: z.boolean(),
   standing: z.enum(ASSESSMENT_STANDINGS),
-  /** The one in which it is theirs now; null where it was taken back. On paper nobody begins it but staff. */
+  /** The mode in which the person has it now; null if it was taken back. Only staff start one on paper. */
   mode: z.enum(SESSION_MODES).nullable(),
   opens_at: instant.nullable(),
   due_at: instant.nullable(),
   closes_at: instant.nullable(),
   attempts_allowed: z.int().nullable(),
-  /** Practice uses none. */
+  /** Practice uses no attempts. */
   attempts_used: z.int(),
-  /** Whether another session may be begun now. */
+  /** Whether the person may start another session now. */
   may_begin: z.boolean(),
-  /** The one under way, else the newest that is over; null where there is none. */
+  /** The session in progress, or else the newest finished one; null if there is none. */
   session: z
     .object({
       id: idOut,
@@ -228,7 +240,7 @@ const assessmentUser = z.object({
   source: z.enum(['allocated', 'group', 'school', 'open']),
   standing: z.enum(ASSESSMENT_STANDINGS),
   attempts_used: z.int(),
-  /** The one under way, else the newest that is over. */
+  /** The session in progress, or else the newest finished one. */
   session: z
     .object({
       id: idOut,
@@ -261,9 +273,9 @@ export const notAllotted = problemKind(403, 'not_allotted', 'This test is not as
 
 const enrolment = z.object({
   enrolled: z.boolean(),
-  /** Null where not enrolled. */
+  /** Null if the person does not have the test. */
   source: z.enum(['allocated', 'group', 'school', 'open']).nullable(),
-  /** The session under way, else the newest. */
+  /** The session in progress, or else the newest. */
   session: idOut.nullable(),
 });
 

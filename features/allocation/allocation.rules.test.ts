@@ -19,15 +19,15 @@ import {
 const many = (count: number) => Array.from({ length: count }, (_, place) => `id${place}`);
 const named = { assessments: ['test'], users: [], groups: [], schools: [] };
 
-describe('how much is allotted at once', () => {
-  test('is nothing to nobody', () => {
+describe('the amount assigned at once', () => {
+  test('requires at least one person, group or school', () => {
     expect(amountFaults(named)).toEqual([{ path: 'body', message: 'Name people, groups or schools.' }]);
     for (const kind of ['users', 'groups', 'schools'] as const) {
       expect(amountFaults({ ...named, [kind]: ['one'] })).toEqual([]);
     }
   });
 
-  test('is at most 2,000 pairs of a test and whom it is given to', () => {
+  test('allows at most 2,000 pairs of a test and a target', () => {
     const some = { users: many(400), groups: many(300), schools: many(300) };
     expect(amountFaults({ assessments: many(2), ...some })).toEqual([]);
     expect(amountFaults({ assessments: many(2), ...some, schools: many(301) })).toMatchObject([
@@ -39,13 +39,13 @@ describe('how much is allotted at once', () => {
   });
 });
 
-test('practice sets count towards what is allotted at once, as tests do', () => {
+test('counts practice sets like tests', () => {
   const some = { ...named, assessments: ['test'], users: many(1000) };
   expect(amountFaults({ ...some, practice_sets: ['set'] })).toEqual([]);
   expect(amountFaults({ ...some, practice_sets: ['set', 'other'] })).toMatchObject([{ path: 'body' }]);
 });
 
-test('what is given is called by its title, a test or a practice set', () => {
+test('names an allocation by the title of its test or practice set', () => {
   const test = { id: 't', title: 'Mock one' } as Allocation['assessment'];
   const set = { id: 's', title: 'Slopes' } as Allocation['practice_set'];
   expect(givenTitle({ assessment: test, practice_set: null })).toBe('Mock one');
@@ -53,7 +53,7 @@ test('what is given is called by its title, a test or a practice set', () => {
   expect(givenTitle({ assessment: null, practice_set: null })).toBe('');
 });
 
-describe('a practice set that is allotted', () => {
+describe('assigning a practice set', () => {
   const asked = {
     assessments: [],
     practice_sets: ['one', 'two'],
@@ -62,21 +62,21 @@ describe('a practice set that is allotted', () => {
     attempts_allowed: null,
   };
 
-  test('something is named, a test or a set', () => {
+  test('requires a test or a set', () => {
     expect(setFaults({ ...asked, practice_sets: [] }, [])).toEqual([
       { path: 'body', message: 'Name tests or practice sets.' },
     ]);
     expect(setFaults({ ...asked, practice_sets: [], assessments: ['test'] }, [])).toEqual([]);
   });
 
-  test('is one that may be allotted, and each that is not is named at its place', () => {
+  test('names each set that cannot be assigned at its index', () => {
     expect(setFaults(asked, ['two', 'one'])).toEqual([]);
     expect(setFaults(asked, ['one'])).toEqual([
       { path: 'body.practice_sets.1', message: 'There is no such practice set.' },
     ]);
   });
 
-  test('has no terms that only tests have', () => {
+  test('rejects terms that only tests have', () => {
     expect(setFaults({ ...asked, mode: 'practice' }, ['one', 'two'])).toEqual([]);
     expect(setFaults({ ...asked, mode: 'test', counts: true, attempts_allowed: 1 }, ['one'])).toEqual([
       { path: 'body.practice_sets.1', message: 'There is no such practice set.' },
@@ -86,7 +86,7 @@ describe('a practice set that is allotted', () => {
     ]);
   });
 
-  test('goes along with tests, whose terms the request then has', () => {
+  test('allows the terms of tests if tests are assigned with it', () => {
     const both = {
       ...asked,
       assessments: ['test'],
@@ -101,7 +101,7 @@ describe('a practice set that is allotted', () => {
   });
 });
 
-test('each target that is not in reach is named at its place', () => {
+test('names each target out of reach at its index', () => {
   const asked = { assessments: [], users: ['a', 'b'], groups: ['c', 'd'], schools: ['e'] };
   expect(targetFaults(asked, { users: ['a', 'b'], groups: ['d', 'c'], schools: ['e'] })).toEqual([]);
   expect(targetFaults(asked, { users: ['b'], groups: ['c'], schools: [] })).toEqual([
@@ -111,7 +111,7 @@ test('each target that is not in reach is named at its place', () => {
   ]);
 });
 
-describe('a test that is allotted', () => {
+describe('assigning a test', () => {
   const found = {
     id: 'test',
     status: 'published',
@@ -133,7 +133,7 @@ describe('a test that is allotted', () => {
     );
   const at = (instant: string) => Date.parse(instant);
 
-  test('is there, and published', () => {
+  test('requires an existing, published test', () => {
     expect(faultsOf({})).toEqual([]);
     expect(faultsOf({ status: 'draft' })).toEqual(['Publish this test first.']);
     expect(assessmentFaults(['other', 'test'], [found], terms)).toEqual([
@@ -141,12 +141,12 @@ describe('a test that is allotted', () => {
     ]);
   });
 
-  test('is given in a mode that it offers', () => {
+  test('requires a mode that the test offers', () => {
     expect(faultsOf({}, { mode: 'practice' })).toEqual([]);
     expect(faultsOf({}, { mode: 'paper' })).toEqual(['This test is not given in that mode.']);
   });
 
-  test('is open at some time, by its own window and by that of the allotment, which goes before', () => {
+  test('requires a window that opens before it closes; its own dates override the test’s', () => {
     const closed = ['It would close before it opens.'];
     const [one, two] = ['2026-11-21T09:00:00.000Z', '2026-11-22T09:00:00.000Z'];
     expect(faultsOf({}, { opens_at: one, closes_at: two })).toEqual([]);
@@ -161,7 +161,7 @@ describe('a test that is allotted', () => {
     expect(faultsOf({ closes_at: at(one) })).toEqual([]);
   });
 
-  test('counts where it says when it closes, and where no guest would learn its answers before that', () => {
+  test('a test that counts needs a closing date, before which guests do not see its answers', () => {
     const closes_at = '2026-11-22T09:00:00.000Z';
     expect(faultsOf({}, { counts: true })).toEqual(['What counts needs an end. Say when it closes.']);
     expect(faultsOf({}, { counts: true, closes_at })).toEqual([]);
@@ -171,7 +171,7 @@ describe('a test that is allotted', () => {
     expect(faultsOf({ open_to_guests: true }, { closes_at })).toEqual([]);
   });
 
-  test('has every fault said at once', () => {
+  test('reports all faults at once', () => {
     expect(
       faultsOf(
         {},
@@ -181,14 +181,14 @@ describe('a test that is allotted', () => {
   });
 });
 
-test('tests are given to active students and guests', () => {
+test('tests can be assigned only to active students and guests', () => {
   expect(eligiblePersonFaults('ann', ['bea', 'ann'])).toEqual([]);
   expect(eligiblePersonFaults('ann', ['bea'])).toEqual([
     { path: 'params.id', message: 'Tests are given to active students and guests.' },
   ]);
 });
 
-test('what is taken back is there', () => {
+test('names each assignment to take back that does not exist', () => {
   expect(takenBackFaults('body.allocations', ['a', 'b'], ['b', 'a'])).toEqual([]);
   expect(takenBackFaults('body.allocations', ['a', 'b'], ['a'])).toEqual([
     { path: 'body.allocations.1', message: 'There is no such assignment.' },
@@ -198,29 +198,29 @@ test('what is taken back is there', () => {
 const allotment = (fields: Partial<Allotment>) =>
   ({ source: 'person', standing: 'open', ...fields }) as Allotment;
 
-test('a session that staff made, and a test by name, are said to be allotted; the others by their way', () => {
+test('calls sessions made by staff and tests by name `allocated`, and others by their source', () => {
   expect(
     [null, 'person', 'group', 'school', 'open'].map((source) => sourceWord(source as 'open' | null)),
   ).toEqual(['allocated', 'allocated', 'group', 'school', 'open']);
 });
 
-describe('in somebody’s own list', () => {
+describe('a person’s own list', () => {
   const own = { allotment: allotment({}), is_published: true, has_session: false, is_enrolled: false };
 
-  test('stands what they have begun, whatever became of it', () => {
+  test('contains every test they have started', () => {
     expect(
       isListed({ ...own, has_session: true, is_published: false, allotment: allotment({ source: null }) }),
     ).toBe(true);
   });
 
-  test('stands what is theirs and published, missed or not', () => {
+  test('contains every published test they have, missed or not', () => {
     expect(isListed(own)).toBe(true);
     expect(isListed({ ...own, allotment: allotment({ source: 'group', standing: 'missed' }) })).toBe(true);
     expect(isListed({ ...own, is_published: false })).toBe(false);
     expect(isListed({ ...own, allotment: allotment({ source: null }) })).toBe(false);
   });
 
-  test('stands what is open to all until it is missed, unless they took it', () => {
+  test('contains open tests until they are missed, or always if the person joined', () => {
     const open = (fields: Partial<Allotment>) => allotment({ source: 'open', ...fields });
     expect(isListed({ ...own, allotment: open({}) })).toBe(true);
     expect(isListed({ ...own, allotment: open({ standing: 'missed' }) })).toBe(false);
@@ -228,10 +228,10 @@ describe('in somebody’s own list', () => {
   });
 });
 
-describe('what is open to all', () => {
+describe('an open test', () => {
   const open = { allotment: allotment({ source: 'open' }), session: null, is_enrolled: false };
 
-  test('is somebody’s once they took it or began it; what was given to them always is', () => {
+  test('belongs to a person once they join or start it; an assigned one always does', () => {
     expect(enrolmentOf(open)).toEqual({ enrolled: false, source: null, session: null });
     expect(enrolmentOf({ ...open, is_enrolled: true })).toEqual({
       enrolled: true,
@@ -249,7 +249,7 @@ describe('what is open to all', () => {
     });
   });
 
-  test('is left before it is begun, and what was given is not', () => {
+  test('can be left until it is started, unlike an assigned one', () => {
     expect(leavingFaults(open)).toEqual([]);
     expect(leavingFaults({ ...open, session: { id: 's' } })).toEqual([
       { path: 'params.id', message: 'You have started this test.' },
@@ -260,7 +260,7 @@ describe('what is open to all', () => {
   });
 });
 
-describe('an own list', () => {
+describe('arranging a person’s own list', () => {
   const row = (
     id: string,
     title: string,
@@ -281,18 +281,18 @@ describe('an own list', () => {
   const ids = (query: Partial<Parameters<typeof arranged>[1]>) =>
     arranged(rows, { ordering: 'due_at', ...query }).map(({ assessment }) => assessment.id);
 
-  test('is in order of due dates, either way, what has none last, then by title and id', () => {
+  test('sorts by due date in either direction, tests without one last, then by title and id', () => {
     expect(ids({})).toEqual(['0', '1', '2', '3', '4']);
     expect(ids({ ordering: '-due_at' })).toEqual(['1', '0', '2', '3', '4']);
   });
 
-  test('is searched for every word, whatever its accents and capitals', () => {
+  test('searches for every word and ignores accents and case', () => {
     expect(ids({ search: ' zwei  ubung ' })).toEqual(['4']);
     expect(ids({ search: 'algebra zwei' })).toEqual([]);
     expect(ids({ search: '   ' })).toHaveLength(5);
   });
 
-  test('is filtered by standing', () => {
+  test('filters by standing', () => {
     expect(ids({ standing: 'missed' })).toEqual(['0']);
     expect(ids({ standing: 'ready' })).toHaveLength(4);
   });

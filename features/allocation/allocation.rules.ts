@@ -1,6 +1,6 @@
 /**
- * What may be allotted to whom, and what of it a person sees in their list. It knows ids that were found, windows
- * and standings; which rows are in reach is SQL's business, and what several allotments come to is `core/access`'s.
+ * Rules on what may be assigned to whom, and which tests a person's own list contains. `core/access` resolves
+ * several allocations of one test.
  */
 
 import type { Fault } from '#contract/problem.ts';
@@ -11,7 +11,7 @@ import type { ReleaseSwitches, SessionMode } from '#features/assessments/assessm
 import { GUESTS_WAIT, guestsLearnBefore } from '#features/assessments/release.rules.ts';
 import type { Allocation, AssessmentStanding, OwnAssessment } from './allocation.contract.ts';
 
-/** Each allotment is a row that is written and answered. */
+/** Limits the rows written and returned, one for each allocation. */
 const MOST_AT_ONCE = 2_000;
 
 interface Named {
@@ -28,7 +28,7 @@ interface Terms {
   readonly counts: boolean;
 }
 
-/** Somebody is named, and not more than one request may hold. */
+/** Faults if nobody is named, or if one request asks for too many allocations. */
 export function amountFaults({
   assessments,
   practice_sets = [],
@@ -42,7 +42,7 @@ export function amountFaults({
   return [{ path: 'body', message: `At most ${MOST_AT_ONCE} assignments at once. Name fewer.` }];
 }
 
-/** What is allotted, as people call it. */
+/** The title of the assigned test or set. */
 export function givenTitle({
   assessment,
   practice_set,
@@ -50,7 +50,10 @@ export function givenTitle({
   return assessment?.title ?? practice_set?.title ?? '';
 }
 
-/** Something is named, and of sets no terms that only tests have. `found`: those of the sets that may be allotted. */
+/**
+ * Faults if nothing is named, if a set is not among `found` (the sets that may be assigned), or if sets alone
+ * get terms that only tests have.
+ */
 export function setFaults(
   {
     assessments,
@@ -81,7 +84,10 @@ export function setFaults(
   return faults;
 }
 
-/** Targets are active students and guests, groups and schools in reach. `found` are those of `asked` that are. */
+/**
+ * Faults for targets of `asked` that are not in `found`: active students and guests, groups and schools in
+ * reach.
+ */
 export function targetFaults(asked: Named, found: Omit<Named, 'assessments'>): Fault[] {
   return [
     ...absentFaults('body.users', asked.users, found.users, 'There is no such active student or guest.'),
@@ -90,7 +96,11 @@ export function targetFaults(asked: Named, found: Omit<Named, 'assessments'>): F
   ];
 }
 
-/** Assessments are published ones that offer the mode and are open at some time. `found` are those that exist. */
+/**
+ * Faults for assessments that do not exist (`found` has those that do), are not published, lack the mode, or
+ * would close before they open. Also if a test that counts has no closing date, or if guests would see its
+ * answers before that date.
+ */
 export function assessmentFaults(
   asked: readonly string[],
   found: readonly {
@@ -128,14 +138,14 @@ export function assessmentFaults(
   });
 }
 
-/** Only those who sit tests are given any. */
+/** Faults if the person may not take tests. */
 export function eligiblePersonFaults(person: string, eligible: readonly string[]): Fault[] {
   return eligible.includes(person)
     ? []
     : [{ path: 'params.id', message: 'Tests are given to active students and guests.' }];
 }
 
-/** What is taken back is there, in reach. */
+/** Faults for allocations to take back that are not in `found`, the ones in reach. */
 export function takenBackFaults(path: string, asked: readonly string[], found: readonly string[]): Fault[] {
   return absentFaults(path, asked, found, 'There is no such assignment.');
 }
@@ -150,14 +160,17 @@ function absentFaults(
   return asked.flatMap((id, index) => (present.has(id) ? [] : [{ path: `${path}.${index}`, message }]));
 }
 
-/** How an assessment came to someone, in the contract's words; a session that staff made is allotted by name. */
+/**
+ * How an assessment reached a person, as the contract calls it. A session made by staff counts as assigned by
+ * name.
+ */
 export function sourceWord(source: AllotmentSource | null): OwnAssessment['source'] {
   return source === null || source === 'person' ? 'allocated' : source;
 }
 
 /**
- * Whether an assessment stands in a person's own list: what they have begun, and what they may begin, could have
- * or will. Of what is open to everybody only that which may still be taken, unless they took it.
+ * Whether a person's own list contains an assessment: all they have started, and published ones they have. An
+ * open one that is missed is left out unless they joined it.
  */
 export function isListed({
   allotment,
@@ -181,7 +194,10 @@ interface Own {
   readonly is_enrolled: boolean;
 }
 
-/** Whether an assessment of someone's list is theirs, and how it came to them; an open one is once they took it. */
+/**
+ * Whether a person has an assessment from their list, and by which source. They have an open one once they
+ * join or start it.
+ */
 export function enrolmentOf({ allotment, session, is_enrolled }: Own): {
   enrolled: boolean;
   source: OwnAssessment['source'] | null;
@@ -191,7 +207,7 @@ export function enrolmentOf({ allotment, session, is_enrolled }: Own): {
   return { enrolled, source: enrolled ? sourceWord(allotment.source) : null, session: session?.id ?? null };
 }
 
-/** Only what one took by oneself is left, and only before it is begun. */
+/** Faults if the person did not join the test by themselves, or has started it. */
 export function leavingFaults({ allotment, session }: Own): Fault[] {
   const path = 'params.id';
   if (session !== null) return [{ path, message: 'You have started this test.' }];
@@ -205,7 +221,7 @@ interface Listed {
   readonly due_at: string | null;
 }
 
-/** A person's list filtered and in order: by due date, what has none last, then by title. */
+/** Filters and sorts a person's list: by due date, tests without one last, then by title. */
 export function arranged<Row extends Listed>(
   rows: readonly Row[],
   query: {

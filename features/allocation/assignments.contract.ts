@@ -1,4 +1,4 @@
-/** Everything that is assigned, of every kind: to whom, by whom, on which terms; and taking it back. */
+/** Endpoints for the list of all assignments, of every kind, and for taking them back. */
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { id, idOut, instant } from '#contract/ids.ts';
@@ -14,9 +14,9 @@ const assignment = z.object({
   kind: z.enum(ASSIGNED_KINDS),
   thing: z.object({ id: idOut, title: z.string() }),
   target: z.object({ kind: z.enum(ALLOCATION_TARGETS), id: idOut, name: z.string() }),
-  /** Of a test that a person has by name: the school for which they were given it. */
+  /** For a test assigned to a person by name: the school in whose name it was assigned. */
   given_for: named.nullable(),
-  /** Null for what is read or watched. */
+  /** Null for things to read or watch. */
   mode: z.enum(SESSION_MODES).nullable(),
   opens_at: instant.nullable(),
   due_at: instant.nullable(),
@@ -26,7 +26,7 @@ const assignment = z.object({
   reason: z.string(),
   allocated_by: named,
   created_at: instant,
-  /** Whether the caller may take it back. Another school's assignment stays. */
+  /** Whether the caller may take it back; not if another school assigned it. */
   may_take_back: z.boolean(),
 });
 export type Assignment = z.infer<typeof assignment>;
@@ -47,7 +47,7 @@ export const listAssignments = endpoint({
       school: id.optional(),
       assessment: id.optional(),
       practice_set: id.optional(),
-      /** Shelves that hold this material are listed too. */
+      /** Also lists assignments of shelves that contain this material. */
       material: id.optional(),
       library_group: id.optional(),
       video: id.optional(),

@@ -1,4 +1,4 @@
-/** Kinds of what is assigned, as people call them. */
+/** Words for the kinds of assigned things. */
 import type { AssignedKind } from './allocation-values.contract.ts';
 
 export const KIND_WORDS: Readonly<Record<AssignedKind, string>> = {

@@ -1,7 +1,7 @@
-/** What a test asks and how it stands, in the words in which every list of one's tests says it. */
+/** Words for a test's questions and state, used by every list of a taker's tests. */
 import type { OwnAssessment } from './allocation.contract.ts';
 
-/** `1 question`, `98 questions`; `up to 14 questions` where nobody knows yet how many there will be. */
+/** `1 question`, `98 questions`; `up to 14 questions` for an adaptive test. */
 export function askedWords({
   question_count,
   is_one_at_a_time,
@@ -10,7 +10,7 @@ export function askedWords({
   return is_one_at_a_time ? `up to ${questions}` : questions;
 }
 
-/** Why a test that is over shows no score. */
+/** Why a finished test shows no score. */
 export function unscoredWords(status: string | undefined): string {
   return status === 'submitted' ? 'Its score comes once it is marked' : 'Its score is not released yet';
 }

@@ -31,7 +31,7 @@ function own(title: string, fields: Partial<OwnAssessment>): OwnAssessment {
 
 const session = { id: 's', status: 'scored', submitted_at: null, score: null };
 
-test('what is done stands with the newest first, by when it was handed in or closed', () => {
+test('sorts finished tests by the time they were submitted or closed, the newest first', () => {
   const done = (title: string, submitted_at: string) =>
     own(title, { standing: 'done', session: { ...session, submitted_at } });
   const [grouped] = groupedTests([
@@ -42,7 +42,7 @@ test('what is done stands with the newest first, by when it was handed in or clo
   expect(grouped?.tests.map(({ assessment }) => assessment.title)).toEqual(['last', 'missed', 'first']);
 });
 
-test('tests stand under what can be done with them, those under way first', () => {
+test('groups tests by what can be done with them, those in progress first', () => {
   const due_at = '2026-11-26T16:00:00.000Z';
   const grouped = groupedTests([
     own('done', { standing: 'done' }),
@@ -61,7 +61,7 @@ test('tests stand under what can be done with them, those under way first', () =
   expect(groupedTests([])).toEqual([]);
 });
 
-test('a test offers one act: begin, take, resume, or its result once that is released', () => {
+test('offers one act for each test: begin, take, resume, or its result once released', () => {
   expect(nextAct(own('a', {}))).toBe('begin');
   expect(nextAct(own('a', { source: 'open' }))).toBe('take');
   expect(nextAct(own('a', { standing: 'under_way', may_begin: false, session }))).toBe('resume');
@@ -73,7 +73,7 @@ test('a test offers one act: begin, take, resume, or its result once that is rel
   expect(nextAct(own('a', { standing: 'upcoming', may_begin: false }))).toBeNull();
 });
 
-test('practice waits for its test once its own window is open', () => {
+test('practice waits for its test if its own window has opened', () => {
   const now = new Date('2026-11-26T16:00:00.000Z');
   const waits = (standing: OwnAssessment['standing'], opens_at: string | null) =>
     waitsForTest({ standing, opens_at }, now);

@@ -1,17 +1,20 @@
-/** How a taker's tests are laid out for them: by what can be done with each. It knows standings, and no words. */
+/** Groups a taker's tests by what can be done with each. */
 import type { OwnAssessment } from './allocation.contract.ts';
 
 const OWN_GROUPS = ['due', 'ready', 'upcoming', 'done'] as const;
 export type OwnGroup = (typeof OWN_GROUPS)[number];
 
-/** What is due by a day comes first, what is under way before what was not begun. */
+/** The group of a test. Tests with a due date have a group of their own. */
 function groupOf({ standing, due_at }: OwnAssessment): OwnGroup {
   if (standing === 'upcoming') return 'upcoming';
   if (standing === 'done' || standing === 'missed') return 'done';
   return due_at === null ? 'ready' : 'due';
 }
 
-/** The tests by group, in the order they came in, done ones newest first; groups without one are left out. */
+/**
+ * The tests by group in their given order, but running ones first and finished ones newest first. Leaves out
+ * empty groups.
+ */
 export function groupedTests(tests: readonly OwnAssessment[]): { group: OwnGroup; tests: OwnAssessment[] }[] {
   const grouped = Map.groupBy(tests, groupOf);
   return OWN_GROUPS.flatMap((group) => {
@@ -23,12 +26,15 @@ export function groupedTests(tests: readonly OwnAssessment[]): { group: OwnGroup
   });
 }
 
-/** When a test was over for its taker. */
+/** When a test ended for its taker, in milliseconds; 0 if unknown. */
 function endOf({ session, closes_at }: OwnAssessment): number {
   return Date.parse(session?.submitted_at ?? closes_at ?? '') || 0;
 }
 
-/** The one thing to do with a test; null where there is nothing, as with one on paper. A result is one once its score is released. */
+/**
+ * The one act that a test offers its taker; null if there is none, as on paper. The result counts once its
+ * score is released.
+ */
 export function nextAct({
   standing,
   mode,
@@ -42,7 +48,7 @@ export function nextAct({
   return source === 'open' ? 'take' : 'begin';
 }
 
-/** Whether it waits for nothing but a test of the same, which it would tell the answers of. */
+/** Whether practice is open but waits for a test with the same questions, whose answers it would reveal. */
 export function waitsForTest(
   { standing, opens_at }: Pick<OwnAssessment, 'standing' | 'opens_at'>,
   now: Date,

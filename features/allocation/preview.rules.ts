@@ -1,6 +1,6 @@
 /**
- * What an allotment would do before it is made: when those who get it learn what, whom it would come too late for, and
- * who sits it afterwards. It knows instants (milliseconds since 1970) and switches, no rows.
+ * Rules for previewing an allocation: when its takers get which part of their results. Instants are
+ * milliseconds since 1970.
  */
 import type { ReleaseSwitches } from '#features/assessments/assessments.contract.ts';
 import type { Comes, Coming } from '#features/assessments/coming.rules.ts';
@@ -8,14 +8,14 @@ import { RELEASE_PARTS, type ReleasePart } from '#features/assessments/release.r
 import type { Closing } from '#features/releases/closing.rules.ts';
 import { NOT_BY_HAND, type ReleaseInstants, releaseInstants } from '#features/releases/release.rules.ts';
 
-/** When a session that is scored at `now` would be released to a taker for whom this holds. */
+/** When the parts of a session scored at `now` would be released to a taker with this closing. */
 export function instantsFor(release: ReleaseSwitches, closing: Closing, now: number): ReleaseInstants {
-  // Whoever is under way now is waited for too, but their end says nothing of the terms.
+  // Takers who are in the middle of it are waited for too, but when they end does not follow from the terms.
   const windows = { ...closing, under_way_until: null, counting_until: null };
   return releaseInstants({ release, ...windows, ...NOT_BY_HAND, scored_at: now, out_since: null });
 }
 
-/** What is known of the closing where nobody has the allotment yet: its own window is all. */
+/** The closing if nobody has the allocation yet: only its own window is known. */
 export function closingOfTerms(closes_at: number | null, counts: boolean): Closing {
   return {
     closed_at: closes_at,
@@ -25,10 +25,10 @@ export function closingOfTerms(closes_at: number | null, counts: boolean): Closi
   };
 }
 
-/** The close is known where it is known who gets it. */
+/** The closing time is known here, so `on_close` never occurs. */
 type Known = Coming & { readonly moment: Exclude<Coming['moment'], 'on_close'> };
 
-/** When the last of several takers learns each thing. */
+/** When the last of several takers gets each part. */
 export function comesLast(
   release: ReleaseSwitches,
   takers: readonly ReleaseInstants[],
@@ -50,13 +50,19 @@ export function comesLast(
   };
 }
 
-/** Whether staff could bring it out: it, or what it waits for, comes by hand, and neither is never told. */
+/**
+ * Whether staff could release a part by hand: it or a part that comes before it is `manual`, and none of them
+ * is `never`.
+ */
 function isByHand(release: ReleaseSwitches, part: ReleasePart): boolean {
   const before = RELEASE_PARTS.slice(0, RELEASE_PARTS.indexOf(part) + 1).map((each) => release[each]);
   return before.includes('manual') && !before.includes('never');
 }
 
-/** From when on whoever sits it could be told the right answers; null where these takers never learn them. */
+/**
+ * From when takers may know the right answers and could pass them on, in milliseconds; null if these takers
+ * never get them.
+ */
 export function tellableFrom({ answers }: Comes, now: number): number | null {
   if (answers.moment === 'at_once') return now;
   return answers.at === null ? null : Date.parse(answers.at);

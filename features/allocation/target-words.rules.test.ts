@@ -20,7 +20,7 @@ const row = (id: string, person: string, school: string | null, assessment = 'mo
   created_at: '2026-01-01T00:00:00.000Z',
 });
 
-test('the school for which somebody has a test is named where another gave it to them too', () => {
+test('names the school where two schools assigned the same test to one person', () => {
   const listed = [
     row('1', 'Ann', 'North'),
     row('2', 'Ann', 'South'),

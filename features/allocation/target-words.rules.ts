@@ -1,8 +1,8 @@
 import type { Assignment } from './assignments.contract.ts';
 
 /**
- * To whom something is assigned; and the school for which, where it stands in the list once more for the same person: two schools
- * may each have given it to them by name.
+ * The target's name. If the list has the same thing for the same person twice, the school is added, because
+ * two schools may have assigned it by name.
  */
 export function targetName(
   { id, thing, target, given_for }: Assignment,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { unguarded } from '#contract/csv.ts';
 import { joinNames, readHeader, splitNames } from './columns.rules.ts';
 
-test('columns are known by the names that schools give them, whatever their case, spaces and signs', () => {
+test('recognizes columns by common names, whatever their case, spaces and punctuation', () => {
   const { places, ignored, faults } = readHeader([
     'Student ID',
     'Given Name',
@@ -29,14 +29,14 @@ test('columns are known by the names that schools give them, whatever their case
   expect([ignored, faults]).toEqual([['Shoe size'], []]);
 });
 
-test('a head without names, or with two columns of one meaning, is told whole', () => {
+test('reports every fault of a header that lacks names or repeats a column', () => {
   expect(readHeader(['Email', 'mail']).faults).toEqual([
     'Several columns are email: “Email”, “mail”. Leave one.',
     'There is no column first_name.',
   ]);
 });
 
-test('several names stand in one cell, whatever signs are in them', () => {
+test('reads several names from one cell, with any characters in them', () => {
   expect(splitNames(' Algebra | Geometry;Algebra;; ')).toEqual(['Algebra', 'Geometry']);
   expect(splitNames('A\\|B;C\\;D|E\\\\F|G\\H')).toEqual(['A|B', 'C;D', 'E\\F', 'G\\H']);
   const name = fc
@@ -50,7 +50,7 @@ test('several names stand in one cell, whatever signs are in them', () => {
   );
 });
 
-test('the sign that keeps a cell from being a formula is taken off again, and no other', () => {
+test('removes the sign that guards a cell against formulas, and nothing else', () => {
   const guarded = ["'+1555", "''=x", "'Ann", "O'=x", '=x', '="007"', `'="007"`, '="a"&"b"'];
   expect(guarded.map(unguarded)).toEqual(['+1555', "'=x", "'Ann", "O'=x", '=x', '007', '="007"', '="a"&"b"']);
 });

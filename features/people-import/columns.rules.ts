@@ -1,6 +1,6 @@
 /**
- * The columns of a file of people: what they are called, how several names stand in one cell, how a cell that a
- * spreadsheet might take for a formula is written. It knows words, and nothing of who is here.
+ * The columns of a file of people: their names, several names in one cell, and cells that a spreadsheet could
+ * take for a formula.
  */
 import type { Role } from '#core/access/access.ts';
 
@@ -17,17 +17,17 @@ export const COLUMNS = [
   'status' as const,
 ] as const;
 
-/** Those that a file may have: a first password comes in, and never leaves. */
+/** The columns that a file may have. A first password can be imported but is never exported. */
 export const FILE_COLUMNS = [...COLUMNS, 'password'] as const;
 export type Column = (typeof FILE_COLUMNS)[number];
 
-/** What a row says, column by column, as it was written; a column that the file has not is absent. */
+/** A row's cells by column, as written. A column that the file lacks is absent. */
 export type Cells = Partial<Record<Column, string>>;
 
-/** Without these nobody can be told from anybody else. */
+/** Required, because people cannot be told apart without it. */
 const REQUIRED: readonly Column[] = ['first_name'];
 
-/** Other names of the columns, written without case, spaces and signs. */
+/** Other names of the columns, without case, spaces and punctuation. */
 const SYNONYMS: Readonly<Record<Column, readonly string[]>> = {
   sourced_id: ['externalid', 'studentid', 'personid', 'userid', 'sisid', 'id', 'studentnumber', 'pupilid'],
   username: ['user', 'code', 'login', 'loginid', 'signinname', 'account'],
@@ -52,13 +52,13 @@ const SYNONYMS: Readonly<Record<Column, readonly string[]>> = {
   password: ['firstpassword', 'initialpassword', 'passwort', 'kennwort', 'contraseña', 'motdepasse', 'pass'],
 };
 
-/** The column of the system whose ids a file uses; the same in every row. */
+/** The column that names the system whose ids the file uses; the same in every row. */
 const SOURCE_COLUMN = 'source';
 
-/** Columns that our own files carry beside those of a person: two of them for their reader alone. */
+/** Extra columns in our own files. Apart from the source they are only for people to read. */
 export const BESIDE: readonly string[] = [SOURCE_COLUMN, 'line', 'faults'];
 
-/** No column is called more than this. */
+/** The longest accepted column name. */
 const LONGEST_HEAD = 60;
 
 const bare = (name: string) =>
@@ -75,16 +75,16 @@ const BY_NAME = new Map<string, Column>(
 );
 
 export interface Header {
-  /** The column that each place of a row fills; null where it fills none. */
+  /** The column that each position of a row fills; null if none. */
   readonly places: readonly (Column | null)[];
   readonly ignored: readonly string[];
-  /** The place of the system whose ids the rows use; null where they do not say. */
+  /** The position of the column that names the ids' system; null if there is none. */
   readonly source: number | null;
   /** In words. */
   readonly faults: readonly string[];
 }
 
-/** What the first row of a file says of the others. */
+/** Reads the header row of a file. */
 export function readHeader(names: readonly string[]): Header {
   const places = names.map((name) => BY_NAME.get(bare(name)) ?? null);
   const ignored = names.filter(
@@ -122,7 +122,7 @@ const ROLE_WORDS: Readonly<Record<string, Role>> = {
   guest: 'guest',
 };
 
-/** The role that a word means, or null. */
+/** The role that a word means; null if it is unknown. */
 export function roleOfWord(word: string): Role | null {
   return ROLE_WORDS[word.trim().toLowerCase()] ?? null;
 }
@@ -140,12 +140,12 @@ const STATUS_WORDS: Readonly<Record<string, 'active' | 'deactivated'>> = {
   tobedeleted: 'deactivated',
 };
 
-/** The standing that a word means, or null. */
+/** The status that a word means; null if it is unknown. */
 export function statusOfWord(word: string): 'active' | 'deactivated' | null {
   return STATUS_WORDS[word.trim().toLowerCase()] ?? null;
 }
 
-/** The names in a cell, between `|` or `;`; a backslash before a sign makes it a letter of the name. Each once. */
+/** The distinct names in a cell, separated by `|` or `;`. A backslash makes the next sign part of a name. */
 export function splitNames(cell: string): string[] {
   const names = [''];
   for (const [part] of cell.matchAll(/\\[\\|;]|[|;]|[^|;\\]+|\\/g)) {
@@ -155,12 +155,12 @@ export function splitNames(cell: string): string[] {
   return [...new Set(names.map((name) => name.trim()).filter((name) => name !== ''))];
 }
 
-/** The cell that `splitNames` takes apart again. */
+/** Joins names into a cell that `splitNames` can split again. */
 export function joinNames(names: readonly string[]): string {
   return names.map((name) => name.replaceAll(/[\\|;]/g, '\\$&')).join('|');
 }
 
-/** A file to begin with: two people who need not stay. */
+/** A template with two sample people, to be replaced. */
 export const TEMPLATE: readonly (readonly string[])[] = [
   FILE_COLUMNS,
   [

@@ -1,6 +1,6 @@
 /**
- * What becomes of a row of a person: added, changed, unchanged, rejected. It knows ranks, schools and the difference
- * between what a row says and what stands here; who is meant was told before.
+ * Decides what happens to a row of a person: added, changed, unchanged or rejected. Whom the row means is
+ * decided before.
  */
 import { given } from '#contract/fields.ts';
 import { mayGrant, type Role } from '#core/access/access.ts';
@@ -10,7 +10,7 @@ import type { IncomingPerson, LineFault } from './incoming.rules.ts';
 import type { ImportOptions } from './people-import.contract.ts';
 import type { PresentPerson, World } from './world.rules.ts';
 
-/** A person as they stand after the import. */
+/** A person as they will be after the import. */
 export interface After {
   readonly role: Role;
   readonly username: string | undefined;
@@ -23,15 +23,15 @@ export interface After {
 }
 
 export interface Decision {
-  /** Null: nothing is written of them. */
+  /** Null: nothing is written for them. */
   readonly after: After | null;
-  /** The columns that differ; of someone new none. */
+  /** The columns that differ; empty for a new person. */
   readonly changes: string[];
   readonly faults: LineFault[];
   readonly notes: string[];
 }
 
-/** A school that a row names: its id, or null for one that is not in reach. */
+/** Finds the school that a row names; null if it is not in reach. */
 type SchoolOf = (key: string, present: PresentPerson | null) => string | null;
 
 interface Asked {
@@ -42,14 +42,14 @@ interface Asked {
 
 const NOTHING: Decision = { after: null, changes: [], faults: [], notes: [] };
 
-/** What becomes of someone who is not here yet. */
+/** Decides what happens to a row of a new person. */
 export function decideNew(row: IncomingPerson, { world, options, schoolOf }: Asked): Decision {
   if (row.status === 'deactivated') {
     return { ...NOTHING, notes: ['Not here, so there is nobody to deactivate.'] };
   }
   const faults: LineFault[] = [];
   const { first_name = '', last_name = null } = namesOf(row, null);
-  // A cell that holds something unfit has its own fault.
+  // An invalid cell already has a fault of its own.
   if (first_name === '' && !row.faults.some(({ column }) => column === 'first_name'))
     faults.push({ column: 'first_name', message: 'Write a name.' });
   const role = row.role ?? options.role;
@@ -72,7 +72,7 @@ export function decideNew(row: IncomingPerson, { world, options, schoolOf }: Ask
   return { ...NOTHING, after: { ...after, status: 'active' }, faults };
 }
 
-/** What becomes of someone who is here. */
+/** Decides what happens to a row of an existing person. */
 export function decidePresent(row: IncomingPerson, present: PresentPerson, asked: Asked): Decision {
   const { world, options, schoolOf } = asked;
   if (options.present === 'skip') return NOTHING;
@@ -81,7 +81,7 @@ export function decidePresent(row: IncomingPerson, present: PresentPerson, asked
   const before = present.schools.map((school) => school.id);
   const out_of_reach = present.schools.filter((school) => !school.in_reach).map((school) => school.id);
   const named = row.schools === undefined ? before : schoolsNamed(row, present, schoolOf, faults);
-  // They keep the schools that the sender does not decide over.
+  // They keep schools out of the importer's reach.
   const schools = [...new Set([...(named ?? before), ...out_of_reach])];
   const after: After = {
     role,
@@ -113,7 +113,10 @@ export function decidePresent(row: IncomingPerson, present: PresentPerson, asked
   return { after: changes.length > 0 ? after : null, changes, faults, notes };
 }
 
-/** The names that a row gives. Some systems write the only name of somebody as the last one; here it is the first. */
+/**
+ * The names that a row gives. Some systems write a person's only name as the last name; here it becomes the
+ * first.
+ */
 function namesOf({ first_name, last_name }: IncomingPerson, present: PersonName | null): Partial<PersonName> {
   const isOnly = present === null || (present.last_name === null && present.first_name === last_name);
   if (first_name === undefined && last_name !== undefined && isOnly)
@@ -123,7 +126,7 @@ function namesOf({ first_name, last_name }: IncomingPerson, present: PersonName 
 
 const PLAIN = ['role', 'username', 'first_name', 'last_name', 'email', 'mobile', 'status'] as const;
 
-/** What speaks against the sender making these changes of this person, whatever the columns hold. */
+/** Faults if the importer may not make these changes to this person at all, whatever the cells contain. */
 export function standingFaults(
   present: PresentPerson,
   after: Pick<After, 'role' | 'schools'>,
@@ -148,7 +151,7 @@ export function standingFaults(
     .map((column) => ({ column, message: 'Ask another admin to change your own.' }));
 }
 
-/** The ids of the schools that a row names; null where one of them is not in reach. */
+/** The ids of the schools that a row names; null if one is not in reach. */
 function schoolsNamed(
   row: IncomingPerson,
   present: PresentPerson | null,

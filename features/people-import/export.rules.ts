@@ -1,4 +1,4 @@
-/** People as rows of a CSV file, in the columns that are imported. It knows columns; whose rows they are is settled before. */
+/** Writes people as rows of a CSV file with the same columns as an import. */
 import type { Role } from '#core/access/access.ts';
 import { COLUMNS, joinNames } from './columns.rules.ts';
 
@@ -7,7 +7,7 @@ interface Named {
   readonly name: string;
 }
 
-/** Someone who leaves in a file. Groups are those they are in, or tutor. */
+/** An exported person. Groups are those that they belong to or tutor. */
 export interface ExportedPerson {
   readonly id: string;
   readonly username: string;
@@ -21,7 +21,7 @@ export interface ExportedPerson {
   readonly groups: readonly (Named & { readonly school: string; readonly term: string | null })[];
 }
 
-/** A term that groups who leave in a file belong to. */
+/** A term of the exported groups. */
 export interface ExportedTerm extends Named {
   readonly starts_on: string;
   readonly ends_on: string;
@@ -29,7 +29,7 @@ export interface ExportedTerm extends Named {
 
 export const EXPORT_HEADER: readonly string[] = COLUMNS;
 
-/** A person's row. The id is our own: it means the same person when the file comes back. */
+/** A person's row. `sourced_id` is our own id, so a later import recognizes the person. */
 export function exportRow(person: ExportedPerson): string[] {
   const cells = {
     sourced_id: person.id,

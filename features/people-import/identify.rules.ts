@@ -1,6 +1,6 @@
 /**
- * Whom a row means: someone who is here, or someone new. It knows ids, codes and addresses; it never guesses: where two
- * readings are possible the row is refused, with what would settle it.
+ * Finds out whom a row means: an existing person or a new one. It never guesses: an ambiguous row is refused
+ * with a message on how to settle it.
  */
 import { fullName } from '#core/full-name.ts';
 import { type IncomingPerson, type LineFault, nameOf } from './incoming.rules.ts';
@@ -8,14 +8,14 @@ import { foldedName, type PresentPerson, type World } from './world.rules.ts';
 
 export type Identity =
   | { readonly present: PresentPerson | null; readonly by: 'sourced_id' | 'username' | 'email' }
-  /** Null: its own faults say already why nobody can be told. */
+  /** Null: the row's own faults already explain why it means nobody. */
   | { readonly fault: LineFault | null };
 
 const TELLING = ['sourced_id', 'username', 'email'];
 const ELSEWHERE = 'This id belongs to someone else.';
 const TAKEN = 'This code belongs to someone else.';
 
-/** By the id of their system, else by their own code, else by a verified address and their first name. */
+/** Matches by the id of the file's system, else by username, else by verified email and first name. */
 export function identify(row: IncomingPerson, world: World): Identity {
   const { sourced_id, username, email } = row;
   if (sourced_id !== undefined) {
@@ -54,7 +54,7 @@ function byUsername(row: IncomingPerson, present: PresentPerson): Identity {
   return fault('username', `${fullName(present)} has this code. Mend the name, or leave the code out.`);
 }
 
-/** Null: nobody in view has this address. Siblings share one, so a first name goes with it. */
+/** Null if nobody in view has this email. Siblings may share one, so the first name must match too. */
 function byEmail(row: IncomingPerson, email: string, world: World): Identity | null {
   const { sourced_id, username } = row;
   const all = (world.by_email.get(email.toLowerCase()) ?? []).flatMap((id) => world.people.get(id) ?? []);
@@ -66,7 +66,7 @@ function byEmail(row: IncomingPerson, email: string, world: World): Identity | n
   if (others.length > 0)
     return fault('email', `Several people named ${nameOf(row)} have this address. Give a username.`);
   if (present !== undefined) return { present, by: 'email' };
-  // Who states an id or a code of their own is someone of their own.
+  // A row with its own id or username means a separate person.
   if (holders[0] === undefined || sourced_id !== undefined || username !== undefined) return null;
   return fault(
     'email',

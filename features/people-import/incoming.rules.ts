@@ -1,6 +1,6 @@
 /**
- * What a file says, whatever its format: people, and of a roster its schools, groups and enrollments. It knows cells and
- * what each may hold; who of them is here already is decided after.
+ * The contents of a file in any format: people, and for a roster also schools, groups and enrollments. Checks
+ * what each cell may contain; matching with existing data comes later.
  */
 import { unguarded } from '#contract/csv.ts';
 import type { Role } from '#core/access/access.ts';
@@ -17,7 +17,7 @@ import type { ImportLine, ImportReport } from './people-import.contract.ts';
 
 export type LineFault = ImportLine['faults'][number];
 
-/** Where something stands. */
+/** The place of an entry in the file. */
 interface Place {
   readonly file: string | null;
   readonly line: number;
@@ -28,9 +28,9 @@ export interface Said extends Place {
   readonly notes: string[];
 }
 
-/** What a row says of a person. Undefined: the row leaves it as it is. */
+/** What a row says about a person. An undefined field leaves the stored value as it is. */
 export interface IncomingPerson extends Said {
-  /** As they were written, for the file of the rejected. */
+  /** The cells as written, for the file of rejected rows. */
   readonly cells: Cells;
   readonly sourced_id?: string | undefined;
   readonly username?: string | undefined;
@@ -39,22 +39,22 @@ export interface IncomingPerson extends Said {
   readonly last_name?: string | undefined;
   readonly email?: string | undefined;
   readonly mobile?: string | undefined;
-  /** Names, or in a roster the ids of its schools. */
+  /** Names of schools; in a roster, their ids. */
   readonly schools?: readonly string[] | undefined;
   readonly groups: readonly string[];
   readonly status?: 'active' | 'deactivated' | undefined;
-  /** A first password, to be changed at the first sign-in. */
+  /** A first password, which the person must change at the first sign-in. */
   readonly password?: string | undefined;
 }
 
-/** Someone who is a guardian of students of the file. */
+/** A guardian of students in the file. */
 export interface IncomingGuardian extends Said {
   readonly name: string;
-  /** An email address, or a number in E.164. */
+  /** An email, or a number in E.164. */
   readonly contact: string;
-  /** What they are to them, as the roster says it. */
+  /** Their relation to the students, in the roster's word. */
   readonly word: string;
-  /** The students, by the roster's ids. */
+  /** The students, by their ids in the roster. */
   readonly of: readonly { readonly id: string; readonly name: string }[];
 }
 
@@ -66,9 +66,9 @@ export interface IncomingSchool extends Said {
 export interface IncomingTerm extends Said {
   readonly sourced_id: string;
   readonly name: string;
-  /** The id of its school in the roster: a session of several schools stands here once for each. */
+  /** The roster's id of its school. A session of several schools appears once for each. */
   readonly school: string;
-  /** The first day and the last. */
+  /** The first and the last day. */
   readonly starts_on: string;
   readonly ends_on: string;
 }
@@ -76,18 +76,18 @@ export interface IncomingTerm extends Said {
 export interface IncomingGroup extends Said {
   readonly sourced_id: string;
   readonly name: string;
-  /** The id of its school in the roster. */
+  /** The roster's id of its school. */
   readonly school: string;
-  /** The roster's id of its term; undefined leaves it in the one that it has. */
+  /** The roster's id of its term; undefined leaves the group's term as it is. */
   readonly term?: string | undefined;
 }
 
 export interface IncomingEnrollment extends Said {
-  /** The roster's ids. */
+  /** Ids of the roster. */
   readonly group: string;
   readonly person: string;
   readonly role: 'student' | 'teacher';
-  /** False: it has ended. */
+  /** False if it has ended. */
   readonly holds: boolean;
 }
 
@@ -102,13 +102,13 @@ export interface Incoming {
   readonly terms: readonly IncomingTerm[];
   readonly groups: readonly IncomingGroup[];
   readonly enrollments: readonly IncomingEnrollment[];
-  /** Of lines that bring nothing whatever is here. */
+  /** Report lines for rows that can have no effect. */
   readonly settled: readonly ImportLine[];
 }
 
 /** One row of a table. */
 export interface TableRow {
-  /** Where it begins, from 1. */
+  /** The line where it begins, from 1. */
   readonly line: number;
   readonly cells: readonly string[];
 }
@@ -117,7 +117,7 @@ const { first_name, last_name, username, email, mobile, password } = addStudent.
 const FIELDS = { first_name, last_name, username, email, mobile, password };
 type Field = keyof typeof FIELDS;
 
-/** The value of a cell, undefined for an empty one; what is wrong with it is added to `faults`. */
+/** The value of a cell; undefined if empty. Faults are added to `faults`. */
 export function fieldOf(field: Field, cell: string | undefined, faults: LineFault[]): string | undefined {
   const text = (cell ?? '').trim();
   if (text === '') return undefined;
@@ -131,7 +131,7 @@ export function fieldOf(field: Field, cell: string | undefined, faults: LineFaul
   return undefined;
 }
 
-/** Whether a spreadsheet took digits for a quantity, and wrote the first few of them: `1.55512E+10`. */
+/** Whether a spreadsheet shortened a number to its first digits, like `1.55512E+10`. */
 function isRounded(text: string): boolean {
   return /^\d(?:[.,]\d+)?E\+\d+$/i.test(text);
 }
@@ -139,7 +139,7 @@ function isRounded(text: string): boolean {
 const ROUNDED =
   'A spreadsheet has shortened this number. Make the column text, write it in full, and save the file again.';
 
-/** What a row of a CSV file says. */
+/** Reads a person from a row of a CSV file. */
 export function personOfRow({ line, cells: written }: TableRow, header: Header): IncomingPerson {
   const faults: LineFault[] = [];
   const cells: Cells = {};
@@ -179,7 +179,7 @@ export function personOfRow({ line, cells: written }: TableRow, header: Header):
   };
 }
 
-/** Of schools or groups in one cell: each is looked for among all that the person stands in. */
+/** The most schools or groups in one cell. Each is compared with all that the person belongs to. */
 const MOST_NAMES = 500;
 const LONGEST_NAME = 200;
 
@@ -196,10 +196,10 @@ function namesIn(column: 'schools' | 'groups', cell: string, faults: LineFault[]
 
 const LONGEST_ID = 200;
 
-/** The other system's id, undefined where there is none. */
+/** The other system's id; undefined if there is none. */
 export function sourcedId(text: string, faults: LineFault[], column = 'sourced_id'): string | undefined {
   if (text === '') return undefined;
-  // Two of them may have been shortened to one.
+  // Two different ids may have been shortened to the same text.
   if (isRounded(text)) {
     faults.push({ column, message: ROUNDED });
     return undefined;
@@ -212,7 +212,7 @@ export function sourcedId(text: string, faults: LineFault[], column = 'sourced_i
   return undefined;
 }
 
-/** The name to call a line by. */
+/** The name by which the report calls a line. */
 export function nameOf(person: IncomingPerson): string {
   const { first_name = '', last_name = '', sourced_id = '', username = '' } = { ...person.cells, ...person };
   const name = [first_name, last_name].map((part) => part?.trim() ?? '').filter((part) => part !== '');

@@ -1,4 +1,7 @@
-/** People in and out by file: looked at first, then taken in all or nothing; and everyone in view as a file. */
+/**
+ * Endpoints for importing people from a file, after a preview and completely or not at all, and for exporting
+ * everybody in view.
+ */
 
 import { z } from 'zod';
 import { lookedFirst } from '#contract/act.ts';
@@ -12,18 +15,18 @@ import { lastAdmin, usernameTaken } from '#features/people/people.contract.ts';
 import { schoolNameTaken } from '#features/schools/schools.contract.ts';
 import { groupNameTaken, termNameTaken } from '#features/terms/terms.contract.ts';
 
-/** What a file may hold. A year's roster of a large school fits many times over. */
+/** Limits of a file. They are many times the yearly roster of a large school. */
 export const IMPORT_LIMITS = {
-  /** Of the file as it is sent. */
+  /** Size of the file as sent. */
   bytes: 20 * 1024 * 1024,
   people: 20_000,
-  /** First passwords in one file: each takes its time to be hashed. */
+  /** First passwords in one file. Each takes time to hash. */
   passwords: 2_000,
   /** Lines of any one table. */
   lines: 200_000,
-  /** Of a zip. */
+  /** Entries of a zip. */
   entries: 100,
-  /** Of a zip, all its tables inflated. */
+  /** All tables of a zip, inflated. */
   inflated_bytes: 64 * 1024 * 1024,
 } as const;
 
@@ -37,20 +40,23 @@ export type LineKind = (typeof LINE_KINDS)[number];
 
 const line = z.object({
   kind: z.enum(LINE_KINDS),
-  /** The table of a zip that it stands in; null for a CSV file. */
+  /** The table of a zip that the line belongs to; null for a CSV file. */
   file: z.string().nullable(),
-  /** Where it begins, from 1, the header counted; null for someone whom the file does not name. */
+  /**
+   * The line where the row begins, from 1 and counting the header; null for somebody whom the file does not
+   * name.
+   */
   line: z.int().nullable(),
-  /** A person's name, or a thing's. */
+  /** The name of the person or thing. */
   name: z.string(),
   outcome: z.enum(OUTCOMES),
-  /** The person it is about; null where they are not there yet, and for things. */
+  /** The person; null if they do not exist yet, and for things. */
   person: idOut.nullable(),
-  /** The columns that differ from what stands here. */
+  /** The columns that differ from the stored values. */
   changes: z.array(z.string()),
-  /** Why it is rejected, every fault by its column. */
+  /** Why it is rejected: every fault with its column. */
   faults: z.array(z.object({ column: z.string(), message: z.string() })),
-  /** What is no fault, but worth knowing. */
+  /** Remarks that are not faults. */
   notes: z.array(z.string()),
 });
 export type ImportLine = z.infer<typeof line>;
@@ -63,9 +69,9 @@ const importReport = z.object({
   dry_run: z.boolean(),
   /** The system whose ids the file uses. */
   source: z.string(),
-  /** Columns of a CSV file that mean nothing here. */
+  /** Columns of a CSV file that are ignored. */
   ignored_columns: z.array(z.string()),
-  /** Files of a OneRoster zip that mean nothing here, and are not opened. */
+  /** Files of a OneRoster zip that are ignored and not opened. */
   ignored_files: z.array(z.string()),
   totals: z.object({
     person: totals,
@@ -75,11 +81,13 @@ const importReport = z.object({
     group: totals,
     enrollment: totals,
   }),
-  /** New people whose line gives them a first password. */
+  /** How many new people get a first password from their line. */
   passwords: z.int(),
-  /** What people have through groups and schools that they leave, and lose unless they keep it. */
+  /** Assignments that people lose with the groups and schools they leave, unless they keep them. */
   assignments: assignmentsLost,
-  /** A line a row, in the order of the file; of enrollments only those with something to say. */
+  /**
+   * One line for each row, in the order of the file. Enrollments appear only if there is something to report.
+   */
   lines: z.array(line),
 });
 export type ImportReport = z.infer<typeof importReport>;
@@ -96,18 +104,23 @@ const importBody = z.strictObject({
     .min(1, 'The file is empty.')
     .max(IMPORT_LIMITS.bytes, `At most ${IMPORT_LIMITS.bytes / 1024 / 1024} MiB.`),
   dry_run: yesOrNo('true'),
-  /** Whether rejected lines stay out while the others are taken in; else one of them keeps everybody out. */
+  /**
+   * Whether to skip rejected lines and import the others. Otherwise one rejected line stops the whole import.
+   */
   leave_out_rejected: yesOrNo('false'),
-  /** What becomes of people who are here already. */
+  /** Whether to update people who already exist. */
   present: z.enum(['update', 'skip']).default('update'),
-  /** Of those whom an earlier file of this source brought, and a whole OneRoster file no longer names. */
+  /**
+   * What to do with people whom an earlier file of this source added and a complete OneRoster file no longer
+   * names.
+   */
   absent: z.enum(['keep', 'deactivate']).default('keep'),
-  /** Whether people get by name what groups and schools have that they leave. */
+  /** Whether people keep, by name, the assignments of groups and schools that they leave. */
   keep_assignments: yesOrNo('false'),
-  /** For people of a CSV file that are new and whose line names none. */
+  /** Used for new people of a CSV file whose line gives none. */
   role: z.enum(ROLES).optional(),
   school: id.optional(),
-  /** The system whose ids the file uses: told by a OneRoster file itself, and `csv` otherwise. */
+  /** The system whose ids the file uses. Defaults to the one that a OneRoster file names, and to `csv`. */
   source: oneLine(60, 'Name the system.').optional(),
 });
 export type ImportOptions = Pick<z.output<typeof importBody>, 'present' | 'absent' | 'role' | 'school'>;

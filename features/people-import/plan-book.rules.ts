@@ -1,11 +1,11 @@
-/** The books of a plan: schools and groups, those here and those to be made. It knows names and ids, and no person. */
+/** Plans the schools and groups of an import: existing ones and those to create. */
 import { addGroup } from '#features/groups/groups.contract.ts';
 import { addSchool } from '#features/schools/schools.contract.ts';
 import type { Incoming, IncomingGroup, IncomingSchool, LineFault, Said } from './incoming.rules.ts';
 import type { ImportLine, ImportOptions, LineKind } from './people-import.contract.ts';
 import { groupKey, type PresentPerson, type World } from './world.rules.ts';
 
-/** What an import writes down of schools and groups. */
+/** What an import writes about schools and groups. */
 export interface ThingWrites {
   readonly schools: { readonly id: string; readonly name: string }[];
   readonly groups: { readonly id: string; readonly school: string; readonly name: string }[];
@@ -14,14 +14,14 @@ export interface ThingWrites {
   readonly external_ids: { readonly kind: 'person' | 'school' | 'group'; external_id: string; id: string }[];
 }
 
-/** A group, here or to be made. */
+/** A group that exists or will be created. */
 export interface BookedGroup {
   readonly id: string;
   readonly school: string;
   readonly term: string | null;
 }
 
-/** The open term of a roster's session in a school, or null. */
+/** Finds the open term of a roster's session in a school; null if there is none. */
 type TermOf = (sourced_id: string, school: string) => string | null;
 
 type Outcome = Pick<ImportLine, 'outcome' | 'changes'>;
@@ -35,9 +35,9 @@ export class PlanBook {
     groups_in_terms: [],
     external_ids: [],
   };
-  /** By the roster's ids. */
+  /** By the ids of the roster. */
   readonly groups = new Map<string, BookedGroup>();
-  /** Those of the roster's ids whose groups are archived here. */
+  /** The roster's ids whose groups are archived here. */
   readonly archived = new Set<string>();
   private readonly schools = new Map<string, string>();
   private readonly schoolNames = new Map<string, string>();
@@ -54,7 +54,10 @@ export class PlanBook {
     this.groupsByName = new Map(world.groups_by_name);
   }
 
-  /** The school that a row names: by its name, or in a roster by its id. One out of reach is found where they are in it. */
+  /**
+   * The school that a row names: by name, or in a roster by id. A school out of reach is found only if the
+   * person belongs to it.
+   */
   schoolOf(key: string, present: PresentPerson | null): string | null {
     const name = this.format === 'csv' ? key : (this.schoolNames.get(key) ?? key);
     const folded = this.folded(name);
@@ -72,7 +75,7 @@ export class PlanBook {
     return this.groupsByName.get(groupKey(school, this.folded(name))) ?? null;
   }
 
-  /** A group to be made; its name fits. */
+  /** Plans a new group. Its name must already be checked. */
   makeGroup(school: string, name: string): BookedGroup {
     const group = { id: this.newId(), school, term: null };
     this.groupsByName.set(groupKey(school, this.folded(name)), group);
@@ -80,7 +83,7 @@ export class PlanBook {
     return group;
   }
 
-  /** Finds or makes the schools of a roster. */
+  /** Finds or creates the schools of a roster. */
   takeSchools(schools: readonly IncomingSchool[]): void {
     const { world, writes } = this;
     const made = new Set<string>();
@@ -123,7 +126,7 @@ export class PlanBook {
     }
   }
 
-  /** Finds, makes or renames the groups of a roster, and puts them into their terms. */
+  /** Finds, creates or renames the groups of a roster, and puts them into their terms. */
   takeGroups(groups: readonly IncomingGroup[], present: ImportOptions['present'], termOf: TermOf): void {
     for (const group of groups) {
       const { name, sourced_id } = group;
@@ -144,7 +147,7 @@ export class PlanBook {
     }
   }
 
-  /** Puts a group that fits into its term, where that is open and another than it has. */
+  /** Puts a valid group into its term, if that is open and differs from the current one. */
   private putIntoTerm(
     { sourced_id, term: session }: IncomingGroup,
     outcome: Outcome,
@@ -213,12 +216,12 @@ const ELSEWHERE = 'This id belongs to something out of your view.';
 const UNCHANGED: Outcome = { outcome: 'unchanged', changes: [] };
 const REJECTED: Outcome = { outcome: 'rejected', changes: [] };
 
-/** Of what was here by its name, and is known by the roster's id from now on; or is made. */
+/** The outcome for something found by name, which is now linked to the roster's id, or for something new. */
 function linked(was_here: boolean): Outcome {
   return was_here ? { outcome: 'changed', changes: ['sourcedId'] } : { outcome: 'added', changes: [] };
 }
 
-/** What is wrong with a name of a school or group. */
+/** Faults of a name of a school or group. */
 export function nameFaults(
   schema: typeof addGroup.body.shape.name,
   name: string,

@@ -1,4 +1,4 @@
-/** The enrollments of a roster, as members and tutors of groups. It knows who may stand where, as the groups' own rules say it. */
+/** Plans the enrollments of a roster as members and tutors of groups, under the same rules as groups. */
 import type { IncomingEnrollment } from './incoming.rules.ts';
 import type { ImportLine, ImportOptions } from './people-import.contract.ts';
 import type { BookedGroup, PlanBook } from './plan-book.rules.ts';
@@ -11,14 +11,17 @@ interface Asked {
   readonly options: ImportOptions;
 }
 
-/** Adds what these enrollments write to the plan, and a line for each of which there is something to say; counts the others. */
+/**
+ * Adds the enrollments' writes to the plan, and a line for each with something to report. Returns counts of
+ * the others.
+ */
 export function takeEnrollments(
   enrollments: readonly IncomingEnrollment[],
   { plan, book, placed, options }: Asked,
 ): Plan['silent'] {
   const silent = { added: 0, changed: 0, unchanged: 0 };
   const seen = new Set<string>();
-  // Who left a class and came back stands in it twice: what holds counts.
+  // A student who left a class and came back has two rows. The current one counts.
   for (const enrollment of [...enrollments].sort((one, other) => Number(other.holds) - Number(one.holds))) {
     const { file, line, role, holds } = enrollment;
     const person = placed.get(enrollment.person) ?? 'rejected';

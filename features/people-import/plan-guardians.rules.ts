@@ -1,6 +1,5 @@
 /**
- * The guardians of a plan: those whom the students of a roster have, and those to be added. It knows names and contacts;
- * consents are no file's to give.
+ * Plans the guardians of a roster's students: those to rename and those to add. A file cannot give consents.
  */
 import { MOST_GUARDIANS } from '#features/person/guardians.contract.ts';
 import type { IncomingGuardian } from './incoming.rules.ts';
@@ -8,7 +7,7 @@ import type { ImportOptions } from './people-import.contract.ts';
 import type { Plan, Whereabouts } from './plan-writes.rules.ts';
 import { foldedName, type PresentGuardian, type World } from './world.rules.ts';
 
-/** A roster does not say in which language to write to them. */
+/** A roster does not give a guardian's language. */
 const LANGUAGE = 'en';
 
 interface Asked {
@@ -19,7 +18,7 @@ interface Asked {
   readonly newId: () => string;
 }
 
-/** Adds what these guardians write to the plan, and a line for each. */
+/** Adds the guardians' writes to the plan, and a line for each guardian. */
 export function takeGuardians(guardians: readonly IncomingGuardian[], asked: Asked): void {
   const { plan, placed, world, options, newId } = asked;
   const held = new Map<string, PresentGuardian[]>();
@@ -40,8 +39,8 @@ export function takeGuardians(guardians: readonly IncomingGuardian[], asked: Ask
       const alike = have.filter((one) => one.contact.toLowerCase() === contact.toLowerCase());
       if (alike.some((one) => foldedName(one.name) === foldedName(name))) continue;
       const [known] = alike;
-      // Parents may share an address: only who has it alone is called by another name now, and nobody who agreed to
-      // something, because another would have agreed then.
+      // Parents may share a contact. So a guardian is renamed only if nobody else has the contact, and never
+      // after giving a consent, which a different person may have given.
       const isAlone = alike.length === 1 && contacts.get(keyOf(student.id, contact)) === 1;
       if (isAlone && known !== undefined && !known.has_consents) {
         plan.writes.renamed_guardians.push({ id: known.id, person: person.id, name });
@@ -69,7 +68,7 @@ export function takeGuardians(guardians: readonly IncomingGuardian[], asked: Ask
   }
 }
 
-/** How many guardians of a student the file gives a contact to. */
+/** For each student and contact: how many guardians in the file have it. */
 function contactsOf(guardians: readonly IncomingGuardian[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { of, contact } of guardians) {

@@ -1,16 +1,15 @@
 /**
- * The terms of a plan: those of the schools here, and those to be made or changed. It knows ids, names and days; a term
- * that is archived stays as it is.
+ * Plans the terms of a roster: existing ones and those to create or change. Archived terms stay as they are.
  */
 import type { IncomingTerm, LineFault } from './incoming.rules.ts';
 import type { ImportLine, ImportOptions } from './people-import.contract.ts';
 import { type PresentTerm, termKey, type World } from './world.rules.ts';
 
-/** What an import writes down of terms. */
+/** What an import writes about terms. */
 export interface TermWrites {
   readonly terms: Omit<PresentTerm, 'folded' | 'is_archived'>[];
   readonly saved_terms: Pick<PresentTerm, 'id' | 'name' | 'starts_on' | 'ends_on'>[];
-  /** What the file's system calls terms from then on. */
+  /** The ids under which the file's system will know terms. */
   readonly term_ids: { readonly id: string; readonly school: string; readonly external_id: string }[];
 }
 
@@ -19,11 +18,11 @@ type Outcome = Pick<ImportLine, 'outcome' | 'changes' | 'faults'> & { readonly n
 export class TermBook {
   readonly lines: ImportLine[] = [];
   readonly writes: TermWrites = { terms: [], saved_terms: [], term_ids: [] };
-  /** Open ones by their session and school. */
+  /** Open terms by session and school. */
   private readonly found = new Map<string, string>();
-  /** Those here that a session of the file is known as, by their ids. */
+  /** Ids of existing terms that already belong to a session of the file. */
   private readonly claimed = new Set<string>();
-  /** Open terms by their school and name: as they stand here, and as they stand after the file. */
+  /** Open terms by school and name, before the import (`namedBefore`) and as planned so far (`named`). */
   private readonly namedBefore = new Map<string, string>();
   private readonly named = new Map<string, PresentTerm>();
   private readonly world: World;
@@ -39,7 +38,10 @@ export class TermBook {
     }
   }
 
-  /** Finds, makes or changes the terms of a roster; `schoolOf` tells a school by the roster's id, null where it is rejected. */
+  /**
+   * Finds, creates or changes the terms of a roster. `schoolOf` finds a school by the roster's id; null if it
+   * is rejected.
+   */
   take(
     terms: readonly IncomingTerm[],
     schoolOf: (org: string) => { readonly id: string; readonly name: string } | null,
@@ -50,7 +52,7 @@ export class TermBook {
       return { term, school, known: school === null ? null : this.knownAs(term.sourced_id, school.id) };
     });
     for (const { known } of placed) if (known !== null) this.claimed.add(known.id);
-    // A title that one of those here gives up is free for a new one.
+    // Known terms first: a title that one of them gives up is then free for a new term.
     for (const { term, school } of placed.sort(
       (one, other) => Number(one.known === null) - Number(other.known === null),
     )) {
@@ -70,12 +72,12 @@ export class TermBook {
     }
   }
 
-  /** The open term of a session in a school, or null. */
+  /** The open term of a session in a school; null if there is none. */
   find(sourced_id: string, school: string): string | null {
     return this.found.get(termKey(school, sourced_id)) ?? null;
   }
 
-  /** By our own id, or as the file's system calls it. */
+  /** Finds a term by our own id, or by the id of the file's system. */
   private knownAs(sourced_id: string, school: string): PresentTerm | null {
     const own = this.world.terms.get(sourced_id);
     if (own?.school === school) return own;

@@ -1,4 +1,4 @@
-/** What an import would write and say: the shapes alone. */
+/** Types for what an import would write and report. */
 import type { After } from './decide-person.rules.ts';
 import type { IncomingPerson, LineFault } from './incoming.rules.ts';
 import type { ImportLine } from './people-import.contract.ts';
@@ -12,9 +12,9 @@ interface Tie {
   readonly as: 'member' | 'tutor';
 }
 
-/** What an import writes down. */
+/** What an import writes. */
 export interface Writes extends ThingWrites, TermWrites {
-  /** `line`: where each stands in the file. */
+  /** `line`: the person's line in the file. */
   readonly added: (After & { readonly id: string; readonly line: number })[];
   readonly changed: { readonly before: PresentPerson; readonly after: After }[];
   readonly added_guardians: (Omit<PresentGuardian, 'has_consents'> & { readonly language: string })[];
@@ -24,21 +24,24 @@ export interface Writes extends ThingWrites, TermWrites {
 }
 
 export interface Plan {
-  /** Not yet in the order of the file. */
+  /** Not yet sorted into the order of the file. */
   readonly lines: ImportLine[];
-  /** Enrollments of which there is nothing to say. */
+  /** Counts of enrollments that need no line in the report. */
   readonly silent: { readonly added: number; readonly changed: number; readonly unchanged: number };
-  /** People whose lines are rejected, with all that is wrong. */
+  /** People whose lines are rejected, with all their faults. */
   readonly rejected: { readonly row: IncomingPerson; readonly faults: readonly LineFault[] }[];
   readonly writes: Writes;
 }
 
-/** Someone of the file, as they stand after it. */
+/** A person of the file, as they will be after the import. */
 export interface Placed {
   readonly id: string;
   readonly after: Pick<After, 'role' | 'schools' | 'status'>;
   readonly present: PresentPerson | null;
 }
 
-/** The people of a file by the roster's ids; `nowhere` is someone who is gone, and was never here. */
+/**
+ * The people of a file by the roster's ids. `nowhere`: the file says they are gone, and they never existed
+ * here.
+ */
 export type Whereabouts = ReadonlyMap<string, Placed | 'rejected' | 'nowhere'>;

@@ -1,6 +1,6 @@
 /**
- * What an import would write, and what it says of each line: decided whole before anything is written. It knows the file
- * and who is here; luck (new ids) is passed in.
+ * Plans an import completely before anything is written: what it would write, and its report for each line.
+ * New ids come from `newId`.
  */
 import { fullName } from '#core/full-name.ts';
 import { addGroup } from '#features/groups/groups.contract.ts';
@@ -67,12 +67,12 @@ class People {
   private readonly world: World;
   private readonly options: ImportOptions;
   private readonly newId: () => string;
-  /** By the roster's ids. */
+  /** By the ids of the roster. */
   private readonly placed = new Map<string, Placed | 'rejected' | 'nowhere'>();
-  /** The line of whoever was met, by what tells them. */
+  /** The lines of people seen so far, by each key that identifies them. */
   private readonly met = new Map<string, number>();
   private readonly addresses = new Map<string, { line: number; has_own_id: boolean }>();
-  /** Every id that the file gives. */
+  /** Every id in the file. */
   private named: ReadonlySet<string> = new Set();
 
   constructor(plan: Plan, book: PlanBook, world: World, options: ImportOptions, newId: () => string) {
@@ -155,7 +155,10 @@ class People {
     this.addLine(row, isAdded ? id : (present?.id ?? null), { outcome, changes, faults: [], notes });
   }
 
-  /** Whether the row names a record that was given up, and the file has a line for the one that is kept. */
+  /**
+   * Whether the row names a record that was merged away, while another line of the file names the kept
+   * record.
+   */
   private isSaidByAnother({ sourced_id }: IncomingPerson, { id, external_id }: PresentPerson): boolean {
     if (sourced_id === undefined || !this.world.given_up.sourced_ids.has(sourced_id)) return false;
     return [id, external_id].some((own) => own !== null && this.named.has(own));
@@ -169,7 +172,7 @@ class People {
     this.addLine(row, present.id, { outcome: 'unchanged', changes: [], faults: [], notes: said });
   }
 
-  /** The line on which this person stood before, or null. */
+  /** The earlier line of the same person; null if there is none. */
   private metAlready(row: IncomingPerson, present: PresentPerson | null): number | null {
     const { line, sourced_id, username, email } = row;
     const keys = [
@@ -189,7 +192,7 @@ class People {
     return earlier;
   }
 
-  /** The groups that a row puts someone into: those there, and the names of those to be made. */
+  /** The groups that a row puts a person into: existing ones, and names of new ones. */
   private groupsOf(
     row: IncomingPerson,
     stands: Pick<After, 'role' | 'schools' | 'status'>,
@@ -208,7 +211,7 @@ class People {
     if (missing.length > 0 && (stands.role === 'counselor' || stands.role === 'guest')) {
       return fault(`A ${stands.role} stands in no group.`);
     }
-    // Without their schools nothing can be said of their groups.
+    // Groups cannot be checked without valid schools.
     const isPlaced = !faults.some(({ column }) => column === 'schools');
     return missing.flatMap((name): GroupToJoin[] => {
       const bad = nameFaults(addGroup.body.shape.name, name, 'groups');
@@ -262,14 +265,14 @@ class People {
   }
 }
 
-/** One that is here, or is to be made in `school`. */
+/** An existing group, or one to create in `school`. */
 interface GroupToJoin {
   readonly school: string;
   readonly name: string;
   readonly found: BookedGroup | null;
 }
 
-/** What becomes of the password of a row: whoever is here keeps their own. */
+/** Notes on the password of a row. Existing people keep their own. */
 function passwordNotes({ password }: IncomingPerson, is_added: boolean): string[] {
   if (password === undefined) return [];
   return [
@@ -279,13 +282,16 @@ function passwordNotes({ password }: IncomingPerson, is_added: boolean): string[
   ];
 }
 
-/** Whether someone met by their code or address gets the id that their line gives. */
+/** Whether a person matched by username or email gets the id of their line. */
 function isToBeLinked({ sourced_id }: IncomingPerson, present: PresentPerson, { given_up }: World): boolean {
   if (sourced_id === undefined || given_up.sourced_ids.has(sourced_id)) return false;
   return sourced_id !== present.id && present.external_id === null;
 }
 
-/** The row of a record that was given up, as one of the kept record: the code and the address of the other stay there. */
+/**
+ * Turns the row of a merged record into one for the kept record, without the merged record's username and
+ * email.
+ */
 function ofKept(row: IncomingPerson, present: PresentPerson, { given_up }: World): IncomingPerson {
   const { sourced_id, username, email } = row;
   const isCode = username !== undefined && given_up.usernames.has(username);
@@ -301,7 +307,9 @@ function ofKept(row: IncomingPerson, present: PresentPerson, { given_up }: World
   };
 }
 
-/** Those whom this system brought before and no longer names: a whole roster says that they are gone. */
+/**
+ * Handles people whom this system added earlier and a complete roster no longer names: they count as gone.
+ */
 function takeAbsent(plan: Plan, placed: Whereabouts, world: World, options: ImportOptions): void {
   const named = new Set([...placed.keys()].map((sourced_id) => world.by_sourced_id.get(sourced_id)));
   for (const id of world.brought) {

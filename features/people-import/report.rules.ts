@@ -1,4 +1,7 @@
-/** What an import says: its lines in the order of the file, what they come to, and the rejected as rows to mend. */
+/**
+ * Makes the report of an import: its lines in the order of the file, the totals, and a table of rejected
+ * rows.
+ */
 import type { CsvTable } from '#contract/csv.ts';
 import type { Fault } from '#contract/problem.ts';
 import { BESIDE, COLUMNS, FILE_COLUMNS } from './columns.rules.ts';
@@ -13,7 +16,7 @@ import {
 } from './people-import.contract.ts';
 import type { Plan } from './plan-writes.rules.ts';
 
-/** What a roster calls our columns. */
+/** The roster's names of our columns. */
 const ROSTER_COLUMNS: Readonly<Record<string, string>> = {
   sourced_id: 'sourcedId',
   first_name: 'givenName',
@@ -28,7 +31,7 @@ interface Place {
   readonly line: number;
 }
 
-/** A line of a roster that brings nothing whatever is here: why it is passed over, or what is wrong with it. */
+/** A report line for a roster row that can have no effect: why it is ignored, or its faults. */
 export function settledLine(
   kind: LineKind,
   { file, line }: Place,
@@ -48,7 +51,7 @@ export function settledLine(
   };
 }
 
-/** The report of a plan, carried out or not. */
+/** The report of a plan, whether or not it was carried out. */
 export function reportOf(
   incoming: Incoming,
   plan: Plan,
@@ -58,7 +61,7 @@ export function reportOf(
   const called = (column: string) => (format === 'oneroster' ? (ROSTER_COLUMNS[column] ?? column) : column);
   const lines = plan.lines.map((line) => ({
     ...line,
-    // Nobody has the id of someone who is only looked at.
+    // A person in a preview has no lasting id yet.
     person: dry_run && line.outcome === 'added' ? null : line.person,
     changes: line.changes.map(called),
     faults: line.faults.map(({ column, message }) => ({ column: called(column), message })),
@@ -94,14 +97,14 @@ function countOf(lines: readonly ImportLine[], kind: LineKind): Totals {
   return totals;
 }
 
-/** By kind, and within it as in the file; whom the file does not name stands last. */
+/** Sorts by kind, then in the order of the file. People whom the file does not name come last. */
 function inOrder(one: ImportLine, other: ImportLine): number {
   const rank = ({ kind }: ImportLine) => LINE_KINDS.indexOf(kind);
   const place = ({ line }: ImportLine) => line ?? Number.MAX_SAFE_INTEGER;
   return rank(one) - rank(other) || place(one) - place(other);
 }
 
-/** Every fault of the rejected lines, as a refusal names them. */
+/** Every fault of the rejected lines, as a problem lists them. */
 export function rejectionFaults({ lines }: ImportReport): Fault[] {
   return lines.flatMap(({ file, line, faults }) =>
     faults.map(({ column, message }) => ({ path: `body.file.${file ?? 'line'}.${line}.${column}`, message })),
@@ -114,7 +117,7 @@ export interface FaultCount {
   readonly count: number;
 }
 
-/** How many lines have a fault in which column, the most first. */
+/** How many lines have a fault in each column, the most first. */
 export function faultsByColumn({ lines }: ImportReport): FaultCount[] {
   const counts = new Map<string, { kind: LineKind; column: string; count: number }>();
   for (const { kind, faults } of lines) {
@@ -129,12 +132,12 @@ export function faultsByColumn({ lines }: ImportReport): FaultCount[] {
   );
 }
 
-/** How many lines of any kind came to `outcome`. */
+/** How many lines of all kinds have this outcome. */
 export function totalOf({ totals }: ImportReport, outcome: (typeof OUTCOMES)[number]): number {
   return LINE_KINDS.reduce((sum, kind) => sum + totals[kind][outcome], 0);
 }
 
-/** The people of `source` whose lines are rejected, in the columns that are imported, with what is wrong behind. */
+/** The people of `source` whose lines are rejected, in the imported columns, followed by their faults. */
 export function rejectedTable(source: string, { rejected }: Plan): CsvTable {
   const hasPasswords = rejected.some(({ row }) => row.cells.password !== undefined);
   const columns = hasPasswords ? FILE_COLUMNS : COLUMNS;

@@ -1,14 +1,14 @@
 /**
- * People as the tables of a OneRoster 1.2 file (bulk), with the schools, groups and terms that they stand in. It knows
- * the tables; guests have no part in a roster, and what a roster must hold and we have not (courses, a term of a group
- * that has none) is the least that makes it whole.
+ * Writes people, with their schools, groups and terms, as the tables of a OneRoster 1.2 file (bulk). Guests
+ * are left out. What OneRoster requires and we do not have (courses, a term for every group) is filled with a
+ * minimum.
  */
 import type { Role } from '#core/access/access.ts';
 import type { ExportedPerson, ExportedTerm } from './export.rules.ts';
 import { TOP_ORG } from './roster-orgs.rules.ts';
 import { dayBeside, NO_TERM } from './roster-terms.rules.ts';
 
-/** What they are called in a roster. */
+/** The roles' names in OneRoster. */
 const ROLE_WORDS: Readonly<Record<Exclude<Role, 'guest'>, string>> = {
   admin: 'systemAdministrator',
   manager: 'siteAdministrator',
@@ -17,10 +17,10 @@ const ROLE_WORDS: Readonly<Record<Exclude<Role, 'guest'>, string>> = {
   student: 'student',
 };
 
-/** A table's rows, the head first. */
+/** A table's rows, the header first. */
 export type ExportedTable = readonly (readonly string[])[];
 
-/** The tables by the names of their files, on the day `today` (`YYYY-MM-DD`). */
+/** The tables by file name, for the day `today` (`YYYY-MM-DD`). */
 export function rosterTables(
   people: readonly ExportedPerson[],
   terms: readonly ExportedTerm[],
@@ -33,7 +33,7 @@ export function rosterTables(
     rostered.flatMap(({ schools }) => schools.map(({ id, name }) => [id, name] as const)),
   );
   const groups = new Map(rostered.flatMap((one) => one.groups.map((group) => [group.id, group] as const)));
-  // A group of a school that nobody here belongs to would stand in none.
+  // Leaves out groups of schools without exported people, because their school would be missing.
   const classes = [...groups.values()].filter(({ school }) => schools.has(school));
   const byId = new Map(terms.map((term) => [term.id, term]));
   const named = new Set(classes.flatMap(({ term }) => (term === null ? [] : (byId.get(term) ?? []))));
@@ -42,7 +42,7 @@ export function rosterTables(
       'academicSessions',
       'sourcedId,status,dateLastModified,title,type,startDate,endDate,parentSourcedId,schoolYear',
       [
-        // What has rows only where it must: a table without one is no table of a roster.
+        // Added only if needed, or if the table would be empty: OneRoster allows no empty table.
         ...(named.size === 0 || classes.some(({ term }) => term === null) ? [noTerm(today)] : []),
         ...[...named].map(({ id, name, starts_on, ends_on }) => [
           id,

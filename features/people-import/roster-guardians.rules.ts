@@ -1,6 +1,6 @@
 /**
- * The guardians in a roster: users who are somebody's parent, guardian or relative, and the students whose they are. It
- * knows the roster alone; what they agree to no file says.
+ * Reads the guardians of a roster: users with the role parent, guardian or relative, and their students. A
+ * file says nothing about consents.
  */
 import { dialled } from '#contract/ids.ts';
 import { addGuardian } from '#features/person/guardians.contract.ts';
@@ -11,12 +11,14 @@ import { idsIn, isToBeDeleted, type RosterRow } from './roster-table.rules.ts';
 
 const GUARDIANS: readonly string[] = ['parent', 'guardian', 'relative'];
 
-/** What a user is to students, in the roster's word; null for who is no guardian. */
+/** The user's relation to students, in the roster's word; null for users who are not guardians. */
 export function guardianWord(words: readonly string[]): string | null {
   return words.map((word) => word.toLowerCase()).find((word) => GUARDIANS.includes(word)) ?? null;
 }
 
-/** `words` holds, by the rows of users, what those who are guardians are; `students` the ids of those taken in. */
+/**
+ * `words`: the relation of each user row that is a guardian. `students`: the ids of the imported students.
+ */
 export function rosterGuardians(
   rows: readonly RosterRow[],
   words: ReadonlyMap<RosterRow, string>,
@@ -28,7 +30,7 @@ export function rosterGuardians(
     if (guardian === undefined || !words.has(guardian) || !students.has(student)) return;
     charges.set(guardian, (charges.get(guardian) ?? new Set()).add(student));
   };
-  // Some systems name the parents in the student's row, others the students in the parents'.
+  // Some systems name the parents in the student's row, others the students in the parents' rows.
   for (const row of rows) {
     for (const agent of idsIn(row.cell('agentSourcedIds'))) {
       tie(byId.get(agent), row.cell('sourcedId'));

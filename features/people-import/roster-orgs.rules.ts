@@ -1,14 +1,17 @@
 /**
- * The orgs of a roster: which are schools, and which schools one of the others means, being a part of one or above some.
- * It knows the roster alone.
+ * The orgs of a roster: which ones are schools, and which schools another org stands for, as a part of one or
+ * above several.
  */
 import type { Role } from '#core/access/access.ts';
 import { isToBeDeleted, MOST_LEVELS, type RosterTables, rowsOf } from './roster-table.rules.ts';
 
-/** Above every school in our own files: of staff who belong to none. */
+/** The top org in our own files, for staff without a school. */
 export const TOP_ORG = 'assay';
 
-/** Schools that a file gives somebody by naming the org above them. Each of many people would get each of many schools. */
+/**
+ * The most schools that a file may give a person by naming an org above them. Otherwise many people times
+ * many schools could arise.
+ */
 export const MOST_BELOW = 500;
 
 interface Org {
@@ -19,7 +22,7 @@ interface Org {
 
 export class RosterOrgs {
   private readonly orgs: ReadonlyMap<string, Org>;
-  /** The schools below each other org. */
+  /** The schools below each org that is not a school. */
   private readonly below = new Map<string, string[]>();
 
   constructor(tables: RosterTables) {
@@ -54,8 +57,9 @@ export class RosterOrgs {
   }
 
   /**
-   * The schools that someone of an org belongs to as `role`: that school, the one that it is a part of, or for who
-   * manages a district those below. One that the roster lacks stays, to be found missing.
+   * The schools of a person with this `role` in an org: the school itself, the school that the org is part
+   * of, or for managers of a district all schools below it. An unknown org is returned as it is, so that it
+   * is reported as missing.
    */
   schoolsOf(org: string, role: Role | undefined): readonly string[] {
     if (this.isSchool(org) || !this.orgs.has(org)) return [org];
@@ -64,12 +68,12 @@ export class RosterOrgs {
     return role === 'manager' && org !== TOP_ORG && !this.isTooWide(org) ? (this.below.get(org) ?? []) : [];
   }
 
-  /** Whether so many schools are below an org that who manages it is given none by the file. */
+  /** Whether an org has too many schools below it. Its managers then get none of them from the file. */
   isTooWide(org: string): boolean {
     return (this.below.get(org)?.length ?? 0) > MOST_BELOW;
   }
 
-  /** From an org upwards. */
+  /** The orgs above an org, the nearest first. */
   private above(org: string): string[] {
     const passed = new Set<string>();
     let parent = this.orgs.get(org)?.parent ?? '';

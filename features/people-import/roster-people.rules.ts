@@ -1,4 +1,4 @@
-/** The users of a OneRoster file as people. It knows the roster's roles and columns; classes are another file's business. */
+/** Reads the users of a OneRoster file as people. */
 import type { Role } from '#core/access/access.ts';
 import { joinNames } from './columns.rules.ts';
 import {
@@ -22,7 +22,7 @@ import {
   rowsOf,
 } from './roster-table.rules.ts';
 
-/** A roster's roles that are one here. Aides and proctors are none; parents stand with the students whose they are. */
+/** Roster roles that exist here. Aides and proctors do not; parents become guardians of their students. */
 const ROLES_HERE: Readonly<Record<string, Role>> = {
   student: 'student',
   teacher: 'tutor',
@@ -34,7 +34,7 @@ const ROLES_HERE: Readonly<Record<string, Role>> = {
   systemadministrator: 'admin',
 };
 
-/** Of several roles the first of these is taken. */
+/** If somebody has several roles, the first in this list counts. */
 const BY_WEIGHT: readonly Role[] = ['admin', 'manager', 'tutor', 'counselor', 'student'];
 
 interface Assignment {
@@ -51,7 +51,7 @@ export interface RosterPeople {
   readonly settled: readonly ImportLine[];
 }
 
-/** Every user of a roster on the day `today`. `group_names` gives the names of a user's classes. */
+/** Reads every user of a roster on the day `today`. `group_names` returns the names of a user's classes. */
 export function rosterPeople(
   tables: RosterTables,
   manifest: Manifest,
@@ -64,7 +64,7 @@ export function rosterPeople(
   const guardianWords = new Map<RosterRow, string>();
   const rows = rowsOf(tables, 'users');
   const over = usersOfEndedRoles(tables, manifest, today);
-  // Lines that bear one id have the same assignments, however many both are.
+  // Lines with the same id share their assignments, so the result is computed once.
   const standings = new Map<readonly Assignment[], Standing>();
   for (const row of rows) {
     const all = assignmentsOf(row);
@@ -84,14 +84,14 @@ export function rosterPeople(
   return { people, guardians: taken.guardians, settled: [...settled, ...taken.settled] };
 }
 
-/** In 1.1 a user has one role, in all their orgs. */
+/** In version 1.1 a user has one role, in all their orgs. */
 function assignmentsOfRow(row: RosterRow): Assignment[] {
   const word = row.cell('role');
   if (word === '') return [];
   return [{ word, role: roleHere(word), is_primary: true, orgs: idsIn(row.cell('orgSourcedIds')) }];
 }
 
-/** In 1.2 a table says who has which role where, until the day before its last date. */
+/** In version 1.2 a table says who has which role where. A role ends on the day before its end date. */
 function assignmentsOfTable(tables: RosterTables, today: string): (row: RosterRow) => Assignment[] {
   const rows = rowsOf(tables, 'roles').filter((role) => !isToBeDeleted(role) && !hasEnded(role, today));
   const byUser = new Map<string, Assignment[]>();
@@ -111,7 +111,10 @@ function assignmentsOfTable(tables: RosterTables, today: string): (row: RosterRo
   return (row) => byUser.get(row.cell('sourcedId')) ?? none;
 }
 
-/** The ids of users one of whose roles has ended: whoever has no other left is as if they were not in the file. */
+/**
+ * The ids of users with a role that has ended. Users without another role are treated as absent from the
+ * file.
+ */
 function usersOfEndedRoles(tables: RosterTables, { version }: Manifest, today: string): ReadonlySet<string> {
   if (version !== '1.2') return new Set();
   const ended = rowsOf(tables, 'roles').filter((role) => hasEnded(role, today));
@@ -122,19 +125,22 @@ function roleHere(word: string): Role | null {
   return ROLES_HERE[word.toLowerCase()] ?? null;
 }
 
-/** What someone's assignments come to. */
+/** The result of a user's role assignments. */
 interface Standing {
   readonly role: Role | undefined;
-  /** What they are to students as a guardian, in the roster's word; null for who is none. */
+  /** Their relation to students, in the roster's word; null if they are not a guardian. */
   readonly word: string | null;
-  /** Where they have their role; of a student the schools that the roster calls their first, where it calls one so. */
+  /**
+   * The schools where they have their role. `first_schools`: a student's primary schools, if the roster marks
+   * any.
+   */
   readonly schools: readonly string[];
   readonly first_schools: readonly string[];
   readonly faults: readonly LineFault[];
   readonly notes: readonly string[];
 }
 
-/** Of the orgs that someone manages, those that there is something to say of. */
+/** The most notes about orgs that one person manages. */
 const MOST_NOTES = 20;
 
 function standingOf(all: readonly Assignment[], orgs: RosterOrgs): Standing {
@@ -166,7 +172,7 @@ function orgsOf(assignments: readonly Assignment[]): Set<string> {
   return new Set(assignments.flatMap(({ orgs }) => orgs));
 }
 
-/** The schools that these orgs mean; null for more than anybody stands in. */
+/** The schools that these orgs stand for; null if there are too many. */
 function schoolsOf(named: ReadonlySet<string>, role: Role | undefined, orgs: RosterOrgs): Set<string> | null {
   const schools = new Set<string>();
   for (const org of named) {
@@ -181,8 +187,8 @@ function firstOf(schools: Set<string> | null, primary: Set<string> | null): stri
 }
 
 /**
- * The schools where someone has their role; of a student's several the one that the roster calls their first. An org
- * that is not in the roster stays, to be found missing.
+ * The schools where a person has their role. For a student with several, only the primary one, if the roster
+ * marks one. An unknown org is kept, so that it is reported as missing.
  */
 function schoolsIn(row: RosterRow, { role, schools, first_schools }: Standing): readonly string[] {
   if (role !== 'student' || schools.length < 2) return schools;
@@ -216,9 +222,9 @@ function personOf(
     groups: joinNames(group_names(row.cell('sourcedId'))),
   };
   const said = { file: row.file, line: row.line, cells, faults, notes, sourced_id };
-  // Its other cells may be empty, and say nothing.
+  // Other cells of a deleted user may be empty, so they are ignored.
   if (isToBeDeleted(row)) return { ...said, groups: [], status: 'deactivated' };
-  // What another system writes freely is no fault of the person: it is left out, and said.
+  // A value that we do not accept but the other system allows is left out with a note, not a fault.
   const orLeftOut = (field: 'username' | 'mobile', cell: string) => {
     const unfit: LineFault[] = [];
     const value = fieldOf(field, cell, unfit);

@@ -1,6 +1,6 @@
 /**
- * The tables of a OneRoster zip (versions 1.1 and 1.2, 1EdTech's CSV binding): which must be there, what its manifest
- * says of them, and a row by the names of its columns.
+ * Reads the tables of a OneRoster zip (1EdTech's CSV binding, versions 1.1 and 1.2): the required tables, the
+ * manifest, and cells by column name.
  */
 import type { TableRow } from './incoming.rules.ts';
 
@@ -9,10 +9,10 @@ interface RosterTable {
   readonly records: readonly TableRow[];
 }
 
-/** By their names without the ending: `users`. */
+/** By file name without the ending: `users`. */
 export type RosterTables = ReadonlyMap<string, RosterTable>;
 
-/** Those that are read; any other may be there. */
+/** The tables that are read. Others are allowed. */
 export const ROSTER_TABLES = [
   'manifest',
   'orgs',
@@ -28,11 +28,11 @@ type RosterName = (typeof ROSTER_TABLES)[number];
 export interface RosterRow {
   readonly file: string;
   readonly line: number;
-  /** The cell under a column, trimmed; empty where there is none. */
+  /** The trimmed cell of a column; empty if there is none. */
   readonly cell: (column: string) => string;
 }
 
-/** The rows of a table; none where it is absent. */
+/** The rows of a table; empty if the table is absent. */
 export function rowsOf(tables: RosterTables, name: RosterName): RosterRow[] {
   const table = tables.get(name);
   if (table === undefined) return [];
@@ -60,13 +60,13 @@ const NEEDED: Readonly<Record<RosterName, readonly string[]>> = {
 
 export interface Manifest {
   readonly version: '1.1' | '1.2';
-  /** The system that wrote it, where it says so. */
+  /** The system that wrote the file, if it says so. */
   readonly source: string | null;
-  /** Files that it holds and that say nothing here, as `demographics.csv`. */
+  /** Files that are present but ignored, such as `demographics.csv`. */
   readonly ignored_files: readonly string[];
 }
 
-/** What the manifest says, or in words why these tables can't be read. */
+/** The manifest, or sentences that say why the tables cannot be read. */
 export function readManifest(tables: RosterTables): Manifest | { readonly faults: string[] } {
   if (!tables.has('manifest')) return { faults: ['There is no manifest.csv: this is no OneRoster file.'] };
   const said = new Map(
@@ -100,7 +100,7 @@ export function readManifest(tables: RosterTables): Manifest | { readonly faults
   return faults.length > 0 ? { faults } : { version, source, ignored_files: ignoredFiles(tables) };
 }
 
-/** Cells that hold several ids. */
+/** Cells that contain several ids. */
 const OF_SEVERAL: readonly (readonly [RosterName, string])[] = [
   ['users', 'orgSourcedIds'],
   ['users', 'agentSourcedIds'],
@@ -108,9 +108,9 @@ const OF_SEVERAL: readonly (readonly [RosterName, string])[] = [
   ['classes', 'termSourcedIds'],
   ['courses', 'schoolYearSourcedId'],
 ];
-/** Each id of a cell is followed through the other tables. */
+/** The most ids in one cell. Each is looked up in other tables. */
 const MOST_IDS = 500;
-/** A name of a school, a class, a term or a person. */
+/** The longest name of a school, class, term or person. */
 const LONGEST_TITLE = 500;
 const TITLES: readonly (readonly [RosterName, string])[] = [
   ['orgs', 'name'],
@@ -118,7 +118,7 @@ const TITLES: readonly (readonly [RosterName, string])[] = [
   ['academicSessions', 'title'],
 ];
 
-/** In words the cells of these tables that hold more than anybody means. */
+/** Sentences about cells that are too long or contain too many ids. */
 export function overfullCells(tables: RosterTables): string[] {
   const fault = (name: RosterName, column: string, isTooMuch: (cell: string) => boolean, what: string) => {
     const row = rowsOf(tables, name).find(({ cell }) => isTooMuch(cell(column)));
@@ -139,7 +139,7 @@ export function overfullCells(tables: RosterTables): string[] {
   ];
 }
 
-/** What the manifest names and nobody reads here: scores, demographics, passwords. */
+/** Files that the manifest names and that are not read: scores, demographics, passwords. */
 function ignoredFiles(tables: RosterTables): string[] {
   const read = new Set(ROSTER_TABLES.map((name) => name.toLowerCase()));
   return rowsOf(tables, 'manifest').flatMap((row) => {
@@ -149,21 +149,24 @@ function ignoredFiles(tables: RosterTables): string[] {
   });
 }
 
-/** Whether a row of a roster says that its thing is gone; `inactive` is what version 1.0 called it. */
+/** Whether a row says that its thing is gone. Version 1.0 called this `inactive`. */
 export function isToBeDeleted(row: RosterRow): boolean {
   return ['tobedeleted', 'inactive'].includes(row.cell('status').toLowerCase());
 }
 
-/** Whether what a row tells of is over: before its last date, as all that ends in a roster. What is no date ends nothing. */
+/**
+ * Whether a row has ended by `today`. An end date is the first day after the end; an invalid date never ends
+ * anything.
+ */
 export function hasEnded(row: RosterRow, today: string): boolean {
   const end = row.cell('endDate');
   return /^\d{4}-\d{2}-\d{2}/.test(end) && end.slice(0, 10) <= today;
 }
 
-/** How many orgs or sessions of a roster stand one above another; whoever nests more would have us walk for hours. */
+/** The most levels of orgs or sessions that are followed, so that a deeply nested file cannot take hours. */
 export const MOST_LEVELS = 20;
 
-/** The ids in a cell that holds several. */
+/** The ids in a cell that contains several. */
 export function idsIn(cell: string): string[] {
   return cell
     .split(',')

@@ -22,7 +22,7 @@ const termLines = ({ settled }: Incoming) =>
     .filter(({ kind }) => kind === 'term')
     .map(({ line, outcome, faults, notes }) => [line, outcome, ...faults.map((one) => one.column), ...notes]);
 
-test('a school gets the terms that its classes are taught in, until the day before a session’s end', () => {
+test('a school gets the terms of its classes, each ending the day before the session’s end date', () => {
   const { terms, groups } = read({
     academicSessions: rows(
       SESSIONS,
@@ -36,7 +36,7 @@ test('a school gets the terms that its classes are taught in, until the day befo
       CLASSES,
       'c1,Algebra,o1,s1 s2,k',
       'c2,Botany,o1,s1,k',
-      // A grading period stands for the term that it is a part of; where no term is named the course's year counts.
+      // A grading period stands for its term. A class without a term gets the year of its course.
       'c3,Chemistry,o2,g,k',
       'c4,Drawing,o2,,k',
       'c5,Eloquence,o2,,k2',
@@ -52,7 +52,7 @@ test('a school gets the terms that its classes are taught in, until the day befo
   expect(groups[0]?.notes).toEqual(['Taught in several terms: it belongs to “Spring”, which ends last.']);
 });
 
-test('a session that no school gets says why, and one with faults names each', () => {
+test('says why a session becomes no term, and names every fault of a session', () => {
   const incoming = read({
     academicSessions: rows(
       SESSIONS,
@@ -87,7 +87,7 @@ test('a session that no school gets says why, and one with faults names each', (
   ]);
 });
 
-test('orgs and sessions are followed upwards as far as rosters nest, and no further', () => {
+test('follows parents of orgs and sessions only up to a limit of levels', () => {
   const deep = Array.from({ length: 30 }, (_, level) => level);
   const { terms, people } = read({
     orgs: rows(

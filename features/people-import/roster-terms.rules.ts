@@ -1,6 +1,6 @@
 /**
- * The academic sessions of a roster as terms. A roster's sessions belong to no school: a school gets those that its
- * classes are taught in. It knows the roster alone; which terms are here is decided after.
+ * Reads the academic sessions of a roster as terms. A roster's sessions belong to no school, so a school gets
+ * the sessions that its classes are taught in.
  */
 import { addTerm } from '#features/terms/terms.contract.ts';
 import type { IncomingTerm, LineFault } from './incoming.rules.ts';
@@ -15,10 +15,13 @@ import {
   rowsOf,
 } from './roster-table.rules.ts';
 
-/** What our own files put in place of the term of a group that has none, because a roster's class names at least one. */
+/** The session that our own files give to groups without a term, because a roster's class must name one. */
 export const NO_TERM = 'assay-year';
 
-/** The kinds of session that are a term here. Grading periods are parts of one; others have names of their own. */
+/**
+ * The kinds of session that are terms here. Grading periods are parts of a term; other kinds may have any
+ * name.
+ */
 const TERMS: readonly string[] = ['term', 'semester', 'schoolyear'];
 const PART_OF_TERM = 'gradingperiod';
 
@@ -31,7 +34,7 @@ interface Session {
   readonly ends_on: string;
 }
 
-/** The term that a class is put into, by its session's id; undefined leaves its group's as it is. */
+/** The term of a class, by its session's id; undefined leaves the group's term as it is. */
 interface TermOfClass {
   readonly term: string | undefined;
   readonly notes: string[];
@@ -44,7 +47,7 @@ export interface RosterTerms {
   readonly of_class: ReadonlyMap<RosterRow, TermOfClass>;
 }
 
-/** The terms that `classes`, which are there and of schools, are taught in. */
+/** The terms that `classes` are taught in. Each class must exist and belong to a school. */
 export function rosterTerms(tables: RosterTables, classes: readonly RosterRow[]): RosterTerms {
   if (!tables.has('academicSessions')) return { terms: [], settled: [], of_class: new Map() };
   const { sessions, settled } = readSessions(tables);
@@ -112,7 +115,7 @@ function sessionOf(row: RosterRow): Session {
     kind: row.cell('type').toLowerCase(),
     faults,
     name: title || row.cell('title'),
-    // A session's end is the first day that is no longer of it.
+    // A session's end date is the first day after it.
     starts_on: first,
     ends_on: faults.length > 0 ? '' : dayBeside(after, -1),
   };
@@ -120,12 +123,12 @@ function sessionOf(row: RosterRow): Session {
 
 const A_DAY = 'Write a day as 2026-09-01.';
 
-/** The day `by` days after a day, both `YYYY-MM-DD`. */
+/** The day that is `by` days after a day, both `YYYY-MM-DD`. */
 export function dayBeside(day: string, by: number): string {
   return new Date(Date.parse(day) + by * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** The sessions that a class names, a grading period as what it is part of; and what can't be found. */
+/** The sessions that a class names, with notes on unknown ones. A grading period is replaced by its term. */
 function lookUp(
   ids: readonly string[],
   sessions: ReadonlyMap<string, Session>,
@@ -143,7 +146,7 @@ function lookUp(
   return { found, notes };
 }
 
-/** Of several the one that ends last: what ends with it is over then. */
+/** Chooses the session that ends last, because the class lasts until then. */
 function chooseTerm(found: ReadonlySet<Session>, notes: string[]): TermOfClass {
   const fitting = [...found].filter(({ row, faults }) => faults.length === 0 && !isToBeDeleted(row));
   const [last] = fitting.sort(
@@ -158,7 +161,7 @@ function compare(one: string, other: string): number {
   return one < other ? -1 : Number(one > other);
 }
 
-/** What there is to say of a session that no school gets; null for one that schools get. */
+/** Why a session becomes no term, as a note or faults; null if it becomes one. */
 function whyNone(
   { row, kind, faults }: Session,
   is_named: boolean,

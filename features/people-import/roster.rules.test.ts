@@ -14,7 +14,7 @@ function read(texts: Record<string, string>): Incoming {
   return roster;
 }
 
-test('in 1.1 a user has one role in their orgs, of which the schools count', () => {
+test('in version 1.1 a user has one role in all their orgs, and only the schools among them count', () => {
   const { people, settled, source } = read({
     manifest: manifest('1.1', ...BULK.slice(0, 2), 'source.systemCode,SIS'),
     orgs: ORGS,
@@ -56,7 +56,7 @@ test('in 1.1 a user has one role in their orgs, of which the schools count', () 
   expect(settled).toEqual([orgNote, parentNote]);
 });
 
-test('in 1.2 the roles stand in a table of their own, and a student is of the school called first', () => {
+test('in version 1.2 a table holds the roles, and a student belongs to their primary school', () => {
   const { people } = read({
     manifest: manifest('1.2', ...BULK.slice(0, 2), 'file.roles,bulk'),
     orgs: ORGS,
@@ -83,7 +83,7 @@ test('in 1.2 the roles stand in a table of their own, and a student is of the sc
   expect(people[2]?.faults).toEqual([{ column: 'role', message: 'The file gives no role.' }]);
 });
 
-test('classes of one title are told apart; enrollments that hold nowhere are named', () => {
+test('distinguishes classes with the same title, and reports enrollments that lead nowhere', () => {
   const { groups, enrollments, settled } = read({
     manifest: manifest('1.1', ...BULK),
     orgs: ORGS,
@@ -129,7 +129,7 @@ test('classes of one title are told apart; enrollments that hold nowhere are nam
   ]);
 });
 
-test('what keeps a roster from being read is named, all of it', () => {
+test('names everything that keeps a roster from being read', () => {
   const faults = (texts: Record<string, string>) => {
     const roster = readRoster(tables(texts), DAY, undefined);
     return 'faults' in roster ? roster.faults : [];
@@ -149,7 +149,7 @@ test('what keeps a roster from being read is named, all of it', () => {
   ]);
 });
 
-test('an org that is no school means the one that it is a part of; who manages a district, those below it', () => {
+test('an org below a school stands for that school; a district’s manager gets the schools below it', () => {
   const { people, settled } = read({
     manifest: manifest('1.2', ...BULK.slice(0, 2), 'file.roles,bulk'),
     orgs: [
@@ -176,7 +176,7 @@ test('an org that is no school means the one that it is a part of; who manages a
       '2,,s,primary,student,,art',
       '3,,t,primary,teacher,,d1',
       '4,,l,primary,principal,,loop',
-      // A role's last date is the first without it.
+      // A role's end date is the first day without it.
       '5,,e,primary,teacher,2026-11-21,o1',
       '6,inactive,e,primary,teacher,,o1',
     ].join('\n'),
@@ -195,7 +195,7 @@ test('an org that is no school means the one that it is a part of; who manages a
   expect(people[0]?.notes).toEqual(['Manages the 2 schools of All.']);
 });
 
-test('files of a roster that say nothing here are named, and a manifest that is wrong about one is refused', () => {
+test('lists ignored files, and refuses a manifest that is wrong about a file', () => {
   const modes = ['file.demographics,bulk', 'file.userProfiles,Bulk', 'file.results,absent'];
   const texts = { orgs: ORGS, users: 'sourcedId,role,orgSourcedIds,givenName,familyName' };
   const manifested = (...more: string[]) => manifest('1.1', ...BULK.slice(0, 2), ...modes, ...more);

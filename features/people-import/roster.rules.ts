@@ -1,4 +1,4 @@
-/** A OneRoster file as people, schools, terms, groups and enrollments. It knows the roster alone; who is here is decided after. */
+/** Reads a OneRoster file as people, schools, terms, groups and enrollments. */
 import type {
   Incoming,
   IncomingEnrollment,
@@ -24,12 +24,12 @@ import { rosterTerms } from './roster-terms.rules.ts';
 
 const SOURCE = 'oneroster';
 
-/** Enrollments of one user that a file of the rejected shows by their classes. */
+/** The most classes of one user that the file of rejected rows lists. */
 const MOST_SHOWN = 500;
 
 /**
- * What a roster says on the day `today` (`YYYY-MM-DD`), or in words why it can't be read. `source` overrides the name
- * that the roster gives its system.
+ * The contents of a roster on the day `today` (`YYYY-MM-DD`), or sentences that say why it cannot be read.
+ * `source` overrides the system name in the roster.
  */
 export function readRoster(
   tables: RosterTables,
@@ -93,7 +93,7 @@ function readSchools(tables: RosterTables): { schools: IncomingSchool[]; settled
 interface Classes {
   readonly groups: IncomingGroup[];
   readonly terms: readonly IncomingTerm[];
-  /** Those that the roster calls gone. */
+  /** Those that the roster marks as gone. */
   readonly ended: ReadonlySet<string>;
   readonly settled: ImportLine[];
 }
@@ -108,7 +108,7 @@ function readClasses(tables: RosterTables, orgs: RosterOrgs): Classes {
     Map.groupBy(present, (row) => `${row.cell('schoolSourcedId')} ${of(row).toLowerCase()}`);
   const titles = byTitle((row) => row.cell('title'));
   const codes = byTitle((row) => `${row.cell('title')} ${row.cell('classCode')}`);
-  /** A title that several classes of a school bear is told apart by their codes, or by their ids. */
+  /** If several classes of a school have the same title, their code or else their id is added. */
   const nameOfClass = (row: RosterRow) => {
     const title = row.cell('title');
     const code = row.cell('classCode');
@@ -143,7 +143,7 @@ function readClasses(tables: RosterTables, orgs: RosterOrgs): Classes {
 
 interface Known {
   readonly today: string;
-  /** Users taken in, and all users. */
+  /** `users` are the imported users, `others` the remaining ones. */
   readonly users: ReadonlySet<string>;
   readonly others: ReadonlySet<string>;
   readonly classes: ReadonlySet<string>;

@@ -1,9 +1,12 @@
-/** Who and what is here that a file may mean, as far as its sender sees it. It knows the shapes that the store fills. */
+/**
+ * Types for the existing people and things that a file may mean, as far as the importer sees them. The store
+ * fills them.
+ */
 import type { Role } from '#core/access/access.ts';
 
 interface PresentSchool {
   readonly id: string;
-  /** Its name as the database folds it. */
+  /** Its name as the database normalizes it. */
   readonly folded: string;
   readonly in_reach: boolean;
 }
@@ -17,12 +20,12 @@ export interface PresentPerson {
   readonly email: string | null;
   readonly mobile: string | null;
   readonly status: 'active' | 'deactivated';
-  /** Whether the sender decides over them, and does not only see them. */
+  /** Whether the importer may change them, and not only see them. */
   readonly is_decided: boolean;
-  /** What the file's system calls them; null where it has not named them yet. */
+  /** Their id in the file's system; null if there is none yet. */
   readonly external_id: string | null;
   readonly schools: readonly PresentSchool[];
-  /** Those they are a member of, or tutor. */
+  /** The groups they belong to or tutor. */
   readonly groups: readonly { readonly id: string; readonly folded: string }[];
 }
 
@@ -36,7 +39,7 @@ export interface PresentGuardian {
   readonly person: string;
   readonly name: string;
   readonly contact: string;
-  /** Whether anything is recorded of what they agree to. */
+  /** Whether any consent of theirs is recorded. */
   readonly has_consents: boolean;
 }
 
@@ -56,7 +59,7 @@ export interface PresentGroup {
   readonly school: string;
   readonly term: string | null;
   readonly external_id: string | null;
-  /** It is kept as it was, and nobody comes into it. */
+  /** It stays as it is, and nobody can be added to it. */
   readonly is_archived: boolean;
 }
 
@@ -65,50 +68,53 @@ export interface World {
   /** Whether every school is in reach. */
   readonly over_all: boolean;
   readonly may_add_schools: boolean;
-  /** Those in view, by their ids. */
+  /** People in view, by id. */
   readonly people: ReadonlyMap<string, PresentPerson>;
-  /** By the people whose guardians they are. */
+  /** By the person whose guardians they are. */
   readonly guardians: ReadonlyMap<string, readonly PresentGuardian[]>;
-  /** Whom an id of the file means: of their system, or our own; null is someone out of view. */
+  /**
+   * The person that an id of the file means: an id of the file's system or our own. Null: somebody out of
+   * view.
+   */
   readonly by_sourced_id: ReadonlyMap<string, string | null>;
-  /** Null is someone out of view. */
+  /** Null means somebody out of view. */
   readonly by_username: ReadonlyMap<string, string | null>;
-  /** Of verified addresses in lower case, and of records given up, those in view. */
+  /** People in view by lower-case email: verified emails, and emails of merged records. */
   readonly by_email: ReadonlyMap<string, readonly string[]>;
-  /** Of these ids, codes and addresses those of a record that was given up for another: they mean the one that is kept. */
+  /** Those ids, usernames and emails that belong to a merged record. They mean the kept record. */
   readonly given_up: {
     readonly sourced_ids: ReadonlySet<string>;
     readonly usernames: ReadonlySet<string>;
     readonly emails: ReadonlySet<string>;
   };
-  /** Active people in view whom an earlier file of this source brought. */
+  /** Active people in view whom an earlier file of this source added. */
   readonly brought: readonly string[];
-  /** Names of schools and groups as the database folds them. */
+  /** Names of schools, terms and groups as the database normalizes them. */
   readonly folded: ReadonlyMap<string, string>;
-  /** Schools in reach, by their folded names. */
+  /** Schools in reach, by normalized name. */
   readonly schools_by_name: ReadonlyMap<string, NamedSchool>;
-  /** The ids of schools, by what the file's system calls them, or by our own ids; null is one out of reach. */
+  /** Ids of schools, by the id of the file's system or by our own id; null if out of reach. */
   readonly schools_by_sourced_id: ReadonlyMap<string, string | null>;
-  /** Every term of those schools, by its id. */
+  /** All terms of those schools, by id. */
   readonly terms: ReadonlyMap<string, PresentTerm>;
-  /** The ids of those terms, by `termKey` of what the file's system calls them. */
+  /** Ids of those terms, by `termKey` of the session's id in the file's system. */
   readonly terms_by_sourced_id: ReadonlyMap<string, string>;
-  /** Live groups in reach, by `groupKey`. */
+  /** Groups in reach that are not archived, by `groupKey`. */
   readonly groups_by_name: ReadonlyMap<string, PresentGroup>;
   readonly groups_by_sourced_id: ReadonlyMap<string, PresentGroup | null>;
 }
 
-/** What tells a group: its school and its folded name. */
+/** The key of a group: its school and normalized name. */
 export function groupKey(school: string, folded: string): string {
   return `${school} ${folded}`;
 }
 
-/** What tells a term: its school, and its folded name or the id of a session. */
+/** The key of a term: its school, and its normalized name or the id of a session. */
 export function termKey(school: string, name: string): string {
   return `${school} ${name}`;
 }
 
-/** How two spellings of a person's name are compared. */
+/** A person's name without accents and case, for comparing spellings. */
 export function foldedName(name: string): string {
   return name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().trim();
 }

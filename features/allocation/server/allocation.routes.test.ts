@@ -40,8 +40,8 @@ const allot = (client: ApiClient, assessment: string, target: object) =>
 const own = async (person: { username: string }, query = '') =>
   (await (await api.as(person)).get(`/api/users/assessments/?${query}`)).body.results;
 
-describe('allotting', () => {
-  test('reaches people, groups and schools in view; allotted again it gets the new terms', async () => {
+describe('assigning a test', () => {
+  test('reaches people, groups and schools in view; assigning again applies the new terms', async () => {
     const { id } = await seeded();
     const due_at = at(2).toISOString();
     const reply = await allot(manager, id, {
@@ -63,7 +63,7 @@ describe('allotting', () => {
     expect((await manager.get(`/api/test-allocation/?assessment=${id}`)).body.count).toBe(3);
   });
 
-  test('gives nothing by name for an archived school, nor to those who are of archived schools alone', async () => {
+  test('refuses archived schools, and people who belong only to archived schools', async () => {
     const { id } = await seeded();
     const [old, used] = [await api.school('Old'), await api.school('Used')];
     const admin = await api.as(await api.person({ role: 'admin' }));
@@ -82,7 +82,7 @@ describe('allotting', () => {
     }
   });
 
-  test('names every target out of reach, in every field, and allots nothing', async () => {
+  test('names every target out of reach in every field, and assigns nothing', async () => {
     const { id } = await seeded();
     const bob = await student({ schools: [south] });
     const gone = await student({ deactivated: true });
@@ -112,7 +112,7 @@ describe('allotting', () => {
     expect((await manager.get(`/api/test-allocation/?assessment=${id}`)).body.count).toBe(0);
   });
 
-  test('takes published assessments that offer the mode and are open at some time', async () => {
+  test('accepts only published tests that offer the mode and have a valid window', async () => {
     const draft = await seeded({ status: 'draft' });
     const { id } = await seeded({ opens_at: at(3).toISOString() });
     const archived = await seeded();
@@ -134,7 +134,7 @@ describe('allotting', () => {
     );
   });
 
-  test('is listed by target, searched, and taken back by those who reach it; what was begun stays', async () => {
+  test('can be listed by target, searched and taken back; started sessions stay', async () => {
     const { id } = await seeded({ title: 'Zebra mock' });
     const bob = await student({ schools: [south], groups: [far] });
     const { database, clock } = api.platform;
@@ -159,7 +159,7 @@ describe('allotting', () => {
       422,
       'body.allocations.1',
     ]);
-    // A tutor sees what the school has, and can't take it back.
+    // A tutor sees their school's allocations but cannot take them back.
     expect((await tutor.delete('/api/test-allocation/', { allocations: [ours] })).status).toBe(422);
     expect((await manager.delete('/api/test-allocation/', { allocations: [hers, ours] })).status).toBe(204);
     expect(
@@ -172,7 +172,7 @@ describe('allotting', () => {
     expect((await own(bob))[0]).toMatchObject({ source: 'group', assessment: { title: 'Zebra mock' } });
   });
 
-  test('by a person’s own page is by name, and taken back there', async () => {
+  test('on a person’s page assigns by name, and can be taken back there', async () => {
     const { id } = await seeded();
     const cat = await api.person({ role: 'guest', schools: [north] });
     const path = `/api/users/${cat.id}/assessments/`;
@@ -197,7 +197,7 @@ describe('allotting', () => {
   });
 });
 
-test('of another school’s test nobody takes back what a student of it has, whom they were allocated', async () => {
+test('a manager cannot take back another school’s test from a student allocated to them', async () => {
   const dee = await student({ schools: [south], managers: [head.id] });
   const { id } = await seeded({ school: south });
   const { database, clock } = api.platform;
@@ -211,8 +211,8 @@ test('of another school’s test nobody takes back what a student of it has, who
   expect((await theirs.delete('/api/test-allocation/', { allocations: [allocation] })).status).toBe(204);
 });
 
-describe('who has an assessment', () => {
-  test('is listed with standing and score, of those in view alone, by name, by group and by standing', async () => {
+describe('the people who have a test', () => {
+  test('are listed with standing and score, only those in view, by name, group and standing', async () => {
     const { id } = await seeded({ closes_at: at(1).toISOString() });
     const { database, clock } = api.platform;
     const zed = await student({ first_name: 'Zed', last_name: 'Zook', groups: [group] });
@@ -231,7 +231,7 @@ describe('who has an assessment', () => {
     expect(all[0]).toMatchObject({ source: 'group', standing: 'ready', attempts_used: 0, session: null });
     expect(all[1]).toMatchObject({ standing: 'done', attempts_used: 1, session: { raw: 1, raw_max: 2 } });
     expect(await users('standing=done')).toEqual([all[1]]);
-    // Nor does a filter tell who of one's own is in a group out of view.
+    // A filter must not reveal which students in view are in a group out of view.
     await database.kysely.insertInto('group_members').values({ group_id: far, person: zed.id }).execute();
     expect(await users(`group=${far}`)).toEqual([]);
     expect(await users(`group=${group}&search=zook&ordering=-name`)).toEqual([all[1]]);

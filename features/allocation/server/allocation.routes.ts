@@ -30,7 +30,7 @@ import * as taking from './taking-back.store.ts';
 export const allocationRoutes: Route[] = [
   route(listAllocations, async (context) => {
     const { db, reach, caller, query } = context;
-    // Staff see their schools, so they see what is allotted to the whole of one.
+    // Staff see their schools, and therefore what is assigned to a whole school.
     const view = { reach, schools_reach: reachOf(caller.role, 'schools.view'), caller: caller.id };
     const { practice_set } = query;
     const page =
@@ -83,7 +83,7 @@ export const allocationRoutes: Route[] = [
   }),
 ];
 
-/** Whom the caller may allot to: their reach of people and groups, and of schools the same. */
+/** The targets that the caller may assign to: the act's reach applies to people, groups and schools alike. */
 function writable({ reach, caller }: Pick<Context<typeof allocate>, 'reach' | 'caller'>) {
   return { reach, schools_reach: reach, caller: caller.id, content: contentViewOf(caller) };
 }

@@ -11,14 +11,20 @@ import { everyWord } from '#server/db/search.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Allocation, AllocationTarget } from '../allocation.contract.ts';
 
-/** How far people and groups are reached, and how far schools: staff see their schools, and few allot to them. */
+/**
+ * The caller's reach for people and groups, and separately for schools: all staff see their schools, but few
+ * may assign to them.
+ */
 export interface View {
   caller: string;
   reach: Reach;
   schools_reach: Reach;
 }
 
-/** Whether the target of a row is in view, as SQL: of a table or subquery with `person`, `group_id` and `school`. */
+/**
+ * SQL condition: whether the target of a row is in view. The row comes from a table or subquery with
+ * `person`, `group_id` and `school`.
+ */
 export function targetInView(name: string, { caller, reach, schools_reach }: View): RawBuilder<SqlBool> {
   if (reach === 'all') return sql<SqlBool>`true`;
   const column = (of: string) => sql.ref(`${name}.${of}`);
@@ -28,7 +34,7 @@ export function targetInView(name: string, { caller, reach, schools_reach }: Vie
     or ${column('school')} in (select schools.id from schools where ${schoolsInReach(schools_reach, caller)}))`;
 }
 
-/** Whether the reader sees the person, group or school that a row of `allocations` is assigned to, as SQL. */
+/** SQL condition: whether the caller sees the person, group or school of a row of `allocations`. */
 export function allocationsInView(view: View): RawBuilder<SqlBool> {
   return targetInView('allocations', view);
 }
@@ -42,7 +48,7 @@ interface AllocationsQuery {
   ordering: 'created_at' | '-created_at';
 }
 
-/** A page of what is allotted in view: two statements, whatever the page's size. */
+/** A page of the allocations in view, in two statements. */
 export async function listAllocations(
   db: Kysely<Tables>,
   view: View,
@@ -85,7 +91,7 @@ export interface AllocationTerms {
   counts: boolean;
 }
 
-/** One that is to be allotted, and how it is given. */
+/** An assessment to assign, with its mode. */
 export interface GivenAssessment {
   readonly id: string;
   readonly mode: SessionMode;
@@ -93,22 +99,22 @@ export interface GivenAssessment {
 
 const byId = (a: { readonly id: string }, b: { readonly id: string }) => (a.id < b.id ? -1 : 1);
 
-/** Of each kind of target its column, and what allotments of one test to it are told apart by. */
+/** For each kind of target: its column, and the columns that identify an allocation to it. */
 const TARGETS = {
   person: { column: 'person', key: sql`person, assessment, given_for` },
   group: { column: 'group_id', key: sql`group_id, assessment` },
   school: { column: 'school', key: sql`school, assessment` },
 } as const;
 
-/** To whom something is given: a person for a school, else a group or a school as it is. */
+/** A person with the school in whose name they get it, or a group or school. */
 export interface Target {
   readonly id: string;
   readonly given_for?: string | null;
 }
 
 /**
- * Allots every one of `assessments` to every one of `targets`; what is allotted to one of them already, to a person for the
- * same school, gets these terms. Returns the allotments with whom each is given to.
+ * Assigns each of `assessments` to each of `targets`. An existing allocation (for a person: by the same
+ * school) gets the new terms. Returns each allocation with its target.
  */
 export async function saveAllocations(
   db: Kysely<Tables>,
@@ -129,7 +135,7 @@ export async function saveAllocations(
 ): Promise<{ id: string; target: string }[]> {
   const { column: name, key } = TARGETS[kind];
   const column = sql.ref(name);
-  // In one order whoever asks, so that two who allot the same wait for each other instead of each the other.
+  // In a fixed order, so that two concurrent calls wait for each other and do not deadlock.
   const pairs = [...new Map(targets.map((target) => [target.id, target])).values()]
     .sort(byId)
     .flatMap((target) => assessments.toSorted(byId).map((assessment) => ({ target, assessment })));
@@ -157,7 +163,7 @@ export async function saveAllocations(
   return rows;
 }
 
-/** The allotments that bear these ids, oldest first. */
+/** The allocations with these ids, the oldest first. */
 export async function listAllocationsByIds(
   db: Kysely<Tables>,
   ids: readonly string[],
@@ -182,7 +188,7 @@ function joined(db: Kysely<Tables>) {
     .leftJoin('schools as for_school', 'for_school.id', 'allocations.given_for');
 }
 
-/** What an allotment is searched by: the assessment's title and the target's name. */
+/** The text that a search looks in: the test's title and the target's name. */
 const WORDS = sql`concat_ws(' ', assessments.search_text, people.search_text, searched_name(groups.name), searched_name(schools.name))`;
 
 function columns(_eb: ExpressionBuilder<Tables, 'allocations' | 'assessments'>) {

@@ -1,4 +1,4 @@
-/** Allotting: amount → targets in reach → assessments → save. */
+/** Assigns tests and sets. Checks the amount, the targets and the things, then saves. */
 import type { Kysely } from 'kysely';
 import type { Reach } from '#core/access/access.ts';
 import { defaultMode } from '#core/access/allocation.ts';
@@ -22,15 +22,16 @@ import { type GivenTo, listGivenTo, listHavingByName, requireGivenInUse } from '
 import { listSetAllocationsByIds, listSetsToAllot, saveSetAllocations } from './set-allocations.store.ts';
 import { listAllocationsInViewForUpdate, removeAllocations } from './taking-back.store.ts';
 
-/** Which tests the caller may give: those that they see. */
+/** Which tests the caller may assign: those they see. */
 interface ContentView {
   readonly reach: Reach;
   readonly caller: string;
 }
 
 /**
- * Allots every assessment and practice set to every target; what is allotted already, to a person for the same school, gets
- * these terms. Throws `breaks_rule` with every target out of reach and every assessment that can't be allotted so.
+ * Assigns each test and practice set to each target. Existing allocations (for a person: by the same school)
+ * get the new terms. Throws `breaks_rule` with every target out of reach and everything that cannot be
+ * assigned with these terms.
  */
 export async function allot(
   db: Kysely<Tables>,
@@ -82,9 +83,10 @@ export async function allot(
 }
 
 /**
- * Allots one assessment to people by name, for the school that is told, else for the caller's that is theirs too. Who has it
- * so for that school already, or for none, keeps it as it is, unless it `renews`. Answers with the new allotments, with who
- * had one, and with who is no active taker in reach. Throws `breaks_rule` for an assessment that can't be allotted so.
+ * Assigns one test to people by name, for the school `given_for`, or else for a school they share with the
+ * caller. People who already have it for that school, or for no school, keep it unchanged unless `renews`.
+ * Returns the new allocations, the people who had one, and those who are not active takers in reach. Throws
+ * `breaks_rule` if the test cannot be assigned with these terms.
  */
 export async function allotToPeople(
   db: Kysely<Tables>,
@@ -133,8 +135,8 @@ function targetOf({ person, given_for }: GivenTo): store.Target {
 }
 
 /**
- * Takes back those of these allotments that are still there as they were given; answers with their ids. Sessions that
- * were begun stay.
+ * Takes back those of these allocations that still have the given terms; returns their ids. Started sessions
+ * stay.
  */
 export async function takeBack(
   db: Kysely<Tables>,
@@ -150,7 +152,7 @@ export async function takeBack(
   return ids;
 }
 
-/** Each of these in the mode that is asked for, else in its own. */
+/** Each of these tests with the requested mode, or else its default mode. */
 function givenIn(
   mode: SessionMode | null,
   assessments: ReadonlyMap<string, AssessmentForSession>,

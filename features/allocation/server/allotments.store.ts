@@ -23,10 +23,13 @@ export interface Way extends AllocationTerms {
   readonly assessment: string;
 }
 
-/** Whether a row of `sessions` used an attempt, as SQL: it was neither voided nor let run out unbegun. */
+/**
+ * SQL condition: whether a row of `sessions` used an attempt. It did unless it was voided, or expired before
+ * it was started.
+ */
 export const usesAttempt = sql<SqlBool>`sessions.status not in ('voided', 'expired')`;
 
-/** Every way in which assessments reach these people. One statement; of all assessments unless some are named. */
+/** Every way in which tests reach these people, in one statement. Covers all tests unless some are named. */
 export async function listWays(
   db: Kysely<Tables>,
   people: readonly string[],
@@ -35,7 +38,7 @@ export async function listWays(
   return (await waysTo(people, assessments).execute(db)).rows.map(toWay);
 }
 
-/** `Instant`: as the database gives them, or as JSON writes them. */
+/** `Instant` is a `Date` from the database, or text in JSON. */
 type WayRow<Instant> = Omit<Way, 'opens_at' | 'due_at' | 'closes_at' | 'allotted_at'> &
   Record<'opens_at' | 'due_at' | 'closes_at', Instant | null> & { readonly allotted_at: Instant };
 
@@ -60,7 +63,7 @@ function toWay(row: WayRow<Date> | WayRow<string>): Way {
   };
 }
 
-/** A session that used an attempt: neither voided nor let run out unbegun. */
+/** A session that used an attempt: it was neither voided nor expired before its start. */
 export interface HeldSession extends ReleaseSubject {
   readonly assessment: string;
   readonly revision: string;
@@ -74,7 +77,7 @@ export interface HeldSession extends ReleaseSubject {
   readonly scaled: number | null;
 }
 
-/** The sessions of assessments that people hold, those under way first, then the newest first. */
+/** These people's sessions of tests, those in progress first, then the newest. */
 export function listHeldSessions(db: Kysely<Tables>, people: readonly string[]): Promise<HeldSession[]> {
   return heldSessions(db, people).execute();
 }
@@ -110,17 +113,17 @@ function heldSessions(db: Kysely<Tables>, people: readonly string[]) {
     .orderBy('id', 'desc');
 }
 
-/** All that people have of one assessment. */
+/** Everything that people have of one test. */
 export interface HeldOfOne {
   readonly assessment: AssessmentForSession;
   readonly ways: readonly Way[];
-  /** Those under way first, then the newest first. */
+  /** Those in progress first, then the newest. */
   readonly sessions: readonly HeldSession[];
-  /** Who took it by themselves, as an open one. */
+  /** The people who joined it as an open test. */
   readonly enrolled: ReadonlySet<string>;
 }
 
-/** All that these people have of an assessment; null where there is none. One statement. */
+/** Everything that these people have of a test; null if it does not exist. One statement. */
 export async function findHeldOf(
   db: Kysely<Tables>,
   assessment: string,
@@ -156,8 +159,8 @@ export async function findHeldOf(
 }
 
 /**
- * The open assessments that a person took by themselves, and the published ones that any student or guest may take, where
- * they are one of those. One statement.
+ * The open tests that a person has joined and, if `is_taker`, the published ones that any student or guest
+ * may take. One statement.
  */
 export async function listTakenAndOpen(
   db: Kysely<Tables>,
@@ -184,8 +187,8 @@ export interface Holder {
 }
 
 /**
- * The people in reach who have an assessment, by name: to whom it is allotted, who took it as an open one, and who
- * hold a session of it. Of the deactivated only the last. Without a page all of them.
+ * The people in reach who have a test, by name: it is assigned to them, they joined it, or they have a
+ * session of it. Deactivated people count only by a session. Without `page`, all of them.
  */
 export async function listHolders(
   db: Kysely<Tables>,
@@ -234,7 +237,7 @@ export async function listHolders(
   return { count, rows: await all.limit(page.limit).offset(page.offset).execute() };
 }
 
-/** What these revisions of assessments are called. */
+/** The titles of these test revisions. */
 export async function listTitles(
   db: Kysely<Tables>,
   revisions: readonly string[],

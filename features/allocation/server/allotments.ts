@@ -1,4 +1,7 @@
-/** What people have of assessments: gathers what `core/access/allocation` resolves, for many at once. */
+/**
+ * Finds out what many people have of tests at once. It loads the facts that `core/access/allocation`
+ * resolves.
+ */
 import type { Kysely } from 'kysely';
 import { type Role, reachOf } from '#core/access/access.ts';
 import {
@@ -27,15 +30,18 @@ import {
 
 export interface Held {
   readonly allotment: Allotment;
-  /** Of the mode in which it is theirs: the one under way, else the newest that is over; else one of another. */
+  /**
+   * The session in progress in the mode they have now, or else the newest finished one; if there is none, one
+   * in another mode.
+   */
   readonly session: HeldSession | null;
-  /** The same of the test that they took, where it is theirs for practice now; null otherwise. */
+  /** If they now have it for practice: the test they took before, in the same form. Otherwise null. */
   readonly tested: { readonly allotment: Allotment; readonly session: HeldSession } | null;
-  /** When it was last allotted to them; null where nobody did. */
+  /** When it was last assigned to them; null if it never was. */
   readonly allotted_at: number | null;
 }
 
-/** What each of these people has of one assessment, by person; at most two statements, whatever their number. */
+/** What each of these people has of one test, by person, in at most two statements. */
 export async function listHeldBy(
   db: Kysely<Tables>,
   assessment: string,
@@ -47,7 +53,7 @@ export async function listHeldBy(
   return new Map(own.map((each) => [each.person.id, held(each, out, now)]));
 }
 
-/** What each of them has of it, as rows; of none where there is no such assessment. One statement. */
+/** The rows behind what each person has of the test; empty if it does not exist. One statement. */
 async function listOwnOf<Person extends { readonly id: string; readonly role: Role }>(
   db: Kysely<Tables>,
   assessment: string,
@@ -71,14 +77,14 @@ async function listOwnOf<Person extends { readonly id: string; readonly role: Ro
   }));
 }
 
-/** What somebody has of an assessment, with whether its close ends what is under way. */
+/** What a person has of a test, and whether its closing ends a session in progress. */
 export interface Ready extends Allotment {
   readonly hard_close: boolean;
 }
 
 /**
- * Whether a session that was made ready for a person may be begun: what they have of its assessment in its mode, that
- * session left aside; null where there is no such assessment. At most two statements.
+ * Whether a person may start a session that was made for them: what they have of its test in its mode,
+ * ignoring that session. Null if the test does not exist. At most two statements.
  */
 export async function readyIn(
   db: Kysely<Tables>,
@@ -94,16 +100,16 @@ export async function readyIn(
   return { ...allotment, hard_close: all.assessment.hard_close };
 }
 
-/** What somebody has of an assessment to sit on paper. */
+/** What a person has of a test that is taken on paper. */
 export interface PaperAllotment {
-  /** One that was made ready and never begun left aside. */
+  /** Computed without a session that was made but never started. */
   readonly allotment: Allotment;
   readonly unbegun: string | null;
-  /** Begun on a screen and not handed in. */
+  /** Started on a screen and not submitted. */
   readonly under_way: string | null;
 }
 
-/** What each of these people has of an assessment that they sat on paper at an instant. One statement. */
+/** What each of these people has of a test that they took on paper at an instant. One statement. */
 export async function listForPaper(
   db: Kysely<Tables>,
   assessment: string,
@@ -115,21 +121,24 @@ export async function listForPaper(
       const tests = own.sessions.filter(({ mode, is_under_way }) => mode !== 'practice' && is_under_way);
       const unbegun = tests.find(({ status }) => status === 'generated')?.id ?? null;
       const sessions = own.sessions.filter((session) => session.id !== unbegun);
-      // Whether answers are out bears on practice alone.
+      // Released answers matter only for practice.
       const allotment = allotmentIn('paper', factsOf({ ...own, sessions }, new Set(), sat_at));
       return [id, { allotment, unbegun, under_way: tests.find((one) => one.id !== unbegun)?.id ?? null }];
     }),
   );
 }
 
-/** What reaches a person, read once for who asks several things of it. */
+/** What reaches a person. It is read once and passed to several functions. */
 export interface Reaching {
   readonly own: readonly Own[];
-  /** Of all their sessions, by session. */
+  /** The releases of all their sessions, by session. */
   readonly releases: ReadonlyMap<string, Pick<Release, 'released'>>;
 }
 
-/** What stands in a person's own list, in no order; at most six statements, whatever its length, and none where it was read. */
+/**
+ * The tests in a person's own list, unsorted. At most six statements, and none for what `reaching` already
+ * holds.
+ */
 export async function listHeld(
   db: Kysely<Tables>,
   person: { readonly id: string; readonly role: Role },
@@ -151,7 +160,7 @@ export async function listHeld(
   });
 }
 
-/** Every assessment that reaches a person, with what they have of it; four statements. */
+/** Every test that reaches a person, with what they have of it. Four statements. */
 export async function listAllOf(
   db: Kysely<Tables>,
   person: { readonly id: string; readonly role: Role },
@@ -171,8 +180,9 @@ export async function listAllOf(
 }
 
 /**
- * The revisions of assessments that may still ask a person their questions, or have asked them and are not out for them
- * to the last explanation: of what is allotted, open or held. Five statements, and none where it was read.
+ * The revisions of tests that may still ask a person their questions, or whose explanations are not released
+ * to them. Covers assigned, open and started tests. Five statements, and none for what `reaching` already
+ * holds.
  */
 export async function listPapersToCome(
   db: Kysely<Tables>,
@@ -193,22 +203,25 @@ export async function listPapersToCome(
   ];
 }
 
-/** Whether someone of this role sits tests: an open one is open to them. */
+/** Whether people with this role take tests; open tests are open to them. */
 export function isTaker(role: Role): boolean {
   return reachOf(role, 'sessions.act') === 'self';
 }
 
-/** What one person has of one assessment, as rows. */
+/** The rows behind what one person has of one test. */
 export interface Own {
   readonly assessment: AssessmentForSession;
   readonly role: Role;
   readonly is_enrolled: boolean;
   readonly ways: readonly Way[];
-  /** Those under way first, then the newest first. */
+  /** Those in progress first, then the newest. */
   readonly sessions: readonly HeldSession[];
 }
 
-/** Of the tests that keep their takers from practice until their answers are out, those whose are. At most one statement. */
+/**
+ * The ids of sessions whose answers are released, for tests that block practice until then. At most one
+ * statement.
+ */
 async function listOut(
   db: Kysely<Tables>,
   own: readonly Own[],

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-test('of those of one standing a page at a time is asked what is out, and all are counted', async () => {
+test('with a filter by standing, reads releases only for one page but counts everybody', async () => {
   const { database, clock } = api.platform;
   const school = await api.school('North');
   const admin = await api.person({ role: 'admin' });
@@ -25,7 +25,7 @@ test('of those of one standing a page at a time is asked what is out, and all ar
     takers.push(taker.id);
   }
   const [a, , c, d, , f] = takers;
-  // Whoever's closing is looked up is asked of at the gate.
+  // Collects the takers whose closing the release gate looks up.
   let asked: unknown[] = [];
   const kysely = database.kysely.withPlugin({
     transformQuery: ({ node }) => node,

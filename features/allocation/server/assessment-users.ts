@@ -1,4 +1,7 @@
-/** Who has an assessment, with where they stand: pages in SQL unless it is asked by a standing, which is resolved first. */
+/**
+ * Lists the people who have a test, with their standing. SQL pages the list, unless it is filtered by
+ * standing, which must be resolved first.
+ */
 import type { Kysely } from 'kysely';
 import type { Page } from '#contract/list.ts';
 import type { Reach } from '#core/access/access.ts';
@@ -12,13 +15,13 @@ import { sourceWord } from '../allocation.rules.ts';
 import { type Holder, listHolders } from './allotments.store.ts';
 import { type Held, listHeldBy } from './allotments.ts';
 
-/** Whoever took the test is shown with that, though it is theirs for practice since. */
+/** People who took the test are shown with it, even if they now have it for practice. */
 interface Shown extends Pick<Held, 'allotment' | 'session'> {
   readonly holder: Holder;
   readonly source: Allotment['source'];
 }
 
-/** A page of the people in reach who have the assessment, as `reader` may see them; at most seven statements. */
+/** A page of the people in reach who have the test, as `reader` may see them. At most seven statements. */
 export async function listUsers(
   db: Kysely<Tables>,
   { reach, reader }: { reach: Reach; reader: Reader },
@@ -45,7 +48,7 @@ export async function listUsers(
   });
   const standingSo =
     standing === undefined ? shown : shown.filter(({ allotment }) => allotment.standing === standing);
-  // Only of a page is it asked what is out.
+  // Releases are read only for the shown page.
   const paged = page === null ? standingSo.slice(offset, offset + limit) : standingSo;
   const open = await listOpenness(
     db,

@@ -16,10 +16,11 @@ import { removeAllocations } from './taking-back.store.ts';
 export const assignmentsRoutes: Route[] = [
   route(listAssignments, async (context) => {
     const { db, reach, caller, query } = context;
-    // Staff see their schools, so they see what is assigned to the whole of one.
+    // Staff see their schools, and therefore what is assigned to a whole school.
     const view = { reach, schools_reach: reachOf(caller.role, 'schools.view'), caller: caller.id };
     const { writing, content } = takingBack(caller);
-    // A counselor's students may be of other schools: of them the titles of whatever is assigned are shown, as elsewhere.
+    // A counselor's students may belong to other schools. The counselor sees the titles of everything
+    // assigned to them.
     const shown = reach === 'allocated' ? { reach: 'all' as const, caller: caller.id } : content;
     const page = store.listAssignments(db, { view, writing, content: shown }, query, pageOffset(query));
     return listAnswer(context, await page);
@@ -43,7 +44,7 @@ export const assignmentsRoutes: Route[] = [
   }),
 ];
 
-/** Whose assignments the caller may take back, and of which content. */
+/** Whose assignments, and of which content, the caller may take back. */
 function takingBack(caller: Caller) {
   const reach = reachOf(caller.role, 'allocations.write');
   return { writing: { reach, schools_reach: reach, caller: caller.id }, content: contentViewOf(caller) };

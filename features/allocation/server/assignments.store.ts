@@ -1,4 +1,7 @@
-/** Assignments of every kind as one list: the tables of tests, sets, materials, shelves and videos side by side. */
+/**
+ * SQL that lists assignments of every kind together, from the tables of tests, sets, materials, shelves and
+ * videos.
+ */
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Page } from '#contract/list.ts';
 import type { View as ContentView } from '#core/access/access.ts';
@@ -15,14 +18,19 @@ import type { Assignment } from '../assignments.contract.ts';
 import { targetInView, type View } from './allocations.store.ts';
 import { isGivenForOwn } from './given-for.store.ts';
 
-/** Who reads assignments: `view` says whose, `writing` whose the reader may take back, `content` of which schools. */
+/**
+ * The reader's reach: `view` for targets they see, `writing` for targets they may take from, `content` for
+ * the schools whose content they see.
+ */
 export interface AssignmentsView {
   readonly view: View;
   readonly writing: View;
   readonly content: ContentView;
 }
 
-/** Assignments of all kinds that `content` reaches, as SQL; `is_own`: not another school's by name. */
+/**
+ * SQL: assignments of all kinds within `content`. `is_own` is false for what another school assigned by name.
+ */
 export function assignmentsOf(writing: View, content: ContentView): RawBuilder<unknown> {
   return sql`(
     select 'test' as kind, allocations.id, allocations.assessment as thing, assessments.title,
@@ -58,14 +66,15 @@ interface Query {
   readonly ordering: 'created_at' | '-created_at';
 }
 
-/** A page of what is assigned in view. Two statements. */
+/** A page of the assignments in view. Two statements. */
 export async function listAssignments(
   db: Kysely<Tables>,
   { view, writing, content }: AssignmentsView,
   query: Query,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Page<Assignment>> {
-  // A counselor's students may be of other schools: of one of them they see all that reaches them.
+  // A counselor's students may belong to other schools. For one student they see everything that reaches
+  // them.
   const isOfStudent = view.reach === 'allocated' && query.user !== undefined;
   const conditions = [...(isOfStudent ? [] : [targetInView('given', view)]), ...filtersOf(query, view)];
   const rows = sql`with assigned as (select * from ${assignmentsOf(writing, content)} each)
@@ -96,7 +105,7 @@ function filtersOf(query: Query, { reach, caller }: View): RawBuilder<SqlBool>[]
   if (group !== undefined) conditions.push(sql<SqlBool>`given.group_id = ${group}`);
   if (school !== undefined) conditions.push(sql<SqlBool>`given.school = ${school}`);
   if (user !== undefined) {
-    // A school's assignments would tell that somebody out of view belongs to it.
+    // A school's assignments would reveal that a person out of view belongs to it.
     conditions.push(sql<SqlBool>`exists (select from people where people.id = ${user} and ${peopleInReach(reach, caller)})
       and given.id in (select allocation from (${waysFrom(sql`assigned`)}) ways where ways.person = ${user})`);
   }
@@ -115,7 +124,7 @@ function filtersOf(query: Query, { reach, caller }: View): RawBuilder<SqlBool>[]
   return conditions;
 }
 
-/** Those of `ids` that the caller may take back, with the kind and the target of each. */
+/** The assignments of `ids` that the caller may take back, each with its kind and target. */
 export async function listToTakeBack(
   db: Kysely<Tables>,
   { writing, content }: Omit<AssignmentsView, 'view'>,

@@ -1,4 +1,4 @@
-/** Everything that is assigned, as staff list it and take it back; and what becomes of it when people leave a group. */
+/** Lists and takes back assignments as staff, and shows what a removed group had. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { seedMaterial, seedMaterialAllotment, seedShelf } from '#features/library/tests/seed-library.ts';
 import { type ApiClient, type TestApi, testApi } from '#tests/support/api.ts';
@@ -66,7 +66,7 @@ const rowsOf = async (client: ApiClient, query: string): Promise<Row[]> =>
 const kindsOf = (rows: readonly Row[]) => rows.map(({ kind }) => kind).sort();
 
 describe('the list of assignments', () => {
-  test('shows what of every kind a person has, by name and through a group, with who gave it', async () => {
+  test('shows everything a person has, by name and through a group, and who assigned it', async () => {
     await give({ users: [ann.id] });
     await give({ groups: [group] });
     const rows = await rowsOf(head, `user=${ann.id}`);
@@ -76,7 +76,7 @@ describe('the list of assignments', () => {
     expect(await rowsOf(head, `user=${ben.id}`)).toEqual([]);
   });
 
-  test('shows of each thing whom it is assigned to, of a material also by its shelf', async () => {
+  test('shows to whom each thing is assigned, and a material also by its shelf', async () => {
     const things = await give({ users: [ann.id], groups: [group] });
     for (const [field, id] of Object.entries(things)) {
       const targets = (await rowsOf(head, `${field}=${id}`)).map(({ target }) => target.id);
@@ -88,14 +88,15 @@ describe('the list of assignments', () => {
     expect(kindsOf(await rowsOf(head, `material=${placed}`))).toEqual(['library_group']);
   });
 
-  test('leaves out other schools, groups and students, and what of another school a student has', async () => {
+  test('leaves out other schools, groups and students, and what another school assigned to a shared student', async () => {
     await give({ users: [ben.id] });
     expect(await rowsOf(southHead, `user=${ben.id}`)).toEqual([]);
     expect((await southHead.get(URL)).body.count).toBe(0);
-    // Ben is in no group of the tutor's, and nobody's counselor looks after him.
+    // Ben is in none of the tutor's groups and has no counselor.
     expect(await rowsOf(tutor, `user=${ben.id}`)).toEqual([]);
     expect(await rowsOf(counselor, `user=${ben.id}`)).toEqual([]);
-    // A manager of South to whom Ben is allocated sees the installation's test, which North gave, and nothing of North's.
+    // A manager of South to whom Ben is allocated sees the installation's test that North assigned, but none
+    // of North's content.
     const { kysely } = api.platform.database;
     await kysely
       .insertInto('manager_allocations')
@@ -107,7 +108,7 @@ describe('the list of assignments', () => {
     expect((await southHead.delete(URL, ids)).status).toBe(422);
   });
 
-  test('takes back whatever the caller reaches, of every kind', async () => {
+  test('takes back assignments of every kind within the caller’s reach', async () => {
     await give({ groups: [group] });
     const rows = await rowsOf(tutor, `group=${group}`);
     const assignments = rows.map(({ id }) => id);
@@ -119,7 +120,7 @@ describe('the list of assignments', () => {
   });
 });
 
-test('names what goes with a group that is removed', async () => {
+test('the preview of removing a group counts and names its assignments', async () => {
   await give({ groups: [group] });
   const { body } = await head.get(`/api/groups/${group}/removal/`);
   expect(body).toMatchObject({ members: 1, tests: 1, practice_sets: 1, materials: 1, shelves: 1, videos: 1 });

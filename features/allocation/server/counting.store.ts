@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 
-/** When the last allotment of an assessment that counts closes; null where none counts after `now`. */
+/** When the last allocation of a test that counts closes; null if none closes after `now`. */
 export async function findCountedUntil(
   db: Kysely<Tables>,
   assessment: string,

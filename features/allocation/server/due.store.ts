@@ -1,21 +1,23 @@
-/** What falls due among people in view, and how far they have come with it. It knows allotments and sessions, no scores. */
+/** SQL for tests that are due among people in view, and how far those people are. Does not read scores. */
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { waysFrom } from '#features/groups/server/public.store.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { usesAttempt } from './allotments.store.ts';
 
-/** Due from `from` on and before `until`. */
+/** From `from`, before `until`. */
 export interface DueWindow {
   readonly from: Date;
   readonly until: Date;
 }
 
 /**
- * What is due in a window to whom in view, as SQL, a row a person and allotment: `allocation`, `assessment`, `due_at`,
- * `group_id`, `school`, `person`, `is_begun` and `is_done`. An attempt counts for an allotment that was given before it
- * was handed in, and for a later one that leaves no other; practice counts for what is given for practice alone, and uses none. Of
- * several allotments of a test to one person the latest day counts, as it does for them. `closes_at` is when the last of those
- * with a day closes. `inView` is a condition on `people`.
+ * SQL: what is due in a window for people in view, one row for each person and allocation: `allocation`,
+ * `assessment`, `due_at`, `group_id`, `school`, `person`, `is_begun`, `is_done` and `closes_at`. `inView` is
+ * a condition on `people`.
+ * An attempt counts for allocations made before its submission, and for later ones that leave no further
+ * attempt. Practice counts only for practice allocations and uses no attempts.
+ * If a person has several allocations of a test, only the latest due date counts. `closes_at` is the latest
+ * closing among them.
  */
 export function dueSoon(inView: RawBuilder<SqlBool>, { from, until }: DueWindow): RawBuilder<unknown> {
   const given = sql`(select * from allocations where due_at >= ${from})`;
@@ -43,9 +45,13 @@ export function dueSoon(inView: RawBuilder<SqlBool>, { from, until }: DueWindow)
     where due_at = last_due_at and due_at < ${until}`;
 }
 
-/** When something was first allotted to people in view, as SQL: `person` and `at`. `inView` is a condition on `people`. */
+/**
+ * SQL: when something was first assigned to people in view, as `person` and `at`. `inView` is a condition on
+ * `people`.
+ */
 export function firstAllotted(inView: RawBuilder<SqlBool>): RawBuilder<unknown> {
-  // Of all that a group or a school was given in its years the first alone is followed to its members.
+  // For a group or school only the first allocation is joined with its members, because over the years there
+  // may be many.
   const first = sql`(select distinct on (person, group_id, school) * from allocations
     order by person, group_id, school, allotted_at)`;
   return sql`
@@ -58,7 +64,7 @@ export function firstAllotted(inView: RawBuilder<SqlBool>): RawBuilder<unknown> 
 interface DueTest {
   readonly assessment: string;
   readonly title: string;
-  /** The group, the school, or how many by name. */
+  /** The name of the group or school, or the number of people by name. */
   readonly target: string;
   readonly due_at: string;
   readonly people: number;
@@ -68,13 +74,16 @@ interface DueTest {
 
 export interface DueTests {
   readonly rows: DueTest[];
-  /** Of all that is due in the window, each test once. */
+  /** The number of different tests due in the window. */
   readonly tests: number;
-  /** Each person once a test. */
+  /** The number of pairs of a person and a test that is not started. */
   readonly not_begun: number;
 }
 
-/** What is due soonest in a window, test by test and target by target, at most `limit` of them; and all of it in two figures. */
+/**
+ * The tests due soonest in a window, by test and target, at most `limit` rows, with two totals over all of
+ * them.
+ */
 export async function listDueTests(
   db: Kysely<Tables>,
   inView: RawBuilder<SqlBool>,

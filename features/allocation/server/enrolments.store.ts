@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 
-/** Puts an assessment among a person's own; one that is there already stays. */
+/** Adds a test to those that a person has joined; does nothing if it is there. */
 export async function addEnrolment(
   db: Kysely<Tables>,
   person: string,
@@ -15,7 +15,7 @@ export async function addEnrolment(
     .execute();
 }
 
-/** Takes an assessment from a person's own. */
+/** Removes a test from those that a person has joined. */
 export async function removeEnrolment(db: Kysely<Tables>, person: string, assessment: string): Promise<void> {
   await db
     .deleteFrom('enrolments')

@@ -1,11 +1,11 @@
-/** Which exam people prepare for, by what is allotted to them. */
+/** Finds the exam that people prepare for, from the tests they have. */
 import { type Kysely, sql } from 'kysely';
 import { waysFrom } from '#features/groups/server/public.store.ts';
 import type { Tables } from '#server/db/tables.ts';
 
 /**
- * The exam of the newest test that each of these people was given, or took by themselves as an open one, among exams that say
- * what one test asks. One statement.
+ * For each person, the exam of the newest test that was assigned to them or that they joined. Only exams with
+ * a defined number of questions count. One statement.
  */
 export async function listNewestExams(
   db: Kysely<Tables>,

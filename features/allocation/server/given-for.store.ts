@@ -1,18 +1,21 @@
-/** For which school somebody is given a test by name: what one school gave stands beside what another did. */
+/**
+ * Decides in which school's name a person gets a test. Two schools may assign the same test to one person.
+ */
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { View } from '#core/access/access.ts';
 import { requireSchoolsInUse } from '#features/schools/server/public.store.ts';
 import type { Tables } from '#server/db/tables.ts';
 
-/** Somebody to whom a test is given by name, and the school for which; null for none. */
+/** A person who gets a test by name, and the school in whose name; null for none. */
 export interface GivenTo {
   readonly person: string;
   readonly given_for: string | null;
 }
 
 /**
- * These people, each with the school for which the caller gives to them: the one of which both are, of several one that
- * is in use, and of those the oldest; null where there is none, and for those who give to all. One statement, and none for these.
+ * Finds the school in whose name the caller assigns to each person: a school that both belong to, preferring
+ * active ones and then the oldest. Null if they share none, and for callers who reach everybody. One
+ * statement, or none for such callers.
  */
 export async function listGivenTo(
   db: Kysely<Tables>,
@@ -20,7 +23,7 @@ export async function listGivenTo(
   people: readonly string[],
 ): Promise<GivenTo[]> {
   if (reach === 'all' || people.length === 0) return people.map((person) => ({ person, given_for: null }));
-  // Ids are made in the order of time.
+  // Ids increase with time, so the smallest is the oldest.
   const { rows } = await sql<{ person: string; school: string }>`
     select distinct on (theirs.person) theirs.person, school
     from school_members mine join school_members theirs using (school) join schools on schools.id = school
@@ -31,8 +34,8 @@ export async function listGivenTo(
 }
 
 /**
- * Throws `breaks_rule` where one of these is given something for an archived school, or is of archived schools alone, which
- * take no tests.
+ * Throws `breaks_rule` if one of these is for an archived school, or for a person who belongs only to
+ * archived schools.
  */
 export async function requireGivenInUse(db: Kysely<Tables>, given: readonly GivenTo[]): Promise<void> {
   if (given.length === 0) return;
@@ -46,8 +49,8 @@ export async function requireGivenInUse(db: Kysely<Tables>, given: readonly Give
 }
 
 /**
- * Those of these who have an assessment by name already, as far as it is their school's: given for the same one, or either
- * for none, which is for all of theirs.
+ * The people who already have the test by name for the same school. An allocation for no school counts for
+ * every school.
  */
 export async function listHavingByName(
   db: Kysely<Tables>,
@@ -65,8 +68,8 @@ export async function listHavingByName(
 }
 
 /**
- * Whether a row of `allocations` is the caller's to take back as far as its school goes, as SQL: it is given for one of
- * theirs, or for none, or for one that its person has left, whose staff do not reach them any more.
+ * SQL condition: whether the caller may take back a row of `allocations` as far as its school matters: it is
+ * for one of their schools, for none, or for one that the person has left.
  */
 export function isGivenForOwn({ reach, caller }: View): RawBuilder<SqlBool> {
   if (reach === 'all') return sql<SqlBool>`true`;

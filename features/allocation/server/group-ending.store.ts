@@ -1,4 +1,4 @@
-/** What ends with a group: its assignments of every kind, and what of its tests its members have begun. */
+/** SQL for what ends with a group: its assignments of every kind, and its members' progress in its tests. */
 import { type Kysely, sql } from 'kysely';
 import type { View } from '#core/access/access.ts';
 import { waysFrom } from '#features/groups/server/public.store.ts';
@@ -8,15 +8,15 @@ import { assignmentsOf } from './assignments.store.ts';
 import { EVERYONES, type SeenRow, thingsOf } from './membership-ending.store.ts';
 
 export interface TestsEnding {
-  /** Members who have yet to begin one of these that is not over, and have it from nowhere else. */
+  /** Members who would lose a test that is still open, have not started it, and have it from nowhere else. */
   readonly losing_tests: number;
-  /** Members in the middle of one of these. */
+  /** Members in the middle of one of these tests. */
   readonly under_way: number;
-  /** Sessions that members sat of these. */
+  /** Sessions of these tests that members have started. */
   readonly sessions: number;
 }
 
-/** What becomes of the tests of a group at `now`. One statement. */
+/** What would happen to a group's tests if it ended at `now`. One statement. */
 export async function whatEndsOfTests(db: Kysely<Tables>, group: string, now: Date): Promise<TestsEnding> {
   const { rows } = await sql<TestsEnding>`
     with others as (
@@ -49,7 +49,7 @@ export async function whatEndsOfTests(db: Kysely<Tables>, group: string, now: Da
   return ending;
 }
 
-/** What is assigned to a group. `content`: whose titles are told. */
+/** What is assigned to a group. Only titles within `content` are shown. */
 export async function listThingsOfGroup(
   db: Kysely<Tables>,
   group: string,

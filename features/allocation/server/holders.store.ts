@@ -1,4 +1,4 @@
-/** Who has an assessment, or sat it, counted by school. */
+/** SQL that counts by school who has a test or has taken it. */
 import { type Kysely, sql } from 'kysely';
 import type { Reach } from '#core/access/access.ts';
 import type { Holders } from '#features/assessments/removal.rules.ts';
@@ -7,8 +7,8 @@ import { schoolsInReach } from '#features/schools/server/public.store.ts';
 import type { Tables } from '#server/db/tables.ts';
 
 /**
- * Everyone who has an assessment by any way, took it by themselves, or was given a session of it, voided ones too; each
- * place to which it is allotted stands there, also where nobody is yet. One statement.
+ * Counts everybody who has a test in any way, joined it, or has a session of it, even a voided one. The
+ * school of every target is listed, even if nobody is there. One statement.
  */
 export async function countHolders(
   db: Kysely<Tables>,

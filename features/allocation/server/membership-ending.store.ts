@@ -1,4 +1,4 @@
-/** What people lose when their memberships of groups and schools end, and how they keep it by name. */
+/** SQL for what people lose when their memberships of groups and schools end, and for keeping it by name. */
 import { type Kysely, sql } from 'kysely';
 import type { View } from '#core/access/access.ts';
 import { waysFrom } from '#features/groups/server/public.store.ts';
@@ -13,7 +13,7 @@ import { assignmentsOf } from './assignments.store.ts';
 
 export const EVERYONES = { reach: 'all', schools_reach: 'all', caller: '' } as const;
 
-/** Somebody's place in a group or a school, by its id. */
+/** A person's membership of a group or a school (`place` is its id). */
 interface Membership {
   readonly person: string;
   readonly place: string;
@@ -22,13 +22,13 @@ interface Membership {
 export interface SeenRow {
   readonly kind: AssignedKind;
   readonly title: string;
-  /** Whether the reader sees its content. */
+  /** Whether the reader sees the content. */
   readonly is_seen: boolean;
 }
 
 const MOST_TITLES = 20;
 
-/** How many of each kind there are, and the titles that the reader sees, at most 20. */
+/** The number of each kind, and at most 20 titles that the reader sees. */
 export function thingsOf(rows: readonly SeenRow[]): AssignedThings {
   const of = (kind: AssignedKind) => rows.filter((row) => row.kind === kind).length;
   const titles = rows.filter(({ is_seen }) => is_seen).map(({ title }) => title);
@@ -43,8 +43,8 @@ export function thingsOf(rows: readonly SeenRow[]): AssignedThings {
 }
 
 /**
- * What people have through `ended` memberships alone, when `begun` ones are theirs too: each thing once, however many people
- * lose it. `content`: whose titles are told. One statement.
+ * What people have only through the memberships that end, taking new ones (`begun`) into account. Each thing
+ * is listed once, however many people lose it. Only titles within `content` are shown. One statement.
  */
 export async function whatIsLost(
   db: Kysely<Tables>,
@@ -83,8 +83,9 @@ function unnested(memberships: readonly Membership[]) {
 }
 
 /**
- * Before memberships end: what is released stays so. `keeps`: the people get by name what the place has, with its giver and
- * terms; of what they have by name already the wider window. Who is not in a place is passed over.
+ * Call it before memberships end. Keeps what is released. With `keeps`, people get the group's or school's
+ * assignments by name, with the same giver and terms. If they already have a thing by name, the wider window
+ * counts. Ignores people who are not members.
  */
 export async function beforeMembershipsEnd(
   db: Kysely<Tables>,
@@ -103,7 +104,8 @@ export async function beforeMembershipsEnd(
     where exists (select from group_members where group_id = place and group_members.person = ended.person)
       or exists (select from school_members where school = place and school_members.person = ended.person)
     group by place order by place`.execute(db);
-  // Two places of one person may have the same thing: each is kept in a statement of its own.
+  // One statement for each group or school, because two of them may have assigned the same thing to one
+  // person.
   for (const kept of rows) {
     await keepTests(db, kept);
     await keepSets(db, kept);
@@ -117,7 +119,7 @@ interface Kept {
   readonly people: readonly string[];
 }
 
-/** A test that counts has an end, and stays one that counts. */
+/** A test that counts must keep a closing date, and keeps counting. */
 async function keepTests(db: Kysely<Tables>, { place, people }: Kept): Promise<void> {
   await sql`
     insert into allocations as present (id, assessment, person, given_for, mode, opens_at, due_at, closes_at,

@@ -1,4 +1,4 @@
-/** What people have through a group or a school, in every way in which they leave it. */
+/** What people have through a group or school, for each way of leaving it. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { seedMaterialAllotment } from '#features/library/tests/seed-library.ts';
 import { type ApiClient, type Reply, type TestApi, testApi } from '#tests/support/api.ts';
@@ -48,7 +48,7 @@ const fileThatMoves = ({ username, first_name, last_name }: SeededPerson) =>
   peopleCsv('username,first_name,last_name,schools', [username, first_name, last_name, 'South'].join());
 const lostOf = ({ body }: Reply) => body.assignments;
 
-/** How somebody leaves a group: what is told before, and the act. */
+/** Ways of leaving a group: each has a preview and the act itself. */
 const WAYS: Record<string, { preview: () => Promise<unknown>; leave: (keeps: boolean) => Promise<Reply> }> = {
   'are taken out': {
     preview: async () => (await admin.get(`/api/groups/${group}/member-removal/?user=${ann.id}`)).body,
@@ -91,7 +91,7 @@ const archived = (dry_run: boolean, keep_assignments: boolean) => ({
 });
 
 describe.each(Object.entries(WAYS))('people who %s', (_words, { preview, leave }) => {
-  test('are told to lose what they have from nowhere else, and lose it', async () => {
+  test('see in the preview what they have from nowhere else, and then lose it', async () => {
     const { material } = await give({ groups: [group] });
     expect(await preview()).toMatchObject(COUNTS);
     const base = [api.platform.database, api.clock.now(), head.id] as const;
@@ -102,7 +102,7 @@ describe.each(Object.entries(WAYS))('people who %s', (_words, { preview, leave }
     expect((await assignedTo(ann)).map(({ kind }) => kind)).toEqual(['material']);
   });
 
-  test('keep all of it by name where asked', async () => {
+  test('keep everything by name if requested', async () => {
     await give({ groups: [group] });
     const reply = await leave(true);
     expect(reply.status, reply.text).toBeLessThan(300);
@@ -112,14 +112,14 @@ describe.each(Object.entries(WAYS))('people who %s', (_words, { preview, leave }
   });
 });
 
-test('members of a group that is removed keep by name what it has, with the wider window where they have it', async () => {
+test('members of a removed group keep its assignments by name, with the wider window', async () => {
   const { video } = await give({ groups: [group] });
   await manager.post(`/api/allocate-videos/${video}/`, { users: [ann.id] });
   expect((await manager.delete(`/api/groups/${group}/?keep_assignments=true`)).status).toBe(204);
   expect((await assignedTo(ann)).map(({ kind }) => kind).sort()).toEqual(EACH_KIND);
 });
 
-test('what the new group has too is not lost by a move, and what the school has is lost with it', async () => {
+test('a move keeps what the new group also has, and loses what the old school had', async () => {
   const next = await api.group(north, `Next ${made}`);
   await give({ groups: [group, next] });
   const moved = await places({ schools: [north], groups: [next] });
@@ -132,7 +132,7 @@ test('what the new group has too is not lost by a move, and what the school has 
   expect((await places({ schools: [south] })).body).toMatchObject({ ...COUNTS, tests: 2 });
 });
 
-test('a preview names no place of another school, and tells nothing of what people lose there', async () => {
+test('a preview rejects other schools’ groups and hides what people lose there', async () => {
   const southern = await api.group(south, `Southern ${made}`);
   const both = await api.person({ role: 'student', schools: [north, south], groups: [group, southern] });
   const southHead = await api.person({ role: 'manager', schools: [south] });

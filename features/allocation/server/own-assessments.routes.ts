@@ -51,7 +51,7 @@ export const ownAssessmentsRoutes: Route[] = [
   }),
 ];
 
-/** The page that was asked for, its pictures signed for whoever asked. */
+/** One page of the list, its pictures signed for the caller. */
 function paged(
   rows: OwnAssessment[],
   context: Parameters<typeof viewerOf>[0] & Pick<Context<typeof listOwnAssessments>, 'query'>,
@@ -67,7 +67,7 @@ function paged(
   };
 }
 
-/** What the caller has of an assessment. Throws `not_found` where it is neither theirs nor open to them. */
+/** What the caller has of a test. Throws `not_found` if they do not have it and it is not open to them. */
 async function inView({ db, caller, params, now }: Context<typeof getEnrolment>) {
   const own = await listHeld(db, caller, now);
   return found(own.find(({ assessment }) => assessment.id === params.id) ?? null);

@@ -32,8 +32,8 @@ const own = async (person: { username: string }, query = '') =>
   (await (await api.as(person)).get(`/api/users/assessments/?${query}`)).body.results;
 const titles = (rows: { assessment: { title: string } }[]) => rows.map((row) => row.assessment.title);
 
-describe('one’s own assessments', () => {
-  test('come by the group to a later member, and are of several allotments the most generous', async () => {
+describe('one’s own tests', () => {
+  test('reach later group members, and combine several allocations to the most generous terms', async () => {
     const group = await api.group(north, 'Mondays');
     const { id } = await seeded({ closes_at: at(1).toISOString() });
     await allotted(id, { group_id: group }, { due_at: at(2), closes_at: at(3), attempts_allowed: 2 });
@@ -67,7 +67,7 @@ describe('one’s own assessments', () => {
     await kysely.deleteFrom('allocations').where('school', '=', north).execute();
   });
 
-  test('show what one taker sits and no more: no key, no stage, no variant, no draft', async () => {
+  test('contain no key, stage, variant or draft', async () => {
     const module = (stage: number, variant: string, at_least: number | null) => ({
       kind: 'math' as const,
       duration_seconds: 600,
@@ -109,7 +109,7 @@ describe('one’s own assessments', () => {
     expect((await (await api.as(bob)).get(`/api/assessments/${id}/`)).status).toBe(403);
   });
 
-  test('are filtered by standing, searched, and stand by due date, what has none last', async () => {
+  test('can be filtered and searched, and are sorted by due date, those without one last', async () => {
     const cat = await student();
     const { database } = api.platform;
     for (const [title, due] of [
@@ -131,7 +131,7 @@ describe('one’s own assessments', () => {
     expect((await (await api.as(cat)).get('/api/users/assessments/?status=x')).status).toBe(400);
   });
 
-  test('have a score once it is out, and staff have it before', async () => {
+  test('show takers a score once it is released, and staff before that', async () => {
     const dan = await student();
     const scored = { status: 'scored', scored_at: api.clock.now(), raw: 7, raw_max: 9, scaled: 640 } as const;
     const release = {
@@ -180,7 +180,7 @@ describe('one’s own assessments', () => {
   });
 });
 
-test('what was done and is allotted anew waits to be taken again, with the day of the new allotment', async () => {
+test('a finished test that is assigned again is ready to take, with the new due date', async () => {
   const fay = await student();
   const group = await api.group(north, 'Again');
   await api.platform.database.kysely
@@ -195,7 +195,7 @@ test('what was done and is allotted anew waits to be taken again, with the day o
   const shown = async () => (await own(fay)).map((row: { standing: string }) => row.standing);
   expect(await shown()).toEqual(['done']);
   api.clock.advance(1);
-  // Without an attempt left it would ask for what can't be done.
+  // Without an attempt left, the list would ask for something impossible.
   await manager.post('/api/test-allocation/', body);
   expect(await shown()).toEqual(['done']);
   await manager.post('/api/test-allocation/', {
@@ -210,8 +210,8 @@ test('what was done and is allotted anew waits to be taken again, with the day o
   expect(signedIn.body.user.initial_assessments).toEqual([id]);
 });
 
-describe('an open assessment', () => {
-  test('is offered to students and guests, is one’s own once taken, and is left before it is begun', async () => {
+describe('an open test', () => {
+  test('is offered to students and guests, is theirs once joined, and can be left before it starts', async () => {
     const { id } = await seeded({ title: 'Free', open_to_guests: true });
     const over = await seeded({ title: 'Free once', open_to_guests: true, closes_at: at(-1).toISOString() });
     const closed = await seeded();
@@ -242,7 +242,7 @@ describe('an open assessment', () => {
   });
 });
 
-test('signing in names what is allotted and not begun, the one due first at the top', async () => {
+test('the sign-in lists tests that are assigned and not started, the one due first on top', async () => {
   const eve = await student();
   const [later, sooner, begun, missed, open] = [
     await seeded(),

@@ -1,4 +1,7 @@
-/** A person's own assessments as their list shows them: what they have, what one sitting takes, and the score once it is out. */
+/**
+ * A person's own tests as their list shows them: what they have, the length of one session, and the score
+ * once it is released.
+ */
 import type { Kysely } from 'kysely';
 import type { Role } from '#core/access/access.ts';
 import { isOneAtATime, sittingOf } from '#features/assessments/revision.rules.ts';
@@ -12,12 +15,15 @@ import { sourceWord } from '../allocation.rules.ts';
 import type { HeldSession } from './allotments.store.ts';
 import { listAllOf, listHeld, type Reaching } from './allotments.ts';
 
-/** What reaches a person, with what of all their sessions is open to themselves. */
+/** What reaches a person, with what they may see of all their sessions. */
 export interface OwnReaching extends Reaching {
   readonly releases: ReadonlyMap<string, Openness>;
 }
 
-/** That, together with what of these `other` sessions of theirs is open to them; six statements. */
+/**
+ * Reads what reaches a person, and what they may see of these and of `other` sessions of theirs. Six
+ * statements.
+ */
 export async function readOwnReaching(
   db: Kysely<Tables>,
   person: Reader,
@@ -31,8 +37,8 @@ export async function readOwnReaching(
 }
 
 /**
- * All of a person's own assessments as `reader` may see them, in no order; few statements, whatever their number. `reaching`:
- * where they are their own reader, and it was read.
+ * All of a person's own tests as `reader` may see them, unsorted, in a few statements. Pass `reaching` if it
+ * was already read and the reader is the person.
  */
 export async function listOwn(
   db: Kysely<Tables>,
@@ -42,7 +48,7 @@ export async function listOwn(
   reaching?: OwnReaching,
 ): Promise<OwnAssessment[]> {
   const all = await listHeld(db, person, now, reaching);
-  // Whoever looks at somebody else's is shown the test that they took, though it is theirs for practice since.
+  // Other readers see the test that the person took, even if they now have it for practice.
   const held = reader.id !== person.id ? all.map(({ tested, ...has }) => ({ ...has, ...tested })) : all;
   const revisions = await listRevisions(
     db,
@@ -53,7 +59,7 @@ export async function listOwn(
   const open = reaching?.releases ?? (await listOpenness(db, sessions, reader, now));
   return held.flatMap(({ assessment, allotment, session, is_enrolled }) => {
     const revision = revisions.get(assessment.revision ?? '');
-    // Nothing is allotted, open or begun before it was published once.
+    // A test that was never published cannot be assigned, open or started.
     if (revision === undefined) return [];
     const { source, opens_at, due_at, closes_at, ...terms } = allotment;
     const { standing, mode, attempts_allowed, attempts_used, may_begin } = terms;

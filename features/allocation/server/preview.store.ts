@@ -1,4 +1,7 @@
-/** Who would be reached by an allotment, who knows the answers already, and who has the test elsewhere. It decides nothing. */
+/**
+ * SQL for previews: whom an allocation would reach, who already knows the answers, and who has the test
+ * elsewhere.
+ */
 import { type Kysely, sql } from 'kysely';
 import type { Reach } from '#core/access/access.ts';
 import { waysFrom } from '#features/groups/server/public.store.ts';
@@ -7,10 +10,10 @@ import type { ReleaseSubject } from '#features/releases/server/public.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { usesAttempt } from './allotments.store.ts';
 
-/** More are not looked at one by one: in a school they all wait for the same. */
+/** The most people examined one by one. In a school all of them wait for the same closing. */
 const MOST_LOOKED_AT = 2_000;
 
-/** The active takers whom these allotments reach, by assessment. */
+/** The active takers reached by these allocations, by test. */
 export async function listReached(
   db: Kysely<Tables>,
   allocations: readonly string[],
@@ -25,13 +28,16 @@ export async function listReached(
   return rows;
 }
 
-/** A session whose taker may know what was right, with their name. */
+/** A session whose taker may know the right answers, with their name. */
 interface TakenBy extends ReleaseSubject {
   readonly assessment: string;
   readonly name: string;
 }
 
-/** The scored sessions of these assessments whose takers are in view and of the schools of `takers`, or among them. */
+/**
+ * The scored sessions of these tests by people in view who belong to the schools of `takers` or are among
+ * them.
+ */
 export async function listTakenBy(
   db: Kysely<Tables>,
   { reach, caller }: { reach: Reach; caller: string },
@@ -52,7 +58,7 @@ export async function listTakenBy(
   return rows;
 }
 
-/** How many of these people have answered a question that an assessment places now in practice of any kind. */
+/** How many of these people answered a question of the test's current revision in any kind of practice. */
 export async function countPractised(
   db: Kysely<Tables>,
   { assessment, takers }: { assessment: string; takers: readonly string[] },
@@ -69,8 +75,8 @@ export async function countPractised(
 }
 
 /**
- * How many have an assessment elsewhere, outside the schools of `takers`, and may begin it after `from` without having
- * sat it so far.
+ * How many people outside the schools of `takers` have the test, have not taken it, and may start it after
+ * `from`.
  */
 export async function countElsewhere(
   db: Kysely<Tables>,

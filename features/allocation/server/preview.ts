@@ -1,4 +1,4 @@
-/** An allotment looked at before it is made: done, read, undone. */
+/** Previews an allocation: makes it, reads the result, and rolls it back. */
 import type { Kysely } from 'kysely';
 import { listAssessmentsForSession } from '#features/assessments/server/public.ts';
 import { listClosingsFor, listReleases } from '#features/releases/server/public.ts';
@@ -9,10 +9,10 @@ import { closingOfTerms, comesLast, instantsFor, tellableFrom } from '../preview
 import { allot } from './allot.ts';
 import { countElsewhere, countPractised, listReached, listTakenBy } from './preview.store.ts';
 
-/** Names of those who know the answers already; beyond these their number says enough. */
+/** The most names listed of people who know the answers already. Their number is always given. */
 const MOST_NAMED = 5;
 
-/** What these terms would come to for each assessment; throws what `allot` throws. */
+/** The effect of these terms for each test. Throws what `allot` throws. */
 export async function previewAllotment(
   db: Kysely<Tables>,
   view: Parameters<typeof allot>[1],
@@ -68,7 +68,10 @@ function endOf(closes_at: string | null, { closes_at: own }: { closes_at: number
   return closes_at === null ? own : Date.parse(closes_at);
 }
 
-/** The names of those in view whose answers are out, of their schools or among them, by assessment. */
+/**
+ * For each test, the names of people in view who can see its right answers and who belong to the same schools
+ * as `people`, or are among them.
+ */
 async function listKnowing(
   db: Kysely<Tables>,
   view: Parameters<typeof allot>[1],

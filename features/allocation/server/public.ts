@@ -1,6 +1,6 @@
 /**
- * What other features' servers may ask about allotments: what a person has, what is new to them, what is due; and to
- * allot a test to many people.
+ * What other features' servers may call about allocations: what a person has, what is new or due, and
+ * assigning a test to many people.
  */
 
 import type { Kysely } from 'kysely';
@@ -26,8 +26,8 @@ import * as own from './own-assessments.ts';
 import * as toSit from './tests-to-sit.store.ts';
 
 /**
- * What a person has of an assessment at `now`; null where there is no such person or
- * assessment. Whoever asks sees to it that the person is in view.
+ * What a person has of a test at `now`; null if either does not exist. The caller must check that the person
+ * is in view.
  */
 export async function findAllotment(
   db: Kysely<Tables>,
@@ -39,8 +39,8 @@ export async function findAllotment(
 }
 
 /**
- * What a taker has of an assessment in the mode of a session that was made ready for them, that session left aside; null
- * where there is no such assessment.
+ * What a taker has of a test in the mode of a session that was made for them, ignoring that session. Null if
+ * the test does not exist.
  */
 export function findReady(
   db: Kysely<Tables>,
@@ -61,22 +61,27 @@ export function findReady(
 
 export type { PaperAllotment, Ready } from './allotments.ts';
 
-/** What each of these people has of an assessment that they sat on paper at an instant, by person. One statement. */
+/**
+ * What each of these people has of a test that they took on paper at an instant, by person. One statement.
+ */
 export function listForPaper(...asked: Parameters<typeof allotments.listForPaper>) {
   return allotments.listForPaper(...asked);
 }
 
-/** The revisions of assessments whose questions a person may still be asked, or whose answers are not out for them. */
+/**
+ * The revisions of tests whose questions a person may still be asked, or whose explanations are not released
+ * to them.
+ */
 export function listPapersToCome(...asked: Parameters<typeof allotments.listPapersToCome>) {
   return allotments.listPapersToCome(...asked);
 }
 
-/** The revisions of tests that somebody still has to sit, or whose answers are not out. */
+/** The revisions of tests that somebody still has to take, or whose answers are not released. */
 export function listRevisionsToSit(...asked: Parameters<typeof toSit.listRevisionsToSit>) {
   return toSit.listRevisionsToSit(...asked);
 }
 
-/** The revisions of published assessments that are open to guests. */
+/** The revisions of published tests that are open to guests. */
 export function listOpenRevisions(...asked: Parameters<typeof toSit.listOpenRevisions>) {
   return toSit.listOpenRevisions(...asked);
 }
@@ -84,8 +89,8 @@ export function listOpenRevisions(...asked: Parameters<typeof toSit.listOpenRevi
 const MOST_INITIAL = 20;
 
 /**
- * The assessments that are allotted to a person, or were taken by them as open ones, and that wait to be begun, now or
- * later; the one due first at the top, at most 20.
+ * The tests that a person has (assigned or joined) and can start now or later; the one due first on top, at
+ * most 20.
  */
 export async function listInitialAssessments(
   db: Kysely<Tables>,
@@ -105,7 +110,7 @@ export async function listInitialAssessments(
 
 interface Given {
   readonly id: string;
-  /** As it was last published. */
+  /** The title as last published. */
   readonly title: string;
   readonly allotted_at: Date;
   readonly opens_at: Date | null;
@@ -113,7 +118,7 @@ interface Given {
   readonly standing: Allotment['standing'];
 }
 
-/** What somebody allotted to a person and they may see, in no order; few statements, whatever its length. */
+/** The tests assigned to a person that they may see, unsorted, in a few statements. */
 export async function listGiven(
   db: Kysely<Tables>,
   person: { readonly id: string; readonly role: Role },
@@ -141,30 +146,33 @@ export async function listGiven(
 
 export type { OwnReaching } from './own-assessments.ts';
 
-/** What reaches a person, and what of their sessions is open to themselves: read once for who asks several things of it. */
+/**
+ * Reads what reaches a person and what they may see of their sessions, once for several functions that need
+ * it.
+ */
 export function readOwnReaching(...asked: Parameters<typeof own.readOwnReaching>) {
   return own.readOwnReaching(...asked);
 }
 
-/** A person's own assessments as their list shows them to `reader`, in no order. */
+/** A person's own tests as their list shows them to `reader`, unsorted. */
 export function listOwn(...asked: Parameters<typeof own.listOwn>): Promise<OwnAssessment[]> {
   return own.listOwn(...asked);
 }
 
 /**
- * The exam that each of these people prepares for, by person: of the newest test that they were given, among exams that say
- * what one test asks. One statement.
+ * The exam that each of these people prepares for, by person: that of the newest test they have, among exams
+ * with a defined number of questions. One statement.
  */
 export function listNewestExams(db: Kysely<Tables>, people: readonly string[]): Promise<Map<string, string>> {
   return readNewestExams(db, people);
 }
 
-/** When the last allotment of an assessment that counts closes; null where none counts after `now`. */
+/** When the last allocation of a test that counts closes; null if none closes after `now`. */
 export function findCountedUntil(db: Kysely<Tables>, assessment: string, now: Date): Promise<Date | null> {
   return counting.findCountedUntil(db, assessment, now);
 }
 
-/** The people in reach who have an assessment, by name, all of them; of a group where one is named. One statement. */
+/** All people in reach who have a test, by name, optionally only those of one group. One statement. */
 export async function listHolders(
   db: Kysely<Tables>,
   view: { reach: Reach; caller: string },
@@ -174,7 +182,7 @@ export async function listHolders(
   return (await readHolders(db, view, assessment, { group, ordering: 'name' }, null)).rows;
 }
 
-/** How many of these people are still to take an assessment as a test, now or later. At most two statements. */
+/** How many of these people can take the test in test mode, now or later. At most two statements. */
 export async function countWhoCanTake(
   db: Kysely<Tables>,
   assessment: string,
@@ -188,12 +196,15 @@ export async function countWhoCanTake(
   ).length;
 }
 
-/** Everyone who has an assessment by any way, took it by themselves, or was given a session of it, counted by school. */
+/** Counts, by school, everybody who has a test in any way, joined it or has a session of it. */
 export function countHolders(...asked: Parameters<typeof holders.countHolders>) {
   return holders.countHolders(...asked);
 }
 
-/** What is assigned to a group, and what becomes of its tests that members have begun. `content`: whose titles are told. */
+/**
+ * What is assigned to a group, and its members' progress in its tests. Only titles within `content` are
+ * shown.
+ */
 export async function whatEndsWithGroup(
   db: Kysely<Tables>,
   group: string,
@@ -204,41 +215,46 @@ export async function whatEndsWithGroup(
   return { ...things, ...(await ending.whatEndsOfTests(db, group, now)) };
 }
 
-/** What people lose with memberships that end, where others begin. */
+/** What people lose when some of their memberships end and others begin. */
 export function whatIsLost(...asked: Parameters<typeof memberships.whatIsLost>) {
   return memberships.whatIsLost(...asked);
 }
 
-/** Before memberships of groups and schools end: keeps what is released, and by name what the people had, where told. */
+/**
+ * Call it before memberships of groups and schools end. Keeps what is released and, if requested, the
+ * people's assignments by name.
+ */
 export function beforeMembershipsEnd(...ended: Parameters<typeof memberships.beforeMembershipsEnd>) {
   return memberships.beforeMembershipsEnd(...ended);
 }
 
 /**
- * Allots one published assessment to people by name, for the school that is told, else for the caller's that is theirs too;
- * who has it so for that school already, or for none, keeps it as it is. `made`: the new allotments by person. Throws `breaks_rule` at
- * `body.assessment`.
+ * Assigns one published test to people by name, for the given school or else for one they share with the
+ * caller. People who already have it for that school, or for no school, keep it unchanged. `made`: the new
+ * allocations by person. Throws `breaks_rule` at `body.assessment`.
  */
 export function allotToPeople(...given: Parameters<typeof allotting.allotToPeople>) {
   return allotting.allotToPeople(...given);
 }
 
-/** Takes back those of these allotments that are there and in reach; answers with their ids. */
+/** Takes back those of these allocations that still exist and are in reach; returns their ids. */
 export function takeBackAllotments(...given: Parameters<typeof allotting.takeBack>) {
   return allotting.takeBack(...given);
 }
 
-/** What is due soonest to people in view, and how far they have come; with all of it in two figures. */
+/** The tests due soonest for people in view, with progress and two totals. */
 export function listDueTests(...given: Parameters<typeof due.listDueTests>): Promise<due.DueTests> {
   return due.listDueTests(...given);
 }
 
-/** What is due in a window to people in view, as SQL: a row a person and allotment, with whether it is begun and done. */
+/**
+ * SQL: what is due in a window for people in view, one row for each person and allocation, with its progress.
+ */
 export function dueSoon(...given: Parameters<typeof due.dueSoon>) {
   return due.dueSoon(...given);
 }
 
-/** When something was first allotted to people in view, as SQL: a row a person. */
+/** SQL: when something was first assigned to people in view, one row for each person. */
 export function firstAllotted(...given: Parameters<typeof due.firstAllotted>) {
   return due.firstAllotted(...given);
 }

@@ -1,4 +1,4 @@
-/** Allotments of practice sets as rows, beside those of assessments: their terms are a window and a day that is due. */
+/** SQL for allocations of practice sets. Their terms are only a window and a due date. */
 import { type Kysely, sql } from 'kysely';
 import { v7 } from 'uuid';
 import type { Page } from '#contract/list.ts';
@@ -9,7 +9,10 @@ import type { Allocation, AllocationTarget } from '../allocation.contract.ts';
 import { targetInView, type View } from './allocations.store.ts';
 import type { WritersView } from './taking-back.store.ts';
 
-/** Those of `ids` that are sets which somebody with this view of content may allot: what was made for one person is theirs. */
+/**
+ * The sets of `ids` that a person with this view of content may assign. A set made for one person cannot be
+ * assigned to others.
+ */
 export async function listSetsToAllot(
   db: Kysely<Tables>,
   content: Parameters<typeof contentInReach>[1],
@@ -36,7 +39,7 @@ interface SetTerms {
 
 const TARGET_COLUMNS = { person: 'person', group: 'group_id', school: 'school' } as const;
 
-/** Allots every one of `sets` to every one of `targets`; what is allotted already gets these terms. Returns the ids. */
+/** Assigns each of `sets` to each of `targets`; existing allocations get the new terms. Returns the ids. */
 export async function saveSetAllocations(
   db: Kysely<Tables>,
   given: {
@@ -50,7 +53,7 @@ export async function saveSetAllocations(
 ): Promise<string[]> {
   const { kind, targets, sets, terms, by } = given;
   const column = sql.ref(TARGET_COLUMNS[kind]);
-  // In one order whoever asks, so that two who allot the same wait for each other instead of each the other.
+  // In a fixed order, so that two concurrent calls wait for each other and do not deadlock.
   const pairs = [...new Set(targets)]
     .sort()
     .flatMap((target) => [...new Set(sets)].sort().map((set) => ({ target, set })));
@@ -68,7 +71,7 @@ export async function saveSetAllocations(
   return rows.map(({ id }) => id);
 }
 
-/** The allotments of sets that bear these ids, oldest first. */
+/** The allocations of sets with these ids, the oldest first. */
 export async function listSetAllocationsByIds(
   db: Kysely<Tables>,
   ids: readonly string[],
@@ -79,7 +82,7 @@ export async function listSetAllocationsByIds(
   return rows.map(toAllocation);
 }
 
-/** A page of what of one set is allotted in view. */
+/** A page of the allocations of one set in view. */
 export async function listSetAllocations(
   db: Kysely<Tables>,
   view: View,
@@ -109,7 +112,7 @@ export async function listSetAllocations(
   return { count: counted.rows[0]?.count ?? 0, rows: rows.map(toAllocation) };
 }
 
-/** Those of `ids` that are allotments of sets in view; nobody else's to change until the transaction ends. */
+/** The allocations of sets among `ids` that are in view; locked until the transaction ends. */
 export async function listSetAllocationsInViewForUpdate(
   db: Kysely<Tables>,
   view: WritersView,
@@ -122,7 +125,7 @@ export async function listSetAllocationsInViewForUpdate(
   return rows.map(({ id }) => id);
 }
 
-/** Takes allotments of sets back; sessions that were begun stay. */
+/** Takes back allocations of sets; started sessions stay. */
 export async function removeSetAllocations(db: Kysely<Tables>, ids: readonly string[]): Promise<void> {
   await db.deleteFrom('practice_allocations').where('id', '=', sql<string>`any(${ids}::uuid[])`).execute();
 }

@@ -16,8 +16,8 @@ afterAll(() => world.api.close());
 const at = (hours: number) => new Date(world.api.clock.now().getTime() + hours * 3_600_000).toISOString();
 const shared = async () => world.set(await world.questions(1), { for_user: null });
 
-describe('a practice set that is allotted', () => {
-  test('is theirs whom it reaches by group, those too who come later, and nobody else’s', async () => {
+describe('assigning a practice set', () => {
+  test('reaches members of a group, later ones too, and nobody else', async () => {
     const id = await shared();
     const { ann, ben, eve, tutor, southTutor } = world.clients;
     expect((await ann.post(GENERATE, { practice_set: id })).status).toBe(404);
@@ -44,7 +44,7 @@ describe('a practice set that is allotted', () => {
     expect((await eve.post(GENERATE, { practice_set: id })).status).toBe(404);
     const listed = async (client: typeof tutor) => (await client.get(`${URL}?practice_set=${id}`)).body.count;
     expect([await listed(tutor), await listed(southTutor)]).toEqual([1, 0]);
-    // Allotted again it gets these terms; taken back, what was begun stays.
+    // Assigning again applies the new terms; taking back leaves started sessions.
     const again = await tutor.post(URL, { ...terms, due_at: at(72) });
     expect(again.body.results[0]).toMatchObject({ id: reply.body.results[0].id, due_at: at(72) });
     const back = {
@@ -58,7 +58,7 @@ describe('a practice set that is allotted', () => {
     expect((await ann.get(`${SETS}${id}/`)).status).toBe(404);
   });
 
-  test('of another school nobody takes back from a student whom they were allocated', async () => {
+  test('a manager cannot take back another school’s set from a student allocated to them', async () => {
     const id = await shared();
     const { api, north, clients } = world;
     const south = await api.school('South again');
@@ -72,7 +72,7 @@ describe('a practice set that is allotted', () => {
     expect((await clients.manager.delete(URL, { allocations })).status).toBe(204);
   });
 
-  test('is begun in its window alone', async () => {
+  test('can be started only in its window', async () => {
     const id = await shared();
     const { manager, ann } = world.clients;
     const users = [world.people.ann.id];
@@ -84,12 +84,12 @@ describe('a practice set that is allotted', () => {
     expect(await begin()).toEqual([403, 'not_open']);
     await manager.post(URL, { practice_sets: [id], users, closes_at: at(0) });
     expect(await begin()).toEqual([403, 'not_open']);
-    // Another way that is open lets them in.
+    // A second allocation whose window is open lets them start.
     await manager.post(URL, { practice_sets: [id], schools: [world.north] });
     expect((await begin())[0]).toBe(201);
   });
 
-  test('is one that may be given, on the terms of practice', async () => {
+  test('accepts only sets that may be assigned, with terms of practice', async () => {
     const { manager, southTutor } = world.clients;
     const users = [world.people.ann.id];
     const forAnn = await world.set(await world.questions(1));

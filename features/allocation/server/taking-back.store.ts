@@ -1,4 +1,4 @@
-/** Allotments that are taken back, by whoever may. */
+/** SQL for taking back allocations, limited to what the caller may take back. */
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import { keepWhatIsOut } from '#features/releases/server/public.ts';
 import { contentInReach } from '#server/db/content-in-reach.ts';
@@ -6,14 +6,14 @@ import type { Tables } from '#server/db/tables.ts';
 import { type AllocationTerms, allocationsInView, type View } from './allocations.store.ts';
 import { isGivenForOwn } from './given-for.store.ts';
 
-/** Whoever takes allotments back: of the tests that they see alone. */
+/** The reach of somebody who takes allocations back; only of tests that they see. */
 export interface WritersView extends View {
   content: Parameters<typeof contentInReach>[1];
 }
 
 /**
- * Those of `ids` that are the caller's to take back, and where told as they were given; nobody else's to change until the
- * transaction ends.
+ * The allocations of `ids` that the caller may take back, optionally only those with the terms `as_given`;
+ * locked until the transaction ends.
  */
 export async function listAllocationsInViewForUpdate(
   db: Kysely<Tables>,
@@ -36,7 +36,10 @@ export async function listAllocationsInViewForUpdate(
   return (await rows.execute()).map((row) => row.id);
 }
 
-/** What of `assessments` is allotted to a person by name and the caller's to take back; of one, what each school gave. */
+/**
+ * The allocations of `assessments` to a person by name that the caller may take back. One test may have
+ * several, from different schools.
+ */
 export function listAllocationsOfPerson(
   db: Kysely<Tables>,
   view: WritersView,
@@ -53,11 +56,14 @@ export function listAllocationsOfPerson(
     .execute();
 }
 
-/** Who has a student of another school allocated by name sees them, and none of that school's tests. */
+/**
+ * Somebody may have a student of another school allocated by name. They see the student, but none of that
+ * school's tests.
+ */
 const ofTestsInView = ({ content }: WritersView) => sql<SqlBool>`
   assessment in (select id from assessments where ${contentInReach('assessments.school', content)})`;
 
-/** Takes allotments back; sessions that were begun stay. */
+/** Takes back allocations; started sessions stay. */
 export async function removeAllocations(
   db: Kysely<Tables>,
   ids: readonly string[],

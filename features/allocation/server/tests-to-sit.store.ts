@@ -1,12 +1,16 @@
-/** Tests that somebody still has to sit, or whose answers are not out: what practice of others may not tell meanwhile. */
+/**
+ * SQL for tests that somebody still has to take, or whose answers are not released. Until then, practice of
+ * other people must not reveal their answers.
+ */
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 
 /**
- * The revisions of tests that are still to be sat, by `now`: of these schools, or for null of all schools, and then but
- * for those that are open to guests. A test is still to be sat where one of its windows closes later, where somebody is in
- * the middle of one that has an end, or where its answers are not released. One without an end is left to those it
- * reaches (`listPapersToCome`). One statement.
+ * The revisions of tests that are still to be taken at `now`, for these schools; null means all schools,
+ * without tests open to guests.
+ * A test is still to be taken if one of its windows closes later, if somebody is in the middle of one with a
+ * closing date, or if its answers are not released. Tests without a closing date are left to
+ * `listPapersToCome`. One statement.
  */
 export async function listRevisionsToSit(
   db: Kysely<Tables>,
@@ -28,7 +32,7 @@ export async function listRevisionsToSit(
     schools === null
       ? sql`true`
       : sql`sessions.taker in (select person from school_members where school = any(${schools}::uuid[]))`;
-  // No answer comes out before what stands above it.
+  // Answers are never released before the parts listed before them.
   const comes = (moment: string) => sql`${moment} in (
     assessments.release ->> 'score', assessments.release ->> 'correctness', assessments.release ->> 'answers')`;
   const { rows } = await sql<{ revision: string }>`
@@ -70,7 +74,7 @@ export async function listRevisionsToSit(
   return rows.map(({ revision }) => revision);
 }
 
-/** The revisions of published assessments that are open to guests. One statement. */
+/** The revisions of published tests that are open to guests. One statement. */
 export async function listOpenRevisions(db: Kysely<Tables>): Promise<string[]> {
   const rows = await db
     .selectFrom('assessments')

@@ -1,4 +1,4 @@
-/** One test given by name to somebody of two schools, by each of them. */
+/** One test assigned by name to one person by each of their two schools. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ApiClient, type TestApi, testApi } from '#tests/support/api.ts';
 import type { SeededPerson } from '#tests/support/seed.ts';
@@ -60,8 +60,8 @@ const leave = ({ id }: { id: string }, school: string) =>
     .where('school', '=', school)
     .execute();
 
-describe('a test that two schools give somebody by name', () => {
-  test('is theirs in the widest window, and allotted again by one school changes that school’s alone', async () => {
+describe('a test that two schools assign to one person by name', () => {
+  test('has the widest window, and assigning again changes only that school’s allocation', async () => {
     const [{ id }, dee] = [await seeded(), await student()];
     const first = await allot(north.manager, id, dee, { opens_at: at(-1), closes_at: at(3) });
     const second = await allot(south.manager, id, dee, { opens_at: at(1), closes_at: at(2) });
@@ -76,11 +76,11 @@ describe('a test that two schools give somebody by name', () => {
     expect((await rowsOf(id)).map(({ closes_at }) => closes_at)).toEqual([at(1), at(2)]);
   });
 
-  test('stays by the one when the other takes its own back, who can’t take the first’s', async () => {
+  test('stays when the other school takes its own back, and that school cannot take back the first', async () => {
     const [{ id }, dee] = [await seeded(), await student()];
     const first = await allot(north.manager, id, dee, { closes_at: at(3) });
     await allot(south.manager, id, dee, { closes_at: at(2) });
-    // It is told why the test is open so long.
+    // South may see this row, because it explains why the test is open so long.
     expect(await rowsOf(id, south.manager)).toHaveLength(2);
     expect((await south.manager.delete(ALLOTMENTS, { allocations: [first.id] })).status).toBe(422);
     const page = `/api/users/${dee.id}/assessments/`;
@@ -91,7 +91,7 @@ describe('a test that two schools give somebody by name', () => {
     expect(await own(dee, id)).toBeUndefined();
   });
 
-  test('is one beside what an admin gave for no school, which whoever reaches them takes back', async () => {
+  test('is separate from one that an admin assigned, which anybody who reaches the person takes back', async () => {
     const [{ id }, dee] = [await seeded(), await student()];
     const ours = await allot(north.manager, id, dee, { closes_at: at(1) });
     const theirs = await allot(admin, id, dee, { closes_at: at(5) });
@@ -102,19 +102,19 @@ describe('a test that two schools give somebody by name', () => {
     expect(await rowsOf(id)).toMatchObject([{ id: ours.id }]);
   });
 
-  test('of whom one school has lost is whoever reaches them to take back', async () => {
+  test('can be taken back by anybody who reaches the person once they left that school', async () => {
     const [{ id }, dee] = [await seeded(), await student()];
     const row = await allot(north.manager, id, dee);
     await leave(dee, north.id);
     expect((await south.manager.delete(ALLOTMENTS, { allocations: [row.id] })).status).toBe(204);
   });
 
-  test('by who follows them and shares no school with them is given for none', async () => {
+  test('is for no school if the giver shares none with the student', async () => {
     const [{ id }, dee] = [await seeded(), await student({ schools: [south.id], managers: [north.head.id] })];
     expect((await allot(north.manager, id, dee)).given_for).toBeNull();
   });
 
-  test('by who is of both schools is given for one of these, always the same', async () => {
+  test('is always for the same school if the giver belongs to both', async () => {
     const both = await api.person({ role: 'manager', schools: [south.id, north.id] });
     const [{ id }, dee, manager] = [await seeded(), await student(), await api.as(both)];
     const row = await allot(manager, id, dee, { closes_at: at(1) });
@@ -122,7 +122,7 @@ describe('a test that two schools give somebody by name', () => {
     expect((await allot(manager, id, dee)).id).toBe(row.id);
   });
 
-  test('counts one person once among what is due, and one test', async () => {
+  test('counts once among what is due, with one person', async () => {
     const [{ id }, dee] = [await seeded({ title: 'Due twice' }), await student()];
     for (const { manager } of [north, south]) await allot(manager, id, dee, { due_at: at(1) });
     const { due } = (await admin.get('/api/users/assessments/dashboard/')).body;
@@ -130,7 +130,7 @@ describe('a test that two schools give somebody by name', () => {
     expect(rows).toMatchObject([{ people: 1, target: '1 student' }]);
   });
 
-  test('is given to many at once for one’s own school, though another gave it to some of them', async () => {
+  test('can be assigned to many people even if another school assigned it to some of them', async () => {
     const [{ id }, dee, ann] = [await seeded(), await student(), await student()];
     await allot(north.manager, id, dee);
     const mine = await allot(south.manager, id, ann, { closes_at: at(2) });
@@ -144,7 +144,7 @@ describe('a test that two schools give somebody by name', () => {
       ['South', at(1)],
     ]);
     expect(rows[1]?.id).toBe(mine.id);
-    // What is given for no school is for every one of theirs.
+    // An allocation for no school counts for each of the person's schools.
     const none = await student();
     await allot(admin, id, none);
     const again = { ...body, chosen: { users: [none.id, dee.id] } };
@@ -155,7 +155,7 @@ describe('a test that two schools give somebody by name', () => {
     expect((await admin.post('/api/people-view/actions/', again)).body).toMatchObject({ unchanged: 2 });
   });
 
-  test('is both schools’ of the record that is kept when two become one, and one school’s once', async () => {
+  test('keeps each school’s allocation once when two people are merged', async () => {
     const { id } = await seeded();
     const [kept, other] = [await student(), await student()];
     const ours = await allot(north.manager, id, kept, { closes_at: at(1) });

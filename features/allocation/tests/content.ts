@@ -1,8 +1,8 @@
-/** This feature's calls that name or list content, and what each should come to for whom. */
+/** This feature's calls that name or list content, with the expected answer for each caller. */
 import { type ContentCall, seen } from '#tests/support/content-tries.ts';
 import type { Caller, Content } from '#tests/support/content-world.ts';
 
-/** By method and path. `api` is asked for when a call is tried. */
+/** By method and path. */
 export function allocationContent(): Readonly<Record<string, readonly ContentCall[]>> {
   const allotted = ({ paper }: Content, { student }: Caller) => ({
     assessments: [paper],

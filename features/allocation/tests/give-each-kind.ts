@@ -1,4 +1,4 @@
-/** One thing of each kind that can be assigned, given to people and groups; for tests alone. */
+/** Assigns one thing of each kind to people and groups, for tests. */
 import { seedMaterial, seedMaterialAllotment, seedShelf } from '#features/library/tests/seed-library.ts';
 import { seedSet } from '#features/practice-sets/tests/seed-set.ts';
 import { seedVideo } from '#features/videos/tests/seed-video.ts';
@@ -7,7 +7,10 @@ import { seedAssessment } from '#tests/support/test-seed.ts';
 
 export const EACH_KIND = ['library_group', 'material', 'practice_set', 'test', 'video'];
 
-/** Gives a new test, set, material, shelf and video in the name of `giver`; answers with their ids. Throws where a call refuses. */
+/**
+ * Makes a new test, set, material, shelf and video and assigns them in the name of `giver`. Returns their
+ * ids. Throws if a call is refused.
+ */
 export async function giveEachKind(
   api: TestApi,
   giver: { readonly id: string; readonly client: ApiClient },

@@ -14,7 +14,7 @@ import {
 import type { Reply, TestApi } from '#tests/support/api.ts';
 import { seedAllocation, seedAssessment } from '#tests/support/test-seed.ts';
 
-/** `world` is asked for when a row runs: it is made after the matrix. */
+/** `world` is called when a row runs, because the world is made after the matrix. */
 export function allocationRows(world: () => { api: TestApi; world: World }): Record<string, Row> {
   const base = () => {
     const { api } = world();
@@ -23,7 +23,7 @@ export function allocationRows(world: () => { api: TestApi; world: World }): Rec
   const admin = () => world().world.callers.admin.id;
   const published = (fields: object = {}) => seedAssessment(...base(), admin(), fields);
 
-  /** An assessment allotted to one target in every relation, with whether each is in view. */
+  /** One target in each relation to the caller, with whether it is in view. A test is assigned to each. */
   const targets = (reach: Reach, schools_reach: Reach) => {
     const { people, groups, schools } = world().world;
     return [
@@ -50,7 +50,7 @@ export function allocationRows(world: () => { api: TestApi; world: World }): Rec
     ];
   };
 
-  /** A call about the tests of a person; everyone but the callers has one by name. */
+  /** A call about the tests of a person. Everybody except the callers has one by name. */
   const onAllotted =
     (
       body: (assessment: string) => unknown,

@@ -1,9 +1,9 @@
-/** A sound call for each of this feature's calls whose body names things by id. */
+/** A valid call of each endpoint of this feature whose body names things by id. */
 import { seedSet } from '#features/practice-sets/tests/seed-set.ts';
 import { type ForeignWorld, northSeeds, type SoundCall } from '#tests/support/foreign-world.ts';
 import { seedAllocation } from '#tests/support/test-seed.ts';
 
-/** By method and path. What follows the first is for fields that can't stand together with the first's. */
+/** By method and path. Further entries cover fields that cannot be combined with those of the first. */
 export function allocationSound(get: () => ForeignWorld): Readonly<Record<string, readonly SoundCall[]>> {
   const { base, admin, north, student, group, paper, one } = northSeeds(get);
 

@@ -26,7 +26,7 @@ export function useAssignments(query: CallInput<typeof listAssignments>['query']
   });
 }
 
-/** Everyone in view who has an assessment. */
+/** Everybody in view who has a test. */
 export function useAssessmentUsers(id: string, query: CallInput<typeof listAssessmentUsers>['query']) {
   return useQuery({
     ...queryOf(listAssessmentUsers, { params: { id }, query }),
@@ -41,7 +41,7 @@ export function useOwnTests(query: CallInput<typeof listOwnAssessments>['query']
   });
 }
 
-/** The assessments of one person, and where they stand with each. */
+/** One person's tests, with their standing in each. */
 export function usePersonTests(id: string, query: CallInput<typeof listPersonAssessments>['query']) {
   return useQuery({
     ...queryOf(listPersonAssessments, { params: { id }, query }),
@@ -57,7 +57,7 @@ export function usePublished() {
   });
 }
 
-/** The practice sets that may be allotted: those that were made for nobody alone. */
+/** The practice sets that may be assigned: those not made for one person. */
 export function usePracticeSets() {
   const query = { ordering: '-created_at' as const, page_size: ALL_ON_ONE_PAGE };
   return useQuery({
@@ -69,7 +69,9 @@ export function usePracticeSets() {
 export type Terms = CallInput<typeof previewAllocation>['body'];
 export type Allotting = CallInput<typeof allocate>['body'];
 
-/** What these terms would come to; nothing is asked without them, and what they lack is told when they are sent. */
+/**
+ * A preview of these terms; not loaded while they are null. Faults are shown only when the terms are sent.
+ */
 export function useAllotPreview(body: Terms | null) {
   return useQuery({
     queryKey: queryKeyOf(previewAllocation, body === null ? {} : { body }),

@@ -27,7 +27,7 @@ const route = getRouteApi('/frame/allocations');
 
 const ICON = { size: 16, stroke: 1.5, 'aria-hidden': true };
 
-/** What is assigned to whom, of every kind. */
+/** The list of all assignments, of every kind. */
 export function AllocationsScreen() {
   const mayAllot = reachOf(useLogin()?.user.role ?? 'guest', 'allocations.write') !== 'none';
   const search = route.useSearch();
@@ -183,7 +183,7 @@ function ThingAndKind(row: Assignment) {
   );
 }
 
-/** Its mode where it is no test, whether it counts, and how often it may be taken. */
+/** The mode if it is not `test`, whether it counts, and the number of attempts. */
 function termsOf({ mode, attempts_allowed, counts }: Assignment): string {
   const terms = [
     mode !== null && mode !== 'test' && MODE_WORDS[mode],

@@ -1,11 +1,11 @@
-/** What the list of assignments, and a student's list of tests, keep in their addresses. */
+/** What the list of assignments and a student's list of tests keep in their address. */
 import { flag, oneOf, searchParams, uuid, whole, words } from '#web/lib/search-params.ts';
 import { ASSIGNED_KINDS } from '../allocation-values.contract.ts';
 
 const page = whole(1);
 const search = words(100);
 export const allocationsSearch = searchParams({
-  /** The dialog that allots is open from the start. */
+  /** The dialog for assigning is open from the start. */
   allot: flag,
   page,
   search,

@@ -33,13 +33,13 @@ const FIELDS = [
 ];
 
 interface AllotDialogProps {
-  /** Without one it is chosen here, as is a practice set. */
+  /** If neither is given, the dialog lets the user choose one. */
   assessment?: { id: string; title: string };
   practice_set?: { id: string; title: string };
   close: () => void;
 }
 
-/** Gives a test to groups and people, with a window and attempts of its own where the test's are not meant. */
+/** Assigns a test or set to groups and people, optionally with its own window and attempts. */
 export function AllotDialog({ assessment, practice_set, close }: AllotDialogProps) {
   const allocating = useAllocate();
   const form = useForm({
@@ -155,7 +155,7 @@ function faultsOf(values: Values) {
 function allottingOf(values: Values): Allotting {
   const { assessments: given, groups, users, schools, opens_at, due_at, closes_at } = values;
   if (!isPracticeSet(given)) return termsOf(values);
-  // A set has no attempts, no mode and no key to keep.
+  // A set has no attempts, no mode, and no answers to hold back.
   return { practice_sets: [given.slice(SET.length)], groups, users, schools, opens_at, due_at, closes_at };
 }
 
@@ -168,7 +168,7 @@ function termsOf({ assessments: given, attempts_allowed, ...values }: Values): T
   };
 }
 
-/** Marks the id of a practice set among those of tests. */
+/** The prefix of a practice set's id among ids of tests. */
 const SET = 'set:';
 
 function isPracticeSet(given: string | null): given is string {
@@ -243,7 +243,7 @@ function isBefore(at: string | null, than: string | null): boolean {
   return at !== null && than !== null && at <= than;
 }
 
-/** `Mock 7 is allotted to Autumn A and 2 more.` */
+/** `Mock 7 is assigned to Autumn A and 2 more.` */
 function doneWords(made: readonly Allocation[]): string {
   const [first, ...more] = made;
   if (first === undefined) return 'It was assigned already.';

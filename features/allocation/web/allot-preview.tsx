@@ -8,7 +8,7 @@ import type { AllocationPreview } from '../allocation.contract.ts';
 import { type Terms, useAllotPreview } from './allocation.api.ts';
 import classes from './allocation.module.css';
 
-/** Long enough that nothing is asked between two letters. */
+/** The debounce of the preview, so that it does not load at every letter. */
 const PAUSE_MS = 300;
 
 const GIVEN_WORDS: Readonly<Record<SessionMode, string>> = {
@@ -18,7 +18,10 @@ const GIVEN_WORDS: Readonly<Record<SessionMode, string>> = {
   paper: 'They sit it on paper, which staff give out.',
 };
 
-/** How those who get the test take it, when they learn what, and what is to be known of that before it is allotted; `terms` null while they are not whole. */
+/**
+ * Previews an assignment: how takers take the test, when they get which results, and warnings. `terms` is
+ * null while they are incomplete.
+ */
 export function AllotPreview({ terms }: { terms: Terms | null }) {
   const [asked] = useDebouncedValue(terms, PAUSE_MS);
   const preview = useAllotPreview(asked);

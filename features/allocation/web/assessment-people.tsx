@@ -20,7 +20,7 @@ const route = getRouteApi('/frame/assessments/$id');
 const PAGE_SIZE = 50;
 const ICON = { size: 16, stroke: 1.5, 'aria-hidden': true };
 
-/** Who has an assessment, and how far each has come with it. */
+/** The people who have a test, and how far each is. */
 export function AssessmentPeople({ assessment }: { assessment: string }) {
   const search = route.useSearch();
   const navigate = route.useNavigate();

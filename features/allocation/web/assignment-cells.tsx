@@ -5,7 +5,7 @@ import type { Assignment } from '../assignments.contract.ts';
 import { KIND_WORDS } from '../kind-words.rules.ts';
 import classes from './assignments.module.css';
 
-/** What is assigned, as a link to it. */
+/** A link to the assigned thing. */
 export function ThingCell({ kind, thing: { id, title } }: Pick<Assignment, 'kind' | 'thing'>) {
   switch (kind) {
     case 'test':
@@ -41,7 +41,7 @@ export function ThingCell({ kind, thing: { id, title } }: Pick<Assignment, 'kind
   }
 }
 
-/** Of which kind each row is. */
+/** A column with the kind of each assigned thing. */
 export const KIND: Column<Assignment> = {
   key: 'kind',
   head: 'Kind',

@@ -35,7 +35,7 @@ const GROUP_WORDS: Readonly<Record<OwnGroup, string>> = {
   done: 'Done',
 };
 
-/** The tests of whoever sits them, by what can be done with each. */
+/** A taker's tests, grouped by what can be done with each. */
 export function OwnTestsScreen({ useBegin }: Pick<OwnTestProps, 'useBegin'>) {
   const role = useLogin()?.user.role ?? 'guest';
   const { page = 1 } = route.useSearch();
@@ -96,7 +96,7 @@ export function OwnTestsScreen({ useBegin }: Pick<OwnTestProps, 'useBegin'>) {
   );
 }
 
-/** Of all acts of the page the first of these is the filled one. */
+/** The first such act on the page gets the filled button. */
 function isToDo(act: ReturnType<typeof nextAct>): boolean {
   return act !== null && act !== 'result';
 }
@@ -104,7 +104,7 @@ function isToDo(act: ReturnType<typeof nextAct>): boolean {
 interface OwnTestProps {
   test: OwnAssessment;
   isFirst: boolean;
-  /** Begins a test, or goes on with the one under way. */
+  /** Starts a test, or continues the one in progress. */
   useBegin: () => Pick<UseMutationResult<unknown, Error, string>, 'isPending' | 'isSuccess' | 'mutate'>;
 }
 
@@ -130,7 +130,7 @@ function OwnTest({ test, isFirst, useBegin }: OwnTestProps) {
   );
 }
 
-/** When it must be done, can be begun, or was; and how many attempts are left where that is not plain. */
+/** When it is due, opens or ended, and how many attempts are left if there may be several. */
 function When({ test }: { test: OwnAssessment }) {
   const { standing, mode, opens_at, due_at, closes_at, attempts_allowed, attempts_used, session } = test;
   if (waitsForTest(test, new Date())) {
@@ -262,7 +262,7 @@ function Acts({ test, isFirst, useBegin }: OwnTestProps) {
   }
 }
 
-/** Puts an open test among one's own before it is started, or takes it out again. */
+/** Joins an open test before it is started, or leaves it again. */
 function JoinOrLeave({ test: { assessment, is_joined } }: { test: OwnAssessment }) {
   const joining = useJoining(assessment.id);
   const { title } = assessment;

@@ -41,11 +41,11 @@ const columns: Column<OwnAssessment>[] = [
   },
 ];
 
-/** The tests that one person has and where they stand with each, as a part of their page. */
+/** The part of a person's page that lists their tests with the standing in each. */
 export function PersonTests({ person }: { person: string }) {
   const [page, setPage] = useState(1);
   const tests = usePersonTests(person, {
-    // What comes stands over what was.
+    // Upcoming tests come before past ones.
     ordering: '-due_at',
     page: String(page),
     page_size: String(PAGE_SIZE),

@@ -1,6 +1,6 @@
 import type { AssessmentStanding } from '../allocation.contract.ts';
 
-/** Where somebody stands with a test, as staff read it. */
+/** Words for a person's standing with a test, for staff. */
 export const STANDING_WORDS: Readonly<Record<AssessmentStanding, string>> = {
   upcoming: 'Not open yet',
   ready: 'Not started',

@@ -9,7 +9,7 @@ import { useTakeBack } from './allocation.api.ts';
 
 type NameOf = (assignment: Assignment) => string;
 
-/** The column with the button that takes an assignment back; another school's has none. */
+/** A column with a button that takes an assignment back; empty for another school's. */
 export function takeBackColumn(nameOf: NameOf, open: (assignment: Assignment) => void): Column<Assignment> {
   return {
     key: 'take_back',
@@ -28,7 +28,7 @@ export function takeBackColumn(nameOf: NameOf, open: (assignment: Assignment) =>
   };
 }
 
-/** Asks whether an assignment is to be taken back, and takes it back. */
+/** Asks for confirmation and takes an assignment back. */
 export function TakeBackDialog({
   assignment,
   from,

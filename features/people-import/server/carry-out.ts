@@ -1,4 +1,6 @@
-/** A plan carried out, in the transaction of its call: so many statements, whatever its size. It decides nothing. */
+/**
+ * Carries out a plan in the transaction of its call. The number of statements does not depend on its size.
+ */
 import type { Kysely } from 'kysely';
 import { Problem } from '#contract/problem.ts';
 import { forgetEmailChanges, signOutPeople } from '#features/auth/server/public.ts';
@@ -14,7 +16,10 @@ import type { Tables } from '#server/db/tables.ts';
 import type { Writes } from '../plan-writes.rules.ts';
 import { addExternalIds, saveTermIds } from './external-ids.store.ts';
 
-/** Writes all of it down, as done by `by`; `password_hashes` of new people by their lines. Throws what its callees throw, and `last_admin`. */
+/**
+ * Writes the whole plan in the name of `by`. `password_hashes` are those of new people, by line. Throws what
+ * the called functions throw, and `last_admin`.
+ */
 export async function carryOut(
   db: Kysely<Tables>,
   {
@@ -28,7 +33,7 @@ export async function carryOut(
     by: string;
     now: Date;
     password_hashes: ReadonlyMap<number, string>;
-    /** Whether people get by name what groups and schools that they leave have. */
+    /** Whether people keep, by name, the assignments of groups and schools that they leave. */
     keeps_assignments: boolean;
   },
   writes: Writes,
@@ -103,7 +108,7 @@ export function schoolsGiven({ added, changed, groups, terms }: Writes): string[
   ];
 }
 
-/** Whose role or schools change. */
+/** The people whose role or schools change. */
 function moved(changed: Writes['changed']): string[] {
   return changed.flatMap(({ before, after }) => {
     const schools = before.schools.map(({ id }) => id);

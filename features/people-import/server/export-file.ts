@@ -1,4 +1,4 @@
-/** Everyone in view as a file: the text of a CSV, or the zip of a roster. It knows bytes; the rows are others' business. */
+/** Makes the file of an export: the text of a CSV file, or the zip of a roster. */
 import { strToU8, zipSync } from 'fflate';
 import type { Kysely } from 'kysely';
 import { BYTE_ORDER_MARK, csvLine } from '#contract/csv.ts';
@@ -9,7 +9,7 @@ import { EXPORT_HEADER, type ExportedPerson, exportRow } from '../export.rules.t
 import { type ExportedTable, rosterTables } from '../roster-export.rules.ts';
 import { type ExportQuery, listExported } from './export.store.ts';
 
-/** The people in view who fit, as a file in the form asked for. */
+/** The people in view who match the query, as a file of the requested format. */
 export async function exportedFile(
   db: Kysely<Tables>,
   view: { reach: Reach; caller: string },
@@ -34,7 +34,7 @@ function asRoster(tables: ReadonlyMap<string, ExportedTable>, day: string): File
   return new File([zip], `OneRoster ${day}.zip`, { type: 'application/zip' });
 }
 
-/** For programs, which take a cell for what it says: no sign is put before a formula. */
+/** For programs, which take cells literally, so formulas need no guarding sign. */
 function written(table: ExportedTable): string {
   const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
   return table.map((row) => `${row.map(quoted).join(',')}\r\n`).join('');

@@ -10,7 +10,7 @@ export interface ExportQuery {
   readonly status?: 'active' | 'deactivated' | undefined;
 }
 
-/** Everyone in view who fits, by their names: one statement. */
+/** Everybody in view who matches the query, by name. One statement. */
 export async function listExported(
   db: Kysely<Tables>,
   { reach, caller }: { reach: Reach; caller: string },

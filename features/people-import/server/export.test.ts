@@ -21,20 +21,20 @@ const text = async (client: ApiClient, query = '') => {
   expect(reply.status).toBe(200);
   return reply;
 };
-/** The codes in a CSV file, in its order. */
+/** The usernames in a CSV file, in order. */
 const codesIn = (csv: string) =>
   csv
     .split('\r\n')
     .slice(1, -1)
     .map((row) => row.split('","')[1]);
 
-/** Names that a form would take, of signs that mean something to files and spreadsheets. */
+/** Names that a form accepts, made of characters that are special to files and spreadsheets. */
 const name = fc
   .string({ unit: fc.constantFrom(...'aé "\',;|\\=+-@ß山\u00a0'), minLength: 1, maxLength: 12 })
   .filter((one) => shortName.safeParse(one).success)
   .map((one) => shortName.parse(one));
 
-test('whatever people, schools and groups are called, what is exported and imported again changes nothing', async () => {
+test('importing an export changes nothing, whatever people, schools and groups are called', async () => {
   const given = fc.record({
     school: name,
     group: name,
@@ -88,7 +88,7 @@ test('whatever people, schools and groups are called, what is exported and impor
         const again = await admin.upload('/api/users/import/', new File([bytes], file ?? ''));
         const others = again.body.lines.filter((line: { outcome: string }) => line.outcome !== 'unchanged');
         expect(others).toEqual([]);
-        // OneRoster knows no guests.
+        // OneRoster has no guests.
         const told = people.filter(({ role }) => format === 'csv' || role !== 'guest');
         expect(again.body.totals.person.unchanged).toBeGreaterThanOrEqual(told.length);
       }
@@ -97,7 +97,7 @@ test('whatever people, schools and groups are called, what is exported and impor
   );
 });
 
-test('an export holds who is in view, and of them who is asked for', async () => {
+test('contains the people in view who match the query', async () => {
   const school = await api.school('Export North');
   const other = await api.school('Export South');
   const seen = await api.person({
@@ -145,14 +145,14 @@ test('an export holds who is in view, and of them who is asked for', async () =>
   expect((await client.get('/api/users/export/?colour=red')).status).toBe(400);
 });
 
-test('an export asks for fresh proof of who asks', async () => {
+test('needs a fresh proof of identity', async () => {
   const person = await api.person({ role: 'admin' });
   const client = await api.as(person);
   api.clock.advance(11 * 60);
   expect((await client.get('/api/users/export/')).body).toMatchObject({ status: 403, code: 'proof_due' });
 });
 
-test('what leaves one installation and comes into an empty one leaves it again as the same files', async () => {
+test('an export imported into an empty installation gives the same files when exported again', async () => {
   const [first, empty] = [await testApi(), await testApi()];
   try {
     const boss = { role: 'admin', username: 'the.admin', last_name: 'Ash' } as const;
@@ -195,7 +195,10 @@ test('what leaves one installation and comes into an empty one leaves it again a
   }
 });
 
-/** The files of a zip, each id in them by the order in which it first appears: every installation gives its own. */
+/**
+ * The files of a zip. Each id is replaced by a number in order of appearance, because every installation
+ * makes its own ids.
+ */
 function filesIn(zip: Buffer): Record<string, string> {
   const seen = new Map<string, number>();
   const named = (id: string) => `#${seen.get(id) ?? seen.set(id, seen.size).get(id)}`;

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 import type { Writes } from '../plan-writes.rules.ts';
 
-/** Keeps what the system `source` calls these people, schools and groups. */
+/** Saves the ids that the system `source` uses for these people, schools and groups. */
 export async function addExternalIds(
   db: Kysely<Tables>,
   source: string,
@@ -18,8 +18,8 @@ export async function addExternalIds(
 }
 
 /**
- * Keeps what the system `source` calls these terms. One that another session was known as is known by the new one: it is
- * its title that was taken over.
+ * Saves the ids that the system `source` uses for these terms. A term that belonged to another session now
+ * belongs to the new one, because it was matched by its title.
  */
 export async function saveTermIds(
   db: Kysely<Tables>,

@@ -25,7 +25,7 @@ const take = (file: File, fields: object = {}) =>
 const signIn = (username: string, password: string) =>
   api.anyone.post('/api/sign-in/', { username, password });
 
-test('a first password of the file signs its person in, who chooses another before anything else', async () => {
+test('a first password in the file signs the person in, who must change it first', async () => {
   const rows = [`ada.elm,student,Ada,Elm,North,${FIRST}`, 'bob.elm,student,Bob,Elm,North,'];
   const reply = await take(peopleCsv(HEAD, ...rows));
   expect(reply.status, reply.text).toBe(200);
@@ -39,7 +39,7 @@ test('a first password of the file signs its person in, who chooses another befo
   expect((await signIn('bob.elm', FIRST)).body.code).toBe('wrong_credentials');
 });
 
-test('a password of whoever is here already is not taken, and the report says so', async () => {
+test('ignores a password for an existing person, and the report says so', async () => {
   const reply = await take(peopleCsv(HEAD, 'ada.elm,student,Ada,Elmwood,North,four wooden boats'));
   expect(reply.body.lines[0]).toMatchObject({ outcome: 'changed' });
   expect(reply.body.lines[0].notes).toEqual([
@@ -50,7 +50,7 @@ test('a password of whoever is here already is not taken, and the report says so
   expect((await signIn('ada.elm', 'a password of my own')).status).toBe(200);
 });
 
-test('a password that will not do is a fault of its line, before anything is taken in', async () => {
+test('a rejected password is a fault of its line before anything is imported', async () => {
   const rows = ['short', 'password123', 'cedar and friends', '1,23E+14'].map(
     (password, number) => `c${number}.cedar,student,C${number},Cedar,North,"${password}"`,
   );
@@ -59,7 +59,7 @@ test('a password that will not do is a fault of its line, before anything is tak
   expect(faults).toEqual(['password', 'password', 'password', 'password']);
 });
 
-test('a first password stands in no row of any table, in no report and in no line of the log', async () => {
+test('a first password appears in no table, report or log line', async () => {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public'`.execute(
     api.platform.database.kysely,

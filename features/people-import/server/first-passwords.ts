@@ -1,4 +1,4 @@
-/** First passwords of a file: judged and hashed before anything is written, and kept as hashes alone. */
+/** Checks and hashes the first passwords of a file before anything is written. Only the hashes are stored. */
 import { hashPassword, newPasswordFaults } from '#features/auth/server/public.ts';
 import type { Progress } from '#server/background/progress.ts';
 import { requireNoFaults } from '#server/http/found.ts';
@@ -7,7 +7,7 @@ import { IMPORT_LIMITS } from '../people-import.contract.ts';
 
 type WithPassword = IncomingPerson & { readonly password: string };
 
-/** Adds to each row what speaks against its password. Throws `breaks_rule` for a file with too many. */
+/** Adds the faults of each row's password. Throws `breaks_rule` for a file with too many passwords. */
 export async function judgePasswords({ people }: Incoming): Promise<void> {
   const rows = people.filter(hasPassword);
   const message = `At most ${IMPORT_LIMITS.passwords} first passwords in one file. Divide it into several.`;
@@ -18,7 +18,7 @@ export async function judgePasswords({ people }: Incoming): Promise<void> {
   }
 }
 
-/** The hash of each password that nothing speaks against, by its line. */
+/** The hash of each valid password, by line. */
 export async function hashPasswords(
   { people }: Incoming,
   progress: Progress,

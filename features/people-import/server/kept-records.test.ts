@@ -22,7 +22,7 @@ const peopleOf = (reply: Reply): ImportLine[] =>
 const personOf = async (search: string) =>
   (await admin.get(`/api/users/students/?search=${search}`)).body.results;
 
-test('a row of a record that was merged goes to the one that is kept, by its id, its code and its address', async () => {
+test('a row of a merged record applies to the kept one, by id, username or email', async () => {
   const rows = ['S1,,student,Ann,Ash,ann@x.test,North', 'S2,,student,Ann,Ashe,ann.ashe@x.test,North'];
   const [kept = '', other = ''] = peopleOf(await take(peopleCsv(HEAD, ...rows))).map(
     ({ person }) => person ?? '',
@@ -41,7 +41,7 @@ test('a row of a record that was merged goes to the one that is kept, by its id,
   expect(await said(`,${username},,Anna,Ash,,`)).toEqual([[true, 'unchanged', 1]]);
   expect(await said(',,student,Anna,Ash,ANN.ashe@x.test,North')).toEqual([[true, 'unchanged', 1]]);
   expect(await said(`${other},,,Anne,Ash,,`)).toEqual([[true, 'changed', 'first_name', 1]]);
-  // A system that still has both: the line of the kept one counts, whichever comes first.
+  // If a system still has both, the line of the kept record counts, in whatever order they come.
   expect(await said('S2,,,Wrong,Ashe,,', 'S1,,,Ann,Ash,,')).toEqual([
     [true, 'unchanged', 2],
     [true, 'changed', 'first_name', 0],
@@ -54,7 +54,7 @@ test('a row of a record that was merged goes to the one that is kept, by its id,
   });
 });
 
-test('who was erased is nobody’s to find: the same row brings someone new', async () => {
+test('an erased person is not found; the same row adds a new person', async () => {
   const file = () => peopleCsv(HEAD, 'E1,eve.elm,student,Eve,Elm,eve@x.test,North');
   const [{ person: before = '' } = {}] = peopleOf(await take(file()));
   const gone = await admin.post(`/api/users/${before}/erase/`, { name: 'Eve Elm' });
@@ -64,7 +64,7 @@ test('who was erased is nobody’s to find: the same row brings someone new', as
   expect(after?.person).not.toBe(before);
 });
 
-test('a class whose group is archived stays as it is, and its enrollments bring nobody into it', async () => {
+test('leaves a class with an archived group as it is and enrolls nobody in it', async () => {
   const tables = {
     orgs: ['sourcedId,name,type', 'o1,North,school'],
     classes: ['sourcedId,title,schoolSourcedId', 'c1,Fractions,o1'],
@@ -87,7 +87,7 @@ test('a class whose group is archived stays as it is, and its enrollments bring 
   expect((await personOf('umber'))[0]).toMatchObject({ groups: [], schools: [{ id: north }] });
 });
 
-test('an email from a file outdoes the one that the person asked for before, and signs nobody out', async () => {
+test('an email in a file replaces the person’s own requested change and signs nobody out', async () => {
   const named = { first_name: 'Lee', last_name: 'Weir', email: 'lee@x.test' };
   const { id, username } = await api.person({ role: 'student', schools: [north], ...named });
   const own = await api.as(await api.token({ username }));

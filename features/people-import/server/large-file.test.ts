@@ -26,7 +26,7 @@ interface Cells {
   status: string;
 }
 
-/** What is wrong with one row in fifty, by turns: the cell, the column that is named, and why. */
+/** The faults of one row in fifty, in turn: the faulty cell, the reported column and the message. */
 const FAULTS: readonly [spoilt: Partial<Cells>, column: string, message: string][] = [
   [{ first_name: '', last_name: '' }, 'first_name', 'Write a name.'],
   [{ email: 'nonsense' }, 'email', 'Write an email address.'],
@@ -37,7 +37,7 @@ const FAULTS: readonly [spoilt: Partial<Cells>, column: string, message: string]
   [{ role: 'guest', school: '', group: 'Group 1' }, 'groups', 'A guest stands in no group.'],
 ];
 
-test('of a large file every faulty row is named with its line, its column and why, and all others are taken in', async () => {
+test('reports every faulty row of a large file with line, column and reason, and imports all others', async () => {
   const expected: [line: number, column: string, message: string][] = [];
   const rows = Array.from({ length: PEOPLE }, (_, index) => {
     const cells: Cells = {

@@ -9,7 +9,10 @@ export interface ViewOf {
   readonly caller: string;
 }
 
-/** What names people, and what of it names a record that was given up for another, which is then meant. */
+/**
+ * People by what names them, and which of these names belong to merged records. Such a name means the kept
+ * record.
+ */
 interface NamedBy<Value> {
   readonly people: ReadonlyMap<string, Value>;
   readonly given_up: ReadonlySet<string>;
@@ -22,7 +25,7 @@ interface Found {
   readonly is_given_up: boolean;
 }
 
-/** Null is someone out of view. */
+/** Null means somebody out of view. */
 function namedBy(rows: readonly Found[]): NamedBy<string | null> {
   return {
     people: new Map(rows.map(({ name, id, is_in_view }) => [name, is_in_view ? id : null])),
@@ -30,10 +33,10 @@ function namedBy(rows: readonly Found[]): NamedBy<string | null> {
   };
 }
 
-/** From a record that a file means to the one that is kept of them. */
+/** SQL: joins a found record with the one that was kept if it was merged. */
 const KEPT = sql`join people on people.id = coalesce(found.merged_into, found.id)`;
 
-/** By the ids of their system, and by our own. */
+/** People by the ids of the file's system, and by our own ids. */
 export async function listBySourcedId(
   db: Kysely<Tables>,
   view: ViewOf,
@@ -47,12 +50,12 @@ export async function listBySourcedId(
       join external_ids on external_ids.source = ${source} and external_ids.kind = 'person'
         and external_ids.external_id = asked.name
       join people found on found.id = external_ids.person ${KEPT}`.execute(db);
-  // What our own files call people by.
+  // Our own files name people by our ids.
   const own = await sql<Found>`
     select found.id as name, people.id, true as is_in_view, found.merged_into is not null as is_given_up
     from people found ${KEPT} where found.id = any(${ids.filter(isOwnId)}::uuid[])
       and ${peopleInReach(view.reach, view.caller)}`.execute(db);
-  // Our own come last: no other system's id may pass for one.
+  // Our own ids come last, so that no id of another system can stand for one of them.
   return namedBy([...rows, ...own.rows]);
 }
 
@@ -60,7 +63,7 @@ function isOwnId(id: string): boolean {
   return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
 }
 
-/** By their codes. */
+/** People by username. */
 export async function listByUsername(
   db: Kysely<Tables>,
   view: ViewOf,
@@ -74,8 +77,8 @@ export async function listByUsername(
 }
 
 /**
- * An address that nobody has confirmed says nothing of whose it is; but that of a record given up for another, which
- * counts as confirmed no more, still says who that was.
+ * People by verified email. An unconfirmed email proves nothing. The email of a merged record is no longer
+ * confirmed, but still tells who that was.
  */
 export async function listByEmail(
   db: Kysely<Tables>,

@@ -1,4 +1,4 @@
-/** This feature to the server: its calls, its tables, and what it does by itself. */
+/** This feature as the server lists it: its endpoints, tables and jobs. */
 import type { Feature } from '#server/feature.ts';
 import { peopleImportRoutes } from './people-import.routes.ts';
 import { peopleImportTables } from './people-import.tables.store.ts';

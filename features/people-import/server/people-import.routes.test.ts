@@ -42,7 +42,7 @@ const found = async (search: string, client = admin) => {
 const HEAD = 'sourced_id,username,role,first_name,last_name,email,mobile,schools,groups,status';
 
 describe('a CSV file', () => {
-  test('is looked at first, and changes nothing', async () => {
+  test('a preview changes nothing', async () => {
     const file = peopleCsv(HEAD, 'A1,,student,Ann,Alder,ann@x.test,,North,Algebra,');
     const reply = await look(admin, file);
     expect(reply.status).toBe(200);
@@ -55,7 +55,7 @@ describe('a CSV file', () => {
     expect((await admin.get('/api/groups/?search=algebra')).body.count).toBe(0);
   });
 
-  test('brings people with school, group and code; sent again it changes nothing, mended it changes that', async () => {
+  test('imports people with school, group and username; a second import changes only what differs', async () => {
     const rows = [
       'B1,,student,Bea,Birch,bea@x.test,+1 (555) 123-0001,north,Biology|Botany,',
       'B2,,Teacher,Bo,Birch,bo@x.test,,North|South,,',
@@ -99,14 +99,14 @@ describe('a CSV file', () => {
     ]);
     const [beatrix] = await found('beatrix');
     expect(beatrix).toMatchObject({ id: bea.id, email: 'bea@x.test', mobile: '+15551230001', version: 2 });
-    // Who moves to another school leaves the groups of the first.
+    // A person who moves to another school leaves the groups of the first.
     expect((await found('bud.b'))[0]).toMatchObject({ schools: [{ id: south }], groups: [] });
     expect((await found('bix%20birch'))[0]).toMatchObject({ status: 'deactivated' });
     const kept = await look(admin, peopleCsv(HEAD, ...rows), { present: 'skip' });
     expect(kept.body.totals.person).toMatchObject({ changed: 0, unchanged: 4 });
   });
 
-  test('names every fault of every row by its column, and is taken in whole or not at all', async () => {
+  test('reports every fault by row and column, and imports everything or nothing', async () => {
     const rows = [
       'C1,,student,Cal,Cedar,cal@x.test,,North,,',
       'C2,,student,,,nonsense,12,North,,perhaps',
@@ -147,7 +147,7 @@ describe('a CSV file', () => {
     expect((await found('cedar')).map(({ first_name }) => first_name)).toEqual(['Cal', 'Cor']);
   });
 
-  test('gives its rejected people as a file that is mended and sent again', async () => {
+  test('returns its rejected people as a file that can be corrected and sent again', async () => {
     const rows = ['D1,,student,=Dan,Dogwood,dan@x,,North,,', 'D2,,student,Di,Dogwood,di@x.test,,North,,'];
     const fields = { source: 'SIS' };
     const reply = await admin.upload(`${PATH}rejected/`, peopleCsv(HEAD, ...rows), { fields });
@@ -165,7 +165,7 @@ describe('a CSV file', () => {
     expect((await found('dogwood'))[0]).toMatchObject({ first_name: '=Dan' });
   });
 
-  test('fills what rows leave out from the options, and says what it does not know', async () => {
+  test('fills missing cells from the options, and lists columns it does not know', async () => {
     const file = peopleCsv('Given name;Surname;E-mail;House', 'Eve;Elm;eve@x.test;Red');
     expect(outcomes(await look(admin, file))).toEqual([[2, 'rejected', 'role']]);
     const reply = await look(admin, file, { role: 'student', school: north });
@@ -174,7 +174,7 @@ describe('a CSV file', () => {
     expect(elsewhere.body.errors).toEqual([{ path: 'body.school', message: 'There is no such school.' }]);
   });
 
-  test('of a manager reaches their own schools and lower ranks alone, each thing else a fault of its row', async () => {
+  test('from a manager changes only their schools and lower ranks; everything else is a fault of its row', async () => {
     const far = await api.person({
       role: 'student',
       username: 'far.fir',
@@ -205,14 +205,14 @@ describe('a CSV file', () => {
       [5, 'rejected', 'username'],
       [6, 'rejected', 'first_name'],
       [7, 'rejected', 'sourced_id'],
-      // An address of someone out of view says nothing.
+      // The email of somebody out of view is ignored.
       [8, 'added'],
     ]);
     expect(reply.text).not.toContain(far.id);
     expect(reply.text).toContain(peer.id);
   });
 
-  test('changes nobody’s own standing, and matches no address that nobody confirmed', async () => {
+  test('changes nobody’s own status, and matches no unconfirmed email', async () => {
     const self = await api.person({ role: 'admin', username: 'own.gum', last_name: 'Gum' });
     const client = await api.as(self);
     const own = await look(client, peopleCsv(HEAD, ',own.gum,,Sam,Gum,,,,,deactivated'));
@@ -224,7 +224,7 @@ describe('a CSV file', () => {
     expect(outcomes(reply)).toEqual([[2, 'added']]);
   });
 
-  test('ends the sign-in of whoever it deactivates or gives another role', async () => {
+  test('ends the sign-ins of people it deactivates or gives another role', async () => {
     const seeds = ['hal', 'hob', 'hew'].map((username) =>
       api.person({ role: 'tutor', username: `${username}.holly`, schools: [north] }),
     );
@@ -245,7 +245,7 @@ describe('a CSV file', () => {
     expect((await api.anyone.post('/api/sign-in/', again)).status).toBe(200);
   });
 
-  test('ends the ties that a move does not allow, and the audit holds whom it brought and changed', async () => {
+  test('ends memberships that a move does not allow, and the audit lists added and changed people', async () => {
     const counselor = await api.person({ role: 'counselor', schools: [north] });
     const group = await api.group(north, 'Junipers');
     const moved = await api.person({
@@ -281,7 +281,7 @@ describe('a CSV file', () => {
     expect(targets).toHaveLength(1);
   });
 
-  test('sent twice at the same moment brings its people once', async () => {
+  test('two concurrent imports of one file add its people once', async () => {
     const file = () => peopleCsv(HEAD, 'I1,,student,Ida,Ivy,ida@x.test,,North,Ivies,');
     const other = await api.as(await api.person({ role: 'admin' }));
     const replies = await Promise.all([take(admin, file()), take(other, file())]);

@@ -38,7 +38,7 @@ type Sent = Omit<Context<typeof listRejected>, 'body'> & {
   body: ImportOptions & { file: File; source?: string | undefined };
 };
 
-/** Reading takes its time, so it is done before the transaction. */
+/** Reads the file before the transaction, because that takes time. */
 async function read({ body, now, caller, platform, progress }: Sent): Promise<Incoming> {
   progress.tell('Reading the file');
   const file: PeopleFile = {
@@ -81,7 +81,7 @@ async function plan(
 
 const NOTED = ['first_name', 'last_name', 'username', 'email', 'mobile', 'role', 'status'] as const;
 
-/** Whom the file brought and changed, and what stood there before. */
+/** The added and changed people, with earlier values, for the audit. */
 function noteWrites(
   context: Context<typeof importPeople>,
   { added, changed, added_guardians, renamed_guardians }: Writes,
@@ -98,7 +98,8 @@ function noteWrites(
 export const peopleImportRoutes: Route[] = [
   route(importPeople, {
     before: async (context) => {
-      // It may bring contacts, and whoever gets somebody's links sets their password. It is asked while they wait.
+      // A file may contain contacts, and whoever receives a person's links can set their password. The proof
+      // is requested before the long work begins.
       const { dry_run } = context.body;
       if (!dry_run) requireFreshProof(context);
       const incoming = await read(context);

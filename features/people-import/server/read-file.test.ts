@@ -35,13 +35,13 @@ describe('a table', () => {
         [3, '1', '2', '3'],
       ],
     ],
-  ])('%s is read, each row with its line', (_what, text, rows) => {
+  ])('reads %s, each row with its line', (_what, text, rows) => {
     const table = readTable(bytes(text), 10);
     if ('fault' in table) throw new Error(table.fault);
     expect(table.records.map(({ line, cells }) => [line, ...cells])).toEqual(rows);
   });
 
-  test('whose rows of nothing are more than its rows may be loses none', () => {
+  test('with more empty rows than the limit loses no filled row', () => {
     const table = readTable(bytes(`a,b\n1,2\n${',\n'.repeat(30)}3,4`), 10);
     expect('records' in table && table.records.map(({ line, cells }) => [line, ...cells])).toEqual([
       [2, '1', '2'],
@@ -49,8 +49,8 @@ describe('a table', () => {
     ]);
   });
 
-  test('of cells that are lines and lines of breaks is read, each row with its line', () => {
-    // By the square it would be read for hours.
+  test('with long cells of line breaks is read, each row with its line', () => {
+    // Reading in quadratic time would take hours.
     const breaks = '\n'.repeat(90_000);
     const table = readTable(bytes(`a,b\n${`"x${breaks}y",1\n`.repeat(40)}`), 40);
     expect('records' in table && table.records.map(({ line }) => line)).toEqual(
@@ -76,7 +76,7 @@ describe('a table', () => {
   });
 });
 
-test('the “Unicode Text” of a spreadsheet is read in both orders of its bytes', () => {
+test('reads a spreadsheet’s “Unicode Text” in both byte orders', () => {
   const little = Buffer.from('\uFEFFfirst name\tid\r\nZo\u00eb \u5c71\t007\r\n', 'utf16le');
   for (const content of [little, Buffer.from(little).swap16()]) {
     const table = readTable(content, 10);
@@ -91,7 +91,7 @@ test('the “Unicode Text” of a spreadsheet is read in both orders of its byte
 test.each([
   ['Excel', '[Content_Types].xml', 'xl/workbook.xml'],
   ['LibreOffice', 'mimetype', 'content.xml'],
-])('a workbook of %s is told what to save it as, and nothing of rosters', (_what, ...names) => {
+])('a workbook of %s is refused with advice on saving it, without a word of rosters', (_what, ...names) => {
   const zip = zipSync(Object.fromEntries(names.map((name) => [name, strToU8('<a/>')])));
   const reading = readPeopleFile(zip, { source: undefined, today: '2026-11-21' });
   if (!('faults' in reading)) throw new Error('It was read.');

@@ -1,4 +1,4 @@
-/** The bytes of a file as what it says: told by themselves whether they are a zip or a table. */
+/** Reads a file's bytes, which show whether it is a zip or a table. */
 import { readTable, type Table } from '#server/background/csv-table.ts';
 import { isOfOffice, OFFICE_FAULT } from '#server/background/office-document.ts';
 import { isZip, readZip } from '#server/background/zip-file.ts';
@@ -11,13 +11,15 @@ import { ROSTER_TABLES } from '../roster-table.rules.ts';
 const CSV_SOURCE = 'csv';
 const LONGEST_SOURCE = 60;
 
-/** A file as read, or in words all that keeps it from being read. */
+/** The contents of a file, or sentences that say why it cannot be read. */
 export type PeopleReading = Incoming | Unreadable;
 interface Unreadable {
   readonly faults: readonly string[];
 }
 
-/** What a file of people says on the day `today` (`YYYY-MM-DD`). Never throws, whatever the bytes. */
+/**
+ * The contents of a file of people on the day `today` (`YYYY-MM-DD`). Never throws, whatever the bytes are.
+ */
 export function readPeopleFile(
   bytes: Uint8Array,
   { source, today }: { source: string | undefined; today: string },
@@ -50,14 +52,14 @@ function readCsv(bytes: Uint8Array, named: string | undefined): PeopleReading {
   };
 }
 
-/** The systems that the rows name, each once; empty for a row that names none. */
+/** The distinct systems that the rows name; an empty text for rows that name none. */
 function sourcesOf({ records }: Table, { source }: Header): string[] {
   if (source === null) return [];
   return [...new Set(records.map(({ cells }) => (cells[source] ?? '').trim()))];
 }
 
 function readZipped(bytes: Uint8Array, source: string | undefined, today: string): PeopleReading {
-  // By their names as a zip is asked for them: in lower case.
+  // By lower-case file name, because a zip may write names in any case.
   const wanted = new Map(ROSTER_TABLES.map((name) => [`${name.toLowerCase()}.csv`, name]));
   let is_of_office = false;
   const nameOf = (path: string) => {

@@ -1,9 +1,9 @@
-/** A file of people read in a thread of its own. */
+/** Reads a file of people in a thread of its own. */
 import { type PeopleReading, readPeopleFile } from './read-file.ts';
 
 export interface PeopleFile {
   readonly bytes: Uint8Array;
-  /** The system whose ids it uses, where its sender names it. */
+  /** The system whose ids the file uses, if the user named it. */
   readonly source: string | undefined;
   /** As `YYYY-MM-DD`. */
   readonly today: string;

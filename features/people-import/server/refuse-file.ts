@@ -1,10 +1,10 @@
-/** What of a file that was read refuses the call. */
+/** Reasons to refuse a file that was read. */
 import { breaksRule, Problem } from '#contract/problem.ts';
 import type { Incoming } from '../incoming.rules.ts';
 import type { ImportOptions } from '../people-import.contract.ts';
 import type { PeopleReading } from './read-file.ts';
 
-/** Throws `breaks_rule` for a file that can't be read. */
+/** Throws `breaks_rule` for a file that cannot be read. */
 export function requireRead(reading: PeopleReading): asserts reading is Incoming {
   if (!('faults' in reading)) return;
   throw new Problem(breaksRule, {
@@ -13,7 +13,7 @@ export function requireRead(reading: PeopleReading): asserts reading is Incoming
   });
 }
 
-/** Throws `breaks_rule` for options that this file can't be read with. */
+/** Throws `breaks_rule` for options that do not fit this kind of file. */
 export function requireFittingOptions({ absent }: Pick<ImportOptions, 'absent'>, { format }: Incoming): void {
   if (absent === 'keep' || format === 'oneroster') return;
   const message = 'A CSV file may hold a part of the people: only a OneRoster file says who is gone.';

@@ -29,9 +29,9 @@ const guardiansOf = async (search: string) => {
   return results.map((one: Record<string, unknown>) => [one.name, one.contact, one.consents]);
 };
 
-test('parents in a roster come to stand with the students whose they are, once, and agree to nothing by it', async () => {
+test('adds the parents in a roster once to their students, without any consent', async () => {
   const students = [
-    // Some systems name the parents in the student’s row, others the students in the parents’.
+    // Some systems name the parents in the student’s row, others the students in the parents’ rows.
     's1,,student,o1,Ann,Ash,,,"p1,p2"',
     's2,,student,o1,Ben,Ash,,,',
   ];
@@ -60,7 +60,7 @@ test('parents in a roster come to stand with the students whose they are, once, 
   const again = await send([...students, ...parents]);
   expect(again.body.totals.guardian).toEqual({ added: 0, changed: 0, unchanged: 5, rejected: 0 });
 
-  // Who has a contact alone is called by the new name; who shares one is somebody else.
+  // A guardian who alone has a contact is renamed. If two share it, the new name is another person.
   const [{ id: ben }] = (await admin.get('/api/users/students/?search=ben%20ash')).body.results;
   const { kysely } = api.platform.database;
   const toldOfBen = () => kysely.selectFrom('audit_targets').selectAll().where('target', '=', ben).execute();
@@ -73,11 +73,11 @@ test('parents in a roster come to stand with the students whose they are, once, 
     ['Gus Elm', '+15551230001', []],
     ['Gil Elm', '+15551230001', []],
   ]);
-  // All that became of Ben by it is his mother's name.
+  // The only entry about Ben is his mother's new name.
   expect(await toldOfBen()).toHaveLength(before + 1);
 });
 
-test('a guardian who agreed to something keeps their name, whoever has their address now', async () => {
+test('a guardian with a consent keeps their name, even if somebody else now has their email', async () => {
   const student = (parent: string) => `s9,,student,o1,Eve,Yew,,,${parent}`;
   await send([student('p9'), 'p9,,parent,o1,Mia,Yew,home@yew.test,,']);
   const [{ id }] = (await admin.get('/api/users/students/?search=eve%20yew')).body.results;

@@ -50,7 +50,7 @@ const roster = (tables: Record<string, readonly string[]> = {}) =>
   rosterZip({ orgs: ORGS, users: USERS, classes: CLASSES, enrollments: ENROLLMENTS, ...tables });
 
 describe('a OneRoster file', () => {
-  test('brings schools, groups, people and who stands where; again it changes nothing', async () => {
+  test('imports schools, groups, people and enrollments; a second import changes nothing', async () => {
     const looked = await look(roster());
     expect(looked.body.totals).toMatchObject({ school: { added: 2, unchanged: 1 }, group: added(3) });
     expect((await admin.get('/api/schools/?search=lyra')).body.count).toBe(0);
@@ -73,7 +73,7 @@ describe('a OneRoster file', () => {
     expect([person, school, group, enrollment].map(({ unchanged }) => unchanged)).toEqual([3, 3, 3, 4]);
   });
 
-  test('follows what the next one says: names, schools, classes, who is gone', async () => {
+  test('applies the next file: changed names, schools and classes, and people who are gone', async () => {
     const users = [
       USER_HEAD,
       'u1,,true,o2,student,x,Anna,Arc,ann@lyra.test',
@@ -108,7 +108,7 @@ describe('a OneRoster file', () => {
     ]);
   });
 
-  test('puts who left a class and came back where they are, and takes heads in any order with more columns', async () => {
+  test('enrolls people who left a class and came back, and reads columns in any order', async () => {
     const tables = {
       orgs: ['\uFEFFtype,metadata.x,name,sourcedId', 'school,1,Norma High,n1'],
       classes: ['title,sourcedId,schoolSourcedId', 'Latin,n-c,n1'],
@@ -127,7 +127,7 @@ describe('a OneRoster file', () => {
     expect(await enrolled(enrollments)).toEqual([]);
   });
 
-  test('tells who came before and is missing, and deactivates them when told to', async () => {
+  test('reports people missing from the next file, and deactivates them if requested', async () => {
     const without = roster({ users: USERS.slice(0, 2), enrollments: [ENROLLMENT_HEAD] });
     const missing = (lines: ImportLine[]) =>
       lines.filter(({ line }) => line === null).map(({ name, outcome }) => [name, outcome]);
@@ -138,7 +138,7 @@ describe('a OneRoster file', () => {
     expect((await admin.get('/api/users/internal/?search=tom%20arc')).body.results[0].status).toBe(
       'deactivated',
     );
-    // A standing that was given here is not taken back by a file that says nothing of it.
+    // A file without a status does not undo a status that was set here.
     const back = await look(roster());
     expect(back.body.lines.find(({ name }: ImportLine) => name === 'Tom Arc')).toMatchObject({
       outcome: 'unchanged',
@@ -146,7 +146,7 @@ describe('a OneRoster file', () => {
     });
   });
 
-  test('takes over the schools and groups that bear its names', async () => {
+  test('links existing schools and groups of the same name', async () => {
     const school = await api.school('Mira High');
     const group = await api.group(school, 'Physics');
     const tables = {
@@ -165,7 +165,7 @@ describe('a OneRoster file', () => {
     expect((await look(rosterZip(tables))).body.totals.school.unchanged).toBe(1);
   });
 
-  test('of a manager brings the people of their schools; every other school is a fault of its lines', async () => {
+  test('from a manager imports people of their schools; other schools are faults of their lines', async () => {
     const mine = await api.school('Orion High');
     const manager = await api.as(await api.person({ role: 'manager', schools: [mine] }));
     const file = rosterZip({
@@ -202,7 +202,7 @@ describe('a OneRoster file', () => {
     });
   });
 
-  test('takes no id that another system gave elsewhere, nor one that passes for one of ours', async () => {
+  test('accepts neither another school’s ids nor ids that look like ours', async () => {
     const [mine, theirs] = [await api.school('Carina High'), await api.school('Puppis High')];
     const manager = await api.as(await api.person({ role: 'manager', schools: [mine] }));
     const far = await api.person({ role: 'student', last_name: 'Far', schools: [theirs] });
@@ -220,7 +220,8 @@ describe('a OneRoster file', () => {
       'group rejected',
       'enrollment rejected',
     ]);
-    // A student of the manager who is known by the id of somebody else: theirs it stays.
+    // A student whose id in the manager's file equals somebody else's id here. The id still means that other
+    // person.
     const names = { orgs: ['sourcedId,name,type', 'y1,Carina High,school'] };
     const users = ['sourcedId,role,orgSourcedIds,givenName,familyName', `${far.id},student,y1,Sly,Carina`];
     const fields = { dry_run: 'false' };
@@ -230,7 +231,7 @@ describe('a OneRoster file', () => {
     expect(seen.body.lines[0]).toMatchObject({ person: far.id });
   });
 
-  test('with changes alone is refused by the name of its table', async () => {
+  test('with only changes is refused with the name of its table', async () => {
     const { strToU8, zipSync } = await import('fflate');
     const manifest = 'propertyName,value\noneroster.version,1.1\nfile.orgs,bulk\nfile.users,delta';
     const zip = zipSync({

@@ -35,7 +35,7 @@ const termsOf = async (school: string) => {
   ]);
 };
 
-/** Two schools, each with a class, taught in these sessions. */
+/** A roster with two schools, each with a class taught in these sessions. */
 const roster = (
   names: readonly [string, string],
   sessions: readonly string[],
@@ -54,7 +54,7 @@ const YEAR = 'y,,2026/27,schoolYear,2026-09-01,2027-07-01';
 const AUTUMN = 'a,,Autumn,term,2026-09-01,2027-01-01';
 
 describe('terms of a OneRoster file', () => {
-  test('come into each school that teaches in them, once, and follow the next file', async () => {
+  test('are added once to each school that teaches in them, and follow the next file', async () => {
     const names = ['Terra High', 'Tempus High'] as const;
     const [terra, tempus] = [await api.school(names[0]), await api.school(names[1])];
     const file = () => roster(names, [YEAR, AUTUMN], ['y,a', 'a']);
@@ -76,7 +76,7 @@ describe('terms of a OneRoster file', () => {
     const again = await take(file());
     expect(again.body.totals).toMatchObject({ term: { unchanged: 3 }, group: { unchanged: 2 } });
 
-    // A title and a day change, and a class moves; a new session takes the title that is given up.
+    // A title and a day change, and a class moves. A new session takes the title that becomes free.
     const next = ['a,,Autumn term,term,2026-09-01,2027-01-10', 'n,,Autumn,term,2027-09-01,2028-01-01'];
     const changed = await take(roster(names, [YEAR, ...next], ['a', 'a,n']));
     expect(linesOf(changed, 'term')).toEqual([
@@ -93,12 +93,12 @@ describe('terms of a OneRoster file', () => {
       ['Autumn term', '2026-09-01', '2027-01-09', 0],
       ['Autumn', '2027-09-01', '2027-12-31', 1],
     ]);
-    // Who keeps what is here keeps its terms and where its groups stand.
+    // With `present: 'skip'` the existing terms stay, and groups keep theirs.
     const kept = await take(file(), { present: 'skip' });
     expect(kept.body.totals).toMatchObject({ term: { changed: 0 }, group: { changed: 0 } });
   });
 
-  test('take over the term of their title, leave an archived one as it is, and are taken in whole or not at all', async () => {
+  test('reuse a term of the same title, keep archived ones, and are imported completely or not at all', async () => {
     const names = ['Kairos High', 'Chronos High'] as const;
     const [kairos, chronos] = [await api.school(names[0]), await api.school(names[1])];
     const days = { starts_on: '2026-08-01', ends_on: '2026-12-31' };
@@ -120,7 +120,7 @@ describe('terms of a OneRoster file', () => {
       ['Autumn, Kairos High', 'changed', 'sourcedId', 'title', 'startDate'],
       ['Autumn, Chronos High', 'changed', 'sourcedId', 'startDate'],
     ]);
-    // From then on each is known as its session, whatever either calls it.
+    // From now on each term belongs to its session, whatever either is called.
     const renamed = await take(roster(names, ['a,,First half,term,2026-09-01,2027-01-01'], ['a', 'a']));
     expect(linesOf(renamed, 'term')).toEqual([
       ['First half, Kairos High', 'changed', 'title'],
@@ -133,8 +133,9 @@ describe('terms of a OneRoster file', () => {
       deactivate_leavers: false,
     });
     expect(archived.status).toBe(200);
-    // Archived it is still its session's, and by our own id itself; another session of its title gets a new one, and
-    // that of a session which the file no longer has.
+    // An archived term still belongs to its session, also by our own id. Another session with its title gets
+    // a new term.
+    // The term of a session that the file no longer has is reused as well.
     const next = [
       AUTUMN,
       `${old},,Autumn,term,2026-09-01,2027-01-01`,
@@ -154,7 +155,7 @@ describe('terms of a OneRoster file', () => {
     });
   });
 
-  test('of a manager come into their own schools alone', async () => {
+  test('from a manager are added only to their own schools', async () => {
     const names = ['Hora High', 'Aion High'] as const;
     const [hora, aion] = [await api.school(names[0]), await api.school(names[1])];
     const manager = await api.as(await api.person({ role: 'manager', schools: [hora] }));

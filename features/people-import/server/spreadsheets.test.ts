@@ -22,7 +22,7 @@ const faultsIn = (reply: Reply) =>
     faults.map(({ column, message }) => [line, column, message]),
   );
 
-test('a spreadsheet’s own way of writing is read: its separator, its letters, its zeros; what it shortened is refused', async () => {
+test('reads a spreadsheet’s separators, letters and leading zeros, and refuses shortened numbers', async () => {
   const head = ['sep=;', ' ROLE ;"First Name *";last_NAME;Student-ID;Mobile;School;Login'];
   const rows = [
     'student;Zoë;Ünal;007;+1 555 123-0007;North;',
@@ -43,7 +43,7 @@ test('a spreadsheet’s own way of writing is read: its separator, its letters, 
   expect(again.body.totals.person).toMatchObject({ unchanged: 2 });
   const ids = api.platform.database.kysely.selectFrom('external_ids').select('external_id');
   expect((await ids.orderBy('external_id').execute()).map((row) => row.external_id)).toEqual(['0042', '007']);
-  // What comes back of the rejected is mended, sent again, and brings those alone.
+  // The returned file of rejected rows, once corrected and sent again, adds only those people.
   const rejected = await admin.upload(`${PATH}rejected/`, fileOf(...head, ...rows));
   const mended = rejected.text
     .replace('1,23457E+11', '123457000001')

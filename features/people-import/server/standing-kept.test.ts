@@ -1,4 +1,4 @@
-/** What a file never changes: the standing of whoever sends it, and of those who stand as high. */
+/** A file never changes the importer's own role and status, nor those of people of equal or higher rank. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ApiClient, type TestApi, testApi } from '#tests/support/api.ts';
 import { peopleCsv, rosterZip } from '#tests/support/people-file.ts';
@@ -64,7 +64,7 @@ const roster = (...users: string[]) =>
     enrollments: ['sourcedId,status,classSourcedId,schoolSourcedId,userSourcedId,role'],
   });
 
-test('a roster that no longer names its sender, or who stands as high, deactivates the others alone', async () => {
+test('a roster without its sender and people of equal rank deactivates only the others', async () => {
   const everybody = [
     'a1,,true,o1,systemAdministrator,boss,Bo,Boss,',
     'a2,,true,o1,systemAdministrator,second,Sue,Second,',

@@ -22,14 +22,14 @@ interface View {
   readonly caller: { readonly id: string; readonly role: Role };
 }
 
-/** Imports wait for each other, so that two of one file at once add its people once. */
+/** Makes imports wait for each other, so that two concurrent imports of one file add its people once. */
 export async function lockImports(db: Kysely<Tables>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('assay: people imports'))`.execute(db);
 }
 
 /**
- * Who and what is here that `incoming` may mean, as far as its sender sees it: a fixed number of statements, whatever
- * its size. With `for_update` the rows of the people found are nobody else's to change until the transaction ends.
+ * Loads the existing people and things that `incoming` may mean, as far as the importer sees them. The number
+ * of statements is fixed. With `for_update` the found people are locked until the transaction ends.
  */
 export async function loadWorld(
   db: Kysely<Tables>,
@@ -51,10 +51,10 @@ export async function loadWorld(
   const idsOf = (things: readonly { sourced_id: string }[]) => things.map(({ sourced_id }) => sourced_id);
   const schools = await listSchools(db, view, source, names, idsOf(incoming.schools));
   const school_ids = [...schools.schools_by_name.values()].map(({ id }) => id);
-  // Terms first, as a year's end holds them: neither waits for the other then.
+  // Terms are locked first, as at the end of a year, so that the two cannot deadlock.
   const taught = incoming.terms.length > 0 ? school_ids : [];
   const terms = await listTermsOfSchools(db, taught, for_update);
-  // Locked first and read after: what is read beside a locked row would be as old as the wait was long.
+  // Lock first and read afterwards, because data read before waiting for a lock could be stale.
   if (for_update)
     await sql`select from people where id = any(${ids}::uuid[]) order by id for update`.execute(db);
   const guardians = await listGuardiansOfPeople(db, incoming.guardians.length > 0 ? ids : []);
@@ -94,7 +94,7 @@ async function listBrought(db: Kysely<Tables>, view: ViewOf, source: string): Pr
   return rows.map(({ id }) => id);
 }
 
-/** How the database folds every name of a school or group in the file: a list of names, one fold each. */
+/** The database's normalized form of every name of a school, term or group in the file. */
 async function listFolded(db: Kysely<Tables>, incoming: Incoming): Promise<Map<string, string>> {
   const ofPeople = incoming.people.flatMap(({ schools = [], groups }) => [...schools, ...groups]);
   const ofThings = [...incoming.schools, ...incoming.terms, ...incoming.groups].map(({ name }) => name);
@@ -150,7 +150,7 @@ async function listGroups(
   };
 }
 
-/** What the system calls terms of these schools. */
+/** The ids that the file's system uses for terms of these schools. */
 async function listTermIds(
   db: Kysely<Tables>,
   source: string,
@@ -163,7 +163,7 @@ async function listTermIds(
   return new Map(rows.map((row) => [termKey(row.term_school, row.external_id), row.term]));
 }
 
-/** Those of these ids that the system has given to anything of a kind, in reach or not. */
+/** Those of these ids that the system already uses for something of this kind, in reach or not. */
 async function listGiven(
   db: Kysely<Tables>,
   source: string,
@@ -176,7 +176,7 @@ async function listGiven(
   return rows.map(({ external_id }) => external_id);
 }
 
-/** By what the file's system calls them, null out of reach; and by our own ids, for which no other may pass. */
+/** Things by the id of the file's system, null if out of reach, and by our own ids, which take precedence. */
 function bySourcedId<Row extends { id: string; external_id: string | null }, Value>(
   given: readonly string[],
   rows: readonly Row[],

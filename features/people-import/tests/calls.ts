@@ -1,4 +1,4 @@
-/** What the walking tests need to know of this feature's calls. */
+/** Valid calls of this feature's endpoints, for the tests that walk through all endpoints. */
 import { expect } from 'vitest';
 import type { FeatureCalls } from '#tests/support/feature-calls.ts';
 import { peopleImportRows } from './rows.ts';

@@ -5,9 +5,9 @@ import { isPersonInReach, isSchoolInReach, RELATIONS, type World } from '#tests/
 import type { TestApi } from '#tests/support/api.ts';
 import { peopleCsv } from '#tests/support/people-file.ts';
 
-/** `world` is asked for when a row runs: it is made after the matrix. */
+/** `world` is called when a row runs, because the world is made after the matrix. */
 export function peopleImportRows(world: () => { api: TestApi; world: World }): Record<string, Row> {
-  /** One student for each school. */
+  /** A file with one student for each school. */
   const file = (role: string) =>
     peopleCsv(
       'sourced_id,role,first_name,last_name,school',

@@ -1,8 +1,8 @@
-/** A sound call for each of this feature's calls whose body names things by id. */
+/** A valid call of each endpoint of this feature whose body names things by id. */
 import { type ForeignWorld, northSeeds, type SoundCall } from '#tests/support/foreign-world.ts';
 import { peopleCsv } from '#tests/support/people-file.ts';
 
-/** By method and path. What follows the first is for fields that can't stand together with the first's. */
+/** By method and path. Further entries cover fields that cannot be combined with those of the first. */
 export function peopleImportSound(get: () => ForeignWorld): Readonly<Record<string, readonly SoundCall[]>> {
   const { north, name, one } = northSeeds(get);
 

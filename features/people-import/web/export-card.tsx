@@ -11,7 +11,7 @@ const FORMS = [
   { format: 'oneroster', words: 'Export as OneRoster' },
 ] as const;
 
-/** Everyone in view as a file that can be imported again. */
+/** Exports everybody in view as a file that can be imported again. */
 export function ExportCard() {
   const run = useExport();
   return (

@@ -10,7 +10,7 @@ export type Choices = Pick<ImportBody, 'role' | 'school' | 'present' | 'absent' 
 interface ImportOptionsProps {
   choices: Choices;
   change: (next: Choices) => void;
-  /** By the field. */
+  /** By field name. */
   faults: Readonly<Record<string, string>>;
 }
 
@@ -25,7 +25,7 @@ const ABSENT = [
   { value: 'deactivate', label: 'Deactivate them' },
 ];
 
-/** How a file is to be taken. */
+/** The options of an import. */
 export function ImportOptions({ choices, change, faults }: ImportOptionsProps) {
   const role = useLogin()?.user.role ?? 'guest';
   return (

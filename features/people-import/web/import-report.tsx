@@ -23,7 +23,7 @@ import classes from './import.module.css';
 import { columnWords, KIND_WORDS, lineCount, OUTCOME_WORDS } from './import-words.ts';
 
 const PAGE_SIZE = 50;
-/** What there is to say of a line stands under it, where it would be out of sight beside it. */
+/** Below this width the remarks of a line are shown under it, because they would not fit beside it. */
 const NARROW = '(max-width: 1100px)';
 
 interface Filter {
@@ -38,7 +38,7 @@ interface ImportReportViewProps {
   rejected: { isPending: boolean; save: () => void };
 }
 
-/** What would become, or became, of each line of a file. */
+/** The report of each line of a file, before or after the import. */
 export function ImportReportView({ report, rejected }: ImportReportViewProps) {
   const [filter, setFilter] = useState<Filter>({});
   const [page, setPage] = useState(1);
@@ -186,7 +186,7 @@ const COLUMNS: Column<ImportLine>[] = [
   OUTCOME,
   { key: 'said', head: 'What about it', cell: (line) => <SaidCell line={line} /> },
 ];
-/** Where it stands is under its name, and what there is to say under all of it. */
+/** On narrow screens the place is under the name, and the remarks under both. */
 const NARROW_COLUMNS: Column<ImportLine>[] = [
   {
     key: 'name',
@@ -201,7 +201,7 @@ const NARROW_COLUMNS: Column<ImportLine>[] = [
   OUTCOME,
 ];
 
-/** The file of a zip and the line in it, or the line alone. */
+/** The file of a zip and the line in it, or only the line. */
 function placeOf({ file, line }: ImportLine): string {
   if (line === null) return 'Not in it';
   return file === null ? String(line) : `${file} ${line}`;

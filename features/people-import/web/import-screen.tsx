@@ -33,7 +33,7 @@ import { useImport, useRejected } from './people-import.api.ts';
 const FIELDS = ['file', 'school', 'absent', 'source'];
 const MOST_MEBIBYTES = IMPORT_LIMITS.bytes / 1024 / 1024;
 
-/** People in from a file, once its sender has seen what becomes of each line; and out as one. */
+/** Imports people from a file after a preview of each line, and exports them. */
 export function ImportPeopleScreen() {
   const me = useLogin()?.user;
   return me !== undefined && reachOf(me.role, 'people.add') !== 'none' ? <ImportPage /> : <NotFoundScreen />;
@@ -45,13 +45,14 @@ function ImportPage() {
   const [isLeftOut, setLeftOut] = useState(false);
   const [keeps, setKeeps] = useState(true);
   const { run, job, last, stop } = useImport();
-  // Where there is but one school it is chosen once it is known, which would end a look that was begun without it.
+  // If there is only one school, it is selected once the schools have loaded. A preview begun before that
+  // would have to start again.
   const isSchoolToCome = useAllSchools().isPending;
   const rejected = useRejected();
   const report = run.data;
   const fileFaults = faultsOfFile(file, run.error ?? rejected.error);
 
-  /** What was looked at is another file now, or is taken otherwise. */
+  /** The file or an option has changed, so the last report no longer applies. */
   const reset = () => {
     setLeftOut(false);
     run.reset();
@@ -174,7 +175,7 @@ function ImportPage() {
   );
 }
 
-/** The last step of an import: the new people have no way in yet. */
+/** The last step of an import: inviting the new people, who cannot sign in yet. */
 function InviteAll({ report }: { report: ImportReport }) {
   const { added, changed, unchanged } = report.totals.person;
   const waiting = added - report.passwords;
@@ -217,7 +218,7 @@ interface TakeInProps {
   send: () => void;
 }
 
-/** The step from what would become of the lines to what becomes of them. */
+/** The step from the preview to the import. */
 function TakeIn({ report, isLeftOut, setLeftOut, keeps, setKeeps, send }: TakeInProps) {
   const rejected = totalOf(report, 'rejected');
   const fitting = totalOf(report, 'added') + totalOf(report, 'changed');
@@ -262,14 +263,14 @@ function isTooLarge(file: File): boolean {
   return file.size > IMPORT_LIMITS.bytes;
 }
 
-/** All that keeps a file from being read. */
+/** The reasons why a file cannot be read. */
 function faultsOfFile(file: File | null, error: Error | null): string[] {
   if (file !== null && isTooLarge(file)) return [`The file is larger than ${MOST_MEBIBYTES} MiB.`];
   if (!(error instanceof ApiProblem)) return [];
   return error.errors.filter(({ path }) => path === 'body.file').map(({ message }) => message);
 }
 
-/** With the mark that tells spreadsheets it is UTF-8. */
+/** Begins with the byte order mark by which spreadsheets recognize UTF-8. */
 function saveTemplate() {
   const cell = (text: string) => `"${text.replaceAll('"', '""')}"`;
   const text = TEMPLATE.map((row) => row.map(cell).join(',')).join('\r\n');

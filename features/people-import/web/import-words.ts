@@ -23,7 +23,7 @@ const COLUMN_WORDS: Readonly<Record<string, string>> = {
   last_name: 'last name',
 };
 
-/** A column of our own in words; a roster's as it is written there. */
+/** Words for one of our columns; a roster's column keeps its name. */
 export function columnWords(column: string): string {
   return COLUMN_WORDS[column] ?? column;
 }
@@ -32,7 +32,7 @@ export function peopleCount(number: number): string {
   return `${count(number)} ${number === 1 ? 'person' : 'people'}`;
 }
 
-/** `2 lines`, or with a word before them `2 rejected lines`. */
+/** `2 lines`, or with a word before it `2 rejected lines`. */
 export function lineCount(number: number, which = ''): string {
   return [count(number), which, number === 1 ? 'line' : 'lines'].filter((word) => word !== '').join(' ');
 }

@@ -9,7 +9,10 @@ import { exportPeople, importPeople, listRejected } from '../people-import.contr
 
 export type ImportBody = CallInput<typeof importPeople>['body'];
 
-/** People stand in lists, in groups and in the counts of schools, which get terms too: all of them are asked for anew. */
+/**
+ * People appear in lists, groups and the counts of schools, and schools may get terms, so all of these are
+ * refetched.
+ */
 export function useImport() {
   const refresh = useRefresh(...STALE_BY_ASSIGNING, 'schools', 'terms');
   return useJobCall(importPeople, async (report) => {
