@@ -1,7 +1,7 @@
 import type { KnipConfig } from 'knip';
 
 export default {
-  // A page, processes and checks that others start by their path.
+  // Files that are loaded by path, not by an import: pages, processes, workers and checks.
   entry: [
     'bench/server-process.ts',
     'features/*/server/*.worker.ts',
@@ -20,8 +20,8 @@ export default {
   ],
   stryker: { config: ['tests/mutation/stryker.config.json'] },
   project: ['**/*.{ts,tsx,mjs,css}'],
-  // Programs of the machine that tests look for.
+  // Programs that some tests look for on the machine.
   ignoreBinaries: ['apt-get', 'pg_config', 'xmllint'],
-  // A style sheet's imports read as a script's.
+  // Treat the `@import` rules of a style sheet as imports of a script.
   compilers: { css: (text: string) => [...text.matchAll(/(?<=@)import "[^"]+"/g)].join('\n') },
 } satisfies KnipConfig;

@@ -7,10 +7,13 @@ import { callsUndescribed } from './build/calls-undescribed.ts';
 import { englishLetters } from './build/english-letters.ts';
 import { schemasUndescribed } from './build/schemas-undescribed.ts';
 
-/** Below this, the compressed file saves no packet. */
+/** Compressing a smaller file does not save a network packet. */
 const COMPRESS_FROM_BYTES = 1024;
 
-/** Writes a `.br` and a `.gz` beside each text file of the build, so that the server compresses none of them. */
+/**
+ * Writes a `.br` and a `.gz` file beside each text file of the build, so that the server never compresses
+ * them.
+ */
 function precompress(): Plugin {
   let folder = '';
   return {
@@ -23,7 +26,7 @@ function precompress(): Plugin {
       for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
         if (!entry.isFile() || !/\.(js|css|svg)$/.test(entry.name)) continue;
         const file = join(entry.parentPath, entry.name);
-        // What has its content's hash in its name is compressed since an earlier build.
+        // A file whose name contains its content hash was already compressed by an earlier build.
         if (/[\\/](?:assets|former)[\\/]/.test(file) && existsSync(`${file}.br`)) continue;
         const content = readFileSync(file);
         if (content.length < COMPRESS_FROM_BYTES) continue;
@@ -35,7 +38,7 @@ function precompress(): Plugin {
   };
 }
 
-/** The development server sends the exam room's page for its addresses, as the server does. */
+/** Makes the development server send the exam room's page for the room's URLs, as the real server does. */
 function examRoomPage(): Plugin {
   return {
     name: 'exam-room-page',
@@ -48,31 +51,46 @@ function examRoomPage(): Plugin {
   };
 }
 
-/** Of a module of the build its text, and the modules that it imports at once, in the build's own words. */
+/**
+ * Returns a module's source text and the modules that it imports statically. The field names are the
+ * bundler's.
+ */
 type ModuleOf = (
   id: string,
 ) => { readonly code: string | null; readonly importedIds: readonly string[] } | null;
 
-/** Libraries of parts, of which each page uses a few, and whose one door names them all. */
+/**
+ * Component libraries: each page uses only a few of their modules, but one index module (the "door") exports
+ * them all.
+ */
 const PARTS = /node_modules[\\/](?:@mantine|@tabler|@floating-ui)[\\/].*\.m?js$/;
 const ICONS = /node_modules[\\/]@tabler[\\/].*\.m?js$/;
 const DOOR =
   /node_modules[\\/](@mantine[\\/](?:core|hooks)|@tabler[\\/]icons-react)[\\/](?:dist[\\/])?esm[\\/](?:index|tabler-icons-react)\.mjs$/;
 
-/** How calls are described, and with what, also the bounds that contracts take from `core/`: in another file they would wait for each other. */
+/**
+ * The modules that describe calls, including the limits that contracts take from `core/`. They must be in one
+ * file, or the files would wait for each other.
+ */
 const SCHEMAS =
   /node_modules[\\/]zod[\\/]|[\\/]contract[\\/]|\.contract\.ts$|session-machine[\\/]most-added-seconds\.ts$/;
 
-/** What staff's homes alone have. */
+/** Modules that only the staff's home pages use. */
 const STAFF_HOME = /features[\\/]home[\\/]web[\\/][\w-]+\.tsx?$/;
 
-/** Of a file of parts, before it is compressed: a smaller one costs more as a request than as bytes. */
+/**
+ * Size of a chunk of library modules before compression. Below it, another request costs more than the extra
+ * bytes of a merged chunk.
+ */
 const MERGED_BELOW_BYTES = 40_000;
 
-/** `import { A, B as C } from 'x'` and `export { A } from 'x'`: the names between the braces, and where they are from. */
+/**
+ * Matches `import { A, B as C } from 'x'` and `export { A } from 'x'`: captures the names in braces and the
+ * source.
+ */
 const NAMES = /(?:import|export)\s*\{([^}]*)\}\s*from\s*["']([^"']+)["']/g;
 
-/** Where a door's parts stand, by their names outside. */
+/** Maps each exported name of an index module to the file it comes from. */
 function partsBehind(door: string, code: string): Map<string, string> {
   return new Map(
     [...code.matchAll(NAMES)].flatMap(([, names = '', from = '']) =>
@@ -87,7 +105,10 @@ function partsBehind(door: string, code: string): Map<string, string> {
   );
 }
 
-/** Everything that is loaded with these files: what they import, and what that imports; not what is fetched later. */
+/**
+ * All modules that load together with these files: their static imports, transitively. Dynamic imports are
+ * not included.
+ */
 function loadedWith(files: readonly string[], moduleOf: ModuleOf): Set<string> {
   const loaded = new Set(files.map((file) => join(import.meta.dirname, file)));
   for (const id of loaded) {
@@ -108,8 +129,9 @@ function loadedWith(files: readonly string[], moduleOf: ModuleOf): Set<string> {
 }
 
 /**
- * A file for what the app and the exam room both load first, and one for each page that people come to first: a cold
- * browser on a slow line waits for each request. Whatever else there is comes as it is split, when it is opened.
+ * Groups the modules for the first load: one file for the part shared by the app and the exam room, and one
+ * for each page that people open first. A cold browser on a slow connection waits for each request. All other
+ * code is split as usual and loads when it is needed.
  */
 function firstLoads() {
   const sets = new Map<string, Set<string>>();
@@ -127,24 +149,27 @@ function firstLoads() {
   const staff = isOf('staff', ['features/home/web/carer-home.tsx', 'features/home/web/house-home.tsx']);
   const desk = isOf('desk', ['features/exam-room/web/practice-desk.tsx']);
   const groups: Record<string, typeof app> = {
-    // Sign-in is shown without the rest: what else needs its parts must not bring more with them.
+    // The sign-in page loads alone, so a module it shares with others must not pull in anything else.
     base: (id, of) => door(id, of) && room(id, of),
     shared: (id, of) => door(id, of) && (app(id, of) || home(id, of)),
     common: (id, of) => room(id, of) && (app(id, of) || home(id, of) || staff(id, of)),
-    // Forms hold what is written to schemas too, and have no use for the rest of the room.
+    // Forms validate input with schemas too, but do not need the rest of the room.
     schemas: (id, of) => room(id, of) && SCHEMAS.test(id),
-    // What practice has of the exam room comes without the room's own entry, which would begin.
+    // Practice uses parts of the exam room. They must load without the room's entry module, which would start
+    // the room.
     desk: (id, of) => room(id, of) && desk(id, of),
     room,
-    // With the styles of what nearly always comes with it.
+    // Includes the styles of the homes, which nearly always load with the app.
     app: (id, of) => app(id, of) || (id.endsWith('.css') && (home(id, of) || staff(id, of))),
     door,
-    // Staff's homes are one file more, for staff alone; what they have in common with other screens is little, and comes along.
+    // Staff load one extra file for their homes. The code that it shares with other screens is small and
+    // belongs to `home`.
     home: (id, of) => home(id, of) || (staff(id, of) && !STAFF_HOME.test(id)),
     staff,
   };
   return [
-    // What fetches the others: with any of them it would have to wait for that one.
+    // The helper that loads other chunks. It has its own chunk, or it would have to wait for the chunk that
+    // contains it.
     {
       name: 'fetching',
       test: /vite\/preload-helper/,
@@ -155,17 +180,21 @@ function firstLoads() {
       name: (id: string, build: { getModuleInfo: ModuleOf }) =>
         holds(id, (each) => build.getModuleInfo(each)) ? name : null,
       priority: all.length - index,
-      // They hold all that they need but the parts, which would come in through their one door.
+      // The groups already contain their dependencies. With `true`, the whole library would be included
+      // through its index module.
       includeDependenciesRecursively: false,
     })),
-    // Those that the same pages use together. Only icons are merged beyond that, which need nothing of each other: merged parts
-    // may come to wait for one another.
+    // Library modules are grouped by the pages that use them. Only icons are merged further, because they do
+    // not depend on each other; other merged chunks could end up waiting for each other.
     { name: 'icons', test: ICONS, entriesAware: true, entriesAwareMergeThreshold: MERGED_BELOW_BYTES },
     { name: 'parts', test: PARTS, entriesAware: true },
   ];
 }
 
-/** The library's palettes that the theme (`web/ui/theme.ts`) has no use for: each is fourteen variables in two schemes. */
+/**
+ * Color palettes of the library that the theme (`web/ui/theme.ts`) does not use. Each is 14 variables in two
+ * color schemes.
+ */
 const UNUSED_PALETTE =
   /--mantine-color-(?:pink|grape|violet|indigo|blue|cyan|teal|green|lime|yellow|orange)-/;
 
@@ -194,21 +223,24 @@ export default defineConfig({
   },
   build: {
     outDir: 'dist',
-    // A server may be running on it: what is gone is put aside once the new build stands (`build/former-builds.ts`).
+    // A server may be serving this folder. Old files are moved aside after the build
+    // (`build/former-builds.ts`).
     emptyOutDir: false,
-    // Inlined assets are data: addresses, which the content security policy lets images have, but no font.
+    // Inlined assets become data: URLs. The content security policy allows these for images, but not for
+    // fonts.
     assetsInlineLimit: 0,
-    // The exam room is a page of its own: it is small, and holds nothing of the rest.
+    // The exam room is a separate, small page without the rest of the app.
     rolldownOptions: {
       input: { app: 'index.html', exam: 'exam.html' },
       output: {
         codeSplitting: { groups: firstLoads() },
-        // What is read out of pages and addresses are such names alone: the room's list of files, a former build's.
+        // The list of the room's files and the search for former builds rely on names of only these
+        // characters.
         sanitizeFileName: (name) => name.replaceAll(/[^\w.-]/g, '_'),
       },
     },
     modulePreload: { polyfill: false },
-    // React and the parts of Mantine that every screen uses are one chunk of this size.
+    // React and the Mantine components that every screen uses are one chunk of up to this size (kB).
     chunkSizeWarningLimit: 700,
   },
 });

@@ -3,18 +3,21 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { LONG_RUN } from '#tests/support/long-run.ts';
 
 /**
- * A test is only ever ended for having hung: how quick the machine is says nothing of the product, and what must be
- * quick is measured by `npm run bench`.
+ * Tests time out only when they hang. The speed of the machine says nothing about the product; `npm run
+ * bench` measures speed.
  */
 const HANG_MILLISECONDS = LONG_RUN ? 1_800_000 : 300_000;
 const HANGS = {
   testTimeout: HANG_MILLISECONDS,
   hookTimeout: HANG_MILLISECONDS,
-  // Before the test itself is ended: so it is told what did not come.
+  // Shorter than the test's timeout, so that the failure says which expectation was not met.
   expect: { poll: { timeout: HANG_MILLISECONDS * 0.9 } },
 };
 
-/** What takes half a minute and more: begun last, each would go on alone while the other processors wait. */
+/**
+ * Files that take half a minute or more. Started last, each would run alone while the other processors are
+ * idle.
+ */
 const LONGEST = [
   'demo/seed.test.ts',
   'tests/access.test.ts',
@@ -28,7 +31,7 @@ const LONGEST = [
   'tests/browser/sign-in.test.ts',
 ];
 
-/** Those first, in this order; the others as they would be. */
+/** Runs the files of LONGEST first, in this order, and the others in their usual order. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification) => {
@@ -42,11 +45,11 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
-    // Three test files at a time, whatever the machine: each may hold a database, a server or a page, and waits for it for a
-    // third of its time.
+    // Run three test files at a time on any machine. Each may use a database, a server or a browser page, and
+    // spends a third of its time waiting for it.
     maxWorkers: 3,
-    // Files of `unit`, `api` and `browser` share the modules that they import, which saves a second each: what a module keeps goes
-    // by ids, and no other file has the same.
+    // Files of `unit`, `api` and `browser` share imported modules, which saves about a second per file. This
+    // is safe, because the modules keep state by id and no two files use the same id.
     projects: [
       {
         extends: true,

@@ -1,4 +1,7 @@
-/** Makes docs/access.md from the access table and the endpoints, so that the page can't say otherwise than the code. */
+/**
+ * Generates docs/access.md from the access table and the endpoints, so that the page always agrees with the
+ * code.
+ */
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { endpoints } from '#app/server/app.ts';
@@ -18,7 +21,7 @@ const REACH_WORDS = {
   none: '–',
 } as const;
 
-/** The page's text. */
+/** Returns the page as Markdown. */
 export function accessPage(): string {
   const all = endpoints();
   return `# Who may do what

@@ -1,6 +1,6 @@
 /**
- * Builds the web app into dist/ when what it is made of has changed since the last build. It knows which
- * files those are by folder, and compares their contents, not their dates: a checkout changes dates.
+ * Builds the web app into dist/, but only if its sources changed since the last build. Changes are detected
+ * by content, not by date, because a checkout changes dates.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
@@ -42,7 +42,7 @@ function sourcesHash(): string {
 
 const wanted = sourcesHash();
 if (!existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== wanted) {
-  // Whatever the shell or a test run says: another value builds React for development.
+  // Override the value of the shell or the test run: any other value builds React in development mode.
   process.env.NODE_ENV = 'production';
   const { build } = await import('vite');
   const before = assetsOf(DIST);

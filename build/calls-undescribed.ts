@@ -1,13 +1,14 @@
 /**
- * Gives the browser of a call what making it takes, its method and path and the like, without the schemas of what it takes
- * and gives: they and their library are a seventh of the first page, and only a form holds anything to one. A file of the web
- * that names a schema of a call it imports, as in `addGroup.body`, has that call whole.
+ * A Vite plugin that strips the request and response schemas from the calls in the web bundle and keeps only
+ * the method, the path and similar fields. The schemas and their library are a seventh of the first page's
+ * size, and only forms need them. A web file that uses a schema of an imported call, such as `addGroup.body`,
+ * gets the whole call.
  */
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
 import type { CallHead } from '#contract/endpoint.ts';
 
-/** Stands after a contract's file where its calls alone are asked for. */
+/** The suffix of an import path that asks for a contract file's calls without their schemas. */
 const HEADS = '?heads';
 const WEB_FILE = /[\\/](?:web|features[\\/][^\\/]+[\\/]web)[\\/].*\.tsx?$/;
 const CONTRACT_IMPORT = /^import \{([^}]*)\} from '([^']*contract[^']*\.ts)';/gm;
@@ -56,7 +57,7 @@ export function callsUndescribed(): Plugin {
           const calls = new Set((await callsOf(file.id)).map(([name]) => name));
           const isHead = (name: string) =>
             calls.has(name) && !new RegExp(`\\b${name}\\.(?:params|query|body|response)\\b`).test(code);
-          // Types are left out with the rest of their words, and need no import here.
+          // Type-only names need no import: they are removed together with the other types.
           const values = named.split(',').map((name) => name.trim());
           const wanted = values.filter((name) => name !== '' && !name.startsWith('type '));
           const heads = wanted.filter(isHead);

@@ -1,6 +1,6 @@
 /**
- * Holds who may import whom (`.dependency-cruiser.mjs`) over the tree in the working directory, and that the
- * check saw that tree: without a TypeScript compiler it can use, it sees no module and reports success.
+ * Checks the import rules of `.dependency-cruiser.mjs` for the files in the working directory. It also checks
+ * that the tool saw the files: without a usable TypeScript compiler it sees no module and reports success.
  */
 import { existsSync, readdirSync } from 'node:fs';
 import { extname } from 'node:path';
@@ -8,7 +8,10 @@ import { cruise, format, type ICruiseResult } from 'dependency-cruiser';
 import extractDepcruiseOptions from 'dependency-cruiser/config-utl/extract-depcruise-options';
 
 const FOLDERS = ['app', 'contract', 'core', 'features', 'server', 'web', 'tests', 'bench', 'demo', 'build'];
-/** Of the files on disk. Not all: a file may be new or half-written while others work on the tree. */
+/**
+ * The share of the files on disk that the tool must have seen. Below 1, because a file can be new or
+ * half-written while somebody edits.
+ */
 const LEAST_SHARE_SEEN = 0.9;
 
 const folders = FOLDERS.filter((folder) => existsSync(folder));

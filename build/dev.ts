@@ -1,6 +1,6 @@
 /**
- * The app for those who work on it, in one command: the server starts again and the page takes over what
- * changed, on each save. The page is at PORT (3000) as with `npm start`; the server listens beside it.
+ * The development server, in one command. On each save it restarts the server and updates the page. The page
+ * is on PORT (3000), as with `npm start`; the server listens on another port.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -28,7 +28,7 @@ const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'a
 });
 
 const toServer: ProxyOptions = { target: `http://127.0.0.1:${serverPort}` };
-/** Screens of the app under GET, calls under POST. */
+/** These paths are screens of the app for GET and API calls for POST. */
 const postsToServer: ProxyOptions = {
   ...toServer,
   bypass: (request) => (request.method === 'GET' ? request.url : undefined),
@@ -40,7 +40,7 @@ const page = await createServer({
     host: process.env.HOST || '127.0.0.1',
     port: Number(process.env.PORT || 3000),
     strictPort: true,
-    // The database's files change at every write.
+    // The database files change at every write.
     watch: { ignored: ['**/data/**', '**/dist/**'] },
     proxy: {
       '/api/': toServer,
@@ -55,7 +55,7 @@ const page = await createServer({
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
-    // First and at once: Vite's own answer to a signal ends this process.
+    // Stop the server first: Vite's own signal handler ends this process.
     server.kill('SIGTERM');
     void page.close();
   });

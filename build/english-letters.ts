@@ -1,11 +1,17 @@
-/** The letters of English, cut out of the fonts of the screens: nearly every page needs no others, and they are half of a first load. */
+/**
+ * Cuts the letters of English out of the screens' fonts. Nearly every page needs only these letters, and the
+ * full fonts are half of a first load.
+ */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
 import type { Plugin } from 'vite';
 
-/** Both ends of each span: ASCII, the signs of sums, dashes, quotation marks, what English borrows. */
+/**
+ * Code point ranges (first and last): ASCII, math signs, dashes, quotation marks and letters of words that
+ * English borrows.
+ */
 const LETTERS: readonly (readonly [number, number])[] = [
   [0x20, 0x7e] as const,
   [0xa0] as const,
@@ -29,12 +35,16 @@ const LETTERS: readonly (readonly [number, number])[] = [
   [0x2212] as const,
 ].map(([from, to = from]) => [from, to]);
 
-/** What is kept; by a name, because the types of the library do not know `keepFeatures` yet. */
+/**
+ * What the font subset keeps. A constant of its own, because the library's types do not know `keepFeatures`
+ * yet.
+ */
 const KEPT = {
   targetFormat: 'woff2',
-  // Marks on letters, distances, figures of one width. Not signs that stand for others, as × for the x of 2x4.
+  // Accents on letters, kerning and figures of equal width. Not features that replace one sign with another,
+  // such as × for the x in 2x4.
   keepFeatures: ['ccmp', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'rlig', 'rvrn', 'tnum'],
-  // The lightest and the boldest that the screens write.
+  // The lightest and the boldest weight that the screens use.
   variationAxes: { wght: { min: 400, max: 700 } },
 } as const;
 
@@ -44,8 +54,9 @@ const FAMILIES = [
 ];
 
 /**
- * Adds to the tokens' style sheet, for each family, a face of these letters alone. The last one that is declared for a letter is
- * the one that is fetched; its weights are told as its family's are, or the two would not count as one.
+ * A Vite plugin that adds to the style sheet of the tokens, for each font family, a font face with only these
+ * letters. If several faces contain a letter, the browser fetches the last one declared. The face must
+ * declare the same weights as its family, or the browser would not treat the two as one font.
  */
 export function englishLetters(): Plugin {
   let folder = '';

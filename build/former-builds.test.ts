@@ -14,7 +14,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const write = (name: string, text = name) => writeFileSync(join(folder, 'assets', name), text);
 
-/** Builds these files beside what is there, as the build does. */
+/** Writes these files into the folder, as a build does. */
 function build(...names: string[]): void {
   const before = assetsOf(folder);
   for (const name of names) write(name);
@@ -23,7 +23,7 @@ function build(...names: string[]): void {
 
 const former = () => assetsOf(join(folder, 'former')).sort();
 
-test('what a build has no more is kept for two builds, and for no third', () => {
+test('keeps a file that is no longer part of the build for two more builds, then deletes it', () => {
   build('a-1.js', 'same.js');
   expect([assetsOf(folder).sort(), former()]).toEqual([['a-1.js', 'same.js'], []]);
   build('a-2.js', 'same.js');
@@ -32,12 +32,12 @@ test('what a build has no more is kept for two builds, and for no third', () => 
   expect(former()).toEqual(['a-1.js', 'a-2.js']);
   build('a-4.js');
   expect(former()).toEqual(['a-2.js', 'a-3.js', 'same.js']);
-  // A deployment taken back: its files are there again, and the others not gone.
+  // After a rollback, the restored files are back in place and the replaced ones are still kept.
   build('a-3.js');
   expect([assetsOf(folder), former()]).toEqual([['a-3.js'], ['a-3.js', 'a-4.js', 'same.js']]);
 });
 
-test('the room’s list has all that its page leads to, and nothing else', () => {
+test('lists exactly the files that the room’s page needs, directly or through other files', () => {
   const page = '<head><script src="/assets/room-1.js"></script>\n</head>';
   writeFileSync(join(folder, 'exam.html'), page);
   write(

@@ -1,13 +1,14 @@
 /**
- * The files of the two builds before, for those who opened a page of theirs and are still at it: an exam lasts longer
- * than a deployment. They stand under `former` of the built folder; the server looks there for what is gone.
+ * Keeps the files of the last two builds under `former` in the built folder. Somebody may still have a page
+ * of an earlier build open, because an exam lasts longer than a deployment. The server serves files from
+ * `former` if they are no longer in the current build.
  */
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const KEPT_BUILDS = 2;
 
-/** The names of the files that a build left in `folder`; none where there is none. */
+/** The names of the files that a build left in `folder`; empty if there is no build. */
 export function assetsOf(folder: string): string[] {
   try {
     return readdirSync(join(folder, 'assets'));
@@ -17,8 +18,8 @@ export function assetsOf(folder: string): string[] {
 }
 
 /**
- * After a build: of those that were there `before`, what is not `present` any more is kept for two builds. Each file is at
- * one of its two places at any moment, so that a server that runs meanwhile finds it.
+ * Runs after a build. Files that were there `before` and are not in `present` are kept for two builds. At
+ * every moment each file is in one of its two places, so a running server always finds it.
  */
 export function keepFormer(folder: string, before: readonly string[], present: ReadonlySet<string>): void {
   const former = join(folder, 'former');

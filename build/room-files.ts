@@ -1,17 +1,20 @@
 /**
- * What the exam room may ever ask for, so that a browser can keep all of it before the clock starts: the files of the
- * build that its page names, those that these name, and so on. It knows a built folder, and nothing of Vite.
+ * Lists every file that the exam room can ask for, so that a browser can store all of them before the clock
+ * starts: the files that the room's page names, the files that those name, and so on.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** As scripts and styles of a build name each other: `./a-1.js`, `assets/b-2.css`, `url(/assets/c-3.woff2)`. */
+/**
+ * File names as the scripts and styles of a build write them: `./a-1.js`, `assets/b-2.css`,
+ * `url(/assets/c-3.woff2)`.
+ */
 const NAMED = /[\w.-]+\.(?:js|css|woff2)(?=["'`)])/g;
 
 const PAGE = 'exam.html';
 
-/** The addresses of all files of the room's page that is built into `folder`, in one order. */
+/** The URLs of all files that the room's page in `folder` needs, in a stable order. */
 export function roomFiles(folder: string): string[] {
   const names = new Set(namedIn(join(folder, PAGE)));
   for (const name of names) {
@@ -22,7 +25,7 @@ export function roomFiles(folder: string): string[] {
   return [...names].sort().map((name) => `/assets/${name}`);
 }
 
-/** Writes the list beside the files, and its address into the page. */
+/** Writes the list of files into the assets and its URL into the page. Returns the list's file name. */
 export function writeRoomFiles(folder: string): string {
   const list = JSON.stringify(roomFiles(folder));
   const hash = createHash('sha256').update(list).digest('hex').slice(0, 8);

@@ -1,9 +1,15 @@
-/** Keeps out of the browser what turns schemas into JSON Schema: a quarter of their library, of which the API's description alone has a use. */
+/**
+ * A Vite plugin that leaves the JSON Schema generator out of the web bundle. It is a quarter of the schema
+ * library, and only the API description on the server uses it.
+ */
 import type { Plugin } from 'vite';
 
 const EXPORTED = /^export (?:const|function) (\w+)/gm;
 
-/** Each schema names it for when it is to be described, so that no bundler can see that none ever is. */
+/**
+ * Replaces the generator's functions with stubs. Each schema refers to them, so a bundler cannot see that the
+ * browser never calls them.
+ */
 export function schemasUndescribed(): Plugin {
   return {
     name: 'schemas-undescribed',
@@ -13,7 +19,7 @@ export function schemasUndescribed(): Plugin {
       handler: (code) => {
         const undescribed = "const undescribed = () => { throw new Error('The server describes schemas'); };";
         const names = [...code.matchAll(EXPORTED)].map(([, name = '']) =>
-          // Made for each schema that a form or an address is held to, and called by none.
+          // The library calls `create…` for each schema of a form or URL, but never calls its result.
           name.startsWith('create')
             ? `export const ${name} = () => undescribed;`
             : `export const ${name} = undescribed;`,

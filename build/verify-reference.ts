@@ -1,17 +1,17 @@
 /**
- * `npm run verify:reference -- FOLDER`: holds the product against a folder of reference figures or files. Each module of
- * tests/reference/ says whether a folder is its own, and compares. Fails where the folder is missing, where no check knows
- * it, and where a check compared nothing.
+ * `npm run verify:reference -- FOLDER`: compares the product with a folder of reference figures or files.
+ * Each module of tests/reference/ says whether it applies to the folder and does the comparison. The command
+ * fails if the folder is missing, if no check applies to it, or if a check compared nothing.
  */
 import { readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 interface ReferenceCheck {
-  /** What is compared, in words. */
+  /** A description of what is compared. */
   readonly name: string;
   appliesTo(folder: string): boolean;
-  /** How many values or files were compared, and a line for each that differs. */
+  /** The number of values or files compared, and a line for each difference. */
   verify(folder: string): Promise<{ checked: number; faults: string[] }>;
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { textsOf } from './visible-texts.ts';
 
-test('finds the texts of a screen with its accessible names, and no names for the program', () => {
+test('finds the visible texts and accessible names of a screen, but no technical attributes', () => {
   const source = `
     import { Button } from '@mantine/core';
     const KEY = 'starts_at';
@@ -19,7 +19,7 @@ test('finds the texts of a screen with its accessible names, and no names for th
   ]);
 });
 
-test('finds problems and summaries of the API, and no SQL, types or faults of the program', () => {
+test('finds problem titles and summaries of the API, but no SQL, types or internal errors', () => {
   const source = `
     type Kind = 'A kind of thing';
     const rows = sql\`select a from b where c\`;

@@ -1,19 +1,19 @@
 /**
- * Finds every text of the product that people see, through the TypeScript syntax tree: screens with their accessible
- * names, alternative texts and titles, problems and summaries of the API, words of the audit, English letters and
- * reports. What is put into a text is shown as `{}`.
+ * Finds every text of the product that people see, by walking the TypeScript syntax tree: screens with their
+ * accessible names, alternative texts and titles, API problems and summaries, audit words, English letters
+ * and reports. Values inserted into a text appear as `{}`.
  */
 import { globSync, readFileSync } from 'node:fs';
 import ts from 'typescript';
 
 export interface VisibleText {
   readonly file: string;
-  /** Counted from 1. */
+  /** Line numbers start at 1. */
   readonly line: number;
   readonly text: string;
 }
 
-/** Files that hold no text for people, tests, and letters in other languages than English. */
+/** Files to skip: tests, files without visible texts, and letters in languages other than English. */
 const LEFT_OUT =
   /\.test\.tsx?$|\/tests\/|\.store\.ts$|\/letters\/.*-(?:de|es|fr|it|ja|ko|pl|pt-br|ru|uk|vi|zh-han[st])\b/;
 const SOURCES = [
@@ -26,7 +26,7 @@ const SOURCES = [
 ];
 const TABLES = 'server/db/tables.ts';
 
-/** Attributes of parts whose text is a name, an address or a style for the program. */
+/** Attributes whose value is technical (a name, an address or a style) and not shown to people. */
 const NOT_SHOWN = new Set([
   'className',
   'classNames',
@@ -56,7 +56,10 @@ const NOT_SHOWN = new Set([
   'xmlns',
 ]);
 
-/** All texts of the files below `path`, of the whole product unless it is named, in the order of files and lines. */
+/**
+ * All texts of the files whose path starts with `path` (by default the whole product), ordered by file and
+ * line.
+ */
 export function visibleTexts(root: string, path = ''): VisibleText[] {
   const files = globSync(SOURCES, { cwd: root })
     .map((file) => file.replaceAll('\\', '/'))
@@ -95,7 +98,7 @@ export function textsOf(file: string, source: string): VisibleText[] {
   return found;
 }
 
-/** Whether a text in code is written for people: several words, or a word with a capital letter, and no code. */
+/** Whether a string in code is written for people: several words or a capitalized word, and no code. */
 function readsAsText(text: string): boolean {
   if (
     /[<>]=|=>|var\(|\bpx\b|^[\w-]+\/|^[./#@]|[{}];|;\s*$|\b(?:select|insert|update|delete)\b.*\b(?:from|into|set)\b/.test(

@@ -1,4 +1,7 @@
-/** `npm run -s words [PATH]`: prints every text that people see with its file and line, to edit from. */
+/**
+ * `npm run -s words [PATH]`: prints every text that people see, with its file and line, so that it can be
+ * edited.
+ */
 import { visibleTexts } from './visible-texts.ts';
 
 for (const { file, line, text } of visibleTexts(process.cwd(), process.argv[2])) {

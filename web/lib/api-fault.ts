@@ -1,16 +1,16 @@
-/** Why a call came to nothing. Without the fetcher, so that what only tells of it is small. */
+/** Errors of API calls. Kept apart from the fetcher, so that code that only reports errors stays small. */
 import type { Choice, Fault, ProblemBody } from '#contract/problem.ts';
 
-/** The server refused: `code` is the word to switch on, `detail` says what to do about it. */
+/** The server rejected the call. `code` is for code to branch on; `detail` tells people what to do. */
 export class ApiProblem extends Error {
   readonly status: number;
   readonly code: string;
   readonly title: string;
   readonly detail: string;
   readonly errors: readonly Fault[];
-  /** Where one of several is to be chosen: the value to send, and words for a person. */
+  /** If the caller must choose one of several things: the values to send, with labels for people. */
   readonly choices: readonly Choice[];
-  /** With `stale_version`: the resource as it stands, unread. */
+  /** With `stale_version`: the current resource, not yet parsed. */
   readonly current: unknown;
   readonly request_id: string | undefined;
   /** With `too_many`: whole seconds until another try makes sense. */
@@ -31,7 +31,7 @@ export class ApiProblem extends Error {
   }
 }
 
-/** No answer came: no network, no server, or the way between them is broken. */
+/** No response came: the network, the server or something between them failed. */
 export class NetworkFailure extends Error {
   constructor(cause: unknown) {
     super('No answer from the server', { cause });
@@ -39,7 +39,7 @@ export class NetworkFailure extends Error {
   }
 }
 
-/** The browser did not keep the sign-in: it refuses cookies for this site. */
+/** The browser did not store the sign-in cookie, because it blocks cookies for this site. */
 export class SignInNotKept extends Error {
   constructor() {
     super('The browser refused the sign-in cookie');

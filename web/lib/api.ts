@@ -1,6 +1,6 @@
 /**
- * The one fetcher: a call of the contract goes out with the token, its answer comes back as the server held it to the
- * call's schema. It knows HTTP and the one error shape; what a 401 leads to is told to it by the app.
+ * The only fetcher of the app. It sends a call of the contract with the access token and returns the typed
+ * response. It knows HTTP and the one error format; the app tells it what to do after a 401.
  */
 import type { Answer, AnswerInput, CallHead, CallInput, Endpoint } from '#contract/endpoint.ts';
 import type { JobHead } from '#contract/job.ts';
@@ -11,7 +11,7 @@ import { learnServerTime } from './server-now.ts';
 
 export { ApiProblem, NetworkFailure };
 
-/** Fits whatever asks for nothing in particular. */
+/** The type of an input without required parts. */
 type Nothing = Record<string, never>;
 
 type Part<Key extends string, Value> = undefined extends Value
@@ -20,19 +20,19 @@ type Part<Key extends string, Value> = undefined extends Value
     ? { [K in Key]?: Value }
     : { [K in Key]: Value };
 
-/** What a call is asked. */
+/** The input of a call: path parameters, query and body. */
 export type Asking<E extends Endpoint> = Part<'params', CallInput<E>['params']> &
   Part<'query', CallInput<E>['query']> &
   Part<'body', CallInput<E>['body']>;
 
-/** It as an argument, which a call that takes nothing does without. */
+/** The input as a rest argument: optional if the call needs no input. */
 export type AskingOf<E extends Endpoint> =
   Nothing extends Asking<E> ? [asking?: Asking<E>] : [asking: Asking<E>];
 
 type Input<E extends Endpoint> = Asking<E> & {
-  /** For a POST that makes something: the same key makes it once. */
+  /** For a POST that creates something: requests with the same key create it only once. */
   idempotencyKey?: string;
-  /** The tag of the dry run that was looked at. */
+  /** The ETag of the dry run that the user looked at. */
   ifMatch?: string;
   signal?: AbortSignal;
 };
@@ -53,44 +53,46 @@ let askForProof = async () => false;
 let config: Promise<Answer<typeof webConfig>> | null = null;
 let heldFile: FindHeldFile | null = null;
 
-/** Finds an own file by its path, signed or not, where this device holds it. */
+/** Finds an uploaded file by its path, signed or not, if this device stores a copy. */
 type FindHeldFile = (path: string) => Promise<Blob | undefined>;
 
-/** From now on own files that this device holds are shown from here, until the token changes; null: none are. */
+/** Uses the copies of uploaded files on this device, until the token changes. `null` stops this. */
 export function showHeldFiles(find: FindHeldFile | null): void {
   heldFile = find;
 }
 
-/** From now on every call carries this token; null: none. */
+/** Sends this token with every later call; `null` sends none. */
 export function applyToken(next: string | null): void {
   if (next !== token) heldFile = null;
   token = next;
 }
 
 /**
- * What happens on any answer with status 401, before the caller sees it rejected. Not on one to a token that
- * has been replaced since: it says nothing of the present one.
+ * Sets the function to run on each 401, before the call rejects. It does not run if the token was replaced
+ * while the call was under way, because the 401 says nothing about the new token.
  */
 export function whenUnauthorized(act: () => void): void {
   onUnauthorized = act;
 }
 
-/** What happens where a guardian's consent was taken back meanwhile, before the caller sees the call rejected. */
+/**
+ * Sets the function to run when a call fails because a guardian withdrew consent, before the call rejects.
+ */
 export function whenConsentIsDue(act: () => void): void {
   onConsentDue = act;
 }
 
 /**
- * What asks a person who they are once more, where a call wants fresh proof: the call is made again once that tells
- * true, and refused where it tells false.
+ * Sets the function that asks users to confirm who they are, when a call requires fresh proof. If it resolves
+ * to true, the call is repeated; if false, the call rejects.
  */
 export function whenProofIsDue(ask: () => Promise<boolean>): void {
   askForProof = ask;
 }
 
 /**
- * Makes a call. Rejects with `ApiProblem` on any status of 400 and above, with `NetworkFailure` where no answer
- * came, and with the signal's reason where it was given up.
+ * Makes a call. Rejects with `ApiProblem` for a status of 400 or above, with `NetworkFailure` if no response
+ * came, and with the signal's reason if the call was aborted.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -102,16 +104,19 @@ export async function call<E extends Endpoint>(
   return (isEmpty ? undefined : await readJson(response, loose.signal)) as Answer<E>;
 }
 
-/** What a call that may go on as a job is made with. */
+/** The input of a call that may continue as a background job. */
 export interface JobInput<E extends Endpoint> {
   readonly body: CallInput<E>['body'];
   readonly params?: CallInput<E>['params'];
   readonly query?: CallInput<E>['query'];
-  /** The tag of the dry run that was looked at. */
+  /** The ETag of the dry run that the user looked at. */
   readonly ifMatch?: string;
 }
 
-/** Makes a call that may go on as a job: its answer, or the job. Rejects as `call` does. */
+/**
+ * Makes a call that may continue as a background job. Returns its response or the job. Rejects as `call`
+ * does.
+ */
 export async function callOrJob<E extends Endpoint>(
   endpoint: E,
   { body, params, query, ifMatch }: JobInput<E>,
@@ -127,7 +132,7 @@ export async function callOrJob<E extends Endpoint>(
   return { answer: given as Answer<E> };
 }
 
-/** The file that a call answers with. Rejects as `call` does. */
+/** Makes a call that responds with a file. Rejects as `call` does. */
 export async function download<E extends Endpoint>(
   endpoint: E,
   ...[input]: Nothing extends Input<E> ? [input?: Input<E>] : [input: Input<E>]
@@ -143,9 +148,9 @@ export async function download<E extends Endpoint>(
 }
 
 /**
- * Where the browser finds one of our own files, which rich text names by `path`: a signed one at the API; one
- * without a signature, as in a text that is being written, is fetched, or held here already, and its address given back
- * with `URL.revokeObjectURL`. Rejects as `call` does.
+ * Returns a URL under which the browser can load an uploaded file that rich text names by `path`. For a
+ * signed path it is the API's URL. A file without a signature, as in a text that is being edited, is fetched
+ * or taken from this device; the caller frees its URL with `URL.revokeObjectURL`. Rejects as `call` does.
  */
 export async function addressOfFile(path: string, signal: AbortSignal): Promise<string> {
   const held = await heldFile?.(path);
@@ -160,13 +165,13 @@ export async function addressOfFile(path: string, signal: AbortSignal): Promise<
   }
 }
 
-/** The whole address of a path at the API; one that is whole already stays. */
+/** The full URL of a path at the API. A full URL is returned unchanged. */
 export async function apiAddress(path: string): Promise<string> {
   if (!path.startsWith('/')) return path;
   return (await configOfApp()).api_base + path;
 }
 
-/** The servers to which a link in a text opens; none where that can't be asked. */
+/** The hosts that links in a text may open. Empty if the configuration cannot be loaded. */
 export async function linkHosts(): Promise<readonly string[]> {
   return configOfApp().then(
     ({ link_hosts }) => link_hosts,
@@ -194,7 +199,10 @@ async function answered(method: string, path: string, input: LooseInput, asks = 
   throw problem;
 }
 
-/** Where the API is and what goes with that, asked once; after a failure the next call asks again. */
+/**
+ * The app's configuration, such as the API's address. It is fetched once; after a failure the next call
+ * fetches again.
+ */
 function configOfApp(): Promise<Answer<typeof webConfig>> {
   config ??= askForConfig();
   return config;
@@ -221,7 +229,7 @@ async function send(
   const headers = new Headers({ accept: 'application/json' });
   if (carried !== null) headers.set('authorization', `JWT ${carried}`);
   const isForm = input.body instanceof FormData;
-  // A form says itself what stands between its parts.
+  // For a form, the browser sets the content type with the multipart boundary.
   if (input.body !== undefined && !isForm) headers.set('content-type', 'application/json');
   if (input.ifMatch !== undefined) headers.set('if-match', input.ifMatch);
   if (input.idempotencyKey !== undefined) headers.set('idempotency-key', input.idempotencyKey);
@@ -229,7 +237,7 @@ async function send(
     return await fetch(url, {
       method,
       headers,
-      // The login cookie is for this app alone; the server reads the header.
+      // Do not send the login cookie: only this app reads it. The server reads the authorization header.
       credentials: 'omit',
       body: isForm ? (input.body as FormData) : (JSON.stringify(input.body) ?? null),
       signal: input.signal ?? null,
@@ -240,7 +248,7 @@ async function send(
   }
 }
 
-/** The body may break off after the head has come. */
+/** The connection can break after the headers have arrived. */
 async function readJson(response: Response, signal?: AbortSignal): Promise<unknown> {
   try {
     return await response.json();
@@ -250,7 +258,7 @@ async function readJson(response: Response, signal?: AbortSignal): Promise<unkno
   }
 }
 
-/** What an answer of status 400 or above says. */
+/** Reads the problem from a response with status 400 or above. */
 export async function problemOf(response: Response): Promise<ApiProblem> {
   const text = await response.text().catch(() => '');
   const body = parsedOrNull(text);
@@ -262,7 +270,7 @@ export async function problemOf(response: Response): Promise<ApiProblem> {
   );
 }
 
-/** What stands between may answer too, in its own words. */
+/** A proxy may have sent the response, in its own format. */
 function isProblemBody(body: unknown): body is ProblemBody {
   const { code, title, detail, errors }: Partial<Record<keyof ProblemBody, unknown>> = Object(body);
   const isInWords = [code, title, detail].every((word) => typeof word === 'string');

@@ -1,6 +1,6 @@
 /**
- * What an assignment makes stale, whatever is given or taken back: what it is about stands in lists of people, groups, tests,
- * sets, materials and videos, and in what their pages count.
+ * The query keys that are stale after an assignment is made or withdrawn. The assignment appears in lists of
+ * people, groups, tests, sets, materials and videos, and in the counts on their pages.
  */
 export const STALE_BY_ASSIGNING = [
   'allocations',

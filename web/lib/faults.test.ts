@@ -5,16 +5,16 @@ import { faultWords, fieldFaults } from './faults.ts';
 const problem = (errors: { path: string; message: string }[], retryAfter?: number) =>
   new ApiProblem(422, { title: 'The request breaks a rule', detail: 'Mend it.', errors }, retryAfter);
 
-test("a problem's words are the server's", () => {
+test("shows the server's own words for a problem", () => {
   expect(faultWords(problem([]))).toEqual({ title: 'The request breaks a rule', detail: 'Mend it.' });
 });
 
-test('too many tries say how long to wait', () => {
+test('tells how long to wait after too many tries', () => {
   expect(faultWords(problem([], 841)).detail).toBe('Wait 15 min, then try again.');
   expect(faultWords(problem([], 40)).detail).toBe('Wait 40 s, then try again.');
 });
 
-test('no answer, and an answer that is no problem, say what is safe and what to do', () => {
+test('says that nothing changed and what to do if no response or no valid problem arrives', () => {
   expect(faultWords(new NetworkFailure(null))).toEqual({
     title: 'The server did not answer',
     detail: 'Nothing was changed. Check your connection and try again.',
@@ -25,7 +25,7 @@ test('no answer, and an answer that is no problem, say what is safe and what to 
   });
 });
 
-test('faults of the body go to their fields, the first of each; others are left', () => {
+test('shows only the first fault of each field and ignores faults of other fields', () => {
   const refused = problem([
     { path: 'body.email', message: 'Write an email address.' },
     { path: 'body.email', message: 'At most 200 characters.' },

@@ -1,8 +1,8 @@
-/** Words for what went wrong, the same on every screen. It knows the one error shape and no screen. */
+/** Error messages for failed calls, the same on every screen. */
 import type { z } from 'zod';
 import { ApiProblem, NetworkFailure, SignInNotKept } from './api-fault.ts';
 
-/** What happened, what is safe and what to do, for a person. */
+/** A message for people: what happened, what is safe and what to do next. */
 export function faultWords(error: unknown): { title: string; detail: string } {
   if (error instanceof NetworkFailure) {
     return {
@@ -25,10 +25,9 @@ export function faultWords(error: unknown): { title: string; detail: string } {
 }
 
 /**
- * The faults that belong to fields of a form, by field: `body.email` is for `email`, `body.schools.0` for
- * `schools`. Only `fields` are taken;
- * of several faults of one field the first. A problem of the code `takenName` is a fault of the name. Empty where the
- * problem names none of them.
+ * Maps the faults of a rejected form to its fields: `body.email` to `email`, `body.schools.0` to `schools`.
+ * Only the given `fields` are included, each with its first fault. A problem with the code `takenName` counts
+ * as a fault of the name. Empty if no fault belongs to these fields.
  */
 export function fieldFaults(
   error: unknown,
@@ -45,7 +44,10 @@ export function fieldFaults(
   return found;
 }
 
-/** What stands now, where somebody else changed it since it was read, as `answer` of the call has it; else undefined. */
+/**
+ * The current resource, parsed with `answer`, if the call failed because somebody else changed it. Otherwise
+ * undefined.
+ */
 export function standingNow<Schema extends z.ZodType>(
   error: unknown,
   answer: Schema,

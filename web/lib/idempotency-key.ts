@@ -1,8 +1,11 @@
-/** A key for a call that makes something, so that the same press after a lost answer makes it once. */
+/**
+ * An idempotency key for calls that create something. If the response is lost and the user presses the button
+ * again, only one thing is created.
+ */
 import { useRef } from 'react';
 import { v4 } from 'uuid';
 
-/** Gives the key for a body: the same one as long as the body is the same. */
+/** Returns a function that gives the key for a body. The key stays the same until the body changes. */
 export function useIdempotencyKey(): (body: unknown) => string {
   const last = useRef({ body: '', key: '' });
   return (body) => {

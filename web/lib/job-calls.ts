@@ -1,6 +1,6 @@
 /**
- * Calls that may go on as jobs: made, followed to their end, stopped, and found again after the page was loaded anew. It
- * knows jobs, and nothing of what they do.
+ * Starts calls that may continue as background jobs, waits for them, stops them, and finds them again after
+ * the page reloads.
  */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -13,7 +13,10 @@ const BETWEEN_LOOKS_MILLISECONDS = 1_000;
 
 type Begun<E extends Endpoint> = JobInput<E> | { readonly job: JobHead };
 
-/** What the call would have answered, once the job is over; `told` hears how far it is. Rejects as the call would have. */
+/**
+ * Waits until the job is over and returns the response of the original call. `told` receives the progress.
+ * Rejects as the call would have.
+ */
 async function follow<E extends Endpoint>({ id }: JobHead, told: (job: JobHead) => void): Promise<Answer<E>> {
   for (;;) {
     const job = await look(id);
@@ -25,7 +28,7 @@ async function follow<E extends Endpoint>({ id }: JobHead, told: (job: JobHead) 
   }
 }
 
-/** The job as it stands; null where no answer came: it goes on all the same. */
+/** The job's current state; null if no response came, because the job continues anyway. */
 async function look(id: string) {
   try {
     return await call(readJob, { params: { id } });
@@ -35,7 +38,7 @@ async function look(id: string) {
   }
 }
 
-/** The job that runs already, where `error` refuses another of the same kind beside it. */
+/** The job that is already running, if `error` says that a second one of the same kind is not allowed. */
 function inTheWay({ job: kind }: Endpoint, error: unknown): JobHead | null {
   if (!(error instanceof ApiProblem) || error.code !== jobUnderWay.code) return null;
   const current = jobSchema.partial({ result: true, problem: true }).safeParse(error.current);
@@ -43,8 +46,9 @@ function inTheWay({ job: kind }: Endpoint, error: unknown): JobHead | null {
 }
 
 /**
- * A call that may be a job, as a mutation: of a body, or of a job that was begun before. `job` is how it stands where it
- * takes long, `last` the newest of the last day. Where one runs already, that one is followed.
+ * A mutation for a call that may continue as a job. It takes a request body, or a job that was started
+ * earlier. If a job of this kind is already running, the mutation waits for that one. `job` is the running
+ * job, if any; `last` is the newest job of the last day.
  */
 export function useJobCall<E extends Endpoint>(endpoint: E, onDone: (answer: Answer<E>) => Promise<void>) {
   const client = useQueryClient();
@@ -80,7 +84,7 @@ export function useJobCall<E extends Endpoint>(endpoint: E, onDone: (answer: Ans
   });
   const { isIdle, mutate } = run;
   const newest = last.data ?? null;
-  // Begun before this page was loaded.
+  // This job was started before the page was loaded.
   const running = isIdle && newest?.state === 'running' ? newest : null;
   useEffect(() => {
     if (running !== null) mutate({ job: running });

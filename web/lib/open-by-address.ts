@@ -1,9 +1,9 @@
-/** A dialog that a link may open too, as one of the palette's acts does. It knows a flag of the address and no screen. */
+/** Opens a dialog by a button or by a flag in the URL, such as a link of the command palette. */
 import { useState } from 'react';
 
 /**
- * Whether it is open, by a button of its screen or by the `flag` of the address, and what opens and closes it; closed,
- * `forget` takes the flag out of the address.
+ * Returns whether the dialog is open and a function to open or close it. It is open if its button or the
+ * `flag` of the URL says so. Closing it calls `forget`, which removes the flag from the URL.
  */
 export function useOpenByAddress(
   flag: boolean | undefined,

@@ -1,17 +1,17 @@
 /**
- * What this browser keeps of one person beyond their sign-in, as text that was not sent yet. It lies under a pseudonym of
- * theirs, so that it is found again at their next sign-in and names nobody until then.
+ * Keys for data that this browser keeps about a person after sign-out, such as unsent text. A key contains a
+ * pseudonym of the person: the data is found at the next sign-in, but does not reveal who it belongs to.
  */
 import { v5 } from 'uuid';
 
 const NAMESPACE = '9d0f6f1e-6c0b-4b8e-8f0a-5a4a1a0c7b52';
 
-/** Always the same of one person, and not to be turned back into their id. */
+/** The pseudonym of a person: always the same, and it cannot be turned back into the person's id. */
 export function pseudonymOf(person: string): string {
   return v5(person, NAMESPACE);
 }
 
-/** The key under which `what` of a person lies in local storage. */
+/** The local storage key for this person's data of the kind `what`. */
 export function ownKey(what: string, person: string): string {
   return `${what}/${pseudonymOf(person)}`;
 }

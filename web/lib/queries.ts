@@ -1,6 +1,6 @@
 /**
- * What screens keep of answers: each under the call and what it was asked, so that two screens that ask the same share
- * one answer and no two answers meet under one key. A change names what it makes stale by what answers are about.
+ * Caches responses by call and input: two screens with the same request share a response, and different
+ * requests never share a key. A mutation names the responses that it makes stale by their subject (`about`).
  */
 import { type QueryClient, type QueryKey, queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
@@ -9,7 +9,10 @@ import { type Asking, type AskingOf, call } from './api.ts';
 
 const ON_A_PAGE = '200';
 
-/** The key of an answer; with a part of what is asked, or nothing, that of all answers asked with it. */
+/**
+ * The cache key of a response. With only a part of the input, or none, it is the prefix of all matching
+ * responses.
+ */
 export function queryKeyOf<E extends Endpoint>(
   { about, method, path }: E,
   asking: Partial<Asking<E>> = {},
@@ -17,7 +20,7 @@ export function queryKeyOf<E extends Endpoint>(
   return [about ?? path, `${method} ${path}`, asking];
 }
 
-/** A call that reads, as a query. */
+/** Query options for a call that reads. */
 export function queryOf<E extends Endpoint>(endpoint: E, ...[asking]: AskingOf<E>) {
   return queryOptions({
     queryKey: queryKeyOf(endpoint, asking),
@@ -28,7 +31,9 @@ export function queryOf<E extends Endpoint>(endpoint: E, ...[asking]: AskingOf<E
 type Listing = Endpoint & { response: z.ZodType<{ results: unknown[]; next: string | null }> };
 type Row<E extends Listing> = Answer<E>['results'][number];
 
-/** All rows of a list, page after page: of what there are few, such as schools and tags. */
+/**
+ * Query options that load all rows of a list, page by page. Only for short lists, such as schools and tags.
+ */
 export function everyPageOf<E extends Listing>(endpoint: E, ...[asking]: AskingOf<E>) {
   const { query, ...rest }: { query?: unknown } = asking ?? {};
   return queryOptions({
@@ -45,19 +50,25 @@ export function everyPageOf<E extends Listing>(endpoint: E, ...[asking]: AskingO
   });
 }
 
-/** A call whose input was held to its endpoint by whoever asked; what the compiler can't follow through a type unknown. */
+/**
+ * The types of the callers guarantee that the input fits the endpoint. The compiler cannot follow this for a
+ * generic endpoint.
+ */
 const ask = call as <E extends Endpoint>(endpoint: E, input: object) => Promise<Answer<E>>;
 
-/** What a change made stale: all answers about a word (`about` of their calls), or those under a key. */
+/**
+ * Responses that a mutation makes stale: all with this subject (`about` of their calls), or all under this
+ * key.
+ */
 type Stale = string | QueryKey;
 
-/** Has answers asked for anew. Tells when those in sight came. */
+/** Marks responses as stale. Resolves when those on the screen have been fetched again. */
 export async function refresh(client: QueryClient, ...stale: readonly Stale[]): Promise<void> {
   const keys = stale.map((one) => (typeof one === 'string' ? [one] : one));
   await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
 }
 
-/** It for what a mutation does once it is done. */
+/** Returns `refresh` for these keys, to be called after a mutation. */
 export function useRefresh(...stale: readonly Stale[]): () => Promise<void> {
   const client = useQueryClient();
   return () => refresh(client, ...stale);

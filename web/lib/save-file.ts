@@ -1,4 +1,4 @@
-/** Hands a file to the browser, which keeps it where downloads go. */
+/** Downloads a file to the browser's folder for downloads. */
 
 export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);

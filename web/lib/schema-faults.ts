@@ -1,7 +1,7 @@
-/** A form is checked by the contract of the call it will make: one rule, said once. */
+/** Validates a form with the schema of the call that it will make, so that each rule is written only once. */
 import type { z } from 'zod';
 
-/** What `schema` finds wrong with `body`, by the first step of the path; the first fault of each. Empty: none. */
+/** Validates `body` and returns the first fault for each top-level field. Empty if the body is valid. */
 export function schemaFaults(schema: z.ZodType, body: unknown): Record<string, string> {
   const found: Record<string, string> = {};
   for (const { path, message } of schema.safeParse(body).error?.issues ?? []) {

@@ -15,7 +15,7 @@ import {
 
 const ID = '019a9c1e-0000-7000-8000-000000000001';
 
-test('an address keeps what it may say, and nothing else', () => {
+test('drops unknown and invalid parameters from the URL', () => {
   const read = searchParams({ page: whole(1), search: words(5), shared: flag, group: uuid });
   expect(read({ page: 2, search: 'algebra', group: ID, other: 'x' })).toEqual({ page: 2, group: ID });
   expect(Object.keys(read({ page: 2 }))).toEqual(['page']);
@@ -32,12 +32,12 @@ test.each([
   ['one of a few', oneOf(['a', 'b']), ['a', 'b'], ['c', 'toString', undefined]],
   ['a flag', flag, [true], ['true', false, 1]],
   ['one kind or another', either(oneOf(['none']), uuid), ['none', ID], ['some']],
-])('of %s the address says what is known', (_what, param, known, unknown) => {
+])('%s: accepts valid values and rejects others', (_what, param, known, unknown) => {
   for (const value of known) expect(param(value), String(value)).toBeDefined();
   for (const value of unknown) expect(param(value), String(value)).toBeUndefined();
 });
 
-test('one value counts as several, and several count where each of them does', () => {
+test('a single value parses as a list, and a list parses only if every item does', () => {
   const param = several(oneOf(['a', 'b']));
   expect(param('a')).toEqual(['a']);
   expect(param(['b', 'a'])).toEqual(['b', 'a']);

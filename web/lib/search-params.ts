@@ -1,16 +1,19 @@
 /**
- * What screens keep in their addresses, each part with what it may be. A part that is something else counts as left out:
- * anybody may write an address. All routes name theirs at the start, so this does without the library of schemas.
+ * Parsers for the search parameters of screens. Anybody can edit a URL, so an invalid parameter is ignored.
+ * All routes use this module at startup, so it does not depend on the schema library.
  */
 
-/** What a part of an address says; undefined where it says nothing that is known. */
+/** Parses one parameter; undefined if the value is invalid. */
 type Param<Value> = (given: unknown) => Value | undefined;
 
 type Params = Readonly<Record<string, Param<unknown>>>;
 type ValueOf<P> = P extends Param<infer Value> ? Value : never;
 type Search<Of extends Params> = { [Name in keyof Of]?: ValueOf<Of[Name]> | undefined };
 
-/** What reads an address of these `params`, which it has for those that need some of them or more. */
+/**
+ * Returns a function that parses the search parameters of a URL with these `params`. It also exposes the
+ * params, for routes that need only some of them or add more.
+ */
 export function searchParams<Of extends Params>(params: Of) {
   const read = (given: Readonly<Record<string, unknown>>): Search<Of> =>
     Object.fromEntries(
@@ -21,7 +24,10 @@ export function searchParams<Of extends Params>(params: Of) {
   return Object.assign(read, { params });
 }
 
-/** At most so many letters. An address that holds digits alone reads as a number. */
+/**
+ * A text of at most this many characters. The router parses a value of only digits as a number, so numbers
+ * are accepted.
+ */
 export function words(most = Number.POSITIVE_INFINITY): Param<string> {
   return (given) => {
     const text = typeof given === 'number' || typeof given === 'boolean' ? String(given) : given;
@@ -35,7 +41,7 @@ export function matching(pattern: RegExp): Param<string> {
 
 export const uuid = matching(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i);
 
-/** As an ISO date; none that no calendar has. */
+/** An ISO date that exists in the calendar. */
 export const day: Param<string> = (given) => {
   const at = typeof given === 'string' ? new Date(`${given}T00:00:00Z`) : null;
   const isDay = at !== null && !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 10) === given;
@@ -58,14 +64,14 @@ export function oneOf<const Value extends string | number | boolean>(values: rea
   return (given) => values.find((value) => value === given);
 }
 
-/** There, or left out. */
+/** A flag: `true` or absent. */
 export const flag = oneOf([true]);
 
 export function either<A, B>(one: Param<A>, other: Param<B>): Param<A | B> {
   return (given) => one(given) ?? other(given);
 }
 
-/** One value or several: links from elsewhere name one. */
+/** One or more values. Links from outside may give a single value. */
 export function several<Value>(param: Param<Value>): Param<Value[]> {
   return (given) => {
     const values = (Array.isArray(given) ? given : [given]).map(param);

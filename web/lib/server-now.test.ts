@@ -2,25 +2,25 @@ import { expect, test, vi } from 'vitest';
 
 const HOUR_MS = 3_600_000;
 
-/** A module of its own for each test: what one learned is not known to the next. */
+/** Loads a new copy of the module, so that tests do not share the learned time. */
 async function freshModule() {
   vi.resetModules();
   return import('./server-now.ts');
 }
 
-test('is the device’s time until the server has told its own', async () => {
+test('uses the device’s time until the server has sent its time', async () => {
   const { serverNow } = await freshModule();
   expect(Math.abs(serverNow().getTime() - Date.now())).toBeLessThan(HOUR_MS);
 });
 
-test('is the server’s time where the device’s clock is 31 days ahead', async () => {
+test('uses the server’s time if the device’s clock is 31 days ahead', async () => {
   const { learnServerTime, serverNow } = await freshModule();
   const server = Date.now() - 31 * 24 * HOUR_MS;
   learnServerTime(new Date(server).toUTCString());
   expect(Math.abs(serverNow().getTime() - server)).toBeLessThan(HOUR_MS);
 });
 
-test('keeps the latest time it was told: an answer from the browser’s cache is older', async () => {
+test('keeps the latest server time, because a response from the browser’s cache carries an older one', async () => {
   const { learnServerTime, serverNow } = await freshModule();
   const server = Date.now() - 31 * 24 * HOUR_MS;
   learnServerTime(new Date(server).toUTCString());
@@ -28,7 +28,7 @@ test('keeps the latest time it was told: an answer from the browser’s cache is
   expect(Math.abs(serverNow().getTime() - server)).toBeLessThan(HOUR_MS);
 });
 
-test('ignores a header that is absent or no date', async () => {
+test('ignores a header that is missing or not a date', async () => {
   const { learnServerTime, serverNow } = await freshModule();
   learnServerTime(null);
   learnServerTime('yesterday');

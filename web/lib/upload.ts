@@ -1,15 +1,15 @@
 /**
- * The bytes of one file on their way to an address that the server gave out, its own or a bucket's. `fetch` does not
- * tell how far it is, so this is the one place that goes by XMLHttpRequest.
+ * Uploads a file to a URL that the server issued, on the server itself or in a bucket. This is the only place
+ * that uses XMLHttpRequest, because `fetch` does not report upload progress.
  */
 import { apiAddress, NetworkFailure, problemOf } from './api.ts';
 
-/** How much of a file has gone out, from 0 to 1. */
+/** Receives the share of the file that has been sent, from 0 to 1. */
 export type OnProgress = (share: number) => void;
 
 /**
- * Sends `file` to the address just so. Rejects with `ApiProblem` where it is refused, with `NetworkFailure` where no
- * answer came, and with the signal's reason where it was given up.
+ * Sends `file` to the URL as given. Rejects with `ApiProblem` if it is refused, with `NetworkFailure` if no
+ * response came, and with the signal's reason if the upload was aborted.
  */
 export async function sendFile(
   address: { url: string; method: string; headers: Readonly<Record<string, string>> },

@@ -1,4 +1,4 @@
-/* Sets theme and size before the first paint; a module would come too late and the page would flash. */
+/* Sets theme and text size before the first paint. A module would run too late and the page would flash. */
 (() => {
   let chosen = null;
   let zoom = null;
@@ -6,12 +6,12 @@
     chosen = localStorage.getItem('theme');
     zoom = localStorage.getItem('zoom');
   } catch {
-    /* Storage may be shut off: the system's theme it is. */
+    /* Storage may be blocked: use the system's theme. */
   }
   const dark =
     chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.dataset.mantineColorScheme = dark ? 'dark' : 'light';
-  /* The exam room enlarges its questions by itself. */
+  /* The exam room scales its questions itself. */
   if (/^([89]0|1\d0|200)$/.test(zoom) && !location.pathname.startsWith('/exam/'))
     document.documentElement.style.fontSize = `${zoom}%`;
 })();

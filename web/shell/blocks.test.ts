@@ -18,11 +18,11 @@ test.each([
   ['ctrl', 'з'],
   ['ctrl shift', 'З'],
   ['meta', 'π'],
-])('blocks %s with the key %s, whatever the layout', (keys, key) => {
+])('blocks %s with the key %s in every keyboard layout', (keys, key) => {
   expect(press(keys, key)).toBe(true);
 });
 
-test('blocks the letter P where the layout has it in another place', () => {
+test('blocks the letter P if the layout has it at another position', () => {
   expect(press('ctrl', 'p', 'KeyR')).toBe(true);
 });
 
@@ -34,6 +34,6 @@ test.each([
   ['ctrl', 'l', 'KeyP'],
   ['ctrl', 's', 'KeyS'],
   ['ctrl', 'з', 'KeyH'],
-])('leaves %s with the key %s in the place %s alone', (keys, key, code) => {
+])('does not block %s with the key %s at position %s', (keys, key, code) => {
   expect(press(keys, key, code)).toBe(false);
 });

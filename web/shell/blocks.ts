@@ -1,19 +1,19 @@
 /**
- * What the shell keeps people from: the context menu, copy, cut and the print shortcut. Paste is never blocked
- * (password managers need it), and no other key is touched (assistive technology needs them). Printing by the
- * browser's own menu is answered by `print.css`.
+ * Blocks the context menu, copy, cut and the print shortcut. Paste is never blocked, because password
+ * managers need it, and no other key is, because assistive technology needs them. `print.css` handles
+ * printing by the browser's menu.
  */
 
 type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
 let mayAuthor = () => false;
 
-/** Lets whom `may` tells true of copy and cut where they write for others. */
+/** Allows copy and cut in authoring fields while `may` returns true. */
 export function allowAuthoring(may: () => boolean): void {
   mayAuthor = may;
 }
 
-/** Starts to block. Once, at start-up. */
+/** Starts blocking. Called once at startup. */
 export function startBlocks(): void {
   for (const kind of ['contextmenu', 'copy', 'cut'] as const) {
     document.addEventListener(kind, (event) => {
@@ -25,22 +25,23 @@ export function startBlocks(): void {
   });
 }
 
-/** Fields in which staff write for others are marked `data-authoring`; there they work as anywhere. */
+/** Fields in which staff write content are marked `data-authoring`. Copy and cut work there. */
 function isAuthoring(target: EventTarget | null): boolean {
   return mayAuthor() && target instanceof Element && target.closest('[data-authoring]') !== null;
 }
 
 /**
- * Ctrl or ⌘ with P, with or without Shift and Alt: browsers open their own print dialog or the system's. The key is told
- * by its letter or by its place (`code`): Cyrillic and Greek layouts have another letter on it. Ctrl+Alt is left out,
- * because it is AltGr, which types signs.
+ * Whether the keys are Ctrl+P or ⌘P, with or without Shift and Alt, because browsers then open their own or
+ * the system's print dialog. The P key is recognized by its letter or by its position (`code`), because
+ * Cyrillic and Greek layouts have another letter there. Ctrl+Alt is excluded, because it is AltGr, which
+ * types characters.
  */
 export function isPrintShortcut({ key, code, ctrlKey, metaKey, altKey }: KeyPress): boolean {
   const isPrintKey = key.toLowerCase() === 'p' || (code === 'KeyP' && !isLatinLetter(key));
   return isPrintKey && ctrlKey !== metaKey && !(ctrlKey && altKey);
 }
 
-/** Dvorak and similar layouts have another Latin letter in the place of P, with a shortcut of its own. */
+/** Dvorak and similar layouts have another Latin letter at the position of P, with its own shortcut. */
 function isLatinLetter(key: string): boolean {
   return /^[a-z]$/i.test(key);
 }

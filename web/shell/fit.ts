@@ -1,7 +1,8 @@
-/* How well a line fits what was written, as the server's search has it: case, accents and punctuation make no difference. */
+/* Scores how well a label matches the typed text. Like the server's search, it ignores case, accents and
+   punctuation. */
 import { fitsSearch, searched } from '#core/text-search.ts';
 
-/** 0: it begins so; 1: one of its words does; 2: it holds every word; null: it does not fit. */
+/** 0: the label starts with the text; 1: a word of it does; 2: it contains every word; null: no match. */
 export function fitOf(label: string, text: string): number | null {
   const [line, whole] = [searched(label).trim(), searched(text).trim()];
   if (line.startsWith(whole)) return 0;

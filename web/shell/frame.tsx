@@ -16,18 +16,21 @@ const loadSheet = async () => (await import('./sheet.tsx')).Sheet;
 
 interface FrameProps {
   user: LoginUser;
-  /** The address of the school's logo. */
+  /** The URL of the school's logo. */
   logo: string | null;
   places: readonly Place[];
   onFind: () => void;
   onTheme: (theme: Theme) => void;
   onSignOut: () => void;
-  /** What leads to the notices, beside the school's name. */
+  /** The button for the notices, beside the school's name. */
   bell: ReactNode;
   children: ReactNode;
 }
 
-/** What stands around every screen: the sidebar; on phones a bar on top and, for takers, one at the foot. */
+/**
+ * The frame around every screen: a sidebar on wide screens; on phones a bar at the top and, for takers, one
+ * at the bottom.
+ */
 export function Frame({ user, logo, places, onFind, onTheme, onSignOut, bell, children }: FrameProps) {
   const [isSheetOpen, setSheetOpen] = useState(false);
   const { Part: Sheet, prepare: prepareSheet } = useLatePart(loadSheet, isSheetOpen, setSheetOpen);

@@ -1,18 +1,21 @@
-/** The theme that this browser keeps, and showing it without the library of parts: in the exam room, and before the app is there. */
+/**
+ * Stores and applies the theme without the component library: the exam room uses this, and so does the app
+ * while it loads.
+ */
 
-/** Under which it is kept; `public/theme.js` reads it before the first paint. */
+/** The local storage key. `public/theme.js` reads it before the first paint. */
 export const THEME_KEY = 'theme';
 
 export type KeptTheme = 'auto' | 'light' | 'dark';
 
 const systemDark = matchMedia('(prefers-color-scheme: dark)');
 
-/** Follows the system's theme where this browser has chosen none. Once, at start-up. */
+/** Follows the system's theme if this browser has no chosen theme. Called once at startup. */
 export function startTheme(): void {
   systemDark.addEventListener('change', () => show(keptTheme()));
 }
 
-/** The theme of this browser. */
+/** The theme stored in this browser. */
 export function keptTheme(): KeptTheme {
   try {
     const kept = localStorage.getItem(THEME_KEY);
@@ -22,13 +25,13 @@ export function keptTheme(): KeptTheme {
   }
 }
 
-/** Shows the app in this theme from now on, in this browser. */
+/** Applies the theme and stores it in this browser. */
 export function keepTheme(theme: KeptTheme): void {
   show(theme);
   try {
     localStorage.setItem(THEME_KEY, theme);
   } catch {
-    // Storage may be shut off: the theme lasts as long as this page.
+    // Storage may be blocked: the theme then lasts until the page closes.
   }
 }
 

@@ -23,7 +23,7 @@ const login: Login = {
 
 const pairOf = (cookie: string) => cookie.split('; ')[0] ?? '';
 
-test('the cookie userToken holds user and access_token and nothing else, with initial_assessments blanked', () => {
+test('the cookie userToken holds only user and access_token, and initial_assessments is empty', () => {
   const [name, value] = pairOf(loginCookie(login, false)).split('=');
   expect(name).toBe('userToken');
   expect(JSON.parse(decodeURIComponent(value ?? ''))).toEqual({
@@ -32,7 +32,7 @@ test('the cookie userToken holds user and access_token and nothing else, with in
   });
 });
 
-test('the cookie lasts as long as a token, whatever the device’s clock shows, and stays on this site', () => {
+test('the cookie lasts as long as the token on any device clock, and is sent only to this site', () => {
   const [, ...attributes] = loginCookie(login, false).split('; ');
   expect(attributes).toEqual(['Max-Age=86400', 'Path=/', 'SameSite=Lax']);
   expect(loginCookie(login, true).split('; ').at(-1)).toBe('Secure');
@@ -47,7 +47,7 @@ test.each([
   ['quotation marks', '"'],
   ['backslashes', '\\'],
   ['halves of pairs', '\ud83d'],
-])('with the longest names in %s the cookie stays within 3,500 bytes', (_script, letters) => {
+])('with the longest names in %s the cookie has at most 3,500 bytes', (_script, letters) => {
   const longest = letters.repeat(60).slice(0, 60);
   const user: Login['user'] = {
     ...login.user,
@@ -65,20 +65,20 @@ test.each([
   expect(new TextEncoder().encode(pairOf(cookie)).length).toBeLessThanOrEqual(3500);
 });
 
-test('a login comes back from among other cookies as it was stored', () => {
+test('reads a login back from among other cookies', () => {
   const cookies = `theme=dark; ${pairOf(loginCookie(login, false))}; other=1`;
   expect(readLogin(cookies)).toEqual({ ...login, user: { ...login.user, initial_assessments: [] } });
   expect(readLogin('theme=dark')).toBeNull();
 });
 
 test.each(['userToken=', 'userToken=%', 'userToken=%7B%7D', 'userToken=undefined'])(
-  'a cookie that can not be read is told from none: %s',
+  'distinguishes an unreadable cookie from a missing one: %s',
   (cookies) => {
     expect(readLogin(cookies)).toBe('broken');
   },
 );
 
-test('as whom a tab reads comes back when it is loaded again, and what can not be read counts as nobody', () => {
+test('restores whose view a tab shows after a reload, and ignores an unreadable record', () => {
   const reading = { login, ends_at: '2026-11-19T09:30:00.000Z' };
   expect(readReading(JSON.stringify(reading))).toEqual(reading);
   for (const stored of [null, '', '{', '{}', JSON.stringify({ ...reading, ends_at: 'soon' })]) {

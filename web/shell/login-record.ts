@@ -1,12 +1,12 @@
 /**
- * The login record as the cookie `userToken` keeps it. It knows the cookie's text; when it is read and
- * what follows from it is `login.ts`'s business.
+ * Reads and writes the login record as the text of the cookie `userToken`. `login.ts` decides when to read it
+ * and what follows.
  */
 import { ROLES, type Role } from '#core/access/access.ts';
 
 const COOKIE = 'userToken';
 
-/** What somebody owes before anything else is let through. */
+/** Steps that a person must complete before any other call is allowed. */
 const PRECONDITIONS = ['two_step', 'consent'] as const;
 
 export interface LoginUser {
@@ -28,7 +28,7 @@ export interface Login {
   access_token: string;
 }
 
-/** As whom a tab looks at the product, and until when. */
+/** Whose view a tab shows, and until when. */
 export interface Reading {
   login: Login;
   ends_at: string;
@@ -36,7 +36,8 @@ export interface Reading {
 
 type Check = (value: unknown) => boolean;
 
-// A browser may have kept anything. It is read by hand, because every page begins with it, before there are schemas.
+// The browser may have stored anything, so the record is checked. The checks are handwritten, because every
+// page runs them before the schema library has loaded.
 const isText: Check = (value) => typeof value === 'string';
 const isTextOrNull: Check = (value) => value === null || isText(value);
 const areTexts: Check = (value) => Array.isArray(value) && value.every(isText);
@@ -61,10 +62,10 @@ function isUser(value: unknown): value is LoginUser {
   return isObject(value) && Object.entries(USER).every(([name, check]) => check(value[name]));
 }
 
-/** The login in what was kept; null where it has none. */
+/** The login in a stored record; null if there is none. */
 function loginIn(kept: unknown): Login | null {
   if (!isObject(kept) || !isObject(kept.user)) return null;
-  // A record from before there was anything to owe.
+  // Older records have no `precondition`.
   const user: unknown = { precondition: null, ...kept.user };
   const { access_token } = kept;
   return isUser(user) && typeof access_token === 'string' && access_token !== ''
@@ -72,7 +73,7 @@ function loginIn(kept: unknown): Login | null {
     : null;
 }
 
-/** What a tab kept of reading as someone else; null without it, and for what can't be read. */
+/** Whose view a tab shows, as the tab stored it; null if there is no readable record. */
 export function readReading(stored: string | null): Reading | null {
   try {
     const { login: kept, ends_at }: { login: unknown; ends_at: unknown } = JSON.parse(stored ?? '');
@@ -85,8 +86,8 @@ export function readReading(stored: string | null): Reading | null {
 }
 
 /**
- * The cookie's text for `document.cookie`: the record with `initial_assessments` blanked. The browser keeps it for as
- * long as a token lasts, and sends it over https alone where the page came over it.
+ * The text for `document.cookie` that stores the record, with `initial_assessments` emptied. The browser
+ * keeps the cookie as long as the token lasts. A page loaded over https marks it as secure.
  */
 export function loginCookie({ user, access_token }: Login, https: boolean): string {
   const stored: Login = { user: { ...user, initial_assessments: [] }, access_token };
@@ -94,18 +95,21 @@ export function loginCookie({ user, access_token }: Login, https: boolean): stri
   return `${COOKIE}=${encodeURIComponent(JSON.stringify(stored))}; ${attributes(seconds, https)}`;
 }
 
-/** The cookie's text for `document.cookie` that ends it. */
+/** The text for `document.cookie` that deletes the cookie. */
 export function noLoginCookie(https: boolean): string {
   return `${COOKIE}=; ${attributes(0, https)}`;
 }
 
-/** `Max-Age` rather than `Expires`: a device whose clock is ahead would drop the cookie at once. */
+/** `Max-Age` instead of `Expires`: a device whose clock is ahead would drop the cookie at once. */
 function attributes(seconds: number | null, https: boolean): string {
   const age = seconds === null ? '' : `Max-Age=${seconds}; `;
   return `${age}Path=/; SameSite=Lax${https ? '; Secure' : ''}`;
 }
 
-/** The login in `cookies` (the text of `document.cookie`); null without one, `broken` for one that can't be read. */
+/**
+ * The login in `cookies` (the text of `document.cookie`); null if there is none, `broken` if it is
+ * unreadable.
+ */
 export function readLogin(cookies: string): Login | null | 'broken' {
   const pair = cookies.split('; ').find((part) => part.startsWith(`${COOKIE}=`));
   if (pair === undefined) return null;
@@ -117,9 +121,10 @@ export function readLogin(cookies: string): Login | null | 'broken' {
 }
 
 /**
- * How many seconds the token lasts from its start to its end (`iat`, `exp`). They are read from the token because the
- * record has no place for them and is written again when a name changes. Null where the token does not name both: then
- * the cookie ends with the browser. A cookie that outlives its token does no harm: the server refuses the token.
+ * The token's lifetime in seconds, from `iat` to `exp`. It is read from the token, because the record has no
+ * field for it and is rewritten when a name changes. Null if the token lacks either: the cookie then lasts
+ * until the browser closes. A cookie that outlives its token is harmless, because the server rejects the
+ * token.
  */
 function tokenSeconds(access_token: string): number | null {
   try {

@@ -1,6 +1,6 @@
 /**
- * Who is signed in, in this tab and, through the cookie, in all of them. It knows the login record and tells
- * the fetcher the token; where signing in and out leads is the app's business.
+ * Who is signed in, in this tab and (through the cookie) in all tabs. It gives the fetcher the token. The app
+ * decides where signing in and out leads.
  */
 import { useSyncExternalStore } from 'react';
 import { isStaff } from '#core/access/access.ts';
@@ -18,23 +18,23 @@ import {
 
 const https = location.protocol === 'https:';
 const otherTabs = new BroadcastChannel('login');
-/** Where this tab keeps as whom it reads, for when it is loaded again. */
+/** The session storage key for whose view this tab shows, so that it survives a reload. */
 const READING = 'reading';
-/** The database of what this browser keeps for as long as somebody is signed in: it goes with their sign-in. */
+/** The name of the database for data that this browser keeps only while the person is signed in. */
 export const WHILE_SIGNED_IN = 'while-signed-in';
 const listeners = new Set<() => void>();
 let current: Login | null = null;
-/** As whom this tab alone looks at the product; null where it is one's own view. */
+/** Whose view this tab shows; null for the person's own view. */
 let reading: Reading | null = null;
 
-/** Takes over the cookie's login, and from now on what other tabs do to it. Once, at start-up. */
+/** Takes over the login in the cookie and follows changes made by other tabs. Called once at startup. */
 export function startLogin(): void {
   const kept = readReading(sessionStorage.getItem(READING));
   takeOverCookie();
   if (kept !== null && current !== null) beginReading(kept);
-  // The message holds the login itself: a cookie that one tab has just written may not be there for the other yet.
+  // The message contains the login, because a cookie written by one tab may not be visible to another yet.
   otherTabs.addEventListener('message', (event: MessageEvent<Login | null>) => takeOver(event.data));
-  // A cookie that ran out or was cleared sends no message.
+  // A cookie that expired or was cleared sends no message, so it is read again when the tab gets the focus.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') takeOverCookie();
   });
@@ -49,20 +49,21 @@ export function isStaffSignedIn(): boolean {
   return current !== null && isStaff(current.user.role);
 }
 
-/** The login, and again whenever it changes. */
+/** The current login; rerenders when it changes. */
 export function useLogin(): Login | null {
   return useSyncExternalStore(whenLoginChanges, currentLogin);
 }
 
-/** Calls `listener` on every change; the returned function ends that. */
+/** Calls `listener` on every change. Returns a function that removes it. */
 export function whenLoginChanges(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 /**
- * Signs in: stores the record and applies its token to every call from now on. Throws `SignInNotKept`, and signs nobody
- * in, where the browser refuses the cookie: the next page would ask for the password again without a word.
+ * Signs in: stores the record and uses its token for all later calls. If the browser refuses the cookie, it
+ * signs nobody in and throws `SignInNotKept`; otherwise the next page would ask for the password again
+ * without explanation.
  */
 export function keepLogin({ user, access_token }: Login): void {
   if (user.id !== current?.user.id) forgetKept();
@@ -72,20 +73,20 @@ export function keepLogin({ user, access_token }: Login): void {
   otherTabs.postMessage(current);
 }
 
-/** Changes what the record says of its person, as after a change of name. */
+/** Updates the person's data in the record, for example after a change of name. */
 export function changeLoginUser(change: Partial<LoginUser>): void {
   if (current !== null && reading === null) keepLogin({ ...current, user: { ...current.user, ...change } });
 }
 
 /**
- * From now on this tab alone shows what someone else sees, until `ends_at` (ISO 8601). The cookie and the other tabs
- * keep one's own sign-in.
+ * Makes this tab show another person's view until `ends_at` (ISO 8601). The cookie and the other tabs keep
+ * the user's own login.
  */
 export function startReading(login: Login, ends_at: string): void {
   beginReading({ login, ends_at });
 }
 
-/** Back to one's own view. */
+/** Returns to the user's own view. */
 export function stopReading(): void {
   forgetReading();
   takeOverCookie();
@@ -95,7 +96,7 @@ export function currentReading(): Reading | null {
   return reading;
 }
 
-/** Signs this browser out: the cookie is cleared, no call carries a token any more. */
+/** Signs out in this browser: clears the cookie and stops sending a token. */
 export function dropLogin(): void {
   forgetReading();
   document.cookie = noLoginCookie(https);
@@ -110,7 +111,7 @@ function takeOverCookie(): void {
 }
 
 function takeOver(login: Login | null): void {
-  // Who reads as someone else goes on with it while their own sign-in is there.
+  // A tab that shows another person's view keeps it as long as the user is signed in.
   if (reading !== null && login !== null) return;
   forgetReading();
   if (JSON.stringify(login) !== JSON.stringify(current)) become(login);
@@ -126,7 +127,7 @@ function forgetKept(): void {
   try {
     indexedDB.deleteDatabase(WHILE_SIGNED_IN);
   } catch {
-    // A browser that keeps nothing has nothing to forget.
+    // If the browser blocks storage, there is nothing to delete.
   }
 }
 

@@ -2,10 +2,10 @@ import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import classes from './navigation.module.css';
 
-/** Navigations shorter than this show no bar: it would only flicker. */
+/** A navigation shorter than this shows no bar, because it would only flicker. */
 const PROGRESS_DELAY_MS = 100;
 
-/** The bar at the top while a navigation is under way. */
+/** The progress bar at the top during a navigation. */
 export function NavigationBar() {
   const isNavigating = useRouterState({ select: (state) => state.isLoading });
   const [isShown, setShown] = useState(false);
@@ -20,10 +20,13 @@ export function NavigationBar() {
   return isShown && <div className={classes.bar} role="progressbar" aria-label="The page is loading" />;
 }
 
-/** After a navigation to another path: the title is the screen's, and the focus is on its heading. */
+/**
+ * After a navigation to another path, sets the document title and moves the focus to the screen's heading.
+ */
 export function useArrival(titleOf: () => string): void {
   const router = useRouter();
-  // Before the effects of any screen: one that is shown in another language writes its own title after this.
+  // A layout effect runs before the screens' effects: a screen in another language can then override the
+  // title.
   useLayoutEffect(
     () =>
       router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
@@ -34,7 +37,7 @@ export function useArrival(titleOf: () => string): void {
   );
 }
 
-/** On the screen's heading, unless the focus is in a field of the screen or in a dialog that was opened meanwhile. */
+/** Moves the focus to the screen's heading, unless it is in a field of the screen or in an open dialog. */
 export function focusScreen(): void {
   const main = document.querySelector('main');
   if (document.activeElement?.closest('[role="dialog"]')) return;

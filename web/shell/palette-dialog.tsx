@@ -14,23 +14,23 @@ import { ShellIcon } from './shell-icon.tsx';
 export interface PaletteDialogProps {
   isOpen: boolean;
   close: () => void;
-  /** Whose it is: what they went to last is theirs alone. */
+  /** The id of the user. Recent entries are stored per person. */
   person: string;
-  /** What can be gone to without asking the server: pages and acts. */
+  /** Entries known without asking the server: pages and actions. */
   atHand: readonly FoundGroup[];
-  /** Finds rows for what was written; gives up when the signal says so. */
+  /** Finds entries for the typed text. The signal aborts the search. */
   find: (text: string, signal: AbortSignal) => Promise<readonly FoundGroup[]>;
-  /** What can be found, for the empty field. */
+  /** A hint about what can be found, shown while the field is empty. */
   hint: string;
-  /** What was written before it came. */
+  /** Text typed before the dialog was loaded. */
   written: string;
 }
 
 const LEAST_LETTERS = 2;
-/** Long enough to pass over a word being written, too short to be waited for. */
+/** Long enough not to search for half-typed words, short enough not to be noticed. */
 const PAUSE_MS = 150;
 
-/** A field, and below it what can be gone to and done. */
+/** The dialog of the command palette: a search field with matching pages, actions and things below. */
 export function PaletteDialog({ isOpen, ...body }: PaletteDialogProps) {
   return (
     <Modal.Root
@@ -52,9 +52,10 @@ export function PaletteDialog({ isOpen, ...body }: PaletteDialogProps) {
 function PaletteBody({ person, atHand, find, hint, written, close }: Omit<PaletteDialogProps, 'isOpen'>) {
   const listId = useId();
   const field = useRef<HTMLInputElement>(null);
-  // The library would bring it back to the field, which has it by the time it looks.
+  // The library would move the focus back into the field that had it, although this dialog's field already
+  // has it.
   useReturnFocus(true);
-  // The dialog's own focus comes a moment later, after the first letters of whoever writes at once.
+  // The modal sets the focus a moment later, and the first letters of a fast typist would be lost.
   useLayoutEffect(() => field.current?.focus(), []);
   const navigate = useNavigate();
   const [text, setText] = useState(written);
@@ -147,7 +148,10 @@ function PaletteBody({ person, atHand, find, hint, written, close }: Omit<Palett
   );
 }
 
-/** What one went to last and all that is at hand; once something is written, what of it fits and what was found. */
+/**
+ * The groups to show: recent and known entries for an empty field, otherwise matching entries and search
+ * results.
+ */
 function useGroups(
   person: string,
   atHand: readonly FoundGroup[],
@@ -167,7 +171,7 @@ function useGroups(
 
 const rowId = (listId: string, row: Found | undefined) => `${listId}-${row?.id}`;
 
-/** What the rows do not say: that more is coming, that nothing fits, that the search failed. */
+/** The message below the entries: searching, nothing found or a failed search. */
 function noteFor(rowCount: number, isSearching: boolean, error: Error | null): string {
   if (isSearching) return rowCount === 0 ? 'Searching' : '';
   if (error) return faultWords(error).title;

@@ -11,14 +11,14 @@ const row = (label: string, also?: string): Found => ({
 });
 const labels = (rows: readonly Found[]) => rows.map(({ label }) => label);
 
-test('rows are found by their label and by other words for it, the best first', () => {
+test('finds rows by their label or a synonym, best match first', () => {
   const rows = [row('People'), row('Add a group', 'New group'), row('Groups')];
   expect(labels(fitting(rows, 'gro'))).toEqual(['Groups', 'Add a group']);
   expect(labels(fitting(rows, 'new'))).toEqual(['Add a group']);
   expect(labels(fitting(rows, ''))).toEqual(['People', 'Add a group', 'Groups']);
 });
 
-test('the group with the best row comes first; one without a row is left out; equals stay in their order', () => {
+test('ranks groups by their best row, keeps the order of equals and leaves out empty groups', () => {
   const groups = [
     { title: 'Pages', rows: [row('Sessions')] },
     { title: 'People', rows: [row('Noor Haddad')] },

@@ -1,15 +1,15 @@
-/** What the palette shows, and in what order. It knows rows and their fit, and nothing of what they stand for. */
+/** Filters and orders the rows of the command palette. */
 import { fitOf } from './fit.ts';
 import type { ShellIconName } from './shell-icon.tsx';
 
-/** One row, and where it leads. */
+/** A row of the palette and the URL it leads to. */
 export interface Found {
   readonly id: string;
   readonly label: string;
   readonly detail: string;
   readonly href: string;
   readonly icon: ShellIconName;
-  /** Other words that it is looked for by. */
+  /** Synonyms by which the row can be found. */
   readonly also?: string;
 }
 
@@ -18,7 +18,7 @@ export interface FoundGroup {
   readonly rows: readonly Found[];
 }
 
-/** Those of `rows` that fit `text`, the best first; all of them where nothing is written. */
+/** The rows that match `text`, best match first; all rows for an empty text. */
 export function fitting(rows: readonly Found[], text: string): Found[] {
   return rows
     .flatMap((row) => {
@@ -31,7 +31,7 @@ export function fitting(rows: readonly Found[], text: string): Found[] {
     .map(({ row }) => row);
 }
 
-/** The groups that have rows, the one with the best row first; those that are as good stay in their order. */
+/** The groups that have rows, ordered by their best match. Groups with equal matches keep their order. */
 export function ranked(groups: readonly FoundGroup[], text: string): FoundGroup[] {
   const bestOf = ({ rows }: FoundGroup) =>
     Math.min(

@@ -8,7 +8,7 @@ interface PaletteProps extends Omit<PaletteDialogProps, 'close' | 'written'> {
 
 const loadDialog = async () => (await import('./palette-dialog.tsx')).PaletteDialog;
 
-/** Opened with ⌘K or Ctrl+K from anywhere: goes to a page, does something, or finds things by a few letters. */
+/** The command palette, opened with ⌘K or Ctrl+K on any screen. It opens pages, runs actions and searches. */
 export function Palette({ isOpen, setOpen, ...rest }: PaletteProps) {
   const { Part: Dialog } = useLatePart(loadDialog, isOpen, setOpen);
   const [written, setWritten] = useState('');
@@ -23,7 +23,7 @@ export function Palette({ isOpen, setOpen, ...rest }: PaletteProps) {
         event.preventDefault();
         setOpen(!isOpen);
       }
-      // Whoever writes at once loses nothing while it is on its way.
+      // Keeps the letters that are typed while the dialog is still loading.
       if (isAwaited && !event.ctrlKey && !event.metaKey && event.key.length === 1) {
         event.preventDefault();
         setWritten((letters) => letters + event.key);

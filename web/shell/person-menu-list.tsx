@@ -7,20 +7,20 @@ import { ShellIcon } from './shell-icon.tsx';
 import { isTheme, THEMES, type Theme, useTheme } from './theme-choice.ts';
 
 export interface PersonMenuListProps {
-  /** What opens it has this id. */
+  /** The id of the element that opens the menu. */
   id: string;
   target: RefObject<HTMLElement | null>;
   isOpen: boolean;
   setOpen: (isOpen: boolean) => void;
   position: NonNullable<MenuProps['position']>;
-  /** Left out where the name stands beside the picture. */
+  /** Omitted if the name is already shown beside the picture. */
   name: string | undefined;
   places: readonly Place[];
   onTheme: (theme: Theme) => void;
   onSignOut: () => void;
 }
 
-/** What the menu of the person offers. */
+/** The items of the user's menu. */
 export function PersonMenuList(props: PersonMenuListProps) {
   const { id, target, isOpen, setOpen, position, name, places, onTheme, onSignOut } = props;
   const [theme] = useTheme();

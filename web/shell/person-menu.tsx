@@ -19,15 +19,15 @@ const ROLE_NAMES = {
 
 interface PersonMenuProps extends Pick<PersonMenuListProps, 'position' | 'onTheme' | 'onSignOut'> {
   user: LoginUser;
-  /** `row`: with the name beside the picture; `picture`: the picture alone, for narrow bars. */
+  /** `row` shows the name beside the picture; `picture` shows only the picture, for narrow bars. */
   look: 'row' | 'picture';
-  /** Those for which the bars have no room. */
+  /** Places for which the bars have no room. */
   places?: PersonMenuListProps['places'];
 }
 
 const loadList = async () => (await import('./person-menu-list.tsx')).PersonMenuList;
 
-/** The person, and what is theirs: profile, theme, signing out. */
+/** The user's picture with a menu: profile, theme and signing out. */
 export function PersonMenu({ user, look, places = [], ...menu }: PersonMenuProps) {
   const id = useId();
   const target = useRef<HTMLButtonElement>(null);

@@ -1,25 +1,31 @@
 import type { LinkProps } from '@tanstack/react-router';
 import type { ShellIconName } from './shell-icon.tsx';
 
-/** A place one can go to from everywhere. The app lists them by role; the frame and the palette show them. */
+/**
+ * A destination that is reachable from every screen. The app lists them by role; the frame and the palette
+ * show them.
+ */
 export interface Place {
   readonly to: NonNullable<LinkProps['to']>;
   readonly label: string;
-  /** What stands under its icon at the foot of a phone, where the label has no room. */
+  /** A shorter label for the bar at the bottom of a phone. */
   readonly short?: string;
   readonly icon: ShellIconName;
-  /** The heading it stands under in the sidebar; without one it stands on top. */
+  /** The sidebar heading that it belongs to. Without one it comes first, above all headings. */
   readonly group?: string;
-  /** On a phone it stands on top, with what waits there, or is left to the person's menu: the foot has room for six. */
+  /**
+   * On a phone it appears in the top bar if something is waiting there, and otherwise in the user's menu. The
+   * bottom bar has room for only six places.
+   */
   readonly isOnTop?: boolean;
-  /** How much waits there, as far as it was counted; nothing is shown of none. */
+  /** The number of things waiting there, as far as known. Zero is not shown. */
   readonly count?: { readonly n: number; readonly words: string };
 }
 
-/** From here on it is many. */
+/** Higher counts are shown as `9+`. */
 const MOST_COUNTED = 9;
 
-/** How many wait, short enough for its corner: `3`, `9+`; null of none. */
+/** The count as a short label: `3`, `9+`; null for zero. */
 export function countWords({ count }: Place): string | null {
   if (count === undefined || count.n === 0) return null;
   return count.n > MOST_COUNTED ? `${MOST_COUNTED}+` : String(count.n);

@@ -7,11 +7,13 @@ import { currentReading, useLogin } from './login.ts';
 import classes from './reading-banner.module.css';
 
 interface ReadingBannerProps {
-  /** The way back to one's own view; `isOver`: the time for it has run out. */
+  /** Returns to the user's own view. `isOver` is true if the allowed time has run out. */
   onBack: (isOver: boolean) => void;
 }
 
-/** Says as whom one looks at the product, on every screen, with the way back; nothing in one's own view. */
+/**
+ * A banner on every screen that says whose view is shown and how to leave it. Hidden in the user's own view.
+ */
 export function ReadingBanner({ onBack }: ReadingBannerProps) {
   const login = useLogin();
   const reading = currentReading();

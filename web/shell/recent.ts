@@ -1,6 +1,6 @@
 /**
- * What was gone to by the palette last, in this tab and by this person. It holds names of people, so it goes with the tab
- * and with the sign-in.
+ * The entries that this person opened last through the palette, in this tab. They contain names of people, so
+ * they are deleted at sign-out and when the tab closes.
  */
 import type { Found } from './palette-rows.ts';
 
@@ -12,7 +12,7 @@ interface Kept {
   readonly rows: readonly Found[];
 }
 
-/** The last ones of a person, the latest first. */
+/** The person's recent entries, latest first. */
 export function recentOf(person: string): readonly Found[] {
   try {
     const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Kept | null;
@@ -22,22 +22,22 @@ export function recentOf(person: string): readonly Found[] {
   }
 }
 
-/** Puts one before the others. */
+/** Adds an entry at the front. */
 export function keepRecent(person: string, row: Found): void {
   const rows = [row, ...recentOf(person).filter(({ href }) => href !== row.href)].slice(0, MOST_KEPT);
   const kept: Kept = { person, rows };
   try {
     sessionStorage.setItem(KEY, JSON.stringify(kept));
   } catch {
-    // Storage may be shut off: then nothing is kept.
+    // Storage may be blocked: then nothing is remembered.
   }
 }
 
-/** Forgets all of them: whoever comes next is told nothing. */
+/** Deletes all recent entries, so that the next user does not see them. */
 export function forgetRecent(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    // Storage may be shut off: then there is nothing.
+    // Storage may be blocked: then there is nothing to delete.
   }
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Page } from '#web/ui/page.tsx';
 import classes from './message.module.css';
 
-/** In the place of a screen that could not be loaded, or that failed. */
+/** Shown instead of a screen that failed or could not be loaded. */
 export function ScreenFault() {
   return (
     <Page title="This page did not load">

@@ -8,7 +8,7 @@ export interface SheetProps extends SidebarProps {
   close: () => void;
 }
 
-/** The sidebar of staff on a phone. */
+/** The staff sidebar as a drawer, on phones. */
 export function Sheet({ isOpen, close, ...sidebar }: SheetProps) {
   return (
     <Drawer.Root opened={useOpened(isOpen)} onClose={close} size={288}>

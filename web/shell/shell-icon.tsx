@@ -1,4 +1,7 @@
-/** The icons of the frame, drawn on a grid of 16 with a stroke of 1.5; they take the colour of the text beside them. */
+/**
+ * The icons of the frame, drawn on a 16 × 16 grid with a stroke of 1.5. They take the color of the
+ * surrounding text.
+ */
 const DRAWINGS = {
   today: 'M2.5 3.5h11v10h-11zM2.5 6.5h11M5.5 2v3M10.5 2v3',
   home: 'M2.5 7.2 8 2.5l5.5 4.7V13a.8.8 0 0 1-.8.8H3.3a.8.8 0 0 1-.8-.8zM6.2 13.8V9.5h3.6v4.3',

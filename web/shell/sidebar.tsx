@@ -8,30 +8,31 @@ import classes from './sidebar.module.css';
 
 export interface SidebarProps {
   school: string;
-  /** The address of its logo. */
+  /** The URL of the school's logo. */
   logo: string | null;
   places: readonly Place[];
-  /** Staff's rows are closer together. */
+  /** Whether the rows are closer together, as for staff. */
   dense: boolean;
-  /** Opens the palette; without it there is no box for it. */
+  /** Opens the palette. Without it the search box is hidden. */
   onFind?: (() => void) | undefined;
   onGo?: () => void;
-  /** Beside the school's name; without one the bar on top has it. */
+  /** The button for the notices, beside the school's name. Omitted if the top bar has it. */
   bell?: ReactNode;
   foot: ReactNode;
 }
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** School, ⌘K box, places under their headings, the person at the foot. */
+/** The sidebar: the school, the ⌘K box, the places under their headings, and the user at the bottom. */
 export function Sidebar({ school, logo, places, dense, onFind, onGo, bell, foot }: SidebarProps) {
   const side = useRef<HTMLElement>(null);
   useEffect(() => {
     const toTop = () => {
       if (side.current) side.current.scrollTop = 0;
     };
-    // The router restores every element that it has seen scroll. The sidebar starts at the top after each load, so its
-    // scroll events must not reach the router's listener on the document.
+    // The router restores the scroll position of every element that it has seen scroll. The sidebar should
+    // start at the top after each load, so its scroll events must not reach the router's listener on the
+    // document.
     const hideFromRouter = (event: Event) => {
       if (event.target === side.current) event.stopPropagation();
     };

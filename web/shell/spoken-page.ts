@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
-/** The document says in which language it is, and its title is in it, for as long as this screen is shown. */
+/** Sets the document's language and title while this screen is shown. */
 export function useSpokenPage(language: string, title: string): void {
   const router = useRouter();
   useEffect(() => {
@@ -10,7 +10,7 @@ export function useSpokenPage(language: string, title: string): void {
     };
     say();
     document.documentElement.lang = language;
-    // After each arrival anew: the frame writes the title of the route, which is in English.
+    // Repeat this after each navigation, because the frame sets the route's English title.
     const stop = router.subscribe('onRendered', say);
     return () => {
       stop();

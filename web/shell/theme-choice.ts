@@ -12,14 +12,14 @@ export const THEMES = [
 ] as const;
 export type Theme = (typeof THEMES)[number]['value'];
 
-/** This browser's theme, for the library of parts. */
+/** Lets the component library load and store the theme in this browser. */
 export const themeKeeper: MantineColorSchemeManager = localStorageColorSchemeManager({ key: THEME_KEY });
 
 export function isTheme(value: unknown): value is Theme {
   return THEMES.some((theme) => theme.value === value);
 }
 
-/** The theme of this browser and the way to change it. */
+/** This browser's theme and a function to change it. */
 export function useTheme(): [Theme, (theme: Theme) => void] {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return [

@@ -1,11 +1,11 @@
 /**
- * Where the stack of toasts stands: at the top right, as high as it can without lying over an act that the page or a
- * dialog offers. It knows boxes and no page.
+ * Computes the position of the toasts: at the top right, as high as possible without covering a button of the
+ * page or a dialog.
  */
 
-/** Between the stack and the window's edge. */
+/** The gap between the stack and the window's edge. */
 const EDGE_PX = 16;
-/** Between the stack and an act: neither is pressed in the place of the other. */
+/** The gap between the stack and a button, so that people do not press the wrong one. */
 const GAP_PX = 8;
 
 interface Box {
@@ -17,7 +17,10 @@ interface Box {
 
 type Stack = Pick<Box, 'left' | 'right'> & { readonly height: number };
 
-/** How far from the window's top the stack begins, in pixels. Where there is no such place it is the edge. */
+/**
+ * The distance in pixels from the top of the window to the stack. If there is no free space, it is the edge
+ * gap.
+ */
 export function clearTop(stack: Stack, acts: readonly Box[], windowHeight: number): number {
   let top = EDGE_PX;
   const beside = acts.filter(({ left, right }) => left < stack.right && right > stack.left);

@@ -7,13 +7,13 @@ import { closeToast, holdToast, releaseToast, type Toast, useToasts } from './to
 const ICONS = { success: 'tick', error: 'warning', warning: 'flag', info: 'info' } as const;
 
 /**
- * What no toast may lie over: a page's acts, the button that does what a form or a dialog is there for, and where the
- * focus is.
+ * Elements that toasts must not cover: a page's buttons, the main button of a form or dialog, and the focused
+ * element.
  */
 const ACTS =
   '[data-acts], [data-variant="filled"], [data-variant="danger"], :is(a, button, input, textarea):focus';
 
-/** The stack at the top right, over everything but what one came to press. */
+/** The stack of toasts at the top right, above everything except the page's buttons. */
 export function ToastStack() {
   const toasts = useToasts();
   const stack = useRef<HTMLElement>(null);
@@ -27,7 +27,7 @@ export function ToastStack() {
   );
 }
 
-/** Keeps the stack clear of acts while it shows something: they come, go and are scrolled meanwhile. */
+/** Moves the stack whenever buttons appear, disappear or scroll, while it shows toasts. */
 function useClearPlace(place: RefObject<HTMLElement | null>, isShown: boolean): void {
   useLayoutEffect(() => {
     const stack = place.current;
@@ -92,7 +92,10 @@ function ToastCard({ toast: { id, title, content, type, interval, act } }: { toa
   );
 }
 
-/** Counts down to the end of a toast, for those who see it: read aloud each second it would never end. */
+/**
+ * Counts down the seconds until a toast closes. Hidden from screen readers, which would announce every
+ * second.
+ */
 function TimeLeft({ seconds }: { seconds: number }) {
   const [left, setLeft] = useState(seconds);
   useEffect(() => {

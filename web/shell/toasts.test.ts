@@ -12,7 +12,7 @@ afterEach(() => {
 
 const ids = () => currentToasts().map((entry) => entry.id);
 
-test('a toast has a generated id, the title Success, the type success and six seconds unless told', () => {
+test('a toast has a generated id and by default the title Success, the type success and six seconds', () => {
   const first = toast({ content: 'Saved.' });
   const second = toast({ content: 'Saved again.' });
   expect(currentToasts()).toEqual([
@@ -22,7 +22,7 @@ test('a toast has a generated id, the title Success, the type success and six se
   expect(first).not.toBe(second);
 });
 
-test('there are four kinds, and an error stays until closed unless told', () => {
+test('there are four types, and by default an error stays until it is closed', () => {
   toast({ type: 'success', content: 'a' });
   toast({ type: 'error', title: 'Not saved', content: 'b' });
   toast({ type: 'warning', title: 'Close to the limit', content: 'c' });
@@ -41,7 +41,7 @@ test.each([
   [undefined, 6000],
   [1, 1000],
   [2.5, 2500],
-])('a toast with interval %s leaves exactly %i ms after it came', (interval, milliseconds) => {
+])('a toast with interval %s closes exactly %i ms after it appeared', (interval, milliseconds) => {
   const id = toast({ content: 'x', ...(interval !== undefined && { interval }) });
   vi.advanceTimersByTime(milliseconds - 1);
   expect(ids()).toEqual([id]);
@@ -49,7 +49,7 @@ test.each([
   expect(ids()).toEqual([]);
 });
 
-test('a toast with interval 0 stays until closed', () => {
+test('a toast with interval 0 stays until it is closed', () => {
   const id = toast({ content: 'x', interval: 0 });
   vi.advanceTimersByTime(86_400_000);
   expect(ids()).toEqual([id]);
@@ -57,7 +57,7 @@ test('a toast with interval 0 stays until closed', () => {
   expect(ids()).toEqual([]);
 });
 
-test('closing one leaves the others, each with its own time', () => {
+test('closing one toast does not change when the others close', () => {
   const first = toast({ content: '1', interval: 1 });
   const second = toast({ content: '2', interval: 2 });
   const third = toast({ content: '3', interval: 3 });
@@ -67,7 +67,7 @@ test('closing one leaves the others, each with its own time', () => {
   expect(ids()).not.toContain(first);
 });
 
-test('one that is hovered or focused when its time ends leaves as soon as it is neither', () => {
+test('a toast that is hovered or focused when its time ends closes once neither is true', () => {
   const id = toast({ content: 'x', interval: 1 });
   holdToast(id, 'pointer');
   holdToast(id, 'focus');
@@ -79,7 +79,7 @@ test('one that is hovered or focused when its time ends leaves as soon as it is 
   expect(ids()).toEqual([]);
 });
 
-test('a pointer that only passed by changes nothing about when it leaves', () => {
+test('a short hover does not change when a toast closes', () => {
   const id = toast({ content: 'x', interval: 1 });
   holdToast(id, 'pointer');
   vi.advanceTimersByTime(500);

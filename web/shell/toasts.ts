@@ -1,9 +1,9 @@
 /**
- * The stack of toasts: what was said and until when it stays. It knows time and no looks.
+ * The list of toasts and their timers.
  *
- * A toast leaves exactly `interval × 1000` ms after it came. One that is hovered or focused at that moment
- * stays until the pointer and the focus are both elsewhere, and leaves then at once: reading is not
- * interrupted, and a pointer that only passed by changes nothing.
+ * A toast closes exactly `interval × 1000` ms after it appeared. If it is hovered or focused at that moment,
+ * it closes as soon as the pointer and the focus have both left, so that nobody is interrupted while reading.
+ * A shorter hover changes nothing.
  */
 import { useSyncExternalStore } from 'react';
 
@@ -14,9 +14,9 @@ export interface Toast {
   readonly title: string;
   readonly content: string;
   readonly type: ToastType;
-  /** Seconds until it leaves; 0: it stays until closed. */
+  /** Seconds until the toast closes; 0 means it stays until it is closed. */
   readonly interval: number;
-  /** What can be done about it while it stays, as undoing it; it leaves with the press. */
+  /** An action offered while the toast is shown, such as undo. Pressing it closes the toast. */
   readonly act: ToastAct | null;
 }
 
@@ -25,7 +25,7 @@ interface ToastAct {
   readonly press: () => void;
 }
 
-/** An error names its own title, and stays until closed unless told otherwise. */
+/** An error must have a title, and by default it stays until it is closed. */
 export type NewToast = { content: string; interval?: number; act?: ToastAct } & (
   | { type?: Exclude<ToastType, 'error'>; title?: string }
   | { type: 'error'; title: string }
@@ -64,7 +64,7 @@ export function closeToast(id: string): void {
   publish(entries.filter((entry) => entry.id !== id));
 }
 
-/** The pointer is on it, or the focus in it. */
+/** Marks that the pointer is over the toast, or that the focus is in it. */
 export function holdToast(id: string, hold: Hold): void {
   stays.get(id)?.holds.add(hold);
 }

@@ -1,17 +1,14 @@
-/*
- * How large one reads, in percent. The root's letters are set to it, and sizes are measured by those. The widths at
- * which a layout changes are too: a media query can't say so, as it knows the browser's own letters alone, so each is
- * rewritten.
- */
+/* The text size of the app, in percent. It sets the root font size, from which all sizes follow. Media
+   queries ignore the root font size and know only the browser's own setting, so their widths are rewritten. */
 
-/** Where this browser keeps it; `public/theme.js` reads it before the first paint. */
+/** The local storage key. `public/theme.js` reads it before the first paint. */
 const KEY = 'zoom';
 
 const STANDARD = 100;
 
 export const ZOOMS = [80, 90, 100, 110, 120, 130, 140, 150, 160, 170, 180, 190, 200] as const;
 
-/** The zoom of this browser. */
+/** The text size stored in this browser. */
 export function keptZoom(): number {
   try {
     const kept = Number(localStorage.getItem(KEY));
@@ -21,27 +18,27 @@ export function keptZoom(): number {
   }
 }
 
-/** Shows the app in this size from now on, in this browser. */
+/** Applies the text size and stores it in this browser. */
 export function keepZoom(zoom: number): void {
   try {
     localStorage.setItem(KEY, String(zoom));
   } catch {
-    // Storage may be shut off: the size lasts as long as this page.
+    // Storage may be blocked: the size then lasts until the page closes.
   }
   show(zoom);
 }
 
-/** Shows the app in the size of this browser, with the style sheets that are still to come. Once, at start-up. */
+/** Applies the stored text size, also to style sheets that load later. Called once at startup. */
 export function startZoom(): void {
   show(keptZoom());
   const fitLoaded = ({ target }: Event) => {
     if (target instanceof HTMLLinkElement && target.sheet !== null) fitRules(target.sheet, shown);
   };
-  // Before whoever waits for a screen's style sheet hears that it is there.
+  // Listen in the capture phase, to run before the code that waits for a screen's style sheet.
   document.addEventListener('load', fitLoaded, { capture: true });
 }
 
-/** A media query with its lengths measured in letters of this size: `(max-width: 720px)` is 1440px where they are 200%. */
+/** Scales the lengths in a media query: at 200%, `(max-width: 720px)` becomes `(max-width: 1440px)`. */
 export function inLetters(query: string, zoom: number = keptZoom()): string {
   return query.replaceAll(/\d+(?:\.\d+)?(?=px|r?em)/g, (length) =>
     String((Number(length) * zoom) / STANDARD),
@@ -59,7 +56,7 @@ function show(zoom: number): void {
   for (const sheet of document.styleSheets) fitRules(sheet, zoom);
 }
 
-/** What each query said before it was rewritten. */
+/** The original text of each rewritten media query. */
 const written = new WeakMap<CSSMediaRule, string>();
 
 function fitRules(group: { readonly cssRules: CSSRuleList }, zoom: number): void {

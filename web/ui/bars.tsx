@@ -4,11 +4,13 @@ import { count } from './numbers.ts';
 export interface Bar {
   label: string;
   value: number;
-  /** For the bar that asks for something. */
+  /** Highlights a bar that needs attention. */
   warns?: boolean;
 }
 
-/** Zero-based horizontal bars. The chart is a table itself: every bar stands in a row with its word and figure. */
+/**
+ * Horizontal bars that start at zero. The chart is a table: each bar is in a row with its label and figure.
+ */
 export function Bars({ caption, heads, bars }: { caption: string; heads: [string, string]; bars: Bar[] }) {
   const most = Math.max(1, ...bars.map((bar) => bar.value));
   return (

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import classes from './beside.module.css';
 
 interface BesideProps {
-  /** What one looks up, at the right. */
+  /** The secondary content, on the right. */
   side: ReactNode;
-  /** What one came for. */
+  /** The main content. */
   children: ReactNode;
 }
 
-/** The parts of a page in two columns; where it is narrow, one after the other. */
+/** A page in two columns. On narrow screens the columns are stacked. */
 export function Beside({ side, children }: BesideProps) {
   return (
     <div className={classes.columns}>

@@ -10,24 +10,27 @@ function isOfPage(target: EventTarget | null): boolean {
   return !isText && target.closest('[role=menu], [role=dialog], [role=listbox]') === null;
 }
 
-/** The box of a row, or that of all rows. */
+/** The checkbox that selects a row, or the one that selects all rows. */
 function boxOf(target: EventTarget | null): HTMLInputElement | null {
   return target instanceof HTMLInputElement && target.hasAttribute('data-chooses') ? target : null;
 }
 
-/** Enter on a row's box goes to the bar; from a bar that goes the focus goes back to that box. */
+/**
+ * Enter on a row's checkbox moves the focus to the bar. When the bar closes, the focus returns to that
+ * checkbox.
+ */
 function useWayToBar() {
   const bar = useRef<HTMLElement>(null);
   const from = useRef<HTMLInputElement>(null);
   const go = (event: KeyboardEvent) => {
     const box = boxOf(event.target);
     if (box === null) return;
-    // Else the same Enter would press what it leads to.
+    // Otherwise the same Enter would also press the button that gets the focus.
     event.preventDefault();
     from.current = box;
     bar.current?.querySelector('button')?.focus();
   };
-  // What Enter does elsewhere it goes on doing.
+  // Elsewhere Enter keeps its usual effect.
   useHotkeys([['Enter', go, { preventDefault: false }]], []);
   useLayoutEffect(() => {
     const mine = bar.current;
@@ -38,7 +41,7 @@ function useWayToBar() {
   return bar;
 }
 
-/** What is to be said of a list's chosen rows, around the list: it leaves room under it for the bar. */
+/** Wraps a list with selectable rows and leaves room for the bar below it. */
 export function ChoosingArea({ isSome, children }: { isSome: boolean; children: ReactNode }) {
   return (
     <div className={classes.area} data-chosen={isSome}>
@@ -48,11 +51,11 @@ export function ChoosingArea({ isSome, children }: { isSome: boolean; children: 
 }
 
 interface BulkBarProps {
-  /** How many are chosen; with none there is no bar. */
+  /** The number of selected rows. The bar is hidden at zero. */
   chosen: number;
-  /** How many match, while not all of them are chosen. */
+  /** The number of matching rows; null if all of them are selected. */
   matching: number | null;
-  /** More can't be acted on at once. */
+  /** The largest number of rows that can be changed at once. */
   most: number;
   chooseAll: () => void;
   clear: () => void;
@@ -61,8 +64,9 @@ interface BulkBarProps {
 }
 
 /**
- * The bar from the foot while rows are chosen. Enter on a row's box leads to it, Escape lets go of them. It stands before
- * the list, so that one comes to it without going through the rows, and says aloud how many are chosen.
+ * The bar at the bottom while rows are selected. Enter on a row's checkbox moves the focus to it, and Escape
+ * clears the selection. It comes before the list in the document, so that keyboard users reach it without
+ * passing the rows. Screen readers hear how many rows are selected.
  */
 export function BulkBar(props: BulkBarProps) {
   return (
@@ -77,7 +81,7 @@ export function BulkBar(props: BulkBarProps) {
 }
 
 function Bar({ chosen, matching, most, chooseAll, clear, children }: BulkBarProps) {
-  // Also from the box of a row, which is an input; what floats above the page keeps Escape for itself.
+  // Escape also works on a row's checkbox, which is an input. Popovers and dialogs handle Escape themselves.
   useHotkeys([['Escape', (event) => isOfPage(event.target) && clear()]], []);
   const bar = useWayToBar();
   return (
@@ -91,7 +95,7 @@ function Bar({ chosen, matching, most, chooseAll, clear, children }: BulkBarProp
           type="button"
           className={classes.more}
           onClick={() => {
-            // The button goes with it.
+            // The pressed button disappears, so move the focus first.
             bar.current?.focus();
             chooseAll();
           }}

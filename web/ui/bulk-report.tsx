@@ -19,20 +19,20 @@ interface Report {
 interface BulkReportProps {
   report: Report;
   words: {
-    /** `1 person`, `30 people`. */
+    /** The number with its noun: `1 person`, `30 people`. */
     many: (n: number) => string;
-    /** What follows `30 people were`. */
+    /** Completes the sentence `30 people were …`. */
     done: string;
-    /** Over the list of the refused. */
+    /** The heading above the list of refused items. */
     left: string;
   };
-  /** Those that were refused, as far as they are listed, each with where to find it. */
+  /** The refused items that are listed, each with a link. */
   refused: readonly { key: string; link: ReactNode; reason: string | null }[];
   undo: UseMutationResult<{ undone: number; left: number }, Error, string>;
   close: () => void;
 }
 
-/** What was done to how many, which were refused and why, and the way back. */
+/** A report after a bulk action: how many items changed, which were refused and why, and an undo button. */
 export function BulkReportDialog({ report, words, refused, undo, close }: BulkReportProps) {
   const [undone, setUndone] = useState<{ undone: number; left: number } | null>(null);
   const { many } = words;

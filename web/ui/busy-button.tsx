@@ -3,11 +3,14 @@ import type { ComponentPropsWithoutRef } from 'react';
 
 interface BusyButtonProps extends ButtonProps, Omit<ComponentPropsWithoutRef<'button'>, keyof ButtonProps> {
   busy: boolean;
-  /** What it says meanwhile: `Saving`. */
+  /** The label while the action runs, for example `Saving`. */
   busyWords: string;
 }
 
-/** A button whose act takes a moment: it says so in its place, keeps the focus, and takes no second press. */
+/**
+ * A button for an action that takes a moment. While it runs, the button shows this, keeps the focus and
+ * ignores further presses.
+ */
 export function BusyButton({ busy, busyWords, children, onClick, ...button }: BusyButtonProps) {
   return (
     <Button

@@ -13,7 +13,7 @@ interface CalendarButtonProps extends CalendarProps {
 const loadCalendar = async () => (await import('./calendar-popover.tsx')).CalendarPopover;
 const MISSING = { title: 'The calendar did not load', content: 'Write the day, as 19 Nov 2026.' };
 
-/** Opens a calendar to take a day from. */
+/** A button that opens a calendar to choose a day. */
 export function CalendarButton({ label, choose, ...calendar }: CalendarButtonProps) {
   const id = useId();
   const target = useRef<HTMLButtonElement>(null);

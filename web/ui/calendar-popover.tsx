@@ -4,7 +4,7 @@ import { Calendar, type CalendarProps } from './calendar.tsx';
 import { StandingTarget, useOpened } from './late-part.ts';
 
 export interface CalendarPopoverProps extends CalendarProps {
-  /** What opens it has this id. */
+  /** The id of the element that opens the calendar. */
   id: string;
   target: RefObject<HTMLElement | null>;
   label: string;
@@ -12,7 +12,7 @@ export interface CalendarPopoverProps extends CalendarProps {
   setOpen: (isOpen: boolean) => void;
 }
 
-/** A calendar beside the field that a day is taken for. */
+/** A calendar in a popover beside a date field. */
 export function CalendarPopover({ id, target, label, isOpen, setOpen, ...calendar }: CalendarPopoverProps) {
   return (
     <Popover

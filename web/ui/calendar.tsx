@@ -3,18 +3,18 @@ import '@mantine/dates/styles.layer.css';
 import classes from './calendar.module.css';
 
 export interface CalendarProps {
-  /** The chosen one, `2026-11-19`; null: none. */
+  /** The selected day as `2026-11-19`; null if none. */
   day: string | null;
-  /** The days that are offered. */
+  /** The first and last day that can be chosen. */
   min?: string | undefined;
   max?: string | undefined;
   choose: (day: string) => void;
 }
 
-/** Escape closes the calendar; a dialog that it stands over stays. */
+/** Escape closes the calendar, but not a dialog that contains it. */
 const OWN_ESCAPE = { 'data-mantine-stop-propagation': 'true' };
 
-/** A month of days, reached by the arrow keys. */
+/** A calendar month with keyboard navigation by the arrow keys. */
 export function Calendar({ day, min, max, choose }: CalendarProps) {
   return (
     <DatePicker
@@ -40,7 +40,7 @@ export function Calendar({ day, min, max, choose }: CalendarProps) {
       getYearControlProps={() => OWN_ESCAPE}
       attributes={{
         calendarHeaderControl: OWN_ESCAPE,
-        // Its name is what it shows: the month, or the year.
+        // The button's accessible name is its visible text, the month or year.
         calendarHeaderLevel: { ...OWN_ESCAPE, 'aria-description': 'Choose another' },
       }}
       classNames={{ day: classes.day, weekday: classes.weekday, calendarHeaderLevel: classes.level }}

@@ -2,7 +2,10 @@ import type { ReactNode } from 'react';
 import classes from './card.module.css';
 
 interface CardProps {
-  /** `dense` is for figures close together. `flush` leaves the padding to what stands inside: rows, tables. `tinted` is the one thing to do now. */
+  /**
+   * `dense` is for figures close together. `flush` has no padding, because its content (rows, tables) has its
+   * own. `tinted` marks the one thing to do now.
+   */
   kind?: 'plain' | 'dense' | 'flush' | 'tinted';
   children: ReactNode;
 }

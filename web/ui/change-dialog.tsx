@@ -10,32 +10,35 @@ import { FormFault } from './form-fault.tsx';
 import { StaleNotice } from './stale-notice.tsx';
 
 interface ChangeDialogProps<Row, Body, Values extends Record<string, unknown>> {
-  /** Left out: as long as it is there. */
+  /** If omitted, the dialog is open while it is mounted. */
   opened?: boolean;
   title: string;
   words?: ReactNode;
-  /** What is changed, as it was read. */
+  /** The resource to change, as it was loaded. */
   row: Row;
   versionOf: (row: Row) => number;
   nameOf: (row: Row) => string;
   valuesOf: (row: Row) => Values;
   bodyOf: (values: Values, version: number) => Body;
-  /** What the call that changes it takes and answers. */
+  /** The schemas of the request body and of the response. */
   body: z.ZodType;
   answer: z.ZodType<Row>;
   save: UseMutationResult<Row, Error, Body>;
-  /** The fields that show their own faults. */
+  /** The fields that show their own errors. */
   fields: readonly string[];
-  /** The code of the problem that its name is taken, where names are told apart. */
+  /** The problem code that says that the name is taken, if names must be unique. */
   takenName?: string;
-  /** What the form finds that the contract says less plainly. */
+  /** Extra validation with clearer messages than the contract's. */
   missing?: (values: Values) => Record<string, string>;
   close: () => void;
-  /** The fields, filled from `row`: as it was read, or as somebody else left it since. */
+  /** Renders the fields. `row` is the loaded resource, or the newer version that somebody else saved. */
   children: (form: UseFormReturnType<Values>, row: Row) => ReactNode;
 }
 
-/** A form over something that others change too: whoever comes too late loses nothing and decides. */
+/**
+ * A form for a resource that several people can edit. If somebody else saved first, nothing typed is lost and
+ * the user decides which version to keep.
+ */
 export function ChangeDialog<Row, Body, Values extends Record<string, unknown>>({
   title,
   words,

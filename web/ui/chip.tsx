@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import classes from './chip.module.css';
 
 interface ChipProps {
-  /** Colour never speaks alone: `right`, `wrong`, `flag` and `info` come with an icon or a word that says it. */
+  /** Color is never the only signal: `right`, `wrong`, `flag` and `info` come with an icon or a word. */
   kind?: 'plain' | 'on' | 'right' | 'wrong' | 'flag' | 'info';
   icon?: ReactNode;
-  /** What taking the chip away is called, and does. */
+  /** The label and the action of the chip's remove button. */
   remove?: { label: string; act: () => void };
   children: ReactNode;
 }

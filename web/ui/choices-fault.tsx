@@ -4,7 +4,10 @@ import type { ReactElement } from 'react';
 
 type Choices = Pick<UseQueryResult, 'data' | 'error' | 'refetch'>;
 
-/** What a field says where its choices, `what`, did not come: an empty one would say that there are none. */
+/**
+ * The error text of a field whose choices did not load. An empty list would suggest that there are no
+ * choices. `what` names the choices.
+ */
 export function choicesFault(what: string, { data, error, refetch }: Choices): ReactElement | undefined {
   if (error === null || data !== undefined) return undefined;
   return (

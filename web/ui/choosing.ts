@@ -1,11 +1,11 @@
-/** Which rows of a list are chosen for an act on many. It knows ids alone. */
+/** Keeps the rows of a list that are selected for a bulk action. */
 import { useRef, useState } from 'react';
 
 interface Identified {
   readonly id: string;
 }
 
-/** What is chosen, on whatever page; other filters (`of`) let go of it. */
+/** The selected rows across all pages. The selection is cleared when the filters (`of`) change. */
 export function useChoosing<Row extends Identified>(of: string) {
   const none = { of, rows: new Map<string, Row>(), isAll: false };
   const [kept, keep] = useState(none);
@@ -29,7 +29,10 @@ export function useChoosing<Row extends Identified>(of: string) {
 
 export type Choosing<Row extends Identified> = ReturnType<typeof useChoosing<Row>>;
 
-/** Chooses a row of a page or lets go of it; with shift all from the last one that was chosen or let go. */
+/**
+ * Returns a function that selects or deselects a row. With shift it does so for all rows since the last one
+ * clicked.
+ */
 export function useRange<Row>(
   rows: readonly Row[],
   keyOf: (row: Row) => string,

@@ -7,11 +7,11 @@ import { Dialog } from './dialog.tsx';
 interface ConfirmDialogProps {
   opened: boolean;
   close: () => void;
-  /** The question, with the thing's name in it. */
+  /** The question, including the name of the thing. */
   title: string;
-  /** What will happen, to whom, and what stays. */
+  /** What will happen, who is affected, and what stays unchanged. */
   children: ReactNode;
-  /** The verb on the button, and what it says while it is done. */
+  /** The button's verb, and its label while the action runs. */
   act: string;
   acting: string;
   busy: boolean;

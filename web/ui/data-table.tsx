@@ -13,13 +13,13 @@ export interface Column<Row> {
   key: string;
   head: string;
   cell: (row: Row) => ReactNode;
-  /** The ordering field that its head sorts by. */
+  /** The ordering field by which the column header sorts. */
   sorts?: string;
-  /** `figure`: at the right, tabular. `quiet`: what is read second. */
+  /** `figure`: right-aligned with tabular digits. `quiet`: secondary information. */
   kind?: 'figure' | 'quiet';
-  /** Where the table is narrow, it stands under what names the row. */
+  /** On narrow tables, this column moves below the row's name. */
   joins?: boolean;
-  /** A share of the table's width; without one it takes its part of what is left. */
+  /** The share of the table's width. Columns without one divide the remaining width. */
   width?: `${number}%`;
 }
 
@@ -32,24 +32,27 @@ type TableList<Row> = Pick<UseQueryResult<ListAnswer<Row>>, 'data' | 'error' | '
   refetch: () => unknown;
 };
 
-/** Rows that are there already, as part of something that was loaded whole. */
+/** Wraps rows that are already loaded as part of something else. */
 export function rowsAtHand<Row>(results: Row[]): TableList<Row> {
   const data = { count: results.length, results };
   return { data, error: null, isPlaceholderData: false, refetch: () => data };
 }
 
 interface DataTableProps<Row> {
-  /** What the rows are, for whoever hears the table: `Students`. */
+  /** The table's accessible name, which says what the rows are, for example `Students`. */
   label: string;
-  /** The first one names the row and stays in sight. */
+  /** The first column names the row and stays visible while scrolling. */
   columns: Column<Row>[];
   rowKey: (row: Row) => string;
   list: TableList<Row>;
   empty: ReactNode;
-  /** A field of the list, `-` before it for the other way round. */
+  /** A field of the list to sort by, with `-` in front for descending order. */
   ordering?: { now: string; choose: (ordering: string) => void };
   paging?: { page: number; pageSize: number; choose: (page: number) => void };
-  /** Rows can be chosen, each by the box before its name, with shift all since the last, all of the page by the one in the head. */
+  /**
+   * Makes rows selectable: a checkbox before each name (with shift, all rows since the last) and one in the
+   * header for the page.
+   */
   choosing?:
     | {
         isChosen: (row: Row) => boolean;
@@ -57,16 +60,19 @@ interface DataTableProps<Row> {
         nameOf: (row: Row) => string;
       }
     | undefined;
-  /** What an opened row shows under itself; null for one that is closed. */
+  /** The content below an expanded row; null if the row is collapsed. */
   below?: (row: Row) => ReactNode;
 }
 
-/** More columns than these are as wide as what is in them, and are scrolled. */
+/** With more columns than this, columns are as wide as their content and the table scrolls. */
 const MOST_FITTING = 9;
 const SKELETON_ROWS = 6;
 const SKELETON_WIDTHS = [120, 92, 108, 84];
 
-/** A list that the server pages and sorts: loading, loaded, empty or failed, in one frame that does not jump. */
+/**
+ * A list that the server pages and sorts. Loading, loaded, empty and failed states share one frame, so the
+ * layout does not jump.
+ */
 export function DataTable<Row>({
   label,
   columns,
@@ -231,7 +237,10 @@ function SkeletonRows<Row>({ columns }: { columns: Column<Row>[] }) {
   ));
 }
 
-/** Where nothing in a table takes the focus, and it is wider than its place, it takes the focus itself to be scrolled. */
+/**
+ * Makes a table focusable, so that it can be scrolled by keyboard, if it is wider than its container and
+ * nothing in it takes the focus.
+ */
 function useScrollByKeys(scrolled: React.RefObject<HTMLDivElement | null>, data: unknown) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows may have other parts to focus
   useEffect(() => {
@@ -249,7 +258,7 @@ function useScrollByKeys(scrolled: React.RefObject<HTMLDivElement | null>, data:
   }, [scrolled, data]);
 }
 
-/** Arrow down and up go from one row's link to the next, wherever in the row the focus is. */
+/** The arrow keys move the focus to the link of the previous or next row, from anywhere in a row. */
 function useArrowKeys(body: React.RefObject<HTMLTableSectionElement | null>) {
   useEffect(() => {
     const rows = body.current;

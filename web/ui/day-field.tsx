@@ -8,20 +8,23 @@ import { dayOfText, dayText, isDay } from './typed-time.ts';
 
 interface DayFieldProps
   extends Pick<PlainFieldProps, 'label' | 'description' | 'error' | 'size' | 'autoComplete'> {
-  /** `2026-11-19`; empty: none. */
+  /** A day as `2026-11-19`; empty if none. */
   value?: string;
-  /** With what was typed where that is no day, so that its form refuses it instead of leaving it out. */
+  /**
+   * Receives the typed text unchanged if it is not a day, so that the form rejects it instead of saving an
+   * empty value.
+   */
   onChange: (value: string) => void;
-  /** The days that the calendar offers. */
+  /** The first and last day that the calendar offers. */
   min?: string | undefined;
   max?: string | undefined;
 }
 
 const NO_DAY = 'Write a day, as 19 Nov 2026.';
 
-/** A calendar day, typed or taken from a calendar. */
+/** A field for a calendar day, typed or chosen from a calendar. */
 export function DayField({ value = '', onChange, label, error, min, max, ...field }: DayFieldProps) {
-  /** What is typed, as long as it is not left. */
+  /** The text being typed; null when the field is not being edited. */
   const [typed, setTyped] = useState<string | null>(null);
   const isFault = typed === null && value !== '' && !isDay(value);
   return (

@@ -8,7 +8,7 @@ import chip from './filter-chip.module.css';
 import { dayWords } from './when.ts';
 
 interface Days {
-  /** Calendar days, both included; without one the range has no end there. */
+  /** The first and last day, both included. Undefined leaves that end open. */
   from: string | undefined;
   to: string | undefined;
 }
@@ -18,7 +18,7 @@ interface DayRangeProps extends Days {
   onChoose: (days: Days) => void;
 }
 
-/** A list's filter by days: a chip that opens two fields; what is chosen stands beside it and can be taken away. */
+/** A filter by days: a chip that opens two date fields. It shows the chosen range and can clear it. */
 export function DayRange({ label, from, to, onChoose }: DayRangeProps) {
   const words = rangeWords({ from, to });
   const change = (next: Partial<Days>) => onChoose({ from, to, ...next });

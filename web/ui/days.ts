@@ -1,6 +1,9 @@
-/* From calendar days, as an address keeps them (`2026-11-19`), to the instants that a list is asked for. */
+/* Converts calendar days, as a URL has them (`2026-11-19`), to the instants that a list is filtered by. */
 
-/** From the reader's midnight at the start of `from` to the one at the end of `to`; what is not told has no end. */
+/**
+ * From the reader's midnight at the start of `from` to midnight at the end of `to`. A missing day leaves that
+ * end open.
+ */
 export function instantsOfDays({ from, to }: { from?: string | undefined; to?: string | undefined }): {
   from: string | undefined;
   to: string | undefined;
@@ -10,7 +13,7 @@ export function instantsOfDays({ from, to }: { from?: string | undefined; to?: s
 
 function midnight(day: string, later: 0 | 1): string {
   const at = new Date(`${day}T00:00:00`);
-  // Not 24 hours: a day on which clocks change is shorter or longer.
+  // Do not add 24 hours: a day is shorter or longer when the clocks change.
   at.setDate(at.getDate() + later);
   return at.toISOString();
 }

@@ -12,8 +12,8 @@ interface DialogProps {
 }
 
 /**
- * What every dialog is made of. One comes to its first field, or, where it has none, to the act that changes nothing
- * (`data-safe`); a part of it that is marked `data-autofocus` comes before both.
+ * The base of every dialog. It focuses the element marked `data-autofocus`; otherwise its first field;
+ * without fields, the button that changes nothing (`data-safe`).
  */
 export function Dialog({ opened, close, title, size, children }: DialogProps) {
   useReturnFocus(opened);
@@ -24,7 +24,7 @@ export function Dialog({ opened, close, title, size, children }: DialogProps) {
   );
 }
 
-/** What can be filled in as soon as it has the focus; of a choice among several the chosen one. */
+/** Elements that can be filled in once focused; of radio buttons, the selected one. */
 const FIELD = [
   'input:not([type="hidden"], [type="file"], [type="radio"]:not(:checked))',
   'textarea',
@@ -34,7 +34,7 @@ const FIELD = [
   .map((kind) => `${kind}:not(:disabled)`)
   .join(', ');
 
-/** The dialog gives the focus to what is marked so, once it stands. */
+/** The modal focuses the marked element when it opens. */
 function markFirst(body: HTMLElement | null): void {
   if (body === null || body.querySelector('[data-autofocus]') !== null) return;
   const first = body.querySelector(FIELD) ?? body.querySelector('[data-safe]');

@@ -1,4 +1,7 @@
-/** What the renderer of formulas has against one. It is large: whoever asks loads this when the first formula is written. */
+/**
+ * Says why the formula renderer cannot draw a formula. The renderer is large, so callers load this module
+ * when the first formula is typed.
+ */
 import katex from 'katex';
 import { drawingFaultBy } from '#contract/drawing-fault.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { durationFigure, durationWords, sittingTimeWords } from './durations.ts';
 
-test('a length of time is said in the two units that matter', () => {
+test('writes a duration in its two largest units', () => {
   expect([0, 22, 60, 142, 1920, 3599.6, 7980, 3660].map(durationWords)).toEqual([
     '0 s',
     '22 s',
@@ -14,11 +14,11 @@ test('a length of time is said in the two units that matter', () => {
   ]);
 });
 
-test('in a table it stands as a clock would show it', () => {
+test('writes a duration in a table like a clock', () => {
   expect([6, 38, 114, 3727].map(durationFigure)).toEqual(['0:06', '0:38', '1:54', '1:02:07']);
 });
 
-test('what a test takes is said of its timed sections, with the untimed ones beside them', () => {
+test("writes a test's time as the sum of its timed sections and adds the number of untimed ones", () => {
   const words = (duration_seconds: number, untimed_sections: number) =>
     sittingTimeWords({ duration_seconds, untimed_sections });
   expect([words(1920, 0), words(3840, 1), words(600, 2), words(0, 1), words(0, 3)]).toEqual([

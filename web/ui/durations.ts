@@ -1,9 +1,9 @@
-/* The one way lengths of time are written. All take seconds. */
+/* Formats durations. All functions take seconds. */
 
 const MINUTE = 60;
 const HOUR = 3600;
 
-/** In words: `22 s`, `2 min 22 s`, `32 min`, `2 h 13 min`; seconds are left out from an hour on. */
+/** In words: `22 s`, `2 min 22 s`, `32 min`, `2 h 13 min`. From one hour on, seconds are left out. */
 export function durationWords(seconds: number): string {
   const whole = Math.round(seconds);
   if (whole < HOUR) return joined([Math.floor(whole / MINUTE), 'min'], [whole % MINUTE, 's']);
@@ -16,7 +16,10 @@ function joined(...parts: readonly (readonly [amount: number, unit: string])[]):
   return said.length === 0 ? '0 s' : said.join(' ');
 }
 
-/** What a test takes: `1 h 4 min`, `1 h 4 min + an untimed section`, `No time limit` where no section has one. */
+/**
+ * The duration of a test: `1 h 4 min`, `1 h 4 min + an untimed section`, or `No time limit` if no section is
+ * timed.
+ */
 export function sittingTimeWords({
   duration_seconds,
   untimed_sections,
@@ -34,7 +37,7 @@ export function untimedWords(sections: number): string {
   return sections === 1 ? 'an untimed section' : `${sections} untimed sections`;
 }
 
-/** As a column of a table shows it: `0:38`, `1:54`, `1:02:07`. */
+/** For a table column: `0:38`, `1:54`, `1:02:07`. */
 export function durationFigure(seconds: number): string {
   const whole = Math.round(seconds);
   const two = (part: number) => String(part).padStart(2, '0');

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './facts.module.css';
 
-/** A few terms and what holds of each, as `dt` and `dd`, in two columns. */
+/** A two-column list of terms and values (`dt` and `dd`). */
 export function Facts({ children }: { children: ReactNode }) {
   return <dl className={classes.facts}>{children}</dl>;
 }

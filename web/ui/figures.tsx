@@ -4,13 +4,13 @@ import classes from './figures.module.css';
 export interface Figure {
   label: string;
   value: string;
-  /** What the figure is of or in, small after it. */
+  /** A unit in small type after the figure. */
   unit?: string;
-  /** A line under it: what it is of, where it leads. */
+  /** A line below the figure, for example with a link. */
   about?: ReactNode;
 }
 
-/** At most one strip of figures stands on a page, under its head. */
+/** A row of key figures. Use at most one per page, below its header. */
 export function Figures({ figures }: { figures: Figure[] }) {
   return (
     <dl className={classes.strip}>

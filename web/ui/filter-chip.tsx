@@ -17,10 +17,10 @@ interface FilterChipProps {
   onChoose: (value: string | undefined) => void;
 }
 
-/** From so many choices on they are searched. */
+/** With at least this many choices, the list has a search field. */
 const SEARCHED_FROM = 9;
 
-/** One filter of a list: a chip that opens its choices; once chosen it says so and can be taken away. */
+/** One filter of a list: a chip that opens its choices. It shows the chosen value and can clear it. */
 export function FilterChip(props: FilterChipProps) {
   const root = useRef<HTMLSpanElement>(null);
   const isOwn = useRef(false);

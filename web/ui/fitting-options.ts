@@ -1,4 +1,4 @@
-/** Which options of a list that is at hand fit what was typed, as the server's search has it. */
+/** Filters loaded options by the typed text, with the same matching as the server's search. */
 import type { ComboboxItem, ComboboxParsedItem, OptionsFilter } from '@mantine/core';
 import { fitsSearch } from '#core/text-search.ts';
 

@@ -9,8 +9,8 @@ interface ForeignLinkProps {
 }
 
 /**
- * A link of rich text to another server. It opens where its reader presses it, in a page of its own that is not told where
- * they came from; one to a server that nobody named is its words, and where it would lead.
+ * A link in rich text to another server. It opens in a new tab and sends no referrer. If the server is not on
+ * the allowed list, only its text and its target are shown.
  */
 export function ForeignLink({ address, attributes, children }: ForeignLinkProps) {
   const [hosts, setHosts] = useState<readonly string[]>([]);

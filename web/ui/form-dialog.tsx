@@ -8,19 +8,19 @@ interface FormDialogProps {
   opened: boolean;
   close: () => void;
   title: string;
-  /** A sentence under the title, where the fields alone do not say enough. */
+  /** A sentence below the title, if the fields need an explanation. */
   words?: ReactNode;
   act: string;
   acting: string;
   busy: boolean;
   danger?: boolean;
-  /** Another way to send the form, beside its act; `press` comes before `submit`. */
+  /** A second button beside the form's own. `press` runs before `submit`. */
   other?: { act: string; press: () => void } | undefined;
   submit: FormEventHandler<HTMLFormElement>;
   children: ReactNode;
 }
 
-/** A form in a dialog: fields one under the other, the act at the right of the foot. */
+/** A form in a dialog: stacked fields, and the button at the bottom right. */
 export function FormDialog({
   opened,
   close,
@@ -44,7 +44,7 @@ export function FormDialog({
             Cancel
           </Button>
           {other && (
-            // Not of the type `submit`: the form's own act is what the Enter key does.
+            // Not of type `submit`, so that the Enter key uses the form's own button.
             <Button
               variant="default"
               aria-disabled={busy}

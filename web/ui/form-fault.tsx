@@ -6,13 +6,13 @@ import classes from './form-fault.module.css';
 
 interface FormFaultProps {
   error: Error | null;
-  /** The form's fields: a fault of one of them stands at the field and is not said twice. */
+  /** The form's fields. An error of a field appears at the field and is not repeated here. */
   fields: readonly string[];
-  /** Problems that a field tells by itself, as a name that is taken. */
+  /** Codes of problems that a field shows itself, for example that a name is taken. */
   codesAtFields?: readonly string[];
 }
 
-/** Why a form was not saved, where no single field is at fault. */
+/** Says why a form was not saved, if the cause is not a single field. */
 export function FormFault({ error, fields, codesAtFields = [] }: FormFaultProps) {
   if (error === null || Object.keys(fieldFaults(error, fields)).length > 0) return null;
   if (error instanceof ApiProblem && codesAtFields.includes(error.code)) return null;
@@ -24,7 +24,7 @@ export function FormFault({ error, fields, codesAtFields = [] }: FormFaultProps)
   );
 }
 
-/** Why something was not done, said as soon as it stands there. */
+/** An error message, announced by screen readers when it appears. */
 export function FaultNote({ children }: { children: ReactNode }) {
   return (
     <p className={classes.fault} role="alert">

@@ -5,13 +5,14 @@ import { formulaOptions } from '#contract/formula-options.ts';
 import { inTurn } from './in-turn.ts';
 import classes from './rich-text.module.css';
 
-/** Of one that can't be read: more than that nobody reads. */
+/** The longest source shown for a formula that cannot be parsed. */
 const LONGEST_SOURCE = 300;
 
 function draw(tex: string, display: boolean, element: HTMLElement): void {
   delete element.dataset.fault;
   try {
-    // Into nodes, not into markup: its sizes are then set as the policy allows.
+    // Render DOM nodes instead of markup: nodes get their sizes in a way that the content security policy
+    // allows.
     katex.render(tex, element, { ...formulaOptions(), output: 'htmlAndMathml', displayMode: display });
   } catch {
     element.dataset.fault = '';
@@ -20,13 +21,13 @@ function draw(tex: string, display: boolean, element: HTMLElement): void {
 }
 
 interface FormulaProps {
-  /** LaTeX, without its delimiters. */
+  /** LaTeX without delimiters. */
   tex: string;
-  /** On a line of its own. */
+  /** Whether it is on a line of its own. */
   display: boolean;
 }
 
-/** A formula, drawn and as MathML beside it for whoever hears it; one that can't be read shows its LaTeX. */
+/** A drawn formula, with MathML for screen readers. A formula that cannot be parsed shows its LaTeX. */
 export function Formula({ tex, display }: FormulaProps) {
   const place = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {

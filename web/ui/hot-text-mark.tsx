@@ -1,6 +1,6 @@
 import classes from './hot-text.module.css';
 
-/** Whether words of a text are right: a sign, and a word for whoever hears it. */
+/** Marks text as right or wrong, with a sign and a word for screen readers. */
 export function HotTextMark({ mark }: { mark: 'right' | 'wrong' }) {
   return (
     <span className={classes.mark}>

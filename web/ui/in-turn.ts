@@ -1,16 +1,19 @@
 /**
- * Work that a page has much of at once, as a text with three hundred formulas: what fits is done at once, the rest a piece
- * at a time, so that whoever reads can scroll, type and leave meanwhile.
+ * Spreads many small tasks, such as drawing three hundred formulas, over time. The browser can scroll, take
+ * input and navigate between them.
  */
 
-/** So long a piece is worked on before the page is let go on. */
+/** The longest time to work before the browser gets its turn. */
 const PIECE_MS = 40;
 
 const waiting = new Set<() => void>();
 let spent_ms = 0;
 let isCounting = false;
 
-/** Does `work` now, or soon where this piece of time is used up already. What it returns takes back what still waits. */
+/**
+ * Runs `work` now, or later if this turn's time is used up. The returned function cancels work that has not
+ * run.
+ */
 export function inTurn(work: () => void): () => void {
   if (waiting.size === 0 && spent_ms < PIECE_MS) timed(work);
   else waiting.add(work);

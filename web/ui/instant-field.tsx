@@ -13,26 +13,31 @@ interface InstantFieldProps {
   label: string;
   description?: ReactNode;
   error?: ReactNode;
-  /** ISO 8601 in UTC with milliseconds; null: none. */
+  /** ISO 8601 in UTC with milliseconds; null if none. */
   value?: string | null;
-  /** With what was typed where that is no instant, so that its form refuses it instead of leaving it out. */
+  /**
+   * Receives the typed text unchanged if it is not a valid instant, so that the form rejects it instead of
+   * saving an empty value.
+   */
   onChange: (value: string | null) => void;
-  /** A day without a time: its last minute, for what ends, instead of its first. */
+  /** A day without a time means its last minute instead of its first. For ends of periods. */
   isEnd?: boolean;
 }
 
-/** What is typed, until both fields are left and it is an instant. */
+/** The typed text, kept until the focus leaves both fields and it is a valid instant. */
 interface Typed {
   readonly day: string;
   readonly time: string;
-  /** What was made of it: where the value is another, somebody else set it. */
+  /** The value computed from the typed text. If the field's value differs, it was set from outside. */
   readonly told: string | null;
   readonly isLeft: boolean;
 }
 
 const NO_INSTANT = 'Write a day, as 19 Nov 2026, and a time, as 16:00.';
 
-/** An instant, given as day and time in the reader's own zone, which it names; empty where there is none. */
+/**
+ * A field for an instant: day and time in the reader's time zone, which it names. Empty if there is no value.
+ */
 export function InstantField({
   label,
   description,
@@ -57,7 +62,8 @@ export function InstantField({
     autoComplete: 'off',
     'aria-describedby': `${id}-help`,
     onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLInputElement>) => {
-      // Whoever goes on from the day to the time would write theirs behind the one that the day alone stands for.
+      // Moving from the day to the time field is not leaving. Otherwise the time field would show the default
+      // time, and typed digits would be added to it.
       if (currentTarget.closest('[role="group"]')?.contains(relatedTarget)) return;
       setTyped(isRead || own === null ? null : { ...own, isLeft: true });
     },
@@ -105,7 +111,7 @@ export function InstantField({
   );
 }
 
-/** Whose clock is meant; and what the school's shows then, where that is another. */
+/** Names the reader's time zone, and shows the school's time if it is different. */
 function Zone({ at }: { at: string | null }) {
   const school = useContext(SchoolZone);
   const now = serverNow();

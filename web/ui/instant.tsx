@@ -3,11 +3,11 @@ import { comingWords, fullWords, momentWords, pastInSentence, pastWords } from '
 
 interface InstantProps {
   at: string;
-  /** Words stand before it: it begins with a small letter. */
+  /** Whether it follows other words, so that it starts with a lower-case letter. */
   inSentence?: boolean;
 }
 
-/** An instant that has passed, in short words; the full one with its zone on hover. */
+/** A past instant in short form, with the full date and time zone on hover. */
 export function Instant({ at, inSentence = false }: InstantProps) {
   const instant = new Date(at);
   const words = inSentence ? pastInSentence : pastWords;
@@ -18,7 +18,7 @@ export function Instant({ at, inSentence = false }: InstantProps) {
   );
 }
 
-/** An instant to come, with how far off it is; the full one with its zone on hover. */
+/** A future instant with its distance from now, with the full date and time zone on hover. */
 export function Coming({ at }: { at: string }) {
   const instant = new Date(at);
   return (
@@ -28,7 +28,7 @@ export function Coming({ at }: { at: string }) {
   );
 }
 
-/** A set instant, past or to come, as its day and time; the full one with its zone on hover. */
+/** A past or future instant as day and time, with the full date and time zone on hover. */
 export function Moment({ at }: { at: string }) {
   const instant = new Date(at);
   return (

@@ -1,7 +1,7 @@
 import { chanceOfRight, type ItemParameters } from '#core/irt/item-curve.ts';
 import classes from './item-curves.module.css';
 
-/* The plot's box within the drawing of 640 × 500, and the abilities it spans. */
+/* The plot area within the 640 × 500 drawing, and the range of abilities. */
 const LEFT = 48;
 const RIGHT = 592;
 const TOP = 30;
@@ -36,8 +36,8 @@ function curve(item: ItemParameters): string {
 }
 
 /**
- * The sign-in page's picture: what one question's answer can tell, as the product computes it. Without its words it is an
- * ornament alone, for a page in another language.
+ * The picture on the sign-in page: how much a question's answer tells about ability, computed by the
+ * product's own formulas. Without words it is only decoration, for pages in another language.
  */
 export function ItemCurves({ isWordless = false }: { isWordless?: boolean }) {
   const at = { x: x(MARKED.b), y: y(chanceOfRight(MARKED, MARKED.b)) };

@@ -5,14 +5,17 @@ import classes from './job-status.module.css';
 import { count } from './numbers.ts';
 
 interface JobStatusProps {
-  /** What is done, until the job says it itself. */
+  /** Describes the work until the job reports its own description. */
   words: string;
-  /** Null before the call is answered: it may be over at once. */
+  /** Null until the server responds, which may be when the job is already finished. */
   job: JobHead | null;
   stop: { isPending: boolean; isSuccess: boolean; mutate: (id: string) => void };
 }
 
-/** That something is being done, how far it is, since when, and the way to stop it. The page may be left meanwhile. */
+/**
+ * Shows that a job is running: its progress, its elapsed time and a stop button. The user may leave the page
+ * meanwhile.
+ */
 export function JobStatus({ words, job, stop }: JobStatusProps) {
   const seconds = useSeconds(job?.created_at);
   const { doing, done, total } = job?.progress ?? { doing: words, done: null, total: null };
@@ -49,7 +52,7 @@ export function JobStatus({ words, job, stop }: JobStatusProps) {
   );
 }
 
-/** Seconds since an instant, or since this is shown. */
+/** Seconds since `since`, or since this was first shown. */
 function useSeconds(since: string | undefined): number {
   const [shown_at] = useState(Date.now);
   const [now, setNow] = useState(Date.now);

@@ -4,7 +4,7 @@ import classes from './language-select.module.css';
 
 interface LanguageChoice {
   value: string;
-  /** As the language calls itself. */
+  /** The language's name in that language. */
   label: string;
   /** In English. */
   name: string;
@@ -12,11 +12,14 @@ interface LanguageChoice {
 
 type LanguageSelectProps = Omit<SelectProps, 'data' | 'renderOption' | 'filter'> & {
   choices: readonly LanguageChoice[];
-  /** Whether one chooses one's own among few, and needs no English. */
+  /** Whether people choose their own language from a short list, without English names. */
   forOneself?: boolean;
 };
 
-/** One language of several, each by its own name and in English beside: it is found by either. */
+/**
+ * A select field for a language. It shows each language's own name and its English name; both can be
+ * searched.
+ */
 export function LanguageSelect({ choices, forOneself = false, ...props }: LanguageSelectProps) {
   const nameOf = (value: string) => choices.find((choice) => choice.value === value)?.name ?? '';
   const { value: chosen } = props;
@@ -25,7 +28,8 @@ export function LanguageSelect({ choices, forOneself = false, ...props }: Langua
       data={choices.map(({ value, label }) => ({ value, label }))}
       searchable={!forOneself}
       allowDeselect={false}
-      // The list itself scrolls: the keyboard moves in it, where a box around it would have to be focused to be scrolled.
+      // Lets the list itself scroll, which works by keyboard. A scroll area around it would need the focus to
+      // scroll.
       withScrollArea={false}
       classNames={{ options: classes.options ?? '' }}
       filter={({ options, search }) => options.filter((option) => isFound(option, search, nameOf))}

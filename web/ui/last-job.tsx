@@ -11,13 +11,13 @@ const BECAME = {
 } as const;
 
 interface LastJobProps {
-  /** What it was, as in “Your last import”. */
+  /** The kind of job, as in “Your last import”. */
   what: string;
   job: JobHead | null;
   show: (job: JobHead) => void;
 }
 
-/** What was begun before this page was loaded, and the way back to what came of it. */
+/** A job that was started before this page was loaded, with a button to its result. */
 export function LastJob({ what, job, show }: LastJobProps) {
   if (job === null) return null;
   return (

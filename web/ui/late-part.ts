@@ -1,6 +1,6 @@
 /**
- * Parts that come when they are first opened: menus, dialogs and what floats need a library of their own, and most who see
- * what opens them never do.
+ * Loads components when they are first opened. Menus, dialogs and popovers need an extra library, and most
+ * people who see their button never open them.
  */
 import {
   type ComponentType,
@@ -19,8 +19,8 @@ const MISSING = { title: 'That did not load', content: 'Check your connection, t
 type Load<Props> = () => Promise<ComponentType<Props>>;
 
 /**
- * The part, null until it has come, which is asked for as it is opened; where that fails it is closed again, with a word on
- * it. `prepare` asks for it as soon as somebody comes near. `load` and `setOpen` are the same at each turn.
+ * Loads a component when it is opened; it is null until loaded. If loading fails, it is closed again and a
+ * toast says so. `prepare` starts loading early, for example on hover. `load` and `setOpen` must be stable.
  */
 export function useLatePart<Props>(
   load: Load<Props>,
@@ -45,8 +45,8 @@ export function useLatePart<Props>(
 }
 
 /**
- * Whether a late part is open: never as it is born. The library remembers where the focus was as something opens, to bring
- * it back, and not of what has been open from the start.
+ * Whether a lazily loaded component is open; false on its first render. The library remembers the focused
+ * element when something opens, but not if it is open from the start.
  */
 export function useOpened(isOpen: boolean): boolean {
   const [isBorn, setBorn] = useState(false);
@@ -54,7 +54,7 @@ export function useOpened(isOpen: boolean): boolean {
   return isOpen && isBorn;
 }
 
-/** In the place of the target of something that floats: the element that stood there before it came. */
+/** Anchors a popover to an existing element instead of a rendered target. */
 export function StandingTarget({
   element,
   ref,

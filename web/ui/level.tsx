@@ -4,11 +4,11 @@ const LEVELS = [1, 2, 3, 4, 5];
 
 interface LevelProps {
   of: number | null;
-  /** Where there is no room for the words, they are heard, and shown on hover. */
+  /** Shows only the marks. The words are for screen readers and appear on hover. */
   isShort?: boolean;
 }
 
-/** How hard, from 1 to 5, in marks and in words. */
+/** A difficulty from 1 to 5, as marks and words. */
 export function Level({ of, isShort = false }: LevelProps) {
   if (of === null) return <span>{isShort ? 'No level' : 'No level yet'}</span>;
   return (

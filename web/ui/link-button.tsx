@@ -5,7 +5,7 @@ import type { ComponentPropsWithRef } from 'react';
 type AnchorButtonProps = ButtonProps & Omit<ComponentPropsWithRef<'a'>, keyof ButtonProps>;
 
 function AnchorButton(props: AnchorButtonProps) {
-  // Named, so that the theme's own colours count: without it the page's colour of links would.
+  // Set explicitly, so that the theme's button color wins over the page's link color.
   return <Button component="a" variant="filled" {...props} />;
 }
 

@@ -18,10 +18,10 @@ test.each([
   ['javascript:alert(1)//khanacademy.org', false],
   ['//khanacademy.org', false],
   ['', false],
-])('%s leads to a named server: %s', (address, is_named) => {
+])('%s is on an allowed server: %s', (address, is_named) => {
   expect(leadsTo(address, NAMED).is_named).toBe(is_named);
 });
 
-test('nothing is named as long as nobody has said what is', () => {
+test('no server is allowed while the list is empty', () => {
   expect(leadsTo('https://khanacademy.org/', [])).toEqual({ name: 'khanacademy.org', is_named: false });
 });

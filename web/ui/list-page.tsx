@@ -7,10 +7,10 @@ import { SearchBox } from './search-box.tsx';
 import { EmptyState } from './state.tsx';
 import { Toolbar } from './toolbar.tsx';
 
-/** Rows on one page of such a list. */
+/** The number of rows per page. */
 export const LIST_PAGE_SIZE = 50;
 
-/** What of the address this page changes by itself; whatever changes but the page goes back to the first one. */
+/** The search parameters that this page sets. Changing any other than the page goes back to page 1. */
 interface ListSearch<Ordering extends string> {
   search?: string | undefined;
   ordering?: Ordering | undefined;
@@ -23,32 +23,35 @@ interface ListPageProps<Row, Ordering extends string>
   extends Pick<Table<Row>, 'columns' | 'rowKey' | 'list'> {
   title: string;
   action?: ReactNode;
-  /** Stands above the search. */
+  /** Shown above the search field. */
   notice?: ReactNode;
-  /** What the table's rows are, for whoever hears it: `Messages`. */
+  /** The table's accessible name, which says what the rows are, for example `Messages`. */
   label: string;
-  /** What they are where all of them are counted, as `in view`; a bare number without it. */
+  /**
+   * The words after the count of an unfiltered list, for example `in view`. Without them only the number is
+   * shown.
+   */
   counted?: string;
-  /** What the search looks in. */
+  /** What the search field searches. */
   searched: string;
   search: ListSearch<Ordering>;
-  /** Takes into the address what is chosen, in the place of what was while something is typed. */
+  /** Updates the search parameters of the URL. `replace` avoids a history entry per typed letter. */
   change: (next: ListSearch<Ordering>, replace?: boolean) => void;
   ordering: Ordering;
   filters?: ReactNode;
   isFiltered: boolean;
-  /** Takes search and filters away. */
+  /** Clears the search and the filters. */
   clear: () => void;
   icon: ReactNode;
-  /** Stands in place of rows where there are none at all, and where none fits. */
+  /** Shown instead of rows: `none` if the list is empty, `noneFits` if nothing matches. */
   none: { title: string; words: string; action?: ReactNode };
   noneFits: { title: string; words: string };
   below?: Table<Row>['below'];
-  /** The dialogs that its acts open. */
+  /** The dialogs that the page's buttons open. */
   children?: ReactNode;
 }
 
-/** A page that is one list: its count, its search and filters, its table, and what stands there without a row. */
+/** A page that consists of one list: count, search, filters, table, and messages for an empty list. */
 export function ListPage<Row, Ordering extends string>(props: ListPageProps<Row, Ordering>) {
   const { list, search, change, isFiltered } = props;
   const empty = isFiltered ? props.noneFits : props.none;

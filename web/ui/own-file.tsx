@@ -2,16 +2,19 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { addressOfFile } from '#web/lib/api.ts';
 
 interface OwnFileProps {
-  /** What names the file. */
+  /** The element that refers to the file. */
   element: 'img' | 'a';
-  /** As rich text has it, signed or not. */
+  /** The path in rich text, signed or not. */
   path: string;
-  /** Its other attributes. */
+  /** The element's other attributes. */
   attributes: Readonly<Record<string, string>>;
   children?: ReactNode;
 }
 
-/** A picture or link of rich text that names one of our own files. Until it is there, and where it fails, its words stand there. */
+/**
+ * A picture or link in rich text that refers to an uploaded file. Its text is shown until the file has
+ * loaded, or if loading fails.
+ */
 export function OwnFile({ element, path, attributes, children }: OwnFileProps) {
   const address = useAddress(path);
   if (element === 'img') return <img alt="" {...attributes} src={address} />;

@@ -3,13 +3,13 @@ import classes from './page.module.css';
 
 interface PageProps {
   title: string;
-  /** One quiet phrase beside the title: a count, a date. */
+  /** A short phrase beside the title, such as a count or a date. */
   sub?: ReactNode;
-  /** The page's one primary act. */
+  /** The page's main button. */
   action?: ReactNode;
-  /** What leads back up, where a page lies below another. */
+  /** A link to the parent page. */
   trail?: ReactNode;
-  /** `list` gives a table the whole width; `roomy` is the students' larger text. */
+  /** `list` gives a table the full width. `roomy` has larger text, for students. */
   kind?: 'plain' | 'list' | 'roomy';
   children: ReactNode;
 }
@@ -40,7 +40,9 @@ export function Page({ title, sub, action, trail, kind = 'plain', children }: Pa
 
 let isFocusLeft = false;
 
-/** Where a page that loads makes way for the loaded one, the focus on its heading goes on to the other's. */
+/**
+ * If a loading page had the focus on its heading, the loaded page that replaces it focuses its own heading.
+ */
 function useKeptFocus(heading: RefObject<HTMLHeadingElement | null>): void {
   useLayoutEffect(() => {
     const mine = heading.current;

@@ -3,7 +3,7 @@ import { count as countWords } from './numbers.ts';
 import classes from './pages.module.css';
 
 interface PagesProps {
-  /** What is paged: `Students`. */
+  /** What the pages list, for example `Students`. */
   label: string;
   /** From 1. */
   page: number;
@@ -12,7 +12,10 @@ interface PagesProps {
   onPage: (page: number) => void;
 }
 
-/** The pages worth a button: the first, the present one with its neighbours, the last; a gap where some are left out. */
+/**
+ * The pages that get a button: the first, the current one with its neighbors, and the last. `gap` marks
+ * left-out pages.
+ */
 export function pageButtons(page: number, last: number): (number | 'gap')[] {
   const wanted = [...new Set([1, page - 1, page, page + 1, last])].filter((one) => one >= 1 && one <= last);
   return wanted.flatMap((one, index) => {

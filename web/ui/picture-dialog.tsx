@@ -10,16 +10,16 @@ import type { UploadPicture } from './picture-upload.ts';
 
 interface PictureDialogProps {
   upload: UploadPicture;
-  /** The one that was pasted, if any. */
+  /** The pasted picture, if any. */
   pasted: File | null;
   close: () => void;
-  /** Takes the address by which rich text names the picture, and what it shows. */
+  /** Receives the path for rich text and the alternative text. */
   add: (address: string, words: string) => void;
 }
 
 const FIELDS = ['file'];
 
-/** The field for what a picture shows. */
+/** Properties of the field for the alternative text. */
 export const PICTURE_WORDS = {
   label: 'What it shows',
   description: 'Read aloud to people who can’t see it, and shown until the picture loads.',
@@ -27,19 +27,19 @@ export const PICTURE_WORDS = {
   'data-authoring': true,
 };
 
-/** What is wrong with the words that say what a picture shows; null where nothing is. */
+/** Why the alternative text is invalid; null if it is valid. */
 export function wordsFault(words: string): string | null {
   return words.trim() === '' ? 'Say what it shows.' : null;
 }
 const TYPES = 'image/png,image/jpeg,image/gif,image/webp,image/heic,image/heif';
 
-/** Asks for a picture and what it shows, uploads it and hands both on. */
+/** Asks for a picture and its alternative text, uploads it and passes both on. */
 export function PictureDialog({ upload, pasted, close, add }: PictureDialogProps) {
   const [picture, setPicture] = useState(pasted);
   const [words, setWords] = useState('');
   const [isSent, setSent] = useState(false);
   const [share, setShare] = useState(0);
-  // Closed, it gives up what is on its way.
+  // Closing the dialog aborts the upload.
   const leaving = useRef(new AbortController());
   useEffect(() => {
     const controller = new AbortController();
@@ -59,7 +59,7 @@ export function PictureDialog({ upload, pasted, close, add }: PictureDialogProps
       busy={sending.isPending}
       submit={(event) => {
         event.preventDefault();
-        // It may stand within another form, which is not meant.
+        // The dialog may be inside another form, which must not be submitted.
         event.stopPropagation();
         if (sending.isPending) return;
         setSent(true);

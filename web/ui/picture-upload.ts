@@ -1,10 +1,10 @@
 import { createContext } from 'react';
 
-/** Uploads a picture, telling how much of it has gone out (0 to 1), and gives the address by which rich text names it. */
+/** Uploads a picture, reports the share sent (0 to 1), and returns the path for rich text. */
 export type UploadPicture = (
   picture: File,
   how: { onProgress: (share: number) => void; signal: AbortSignal },
 ) => Promise<string>;
 
-/** Null where nobody uploads. */
+/** Null if uploads are not possible here. */
 export const PictureUpload = createContext<UploadPicture | null>(null);

@@ -2,16 +2,19 @@ import type { ComponentPropsWithoutRef } from 'react';
 import classes from './plain-button.module.css';
 import buttons from './theme-buttons.module.css';
 
-/** The look of a large button without the library of parts, and of a link that looks as one. */
+/** The style of a large button, without the component library. Also for links that look like buttons. */
 export const plainButton = `${buttons.button} ${classes.button}`;
 
 interface PlainBusyButtonProps extends ComponentPropsWithoutRef<'button'> {
   busy: boolean;
-  /** What it says meanwhile: `Saving`. */
+  /** The label while the action runs, for example `Saving`. */
   busyWords: string;
 }
 
-/** What a form is there for, as `BusyButton` without the library of parts: it keeps the focus, and takes no second press. */
+/**
+ * A form's submit button: `BusyButton` without the component library. It keeps the focus and ignores further
+ * presses.
+ */
 export function PlainBusyButton({ busy, busyWords, children, ...button }: PlainBusyButtonProps) {
   return (
     <button

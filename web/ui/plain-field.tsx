@@ -7,11 +7,14 @@ export interface PlainFieldProps extends Omit<ComponentPropsWithRef<'input'>, 's
   description?: string;
   error?: ReactNode;
   size?: 'sm' | 'lg';
-  /** Stands within it, at its end. */
+  /** Content inside the field at its end. */
   end?: ReactNode;
 }
 
-/** A field for a line of text without the library of parts: sign-in comes without it. It looks as the library's do. */
+/**
+ * A single-line text field without the component library, because sign-in loads without it. It looks like the
+ * library's fields.
+ */
 export function PlainField({ label, description, error, size = 'sm', end, ...input }: PlainFieldProps) {
   const id = useId();
   const isWrong = Boolean(error);

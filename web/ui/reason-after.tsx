@@ -5,7 +5,7 @@ import classes from './reason-after.module.css';
 interface ReasonAfterProps {
   /** What was done, and the question: `Paused for Ana Reyes. Why?` */
   words: string;
-  /** Reasons that are common, to choose with one press. */
+  /** Common reasons that can be chosen with one press. */
   usual: readonly string[];
   busy: boolean;
   save: (reason: string) => void;
@@ -14,7 +14,7 @@ interface ReasonAfterProps {
 
 const MOST = 300;
 
-/** Asks why something was done, after it was done: one press answers, and nothing waits for it. */
+/** Asks for a reason after an action. One press answers, and the action does not wait for it. */
 export function ReasonAfter({ words, usual, busy, save, close }: ReasonAfterProps) {
   const [other, setOther] = useState('');
   return (

@@ -9,18 +9,18 @@ interface ReasonDialogProps {
   act: string;
   acting: string;
   busy: boolean;
-  /** Why it was not done. */
+  /** Why the action failed; null if it did not. */
   error: Error | null;
   close: () => void;
-  /** With a reason of 1 to 300 characters. */
+  /** Receives a reason of 1 to 300 characters. */
   confirm: (reason: string) => void;
-  /** Fields before the reason. */
+  /** Fields above the reason. */
   children?: ReactNode;
 }
 
 const MOST = 300;
 
-/** An act that is kept with its reason: it asks for one, and is not done without. */
+/** A dialog for an action that requires a reason, which is stored with it. */
 export function ReasonDialog({ busy, error, close, confirm, children, ...dialog }: ReasonDialogProps) {
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);

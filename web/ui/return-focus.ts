@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Where a dialog leaves the page while it is open, the focus goes back to what opened it, or to the button whose
- * menu did; to the heading where the act led to another screen. A dialog that stays on the page and closes brings it
- * back by itself.
+ * Returns the focus when a dialog is removed from the page while open: to the element that opened it (or the
+ * button of its menu), or to the heading if the action led to another screen. A dialog that closes while it
+ * stays mounted does this itself.
  */
 export function useReturnFocus(opened: boolean): void {
   const [opener] = useState(() => (opened ? openerNow() : null));
   useEffect(() => {
     if (opener === null) return;
     return () => {
-      // Once the dialog is gone, and unless the focus has found a place of its own.
+      // After the dialog is gone, and only if nothing else took the focus.
       setTimeout(() => {
         if (document.activeElement !== document.body) return;
         const place = opener.isConnected ? opener : document.querySelector<HTMLElement>('main h1');

@@ -4,15 +4,15 @@ export interface RichTextFieldProps {
   label: string;
   description?: ReactNode;
   error?: ReactNode;
-  /** As it is saved and read. */
+  /** Rich text as it is saved and read. */
   value?: string;
   onChange: (value: string) => void;
-  /** Lines it has at least. */
+  /** The minimum height in lines. */
   rows?: number;
-  /** Whether it is long enough to stand under headings, which make its outline. */
+  /** Whether the toolbar offers headings, for long texts. */
   hasHeadings?: boolean;
-  /** What a tool of it puts around what is chosen of the text. */
+  /** An extra tool that wraps the selection in `before` and `after`. */
   around?: { readonly name: string; readonly before: string; readonly after: string };
-  /** What stands in the label's place, where that says it all; the label is then only heard. */
+  /** Shown instead of the label, which then is only for screen readers. */
   lead?: ReactNode;
 }

@@ -4,7 +4,9 @@ import { RichText } from './rich-text.tsx';
 import classes from './rich-text-field.module.css';
 import type { RichTextFieldProps } from './rich-text-field-props.ts';
 
-/** What edits rich text weighs as much as a page: it comes with the first field, and what it can't do without is said. */
+/**
+ * The editor is as large as a page, so it loads with the first field. If loading fails, the field says so.
+ */
 const Editor = lazy(async () =>
   import('./editor/rich-text-editor.tsx').then(
     (editor) => ({ default: editor.RichTextEditor }),
@@ -12,7 +14,7 @@ const Editor = lazy(async () =>
   ),
 );
 
-/** A text that is written as it is read: with formulas, lists, tables and pictures. */
+/** A rich text field with formulas, lists, tables and pictures, edited as it will be read. */
 export function RichTextField(props: RichTextFieldProps) {
   return (
     <Suspense fallback={<AsRead {...props} />}>

@@ -1,9 +1,9 @@
-/* What stands in the gaps of a text. */
+/* Fills the gaps of a text. */
 import type { ReactNode } from 'react';
 import { blankFor, gapMarksIn } from '#contract/text-gaps.ts';
 import type { QuestionType } from '#core/question-kinds/question-kinds.ts';
 
-/** Puts what `gap` gives for each number in the place of its mark. */
+/** Replaces each gap marker with the result of `gap` for its number. */
 export function filling(gap: (number: number) => ReactNode): (words: string) => ReactNode[] {
   return (words) => {
     const parts: ReactNode[] = [];
@@ -18,7 +18,7 @@ export function filling(gap: (number: number) => ReactNode): (words: string) => 
 
 const withBlanks = filling(blankFor);
 
-/** Puts a blank with its number in the place of each gap, where nobody fills them; undefined where the question has none. */
+/** Replaces each gap with a numbered blank, where nobody answers. Undefined if the question has no gaps. */
 export function blanksOf(type: QuestionType): typeof withBlanks | undefined {
   return type === 'gaps' ? withBlanks : undefined;
 }

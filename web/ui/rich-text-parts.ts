@@ -1,12 +1,12 @@
-/** What rich text is made of, for whoever shows or edits it. */
+/** The elements and attributes of rich text, shared by the renderer and the editor. */
 import { FLOW, MATHML, PHRASES } from '#contract/rich-text.ts';
 
-/** The elements that are shown, but for the source of a formula; of any other one its text alone. */
+/** The elements that are rendered, except a formula's source. Other elements are reduced to their text. */
 export const SHOWN_ELEMENTS: ReadonlySet<string> = new Set(
   [...FLOW, ...PHRASES, ...MATHML].filter((name) => name !== 'annotation'),
 );
 
-/** Whose text is no text to read. */
+/** Elements whose text is not meant to be read. */
 export const UNSHOWN_WHOLE: ReadonlySet<string> = new Set([
   'script',
   'style',
@@ -26,7 +26,7 @@ export const UNSHOWN_WHOLE: ReadonlySet<string> = new Set([
   'annotation-xml',
 ]);
 
-/** Attributes that are shown, by the name that React has for each. */
+/** Rendered attributes with their React names. */
 export const SHOWN_ATTRIBUTES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     [
@@ -70,5 +70,5 @@ export const SHOWN_ATTRIBUTES: Readonly<Record<string, string>> = {
   rowspan: 'rowSpan',
 };
 
-/** Addresses that a link or an image may have: over https, or files of our own. */
+/** Allowed URLs of links and images: https, or uploaded files. */
 export const SHOWN_ADDRESS = /^(?:https:\/\/|\/api\/files\/)/i;

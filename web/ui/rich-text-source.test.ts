@@ -13,10 +13,10 @@ test.each([
     '<p>See:</p><table><tr><td>1</td></tr></table><p>Why?</p>',
   ],
   ['<blockquote><p>A</p>\n\n<p>B</p></blockquote>', '<blockquote><p>A</p>\n\n<p>B</p></blockquote>'],
-])('%j is sent as %j', (source, html) => {
+])('converts %j to %j', (source, html) => {
   expect(htmlOf(source)).toBe(html);
 });
 
-test('a formula over several lines stays one formula', () => {
+test('keeps a formula that spans several lines in one piece', () => {
   expect(htmlOf('\\[x\n= 1\n\\]')).toBe('<p>\\[x = 1 \\]</p>');
 });

@@ -1,6 +1,6 @@
 /**
- * Rich text as it is typed into a plain field, in a message: paragraphs apart by an empty line, formulas as LaTeX.
- * It knows text alone; what a browser may show of it is decided by `rich-text.tsx` and, for good, by the server.
+ * Converts plain text from a message field to rich text: an empty line starts a paragraph, and LaTeX becomes
+ * a formula. `rich-text.tsx` and finally the server decide which markup is allowed.
  */
 import { formulasIn } from '#contract/formula.ts';
 
@@ -24,7 +24,9 @@ const BLOCKS = new Set([
 const TAG = /(<\/?[a-z][a-z0-9]*(?:\s[^<>]*)?\/?>)/i;
 const MARKUP = /<\/?[a-z][a-z0-9]*(?:\s[^<>]*)?\/?>|&(?:#\d+|#x[0-9a-f]+|[a-z]+\d*);|[&<>]/gi;
 
-/** The markup to be saved for what was written. An `<` or `&` that begins no tag and no entity means itself. */
+/**
+ * Converts typed text to markup for saving. A `<` or `&` that starts no tag or entity is kept as a character.
+ */
 export function htmlOf(source: string): string {
   return partsOf(escapeLoose(source.replaceAll('\r\n', '\n')))
     .flatMap((part) => (part.isBlock ? [part.text] : paragraphsOf(part.text)))
@@ -36,7 +38,7 @@ interface Part {
   isBlock: boolean;
 }
 
-/** Blocks at the top, each whole, and the runs between them. */
+/** Splits markup into its top-level blocks and the text between them. */
 function partsOf(html: string): Part[] {
   const parts: Part[] = [];
   let open = { text: '', isBlock: false };
@@ -73,7 +75,7 @@ function escapeLoose(source: string): string {
   return mapAround(
     source,
     (formula) =>
-      // A line break would be one in the paragraph, and tear the formula apart.
+      // A line break inside a formula would become a `<br>` and split the formula.
       formula
         .replaceAll('&', '&amp;')
         .replaceAll('<', '&lt;')

@@ -25,12 +25,12 @@ test.each([
   ['<p>The list [[1, 2], [3, 4]] has two.</p>', '<p>The list [[1, 2], [3, 4]] has two.</p>'],
   ['<p>Roses are red,<br>violets blue.</p>', '<p>Roses are red, violets blue.</p>'],
 ])(
-  'an excerpt of %j has words, blanks and spaces where something is chosen, filled in or broken',
+  'turns %j into an excerpt with plain words, blanks for gaps and spaces for line breaks',
   (html, excerpt) => {
     expect(shown(html, 'excerpt')).toBe(excerpt);
   },
 );
 
-test('a text that is read whole stands as it is written', () => {
+test('shows a full text as written', () => {
   expect(shown('<p>Is [[this]] right?</p>', 'reading')).toBe('<p>Is [[this]] right?</p>');
 });

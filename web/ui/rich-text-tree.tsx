@@ -13,35 +13,38 @@ import { UndrawnFormula } from './undrawn-formula.tsx';
 export interface RichTextProps {
   html: string;
   /**
-   * `reading`: as takers read it. `excerpt`: run together in one paragraph. `plain`: as the text around it. `inline`: among
-   * other words, in whose paragraph a block can't stand.
+   * `reading`: as takers read it. `excerpt`: joined into one paragraph. `plain`: in the style of the
+   * surrounding text. `inline`: within another paragraph, so without blocks.
    */
   kind?: 'reading' | 'excerpt' | 'plain' | 'inline';
-  /** Of a text with gaps: its words with what stands in them. */
+  /** For a text with gaps: returns the text with the gaps filled in. */
   fill?: ((words: string) => ReactNode[]) | undefined;
 }
 
-/** What draws a formula: it is large, and not every page has it from the start. */
+/** The component that draws a formula. It is large, so not every page has it from the start. */
 type FormulaDrawing = ComponentType<{ tex: string; display: boolean }>;
 
 interface Drawing {
   kind: RichTextProps['kind'];
   fill: RichTextProps['fill'];
   Formula: FormulaDrawing;
-  /** Of the whole text: what was written before its bounds were, or is still being written, may be over them. */
+  /**
+   * Whether a formula is within the limits of the whole text. A text that is older than the limits, or is
+   * being edited, can exceed them.
+   */
   draws: (tex: string) => boolean;
-  /** How many formulas are shown in a box so far, because they are not drawn. */
+  /** The number of formulas so far that are shown as source in a box. */
   undrawn: number;
   excess: ReturnType<typeof markupBounds>;
 }
 
 const MOST_BOXES = 20;
-/** Of an excerpt a line or two are seen. */
+/** An excerpt shows only a line or two. */
 const EXCERPT_SHARE = 0.1;
 
 /**
- * The one way rich text gets onto the page. It is read in a document of its own, where nothing runs and nothing
- * loads, and what is known is built anew: markup of anyone's is never put into the page.
+ * The only way to put rich text on a page. It parses the markup in a separate document, where nothing runs or
+ * loads, and rebuilds the allowed elements. User markup is never inserted directly.
  */
 export function richTextTree(
   { html, kind = 'reading', fill }: RichTextProps,
@@ -58,19 +61,25 @@ export function richTextTree(
   );
 }
 
-/** Whoever reads an excerpt chooses nothing in it: of what can be chosen the words stand there. A gap keeps its number. */
+/** Choices cannot be made in an excerpt, so selectable text becomes plain text. Gaps keep their numbers. */
 function withoutMarks(html: string): string {
   return turnChoosable(html, (words) => (/^\d\d?$/.test(words) ? `[[${words}]]` : words)).html;
 }
 
-/** Neither styles nor handlers would be shown; but even to read them breaks the content security policy. */
+/**
+ * Styles and event handlers are not rendered, but even parsing them would violate the content security
+ * policy.
+ */
 function withoutHandlers(html: string): string {
   return html.replaceAll(/<[a-z][^<>]*>/gi, (tag) =>
     tag.replaceAll(/([\s"'/])(?:style|on\w+)(?=\s*=)/gi, '$1data-left-out'),
   );
 }
 
-/** Handed on one by one, not as a list: their places are their keys. Below `levels` more there is text alone. */
+/**
+ * Returns children to be passed one by one, so that React uses their positions as keys. Below the maximum
+ * depth only text is kept.
+ */
 function childrenOf(parent: Node, drawing: Drawing, levels: number): ReactNode[] {
   if (levels === 0) return [parent.textContent];
   return Array.from(parent.childNodes, (node) => {
@@ -82,11 +91,11 @@ function childrenOf(parent: Node, drawing: Drawing, levels: number): ReactNode[]
 function elementOf(element: Element, drawing: Drawing, levels: number): ReactNode {
   const name = element.localName;
   if (UNSHOWN_WHOLE.has(name)) return null;
-  // Within an excerpt, which is a link by itself, a link would be one in a link.
+  // An excerpt is itself a link, which cannot contain a link.
   if (!SHOWN_ELEMENTS.has(name) || (name === 'a' && drawing.kind === 'excerpt')) {
     return createElement(Fragment, null, ...childrenOf(element, drawing, levels));
   }
-  // An excerpt shows no picture, so it loads none.
+  // An excerpt shows no pictures, so it does not load them.
   if (name === 'img' && drawing.kind === 'excerpt') return null;
   const props = propsOf(element, drawing);
   const { src, href, ...attributes } = props;
@@ -140,17 +149,17 @@ function textOf(node: Text, drawing: Drawing): ReactNode {
   return [...parts, ...filled(words + text.slice(done), drawing)];
 }
 
-/** Whoever reads an excerpt fills no gap: a blank stands there. */
+/** Gaps cannot be filled in an excerpt, so they become blanks. */
 function filled(words: string, { fill, kind }: Drawing): ReactNode[] {
   if (fill !== undefined) return fill(words);
   return [kind === 'excerpt' ? words.replaceAll(/\[\[(\d\d?)\]\]/g, '____ ($1)') : words];
 }
 
-/** Null where its source is words like those around it: a box costs a page something too. */
+/** Null if the source is shown as normal text: after many formulas, even boxes would slow the page down. */
 function formulaOf({ tex, apart, from }: PlacedFormula, drawing: Drawing): ReactNode {
   const { Formula } = drawing;
   const isExcerpt = drawing.kind === 'excerpt';
-  // In an excerpt, which is a line or two, a formula of its own line would push the words out of sight.
+  // An excerpt is a line or two. A formula on its own line would push the text out of sight.
   if (drawing.draws(tex)) return <Formula key={from} tex={tex} display={apart && !isExcerpt} />;
   drawing.undrawn += 1;
   if (drawing.undrawn > MOST_BOXES) return null;

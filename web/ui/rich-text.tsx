@@ -6,7 +6,10 @@ interface Drawn {
   display: boolean;
 }
 
-/** What draws formulas weighs as much as a page: it comes with the first of them, or the formula stays as it is written. */
+/**
+ * The formula renderer is as large as a page, so it loads with the first formula. If loading fails, the
+ * source is shown.
+ */
 const Formula = lazy(async () =>
   import('./formula.tsx').then(
     (drawing) => ({ default: drawing.Formula }),
@@ -18,7 +21,7 @@ function AsWritten({ tex }: Drawn) {
   return <code>{tex}</code>;
 }
 
-/** A formula, as it is written until what draws it is there. */
+/** A formula. Its source is shown until the renderer has loaded. */
 export function DrawnFormula(props: Drawn) {
   return (
     <Suspense fallback={<AsWritten {...props} />}>

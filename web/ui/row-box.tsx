@@ -4,11 +4,11 @@ interface RowBoxProps {
   label: string;
   isChosen: boolean;
   isSome?: boolean;
-  /** `isRange`: with shift, all since the last one are meant. */
+  /** `isRange` (shift): also applies to all rows since the last one. */
   choose: (isChosen: boolean, isRange: boolean) => void;
 }
 
-/** The box by which a row, or with `isSome` a whole page of them, is chosen for an act on many. */
+/** The checkbox that selects a row for a bulk action. `isSome` shows the partly selected state. */
 export function RowBox({ label, isChosen, isSome = false, choose }: RowBoxProps) {
   return (
     <Checkbox
@@ -24,7 +24,7 @@ export function RowBox({ label, isChosen, isSome = false, choose }: RowBoxProps)
   );
 }
 
-/** The box over the rows of a page: all of them, or none where all are chosen. */
+/** The checkbox that selects all rows of a page, or none if all are selected. */
 export function PageBox<Row>({
   rows,
   isChosen,

@@ -5,11 +5,11 @@ import classes from './row-toggle.module.css';
 interface RowToggleProps {
   isOpen: boolean;
   toggle: () => void;
-  /** What the row is called. */
+  /** The row's name. */
   children: ReactNode;
 }
 
-/** The first cell of a row that opens: the table's `below` shows what there is more of it. */
+/** The first cell of an expandable row. The table's `below` renders the details. */
 export function RowToggle({ isOpen, toggle, children }: RowToggleProps) {
   const Arrow = isOpen ? IconChevronDown : IconChevronRight;
   return (

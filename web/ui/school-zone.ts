@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** The zone of the reader's school; null where they have none, or several. */
+/** The time zone of the reader's school; null if the reader has no school or several. */
 export const SchoolZone = createContext<string | null>(null);

@@ -14,17 +14,17 @@ interface SearchMultiSelectProps {
   placeholder: string;
   value: string[];
   onChange: (value: string[]) => void;
-  /** What the server found for the last search. */
+  /** The results of the last search. */
   found: Option[];
-  /** What was chosen before, so that it has its words though no search found it. */
+  /** Options selected earlier, so that their labels are known before any search. */
   known?: Option[];
   onSearch: (search: string) => void;
   nothingFound: string;
-  /** Where its dialog is to give it the focus. */
+  /** Set if the dialog should focus this field. */
   'data-autofocus'?: true | undefined;
 }
 
-/** Chooses several out of more than a page could hold: the server searches as one types. */
+/** A multi-select for lists that are too long to load. The server searches while the user types. */
 export function SearchMultiSelect({
   found,
   known = [],
@@ -44,7 +44,7 @@ export function SearchMultiSelect({
       hidePickedOptions
       nothingFoundMessage={nothingFound}
       data={[...options.values()]}
-      // The server has filtered; what it left out is only kept for its words.
+      // The server has already filtered. Other options are only needed for their labels.
       filter={({ options: all }) =>
         all.filter((option) => 'value' in option && found.some((one) => one.value === option.value))
       }

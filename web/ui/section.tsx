@@ -3,9 +3,9 @@ import classes from './section.module.css';
 
 interface SectionProps {
   title: string;
-  /** A figure or two beside the title. */
+  /** One or two figures beside the title. */
   sub?: ReactNode;
-  /** A link at the far end of the title's line. */
+  /** A link at the end of the title's line. */
   end?: ReactNode;
   children: ReactNode;
 }

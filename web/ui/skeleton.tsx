@@ -1,11 +1,11 @@
 import classes from './skeleton.module.css';
 
-/** A bar where words will stand, `width` in pixels. */
+/** A placeholder bar for loading text, `width` in pixels. */
 export function Skeleton({ width }: { width: number }) {
   return <span className={classes.bar} style={{ width }} />;
 }
 
-/** A few lines where a card's content will stand. */
+/** Placeholder lines for a card's loading content. */
 export function SkeletonLines({ lines }: { lines: number }) {
   return (
     <div className={classes.lines} role="status" aria-label="Loading">

@@ -5,7 +5,7 @@ const HEIGHT = 20;
 const EDGE_X = 3;
 const EDGE_Y = 4;
 
-/** A few last values as a line, the newest marked. `label` says them in words: it is the chart's table. */
+/** A small line chart of recent values with the newest marked. `label` describes them for screen readers. */
 export function Sparkline({ values, label }: { values: number[]; label: string }) {
   const low = Math.min(...values);
   const span = Math.max(...values) - low || 1;

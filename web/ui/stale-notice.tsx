@@ -2,15 +2,15 @@ import { Button } from '@mantine/core';
 import classes from './stale-notice.module.css';
 
 interface StaleNoticeProps {
-  /** What was changed by someone else: "This person". */
+  /** The thing that somebody else changed, for example "This person". */
   what: string;
-  /** Gives up what was typed and shows what stands now. */
+  /** Discards what was typed and shows the current version. */
   takeTheirs: () => void;
-  /** Keeps what was typed, to be saved over theirs. */
+  /** Keeps what was typed, to overwrite the other version on save. */
   keepMine: () => void;
 }
 
-/** A save that came too late: nothing is lost, the reader decides. */
+/** Shown when somebody else saved first. Nothing is lost; the user decides. */
 export function StaleNotice({ what, takeTheirs, keepMine }: StaleNoticeProps) {
   return (
     <div className={classes.notice} role="alert">

@@ -5,11 +5,11 @@ import classes from './state.module.css';
 
 interface EmptyStateProps {
   icon: ReactNode;
-  /** What is not here yet. */
+  /** What is still missing. */
   title: string;
-  /** What will be here. */
+  /** What will appear here. */
   children: ReactNode;
-  /** The one act that fills it. */
+  /** The button that adds the first one. */
   action?: ReactNode;
 }
 
@@ -25,7 +25,7 @@ export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
 }
 
 interface ErrorStateProps {
-  /** What did not happen: "The list did not load". */
+  /** What failed: "The list did not load". */
   title: string;
   /** What is safe, and what to do. */
   children: ReactNode;

@@ -14,14 +14,14 @@ interface StemTextProps {
     readonly options: readonly { readonly id: string; readonly text: string }[];
   };
   kind?: RichTextProps['kind'];
-  /** Of what is chosen in the text: the options that were, and what of them is known to be right or wrong. */
+  /** For options inside the text: which were chosen, and which are known to be right or wrong. */
   chosen?: ReadonlySet<string>;
   marks?: ReadonlyMap<string, 'right' | 'wrong'>;
 }
 
 const Present = createContext<StemTextProps | null>(null);
 
-/** What a question asks, where nobody answers it: with blanks for its gaps, and a letter at each option that stands in it. */
+/** A question's stem where it cannot be answered. Gaps are blanks, and options in the text have letters. */
 export function StemText(props: StemTextProps) {
   const { type, stem, options } = props.question;
   const numbered = useMemo(
@@ -41,7 +41,7 @@ export function StemText(props: StemTextProps) {
   );
 }
 
-/** Always the same, so that the text is built once. */
+/** A constant, so that the text is built only once. */
 const withWords = filling((number) => <Words key={`words ${number}`} place={number - 1} />);
 
 function Words({ place }: { place: number }) {

@@ -32,10 +32,8 @@ import buttons from './theme-buttons.module.css';
 import fields from './theme-fields.module.css';
 import floating from './theme-floating.module.css';
 
-/*
- * Mantine's own greys are mapped onto the tokens, so that a part which is not styled below still takes its
- * hairlines, grounds and inks from them in both themes.
- */
+/* Maps Mantine's grays to the design tokens, so that components without styles below still use the tokens'
+   lines, backgrounds and text colors in both themes. */
 const pine = [
   'var(--pine-1)',
   'var(--pine-2)',
@@ -80,18 +78,18 @@ const chevron = {
   rightSectionPointerEvents: 'none',
 } as const;
 
-/** The library names no type of it. */
+/** The library does not export this type. */
 type HeaderFactory = { props: ModalHeaderProps };
 
 /**
- * What a part's own `extend` does, without the part: the look of all of them must be known before the first page, and most
- * of them are on none of the first pages.
+ * Does the same as a component's `extend`, without importing the component. The theme must be complete before
+ * the first page, but most components are not used on the first pages.
  */
 function styled<Part extends FactoryPayload>(look: ExtendComponent<Part>): MantineThemeComponent {
   return look as MantineThemeComponent;
 }
 
-/** The look as Mantine knows it. Every value is a token of `tokens.css`. */
+/** The Mantine theme. Every value is a token of `tokens.css`. */
 export const theme = createTheme({
   primaryColor: 'pine',
   primaryShade: 6,
@@ -178,7 +176,8 @@ export const theme = createTheme({
     PasswordInput: styled<PasswordInputFactory>({
       defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Show password', tabIndex: 0 } },
     }),
-    // Whoever only comes by, or is brought to it by a dialog, has not asked for its choices yet.
+    // Do not open the choices on focus: people may only pass through the field, or a dialog may have focused
+    // it.
     Select: styled<SelectFactory>({
       defaultProps: { ...chevron, openOnFocus: false, filter: fittingOptions },
     }),
@@ -186,7 +185,7 @@ export const theme = createTheme({
       defaultProps: { ...chevron, openOnFocus: false, filter: fittingOptions },
       classNames: { inputField: fields.pillField },
     }),
-    // What says that nothing fits stands in the open list, which may hold options alone: one that can't be chosen.
+    // An open listbox may contain only options, so the message that nothing matches is a disabled option.
     ComboboxEmpty: {
       defaultProps: {
         role: 'option',
@@ -199,7 +198,7 @@ export const theme = createTheme({
     }),
     Popover: styled<PopoverFactory>({ classNames: { dropdown: floating.floating } }),
     Menu: styled<MenuFactory>({
-      // The placeholder would be a child that a menu may not have.
+      // The focus placeholder would be an invalid child of a menu.
       defaultProps: { transitionProps: { duration: 120 }, withInitialFocusPlaceholder: false },
       classNames: {
         dropdown: floating.floating,
@@ -224,7 +223,7 @@ export const theme = createTheme({
         overlay: floating.scrim,
       },
     }),
-    // Their heads are `header` elements, which a page would count as banners of its own.
+    // The library uses `header` elements, which would count as additional page banners.
     ModalHeader: styled<HeaderFactory>({ defaultProps: { role: 'presentation' } }),
     DrawerHeader: styled<HeaderFactory>({ defaultProps: { role: 'presentation' } }),
     Tabs: styled<TabsFactory>({ classNames: { list: floating.tabs, tab: floating.tab } }),
@@ -241,7 +240,10 @@ export const theme = createTheme({
   },
 });
 
-/** Mantine's own variables, told in tokens. The tokens know light and dark, so both schemes get the same. */
+/**
+ * Sets Mantine's own variables from the design tokens. The tokens handle light and dark, so both schemes get
+ * the same values.
+ */
 export const cssVariablesResolver: CSSVariablesResolver = () => {
   const both = {
     '--mantine-color-body': 'var(--paper)',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './toolbar.module.css';
 
-/** What stands between a list's head and its table: the search at the left, the filters as chips after it. */
+/** The bar between a list's header and its table: search on the left, then the filter chips. */
 export function Toolbar({ search, children }: { search: ReactNode; children?: ReactNode }) {
   return (
     <search className={classes.toolbar}>

@@ -15,11 +15,11 @@ test.each([
   '19/11/2026',
   '19-11-2026',
   ' 19 nov ',
-])('%j is the 19th of November 2026', (text) => {
+])('reads %j as November 19, 2026', (text) => {
   expect(dayOfText(text, today)).toBe('2026-11-19');
 });
 
-test('a day without a year is the nearest one', () => {
+test('reads a day without a year as the nearest one', () => {
   expect(dayOfText('3 Jan', today)).toBe('2027-01-03');
   expect(dayOfText('1.9.', today)).toBe('2026-09-01');
   expect(dayOfText('28 Dec', '2026-01-02')).toBe('2025-12-28');
@@ -27,7 +27,7 @@ test('a day without a year is the nearest one', () => {
 });
 
 test.each(['', '19', '31 Nov 2026', '29 Feb 2027', '19 Nov 202', '19 Foo 2026', '2026-13-01', 'soon'])(
-  '%j is no day',
+  'rejects %j as a day',
   (text) => {
     expect(dayOfText(text, today)).toBeNull();
   },
@@ -44,15 +44,18 @@ test.each([
   ['12 am', '00:00'],
   ['12pm', '12:00'],
   ['23:59', '23:59'],
-])('%j is %s', (text, time) => {
+])('reads the time %j as %s', (text, time) => {
   expect(timeOfText(text)).toBe(time);
 });
 
-test.each(['', '24:00', '16:60', '13 pm', '0 am', '4:5', 'noon', '16:00:00'])('%j is no time', (text) => {
-  expect(timeOfText(text)).toBeNull();
-});
+test.each(['', '24:00', '16:60', '13 pm', '0 am', '4:5', 'noon', '16:00:00'])(
+  'rejects %j as a time',
+  (text) => {
+    expect(timeOfText(text)).toBeNull();
+  },
+);
 
-test('what a field shows of a day is read as that day again', () => {
+test('parses every day that it has formatted back to the same day', () => {
   expect(dayText('2026-09-01')).toBe('Tue 1 Sep 2026');
   for (let at = Date.parse('2026-01-01'); at < Date.parse('2028-03-02'); at += 86_400_000) {
     const day = new Date(at).toISOString().slice(0, 10);

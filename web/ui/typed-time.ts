@@ -1,16 +1,16 @@
-/* Days and times as people type them, read; and as a field shows them. It knows calendar days and clock times, no zone. */
+/* Parses typed days and times, and formats them for a field. Without time zones. */
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** A calendar day as the contract has it: `2026-11-19`. */
+/** Whether this is a calendar day in the contract's format, `2026-11-19`. */
 export function isDay(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && dayOf(...numbers(text)) === text;
 }
 
 /**
- * The day of `2026-11-19`, `19 Nov 2026`, `Thu 19 November 2026`, `Nov 19, 2026`, `19.11.2026`, `19/11/2026`; of one
- * without a year (`19 Nov`, `19.11.`) the one nearest to `today`. Null for what is no day. Figures alone go from day
- * to month, as the field shows them.
+ * Parses a day: `2026-11-19`, `19 Nov 2026`, `Thu 19 November 2026`, `Nov 19, 2026`, `19.11.2026`,
+ * `19/11/2026`. A day without a year (`19 Nov`, `19.11.`) means the one nearest to `today`. Null if it is not
+ * a day. Purely numeric dates are day before month, as the field shows them.
  */
 export function dayOfText(text: string, today: string): string | null {
   const words = text
@@ -22,7 +22,10 @@ export function dayOfText(text: string, today: string): string | null {
   return year === null ? nearest(month, date, today) : dayOf(year, month, date);
 }
 
-/** The clock time of `16:00`, `16.00`, `1600`, `16`, `4 pm` or `4:30pm` as `16:00`; null for what is none. */
+/**
+ * Parses a clock time (`16:00`, `16.00`, `1600`, `16`, `4 pm`, `4:30pm`) to the form `16:00`; null if it is
+ * not a time.
+ */
 export function timeOfText(text: string): string | null {
   const [, hours = '', minutes = '00', half] =
     /^(\d{1,2})(?:[:.h]?(\d{2}))?\s*(am|pm)?$/.exec(text.trim().toLowerCase().replaceAll('.m.', 'm')) ?? [];
@@ -33,7 +36,7 @@ export function timeOfText(text: string): string | null {
   return `${String(whole).padStart(2, '0')}:${minutes}`;
 }
 
-/** A day as a field shows it: `Thu 19 Nov 2026`. What is no day stays as it is. */
+/** Formats a day for a field: `Thu 19 Nov 2026`. Other text is returned unchanged. */
 export function dayText(day: string): string {
   if (!isDay(day)) return day;
   const at = new Date(`${day}T00:00:00Z`);
@@ -65,7 +68,7 @@ function yearOf(figures: string | undefined): number | null {
 const FULL_MONTHS =
   'january february march april may june july august september october november december'.split(' ');
 
-/** By its name or the beginning of it. */
+/** The month (1–12) by its name or the start of its name. */
 function monthOf(name: string): number | undefined {
   const place = FULL_MONTHS.findIndex(
     (full) => full.startsWith(name) || (name === 'sept' && full === 'september'),
@@ -80,7 +83,7 @@ function nearest(month: number, date: number, today: string): string | null {
   return days.sort((one, other) => distance(one) - distance(other))[0] ?? null;
 }
 
-/** Null where the calendar has no such day. */
+/** Null if the calendar has no such day. */
 function dayOf(year: number, month: number, date: number): string | null {
   const two = (figure: number) => String(figure).padStart(2, '0');
   const day = `${String(year).padStart(4, '0')}-${two(month)}-${two(date)}`;

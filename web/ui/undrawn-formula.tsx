@@ -1,10 +1,10 @@
 import classes from './rich-text.module.css';
 
-/** Of its source: more than that nobody reads. */
+/** The maximum number of characters of the source to show. */
 const LONGEST = 300;
 const SHORT = 40;
 
-/** A formula that is too much to draw: what its writer wrote, in a quiet box. */
+/** The source of a formula that is too large to draw, in a box. */
 export function UndrawnFormula({ tex, isShort }: { tex: string; isShort: boolean }) {
   const longest = isShort ? SHORT : LONGEST;
   return (

@@ -1,17 +1,15 @@
-/*
- * Opens the exam room where there is no network: its page and its files from what that page has kept (the room's
- * `kept/room-files.ts`). It keeps nothing itself, knows no build, and reloads nobody, so that no deployment changes it. It
- * stands at /exam/, and can't reach any other page.
- */
+/* The service worker that opens the exam room without a network. It serves the page and its files from the
+   cache that the page itself fills (`kept/room-files.ts` of the room). It stores nothing and knows no file
+   names, so it does not change with a deployment. Its scope is /exam/, so it cannot affect other pages. */
 (() => {
   const KEPT = { cacheName: 'exam-room', ignoreVary: true };
   const PAGE = '/exam/';
-  /* A page of the network is newer; one that does not come is no page. */
+  /* The page from the network is newer. If it does not arrive in this time, the cached page is used. */
   const LONGEST_WAIT_MS = 5000;
 
   self.addEventListener('install', (event) => {
     if (typeof event.addRoutes !== 'function') return;
-    /* Calls do not come by here where the browser can be told so: a save waits for nobody. */
+    /* If the browser supports static routes, API calls bypass this worker, so that it never delays a save. */
     const calls = { condition: { urlPattern: { pathname: '/api/*' } }, source: 'network' };
     event.waitUntil(Promise.resolve(event.addRoutes(calls)).catch(() => {}));
   });
@@ -26,7 +24,7 @@
       event.respondWith(newest(request, request));
   });
 
-  /* Its name changes with its content. */
+  /* A file name changes with its content, so a cached file is never outdated. */
   async function asset(request) {
     return (await caches.match(request, KEPT).catch(() => undefined)) ?? fetch(request);
   }

@@ -8,14 +8,17 @@ import type { UploadPicture } from '../picture-upload.ts';
 import { SHOWN_ADDRESS } from '../rich-text-parts.ts';
 import { FormulaDialog } from './formula-dialog.tsx';
 
-/** What is asked of whoever writes: a new piece, or another look at the chosen one. */
+/**
+ * What the dialog asks for: a new element, or changes to the selected one. `words` asks for a picture's
+ * alternative text.
+ */
 export type Asked =
   | { is: 'formula'; tex: string; apart: boolean; isNew: boolean }
   | { is: 'link'; href: string; hasWords: boolean }
   | { is: 'picture'; pasted: File | null }
   | { is: 'words'; alt: string };
 
-/** What is to be asked where the cursor is, for a piece of this kind; null where nothing is. */
+/** The dialog for an element of this kind at the cursor; null if there is none. */
 export function askedFor(editor: Editor, kind: string): Asked | null {
   const { selection, doc } = editor.state;
   const chosen = selection instanceof NodeSelection ? selection.node : null;
@@ -43,7 +46,7 @@ interface EditorDialogProps {
   close: () => void;
 }
 
-/** Asks it, and does what was said; the cursor then stands behind it. */
+/** Shows the dialog and inserts or changes the element. The cursor is then behind it. */
 export function EditorDialog({ editor, asked, upload, close }: EditorDialogProps) {
   const insert = (type: string, attrs: Record<string, unknown>) => {
     close();

@@ -1,20 +1,20 @@
-/** What the editor does with a key, a paste or a drop beside what its library does. */
+/** Key, paste and drop handlers that the editor adds to its library's. */
 import { NodeSelection } from '@tiptap/pm/state';
 import type { EditorProps } from '@tiptap/pm/view';
 import { cleanPasted } from './paste.ts';
 
 interface Handling {
-  /** Opens what changes a piece of this kind; false where there is none. */
+  /** Opens the dialog for an element of this kind. Returns false if there is none. */
   open: (kind: string) => boolean;
-  /** Null where nobody uploads. */
+  /** Null if uploads are not possible here. */
   takePicture: ((file: File) => void) | null;
-  /** Is told what of a paste did not come along. */
+  /** Receives descriptions of what could not be pasted. */
   leftOut: (words: readonly string[]) => void;
 }
 
 const KEYS: Readonly<Record<string, string>> = { m: 'formula', k: 'link' };
 
-/** The handlers of one field. */
+/** The handlers for one field. */
 export function handlersOf({ open, takePicture, leftOut }: Handling): EditorProps {
   const take = (files: FileList | undefined) => {
     const [file] = [...(files ?? [])];
@@ -31,7 +31,7 @@ export function handlersOf({ open, takePicture, leftOut }: Handling): EditorProp
       return text;
     },
     handlePaste: (_, { clipboardData }) => {
-      // A program of letters gives a picture of its text beside the text, which is meant.
+      // A word processor puts both the text and a picture of it on the clipboard. Use the text.
       const holdsText = /<(?:p|h\d|li|td)\b/i.test(clipboardData?.getData('text/html') ?? '');
       return !holdsText && take(clipboardData?.files);
     },

@@ -11,7 +11,7 @@ import { useDrawingFault } from './use-drawing-fault.ts';
 
 interface Formula {
   tex: string;
-  /** On a line of its own. */
+  /** Whether the formula is on a line of its own. */
   apart: boolean;
 }
 
@@ -21,7 +21,7 @@ interface FormulaDialogProps {
   put: (formula: Formula) => void;
 }
 
-/** Why this is no formula that is shown to readers; null where it is one. */
+/** Why the formula cannot be shown to readers; null if it can. */
 function faultOf({ tex, apart }: Formula, drawing: DrawingFault): string | null {
   if (tex === '') return 'Write a formula.';
   const fault = formulaFault(tex);
@@ -32,7 +32,7 @@ function faultOf({ tex, apart }: Formula, drawing: DrawingFault): string | null 
   return misread?.replace(/^The formula “.*” /s, 'It ') ?? null;
 }
 
-/** A formula: written as LaTeX, and below it as it will be read. */
+/** A dialog to type a formula as LaTeX, with a preview below. */
 export function FormulaDialog({ formula, close, put }: FormulaDialogProps) {
   const [tex, setTex] = useState(formula.tex);
   const [isApart, setApart] = useState(formula.apart);

@@ -1,4 +1,4 @@
-/** LaTeX that is typed or pasted between its delimiters becomes a formula, as far as it would be drawn. */
+/** Turns LaTeX between delimiters into a formula as it is typed or pasted, if it can be drawn. */
 import { Extension } from '@tiptap/core';
 import { Plugin } from '@tiptap/pm/state';
 import { formulaBudget, formulasIn } from '#contract/formula.ts';

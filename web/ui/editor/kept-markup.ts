@@ -1,7 +1,7 @@
-/** Markup as nodes of a document of its own, where nothing of it runs and nothing loads. */
+/** Parses markup into a separate document, in which nothing runs and nothing loads. */
 
-/** The body of a document that holds this markup alone. */
+/** The body of a document that contains only this markup. */
 export function bodyOf(html: string): HTMLElement {
-  // Said to begin here: a space at its beginning would else be none.
+  // Without the `<body>` tag the parser would drop a leading space.
   return new DOMParser().parseFromString(`<body>${html}`, 'text/html').body;
 }

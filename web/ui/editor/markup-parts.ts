@@ -1,11 +1,8 @@
-/**
- * Clean markup cut where its first level is, and two markups compared. It knows markup as text and as the browser reads
- * it; what can be edited is its callers' business.
- */
+/** Splits clean markup at its top level and compares two pieces of markup. */
 import { mapOwnFiles, ownFileAddress } from '#contract/rich-text.ts';
 import { bodyOf } from './kept-markup.ts';
 
-/** Elements that stand on lines of their own. */
+/** Block elements, which start on a new line. */
 export const BLOCKS: ReadonlySet<string> = new Set([
   'p',
   'div',
@@ -41,13 +38,13 @@ const TAG = /(<\/?[a-z][^<>]*>)/;
 
 export interface MarkupPart {
   html: string;
-  /** An element on lines of its own; else a run of words and what stands among them. */
+  /** A block element; otherwise a run of text and inline elements. */
   isBlock: boolean;
 }
 
 /**
- * Its blocks of the first level, each whole, and the runs between them. Together they are the markup to the letter;
- * of one that is not clean the last part is the rest.
+ * Splits markup into its top-level blocks and the runs of text between them. Joined, the parts are exactly
+ * the input. If the markup is not clean, the last part is everything that remains.
  */
 export function firstLevel(html: string): MarkupPart[] {
   const parts: MarkupPart[] = [];
@@ -73,7 +70,7 @@ export function firstLevel(html: string): MarkupPart[] {
   return parts;
 }
 
-/** Whether the browser reads all that is written, where it is written. */
+/** Whether the browser parses the markup exactly as written, with every element in its place. */
 export function isReadWhole(html: string): boolean {
   const plain = (text: string) =>
     text
@@ -84,7 +81,7 @@ export function isReadWhole(html: string): boolean {
   return plain(html) === plain(bodyOf(html).innerHTML.replaceAll(/="[^"]*"/g, escaped));
 }
 
-/** Not every browser writes these in attributes as the server does. */
+/** Browsers differ from the server in whether they escape these in attributes. */
 function escaped(value: string): string {
   return value.replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
@@ -93,14 +90,14 @@ const ALIKE: Readonly<Record<string, string>> = { strong: 'b', em: 'i' };
 
 interface Written {
   out: string;
-  /** What the words under way stand in, outermost or innermost alike. */
+  /** The inline elements around the current text, in a canonical order. */
   wraps: string;
   isAfterSpace: boolean;
 }
 
 /**
- * Markup without what makes no difference to its reader: spaces that are not shown, the order in which elements of a line
- * stand within each other, the signature of a file's address. Two texts of one shape are the same text.
+ * Reduces markup to what a reader can tell apart: it ignores invisible spaces, the nesting order of inline
+ * elements and the signatures of file URLs. Two texts with the same shape count as equal.
  */
 export function shapeOf(html: string): string {
   const written: Written = { out: '', wraps: '', isAfterSpace: true };
@@ -118,7 +115,7 @@ function writeChildren(parent: Node, wraps: readonly string[], written: Written)
 function writeElement(element: Element, wraps: readonly string[], written: Written): void {
   const name = element.localName;
   if (BLOCKS.has(name) || PARTS_OF_BLOCKS.has(name)) {
-    // The browser adds it, and nobody who writes a table thinks of it.
+    // The browser adds `tbody` to a table, even if the author did not write it.
     const isSeen = name !== 'tbody' || element.attributes.length > 0;
     writeBreak(isSeen ? `<${signatureOf(element)}>` : '', written);
     writeChildren(element, wraps, written);

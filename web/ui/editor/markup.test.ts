@@ -12,12 +12,15 @@ const SCHEMA = getSchema(SCHEMA_PARTS);
 const { writeMarkup } = markup;
 const readMarkup = (html: string) => markup.readMarkup(html, SCHEMA);
 
-/** The same document, each node of it touched: nothing is written any more as it was read. */
+/** A copy of the document with every node replaced, so that no node is written as it was read. */
 function touched(doc: Node): Node {
   return Node.fromJSON(doc.type.schema, JSON.parse(JSON.stringify(doc)));
 }
 
-/** What a text is once all of it was touched: runs of words are paragraphs, and empty paragraphs are gone. */
+/**
+ * The expected markup after every node changed: runs of text become paragraphs, and empty paragraphs
+ * disappear.
+ */
 function paragraphed(html: string): string {
   return firstLevel(html)
     .map(({ html: part, isBlock }) => (isBlock || /^[ \n]*$/.test(part) ? part : `<p>${part}</p>`))
@@ -25,7 +28,7 @@ function paragraphed(html: string): string {
     .join('');
 }
 
-/** What can't be edited in a text, in its order. */
+/** The parts of a text that cannot be edited, in order. */
 function keptIn(html: string): string[] {
   const kept: string[] = [];
   readMarkup(html).descendants((node) => {
@@ -52,7 +55,7 @@ test.each([
   ],
   ['<div><p>One</p>two</div><blockquote>three</blockquote><hr />', '<h2>Head</h2><h4 lang="fr">Sous</h4>'],
   [`<p><a href="https://example.org" title="t">a <i>link</i></a></p>`, `<p>${PICTURE} and ${PICTURE}</p>`],
-])('nothing of %s is kept from being edited', (...texts) => {
+])('every part of %s can be edited', (...texts) => {
   for (const html of texts) {
     expect(keptIn(html)).toEqual([]);
     expect(writeMarkup(readMarkup(html))).toBe(html);
@@ -76,13 +79,13 @@ test.each([
   ['a paragraph within words', '<b>a<p>b</p></b>', 1],
   ['a table wider than a page', '<table><tbody><tr><td colspan="1000000">a</td></tr></tbody></table>', 1],
   ['what the browser reads elsewhere', '<table><tr><p>a</p><td>b</td></tr></table>', 1],
-])('%s stays as it is', (_, html, kept) => {
+])('keeps %s unchanged', (_, html, kept) => {
   expect(keptIn(html)).toEqual(kept === 1 ? [html] : kept);
   expect(writeMarkup(readMarkup(html))).toBe(html);
   expect(shapeOf(writeMarkup(touched(readMarkup(html))))).toBe(shapeOf(html));
 });
 
-test('a formula that nobody draws stays words', () => {
+test('a formula beyond the drawing limits stays plain text', () => {
   const html = `<p>\\(\\def\\a{b}\\) ${'\\(x\\)'.repeat(400)}</p>`;
   let drawn = 0;
   readMarkup(html).descendants(({ type }) => {
@@ -143,10 +146,10 @@ const { block } = fc.letrec<{ phrase: string; line: string; block: string; block
   ),
 }));
 
-test('opening a text and saving it changes nothing, and touching all of it keeps all that it holds', () => {
+test('opening and saving a text changes nothing, and rewriting every node loses no content', () => {
   fc.assert(
     fc.property(many(fc.oneof(block, words)), (text) => {
-      // The server takes spaces at its ends away.
+      // The server trims the text.
       const html = text.trim();
       const doc = readMarkup(html);
       doc.check();

@@ -1,7 +1,7 @@
 /**
- * Rich text as the editor's document, and back. Opening a text and saving it changes nothing: what nobody touched is
- * written as it was read, to the letter; and what would not be the same text once it was touched is one piece that
- * can't be edited (`kept`). So whatever a text holds, the editor takes nothing of it away.
+ * Converts rich text to the editor's document and back. Opening and saving a text changes nothing: untouched
+ * parts are written exactly as they were read. A part that the editor could not write back without changes
+ * becomes a single node that cannot be edited (`kept`). So the editor never loses content.
  */
 import { DOMSerializer, Fragment, type Node, DOMParser as Reader, type Schema } from '@tiptap/pm/model';
 import { TableMap } from '@tiptap/pm/tables';
@@ -13,10 +13,10 @@ import { HOLDS_WORDS, prepareBlocks } from './prepare.ts';
 
 const TOO_DEEP = Array.from({ length: DEEPEST }, () => '*').join(' > ');
 
-/** Of each node that was read the markup it was read from. A node that is changed is another node. */
+/** The markup from which each node was read. A changed node is a new object, so it has no entry. */
 const sources = new WeakMap<Node, string>();
 
-/** The document of clean rich text, in the schema of `schema.ts`. */
+/** Parses clean rich text into a document of the schema in `schema.ts`. */
 export function readMarkup(html: string, schema: Schema): Node {
   const nodes: { node: Node; source: string }[] = [];
   let before = '';
@@ -51,7 +51,7 @@ function nodeOf({ html, isBlock }: MarkupPart, schema: Schema, draws: (tex: stri
   return schema.node('keptBlock', { html });
 }
 
-/** Whether a page can lay it out: of an older text that asks for more, what shows it leaves that out. */
+/** Whether the renderer supports all of this markup. Older texts may contain more; the renderer drops it. */
 function isWithinBounds(body: Element): boolean {
   const excess = markupBounds();
   return (
@@ -62,7 +62,7 @@ function isWithinBounds(body: Element): boolean {
   );
 }
 
-/** Whether each row of its tables is as long as the others: those with a gap the library would fill. */
+/** Whether all rows of its tables have the same length. The library would fill gaps. */
 function hasWholeTables(node: Node): boolean {
   let areWhole = true;
   const look = (each: Node) => {
@@ -73,7 +73,7 @@ function hasWholeTables(node: Node): boolean {
   return areWhole;
 }
 
-/** The markup of a document; empty where nothing is in it. */
+/** The document as markup; empty for an empty document. */
 export function writeMarkup(doc: Node): string {
   let html = '';
   doc.forEach((node) => {
@@ -83,7 +83,7 @@ export function writeMarkup(doc: Node): string {
   return html;
 }
 
-/** What one node of the first level is written as. */
+/** The markup of a top-level node. */
 function written(node: Node): string {
   if (node.type.name === 'keptBlock') return String(node.attrs.html);
   const holder = bodyOf('');
@@ -93,7 +93,7 @@ function written(node: Node): string {
   return holder.innerHTML;
 }
 
-/** Writes what is copied as rich text has it, whatever it is pasted into. */
+/** Writes copied content as standard rich text, so that it can be pasted anywhere. */
 class ClipboardWriter extends DOMSerializer {
   override serializeFragment(...[fragment, options, target]: Parameters<DOMSerializer['serializeFragment']>) {
     const copied = super.serializeFragment(fragment, options, target);
@@ -107,7 +107,7 @@ export function clipboardWriterOf(schema: Schema): DOMSerializer {
   return new ClipboardWriter(nodes, marks);
 }
 
-/** Turns nodes as the schema writes them into rich text: the other way round than `prepare.ts`. */
+/** Turns the schema's output into rich text: the inverse of `prepare.ts`. */
 function intoMarkup(holder: ParentNode & globalThis.Node): void {
   for (const row of holder.querySelectorAll('tr[data-section]')) intoHead(row);
   for (const formula of holder.querySelectorAll('[data-formula]')) formula.replaceWith(...formula.childNodes);
@@ -118,7 +118,7 @@ function intoMarkup(holder: ParentNode & globalThis.Node): void {
   holder.normalize();
 }
 
-/** A row of the head goes into the head, as long as only such rows stand before it. */
+/** Moves a header row into `thead`, if only header rows precede it. */
 function intoHead(row: Element): void {
   row.removeAttribute('data-section');
   const table = row.closest('table');
@@ -133,7 +133,10 @@ function intoHead(row: Element): void {
   if (body?.childElementCount === 0) body.remove();
 }
 
-/** Words stand in an item or a cell as they are, unless they were read in a paragraph; on the first level in one. */
+/**
+ * Removes the paragraph around text in a list item or cell, unless the source had one. Text at the top level
+ * keeps its paragraph.
+ */
 function unwrap(paragraph: Element): void {
   const isBare = paragraph.getAttribute('data-bare');
   paragraph.removeAttribute('data-bare');
@@ -141,7 +144,7 @@ function unwrap(paragraph: Element): void {
   if (parent === null || parent.localName === 'body' || isBare === 'no') return;
   if (isBare === null && !HOLDS_WORDS.test(parent.localName)) return;
   const before = paragraph.previousSibling;
-  // Two runs of words would become one.
+  // Otherwise two runs of text would merge.
   if (before === null || (before instanceof Element && BLOCKS.has(before.localName))) {
     paragraph.replaceWith(...paragraph.childNodes);
   }

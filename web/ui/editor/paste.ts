@@ -1,6 +1,7 @@
 /**
- * What is pasted, by the rules that the server cleans by (`contract/markup-kept.ts`): so that what is seen after pasting is
- * what is saved. Pictures of other servers and of the clipboard's own markup are left out by name, as they would be refused.
+ * Cleans pasted markup by the server's rules (`contract/markup-kept.ts`), so that people see what will be
+ * saved. Pictures from other servers or embedded in the markup are removed and reported, because the server
+ * would reject them.
  */
 import { formulaBudget } from '#contract/formula.ts';
 import { attributesOf, DROPPED_WHOLE } from '#contract/markup-kept.ts';
@@ -14,10 +15,10 @@ import { ANY_BLOCK, prepareBlocks } from './prepare.ts';
 const ALLOWED = new Set([...FLOW, ...PHRASES, ...MATHML]);
 const DROPPED = new Set(DROPPED_WHOLE);
 
-/** What the editor's own copies say of where they were cut. */
+/** Attribute in the editor's own copies that says where they were cut. */
 const SLICE = 'data-pm-slice';
 
-/** The markup of a paste made ready for the editor; `leftOut` is told what of it does not come along. */
+/** Prepares pasted markup for the editor. `leftOut` receives descriptions of what was removed. */
 export function cleanPasted(html: string, leftOut: (words: readonly string[]) => void): string {
   const body = bodyOf(unstyled(html));
   const words = new Set<string>();
@@ -27,7 +28,9 @@ export function cleanPasted(html: string, leftOut: (words: readonly string[]) =>
   return body.innerHTML;
 }
 
-/** The content security policy complains of styles and handlers in whatever is read as markup: under another name it doesn't. */
+/**
+ * Renames style and event handler attributes, because parsing them would violate the content security policy.
+ */
 function unstyled(html: string): string {
   return html.replaceAll(/<[a-z][^<>]*>/gi, (tag) =>
     tag.replaceAll(/([\s/"'])(style|on[a-z]+)(?=\s*=)/gi, '$1data-$2'),
@@ -44,14 +47,14 @@ function cleanChildren(parent: Element, leftOut: Set<string>): void {
 function clean(element: Element, leftOut: Set<string>): void {
   const name = element.localName;
   if (DROPPED.has(name)) {
-    // Those two say how a page looks, and come with every paste.
+    // `style` and `title` come with every paste and hold no content, so their removal is not reported.
     if (!/^(?:style|title)$/.test(name)) leftOut.add(name);
     element.remove();
   } else if (name === 'img') cleanPicture(element, leftOut);
   else cleanWords(element, leftOut);
 }
 
-/** What holds words stays with its attributes, or its words alone do. */
+/** Keeps an element with its attributes, or only its text. */
 function cleanWords(element: Element, leftOut: Set<string>): void {
   const name = element.localName;
   const style = element.getAttribute('data-style') ?? '';
@@ -60,7 +63,7 @@ function cleanWords(element: Element, leftOut: Set<string>): void {
   const old = OLD_ELEMENTS[name];
   if (old !== undefined) wrapChildren(element, old);
   const meaning = meaningOfStyle(name, style);
-  // Of a block that holds blocks nothing of a line can stand around them.
+  // An inline element cannot wrap a block that contains blocks.
   const isWrapped = element.querySelector(ANY_BLOCK) === null;
   for (const words of meaning.lost) leftOut.add(words);
   if (meaning.color !== null && meaning.color !== 'none') leftOut.add(LOST_COLOR);

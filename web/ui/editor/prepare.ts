@@ -1,6 +1,7 @@
 /**
- * Clean markup made ready for the editor's schema: formulas and runs of words get an element of their own, and what the
- * schema has no place for becomes one piece that holds its markup. `markup.ts` holds the outcome against the source.
+ * Prepares clean markup for the editor's schema: wraps formulas and runs of text in elements, and wraps
+ * unsupported elements in a placeholder that holds their markup. `markup.ts` compares the result with the
+ * source.
  */
 import { formulasIn } from '#contract/formula.ts';
 import { BLOCKS } from './markup-parts.ts';
@@ -12,13 +13,13 @@ const PHRASES = new Set(OTHER_PHRASES);
 
 export const ANY_BLOCK = [...BLOCKS].join(', ');
 
-/** Where words stand without a paragraph, unless somebody meant one. */
+/** Elements that hold text without a paragraph, unless the source has one. */
 export const HOLDS_WORDS = /^(?:li|t[dh])$/;
 
-/** Of a text, which of its formulas are drawn: the others stay words (`contract/formula.ts`). */
+/** Decides which formulas of a text are drawn. The others stay plain text (`contract/formula.ts`). */
 type Draws = (tex: string) => boolean;
 
-/** Puts the children of an element that holds blocks into the editor's shape. */
+/** Prepares the children of an element that contains blocks. */
 export function prepareBlocks(parent: Element, draws: Draws): void {
   let run: ChildNode[] = [];
   const endRun = (before: ChildNode | null) => {
@@ -34,7 +35,7 @@ export function prepareBlocks(parent: Element, draws: Draws): void {
   };
   for (const child of [...parent.childNodes]) {
     const isBlock = child instanceof Element && BLOCKS.has(child.localName);
-    // A paragraph within a link, say: no schema has that.
+    // For example, a paragraph within a link, which the schema does not allow.
     const holdsBlocks = !isBlock && child instanceof Element && child.querySelector(ANY_BLOCK) !== null;
     if (isBlock || holdsBlocks) {
       endRun(child);
@@ -74,7 +75,7 @@ function isPlainTable(table: Element): boolean {
   );
 }
 
-/** Whether it has children of these kinds, and besides them nothing but what is not shown. */
+/** Whether its children are only of these kinds, apart from invisible text. */
 function holdsOnly(parent: Element, ...names: string[]): boolean {
   const isFitting = (node: ChildNode) =>
     node instanceof Element ? names.includes(node.localName) : (node.textContent ?? '').trim() === '';
@@ -111,7 +112,7 @@ function prepareWords(words: Text, draws: Draws): void {
   if (done > 0) words.replaceWith(...parts, words.data.slice(done));
 }
 
-/** In its place one piece with its markup. */
+/** Replaces the element with a placeholder that holds its markup. */
 function keep(element: Element, as: 'div' | 'span'): void {
   element.replaceWith(make(element, as, { 'data-html': element.outerHTML }));
 }

@@ -25,13 +25,13 @@ const Copying = Extension.create({
 });
 const EXTENSIONS = [...DRAWN_PARTS, ...BEHAVIOUR, FormulasInText, Copying];
 
-/** A text as it is read, written in place. `value` is rich text as the server gives and takes it. */
+/** The rich text editor. `value` is rich text as the server sends and accepts it. */
 export function RichTextEditor({ value = '', onChange, ...props }: RichTextFieldProps) {
   const told = useRef(value);
   const [from, setFrom] = useState({ html: value, times: 0 });
   useEffect(() => {
     if (value === told.current) return;
-    // What was saved comes back cleaned, and is the same text.
+    // After a save the server returns a cleaned version of the same text.
     const isSame = shapeOf(value) === shapeOf(told.current);
     told.current = value;
     if (!isSame) setFrom(({ times }) => ({ html: value, times: times + 1 }));
@@ -45,7 +45,7 @@ export function RichTextEditor({ value = '', onChange, ...props }: RichTextField
 }
 
 interface WrittenTextProps extends Omit<RichTextFieldProps, 'value' | 'onChange'> {
-  /** What it begins with. */
+  /** The initial content. */
   html: string;
   now: string;
   tell: (html: string) => void;
@@ -99,7 +99,7 @@ function WrittenText({ html, now, tell, label, lead, description, error, ...prop
     {
       extensions: EXTENSIONS,
       injectCSS: false,
-      // What is typed is what is meant: a star is a star.
+      // Type characters literally: an asterisk stays an asterisk.
       enableInputRules: false,
       enablePasteRules: false,
       editorProps,

@@ -1,6 +1,6 @@
 /**
- * What the editor can edit of rich text, as a schema of ProseMirror: what `contract/rich-text.ts` allows, as far as
- * people write it. What it has no place for stands in it as one piece (`kept`), which nobody changes.
+ * The editor's ProseMirror schema: the parts of `contract/rich-text.ts` that people write. Other content is a
+ * single node (`kept`) that cannot be edited.
  */
 import { type Attributes, Mark, Node } from '@tiptap/core';
 import { BulletList, ListItem, ListKeymap, OrderedList } from '@tiptap/extension-list';
@@ -10,7 +10,7 @@ import { Gapcursor, TrailingNode, UndoRedo } from '@tiptap/extensions';
 /** Attributes that any element may have. */
 const COMMON = ['lang', 'dir', 'title'];
 
-/** Attributes that are kept to the letter, each of them null where it is absent. */
+/** Attributes that are stored exactly as written; null if absent. */
 function kept(...names: string[]): Attributes {
   const attribute = (name: string) => ({
     default: null,
@@ -22,7 +22,10 @@ function kept(...names: string[]): Attributes {
 const Document = Node.create({ name: 'doc', topNode: true, content: 'block+' });
 const Text = Node.create({ name: 'text', group: 'inline' });
 
-/** `data-bare`: empty where it was read without a `p` around it, `no` where it was read with one in an item or a cell. */
+/**
+ * `data-bare` is empty if the source had no `p` around the text, and `no` if it had one in a list item or
+ * cell.
+ */
 const Paragraph = Node.create({
   name: 'paragraph',
   group: 'block',
@@ -78,7 +81,7 @@ const Break = Node.create({
   },
 });
 
-/** A formula: its LaTeX without delimiters, and whether it stands on a line of its own. */
+/** A formula: its LaTeX without delimiters, and whether it is on a line of its own. */
 const FormulaNode = Node.create({
   name: 'formula',
   group: 'inline',
@@ -97,7 +100,7 @@ const FormulaNode = Node.create({
   renderText: ({ node }) => formulaText(node.attrs),
 });
 
-/** A formula as rich text has it. */
+/** A formula as rich text writes it. */
 export function formulaText({ tex, apart }: { tex?: unknown; apart?: unknown }): string {
   return apart === true ? `\\[${String(tex)}\\]` : `\\(${String(tex)}\\)`;
 }
@@ -141,7 +144,9 @@ const mark = (name: string, tags: readonly [string, ...string[]], keys: readonly
     },
   });
 
-/** The marks of the toolbar; each is one element or another that means the same. */
+/**
+ * The toolbar's formats with their elements. The first element of each is written; the others mean the same.
+ */
 export const PLAIN_MARKS: Readonly<Record<string, readonly [string, ...string[]]>> = {
   bold: ['b', 'strong'],
   italic: ['i', 'em'],
@@ -157,7 +162,7 @@ const KEYS: Readonly<Record<string, readonly string[]>> = {
   superscript: ['Mod-.'],
 };
 
-/** Elements within a line that stay around what is written in them, and that nobody sets here. */
+/** Inline elements that the editor keeps but cannot add. */
 export const OTHER_PHRASES: readonly string[] = [
   'span',
   's',
@@ -201,7 +206,7 @@ const Link = Mark.create({
   renderHTML: ({ HTMLAttributes }) => ['a', HTMLAttributes, 0],
 });
 
-/** A span of cells, as the plugin for tables counts it; it is written only where it is more than one. */
+/** A column or row span as the table plugin counts it. It is written only if it is more than one. */
 const span = (name: string) => ({
   default: 1,
   parseHTML: (element: HTMLElement) => Number(element.getAttribute(name) ?? 1),
@@ -212,13 +217,13 @@ const cellAttributes = (...names: string[]): Attributes => ({
   ...kept(...names),
   colspan: span('colspan'),
   rowspan: span('rowspan'),
-  // No width is kept; the plugin wants a place for it.
+  // Widths are not stored, but the plugin requires this attribute.
   colwidth: { default: null, rendered: false },
 });
-/** A key of the library that moves within a table or a list: here Tab leaves the field. */
+/** Disables the library's Tab key in tables and lists, so that Tab leaves the field. */
 const WITHOUT_TAB = { Tab: () => false, 'Shift-Tab': () => false };
 
-/** All that the editor's documents are made of. */
+/** All nodes and marks of the editor's documents. */
 export const SCHEMA_PARTS = [
   Document,
   Text,
@@ -236,7 +241,7 @@ export const SCHEMA_PARTS = [
   OrderedList.extend({
     addAttributes: () => kept('start', 'type'),
     renderHTML: ({ HTMLAttributes }) => ['ol', HTMLAttributes, 0],
-    // Pasted lines that begin with a number stay lines.
+    // Do not turn pasted lines that start with a number into a list.
     addProseMirrorPlugins: () => [],
   }),
   ListItem.extend({
@@ -271,5 +276,5 @@ export const SCHEMA_PARTS = [
   ...Object.entries(PLAIN_MARKS).map(([name, tags]) => mark(name, tags, KEYS[name] ?? [])),
 ];
 
-/** What it does besides: undoing, coming between blocks, a line to write on after the last. */
+/** Undo, a cursor between blocks, a last empty line and list keys. */
 export const BEHAVIOUR = [UndoRedo, Gapcursor, TrailingNode, ListKeymap];

@@ -1,4 +1,4 @@
-/** What the toolbar offers: of each act its name, its keys, whether it is on where the cursor is, and what it does. */
+/** The toolbar's actions: name, keyboard shortcut, whether it is on at the cursor, and its effect. */
 import {
   IconBlockquote,
   IconBold,
@@ -28,12 +28,12 @@ import type { ChainedCommands, Editor } from '@tiptap/react';
 export interface ToolbarAct {
   name: string;
   Icon: TablerIcon;
-  /** With Ctrl, or the key that stands for it. */
+  /** The key, pressed with Ctrl or ⌘. */
   key?: string;
-  /** A state that is on or off; an act without one is done at once. */
+  /** For actions that switch a state on or off. Actions without it run once. */
   isOn?: (editor: Editor) => boolean;
   run: (chain: ChainedCommands) => ChainedCommands;
-  /** Shown where it can be done alone. */
+  /** If set, the action is shown only while this returns true. */
   isOffered?: (editor: Editor) => boolean;
 }
 
@@ -98,7 +98,7 @@ export const FURTHER_ACTS: readonly ToolbarAct[] = [
   },
 ];
 
-/** While the cursor is in a table. */
+/** Actions that are shown while the cursor is in a table. */
 export const TABLE_ACTS: readonly ToolbarAct[] = [
   { name: 'Row above', Icon: IconRowInsertTop, run: (chain) => chain.addRowBefore() },
   { name: 'Row below', Icon: IconRowInsertBottom, run: (chain) => chain.addRowAfter() },

@@ -17,18 +17,18 @@ import { FIRST_ACTS, FURTHER_ACTS, HEADING_ACTS, TABLE_ACTS, type ToolbarAct } f
 
 interface ToolbarProps {
   editor: Editor;
-  /** Of the field, for its name. */
+  /** The field's label, used for the toolbar's accessible name. */
   label: string;
   controls: string;
   hasHeadings: boolean;
-  /** Only the most used until more is asked for: for fields of a line, of which many stand one under another. */
+  /** Shows only the most used actions until the user asks for more: for short fields that come in lists. */
   isShort: boolean;
   around: RichTextFieldProps['around'];
-  /** What a dialog asks for; no picture where nobody uploads. */
+  /** Opens the dialogs. `picture` is null if uploads are not possible here. */
   open: Readonly<{ formula: () => void; link: () => void; picture: (() => void) | null }>;
 }
 
-/** What can be done with what is chosen: one stop of the Tab key, the arrow keys go on within it. */
+/** The editor's toolbar. It is a single Tab stop; the arrow keys move within it. */
 export function EditorToolbar({ editor, label, controls, hasHeadings, isShort, around, open }: ToolbarProps) {
   const [isWhole, setWhole] = useState(!isShort);
   const acts = [...FIRST_ACTS, ...(isWhole ? [...FURTHER_ACTS, ...(hasHeadings ? HEADING_ACTS : [])] : [])];
@@ -108,7 +108,7 @@ export function EditorToolbar({ editor, label, controls, hasHeadings, isShort, a
   );
 }
 
-/** Space at the ends of what is chosen stays without. */
+/** Leaves the spaces at both ends of the selection outside. */
 function putAround(editor: Editor, { before, after }: NonNullable<RichTextFieldProps['around']>): void {
   editor
     .chain()
@@ -140,7 +140,7 @@ interface ToolsProps {
   tools: readonly Tool[];
 }
 
-/** Its one stop of the Tab key is the tool that was used last, at first the first. */
+/** The toolbar's Tab stop is the tool used last, or the first one. */
 function Tools({ name, controls, tools }: ToolsProps) {
   const [used, setUsed] = useState('');
   const stop = tools.find((tool) => tool.name === used) ?? tools[0];
@@ -178,7 +178,7 @@ function ToolButton({ tool, isStop, use }: ToolButtonProps) {
       aria-disabled={isOff || undefined}
       title={letter === undefined ? name : `${name} (Ctrl+${letter})`}
       onFocus={use}
-      // What is chosen in the text stays chosen.
+      // Keeps the selection in the text.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => {
         if (!isOff) press();

@@ -3,7 +3,7 @@ import type { DrawingFault } from '#contract/rich-text-faults.ts';
 
 const NOT_YET: DrawingFault = () => null;
 
-/** What the renderer has against a formula, once it is there; it is loaded where a text has one. */
+/** Says why the renderer cannot draw a formula. The renderer loads as soon as the text contains a formula. */
 export function useDrawingFault(text: string): DrawingFault {
   const [drawing, setDrawing] = useState<DrawingFault>(() => NOT_YET);
   const isNeeded = text.includes('\\');
@@ -14,7 +14,7 @@ export function useDrawingFault(text: string): DrawingFault {
       ({ drawingFault }) => {
         if (isAsked) setDrawing(() => drawingFault);
       },
-      // Offline nothing is said here: going live is refused by the same rule.
+      // Offline, nothing is reported here. The server checks the same rule before the text is published.
       () => undefined,
     );
     return () => {

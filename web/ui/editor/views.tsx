@@ -1,4 +1,7 @@
-/** How the editor shows what is no text: formulas and pictures as they are read, and what it can't edit. */
+/**
+ * How the editor shows non-text nodes: formulas and pictures as readers see them, and content that cannot be
+ * edited.
+ */
 import { Node } from '@tiptap/core';
 import { NodeViewWrapper, type ReactNodeViewProps, ReactNodeViewRenderer } from '@tiptap/react';
 import type { ComponentType } from 'react';
@@ -64,7 +67,7 @@ const VIEWS: Readonly<Record<string, ComponentType<ReactNodeViewProps>>> = {
   keptBlock: KeptView,
 };
 
-/** The parts of the schema, those that are drawn with what draws them. */
+/** The schema with the React views of its nodes. */
 export const DRAWN_PARTS = SCHEMA_PARTS.map((part) => {
   const view = VIEWS[part.name];
   return view !== undefined && part instanceof Node
