@@ -303,7 +303,7 @@ const RANK: Readonly<Record<Role, number>> = {
 
 /**
  * Whether someone of `granter`'s role may give, take or change `role`. Nobody reaches their own rank or
- * above, but for admins, who may make another admin (docs/decisions/admins-make-admins.md).
+ * above, but for admins, who may make another admin (docs/decisions/what-each-role-may-do.md).
  */
 export function mayGrant(granter: Role, role: Role): boolean {
   return granter === 'admin' || RANK[granter] > RANK[role];

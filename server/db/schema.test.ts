@@ -23,7 +23,7 @@ describeOnBothDatabases('the schema', (open) => {
   });
 
   test('has the triggers that docs/decisions tells of, and no other', async () => {
-    const page = await file('../../docs/decisions/triggers-keep-what-callers-could-forget.md');
+    const page = await file('../../docs/decisions/triggers-maintain-derived-rows.md');
     const told = [...page.matchAll(/^\|[^|]*\| `(\w+)` \| (.+) \|$/gm)].flatMap(([, name, tables]) =>
       [...(tables ?? '').matchAll(/`(\w+)`/g)].map(([, table]) => `${name} on ${table}`),
     );

@@ -31,7 +31,7 @@ const SMALL = { shared_buffers: '32MB' };
 
 /**
  * The engine's code is compiled once, by the quick compiler: optimising its largest functions takes half a gigabyte for
- * a moment, and keeps a hundred megabytes, for a fifth less work on a save (docs/decisions/quick-compiler-for-the-engine.md).
+ * a moment, and keeps a hundred megabytes, for a fifth less work on a save (docs/decisions/v8-flags-limit-memory.md).
  */
 for (const flag of ['--no-wasm-dynamic-tiering', '--no-wasm-tier-up']) setFlagsFromString(flag);
 
