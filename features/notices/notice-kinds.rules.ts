@@ -1,4 +1,4 @@
-/** The kinds of what somebody is told of, in the order in which they are chosen. */
+/** The kinds of notices, in the order in which the preferences list them. */
 export const NOTICE_KINDS = [
   'result_out' as const,
   'score_changed' as const,

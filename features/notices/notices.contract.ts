@@ -1,4 +1,7 @@
-/** Notices: what happened that somebody is told of, what of it they read, and which kinds they want, here and by mail. */
+/**
+ * Endpoints for notices: what happened that concerns a person, what they have read, and which kinds they want
+ * in the app and by mail.
+ */
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { idOut, instant, sentInstant } from '#contract/ids.ts';
@@ -6,7 +9,7 @@ import { listOf, listQuery } from '#contract/list.ts';
 import { breaksRule } from '#contract/problem.ts';
 import { NOTICE_KINDS } from './notice-kinds.rules.ts';
 
-/** What a notice leads to. */
+/** The kind of thing that a notice links to. */
 const SUBJECTS = [
   'session' as const,
   'test' as const,
@@ -24,22 +27,25 @@ const score = z.object({ raw: z.number(), raw_max: z.number(), scaled: z.number(
 const notice = z.object({
   kind: z.enum(NOTICE_KINDS),
   of: z.enum(SUBJECTS),
-  /** The id of what it leads to; of weekly reports that of who approves them. */
+  /**
+   * The id of the thing that the notice links to. For weekly reports it is the id of the person who approves
+   * them.
+   */
   subject: idOut,
-  /** Of the test, the set, the material, the video, the doubt, the announcement; of weekly reports their week; of a job its kind. */
+  /** The title of the thing. For weekly reports it is their week, for a job its kind. */
   title: z.string(),
-  /** Who answered, asked or wrote. */
+  /** The name of the person who answered, asked or wrote. */
   by: z.string().nullable(),
-  /** Why a score changed, in the words of who changed it, once the answers are out. */
+  /** Why a score changed, as written by the person who changed it. Null until the answers are released. */
   reason: z.string().nullable(),
-  /** Of a result that is out, and before it changed. */
+  /** The released score, and the score before it changed. */
   score: score.nullable(),
   score_before: score.nullable(),
   opens_at: instant.nullable(),
   due_at: instant.nullable(),
-  /** How many weekly reports wait. */
+  /** How many weekly reports wait for approval. */
   count: z.int().nullable(),
-  /** A job that failed. */
+  /** Whether the notice is about a job that failed. */
   is_failed: z.boolean(),
   happened_at: instant,
   is_read: z.boolean(),
@@ -64,7 +70,7 @@ export const readAllNotices = endpoint({
   path: '/api/notices/read-all/',
   summary: 'Note that one has read every notice of what happened until an instant',
   access: 'signed_in',
-  /** Left out: until now. */
+  /** Without it, everything up to now is marked as read. */
   body: z.strictObject({ until: sentInstant.optional() }),
   status: 204,
   is_audited: false,
@@ -74,9 +80,9 @@ const choice = z.strictObject({ kind: z.enum(NOTICE_KINDS), in_app: z.boolean(),
 export type NoticeChoice = z.infer<typeof choice>;
 
 const preferences = z.object({
-  /** Of the kinds that one's role has, in their order. */
+  /** The kinds that exist for the caller's role, in order. */
   kinds: z.array(choice),
-  /** Whether there is a confirmed address that the daily mail goes to. */
+  /** Whether the caller has a confirmed email address for the daily mail. */
   has_address: z.boolean(),
 });
 export type NoticePreferences = z.infer<typeof preferences>;
@@ -101,14 +107,14 @@ export const changeNoticePreferences = endpoint({
   problems: [breaksRule],
 });
 
-/** By the link of the mail itself, which no sign-in stands before: RFC 8058 has mail programs post to it. */
+/** Called by the link in the mail without signing in. Mail programs post to it directly (RFC 8058). */
 export const stopNoticeMails = endpoint({
   method: 'POST',
   path: '/api/notice-mails/{token}/stop/',
   summary: 'End the daily mail by its own link, which works for ever; done twice it is done once',
   access: 'anyone',
   params: z.strictObject({ token: z.string() }),
-  // Mail programs post a form of their own, of which nothing is read.
+  // Mail programs send a form, and its content is ignored.
   takes_bytes: true,
   status: 204,
 });

@@ -23,7 +23,7 @@ const fact = (happened_at: string, more: object = {}) =>
     ...more,
   });
 
-test('each role is told what concerns it', () => {
+test('each role has the kinds of notices that concern it', () => {
   expect(kindsOf('guest')).toEqual(kindsOf('student'));
   expect(kindsOf('student')).not.toContain('doubt_waiting');
   expect(kindsOf('tutor')).toEqual(['doubt_waiting', 'report_ready', 'job_done', 'announcement']);
@@ -31,7 +31,7 @@ test('each role is told what concerns it', () => {
   expect(kindsOf('counselor')).toEqual(['report_ready', 'job_done', 'announcement']);
 });
 
-test('what was chosen stands, and else all is told here and by mail what wants something of one', () => {
+test("uses the person's choices, or else everything in the app and the kinds that need action by mail", () => {
   const chosen = { kind: 'announcement', in_app: false, by_mail: true } as const;
   expect(choicesOf('tutor', [chosen])).toEqual([
     { kind: 'doubt_waiting', in_app: true, by_mail: true },
@@ -41,7 +41,7 @@ test('what was chosen stands, and else all is told here and by mail what wants s
   ]);
 });
 
-test('a notice is read by what came at or after what happened last', () => {
+test('a notice is read if it was read at or after the last time it happened', () => {
   const happened = '2026-09-01T10:00:00Z';
   expect(isRead(fact(happened), undefined)).toBe(false);
   expect(isRead(fact(happened), at('2026-09-01T09:59:59Z'))).toBe(false);
@@ -49,7 +49,7 @@ test('a notice is read by what came at or after what happened last', () => {
   expect(isRead(fact(happened, { seen_at: at('2026-09-01T11:00:00Z') }), undefined)).toBe(true);
 });
 
-test('the newest come first, and what happened together in one order', () => {
+test('sorts the newest first, and simultaneous notices in a fixed order', () => {
   const [older, newer] = [fact('2026-09-01T10:00:00Z'), fact('2026-09-02T10:00:00Z', { kind: 'result_out' })];
   const beside = fact('2026-09-02T10:00:00Z', { kind: 'announcement' });
   for (const facts of [
@@ -64,18 +64,19 @@ test('the newest come first, and what happened together in one order', () => {
   }
 });
 
-describe('due tomorrow', () => {
+describe('the notice that something is due tomorrow', () => {
   const due = { due_at: at('2026-11-02T17:00:00Z'), is_done: false, since: at('2026-10-01T00:00:00Z') };
   const since = (now: string, more: object = {}) =>
     dueTomorrowSince({ ...due, ...more }, 'America/New_York', at(now))?.toISOString() ?? null;
 
-  test('begins at midnight of the day before by the zone’s clocks, over a change of them', () => {
-    // On the first of November clocks go back: that midnight is four hours behind Greenwich, the next five.
+  test("begins at midnight of the day before in the school's time zone, also when the clocks change", () => {
+    // Clocks go back on November 1. Midnight before the change is four hours behind UTC, midnight after it
+    // five.
     expect(since('2026-11-01T03:59:59Z')).toBeNull();
     expect(since('2026-11-01T04:00:00Z')).toBe('2026-11-01T04:00:00.000Z');
   });
 
-  test('ends when it is due or done, and begins no earlier than it was given', () => {
+  test('ends when the work is due or done, and does not begin before it was assigned', () => {
     expect(since('2026-11-02T17:00:00Z')).toBeNull();
     expect(since('2026-11-01T12:00:00Z', { is_done: true })).toBeNull();
     expect(since('2026-11-01T12:00:00Z', { due_at: null })).toBeNull();
@@ -85,14 +86,14 @@ describe('due tomorrow', () => {
   });
 });
 
-test('mails are made from seven to eight in the evening of the zone’s own day', () => {
+test("makes mails between 7:00 and 20:00 of the time zone's own day", () => {
   expect(mailDay(at('2026-09-01T21:59:00Z'), 'Asia/Tokyo')).toBeNull();
   expect(mailDay(at('2026-09-01T22:00:00Z'), 'Asia/Tokyo')).toBe('2026-09-02');
   expect(mailDay(at('2026-09-02T10:59:00Z'), 'Asia/Tokyo')).toBe('2026-09-02');
   expect(mailDay(at('2026-09-02T11:00:00Z'), 'Asia/Tokyo')).toBeNull();
 });
 
-test('a mail tells what is unread, of mailed kinds, since the last one; the first of the last day', () => {
+test('a mail lists unread notices of mailed kinds since the last mail; the first mail covers one day', () => {
   const now = at('2026-09-02T10:00:00Z');
   const notice = (happened_at: string, more: Partial<Notice> = {}) =>
     ({ kind: 'result_out', is_read: false, happened_at, ...more }) as Notice;
@@ -109,14 +110,14 @@ test('a mail tells what is unread, of mailed kinds, since the last one; the firs
   expect(toMail(notices, choices, { last_at: at('2026-09-01T19:59:59Z'), now })).toEqual([own]);
 });
 
-test('a mail that comes later than the last one by more than a day tells all of the time between them, three days at most', () => {
+test('a late mail covers the whole time since the last one, but at most three days', () => {
   const happened = (happened_at: string) => ({ kind: 'result_out', is_read: false, happened_at }) as Notice;
   const told = (notice: Notice, last: string, now: string) =>
     toMail([notice], choicesOf('student', []), { last_at: at(last), now: at(now) }).length === 1;
-  // Seven in the morning in New York on both days, 25 hours apart: clocks go back between them.
+  // 7:00 in New York on both days. They are 25 hours apart, because clocks go back in between.
   const early = happened('2026-10-31T11:30:00.000Z');
   expect(told(early, '2026-10-31T11:00:00Z', '2026-11-01T12:00:00Z')).toBe(true);
-  // The server stood still until noon, or for two mornings.
+  // The server was down until noon, or for two mornings.
   expect(told(early, '2026-10-31T11:00:00Z', '2026-11-01T17:00:00Z')).toBe(true);
   expect(told(early, '2026-10-31T11:00:00Z', '2026-11-03T11:00:00Z')).toBe(true);
   expect(told(early, '2026-10-31T11:00:00Z', '2026-11-04T12:00:00Z')).toBe(false);

@@ -1,4 +1,4 @@
-/** Of which kinds somebody is told, what of it they have read, and when their mail of the day goes. */
+/** Rules for notices: the kinds of each role, what is read, and when the daily mail is sent. */
 import { isStaff, type Role, reachOf } from '#core/access/access.ts';
 import { instantOfWall, wallOfInstant } from '#core/wall-time/wall-time.ts';
 import { NOTICE_KINDS, type NoticeKind } from './notice-kinds.rules.ts';
@@ -6,7 +6,7 @@ import type { Notice, NoticeChoice } from './notices.contract.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What happened longer ago is told no more. */
+/** Notices about older events are not shown. */
 const KEPT_DAYS = 90;
 
 export function toldSince(now: Date): Date {
@@ -23,7 +23,7 @@ const TAKERS: readonly NoticeKind[] = [
   'announcement' as const,
 ];
 
-/** The kinds that there are for a role, in their order. */
+/** The kinds that exist for a role, in order. */
 export function kindsOf(role: Role): NoticeKind[] {
   const has: Readonly<Partial<Record<NoticeKind, boolean>>> = {
     doubt_waiting: reachOf(role, 'doubts.answer') !== 'none',
@@ -34,10 +34,16 @@ export function kindsOf(role: Role): NoticeKind[] {
   return NOTICE_KINDS.filter((kind) => (isStaff(role) ? has[kind] === true : TAKERS.includes(kind)));
 }
 
-/** Left out of the mail unless chosen: announcements are mailed by who writes them, and whoever began a job looks for its end. */
+/**
+ * Not mailed unless the person chooses so: authors mail announcements themselves, and people who start a job
+ * watch for its end.
+ */
 const NOT_MAILED: readonly NoticeKind[] = ['announcement', 'job_done'];
 
-/** What somebody is told of each kind of their role: as they chose, else everything here, and by mail what wants something of them. */
+/**
+ * A person's settings for each kind of their role: their own choice, or else everything in the app, and by
+ * mail the kinds that need action.
+ */
 export function choicesOf(role: Role, chosen: readonly NoticeChoice[]): NoticeChoice[] {
   return kindsOf(role).map(
     (kind) =>
@@ -45,14 +51,14 @@ export function choicesOf(role: Role, chosen: readonly NoticeChoice[]): NoticeCh
   );
 }
 
-/** Something that happened, before it is known whether it was read. */
+/** An event that may become a notice, before it is known whether it was read. */
 export interface Fact extends Omit<Notice, 'happened_at' | 'is_read'> {
   readonly happened_at: Date;
-  /** When they looked at the thing itself, as far as that is kept elsewhere. */
+  /** When the person opened the thing itself, if another feature records that. */
   readonly seen_at: Date | null;
 }
 
-/** A fact of which nothing more is to be told than these. */
+/** Builds a fact and fills all other fields with null or false. */
 export function factOf(
   told: Pick<Fact, 'kind' | 'of' | 'subject' | 'title' | 'happened_at'> & Partial<Fact>,
 ): Fact {
@@ -70,17 +76,17 @@ export function factOf(
   };
 }
 
-/** How a notice is known among one person's. */
+/** The key of a notice among the notices of one person. */
 export function keyOf({ kind, subject }: Pick<Fact, 'kind' | 'subject'>): string {
   return `${kind}/${subject}`;
 }
 
-/** Whether it was read since it happened, last time: followed, marked, or its thing looked at. */
+/** Whether the notice was read (followed, marked, or its thing opened) since it last happened. */
 export function isRead({ happened_at, seen_at }: Fact, read_at: Date | undefined): boolean {
   return [read_at, seen_at].some((at) => at != null && at >= happened_at);
 }
 
-/** Notices of what happened, the newest first, those that happened together in one order always. */
+/** Turns facts into notices, newest first. Simultaneous ones have a fixed order. */
 export function noticesOf(facts: readonly Fact[], reads: ReadonlyMap<string, Date>): Notice[] {
   return facts
     .toSorted((a, b) => b.happened_at.getTime() - a.happened_at.getTime() || (keyOf(a) < keyOf(b) ? -1 : 1))
@@ -91,17 +97,17 @@ export function noticesOf(facts: readonly Fact[], reads: ReadonlyMap<string, Dat
     }));
 }
 
-/** Something that somebody has to do by an instant. */
+/** Work that a person has to do by an instant. */
 interface Due {
   readonly due_at: Date | null;
   readonly is_done: boolean;
-  /** When it came into their hands. */
+  /** When the work was assigned or opened. */
   readonly since: Date;
 }
 
 /**
- * Since when something is due tomorrow: from midnight of the day before, by the clocks of `zone`, until it is due or done;
- * null at any other time. What was given later than that is so since it was given.
+ * Since when the work counts as due tomorrow: from midnight of the day before in `zone`, or later if it was
+ * assigned later. Null if it is not due tomorrow, or is done or overdue.
  */
 export function dueTomorrowSince({ due_at, is_done, since }: Due, zone: string, now: Date): Date | null {
   if (due_at === null || is_done || due_at <= now) return null;
@@ -115,23 +121,23 @@ function daysAfter(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Mails go from seven in the morning on; by eight in the evening that day's are given up. */
+/** Mails are made from 7:00. Mails that were not made by 20:00 are skipped for that day. */
 const MAIL_FROM = '07:00';
 const MAIL_UNTIL = '20:00';
 
-/** The day whose mail is to be made at `now` by the clocks of `zone`; null where it is not the time. */
+/** The day whose mails are to be made at `now` in `zone`; null outside the time for mails. */
 export function mailDay(now: Date, zone: string): string | null {
   const { day, time } = wallOfInstant(now.toISOString(), zone);
   return time >= MAIL_FROM && time < MAIL_UNTIL ? day : null;
 }
 
-/** The days without a mail, as while the server stood still, that the next one makes up for. */
+/** How many days without mails, for example while the server was down, the next mail covers. */
 const MADE_UP_DAYS = 3;
 
 /**
- * What a mail of the day tells: of the kinds that are mailed what is not read and happened since the last mail. From one
- * morning to the next is more than 24 hours where clocks go back, or where a server came later to it than the day before.
- * Who had no mail yet is told of the last day.
+ * The notices for the daily mail: unread ones of mailed kinds that happened since the last mail. This can be
+ * more than 24 hours ago, if clocks went back or the server ran later than the day before. A person's first
+ * mail covers one day.
  */
 export function toMail(
   notices: readonly Notice[],

@@ -1,4 +1,4 @@
-/** What the bell asks of notices, wherever somebody is: how many are unread, and that one was followed. */
+/** Endpoints for the bell, which is on every page: count unread notices, and mark one as read. */
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { id, idOut } from '#contract/ids.ts';

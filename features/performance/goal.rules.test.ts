@@ -21,7 +21,7 @@ const score = (daysAgo: number, scaled: number | null): PastScore => ({
 
 const onTheWay = (scores: readonly PastScore[]) => goalScores(scores, 1400);
 
-test('a scaled score of which too much was seen before is named, and lies on no way to a goal', () => {
+test('scores of tests with too many questions seen before are named and do not count toward the goal', () => {
   const [first, seen, quiz] = [
     score(63, 1180),
     { ...score(0, 1310), partly_seen_before: true },
@@ -34,7 +34,7 @@ test('a scaled score of which too much was seen before is named, and lies on no 
 describe('the pace to the goal', () => {
   const testDay = NOW + 70 * DAY_MS;
 
-  test('is the points left over the weeks left, beside what was gained so far', () => {
+  test('is the missing score divided by the weeks left, next to the gain per week so far', () => {
     expect(goalPace(onTheWay([score(63, 1180), score(0, 1310)]), 1400, testDay, NOW)).toEqual({
       distance: 90,
       needed_a_week: 9,
@@ -42,7 +42,7 @@ describe('the pace to the goal', () => {
     });
   });
 
-  test('says nothing of a gain from one score, nor of a need once the goal is reached', () => {
+  test('has no gain with a single score, and no needed gain once the goal is reached', () => {
     expect(goalPace(onTheWay([score(0, 1420)]), 1400, testDay, NOW)).toEqual({
       distance: -20,
       needed_a_week: null,
@@ -50,11 +50,11 @@ describe('the pace to the goal', () => {
     });
   });
 
-  test('does not begin before a score on the scale', () => {
+  test('is null before there is a score on the scale', () => {
     expect(goalPace(onTheWay([score(3, null)]), 1400, testDay, NOW)).toBeNull();
   });
 
-  test('is reckoned of like scores alone, on a scale that the goal lies on', () => {
+  test('uses only comparable scores on a scale that contains the goal', () => {
     const part = { ...score(0, 700), scale: { min: 200, max: 800 }, metric: 'math' };
     const older = { ...score(70, 1500), metric: 'another exam' };
     const given = [older, score(63, 1180), score(7, 1310), part, score(0, null)];
@@ -67,7 +67,7 @@ describe('the pace to the goal', () => {
   });
 });
 
-test('the drawing runs from the first score to the test, its highest figure at the top', () => {
+test('the drawing runs from the first score to the test date, with its highest value at the top', () => {
   const line = goalLine(
     onTheWay([score(30, 1200), score(0, 1300)]),
     { aim: { score: 1400, day: NOW + 30 * DAY_MS }, now: NOW },

@@ -1,4 +1,4 @@
-/** How far a goal is, at which pace, and where the way to it lies in a drawing. It knows scores and days, and no words of a screen. */
+/** Pure rules for a goal: the distance, the pace, and the points of the line in the drawing. */
 import { trendOf as slopeOf } from '#core/progress/trend.ts';
 import type { LeftOut } from '#features/results/counted-sessions.contract.ts';
 import type { LatestScore } from '#features/results/latest-score.contract.ts';
@@ -10,7 +10,10 @@ const WEEK_MS = 7 * DAY_MS;
 
 export type GoalScore = PastScore & { readonly value: number };
 
-/** The scores on the way to a goal, oldest first: like ones alone, on a scale that the goal lies on; without a goal the like ones. */
+/**
+ * The comparable scores on a scale that contains the goal, oldest first. Without a goal, the comparable
+ * scores of any scale.
+ */
 export function goalScores(scores: readonly PastScore[], goal: number | null): readonly GoalScore[] {
   const onScale = scores.filter(
     ({ scale }) => goal === null || (scale !== null && scale.min <= goal && goal <= scale.max),
@@ -18,14 +21,18 @@ export function goalScores(scores: readonly PastScore[], goal: number | null): r
   return trendOf(onScale).points;
 }
 
-/** Scaled scores of which their taker could know too much before: they are on no way to a goal, and a reader looks for them. */
+/**
+ * Scaled scores of tests whose questions the taker partly knew before. They do not count toward the goal, so
+ * the screen names them.
+ */
 export function seenScores(scores: readonly PastScore[]): readonly PastScore[] {
   return scores.filter(({ partly_seen_before, scaled }) => partly_seen_before && scaled !== null);
 }
 
 /**
- * The newer tests that the newest score on the way leaves out, but for those seen before, which a reader is told of by name.
- * Without a score those on a scale that the goal lies on.
+ * The newer tests that do not count, compared with the newest score that counts. Tests seen before are left
+ * out, because the screen names them separately. Without a score, the tests on a scale that contains the
+ * goal.
  */
 export function newerLeftOut(
   latest: readonly LatestScore[],
@@ -41,15 +48,21 @@ export function newerLeftOut(
 }
 
 export interface GoalPace {
-  /** How far the newest score is below the goal; 0 or less once it is reached. */
+  /** Goal minus newest score; 0 or less once the goal is reached. */
   readonly distance: number;
-  /** Points a week needed until the test; null once the goal is reached or the test is over. */
+  /**
+   * Gain in score per week needed until the test date; null once the goal is reached or the test date is
+   * past.
+   */
   readonly needed_a_week: number | null;
-  /** Points a week gained, by the line through all scores; null below two that are a week apart. */
+  /**
+   * Gain in score per week so far, from a line through all scores; null unless the first and last are a week
+   * apart.
+   */
   readonly gained_a_week: number | null;
 }
 
-/** The pace to the goal; null without a score on its way. `test_day` is the start of the test's day. */
+/** The pace to the goal; null without a score that counts. `test_day` is the start of the test date. */
 export function goalPace(
   scores: readonly GoalScore[],
   goal: number,
@@ -82,13 +95,16 @@ function gainedAWeek(scores: readonly GoalScore[]): number | null {
   return trend?.a_week == null ? null : Math.round(trend.a_week.points);
 }
 
-/** A goal with the start of its test's day. */
+/** A goal, and the start of the test date. */
 interface Aim {
   readonly score: number;
   readonly day: number;
 }
 
-/** Where the scores, the goal and the months lie in a drawing of `width` × `height`, from its top left. */
+/**
+ * The positions of the scores, the goal and today in a drawing of `width` × `height`, from its top left
+ * corner.
+ */
 export function goalLine(
   scores: readonly GoalScore[],
   { aim, now }: { aim: Aim | null; now: number },

@@ -1,4 +1,4 @@
-/** Somebody's pace in each section of a test, beside that of others. It knows answers, times set and how long others took. */
+/** Pure rules for a person's pace in each section of a test, compared with others. */
 import { pacingOf } from '#core/progress/pacing.ts';
 import type { Answer } from '#features/evidence/evidence.rules.ts';
 import type { Pacing } from './performance.contract.ts';
@@ -6,16 +6,19 @@ import type { Pacing } from './performance.contract.ts';
 interface SectionTime {
   readonly id: string;
   readonly title: string;
-  /** As their taker had it. */
+  /** The time this taker had, including accommodations. */
   readonly duration_seconds: number | null;
 }
 
 type SectionPacing = Pacing['sections'][number];
 
-/** What of an answer its pace is told by. */
+/** The parts of an answer that the pace needs. */
 export type PacedAnswer = Pick<Answer, 'section' | 'number' | 'question' | 'outcome' | 'time_spent_seconds'>;
 
-/** The pace in each section; null where nothing was timed, as on paper. `usual`: the median of others, by question. */
+/**
+ * The pace in each section; null if nothing was timed, for example on paper. `usual` is the median time of
+ * others, keyed by question.
+ */
 export function sectionPacings(
   answers: readonly PacedAnswer[],
   sections: readonly SectionTime[],
@@ -50,7 +53,7 @@ export function sectionPacings(
   return told.some(({ median_seconds }) => median_seconds !== null) ? told : null;
 }
 
-/** Only where every question of the section has a figure of others: a line with gaps is no pace. */
+/** The times of others, only if every question of the section has one: a line with gaps would mislead. */
 function othersIn(
   own: readonly PacedAnswer[],
   duration: number | null,

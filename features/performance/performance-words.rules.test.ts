@@ -32,16 +32,16 @@ test.each([
   [pace(9, 1, 1), 'You gain 1 point a week; 1 a week is enough for 1400 by 13 Mar.'],
   [pace(90, 6, 3), 'You gain 3 points a week; 1400 by 13 Mar needs 6.'],
   [pace(90, 6, -3), 'Scores have not risen so far; 1400 by 13 Mar needs 6 points a week.'],
-] as const)('the page in a sentence: %o', (of, words) => {
+] as const)('the headline for %o', (of, words) => {
   expect(headline(of, GOAL, TAKER)).toBe(words);
 });
 
-test('a sentence speaks of whom it is about, and of no pace without a goal', () => {
+test('the headline addresses the student or names them to staff, and gives no pace without a goal', () => {
   expect(headline(pace(90, 6, 13), GOAL, { kind: 'staff', name: 'Noor' })).toMatch(/^Noor gains 13 points/);
   expect(headline(null, null, TAKER)).toBe('No goal is set yet, so that no pace can be told.');
 });
 
-test('the line is told by what was gained and what lacks', () => {
+test('the title of the trend tells the gain so far and the distance to the goal', () => {
   const scores = (...values: number[]) => values.map((value) => ({ value }) as GoalScore);
   const words = (of: GoalPace | null, ...values: number[]) => trendTitle(scores(...values), of, 'September');
   expect(words(null)).toBe('No score is released yet');
@@ -52,7 +52,7 @@ test('the line is told by what was gained and what lacks', () => {
   expect(words(null, 1180, 1180)).toBe('None gained since September');
 });
 
-test('steps are summed in their own unit', () => {
+test('sums the steps in points or in score', () => {
   const step = (minutes: number, marks: number, points: number | null) =>
     ({ minutes, marks, points }) as Parameters<typeof nextSum>[0][number];
   expect(nextSum([step(9, 0.5, 8), step(12.4, 1, 9)], 'points')).toBe(
@@ -62,7 +62,7 @@ test('steps are summed in their own unit', () => {
   expect([worthWords(1.2, 'points'), worthWords(1, 'marks')]).toEqual(['+1 on the score', '1 point']);
 });
 
-test('says that skills which were not asked moved with the overall estimate', () => {
+test('tells that skills without new questions changed with the overall estimate', () => {
   const skill = (before: number | null, chance: number | null, answers_since = 0) => ({
     before,
     chance,
@@ -80,7 +80,7 @@ test('says that skills which were not asked moved with the overall estimate', ()
   expect(fell.map(isMovedOverall)).toEqual([true, true, false, false, false]);
 });
 
-test('counts skills by their levels, whatever today’s percentage is', () => {
+test("counts skills by their levels, not by today's chance", () => {
   const skill = (level: Skill['level'], chance: number | null) => ({ level, chance });
   expect(skillsTitle([])).toBe('No skill was asked yet');
   const fallen = skill('proficient', 0.81);
@@ -96,7 +96,7 @@ test('counts skills by their levels, whatever today’s percentage is', () => {
   );
 });
 
-test('what study brought is told in the same words whichever way it went, with how far luck moves it', () => {
+test('describes gains and losses after study in the same words, with the effect of luck', () => {
   const study = (before: number, after: number): Study => {
     const side = (right: number) => ({ right, answers: [true, true, true, true, true], from: '', to: '' });
     return {
@@ -118,7 +118,7 @@ test('what study brought is told in the same words whichever way it went, with h
   );
 });
 
-test('the pace is told of the section that lost most at its end', () => {
+test('names the section in which most questions were not reached', () => {
   const section = (title: string, not_reached: number, slow: number[]) =>
     ({ title, not_reached, slow, behind_seconds: [] }) as unknown as Pacing['sections'][number];
   expect(pacingTitle([section('Math 1', 0, []), section('Math 2', 0, [])])).toBe(

@@ -1,20 +1,20 @@
-/** What each part of the performance screen says in a sentence, before its figures do. It knows figures, and who reads them. */
+/** The sentences above each part of the performance screen. */
 import { counted } from '#core/counted.ts';
 import { countFrom } from '#core/mastery/level-words.ts';
 import type { GoalPace, GoalScore } from './goal.rules.ts';
 import type { Pacing, Performance, Skill, Study } from './performance.contract.ts';
 import { worthWords } from './worth-words.rules.ts';
 
-/** Whom a sentence speaks to, or of. */
+/** Whether a sentence addresses the taker, or names the student to staff. */
 export type Reader = { readonly kind: 'taker' } | { readonly kind: 'staff'; readonly name: string };
 
 interface Goal {
   readonly score: number;
-  /** Its day in words. */
+  /** The test date in words. */
   readonly day: string;
 }
 
-/** The page in a sentence: the pace so far and the one that is needed. */
+/** The headline: the pace so far and the pace that is needed. */
 export function headline(pace: GoalPace | null, goal: Goal | null, reader: Reader): string {
   if (goal === null) return 'No goal is set yet, so that no pace can be told.';
   if (pace === null)
@@ -31,7 +31,7 @@ export function headline(pace: GoalPace | null, goal: Goal | null, reader: Reade
     : `${gains} ${points(gained)} a week; ${asked} needs ${needed}.`;
 }
 
-/** The way to the goal, or what was gained. `since`: the month of the first score. */
+/** The distance to the goal, or what was gained. `since` is the month of the first score. */
 export function trendTitle(scores: readonly GoalScore[], pace: GoalPace | null, since: string): string {
   const [first, newest] = [scores[0], scores.at(-1)];
   if (first === undefined || newest === undefined) return 'No score is released yet';
@@ -48,14 +48,16 @@ export function trendTitle(scores: readonly GoalScore[], pace: GoalPace | null, 
     : sentence(change);
 }
 
-/** How long the best steps take together, and what for. */
+/** How long the best steps take together, and what they are worth. */
 export function nextSum(next: Performance['next']['steps'], unit: Performance['next']['unit']): string {
   const minutes = Math.round(next.reduce((sum, step) => sum + step.minutes, 0));
   const worth = next.reduce((sum, step) => sum + (step.points ?? step.marks), 0);
   return `${minutes} min, about ${worthWords(worth, unit)}, best rate first`;
 }
 
-/** How many skills are at the level of proficient or above, how many below familiar, and of how many too little was asked. */
+/**
+ * How many skills are proficient or better, how many are below familiar, and how many have too few answers.
+ */
 export function skillsTitle(skills: readonly Pick<Skill, 'level' | 'chance'>[]): string {
   if (skills.length === 0) return 'No skill was asked yet';
   const known = skills.filter(({ chance }) => chance !== null);
@@ -70,21 +72,23 @@ export function skillsTitle(skills: readonly Pick<Skill, 'level' | 'chance'>[]):
   return rest.length === 0 ? of : `${of}; ${rest.join(', ')}`;
 }
 
-/** A smaller change than this of a chance is not pointed at. */
+/** Smaller changes of a chance are not shown as a change. */
 const CHANGED = 0.05;
 
-/** Which way a skill's chance went since the test before the newest: up (1), down (−1), or about as it was (0). */
+/** Whether a skill's chance rose (1), fell (-1) or stayed about the same (0) since the second newest test. */
 export function wayOf({ chance, before }: Pick<Skill, 'chance' | 'before'>): -1 | 0 | 1 {
   const change = chance === null || before === null ? 0 : chance - before;
   return Math.abs(change) < CHANGED ? 0 : change > 0 ? 1 : -1;
 }
 
-/** Whether a chance moved although its skill was not asked: the overall estimate moved it. */
+/**
+ * Whether a chance changed without new answers in its skill, which means that the overall estimate changed.
+ */
 export function isMovedOverall(skill: Pick<Skill, 'chance' | 'before' | 'answers_since'>): boolean {
   return wayOf(skill) !== 0 && skill.answers_since === 0;
 }
 
-/** Why skills moved that were not asked since; null where none did. */
+/** Explains why skills without new answers changed; null if none did. */
 export function overallSentence(
   skills: readonly Pick<Skill, 'chance' | 'before' | 'answers_since'>[],
   since: string,
@@ -103,7 +107,7 @@ export function overallSentence(
   return told.length === 0 ? null : told.join(' ');
 }
 
-/** What study brought; of a topic that fell the same words, without blame. */
+/** The effect of study. A topic that got worse gets the same neutral words. */
 export function studyTitle({ topic, minutes, before, after }: Study): string {
   const change = after.right - before.right;
   const more = change > 0 ? `${change} more right` : change < 0 ? `${-change} fewer right` : 'as many right';
@@ -112,7 +116,9 @@ export function studyTitle({ topic, minutes, before, after }: Study): string {
 
 const MOST_NAMED = 2;
 
-/** By what a skill was studied between two tests: questions of practice, then what was read and watched, what took most first. */
+/**
+ * How a skill was studied between two tests: practice questions, then materials and videos, most time first.
+ */
 export function betweenWords({ practised, studied }: Pick<Study, 'practised' | 'studied'>): string {
   const named = studied.slice(0, MOST_NAMED).map(({ title }) => `“${title}”`);
   const others = studied.length - named.length;
@@ -128,7 +134,7 @@ export function betweenWords({ practised, studied }: Pick<Study, 'practised' | '
     : `${parts.slice(0, -1).join(', ')} and ${parts.slice(-1).join('')}`;
 }
 
-/** How far luck alone moves it. */
+/** How much luck alone changes the result. */
 export function luckWords({ luck, before }: Study): string {
   const moved = Math.max(1, Math.round(luck));
   return `With ${before.answers.length} questions, luck alone moves this by about ${moved}, two times in three.`;
@@ -136,14 +142,14 @@ export function luckWords({ luck, before }: Study): string {
 
 type SectionPacing = Pacing['sections'][number];
 
-/** The section that cost most at its end: with most not reached, else the one furthest behind. */
+/** The section with most questions not reached; on a tie, the one furthest behind at its end. */
 export function slowest(sections: readonly SectionPacing[]): SectionPacing | null {
   const behind = ({ behind_seconds }: SectionPacing) => behind_seconds.at(-1) ?? 0;
   const [worst = null] = sections.toSorted((a, b) => b.not_reached - a.not_reached || behind(b) - behind(a));
   return worst;
 }
 
-/** What the pace did. */
+/** The effect of the pace, in one sentence. */
 export function pacingTitle(sections: readonly SectionPacing[]): string {
   const worst = slowest(sections);
   if (worst === null || worst.not_reached === 0) return 'Every section was finished';
@@ -152,7 +158,7 @@ export function pacingTitle(sections: readonly SectionPacing[]): string {
   return `${counted(not_reached, 'question')} of ${title} ${not_reached === 1 ? 'was' : 'were'} not reached`;
 }
 
-/** `2:41 behind`, `0:20 ahead`, of an even pace. */
+/** For example `2:41 behind` or `0:20 ahead`, compared with an even pace. */
 export function behindWords(seconds: number): string {
   const whole = Math.round(Math.abs(seconds));
   const time = `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;

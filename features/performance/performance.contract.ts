@@ -1,4 +1,4 @@
-/** How somebody comes along: scores and their goal, what to do next, where they stand in each skill, what study brought, their pace. */
+/** The endpoint for a student's progress: scores and goal, next steps, skills, effect of study, and pace. */
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { id, idOut, instant } from '#contract/ids.ts';
@@ -10,7 +10,7 @@ import { latestScore } from '#features/results/latest-score.contract.ts';
 const named = z.object({ id: idOut, name: z.string() });
 const range = z.object({ low: z.number(), high: z.number() });
 
-/** A released score, with the range that a like sitting would fall in two times in three. */
+/** A released score. `range` is where the score of a similar test would fall two times in three. */
 export const pastScore = z.object({
   session: idOut,
   title: z.string(),
@@ -19,56 +19,65 @@ export const pastScore = z.object({
   raw_max: z.number(),
   scaled: z.number().nullable(),
   range: range.nullable(),
-  /** The ends of the scale; null without one. */
+  /** The lowest and highest score of the scale; null without a scale. */
   scale: z.object({ min: z.number(), max: z.number() }).nullable(),
-  /** Its sections, where they are scaled. */
+  /** The sections that have scaled scores. */
   sections: z.array(z.object({ name: z.string(), scaled: z.number(), range: range.nullable() })),
-  /** Scores that bear the same may be held against each other. */
+  /** Scores with the same metric can be compared. */
   metric: z.string(),
-  /** Its taker could know the answers of more than a tenth of it: it is held against none. */
+  /**
+   * The taker knew the answers of more than a tenth of the test before, so the score is not compared with
+   * others.
+   */
   partly_seen_before: z.boolean(),
 });
 export type PastScore = z.infer<typeof pastScore>;
 
-/** A chance of a new question right, from 0 to 1, with its 80 % interval; null below five answers. */
+/**
+ * The chance of answering a new question right, from 0 to 1, with its 80 % interval; null with fewer than
+ * five answers.
+ */
 const chances = { chance: z.number().nullable(), low: z.number().nullable(), high: z.number().nullable() };
 
 const skill = z.object({
   ...named.shape,
   domain: named.nullable(),
   section: named.nullable(),
-  /** In one test of their exam; null where it does not say. */
+  /** The number of questions on this skill in one test of the exam; null if the exam has no blueprint. */
   questions: z.number().nullable(),
   answers: z.int(),
   right: z.int(),
   ...chances,
-  /** The chance before the newest test; null where there was none. */
+  /** The chance before the newest test; null if there was no test before. */
   before: z.number().nullable(),
-  /** First answers in it from that test on. 0: whatever moved the chance is the overall estimate, by answers to other skills. */
+  /**
+   * First answers in this skill since then. If 0, a changed chance comes from the overall estimate, moved by
+   * answers in other skills.
+   */
   answers_since: z.int(),
-  /** Null: nothing of it was answered. */
+  /** Null if nothing was answered. */
   level: z.enum(LEVELS).nullable(),
-  /** When the level was reached or lost; null with it. */
+  /** When the level was reached or lost; null without a level. */
   level_since: instant.nullable(),
-  /** What the level rests on has faded since. */
+  /** Whether the knowledge behind the level has faded and is due for review. */
   is_due: z.boolean(),
 });
 export type Skill = z.infer<typeof skill>;
 
 const side = z.object({ right: z.int(), answers: z.array(z.boolean()), from: instant, to: instant });
 
-/** What study of a skill brought: as many of its test questions before as after, oldest first. */
+/** The effect of studying a skill: equally many of its test questions before and after, oldest first. */
 const study = z.object({
   topic: named,
-  /** Of all study of it. */
+  /** Minutes of all study of the skill. */
   minutes: z.number(),
-  /** Questions in practice. */
+  /** Practice questions answered. */
   practised: z.int(),
-  /** Materials that were read, and chapters of recorded lessons that were finished. */
+  /** Materials read, and chapters of videos finished. */
   studied: z.array(z.object({ kind: z.enum(['material', 'video']), title: z.string(), minutes: z.number() })),
   before: side,
   after: side,
-  /** By how many right answers luck alone moves the difference, two times in three. */
+  /** The change in right answers that luck alone explains two times in three. */
   luck: z.number(),
 });
 export type Study = z.infer<typeof study>;
@@ -83,14 +92,16 @@ const pacing = z.object({
       title: z.string(),
       questions: z.int(),
       median_seconds: z.number().nullable(),
-      /** Of others, over the questions that so many of them took that nobody is told of; null where one was not. */
+      /**
+       * The median of others. Null if a question was taken by so few that individuals could be recognized.
+       */
       others_seconds: z.number().nullable(),
       omitted: z.int(),
       not_reached: z.int(),
-      /** Seconds behind an even pace after each question that was reached; empty where no time was set. */
+      /** Seconds behind an even pace after each question that was reached; empty if no time limit was set. */
       behind_seconds: z.array(z.number()),
       others_behind_seconds: z.array(z.number()),
-      /** Places of the few questions that cost the section its end. */
+      /** Numbers of the few slow questions that cost the end of the section. */
       slow: z.array(z.int()),
     }),
   ),
@@ -102,16 +113,19 @@ const performance = z.object({
   goal: z.object({ score: z.int().nullable(), test_date: z.string().nullable() }),
   /** Oldest first, at most twelve. */
   scores: z.array(pastScore),
-  /** The latest that counts on each scale, with the newer ones that it leaves out. */
+  /** The latest score that counts on each scale, with the newer scores that do not count. */
   latest_scores: z.array(latestScore),
-  /** What is shown as changed has changed since this test: the one before the newest. */
+  /** The title of the second newest test. Everything shown as changed has changed since then. */
   since: z.string().nullable(),
   next: nextStepsOut,
-  /** Those of their exam in its order; without one those that they answered. */
+  /**
+   * The skills of the student's exam in its order, then other answered skills. Without an exam, only answered
+   * skills.
+   */
   skills: z.array(skill),
-  /** Null where nothing was studied between tests, or too little asked before and after. */
+  /** Null if nothing was studied between tests, or too few questions were asked before and after. */
   study: study.nullable(),
-  /** Of the newest test; null where none was timed. */
+  /** The pace of the newest timed test; null if there is none. */
   pacing: pacing.nullable(),
 });
 export type Performance = z.infer<typeof performance>;
@@ -123,7 +137,7 @@ export const getPerformance = endpoint({
     'A student’s progress: scores and goal, next steps, every skill, effect of study, pace; from released results only',
   access: 'sessions.view',
   query: z.strictObject({
-    /** Of staff: whose; a taker’s own without it. */
+    /** The student, required for staff. Takers get their own progress without it. */
     user: id.optional(),
   }),
   response: performance,

@@ -1,10 +1,12 @@
-/** Every skill of somebody's exam as they stand in it now and stood before their newest test. */
+/** Pure rules for every skill of a person's exam, with the standing now and before the newest test. */
 import type { PersonExam } from '#features/mastery/exam.rules.ts';
 import type { PersonStanding } from '#features/mastery/standing.rules.ts';
 import type { Skill } from './performance.contract.ts';
 import type { StoryState } from './story.rules.ts';
 
-/** Those of the exam in its order, then what else was answered; without an exam the answered ones alone. */
+/**
+ * The skills of the exam in its order, then other answered skills. Without an exam, only the answered skills.
+ */
 export function skillsOf(
   exam: PersonExam | null,
   now: PersonStanding,

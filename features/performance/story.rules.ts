@@ -1,6 +1,6 @@
 /**
- * What somebody's sessions tell beyond where they stand: what they studied between tests, and what the newest test changed. It
- * is shown them oldest first, as their taker reads them.
+ * Collects from a person's sessions what they studied between tests, and what the newest test changed.
+ * Sessions must come oldest first, as their taker may see them.
  */
 import { LEAST_QUESTIONS } from '#core/evidence/evidence.ts';
 import { beforeAfter, type DatedAnswer } from '#core/progress/before-after.ts';
@@ -16,7 +16,7 @@ interface Named {
   readonly name: string;
 }
 
-/** What was answered of a topic, oldest first. */
+/** The answers of one topic, oldest first. */
 interface TopicStory extends Named {
   /** In tests. */
   readonly tested: readonly DatedAnswer[];
@@ -28,10 +28,10 @@ interface GatheredTopic extends TopicStory {
   readonly practised: TopicStory['practised'][number][];
 }
 
-/** So many of the newest answers of a topic are kept: what came long before says nothing of study. */
+/** How many of the newest answers of a topic are kept. Older ones say nothing about the effect of study. */
 const MOST_KEPT = 60;
 
-/** A topic that was studied outside of sessions, on a day. */
+/** One piece of study of a topic outside of sessions, on a day. */
 export interface StudiedOn {
   readonly topic: string;
   readonly kind: 'material' | 'video';
@@ -40,7 +40,7 @@ export interface StudiedOn {
   readonly seconds: number;
 }
 
-/** The newest test that is out and was timed, which on paper none is, as far as its pace is told of. */
+/** The newest released test with times, with the data for its pace. Paper tests have no times. */
 export interface TimedTest {
   readonly session: string;
   readonly assessment: string;
@@ -48,26 +48,29 @@ export interface TimedTest {
   readonly answers: readonly PacedAnswer[];
 }
 
-/** What somebody's sessions told, as plain data. */
+/** The result of a story as plain data, for storing. */
 export interface StoryState {
   readonly timed: TimedTest | null;
-  /** The chance in each topic before the newest test, null of too few answers, and how many answers it rests on; and the title of the test before it. */
+  /**
+   * The state before the newest test: for each topic its chance (null with too few answers) and the number of
+   * answers; and the title of the second newest test.
+   */
   readonly before: {
     readonly since: string;
     readonly chances: readonly (readonly [topic: string, chance: number | null, answers: number])[];
   } | null;
-  /** Those that tests or practice asked. */
+  /** Topics that tests or practice asked. */
   readonly topics: readonly TopicStory[];
 }
 
-/** What is gathered of one person's sessions. */
+/** Collects the sessions of one person. */
 export class Story {
   readonly #topics = new Map<string, GatheredTopic>();
   #newest: string | null = null;
   #timed: TimedTest | null = null;
   #before: StoryState['before'] = null;
 
-  /** Takes a session; `standingAt` tells the standing that it is taken into. */
+  /** Adds a session. `standingAt` computes the standing before it. */
   take(evidence: Evidence, title: string, standingAt: (instant: Date) => PersonStanding): void {
     if (!evidence.open.released.correctness) return;
     for (const answer of evidence.answers) this.#file(answer, evidence);
@@ -90,7 +93,7 @@ export class Story {
     }
   }
 
-  /** What they have told. */
+  /** The story so far. */
   get state(): StoryState {
     const topics = [...this.#topics.values()].map(({ id, name, tested, practised }) => ({
       id,
@@ -115,8 +118,9 @@ export class Story {
 }
 
 /**
- * What study brought, of each topic that tests asked five times or more before and after it, what took most time first. Study is
- * practice, reading and recorded lessons alike; what of it no five answers of tests have come after yet is not told of.
+ * The effect of study for each topic that tests asked at least five times before and after the study, most
+ * study time first. Study is practice, reading or videos. Study after the fifth newest test answer is
+ * ignored.
  */
 export function studiesOf({ topics }: Pick<StoryState, 'topics'>, studied: readonly StudiedOn[]): Study[] {
   const byTopic = Map.groupBy(studied, ({ topic }) => topic);
@@ -126,7 +130,8 @@ export function studiesOf({ topics }: Pick<StoryState, 'topics'>, studied: reado
 }
 
 function studyOf({ id, name, tested, practised }: TopicStory, studied: readonly StudiedOn[]): Study[] {
-  // Whoever goes on studying after a test would else never read what the study before it brought.
+  // Ignore study after the fifth newest answer. Otherwise a student who keeps studying would never see the
+  // effect of the earlier study.
   const told = tested.toSorted((a, b) => a.day - b.day).at(-LEAST_QUESTIONS)?.day ?? 0;
   const isTold = ({ day }: { readonly day: number }) => day < told;
   const [exercises, lessons] = [practised.filter(isTold), studied.filter(isTold)];
@@ -149,7 +154,7 @@ function studyOf({ id, name, tested, practised }: TopicStory, studied: readonly 
   ];
 }
 
-/** By what it was studied, each once, what took most time first. */
+/** The studied materials and videos, each once, most time first. */
 function titlesOf(studied: readonly StudiedOn[]): Study['studied'] {
   return [...Map.groupBy(studied, ({ kind, title }) => `${kind} ${title}`).values()]
     .flatMap((own) => {

@@ -1,7 +1,10 @@
-/** What a step brings, in words. It has its own file because the home needs no other sentence of the performance screen. */
+/**
+ * What a study step is worth, in words. In a file of its own, because the home page needs only this sentence
+ * of the performance screen.
+ */
 import { counted } from '#core/counted.ts';
 
-/** `+8 on the score`, where the step's exam has a scale; else `0.6 points`. */
+/** `+8 on the score` if the step's exam has a scale, else `0.6 points`. */
 export function worthWords(worth: number, unit: 'points' | 'marks'): string {
   if (unit === 'points') return `+${Math.round(worth)} on the score`;
   return counted(Math.round(worth * 10) / 10, 'point');

@@ -20,7 +20,7 @@ const typed = frozen({ type: 'numeric', accepted_answers: ['2'] });
 const rightOf = (question: ReturnType<typeof correctedQuestion>) =>
   question?.options.flatMap(({ id, is_correct }) => (is_correct ? [id] : []));
 
-test('a new key takes the place of the old one, and what is accepted also stands beside it', () => {
+test('a new key replaces the old one, and `accept_also` adds to it', () => {
   expect(rightOf(correctedQuestion(choice, { action: 'new_key', right_options: [b] }))).toEqual([b]);
   expect(rightOf(correctedQuestion(choice, { action: 'accept_also', right_options: [b] }))).toEqual([a, b]);
   expect(correctedQuestion(typed, { action: 'new_key', accepted_answers: ['3'] })?.accepted_answers).toEqual([
@@ -40,14 +40,14 @@ const filled = frozen({
   ],
 });
 
-test('one gap of a text accepts another answer too, and no other', () => {
+test('accepts another answer in one typed gap and leaves the other gaps alone', () => {
   const change = { action: 'accept_also', gap: 2, accepted_answers: ['Roma', 'Rome'] } as const;
   const gaps = [filled.gaps?.[0], { choices: [], accepted_answers: ['Rome', 'Roma'] }];
   expect(changeFaults(change, filled)).toEqual([]);
   expect(correctedQuestion(filled, change)?.gaps).toEqual(gaps);
   expect(bankKey(change, filled)).toEqual({ gaps });
   expect(bankKey({ ...change, accepted_answers: ['Rome'] }, filled)).toBeNull();
-  // A paper on which that gap is chosen, or is not there, stays as it is.
+  // A paper whose gap offers a list of choices, or has no such gap, cannot be corrected.
   expect(correctedQuestion(filled, { ...change, gap: 1 })).toBeNull();
   expect(correctedQuestion({ ...filled, gaps: [] }, change)).toBeNull();
 });
@@ -59,11 +59,11 @@ test.each([
   ['no answer', { gap: 2 }, filled, 'body.accepted_answers'],
   ['a gap of a number', { gap: 1, accepted_answers: ['3'] }, typed, 'body.gap'],
   ['what is no number', { accepted_answers: ['$3'] }, typed, 'body.accepted_answers.0'],
-])('%s can’t be accepted too', (_, change, question, path) => {
+])('`accept_also` is refused: %s', (_, change, question, path) => {
   expect(changeFaults({ action: 'accept_also', ...change }, question)).toMatchObject([{ path }]);
 });
 
-test('a right option tempts nobody, and a paper without the option stays as it is', () => {
+test('removes the reason for error of an option that becomes right, and returns null for a paper without the option', () => {
   const named = {
     ...choice,
     options: choice.options.map((option) => ({ ...option, reason_for_error: 'rushed' })),
@@ -78,7 +78,7 @@ test('a right option tempts nobody, and a paper without the option stays as it i
   expect(correctedQuestion(choice, { action: 'new_key', right_options: ['other'] })).toBeNull();
 });
 
-test('without a key that of the bank is meant', () => {
+test('without a named key, the current key of the bank is used', () => {
   expect(namedChange({ action: 'new_key' }, choice)).toEqual({ action: 'new_key', right_options: [a] });
   expect(namedChange({ action: 'new_key' }, typed)).toEqual({ action: 'new_key', accepted_answers: ['2'] });
   expect(namedChange({ action: 'accept_also', right_options: [c] }, choice)).toEqual({
@@ -94,7 +94,7 @@ test.each([
   ['more beside several', { action: 'accept_also', right_options: [b] }, several, 'body.action'],
   ['nothing typed', { action: 'accept_also', accepted_answers: [] }, typed, 'body.accepted_answers'],
   ['the key of an essay', { action: 'new_key' }, frozen({ type: 'essay' }), 'body.action'],
-] as const)('%s is refused', (_, change, question, path) => {
+] as const)('refuses %s', (_, change, question, path) => {
   expect(changeFaults(change, question).map((fault) => fault.path)).toEqual([path]);
 });
 
@@ -102,11 +102,11 @@ test.each([
   ['several right options of several', { action: 'new_key', right_options: [a, b] }, several],
   ['one more of one', { action: 'accept_also', right_options: [b, c] }, choice],
   ['marks for an essay', { action: 'full_credit' }, frozen({ type: 'essay' })],
-] as const)('%s is taken', (_, change, question) => {
+] as const)('accepts %s', (_, change, question) => {
   expect(changeFaults(change, question)).toEqual([]);
 });
 
-test('the bank takes over what it can hold, and only where that is another key', () => {
+test("changes the bank's key only if the bank can hold the change and it differs from its key", () => {
   expect(bankKey({ action: 'new_key', right_options: [b] }, choice)).toEqual({ right_options: [b] });
   expect(bankKey({ action: 'new_key', right_options: [a] }, choice)).toBeNull();
   expect(bankKey({ action: 'accept_also', right_options: [b] }, choice)).toBeNull();
@@ -117,7 +117,7 @@ test('the bank takes over what it can hold, and only where that is another key',
   expect(bankKey({ action: 'drop' }, choice)).toBeNull();
 });
 
-test('a paper changes where it asks the question alone, and goes back as it was', () => {
+test('corrects only the placements of the question, and a later regrade can restore the paper', () => {
   const { content } = frozenPaper({
     sections: [{ questions: [{}, { unscored: true }] }, { questions: [{}] }],
   });
@@ -143,7 +143,7 @@ test('a paper changes where it asks the question alone, and goes back as it was'
   expect(placementsOf(of(pretest?.question, 'full_credit'), pretest?.question ?? '')).toEqual([pretest]);
 });
 
-test('a change is told in points where there are some, and means most where it crosses a goal', () => {
+test('measures a change in scaled score if there is one, and sorts changes that cross a goal first', () => {
   const scaled = (before: number, after: number) => ({ scaled: { before, after } });
   expect(changeOf({ raw: { before: 1, after: 1.3 }, scaled: null })).toBe(0.3);
   expect(changeOf({ raw: { before: 1, after: 2 }, ...scaled(500, 520) })).toBe(20);

@@ -1,6 +1,6 @@
 /**
- * What a regrade makes of a question and of the papers that asked it, and what it means for those who sat them. It knows frozen
- * papers, keys and figures; whose sessions they are is not its business.
+ * Rules for a regrade: how it corrects a question and the papers that asked it, and what it means for the
+ * students who took them.
  */
 
 import type { Fault } from '#contract/problem.ts';
@@ -18,22 +18,22 @@ import { comparable } from '#features/questions/comparable.rules.ts';
 import { acceptedAnswerFaults } from '#features/questions/questions.rules.ts';
 import type { Meaning, RegradeAction } from './regrades.contract.ts';
 
-/** What is to be made of a question. Without a key it is the one that the bank has. */
+/** The change to make to a question. Without a key, the bank's current key is used. */
 export interface KeyChange {
   readonly action: RegradeAction;
   readonly right_options?: readonly string[] | undefined;
   readonly accepted_answers?: readonly string[] | undefined;
-  /** Of a text with gaps: the number of the gap that also accepts them. */
+  /** For a text with gaps: the number of the gap that also accepts the answers, from 1. */
   readonly gap?: number | undefined;
-  /** Of a matching question: by the ids of its prompts the text of what goes with each. */
+  /** For a matching question: the text of the right option, keyed by prompt id. */
   readonly pairs?: ReadonlyMap<string, string> | undefined;
-  /** Of an ordering question: its options in the right order. */
+  /** For an ordering question: its options in the right order. */
   readonly right_order?: readonly string[] | undefined;
-  /** Of a text: what fills each gap. */
+  /** For a text with gaps: what fills each gap. */
   readonly gaps?: readonly Gap[] | undefined;
 }
 
-/** A question as the bank has it, its key apart from its options. */
+/** A question of the bank, with its key given separately from its options. */
 type Keyed = Pick<
   FrozenQuestion,
   'type' | 'accepted_answers' | 'entry' | 'prompts' | 'right_order' | 'gaps'
@@ -41,7 +41,7 @@ type Keyed = Pick<
   readonly options: readonly { readonly id: string; readonly text: string; readonly is_correct: boolean }[];
 };
 
-/** The change with its key, as the bank has it where none is named. */
+/** Completes a change: if no key is named, it takes the bank's current key. */
 export function namedChange({ action, ...named }: KeyChange, bank: Keyed): KeyChange {
   if (action !== 'new_key') return { action, ...named };
   if (bank.type === 'matching') return { action, ...named, pairs: pairsOf(bank) };
@@ -54,15 +54,15 @@ export function namedChange({ action, ...named }: KeyChange, bank: Keyed): KeyCh
 
 type Pairs = Pick<Keyed, 'options' | 'prompts' | 'right_order' | 'gaps'>;
 
-/** By the ids of its prompts the text of what goes with each. */
+/** The text of the right option, keyed by prompt id. */
 function pairsOf({ options, prompts = [] }: Pairs): Map<string, string> {
   const texts = new Map(options.map(({ id, text }) => [id, text]));
   return new Map(prompts.map(({ id, right_option }) => [id, texts.get(right_option) ?? '']));
 }
 
 /**
- * Each prompt of a matching question, place of an order or gap of a text, with the text of what belonged there and of what
- * belongs there now; none of any other question.
+ * What changes at each prompt of a matching question, each place of an ordering question, or each gap of a
+ * text: the text that was right and the text that is right now. Empty for other questions.
  */
 export function pairChanges(before: Pairs, after: Pairs): { prompt: string; was: string; is: string }[] {
   if (before.right_order !== undefined) {
@@ -91,7 +91,7 @@ export function pairChanges(before: Pairs, after: Pairs): { prompt: string; was:
   }));
 }
 
-/** What keeps a change from being made to a question of the bank. */
+/** The reasons why a change cannot be made to a question of the bank. */
 export function changeFaults(change: KeyChange, bank: Keyed): Fault[] {
   const { action, right_options, accepted_answers, gap } = change;
   const isForGap = bank.type === 'gaps' && action === 'accept_also';
@@ -133,7 +133,7 @@ export function changeFaults(change: KeyChange, bank: Keyed): Fault[] {
     : [];
 }
 
-/** What keeps a gap from accepting another answer too. */
+/** The reasons why a gap cannot accept another answer. */
 function gapFaults({ gap, accepted_answers = [] }: KeyChange, bank: Keyed): Fault[] {
   const named = gapsOf(bank)[(gap ?? 0) - 1];
   if (named === undefined) return fault('gap', 'Name the gap that accepts another answer.');
@@ -143,7 +143,10 @@ function gapFaults({ gap, accepted_answers = [] }: KeyChange, bank: Keyed): Faul
 
 const fault = (field: string, message: string): Fault[] => [{ path: `body.${field}`, message }];
 
-/** A frozen question with its new key; null where it has none of the options that are to be right. */
+/**
+ * A frozen question with its new key; null if the change does not fit it, for example if it lacks the options
+ * that shall be right.
+ */
 export function correctedQuestion(frozen: FrozenQuestion, change: KeyChange): FrozenQuestion | null {
   const { action, right_options = [], accepted_answers = [] } = change;
   if (action === 'full_credit' || action === 'drop') return frozen;
@@ -164,7 +167,7 @@ export function correctedQuestion(frozen: FrozenQuestion, change: KeyChange): Fr
   return { ...frozen, options };
 }
 
-/** Its prompts with what goes with them now; null where one of the two is none of it. */
+/** A matching question with its new pairs; null if it lacks a prompt or an option. */
 function rePaired(frozen: FrozenQuestion, pairs: ReadonlyMap<string, string>): FrozenQuestion | null {
   const prompts = promptsOf(frozen).flatMap((prompt) => {
     const right = comparable(pairs.get(prompt.id) ?? '');
@@ -174,7 +177,7 @@ function rePaired(frozen: FrozenQuestion, pairs: ReadonlyMap<string, string>): F
   return prompts.length === promptsOf(frozen).length ? { ...frozen, prompts } : null;
 }
 
-/** In the right order as it is now; null where that has other options. */
+/** An ordering question in the new order; null if it has other options. */
 function reOrdered(frozen: FrozenQuestion, right_order: readonly string[]): FrozenQuestion | null {
   const isSame =
     frozen.options.length === right_order.length &&
@@ -182,7 +185,10 @@ function reOrdered(frozen: FrozenQuestion, right_order: readonly string[]): Froz
   return isSame ? { ...frozen, right_order } : null;
 }
 
-/** Its gaps with what is right in them now; null where one of them is filled another way, or has no such choice. */
+/**
+ * A text with the new answers in its gaps; null if a gap is of another kind (typed or chosen), or lacks the
+ * choice.
+ */
 function reFilled(frozen: FrozenQuestion, gaps: readonly Gap[]): FrozenQuestion | null {
   const filled = gapsOf(frozen).flatMap(({ choices }, place) => {
     const { choices: now = [], accepted_answers = [] } = gaps[place] ?? {};
@@ -194,7 +200,7 @@ function reFilled(frozen: FrozenQuestion, gaps: readonly Gap[]): FrozenQuestion 
   return isWhole ? { ...frozen, gaps: filled } : null;
 }
 
-/** Its gaps, one of which accepts more; null where it has no such gap, or none that is typed. */
+/** A text in which one gap accepts more answers; null if there is no such typed gap. */
 function alsoFilled(frozen: FrozenQuestion, change: KeyChange): FrozenQuestion | null {
   const gaps = gapsAccepting(gapsOf(frozen), change);
   return gaps === null ? null : { ...frozen, gaps };
@@ -209,7 +215,10 @@ function gapsAccepting(gaps: readonly Gap[], { gap = 0, accepted_answers = [] }:
   );
 }
 
-/** A paper on which a question has other keys, by the revisions that they take the place of. */
+/**
+ * A paper in which the placements of a question have new keys. `keys` maps old question revisions to new
+ * ones.
+ */
 export function correctedPaper(
   paper: FrozenAssessment,
   question: string,
@@ -233,7 +242,7 @@ function corrected(
   action: RegradeAction,
 ): FrozenPlacement {
   const question_revision = keys.get(placement.question_revision) ?? placement.question_revision;
-  // What was dropped counts again by what is said of it last; a pretest item never counted.
+  // A dropped question counts again if a later regrade decides so. A pretest item never counts.
   const unscored = placement.unscored && regraded !== 'dropped';
   const whole = { ...placement, question_revision, unscored };
   if (unscored) return whole;
@@ -242,28 +251,31 @@ function corrected(
   return whole;
 }
 
-/** The places at which a paper asks a question; a section of each variant may ask it. */
+/**
+ * The placements of a question in a paper. There can be several, because each variant of a section may ask
+ * it.
+ */
 export function placementsOf({ sections }: FrozenAssessment, question: string): FrozenPlacement[] {
   return sections.flatMap(({ placements }) =>
     placements.filter((placement) => placement.question === question),
   );
 }
 
-/** A session's score before and after. */
+/** A session's score before and after the regrade. */
 export interface ScoreChange {
   readonly raw: { readonly before: number; readonly after: number };
   readonly scaled: { readonly before: number; readonly after: number } | null;
-  /** The score that its taker wants to reach; null where they say none. */
+  /** The taker's goal score; null if not set. */
   readonly goal: number | null;
 }
 
-/** By how much a score changes, in points where it has some, else in marks. */
+/** The change of a score, on the score scale if there is one, else in raw points. */
 export function changeOf({ raw, scaled }: Pick<ScoreChange, 'raw' | 'scaled'>): number {
   const { before, after } = scaled ?? raw;
   return Math.round((after - before) * 1e6) / 1e6;
 }
 
-/** What a change means for whoever it is about; null where it crosses nothing. Goals are set in points. */
+/** Whether a change crosses the taker's goal; null if it does not. Goals are on the score scale. */
 export function meaningOf({ scaled, goal }: Pick<ScoreChange, 'scaled' | 'goal'>): Meaning | null {
   if (scaled === null || goal === null) return null;
   if (scaled.before < goal && scaled.after >= goal) return 'reaches_goal';
@@ -271,7 +283,7 @@ export function meaningOf({ scaled, goal }: Pick<ScoreChange, 'scaled' | 'goal'>
   return null;
 }
 
-/** Those first for whom it means most: who crosses a line, then who changes most, upwards first; those of one change by name. */
+/** Sorts changes that cross a goal first, then larger changes, then gains before losses, then by name. */
 export function byMeaning<
   Row extends { readonly meaning: Meaning | null; readonly change: number; readonly name: string },
 >(rows: readonly Row[]): Row[] {
@@ -284,21 +296,27 @@ export function byMeaning<
   );
 }
 
-/** How many change by how much, from the greatest fall to the greatest gain; those who stay are always told. */
+/**
+ * The number of sessions by change, from the largest loss to the largest gain. The change 0 is always
+ * included.
+ */
 export function countChanges(changes: readonly number[]): { change: number; count: number }[] {
   const counts = new Map([[0, 0]]);
   for (const change of changes) counts.set(change, (counts.get(change) ?? 0) + 1);
   return [...counts].map(([change, count]) => ({ change, count })).sort((a, b) => a.change - b.change);
 }
 
-/** A key of the bank, as far as it changes. */
+/** The part of a bank question's key that changes. */
 export interface BankKey {
   readonly right_options?: readonly string[];
   readonly accepted_answers?: readonly string[];
   readonly gaps?: readonly Gap[];
 }
 
-/** The key that the bank takes over; null where it stays: what was accepted beside one right option is one paper's matter. */
+/**
+ * The new key for the bank; null if the bank's key stays. A second accepted option of a single choice changes
+ * only papers, because the bank allows one right option.
+ */
 export function bankKey(change: KeyChange, bank: Keyed): BankKey | null {
   const { action, right_options, accepted_answers } = change;
   if (action === 'full_credit' || action === 'drop') return null;

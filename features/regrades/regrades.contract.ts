@@ -1,4 +1,7 @@
-/** A key mended after it was asked: every session that asked it is scored again, and both scores are kept. */
+/**
+ * Endpoints to correct the key of a question after it was asked. Every session that asked it is scored again,
+ * and both scores are kept.
+ */
 import { z } from 'zod';
 import { lookedFirst } from '#contract/act.ts';
 import { endpoint } from '#contract/endpoint.ts';
@@ -7,14 +10,14 @@ import { yesOrNo } from '#contract/list.ts';
 import { breaksRule, changedSince, dryRunFirst } from '#contract/problem.ts';
 import { LONGEST_IN_GAP, MOST_GAPS, MOST_OPTIONS } from '#core/question-kinds/question-kinds.ts';
 
-/** Another key; what else is right beside it; everybody has its marks; it counts nowhere. */
+/** A new key; more right answers; full points for everybody; the question no longer counts. */
 export const REGRADE_ACTIONS = ['new_key', 'accept_also', 'full_credit', 'drop'] as const;
 export type RegradeAction = (typeof REGRADE_ACTIONS)[number];
 
-/** So many people are named, those first for whom it means most; the figures tell of all. */
+/** Maximum number of sessions listed by name, the most important first. The totals count all of them. */
 export const MOST_NAMED = 500;
 
-/** What a change means for whoever it is about. */
+/** Whether a change makes the score cross the taker's goal. */
 const MEANINGS = ['reaches_goal', 'falls_below_goal'] as const;
 export type Meaning = (typeof MEANINGS)[number];
 
@@ -28,17 +31,17 @@ const changedSession = z.object({
   assessment: idOut,
   taker: z.object({ id: idOut, name: z.string() }),
   groups: z.array(z.string()),
-  /** What was answered: ids of options, or the text as typed; null for nothing. */
+  /** The answer: ids of options, or the typed text; null if nothing was answered. */
   response: z.union([z.string(), z.array(z.string())]).nullable(),
   outcome: z.object({ before: z.enum(OUTCOMES), after: z.enum(OUTCOMES) }),
   raw: beforeAfter,
-  /** Null without a scale. */
+  /** Null for a test without a score scale. */
   scaled: beforeAfter.nullable(),
-  /** In points, without a scale in marks. */
+  /** On the score scale, or in raw points for a test without a scale. */
   change: z.number(),
   goal_score: z.number().nullable(),
   meaning: z.enum(MEANINGS).nullable(),
-  /** Whether its taker has seen the score. */
+  /** Whether the score is released to its taker. */
   is_out: z.boolean(),
 });
 export type ChangedSession = z.infer<typeof changedSession>;
@@ -47,22 +50,28 @@ const regrade = z.object({
   etag: z.string(),
   question: idOut,
   action: z.enum(REGRADE_ACTIONS),
-  /** Null where it was only looked at. */
+  /** Null for a dry run. */
   regraded_at: instant.nullable(),
-  /** Whether the bank's own key becomes this one. */
+  /** Whether the key in the bank changes too. */
   mends_bank: z.boolean(),
-  /** Tests that ask it so from now on, by name; how many more do that somebody else manages. */
+  /**
+   * Tests that will ask the corrected question, by title, and the number of further tests that only other
+   * people may change.
+   */
   assessments: z.array(z.object({ id: idOut, title: z.string() })),
   assessments_left: z.int(),
-  /** Sessions of people in view that are over; how many of others stay as they are; how many in view are under way. */
+  /**
+   * `sessions`: submitted sessions of people in view. `sessions_elsewhere`: those out of view, which stay as
+   * they are. `under_way`: sessions in progress in view.
+   */
   sessions: z.int(),
   sessions_elsewhere: z.int(),
   under_way: z.int(),
-  /** Sessions in view whose paper lacks what is to be right. */
+  /** Sessions in view that cannot be regraded, because their paper lacks the new right answer. */
   left_out: z.int(),
   first_at: instant.nullable(),
   last_at: instant.nullable(),
-  /** Answers that gain a mark by it, and that lose one. */
+  /** Sessions whose raw score rises, and sessions whose raw score falls. */
   gains: z.int(),
   losses: z.int(),
   up: z.int(),
@@ -70,13 +79,16 @@ const regrade = z.object({
   same: z.int(),
   unit: z.enum(['points', 'marks']),
   mean_change: z.number(),
-  /** From the greatest fall to the greatest gain. */
+  /** From the largest loss to the largest gain. */
   changes: z.array(z.object({ change: z.number(), count: z.int() })),
-  /** The share that has it right. Null where nobody did it. */
+  /** The share of right answers before and after. Null if nobody answered. */
   facility: beforeAfter.nullable(),
-  /** Correlation of its share right with the rest of the test. Null where it can't be told by one of the keys. */
+  /**
+   * Correlation of the question's share of points with the rest of the test. Null if it cannot be computed
+   * before or after.
+   */
   discrimination: beforeAfter.nullable(),
-  /** Of each option the share that chose it. */
+  /** For each option, the share of sessions that chose it. */
   options: z.array(
     z.object({
       id: idOut,
@@ -86,15 +98,21 @@ const regrade = z.object({
       share: z.number().nullable(),
     }),
   ),
-  /** Of a matching question each prompt, of an ordering one each place, of a text each gap, with what belonged there, and what does now. */
+  /**
+   * For each prompt of a matching question, each place of an ordering question, or each gap of a text: what
+   * was right and what is right now.
+   */
   pairs: z.array(z.object({ prompt: z.string(), was: z.string(), is: z.string() })),
   stem: z.string(),
   stimulus: z.string(),
   accepted_answers: z.object({ before: z.array(z.string()), after: z.array(z.string()) }),
-  /** Whose score is out and changes: they read why. Whose is not. */
+  /**
+   * `told`: sessions with a released score that changes; their takers see why. `not_out`: those with an
+   * unreleased score.
+   */
   told: z.int(),
   not_out: z.int(),
-  /** Those whose score or answer changes, `changed_count` of them, at most 500 named. */
+  /** Sessions whose score or outcome changes, at most 500. `changed_count` is the number of all of them. */
   changed: z.array(changedSession),
   changed_count: z.int(),
 });
@@ -111,12 +129,15 @@ export const regradeQuestion = endpoint({
   query: z.strictObject({ dry_run: yesOrNo.default(false) }),
   body: z.strictObject({
     action: z.enum(REGRADE_ACTIONS),
-    /** Of a choice: the new key, or what is right beside it. Left out, and where options are put to places: the key that the bank has. */
+    /**
+     * For a choice: the new key, or the options that are also right. Without it, and for matching, ordering
+     * and gaps, the bank's current key is used.
+     */
     right_options: z.array(id).max(MOST_OPTIONS).optional(),
     accepted_answers: z.array(composed(LONGEST_IN_GAP).min(1, 'Write an answer.')).max(20).optional(),
-    /** Of a text with gaps: the number of the gap that also accepts them. */
+    /** For a text with gaps: the number of the gap that also accepts the answers, from 1. */
     gap: z.int().min(1).max(MOST_GAPS).optional(),
-    /** What whoever sat it reads; a look needs none. */
+    /** The reason that takers read. Not needed for a dry run. */
     reason: oneLine(300, 'Say why.').optional(),
   }),
   takes_if_match: true,
@@ -131,9 +152,9 @@ const sessionRegrade = z.object({
   at: instant,
   question: idOut,
   section_title: z.string(),
-  /** Within its section, from 1. */
+  /** The question's number in its section, from 1. */
   number: z.int(),
-  /** What was done and why: told once the answers are out, because it may tell what is right. */
+  /** What was done and why. Null until the answers are released, because it may reveal what is right. */
   action: z.enum(REGRADE_ACTIONS).nullable(),
   reason: z.string().nullable(),
   raw: beforeAfter.nullable(),

@@ -1,4 +1,4 @@
-/** What a regrade comes to, counted session by session: who gains, who falls, by how much. It knows scores, and nobody's rights. */
+/** Counts the result of a regrade session by session: who gains, who loses, and by how much. */
 import { correlation, momentsOf } from '#core/item-analysis/moments.ts';
 import type { Response } from '#core/scoring/scoring.ts';
 import { byMeaning, changeOf, countChanges, meaningOf } from './regrade.rules.ts';
@@ -9,7 +9,7 @@ interface Scores {
   readonly scaled: number | null;
 }
 
-/** A session as it stands, and by the new key. */
+/** A session with its current score and its score by the new key. */
 export interface CountedSession {
   readonly session: Scores & {
     readonly id: string;
@@ -25,13 +25,13 @@ export interface CountedSession {
   readonly own: {
     readonly outcome: RegradedOutcome;
     readonly share: number | null;
-    /** Null where it counts nowhere. */
+    /** Null if the question does not count. */
     readonly marks: number | null;
   };
   readonly taken: { readonly response: Response } | null;
 }
 
-/** Somebody whose score or answer changes. */
+/** A session whose score or outcome changes. */
 export interface ChangedRow {
   readonly session: string;
   readonly assessment: string;
@@ -62,7 +62,7 @@ export class RegradeTally {
   readonly #chosen = new Map<string, number>();
   #changed: ChangedRow[] = [];
 
-  /** Counts one session; `is_out`: its taker sees its score. */
+  /** Counts one session. `is_out`: its score is released to its taker. */
   add({ session, score, own, taken }: CountedSession, is_out: boolean): void {
     this.sessions += 1;
     const at = session.submitted_at;
@@ -105,23 +105,23 @@ export class RegradeTally {
     });
   }
 
-  /** Of any number as many are held as are named, and as many again. */
+  /** Keeps at most twice as many rows as are listed, so that memory stays bounded. */
   #name(row: ChangedRow): void {
     this.#changed.push(row);
     if (this.#changed.length >= 2 * MOST_NAMED) this.#changed = byMeaning(this.#changed).slice(0, MOST_NAMED);
   }
 
-  /** Those whose score or answer changes, those first for whom it means most. */
+  /** The sessions whose score or outcome changes, the most important first. */
   changed(): ChangedRow[] {
     return byMeaning(this.#changed).slice(0, MOST_NAMED);
   }
 
-  /** The share of them that chose an option; null where there are none. */
+  /** The share of sessions that chose an option; null if there are no sessions. */
   shareOf(option: string): number | null {
     return this.sessions === 0 ? null : (this.#chosen.get(option) ?? 0) / this.sessions;
   }
 
-  /** The share of it that is right, and how it goes with the rest of the test, by either key. */
+  /** Facility and discrimination of the question by the old and the new key. */
   #itemFigures() {
     const judged = this.#judged;
     const before = momentsOf(

@@ -5,7 +5,7 @@ import type { WrittenTree } from './subjects.contract.ts';
 const shape = ({ name, children }: WrittenTree): unknown =>
   children.length === 0 ? name : [name, children.map(shape)];
 
-test('an outline is read by its indents, in tabs or spaces, with or without bullets', () => {
+test('reads an outline by its indents, with tabs or spaces, with or without bullets', () => {
   const text = 'Unit 1\n\t- Lines\n\t- Slopes\n\n  \nUnit 2\r\n  * Parabolas\n      Vertex\n  Roots';
   const { nodes, count, faults } = readOutline(text, 1);
   expect(nodes.map(shape)).toEqual([
@@ -15,11 +15,11 @@ test('an outline is read by its indents, in tabs or spaces, with or without bull
   expect([count, faults]).toEqual([7, []]);
 });
 
-test('a line that is further out than the first of its kind begins anew', () => {
+test('lines indented less than the first line become further top nodes', () => {
   expect(readOutline('    A\n  B\nC', 1).nodes.map(shape)).toEqual(['A', 'B', 'C']);
 });
 
-test('every fault is told with its line', () => {
+test('reports every fault with its line number', () => {
   const text = `A\n B\n  C\n   D\n    E\n     F\n b\n${'x'.repeat(121)}`;
   expect(readOutline(text, 1).faults).toEqual([
     'Line 6: a tree has at most 6 levels.',

@@ -1,19 +1,22 @@
-/** A tree out of an indented outline: a line a node, further in is below. It knows text, and the bounds of a tree. */
+/**
+ * Parses an indented outline into a tree: one node per line, and deeper lines are its children. Checks the
+ * limits of a tree.
+ */
 import { MOST_LEVELS, MOST_NODES, type WrittenTree } from './subjects.contract.ts';
 
 const LONGEST_NAME = 120;
 const TAB = '    ';
-/** What lists begin a line with. */
+/** Bullets at the beginning of a line. */
 const BULLET = /^(?:[-–—*•‣◦▪]\s+)/u;
 
 interface ReadOutline {
-  /** What stands furthest out, each with what is below it. */
+  /** The top nodes, each with its descendants. */
   readonly nodes: WrittenTree[];
   readonly count: number;
   readonly faults: readonly string[];
 }
 
-/** Reads an outline; `above`: how many levels stand above its first one. */
+/** Reads an outline. `above` is the number of levels above its top nodes. */
 export function readOutline(text: string, above: number): ReadOutline {
   const nodes: WrittenTree[] = [];
   const faults: string[] = [];

@@ -16,7 +16,7 @@ const node = (id: string, parent: string | null, position = 0) => ({
   position,
   name: `The ${id}`,
 });
-// course ─ one (a, b), two (c)
+// course → one (a, b), two (c)
 const TREE = [
   node('course', null),
   node('one', 'course', 0),
@@ -37,21 +37,21 @@ const walk = (id: string, ...keys: string[]) => {
   return at;
 };
 
-test('a node is lifted with what is below it; a tree itself is not', () => {
+test('lifts a node with its descendants, but never a root', () => {
   expect(lift('one')).toMatchObject({ levels: 2, from: { parent: 'course', index: 0 } });
   expect(lift('one').rest.map(({ id }) => id)).toEqual(['course', 'two', 'c']);
   expect(lifted(TREE, 'course')).toBeNull();
   expect(isWhereItWas(lift('b'))).toBe(true);
 });
 
-describe('the keys', () => {
-  test('go along the siblings and past the first and the last of them', () => {
+describe('moving a lifted node with the arrow keys', () => {
+  test('moves among its siblings, and past the first and the last of them', () => {
     expect(walk('b', 'Up')).toEqual({ parent: 'one', index: 0 });
     expect(walk('b', 'Up', 'Up')).toEqual({ parent: 'course', index: 0 });
     expect(walk('a', 'Down')).toEqual({ parent: 'one', index: 1 });
     expect(walk('a', 'Down', 'Down')).toEqual({ parent: 'course', index: 1 });
   });
-  test('go under the one above, one level out, and no further than the tree', () => {
+  test('moves under the node above and one level out, but never out of the tree', () => {
     expect(walk('two', 'Right')).toEqual({ parent: 'one', index: 2 });
     expect(walk('one', 'Right')).toEqual({ parent: 'course', index: 0 });
     expect(walk('c', 'Left')).toEqual({ parent: 'course', index: 2 });
@@ -60,9 +60,9 @@ describe('the keys', () => {
   });
 });
 
-describe('the pointer', () => {
+describe('moving a lifted node with the pointer', () => {
   const { rest } = lift('c');
-  test('is before a row, under it or after it', () => {
+  test('places it before a row, under it or after it', () => {
     expect(placeOver(rest, 'b', 'upper', false)).toEqual({ parent: 'one', index: 1 });
     expect(placeOver(rest, 'b', 'lower', false)).toEqual({ parent: 'one', index: 2 });
     expect(placeOver(rest, 'one', 'middle', true)).toEqual({ parent: 'one', index: 2 });
@@ -70,13 +70,13 @@ describe('the pointer', () => {
     expect(placeOver(rest, 'one', 'lower', false)).toEqual({ parent: 'course', index: 1 });
     expect(placeOver(rest, 'two', 'lower', true)).toEqual({ parent: 'course', index: 2 });
   });
-  test('is always in the tree, never beside it', () => {
+  test('always places it inside the tree, never next to the root', () => {
     expect(placeOver(rest, 'course', 'upper', true)).toEqual({ parent: 'course', index: 0 });
     expect(placeOver(rest, 'course', 'middle', true)).toEqual({ parent: 'course', index: 2 });
   });
 });
 
-test('a place is told in words, and drawn beside a row at its level', () => {
+test('gives a place in words, and as a line next to a row at its level', () => {
   expect(placeWords(TREE, { parent: 'one', index: 2 })).toBe('Third in The one');
   expect(placeWords(TREE, { parent: 'one', index: 10 })).toBe('Number 11 in The one');
   expect(lineOf({ ...lift('c'), at: { parent: 'one', index: 1 } })).toEqual({
@@ -101,7 +101,7 @@ test('a place is told in words, and drawn beside a row at its level', () => {
   });
 });
 
-test('under itself, and deeper than a tree is, nothing is dropped', () => {
+test('refuses a place under the node itself or deeper than a tree may be', () => {
   expect(refusal({ ...lift('one'), at: { parent: 'a', index: 0 } })).toBe('A node can’t stand under itself.');
   expect(refusal({ ...lift('one'), at: { parent: 'two', index: 0 } })).toBeNull();
   expect(refusal({ ...lift('one'), levels: 4, at: { parent: 'two', index: 0 } })).toBeNull();

@@ -1,24 +1,24 @@
-/** Where a lifted node may go: stepped by the keys, or told by where the pointer is. It knows a tree's nodes in their order. */
+/** Finds the place where a lifted node would go, from arrow keys or from the pointer's position. */
 import { MOST_LEVELS } from './subjects.contract.ts';
 import { type Placed, withBelow } from './subjects.rules.ts';
 
-/** Among the nodes below `parent`, as they are without the lifted one. */
+/** `index` counts the children of `parent` without the lifted node. */
 export interface Place {
   readonly parent: string;
   readonly index: number;
 }
 
-/** A node off its tree: the tree without it and what is below it. */
+/** A lifted node, and the tree without the node and its descendants. */
 export interface Lift {
   readonly node: Placed;
   readonly rest: readonly Placed[];
-  /** How many levels it takes. */
+  /** How many levels the node and its descendants take. */
   readonly levels: number;
   readonly from: Place;
   readonly at: Place;
 }
 
-/** Takes a node off; null for a root, which stands in nothing. */
+/** Lifts a node; null for a root, which cannot be moved. */
 export function lifted(tree: readonly Placed[], id: string): Lift | null {
   const node = tree.find((one) => one.id === id);
   if (node === undefined || node.parent === null) return null;
@@ -34,7 +34,10 @@ export function lifted(tree: readonly Placed[], id: string): Lift | null {
   };
 }
 
-/** One step by an arrow key: among its siblings and past them, under the one above, one level out. */
+/**
+ * The next place for an arrow key. Up and down move among the siblings and past them, right moves under the
+ * node above, left moves one level out.
+ */
 export function stepped(lift: Lift, key: string): Place {
   const { rest, at } = lift;
   const siblings = below(rest, at.parent);
@@ -54,10 +57,13 @@ export function stepped(lift: Lift, key: string): Place {
   return { parent: under.id, index: below(rest, under.id).length };
 }
 
-/** Which part of a row the pointer is over. */
+/** The part of a row that the pointer is over. */
 export type Part = 'upper' | 'middle' | 'lower';
 
-/** Over a row of the rest: before it, under it, or after it, which of one that is open is its first place; of the root always under it. */
+/**
+ * The place for a pointer over a row: before it (upper), as its last child (middle) or after it (lower). Over
+ * the lower part of an open row it is the row's first child. Over the root it is always a child.
+ */
 export function placeOver(rest: readonly Placed[], over: string, part: Part, isOpen: boolean): Place {
   const row = rest.find(({ id }) => id === over);
   const under = below(rest, over);
@@ -68,7 +74,7 @@ export function placeOver(rest: readonly Placed[], over: string, part: Part, isO
   return { parent: row.parent, index: part === 'upper' ? index : index + 1 };
 }
 
-/** Why a node can't be dropped where the pointer is or the keys have it; null where it can. */
+/** Why the node cannot be dropped at its current place; null if it can. */
 export function refusal({ rest, levels, at }: Lift): string | null {
   if (!rest.some(({ id }) => id === at.parent)) return 'A node can’t stand under itself.';
   return levelOf(rest, at.parent) + levels > MOST_LEVELS ? `A tree has at most ${MOST_LEVELS} levels.` : null;
@@ -91,13 +97,13 @@ const NUMBERS = [
   'Tenth',
 ];
 
-/** `Third in Unit 1`. */
+/** For example `Third in Unit 1`. */
 export function placeWords(tree: readonly Placed[], { parent, index }: Place): string {
   const name = tree.find(({ id }) => id === parent)?.name ?? '';
   return `${NUMBERS[index] ?? `Number ${index + 1}`} in ${name}`;
 }
 
-/** Beside which row the line of a place is drawn, and on which side. */
+/** The row next to which the line for a place is drawn, the side of that row, and the level. */
 export function lineOf(lift: Lift): { row: string; side: 'before' | 'after'; level: number } {
   const { rest, at } = lift;
   const level = levelOf(rest, at.parent) + 1;

@@ -1,4 +1,7 @@
-/** Subjects: trees of a course, its units and its lessons. Their tags join them to evidence; analyses count by tag alone. */
+/**
+ * Endpoints for course trees: a course with its units and lessons. Nodes are joined to tags, and analyses
+ * count by tags only.
+ */
 
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
@@ -8,7 +11,10 @@ import { breaksRule, problemKind, staleVersion } from '#contract/problem.ts';
 import { contentSchool, ownerSchool } from '#features/schools/schools.contract.ts';
 import { TAG_KINDS } from '#features/tags/tags-values.contract.ts';
 
-/** A course, its units, chapters and lessons, and two more; a tree is read and shown whole. */
+/**
+ * Enough for course, unit, chapter and lesson plus two more levels. A tree is always read and shown as a
+ * whole.
+ */
 export const MOST_LEVELS = 6;
 export const MOST_NODES = 500;
 const MOST_TAGS = 20;
@@ -21,21 +27,21 @@ const named = z.object({ id: idOut, name: z.string() });
 const fields = {
   id: idOut,
   name: z.string(),
-  /** The tree that it stands in, by its root. */
+  /** The root of its tree. */
   root: idOut,
   parent: idOut.nullable(),
-  /** Among those of its parent, from 0. */
+  /** Place among the children of its parent, from 0. */
   position: z.int(),
-  /** 1 for a root. */
+  /** Level in the tree; 1 for a root. */
   depth: z.int(),
   tags: z.array(
     z.object({ id: idOut, kind: z.enum(TAG_KINDS), name: z.string(), short_name: z.string().nullable() }),
   ),
   school: ownerSchool,
   author: named,
-  /** Questions in view that stand on it or below it, each once. */
+  /** Questions in view on the node or its descendants, each counted once. */
   question_count: z.int(),
-  /** Resources in view of it and of what is below it. */
+  /** Resources in view of the node and its descendants. */
   resource_count: z.int(),
   created_at: instant,
   version,
@@ -47,7 +53,7 @@ export interface SubjectTree extends SubjectNode {
   children: SubjectTree[];
 }
 
-/** A node with what is below it, no deeper than a tree may be. */
+/** The schema of a node with its descendants, down to the deepest level allowed. */
 function treeOf(levels: number): z.ZodType<SubjectTree> {
   return z.object({
     ...fields,
@@ -83,7 +89,7 @@ const rootsQuery = listQuery({
   ordering: ['name', 'created_at'],
   filters: {
     school: id.optional(),
-    /** Whether they are the installation's. */
+    /** Whether to list only trees that belong to the whole installation (or none of those). */
     shared: yesOrNo.optional(),
   },
 });
@@ -128,7 +134,7 @@ export const addSubject = endpoint({
     name: nodeName,
     tags: tags.default([]),
     parent: id.nullable().default(null),
-    /** Of a root; what is below one belongs to whom that belongs to. */
+    /** Only for a root. Other nodes belong to the school of their tree. */
     school: contentSchool,
   }),
   status: 201,
@@ -157,9 +163,9 @@ export const getSubjectTree = endpoint({
 
 const nodeInFull = z.object({
   ...fields,
-  /** Those above it, from the root down. */
+  /** The ancestors, from the root down. */
   path: z.array(named),
-  /** Questions in view by how they belong to it or to what is below it: by their place, by the tags, by both. */
+  /** Questions in view that belong to the node or its descendants only by place, only by tags, or by both. */
   questions: z.object({ both: z.int(), node_only: z.int(), tags_only: z.int() }),
 });
 export type SubjectNodeInFull = z.infer<typeof nodeInFull>;
@@ -191,7 +197,7 @@ export const changeSubjectNode = endpoint({
     name: nodeName.optional(),
     tags: tags.optional(),
     parent: id.nullable().optional(),
-    /** Among those of its parent, from 0; beyond the last it is the last. */
+    /** Place among the children of its parent, from 0. A larger number means the last place. */
     position: z.int().min(0).max(MOST_NODES).optional(),
   }),
   response: nodeInFull,

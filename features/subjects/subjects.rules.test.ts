@@ -21,7 +21,7 @@ const node = (id: string, parent: string | null, position = 0, school: string | 
   name: id.toUpperCase(),
   school: school === null ? null : { id: school },
 });
-// a ─ b ─ c, a ─ d
+// a → (b → c), d
 const TREE = [node('d', 'a', 1), node('c', 'b'), node('b', 'a', 0), node('a', null)];
 const written = (name: string, children: ReturnType<typeof writtenLeaf>[] = []) => ({
   ...writtenLeaf(name),
@@ -33,7 +33,7 @@ const chain = (levels: number, prefix: string) =>
     node(`${prefix}${level}`, level === 0 ? null : `${prefix}${level - 1}`),
   );
 
-test('a tree is told in its order, with each node’s level, path and what is below it', () => {
+test("sorts a tree, and gives each node's level, path and descendants", () => {
   expect(inOrder(TREE).map(({ id, depth }) => [id, depth])).toEqual([
     ['a', 1],
     ['b', 2],
@@ -44,7 +44,7 @@ test('a tree is told in its order, with each node’s level, path and what is be
   expect(withBelow(TREE, 'b')).toEqual(['b', 'c']);
 });
 
-describe('a move', () => {
+describe('moving or merging a node', () => {
   const into = (target: string, tree = TREE, path = 'body.parent') => ({
     path,
     tree,
@@ -54,7 +54,7 @@ describe('a move', () => {
   const wrong = (...asked: Parameters<typeof moveFaults>) =>
     moveFaults(...asked).map(({ message }) => message);
 
-  test('never comes to stand under itself, nor does a merge', () => {
+  test('is refused under the node itself', () => {
     for (const target of ['b', 'c']) {
       for (const isMerge of [true, false]) {
         expect(wrong(from('b'), TREE, into(target), { isMerge })).toEqual([
@@ -65,14 +65,14 @@ describe('a move', () => {
     expect(wrong(from('b'), TREE, into('d'), { isMerge: false })).toEqual([]);
   });
 
-  test('stays within its school', () => {
+  test('is refused across schools', () => {
     const other = [node('x', null, 0, 'north')];
     expect(wrong(from('b'), TREE, into('x', other), { isMerge: false })).toEqual([
       'This node belongs to another school.',
     ]);
   });
 
-  test('leaves a tree within its levels; of what is merged, what is below it alone comes', () => {
+  test('is refused if the tree would get too many levels; a merge moves only the children', () => {
     const deep = chain(MOST_LEVELS - 1, 'x');
     const last = deep.at(-1)?.id ?? '';
     expect(wrong(from('d'), TREE, into(last, deep), { isMerge: false })).toEqual([]);
@@ -85,7 +85,7 @@ describe('a move', () => {
     expect(additionFaults(into(whole.at(-1)?.id ?? '', whole))).toHaveLength(1);
   });
 
-  test('leaves a tree within its number of nodes, which a move inside of it does not change', () => {
+  test('is refused if the tree would get too many nodes; a move inside one tree is allowed', () => {
     const wide = [
       node('x', null),
       ...Array.from({ length: MOST_NODES - 2 }, (_, at) => node(`y${at}`, 'x', at)),
@@ -100,7 +100,7 @@ describe('a move', () => {
     expect(additionFaults(into('x', full)).map(({ path }) => path)).toEqual(['body.parent']);
   });
 
-  test('puts a node at its place among the others, beyond the last as the last', () => {
+  test('puts a node at its place among its siblings; a number beyond the end means last', () => {
     expect(withNodeAt(['b', 'd', 'e'], 'e', 0)).toEqual(['e', 'b', 'd']);
     expect(withNodeAt(['b', 'd', 'e'], 'b', 1)).toEqual(['d', 'b', 'e']);
     expect(withNodeAt(['b', 'd'], 'x', undefined)).toEqual(['b', 'd', 'x']);
@@ -108,7 +108,7 @@ describe('a move', () => {
   });
 });
 
-test('of a whole tree every fault is told, where it was sent', () => {
+test('reports every fault of a whole tree with its path', () => {
   const tree = {
     ...written('Course', [writtenLeaf('Unit'), { ...writtenLeaf('ÚNIT'), tags: ['t', 't', 'r', 'none'] }]),
     tags: ['none'],
@@ -135,7 +135,7 @@ test('of a whole tree every fault is told, where it was sent', () => {
   ]);
 });
 
-test('a school’s tree is its managers’, the installation’s an admin’s and its author’s', () => {
+test("a school's tree can be changed by its managers, an installation's tree by admins and its author", () => {
   const of = (school: string | null) => ({
     author: { id: 'author', name: 'A' },
     school: school === null ? null : { id: school, name: 'North' },
@@ -146,7 +146,7 @@ test('a school’s tree is its managers’, the installation’s an admin’s an
   expect(() => requireMayWriteNode('all', 'other', of(null))).not.toThrow();
 });
 
-test('uses are told in words', () => {
+test('puts the uses of a node into words', () => {
   expect(usesInWords({ questions: 0, resources: 0 })).toBeNull();
   expect(usesInWords({ questions: 1, resources: 0 })).toBe('1 question stands there');
   expect(usesInWords({ questions: 2, resources: 0 })).toBe('2 questions stand there');

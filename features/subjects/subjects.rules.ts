@@ -1,4 +1,4 @@
-/** How trees of subjects are made, moved and merged. It knows the rows of a tree, and no database. */
+/** Pure rules for adding, moving and merging nodes of course trees. */
 import { type Fault, forbidden, Problem } from '#contract/problem.ts';
 import type { Reach } from '#core/access/access.ts';
 import { mayWriteContent } from '#core/access/content.ts';
@@ -11,7 +11,7 @@ import {
   type WrittenTree,
 } from './subjects.contract.ts';
 
-/** Throws `forbidden` where a tree that is seen is not the writer's to change. */
+/** Throws `forbidden` if the writer may see the tree but not change it. */
 export function requireMayWriteNode(
   reach: Reach,
   writer: string,
@@ -21,7 +21,7 @@ export function requireMayWriteNode(
   throw new Problem(forbidden, { detail: 'This tree belongs to the installation. Ask an admin.' });
 }
 
-/** A node, its place and nothing else. */
+/** The position of a node in its tree. */
 export interface Placed {
   readonly id: string;
   readonly parent: string | null;
@@ -29,7 +29,10 @@ export interface Placed {
   readonly name: string;
 }
 
-/** Nodes of trees as rows come, each given its level, those of one parent in their order, a parent before what is below it. */
+/**
+ * Sorts the nodes of trees and adds their levels: a parent comes before its children, and siblings are in
+ * order.
+ */
 export function inOrder<Row extends Placed>(rows: readonly Row[]): (Row & { depth: number })[] {
   const below = Map.groupBy(rows, ({ parent }) => parent);
   const walk = (parent: string | null, depth: number): (Row & { depth: number })[] =>
@@ -39,7 +42,7 @@ export function inOrder<Row extends Placed>(rows: readonly Row[]): (Row & { dept
   return walk(null, 1);
 }
 
-/** The trees that nodes in order make. */
+/** Nests sorted nodes into trees. */
 export function treesOf(nodes: readonly SubjectNode[]): SubjectTree[] {
   const trees = new Map(nodes.map((node) => [node.id, { ...node, children: [] as SubjectTree[] }]));
   for (const tree of trees.values()) {
@@ -48,7 +51,7 @@ export function treesOf(nodes: readonly SubjectNode[]): SubjectTree[] {
   return [...trees.values()].filter(({ parent }) => parent === null);
 }
 
-/** Those above a node, from the root down. */
+/** The ancestors of a node, from the root down. */
 export function pathOf(rows: readonly Placed[], id: string): { id: string; name: string }[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   const path: { id: string; name: string }[] = [];
@@ -61,7 +64,7 @@ export function pathOf(rows: readonly Placed[], id: string): { id: string; name:
   return path;
 }
 
-/** A node's id and those of all below it. */
+/** The ids of a node and its descendants. */
 export function withBelow(rows: readonly Placed[], id: string): string[] {
   const below = Map.groupBy(rows, ({ parent }) => parent);
   const walk = (parent: string): string[] => [
@@ -76,7 +79,10 @@ interface KnownTag {
   readonly kind: TagKind;
 }
 
-/** A node is joined to tags of what is taught, each once. `path`: where they were sent. */
+/**
+ * Faults of a node's tags: unknown tags, reasons for error and duplicates. `path` is the place of the node in
+ * the request.
+ */
 export function tagFaults(tags: readonly string[], known: readonly KnownTag[], path = 'body'): Fault[] {
   const kinds = new Map(known.map(({ id, kind }) => [id, kind]));
   return tags.flatMap((tag, index) => {
@@ -88,7 +94,7 @@ export function tagFaults(tags: readonly string[], known: readonly KnownTag[], p
   });
 }
 
-/** What is wrong with a tree that is made in one call: all of it. */
+/** All faults of a tree that is added in one call. */
 export function treeFaults(tree: WrittenTree, known: readonly KnownTag[]): Fault[] {
   const nodes = countNodes(tree);
   const tooMany =
@@ -110,7 +116,7 @@ export function treeFaults(tree: WrittenTree, known: readonly KnownTag[]): Fault
   return [...tooMany, ...walk(tree, 'body')];
 }
 
-/** Names that differ in capitals and accents alone are one, as to the database. */
+/** Names that differ only in capitals or accents count as equal, as in the database. */
 function folded(name: string): string {
   return name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }
@@ -119,12 +125,12 @@ function countNodes({ children }: WrittenTree): number {
   return children.reduce((sum, child) => sum + countNodes(child), 1);
 }
 
-/** All tags that a written tree names. */
+/** All tags that a tree in a request names. */
 export function tagsNamed({ tags, children }: WrittenTree): string[] {
   return [...new Set([...tags, ...children.flatMap(tagsNamed)])];
 }
 
-/** A node that something is put below, and the tree it stands in. */
+/** The node under which something is put, and its tree. */
 interface Below {
   readonly path: string;
   readonly target: Placed & { readonly school: { readonly id: string } | null };
@@ -132,8 +138,8 @@ interface Below {
 }
 
 /**
- * What keeps a node of `from` with all below it (a merge: what is below it alone) from coming below another one. A tree stays
- * whole, of one school, and within its bounds.
+ * The reasons why a node of `from` cannot be moved below another one with its descendants. For a merge only
+ * the descendants move. The result must have no cycle, stay in one school and keep the limits of a tree.
  */
 export function moveFaults(
   node: Placed & { readonly school: { readonly id: string } | null },
@@ -155,7 +161,7 @@ export function moveFaults(
   ];
 }
 
-/** What keeps one more node from standing below `target`. */
+/** The reasons why no node can be added below `target`. */
 export function additionFaults({ path, target, tree }: Below): Fault[] {
   return [
     ...(levelOf(tree, target.id) + 1 > MOST_LEVELS
@@ -178,7 +184,7 @@ function heightOf(rows: readonly Placed[], id: string): number {
   return 1 + Math.max(0, ...below.map((child) => heightOf(rows, child.id)));
 }
 
-/** The ids below one parent with a node put at its place among them; beyond the last it is the last. */
+/** The children of one parent with a node moved to its place. A number beyond the end means last. */
 export function withNodeAt(
   siblings: readonly string[],
   node: string,
@@ -189,12 +195,12 @@ export function withNodeAt(
 }
 
 export interface NodeUses {
-  /** Questions that stand on the node or below it. */
+  /** Questions on the node or its descendants. */
   readonly questions: number;
   readonly resources: number;
 }
 
-/** The uses in words, or null where there are none and the node may simply go. */
+/** The uses in words; null if there are none and the node may be removed. */
 export function usesInWords({ questions, resources }: NodeUses): string | null {
   const counted = [
     ...(questions === 0 ? [] : [`${questions} ${questions === 1 ? 'question' : 'questions'}`]),

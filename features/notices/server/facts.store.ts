@@ -1,4 +1,4 @@
-/** What happened to somebody's sessions and jobs, as rows. What of it they may know is decided elsewhere. */
+/** SQL for events of a person's sessions and jobs. The caller decides what the person may know. */
 import { type Kysely, sql } from 'kysely';
 import type { ReleaseInstants } from '#features/releases/release.rules.ts';
 import type { ReleaseSubject } from '#features/releases/server/public.ts';
@@ -11,7 +11,7 @@ export interface ScoredSession extends ReleaseSubject {
   readonly scaled: number | null;
 }
 
-/** Somebody's scored sessions of tests, the newest first, at most `most`. */
+/** A person's scored test sessions, newest first, at most `most`. */
 export async function listScored(db: Kysely<Tables>, taker: string, most: number): Promise<ScoredSession[]> {
   return db
     .selectFrom('sessions')
@@ -52,7 +52,7 @@ interface ScoreChange {
   readonly scaled_before: number | null;
 }
 
-/** Of each of these sessions the newest regrade since an instant that changed its score. */
+/** For each of these sessions the newest regrade since `since` that changed its score. */
 export async function listScoreChanges(
   db: Kysely<Tables>,
   sessions: readonly string[],
@@ -70,10 +70,10 @@ export async function listScoreChanges(
   return rows;
 }
 
-/** Whoever began a job is answered within this time, or is to be told when it is done. */
+/** A call waits this long for its job. If the job takes longer, its owner gets a notice at the end. */
 const ANSWERED_WITHIN = sql`interval '3 seconds'`;
 
-/** Somebody's jobs that took longer than they waited, and ended since an instant by themselves. */
+/** A person's jobs that took longer than the wait, and that ended since `since` without being stopped. */
 export async function listEndedJobs(
   db: Kysely<Tables>,
   owner: string,

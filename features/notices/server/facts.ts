@@ -1,6 +1,7 @@
 /**
- * What happened that somebody is told of, found where it is kept and as they may know it at this moment: nothing of it is
- * written down, so that what is voided, taken back or not out stands nowhere. Few statements, whatever there is.
+ * Finds the events for notices in the tables of other features, as the person may see them now. Notices
+ * themselves are not stored, so voided, withdrawn or unreleased things disappear at once. The number of
+ * statements is small and fixed.
  */
 import type { Kysely } from 'kysely';
 import { type Role, reachOf } from '#core/access/access.ts';
@@ -23,10 +24,10 @@ export interface Told {
   readonly role: Role;
 }
 
-/** So many of each sort are looked at. */
+/** Maximum number of events of each sort. */
 const MOST = 100;
 
-/** All that happened to somebody of these kinds by `now`. */
+/** All events of these kinds for a person up to `now`. */
 export async function listFacts(
   db: Kysely<Tables>,
   person: Told,
@@ -63,7 +64,7 @@ const SOURCES: readonly Source[] = [
   { of: ['announcement'], find: announcements },
 ];
 
-/** Scores that are out, and those of them that were changed since. */
+/** Released scores, and those that changed after their release. */
 async function results(db: Kysely<Tables>, person: Told, { since, now, most }: Window): Promise<Fact[]> {
   const sessions = await store.listScored(db, person.id, most);
   const openness = await listOpenness(db, sessions, person, now);
@@ -104,7 +105,7 @@ async function results(db: Kysely<Tables>, person: Told, { since, now, most }: W
   });
 }
 
-/** What was allotted, and what of it is due tomorrow. */
+/** Assigned work, and the part of it that is due tomorrow. */
 async function given(db: Kysely<Tables>, person: Told, window: Window): Promise<Fact[]> {
   const { now } = window;
   const zone = (await zonesOf(db, [person.id])).get(person.id) ?? 'UTC';

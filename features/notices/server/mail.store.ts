@@ -1,9 +1,9 @@
-/** Whose mail of the day is to be made, and that it was. */
+/** SQL for the daily mails: who still gets one, and who had it. */
 import { type Kysely, sql } from 'kysely';
 import type { Role } from '#core/access/access.ts';
 import type { Tables } from '#server/db/tables.ts';
 
-/** The zones of all schools, and that of those who have none. */
+/** The time zones of all schools, and UTC for people without a school. */
 export async function listAllZones(db: Kysely<Tables>): Promise<string[]> {
   const rows = await db.selectFrom('schools').select('time_zone').distinct().execute();
   return [...new Set(['UTC', ...rows.map(({ time_zone }) => time_zone)])];
@@ -20,8 +20,8 @@ export interface Mailed {
 }
 
 /**
- * Active people with a confirmed address, by the clocks of whose school (the first of several) `day` is not done with, in
- * the order of their ids, at most `most`. Who waits for a consent is written nothing.
+ * Active people with a confirmed address in this time zone (of their first school) who have not been handled
+ * on `day`, sorted by id, at most `most`. People whose consent is still due get no mail.
  */
 export async function listToMail(
   db: Kysely<Tables>,
@@ -37,7 +37,10 @@ export async function listToMail(
   return rows;
 }
 
-/** Claims a person's day until the transaction ends; false where another has it or had it. */
+/**
+ * Claims a person's mail of a day until the transaction ends. Returns false if another transaction has
+ * claimed it.
+ */
 export async function claimDay(db: Kysely<Tables>, person: string, day: string, now: Date): Promise<boolean> {
   const row = await db
     .insertInto('notice_mails')
@@ -48,7 +51,7 @@ export async function claimDay(db: Kysely<Tables>, person: string, day: string, 
   return row !== undefined;
 }
 
-/** When somebody's last mail was made, before a day; null where none was. */
+/** When the last mail before `day` was made; null if there was none. */
 export async function findLastMail(db: Kysely<Tables>, person: string, day: string): Promise<Date | null> {
   const row = await db
     .selectFrom('notice_mails')
@@ -61,7 +64,7 @@ export async function findLastMail(db: Kysely<Tables>, person: string, day: stri
   return row?.made_at ?? null;
 }
 
-/** The role of a person who may be written to; null where there is none. */
+/** The role of a person; null if there is no such person. */
 export async function findRole(db: Kysely<Tables>, person: string): Promise<Role | null> {
   const row = await db.selectFrom('people').select('role').where('id', '=', person).executeTakeFirst();
   return row?.role ?? null;

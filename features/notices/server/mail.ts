@@ -1,7 +1,7 @@
 /**
- * One mail a day to each who has something unread of the kinds that they want mailed. Each is a transaction of its own,
- * which claims the person's day and queues the mail: all of it or nothing, so that neither an end in the middle nor a second
- * server writes twice. It tells what it is about, and never a figure of a result.
+ * Makes one mail a day for each person with unread notices of mailed kinds. One transaction claims the
+ * person's day and queues the mail, so neither a crash nor a second server can send it twice. Mails name the
+ * thing, but never the figures of a result.
  */
 import type { Kysely } from 'kysely';
 import { languageFor } from '#features/letters/language.rules.ts';
@@ -17,12 +17,12 @@ import * as mails from './mail.store.ts';
 import * as store from './notices.store.ts';
 import { pageAddress, stopAddress, stopToken } from './stop-token.ts';
 
-/** After so many it is let others' work pass; the next look takes the next ones. */
+/** How many mails are made before other work may run. The next call continues. */
 const AT_A_TIME = 20;
-/** A mail that nobody could send for a day tells nothing new. */
+/** The outbox gives up after one day, because then the mail is outdated. */
 const LASTS_MS = 24 * 60 * 60 * 1000;
 
-/** Makes the mails that are due now, a few at a time; true where there may be more. */
+/** Makes a batch of the mails that are due. Returns true if there may be more. */
 export async function makeMails(platform: Platform, stop: AbortSignal): Promise<boolean> {
   const { database, clock, log } = platform;
   for (const zone of await mails.listAllZones(database.kysely)) {
@@ -35,7 +35,7 @@ export async function makeMails(platform: Platform, stop: AbortSignal): Promise<
         await inTransaction(database.kysely, (transaction) => makeOne(transaction, platform, person, day));
       } catch (error) {
         log.error({ err: error, person: person.id }, 'the mail of the day could not be made');
-        // Whoever cannot be written to today keeps nobody else waiting.
+        // Claim the day anyway, so that a person whose mail fails does not block the others.
         await mails.claimDay(database.kysely, person.id, day, clock.now());
       }
     }
@@ -75,12 +75,12 @@ async function makeOne(
   });
 }
 
-/** What a mail says of a notice; weekly reports and jobs have no title of their own. */
+/** The part of a notice that the mail shows. Weekly reports and jobs have no title. */
 function inMail({ kind, of, title }: Notice): { kind: Notice['kind']; title: string | null } {
   return { kind, title: of === 'weekly_reports' || of === 'job' ? null : title };
 }
 
-/** Turns every kind of somebody's off in the mail; false where there is no such person. */
+/** Turns off the mails of every kind for a person. Returns false if there is no such person. */
 export async function stopMails(db: Kysely<Tables>, person: string): Promise<boolean> {
   const role = await mails.findRole(db, person);
   if (role === null) return false;

@@ -9,7 +9,7 @@ import { seedTold } from '../tests/seed-notice.ts';
 import { makeMails } from './mail.ts';
 import { stopToken } from './stop-token.ts';
 
-/** Of a process each, over one database. */
+/** Two servers on one database, each in its own process. */
 let apis: [TestApi, TestApi];
 let api: TestApi;
 let admin: SeededPerson;
@@ -42,12 +42,12 @@ const sit = (person: SeededPerson) =>
   seedSitting(api.platform.database, api.clock.now(), paper, person.id, { answers: [['A', 'B']] });
 const mailsTo = async ({ email }: SeededPerson) =>
   (await messagesTo(api.platform, email)).filter(({ purpose }) => purpose === 'notices');
-/** Until nobody's is due. */
+/** Repeats until no mail is due. */
 const makeAll = async (of: TestApi) => {
   while (await makeMails(of.platform, go));
 };
 
-test('one goes in the morning of their school, once whoever makes it, and tells no figure', async () => {
+test("a mail is sent once in the morning of the person's school, without figures of results", async () => {
   const named = { first_name: 'Ann', last_name: 'Abrams' };
   const student = await api.person({ role: 'student', schools: [school], ...named });
   const quiet = await api.person({ role: 'student', schools: [school] });
@@ -69,10 +69,10 @@ test('one goes in the morning of their school, once whoever makes it, and tells 
   expect(text).toContain('Released results\n– Mock evil. example');
   expect(text).toContain('To study\n– Slope in ten minutes');
   expect(text).toContain('https://assay.example/notices\n');
-  // The page that ends it is in the mail's language.
+  // The page to stop the mails opens in the mail's language.
   expect(text).toMatch(/https:\/\/assay\.example\/notice-mails\/\S+\?language=en$/m);
   expect(text.replaceAll(/https:\S+/g, '')).not.toMatch(/\d/);
-  // What was told once is not told again, and what was read not at all.
+  // Notices of an earlier mail and read notices are not mailed.
   at('2026-09-03T12:00:00Z');
   await makeAll(api);
   expect(await mailsTo(student)).toHaveLength(1);
@@ -83,19 +83,19 @@ test('one goes in the morning of their school, once whoever makes it, and tells 
   expect(await mailsTo(student)).toHaveLength(1);
 });
 
-test('what happened soon after a mail stands in the next one, though clocks go back in the night between', async () => {
+test('an event soon after a mail is in the next mail, even if clocks go back in between', async () => {
   const student = await api.person({ role: 'student', schools: [school] });
   at('2026-10-31T11:00:00Z');
   await makeAll(api);
   at('2026-10-31T11:30:00Z');
   await sit(student);
-  // Seven in the morning again, 25 hours after the last.
+  // It is 7:00 again, 25 hours after the last mail.
   at('2026-11-01T12:00:00Z');
   await makeAll(api);
   expect(await mailsTo(student)).toHaveLength(1);
 });
 
-test('none goes of kinds that were turned off, to an address that is not confirmed, or to who waits for a consent', async () => {
+test('sends no mail for kinds turned off, to unconfirmed addresses, or while a consent is due', async () => {
   at('2026-09-10T09:00:00Z');
   const people = await Promise.all([0, 1, 2].map(() => api.person({ role: 'student', schools: [school] })));
   const [off, unconfirmed, waiting] = people as [SeededPerson, SeededPerson, SeededPerson];
@@ -112,7 +112,7 @@ test('none goes of kinds that were turned off, to an address that is not confirm
   for (const person of people) expect(await mailsTo(person)).toEqual([]);
 });
 
-test('its own link ends it for ever, and no other does', async () => {
+test('the link in the mail stops mails for good, and a forged link does nothing', async () => {
   at('2026-09-20T09:00:00Z');
   const [student, other] = [
     await api.person({ role: 'student', schools: [school] }),
@@ -133,7 +133,7 @@ test('its own link ends it for ever, and no other does', async () => {
 
 const PREFERENCES = '/api/notices/preferences/';
 
-test('kinds are turned off here and in the mail, each for itself, of one’s own role alone', async () => {
+test('people can turn off kinds of their own role, separately in the app and by mail', async () => {
   const student = await api.person({ role: 'student' });
   const client = await api.as(student);
   const told = await seedTold(api.platform.database, api.clock.now(), {

@@ -10,7 +10,7 @@ import { seedTold } from '../tests/seed-notice.ts';
 import { makeMails } from './mail.ts';
 
 const URL = '/api/notices/';
-/** What staff say of a key, which stands nowhere else. */
+/** A word of the staff's answer that appears nowhere else. */
 const KEY = 'zanzibar';
 
 let api: TestApi;
@@ -27,7 +27,7 @@ const all = async (client: ApiClient) => (await client.get(`${URL}?page_size=200
 const subjects = async (client: ApiClient) => (await all(client)).map(({ subject }) => subject);
 const read = (client: ApiClient, subject: string) => client.post(`${URL}read/`, { subject });
 const unread = async (client: ApiClient) => (await client.get(`${URL}unread/`)).body;
-/** A doubt of Ann's about a question of a paper, answered by staff. */
+/** Ann asks a doubt about a question of this paper, and the tutor answers. */
 const answered = async (paper: 'open' | 'held', place: number) => {
   const question = world.papers[paper].content.sections[0]?.placements[place - 1]?.question;
   const asked = { question, session: world.sessions[paper], text: `Is ${paper} right?` };
@@ -39,7 +39,7 @@ const answered = async (paper: 'open' | 'held', place: number) => {
 const mailsTo = async ({ email }: SeededPerson) =>
   (await messagesTo(api.platform, email)).filter(({ purpose }) => purpose === 'notices');
 
-test('an answer that is not out is told by no notice, no count, no reading and no mail, nor to a neighbour', async () => {
+test('a hidden answer appears in no notice, count, reading or mail, and other people see nothing', async () => {
   const [held, open] = [await answered('held', 1), await answered('open', 1)];
   const told = await subjects(clients.ann);
   expect([told.includes(held), told.includes(open)]).toEqual([false, true]);
@@ -60,7 +60,7 @@ test('an answer that is not out is told by no notice, no count, no reading and n
   }
 });
 
-test('an answer is told no more while a test under way could ask its question', async () => {
+test('hides an answered doubt while a test in progress could ask its question', async () => {
   const ann = await api.as(world.people.ann);
   clients = { ...clients, ann, tutor: await api.as(world.people.tutor) };
   const id = await answered('open', 2);
@@ -76,7 +76,7 @@ test('an answer is told no more while a test under way could ask its question', 
   expect(await subjects(ann)).toContain(id);
 });
 
-test('what was taken back is told no more, and is not to be marked as read', async () => {
+test('withdrawn work has no notice and cannot be marked as read', async () => {
   const student = await api.person({ role: 'student' });
   const client = await api.as(student);
   const video = await seedVideo(api.platform.database, api.clock.now(), world.people.admin.id, {
@@ -89,7 +89,7 @@ test('what was taken back is told no more, and is not to be marked as read', asy
   expect((await read(client, video)).status).toBe(422);
 });
 
-test('marking all reads what has happened, not what is to come, and nobody else’s', async () => {
+test('marking all as read covers only past notices of the caller', async () => {
   const [one, other] = [await api.person({ role: 'student' }), await api.person({ role: 'student' })];
   const [mine, theirs] = [await api.as(one), await api.as(other)];
   const author = world.people.admin.id;
@@ -104,7 +104,7 @@ test('marking all reads what has happened, not what is to come, and nobody else�
   expect((await unread(mine)).unread).toBe(1);
 });
 
-test('what one is told of is one’s own to choose: no choice of another, of no kind, or for somebody else', async () => {
+test('refuses choices for another person, an unknown kind, or a kind of another role', async () => {
   const { ann, tutor } = clients;
   const change = (client: ApiClient, body: object) => client.patch(`${URL}preferences/`, body);
   const choice = { kind: 'result_out', in_app: false, by_mail: false };

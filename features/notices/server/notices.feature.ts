@@ -7,7 +7,7 @@ import { noticesRoutes } from './notices.routes.ts';
 import { removeOld } from './notices.store.ts';
 import { noticesTables } from './notices.tables.store.ts';
 
-/** Where nobody's mail was due, the next look can wait. */
+/** If no mail was due, wait this long before looking again. */
 const EVERY_MS = 5 * 60 * 1000;
 
 let lookedAt = Number.NEGATIVE_INFINITY;

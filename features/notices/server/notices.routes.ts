@@ -12,7 +12,7 @@ import { stopMails } from './mail.ts';
 import * as store from './notices.store.ts';
 import { personOfToken } from './stop-token.ts';
 
-/** A house behind one address, and mail programs that post, come to no more. */
+/** Rate limit. A school behind one IP address, and mail programs that post, stay below it. */
 const STOPS = { points: 60, window_seconds: 10 * 60 };
 
 export const noticesRoutes: Route[] = [
@@ -83,7 +83,7 @@ export const noticesRoutes: Route[] = [
 
 type Asking = Pick<Context<typeof countNotices>, 'db' | 'caller' | 'now'>;
 
-/** The notices of the kinds that the caller wants here, the newest first. */
+/** The notices of the kinds that the caller wants in the app, newest first. */
 async function listOwn({ db, caller, now }: Asking): Promise<contract.Notice[]> {
   const choices = choicesOf(caller.role, await store.listChoices(db, caller.id));
   const kinds = choices.flatMap(({ kind, in_app }) => (in_app ? [kind] : []));

@@ -1,11 +1,11 @@
-/** What of notices is kept: when they were read, and which kinds somebody wants. */
+/** SQL for notices: when they were read, and which kinds a person wants. */
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 import type { NoticeKind } from '../notice-kinds.rules.ts';
 import type { NoticeChoice } from '../notices.contract.ts';
 import { type Fact, keyOf } from '../notices.rules.ts';
 
-/** When somebody read which notice, by its key. */
+/** When a person read each notice, by its key. */
 export async function listReads(db: Kysely<Tables>, person: string): Promise<Map<string, Date>> {
   const rows = await db
     .selectFrom('notice_reads')
@@ -16,7 +16,7 @@ export async function listReads(db: Kysely<Tables>, person: string): Promise<Map
   return new Map(rows.map((row) => [keyOf(row), row.read_at]));
 }
 
-/** Keeps that these notices are read; one statement, and one row of each, however many ask at once. */
+/** Marks these notices as read. One upsert, so concurrent calls keep one row for each notice. */
 export async function saveReads(
   db: Kysely<Tables>,
   person: string,
@@ -24,7 +24,7 @@ export async function saveReads(
   now: Date,
 ): Promise<void> {
   if (facts.length === 0) return;
-  // In one order whoever asks, so that two who mark the same wait for each other instead of each the other.
+  // Sort the rows, so that concurrent transactions lock them in the same order and cannot deadlock.
   const sorted = facts.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
   await sql`
     insert into notice_reads as mine (person, kind, subject, read_at)
@@ -35,7 +35,7 @@ export async function saveReads(
   );
 }
 
-/** What somebody chose of kinds. */
+/** A person's saved choices by kind. */
 export async function listChoices(db: Kysely<Tables>, person: string): Promise<NoticeChoice[]> {
   return db
     .selectFrom('notice_choices')
@@ -45,7 +45,7 @@ export async function listChoices(db: Kysely<Tables>, person: string): Promise<N
     .execute();
 }
 
-/** Keeps what somebody chose of these kinds. */
+/** Saves a person's choices for these kinds. */
 export async function saveChoices(
   db: Kysely<Tables>,
   person: string,
@@ -64,7 +64,7 @@ export async function saveChoices(
     .execute();
 }
 
-/** Whether somebody has a confirmed address. */
+/** Whether a person has a confirmed email address. */
 export async function hasAddress(db: Kysely<Tables>, person: string): Promise<boolean> {
   const row = await db
     .selectFrom('people')
@@ -76,7 +76,7 @@ export async function hasAddress(db: Kysely<Tables>, person: string): Promise<bo
   return row !== undefined;
 }
 
-/** Forgets what was read, and mailed, before `oldest`: what it was about is told no more. */
+/** Deletes records of reading and mailing before `oldest`, because their notices are no longer shown. */
 export async function removeOld(db: Kysely<Tables>, oldest: Date): Promise<void> {
   await db.deleteFrom('notice_reads').where('read_at', '<', oldest).execute();
   await db.deleteFrom('notice_mails').where('made_at', '<', oldest).execute();

@@ -40,7 +40,7 @@ const read = (client: ApiClient, subject: string) => client.post(`${URL}read/`, 
 const set = (session: string, change: object) =>
   kysely().updateTable('sessions').set(change).where('id', '=', session).execute();
 
-/** Allots a test as staff would, due when told. */
+/** Assigns a test as staff would, with an optional due date. */
 const allot = (assessment: string, person: string, due_at: Date | null = null) =>
   kysely()
     .insertInto('allocations')
@@ -56,14 +56,14 @@ const allot = (assessment: string, person: string, due_at: Date | null = null) =
     })
     .execute();
 
-test('whoever nothing happened to is told nothing', async () => {
+test('a person without any events has no notices', async () => {
   const client = await api.as(await api.person({ role: 'student' }));
   expect(await unread(client)).toEqual({ unread: 0, subjects: [] });
   expect((await client.get(URL)).body).toMatchObject({ count: 0, unread: 0, results: [] });
 });
 
-describe('a result', () => {
-  test('is told once its score is out, to its taker alone, and no more once it is voided', async () => {
+describe('the notice of a result', () => {
+  test('appears for its taker only when the score is released, and disappears when the session is voided', async () => {
     const { open, held, keyless } = world.sessions;
     expect(subjects(await of(clients.ann, 'result_out')).toSorted()).toEqual([open, keyless].toSorted());
     expect(subjects(await of(clients.ben, 'result_out'))).not.toContain(open);
@@ -79,7 +79,7 @@ describe('a result', () => {
     expect((await unread(clients.ann)).unread).toBe(before);
   });
 
-  test('that a mended key changed is told with both scores, and why once the answers are out', async () => {
+  test('shows both scores after a regrade, and the reason once the answers are released', async () => {
     const { open, keyless } = world.sessions;
     const mended = async (session: string, place: number, after: number) => {
       const regrade = v7();
@@ -95,7 +95,7 @@ describe('a result', () => {
     };
     api.clock.advance(HOUR);
     await mended(open, 0, 3);
-    // One that changed nobody's score is no news.
+    // A regrade that left the score unchanged makes no notice.
     await mended(keyless, 0, 2);
     expect(await of(clients.ann, 'score_changed')).toMatchObject([
       { subject: open, reason: 'Its stem was ambiguous', score_before: { raw: 2, raw_max: 5 } },
@@ -107,8 +107,8 @@ describe('a result', () => {
   });
 });
 
-describe('work', () => {
-  test('is told as it is allotted, once it is open, and no more once it is taken back', async () => {
+describe('the notice of assigned work', () => {
+  test('appears when the work opens, and disappears when it is withdrawn', async () => {
     const student = await api.person({ role: 'student' });
     const client = await api.as(student);
     const base = [api.platform.database, now(), world.people.admin.id] as const;
@@ -136,7 +136,7 @@ describe('work', () => {
     );
   });
 
-  test('is due tomorrow from midnight of the day before by the clocks of the first of one’s schools, until it is done', async () => {
+  test("says due tomorrow from midnight of the day before in the first school's time zone, until it is done", async () => {
     const [one, two] = [await api.school('Tokyo'), await api.school('Elsewhere')];
     await kysely()
       .updateTable('schools')
@@ -162,7 +162,7 @@ describe('work', () => {
   });
 });
 
-describe('a doubt', () => {
+describe('the notice of a doubt', () => {
   const ask = async (client: ApiClient, paper: 'open' | 'keyless') => {
     const question = world.papers[paper].content.sections[0]?.placements[2]?.question;
     const body = { question, session: world.sessions[paper], text: 'Why is it A?' };
@@ -173,7 +173,7 @@ describe('a doubt', () => {
   const answer = (client: ApiClient, id: string) =>
     client.post(`/api/doubt-tagging/${id}/replies/`, { text: 'Look again.' });
 
-  test('waits for staff in view, and its answer is told who asked once they may read it', async () => {
+  test('is shown to staff in view while it waits, and to its author once they may read the answer', async () => {
     clients = { ...clients, ann: await api.as(world.people.ann), tutor: await api.as(world.people.tutor) };
     const others = await api.as(world.people.evesTutor);
     const id = await ask(clients.ann, 'open');
@@ -185,10 +185,10 @@ describe('a doubt', () => {
     expect(subjects(await of(clients.tutor, 'doubt_waiting'))).not.toContain(id);
     const [told] = await of(clients.ann, 'doubt_answered');
     expect(told).toMatchObject({ subject: id, is_read: false });
-    // Who opens the doubt by another way has read of it too.
+    // Opening the doubt in another way marks its notice as read.
     await clients.ann.post(`/api/doubt-tagging/${id}/read/`);
     expect((await of(clients.ann, 'doubt_answered'))[0]).toMatchObject({ subject: id, is_read: true });
-    // Answered anew it is unread anew.
+    // A new answer makes the notice unread again.
     api.clock.advance(60);
     await answer(clients.tutor, id);
     expect((await of(clients.ann, 'doubt_answered'))[0]).toMatchObject({ subject: id, is_read: false });
@@ -204,7 +204,7 @@ describe('a doubt', () => {
 });
 
 describe('staff', () => {
-  test('are told of reports that are theirs to approve, and of jobs of theirs that took longer than they waited', async () => {
+  test('get notices of reports to approve, and of their own jobs that took longer than the call waited', async () => {
     const { ann, ben, counselor } = world.people;
     const stamp = sql`${now()}, ${now()}, ${now()}, ${now()}`;
     for (const student of [ann, ben]) {
@@ -235,8 +235,8 @@ describe('staff', () => {
   });
 });
 
-describe('what was read', () => {
-  test('is kept once however many mark it at once, and until when it was asked', async () => {
+describe('the record of read notices', () => {
+  test('has one row however many calls mark it at once, and covers only events up to the given instant', async () => {
     const student = await api.person({ role: 'student' });
     const client = await api.as(student);
     const author = world.people.admin.id;
@@ -259,12 +259,12 @@ describe('what was read', () => {
     expect(subjects(await all(client)).toSorted()).toEqual([first, second, third].toSorted());
     expect((await read(clients.ann, third)).status).toBe(422);
     expect((await read(client, v7())).status).toBe(422);
-    // Opening the announcement itself reads it too.
+    // Opening the announcement itself marks its notice as read.
     await client.post(`/api/announcements/${third}/read/`);
     expect((await unread(client)).unread).toBe(0);
   });
 
-  test('is told for 90 days and then forgotten', async () => {
+  test('is kept for 90 days, like the notice, and then deleted', async () => {
     const student = await api.person({ role: 'student' });
     const told = await seedTold(api.platform.database, now(), {
       author: world.people.admin.id,
@@ -285,7 +285,7 @@ describe('what was read', () => {
   });
 });
 
-test('the count is that of the list, and costs as many statements however much happened', async () => {
+test('the unread count matches the list, and needs the same number of statements however much happened', async () => {
   const student = await api.person({ role: 'student' });
   const client = await api.as(student);
   const author = world.people.admin.id;

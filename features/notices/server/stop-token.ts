@@ -1,4 +1,4 @@
-/** The link that ends somebody's daily mail: signed, so that nothing is kept of it and it works for ever. */
+/** The signed token in the link that stops a person's daily mail. It is stored nowhere and never expires. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Config } from '#server/config.ts';
 
@@ -6,7 +6,7 @@ export function stopToken(secret: Uint8Array, person: string): string {
   return `${person}.${signatureOf(secret, person).toString('base64url')}`;
 }
 
-/** Whose mail a token ends; null where this secret did not sign it. */
+/** The person whose mails a token stops; null if the signature is wrong. */
 export function personOfToken(secret: Uint8Array, token: string): string | null {
   const [person = '', signature = ''] = token.split('.');
   const sent = Buffer.from(signature, 'base64url');
@@ -18,12 +18,12 @@ function signatureOf(secret: Uint8Array, person: string): Buffer {
   return createHmac('sha256', secret).update(`daily mail of notices\n${person}`).digest();
 }
 
-/** A page of ours, its address made of the configuration and never of a request. */
+/** The address of an app page. It is built from the configuration, never from request headers. */
 export function pageAddress({ origin, host, port }: Config, path: string): string {
   return `${origin ?? `http://${host}:${port}`}${path}`;
 }
 
-/** Where a mail program ends the mails in one step (RFC 8058): the API's own address. */
+/** The API address that mail programs call to stop the mails in one step (RFC 8058). */
 export function stopAddress({ api_base, ...config }: Config, token: string): string {
   const base = api_base === '' ? pageAddress({ ...config, api_base }, '') : api_base;
   return `${base}/api/notice-mails/${token}/stop/`;

@@ -1,10 +1,10 @@
-/** Something that somebody is told of. */
+/** Seeds events that make notices. */
 import { v7 } from 'uuid';
 import { addAnnouncement } from '#features/announcements/server/announcements.store.ts';
 import type { Database } from '#server/db/database.ts';
 import { saveChoices, saveReads } from '../server/notices.store.ts';
 
-/** An announcement by `author` to one person; returns its id, by which the notice of it is known. */
+/** Seeds an announcement by `author` to one person. Returns its id, which is the subject of its notice. */
 export async function seedTold(
   { kysely }: Database,
   now: Date,
@@ -17,7 +17,7 @@ export async function seedTold(
   return id;
 }
 
-/** All that is kept of somebody's notices, of each a row. */
+/** Seeds one row in every table of this feature for a person. */
 export async function plantNotices(
   database: Database,
   now: Date,

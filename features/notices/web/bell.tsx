@@ -4,20 +4,20 @@ import { ShellIcon } from '#web/shell/shell-icon.tsx';
 import classes from './bell.module.css';
 import { useRead, useUnread } from './unread.api.ts';
 
-/** The list comes when it is asked for. */
+/** The list loads when the bell is first opened. */
 const NoticesPanel = lazy(async () => ({ default: (await import('./notices-panel.tsx')).NoticesPanel }));
 
-/** From here on it is many. */
+/** Larger counts are shown as “99+”. */
 const MOST_COUNTED = 99;
 
-/** How many notices are unread, and the list of them. */
+/** The bell with the number of unread notices; it opens the list. */
 export function Bell() {
   const [isOpen, setOpen] = useState(false);
   const { data } = useUnread();
   const { mutate } = useRead();
   const subjects = data?.subjects;
   const pathname = useRouterState({ select: ({ location }) => location.pathname });
-  // Who comes to the thing itself by another way has read of it too.
+  // Opening the thing itself in another way marks its notice as read.
   useEffect(() => {
     const here = subjects?.find((subject) => pathname.includes(subject));
     if (here !== undefined) mutate(here);

@@ -9,7 +9,7 @@ import { KIND_WORDS } from './notice-words.ts';
 import { useChoose, usePreferences } from './notices.api.ts';
 import classes from './notices.module.css';
 
-/** Which kinds one is told here, and in one mail a day. */
+/** Chooses which kinds of notices appear in the app and in the daily mail. */
 export function NoticeChoices() {
   const preferences = usePreferences();
   const choose = useChoose();

@@ -30,7 +30,7 @@ const ICONS = {
   announcement: IconSpeakerphone,
 } as const satisfies Record<Notice['of'], unknown>;
 
-/** Where jobs are begun, and what came of them is shown. */
+/** The screen where jobs of each kind are started and show their result. */
 const JOB_PLACES: Readonly<Record<string, NonNullable<LinkProps['to']>>> = {
   people_import: '/people/import',
   question_import: '/questions/import',
@@ -61,7 +61,7 @@ function leadsTo({ of, subject, title }: Notice): Pick<LinkProps, 'to' | 'params
   }
 }
 
-/** One notice: what happened, with a dot where it was not read. Followed it is read. */
+/** One notice, with a dot if it is unread. Following its link marks it as read. */
 export function NoticeRow({ notice, go }: { notice: Notice; go?: () => void }) {
   const read = useRead();
   const { kind, of, is_read, happened_at, subject } = notice;

@@ -1,9 +1,9 @@
-/** Notices in words: what happened, and what of it stands below. */
+/** Words for notices: a headline and a line of details. */
 import { momentWords } from '#web/ui/when.ts';
 import type { NoticeKind } from '../notice-kinds.rules.ts';
 import type { Notice } from '../notices.contract.ts';
 
-/** Kinds as one chooses them. */
+/** The names of the kinds in the preferences. */
 export const KIND_WORDS: Readonly<Record<NoticeKind, string>> = {
   result_out: 'A score of yours is released',
   score_changed: 'A score of yours changed',

@@ -7,10 +7,12 @@ import { NoticeRow } from './notice-row.tsx';
 import { useNotices, useReadAll } from './notices.api.ts';
 import classes from './notices.module.css';
 
-/** As many as there is room for. */
+/** How many notices the panel has room for. */
 const SHOWN = '12';
 
-/** The newest notices beside the sidebar; on a phone over the whole of it. Opening it reads nothing. */
+/**
+ * The newest notices, next to the sidebar or full screen on a phone. Opening the panel marks nothing as read.
+ */
 export function NoticesPanel({ close }: { close: () => void }) {
   const list = useNotices({ page_size: SHOWN });
   const readAll = useReadAll();

@@ -23,7 +23,7 @@ import classes from './notices.module.css';
 const route = getRouteApi('/frame/notices');
 const PAGE_SIZE = 50;
 
-/** Every notice of the last 90 days by day, and which kinds one is told. */
+/** All notices of the last 90 days by day, and the choice of kinds. */
 export function NoticesScreen() {
   const role = useLogin()?.user.role ?? 'guest';
   const { tab } = route.useSearch();
@@ -137,7 +137,7 @@ function List() {
   );
 }
 
-/** `Today`, `Yesterday`, `Fri 13 Nov`. */
+/** For example `Today`, `Yesterday` or `Fri 13 Nov`. */
 function dayOf({ happened_at }: Notice): string {
   return pastWords(new Date(happened_at), serverNow()).replace(/ \d\d:\d\d$/, '');
 }

@@ -1,10 +1,10 @@
-/** What the list of notices keeps in its address. */
+/** The search parameters of the list of notices. */
 import { oneOf, searchParams, whole, words } from '#web/lib/search-params.ts';
 
 export const noticesSearch = searchParams({
-  /** Unread ones alone, or what one is told of; else all. */
+  /** Unread notices only, or the choice of kinds; all notices if left out. */
   tab: oneOf(['unread', 'told']),
-  /** One of those that there are; any other is as none. */
+  /** A kind of notice. An unknown one is ignored. */
   kind: words(),
   page: whole(1),
 });

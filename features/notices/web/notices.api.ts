@@ -18,7 +18,7 @@ export function useNotices(query: CallInput<typeof listNotices>['query']) {
   });
 }
 
-/** Marks what had happened when the list was loaded: what came since stays unread. */
+/** Marks everything as read up to the moment the list was loaded. Newer notices stay unread. */
 export function useReadAll() {
   return useMutation({
     mutationFn: (until: string) => call(readAllNotices, { body: { until } }),

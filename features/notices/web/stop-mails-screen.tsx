@@ -15,8 +15,8 @@ import classes from './notices.module.css';
 const route = getRouteApi('/notice-mails/$token');
 
 /**
- * Where the link of the daily mail leads that ends it, in the mail's language and in any other of ours. Opening it does nothing, as
- * mail programs open links by themselves.
+ * The page behind the link that stops the daily mail, in the mail's language, with a choice of others.
+ * Opening it changes nothing, because mail programs open links by themselves.
  */
 export function StopMailsScreen() {
   const { token } = route.useParams();

@@ -3,7 +3,7 @@ import { call } from '#web/lib/api.ts';
 import { queryOf, useRefresh } from '#web/lib/queries.ts';
 import { countNotices, readNotices } from '../unread.contract.ts';
 
-/** How many notices one has not read, and what they lead to. */
+/** The number of unread notices, and the ids they are about. */
 export function useUnread() {
   return useQuery({
     ...queryOf(countNotices),
@@ -12,7 +12,7 @@ export function useUnread() {
   });
 }
 
-/** Notes that one has read the notices about something. */
+/** Marks the notices about a thing as read. */
 export function useRead() {
   return useMutation({
     mutationFn: (subject: string) => call(readNotices, { body: { subject } }),

@@ -1,4 +1,4 @@
-/** Scores that are out, with their ranges. */
+/** Builds the list of released scores with their ranges. */
 import type { Kysely } from 'kysely';
 import { SECTION_KIND_WORDS } from '#features/assessments/assessment-words.rules.ts';
 import { listRevisions } from '#features/assessments/server/public.ts';
@@ -7,7 +7,7 @@ import { listKeptScores, type ScoredTest } from '#features/results/server/public
 import type { Tables } from '#server/db/tables.ts';
 import type { PastScore } from '../performance.contract.ts';
 
-/** The scores of these tests, in their order. The caller has seen to it that they are out. */
+/** The scores of these tests, in the same order. The caller must pass only tests with a released score. */
 export async function pastScores(db: Kysely<Tables>, tests: readonly ScoredTest[]): Promise<PastScore[]> {
   const revisions = await listRevisions(
     db,

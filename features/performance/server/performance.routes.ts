@@ -20,7 +20,7 @@ export const performanceRoutes: Route[] = [
     const { goal_score, test_date, ...user } = found(
       await store.findLearner(db, view, query.user ?? caller.id),
     );
-    // Whoever asks is told what its taker is: they are read as that person.
+    // Every caller sees what the student sees, so the answers are read as the student.
     const taker: Reader = { id: user.id, role: user.role };
     const learners = await readLearners(db, [user.id], now, STORY);
     const learner = learners.get(user.id);

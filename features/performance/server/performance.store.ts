@@ -1,4 +1,4 @@
-/** Whose performance is asked for, and the times that a session's sections had. */
+/** SQL for the person whose progress is requested, and the times of a session's sections. */
 import { type Kysely, sql } from 'kysely';
 import type { Reach, Role } from '#core/access/access.ts';
 import { peopleInReach } from '#features/people/server/public.store.ts';
@@ -31,7 +31,7 @@ export async function findLearner(
   return row ?? null;
 }
 
-/** The sections of a session in their order, with the time that its taker had for each. */
+/** The sections of a session in order, with the time that its taker had for each. */
 export function listSectionTimes(db: Kysely<Tables>, session: string) {
   return db
     .selectFrom('session_sections')

@@ -59,8 +59,8 @@ const sit = (of: SeededPaper, days: number, letters: string, more = {}, taker = 
     ...more,
   });
 
-describe('how somebody comes along', () => {
-  test('is told of their scores, their goal, every skill and what to do next', async () => {
+describe("a student's progress", () => {
+  test('contains scores, goal, every skill and next steps', async () => {
     await client.patch('/api/me/', { version: 1, goal_score: 1400, test_date: '2030-03-13' });
     await sit(await paper({ title: 'Test 1' }), -9, 'AABBB');
     await sit(await paper({ title: 'Test 2' }), -2, 'AAAAB');
@@ -88,7 +88,7 @@ describe('how somebody comes along', () => {
     expect(skill.low).toBeLessThan(skill.chance);
   });
 
-  test('calls a skill by its short name from the moment that it has one', async () => {
+  test("uses a skill's short name as soon as it has one", async () => {
     await sit(await paper(), -2, 'AAAAB');
     const names = async () => (await client.get(URL)).body.skills.map(({ name }: { name: string }) => name);
     expect(await names()).toEqual([`A topic ${line.topic}`]);
@@ -98,7 +98,7 @@ describe('how somebody comes along', () => {
     expect(await names()).toEqual(['Lines']);
   });
 
-  test('names every skill of their exam in its order, also those that they never answered', async () => {
+  test('lists every skill of the exam in its order, even those never answered', async () => {
     const second = (await (await api.as(admin)).post('/api/tags/topic/', { name: 'B', parent: line.domain }))
       .body.id;
     await (await api.as(admin)).patch(`/api/tags/exam/${line.exam}/`, {
@@ -120,7 +120,7 @@ describe('how somebody comes along', () => {
     ]);
   });
 
-  test('says what study brought where five were asked before and after it, and nothing where it was not', async () => {
+  test('shows the effect of study if five questions were asked before and after it, else null', async () => {
     await sit(await paper(), -9, 'ABBBB');
     await sit(await paper(), -6, 'AABBB', { mode: 'practice', seconds: 90 });
     expect((await client.get(URL)).body.study).toBeNull();
@@ -132,7 +132,7 @@ describe('how somebody comes along', () => {
       before: { right: 1, answers: [true, false, false, false, false] },
       after: { right: 4, answers: [true, true, true, true, false] },
     });
-    // Who goes on studying still reads what the study before the test brought.
+    // Further study after the test does not hide the effect of the study before it.
     await sit(await paper(), -1, 'AAABB', { mode: 'practice', seconds: 60 });
     expect((await client.get(URL)).body.study).toMatchObject({
       practised: 5,
@@ -141,7 +141,7 @@ describe('how somebody comes along', () => {
     });
   });
 
-  test('tells the pace of the newest test, and that of others only where five others took it', async () => {
+  test('shows the pace of the newest test, and that of others only if five others took each question', async () => {
     const of = await paper();
     const others = await Promise.all(
       [1, 2, 3, 4, 5].map(() => api.person({ role: 'student', schools: [school] })),
@@ -160,21 +160,22 @@ describe('how somebody comes along', () => {
     });
     const [last] = others;
     if (last !== undefined) await sit(of, -3, 'AAAAA', { seconds: 30 }, last);
-    // The first three were taken by all six; its last two by five, of whom nobody is told.
+    // All six people took the first three questions, but only five took the last two, so the times of others
+    // stay hidden.
     expect((await section()).others_seconds).toBeNull();
     const sixth = await api.person({ role: 'student', schools: [school] });
     await sit(of, -3, 'AAAAA', { seconds: 30 }, sixth);
     expect((await section()).others_seconds).not.toBeNull();
   });
 
-  test('tells the pace of the newest test that was timed, whatever was sat on paper since', async () => {
+  test('shows the pace of the newest timed test, even if a paper test came later', async () => {
     const timed = await paper({ title: 'On a screen' });
     await sit(timed, -5, 'AAAAB', { seconds: 40 });
     await sit(await paper({ title: 'On paper' }), -1, 'AAABB', { seconds: 0 });
     expect((await client.get(URL)).body.pacing).toMatchObject({ title: 'On a screen' });
   });
 
-  test('is the same to a tutor as to its taker: nothing of it is of what is held', async () => {
+  test('is the same for a tutor as for the student, without unreleased results', async () => {
     await sit(await paper(), -9, 'AABBB');
     await sit(await paper({ release: BY_HAND }), -2, 'AAAAA');
     const tutor = await api.as(await api.person({ role: 'tutor', schools: [school], tutors: [group] }));
@@ -184,7 +185,7 @@ describe('how somebody comes along', () => {
     expect(told.body).toEqual(own.body);
   });
 
-  test('is of those in view alone, and staff say whose', async () => {
+  test('is limited to people in view, and staff must name a student', async () => {
     const other = await api.as(await api.person({ role: 'student', schools: [school] }));
     expect((await other.get(`${URL}?user=${ann.id}`)).status).toBe(404);
     const away = await api.person({ role: 'tutor', schools: [await api.school('South')] });
@@ -193,7 +194,7 @@ describe('how somebody comes along', () => {
     expect([status, body.errors[0].path]).toEqual([422, 'query.user']);
   });
 
-  test('is empty of somebody who sat nothing', async () => {
+  test('is empty for a student without tests', async () => {
     expect((await client.get(URL)).body).toMatchObject({
       scores: [],
       skills: [],

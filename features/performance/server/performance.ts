@@ -1,4 +1,7 @@
-/** The parts of somebody's performance that are read beside where they stand: their scores, and the pace of their newest test. */
+/**
+ * Reads the parts of a person's progress besides their standing: study effects, released scores, and the pace
+ * of the newest test.
+ */
 import type { Kysely } from 'kysely';
 import { listStudiedTopics } from '#features/activity/server/public.ts';
 import type { AlongFold } from '#features/mastery/server/public.ts';
@@ -12,7 +15,10 @@ import { Story, type StoryState, type StudiedOn, studiesOf } from '../story.rule
 import { pastScores } from './past-scores.ts';
 import * as store from './performance.store.ts';
 
-/** What somebody's sessions tell beyond where they stand, kept with it. */
+/**
+ * Computes the story (study and the newest test) from a person's sessions. It is cached together with the
+ * standing.
+ */
 export const STORY: AlongFold<StoryState> = {
   name: 'story',
   revision: 4,
@@ -28,7 +34,10 @@ export const STORY: AlongFold<StoryState> = {
   },
 };
 
-/** What study brought each of these people, what took most time first, by person: of what is out for them. One statement. */
+/**
+ * The effect of study for each of these people, keyed by person, most study time first. Uses only released
+ * results. Runs one statement.
+ */
 export async function readStudies(
   db: Kysely<Tables>,
   stories: ReadonlyMap<string, { readonly along: StoryState }>,
@@ -54,7 +63,7 @@ export async function readStudies(
   );
 }
 
-/** The scores that are out for their taker, oldest first. */
+/** The scores that are released to their taker, oldest first. */
 export async function scoresOut(db: Kysely<Tables>, taker: Reader, now: Date): Promise<PastScore[]> {
   const tests = await listScoredTests(db, [taker.id]);
   const open = await listOpenness(db, tests, taker, now);
@@ -62,7 +71,7 @@ export async function scoresOut(db: Kysely<Tables>, taker: Reader, now: Date): P
   return (await pastScores(db, out)).toReversed();
 }
 
-/** Their pace in the newest test that was timed; null without one. */
+/** The pace in the taker's newest timed test; null without one. */
 export async function newestPacing(
   db: Kysely<Tables>,
   { timed }: StoryState,

@@ -1,16 +1,22 @@
-/** What other features' servers may ask of performance. */
+/** Functions about progress that other features' servers may call. */
 import * as scores from './past-scores.ts';
 import * as performance from './performance.ts';
 
-/** The scores of these tests, in their order, with ranges and sections. The caller has seen to it that they are out. */
+/**
+ * The scores of these tests in the same order, with ranges and sections. The caller must pass only tests with
+ * a released score.
+ */
 export function pastScores(...asked: Parameters<typeof scores.pastScores>) {
   return scores.pastScores(...asked);
 }
 
-/** What is folded of somebody's answers beyond where they stand, to be read along with it. */
+/** Computes the story from a person's sessions, to be read together with the standing. */
 export const STORY = performance.STORY;
 
-/** What study brought each of these people, whose stories were read, what took most time first. One statement. */
+/**
+ * The effect of study for each of these people, whose stories were read, most study time first. Runs one
+ * statement.
+ */
 export function readStudies(...asked: Parameters<typeof performance.readStudies>) {
   return performance.readStudies(...asked);
 }

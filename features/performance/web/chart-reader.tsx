@@ -1,16 +1,16 @@
 import classes from './performance.module.css';
 
 interface ChartReaderProps {
-  /** What is read. */
+  /** Names the chart for screen readers. */
   label: string;
   places: number;
   at: number;
   onChange: (place: number) => void;
-  /** What stands at the chosen place. */
+  /** The value at the chosen place, in words. */
   reading: string;
 }
 
-/** Reads a chart place by place, with the keys or by pointer. */
+/** A slider that reads a chart value by value, by keyboard or pointer. */
 export function ChartReader({ label, places, at, onChange, reading }: ChartReaderProps) {
   if (places < 2) return null;
   return (

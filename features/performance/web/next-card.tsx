@@ -11,13 +11,13 @@ const MOST_ASKED = 3;
 
 interface NextCardProps {
   next: Performance['next'];
-  /** The newest test. */
+  /** The newest test's session. */
   newest: string | null;
-  /** Whose it is, where it is not one's own. */
+  /** The student; undefined for one's own progress. */
   user: string | undefined;
 }
 
-/** What gains most a minute, the best rate first, with its reason in figures. */
+/** The study steps that gain most per minute, best first, with the reasons in figures. */
 export function NextCard({ next, newest, user }: NextCardProps) {
   const { unit, ask_first } = next;
   const steps = next.steps.slice(0, MOST_STEPS);
@@ -71,7 +71,7 @@ export function NextCard({ next, newest, user }: NextCardProps) {
   );
 }
 
-/** Leads to the questions that the step is made of. */
+/** Links to the questions or lesson of the step. */
 function StepLink({
   step,
   isFirst,
@@ -116,7 +116,7 @@ function StepLink({
   );
 }
 
-/** Two places, so that small rates are told apart: `0.05`. */
+/** Rates below 1 get two decimals, so that small rates differ: `0.05`. */
 function rateWords(rate: number): string {
   return rate >= 1 ? figure(rate) : rate.toFixed(2);
 }

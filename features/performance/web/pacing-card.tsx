@@ -8,7 +8,7 @@ import classes from './performance.module.css';
 
 type SectionPacing = Pacing['sections'][number];
 
-/** The time of the newest test, question by question, beside that of others where enough of them took it. */
+/** The pace in the newest test, question by question, compared with others if enough of them took it. */
 export function PacingCard({ pacing, tables, reader }: { pacing: Pacing; tables: boolean; reader: Reader }) {
   const { sections, title } = pacing;
   const worst = slowest(sections);
@@ -58,7 +58,7 @@ const TOP = 20;
 const BOTTOM = 150;
 const MINUTE = 60;
 
-/** Minutes behind an even pace, question by question. */
+/** A chart of the minutes behind an even pace, question by question. */
 function BehindChart({ section }: { section: SectionPacing }) {
   const { behind_seconds: own, others_behind_seconds: others, questions, slow, not_reached } = section;
   const [at, setAt] = useState(own.length - 1);

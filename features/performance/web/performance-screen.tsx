@@ -27,11 +27,11 @@ import { TrendCard } from './trend-card.tsx';
 const route = getRouteApi('/frame/performance');
 
 interface PerformanceParts {
-  /** What a student did in a week. */
+  /** Shows what the student did in a week. The app passes it in. */
   Week: ComponentType<{ student: string }>;
 }
 
-/** How somebody comes along: the way to the goal, what to do next, every skill, what study brought, the pace. */
+/** A student's progress: the way to the goal, next steps, every skill, effect of study, and pace. */
 export function PerformanceScreen({ Week }: PerformanceParts) {
   const { user } = route.useSearch();
   const role = useLogin()?.user.role ?? 'guest';
@@ -148,7 +148,7 @@ function Loaded({ data, reader, Week }: PerformanceParts & { data: Performance; 
   );
 }
 
-/** How many tests, and since when. */
+/** How many tests were taken, and since when. */
 function Since({ scores, now }: { scores: Performance['scores']; now: Date }) {
   const [first] = scores;
   if (first === undefined) return null;

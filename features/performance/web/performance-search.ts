@@ -1,8 +1,8 @@
-/** What the performance screen keeps in its address: whose, and whether charts are shown as tables. */
+/** The search parameters of the performance screen: the student, and whether charts are shown as tables. */
 import { oneOf, searchParams, uuid } from '#web/lib/search-params.ts';
 
 export const performanceSearch = searchParams({
-  /** Of staff: whose. */
+  /** Only for staff: the student. */
   user: uuid,
   tables: oneOf([true, false]),
 });

@@ -1,29 +1,33 @@
-/** What other features’ screens use of performance: scores over time, on their way to a goal. */
+/** What other features' screens may use of progress: the drawing of scores on the way to a goal. */
 import { VisuallyHidden } from '@mantine/core';
 import { dayWords, pastWords } from '#web/ui/when.ts';
 import { type GoalScore, goalLine } from '../goal.rules.ts';
 import classes from './goal-way.module.css';
 
-/* The drawing: 412 × 236. The goal's line near its top, the first score at its left, the test at its right. */
+/* Layout of the drawing (412 × 236): the goal's line near the top, the first score on the left, the test date
+   on the right. */
 const LEFT = 6;
 const RIGHT = 398;
 const TOP = 36;
 const BASE_Y = 204;
-/** The lowest score keeps off the axis. */
+/** Space between the lowest score and the axis. */
 const FLOOR = 24;
 
 interface GoalWayProps {
   scores: readonly GoalScore[];
-  /** With the day of the test; null where none is set. */
+  /** The goal and the test date; null if not set. */
   goal: { score: number; test_date: string } | null;
   now: Date;
-  /** Its card is half as wide again, so that its words are drawn smaller. */
+  /** Whether the card is half as wide again; then its labels are drawn smaller. */
   isWide?: boolean;
-  /** Of the score that is read out. */
+  /** The index of the score that is being read. */
   chosen?: number;
 }
 
-/** The scores so far with their range, and the way that is left to the goal; the same as a table for readers. */
+/**
+ * Draws the scores so far with their ranges, and the remaining way to the goal. Screen readers get the same
+ * as a table.
+ */
 export function GoalWay({ scores, goal, now, isWide = false, chosen }: GoalWayProps) {
   const newest = scores.at(-1);
   const aim = goal && { score: goal.score, day: Date.parse(`${goal.test_date}T00:00:00`) };
@@ -60,7 +64,7 @@ export function GoalWay({ scores, goal, now, isWide = false, chosen }: GoalWayPr
         ))}
         {line.points.length > 1 && <path className={classes.band} d={`M${band.join('L')}Z`} />}
         {line.goal && isAhead && (last === undefined || last.y > goalY) && (
-          // The pace is what is needed from today on, whenever the last test was.
+          // The needed pace starts today, whenever the last test was.
           <>
             <path className={classes.since} d={`M${at(start.x, start.y)}H${LEFT + line.today}`} />
             <path className={classes.pace} d={`M${at(line.today, start.y)}L${at(line.goal.x, goalY)}`} />
@@ -118,7 +122,7 @@ export function GoalWay({ scores, goal, now, isWide = false, chosen }: GoalWayPr
   );
 }
 
-/** The same in figures. */
+/** The scores as a table. */
 export function ScoreTable({ scores, now }: Pick<GoalWayProps, 'scores' | 'now'>) {
   return (
     <table>
@@ -145,14 +149,17 @@ export function ScoreTable({ scores, now }: Pick<GoalWayProps, 'scores' | 'now'>
   );
 }
 
-/** So near, the words beside the newest score would stand on the goal's line. */
+/** If the newest score is this close below the goal's line, its label would overlap the line. */
 const GOAL_NEAR = 48;
-/** Beyond it, words to the right of the newest score would leave the drawing. */
+/** Beyond this x, a label to the right of the newest score would leave the drawing. */
 const LAST_LABEL_X = 290;
-/** From here on the words of the newest score reach to those of the hundreds, as wide as they are on a phone. */
+/** From this x on, the label of the newest score would overlap the labels of the hundreds at phone width. */
 const LABEL_AT_AXIS_X = 220;
 
-/** Where the newest score is written: beside its point, but clear of the goal's line and the drawing's end. */
+/**
+ * The position of the newest score's label: next to its point, but clear of the goal's line and the edge of
+ * the drawing.
+ */
 function labelPlace(
   last: { x: number; y: number; low: number },
   goal: { y: number } | null,
@@ -162,12 +169,18 @@ function labelPlace(
   return [LEFT + x, TOP + (isNearGoal ? Math.max(last.low, goal.y) + 20 : last.y + 22)];
 }
 
-/** So far under the newest score's own line is the middle of its two, and half a line more for a hundred beside it. */
+/**
+ * The vertical distance from the newest score's first label line to the middle of its two lines, plus half a
+ * line for a nearby hundred.
+ */
 const LABEL_MIDDLE = 12;
-/** So near to the goal's line a hundred would be read as the goal; so near to the newest score, as a part of it. */
+/**
+ * A label of a hundred this close to the goal's line or the newest score would be mistaken for part of it, so
+ * it is left out.
+ */
 const HUNDRED_NEAR = 22;
 
-/** The whole hundreds within the drawing, where there is room for them beside the goal. */
+/** The hundreds to label on the axis, where there is room next to the goal. */
 function hundredsIn(
   line: ReturnType<typeof goalLine>,
   scores: readonly GoalScore[],
@@ -181,7 +194,7 @@ function hundredsIn(
     .filter(({ y }) => line.goal === null || y > line.goal.y + HUNDRED_NEAR);
 }
 
-/** The first days of the months under the line, at most six of them, clear of its ends. */
+/** The first days of months to label below the axis: at most six, clear of both ends. */
 function monthsBetween(line: ReturnType<typeof goalLine>, width: number): { name: string; x: number }[] {
   const firsts: Date[] = [];
   const from = new Date(line.from);

@@ -15,7 +15,7 @@ import {
 } from '../performance-words.rules.ts';
 import classes from './skill-map.module.css';
 
-/** The bar of a chance begins here; what is lower stands at its edge. */
+/** The bars begin at this chance. Lower chances are drawn at the edge. */
 const LOWEST = 0.4;
 
 interface SkillMapProps {
@@ -26,7 +26,10 @@ interface SkillMapProps {
   reader: Reader;
 }
 
-/** Every skill with the chance of a new question right and its interval. A row opens its missed questions. */
+/**
+ * Every skill with the chance of answering a new question right and its interval. A row links to its missed
+ * questions.
+ */
 export function SkillMap({ skills, since, tables, user, reader }: SkillMapProps) {
   const sections = [...Map.groupBy(skills, ({ section }) => section?.name ?? 'Other skills')];
   const overall = since === null ? null : overallSentence(skills, since, reader);

@@ -5,7 +5,7 @@ import type { Study } from '../performance.contract.ts';
 import { betweenWords, luckWords, studyTitle } from '../performance-words.rules.ts';
 import classes from './performance.module.css';
 
-/** The same kind of questions before and after they were studied, with how far luck alone moves it. */
+/** Compares test questions of one kind before and after they were studied, with the effect of luck. */
 export function StudyCard({ study, tables, now }: { study: Study; tables: boolean; now: Date }) {
   const { before, after, minutes } = study;
   return (

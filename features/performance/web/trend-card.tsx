@@ -14,9 +14,9 @@ import { GoalWay, ScoreTable } from './public.tsx';
 
 interface TrendCardProps {
   scores: readonly GoalScore[];
-  /** Those that stand outside the line. */
+  /** Scores of tests with questions seen before; they are not part of the line. */
   seen: readonly PastScore[];
-  /** Newer tests that the newest score leaves out, but for those. */
+  /** Newer tests that do not count for other reasons than `seen`. */
   leftOut: LeftOut;
   goal: { score: number; test_date: string } | null;
   pace: GoalPace | null;
@@ -24,7 +24,7 @@ interface TrendCardProps {
   now: Date;
 }
 
-/** The scores so far with their ranges, the goal and the pace that it needs; each section below. */
+/** The scores so far with their ranges, the goal, and the pace it needs; below that each section. */
 export function TrendCard({ scores, seen, leftOut, goal, pace, tables, now }: TrendCardProps) {
   const newer = newerWords(leftOut);
   const [at, setAt] = useState(scores.length - 1);
@@ -82,7 +82,7 @@ function readingOf({ title, submitted_at, value, range }: GoalScore, now: Date):
   return `${title}, ${pastInSentence(new Date(submitted_at), now)}: ${figure(value)}${told}`;
 }
 
-/** Each section of the newest score with its line. */
+/** Each section of the newest score with its small line. */
 function Sections({ scores, since }: { scores: readonly GoalScore[]; since: string }) {
   const newest = scores.at(-1);
   if (newest === undefined || newest.sections.length < 2) return null;

@@ -12,13 +12,16 @@ let api: TestApi;
 let manager: ApiClient;
 let asked: { readonly id: string; readonly options: readonly string[] };
 let ours: string;
-/** The other school with all that is its own. */
+/** Ids of the other school and of everything it owns. */
 let theirs: string[];
 let theirTest: string;
 
 const base = () => [api.platform.database, api.clock.now()] as const;
 
-/** A question of the installation by a manager of North, in a test of North and in one of South; a student of South sat both. */
+/**
+ * A question of the whole installation by a manager of North. A test of North and a test of South ask it, and
+ * a student of South took both.
+ */
 beforeAll(async () => {
   api = await testApi();
   const [north, south] = [await api.school('North'), await api.school('South')];
@@ -42,7 +45,7 @@ const revisionOf = async (test: string) =>
   (await manager.get(`/api/assessments/${test}/`)).body.revision?.number;
 
 test.each(['new_key', 'accept_also', 'full_credit', 'drop'] satisfies RegradeAction[])(
-  'a regrade by %s leaves each row of another school byte for byte as it was',
+  'a regrade with %s changes no row of another school',
   async (action) => {
     const before = await rowsNaming(api.platform.database, theirs);
     const number = await revisionOf(ours);

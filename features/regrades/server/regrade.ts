@@ -1,4 +1,7 @@
-/** A regrade, looked at or done: which papers asked the question, what its sessions come to by the new key, and all of it written. */
+/**
+ * Plans and carries out a regrade: finds the papers that asked the question, scores their sessions by the new
+ * key, and writes the results.
+ */
 import type { Kysely } from 'kysely';
 import { type Reach, reachOf } from '#core/access/access.ts';
 import { mayWriteContent } from '#core/access/content.ts';
@@ -35,9 +38,9 @@ interface AskingPaper {
   readonly id: string;
   readonly assessment: string;
   readonly content: FrozenAssessment;
-  /** By revision, the question as it was asked and as it is from now on. */
+  /** The question before and after the change, keyed by question revision. */
   readonly keys: ReadonlyMap<string, MendedQuestion>;
-  /** Null: the paper lacks what is to be right, and stays as it is. */
+  /** Null if the paper lacks the new right answer; then it stays as it is. */
   readonly next: NewPaper | null;
 }
 
@@ -46,25 +49,27 @@ interface MendedQuestion {
   readonly after: FrozenQuestion;
 }
 
-/** What a regrade is about, read and reckoned; nothing of it is written. */
+/** A planned regrade: everything is read and computed, and nothing is written. */
 export interface Planned {
   readonly question: KeyedQuestion;
   readonly change: KeyChange;
   readonly asked: AskedSessions;
   readonly papers: readonly AskingPaper[];
-  /** The question as its newest paper asked it, before and after; null where none did. */
+  /** The question in the newest paper that asked it, before and after; null if no paper did. */
   readonly frozen: MendedQuestion | null;
-  /** Assessments that give one of the papers now, and are the caller's to change. */
+  /** Assessments that now use one of the papers and that the caller may change. */
   readonly giving: readonly Giving[];
   readonly assessments_left: number;
   readonly count: { readonly in_view: number; readonly all: number };
   readonly under_way: number;
   readonly tally: RegradeTally;
-  /** The sessions as they come out, where they are one page; more of them are reckoned again, page by page. */
+  /**
+   * The rescored sessions if they fit into one page. If there are more, they are computed again page by page.
+   */
   readonly whole: readonly Rescored[] | null;
 }
 
-/** Reckons what a regrade comes to for the sessions that the caller has a hand in. */
+/** Computes what a regrade means for the sessions that the caller may act on. */
 export async function planRegrade(
   { db, caller, now, progress }: Regrader,
   question: KeyedQuestion,
@@ -113,7 +118,7 @@ function nextPapers(papers: readonly AskingPaper[]): Map<string, NewPaper> {
   return new Map(papers.flatMap(({ id, next }) => (next === null ? [] : [[id, next] as const])));
 }
 
-/** Every paper that asked the question or gives it now, the oldest first, with what follows it. */
+/** Every paper that asked the question or is in use now, oldest first, with its corrected version. */
 async function papersOf(
   db: Kysely<Tables>,
   question: string,
@@ -158,7 +163,10 @@ async function papersOf(
   });
 }
 
-/** Does what was planned: freezes the papers anew, gives them to sessions and assessments, scores, and keeps both scores. */
+/**
+ * Carries out a plan: freezes the corrected papers, assigns them to sessions and assessments, rescores, and
+ * keeps both scores.
+ */
 export async function carryOut(
   { db, caller, now, progress }: Regrader,
   { question, change, asked, papers, giving, count, whole: held }: Planned,
@@ -173,7 +181,7 @@ export async function carryOut(
     regraded_at: now,
   });
   let done = 0;
-  // Their rows are held since they were read: they are what they were.
+  // The rows have been locked since they were read, so `held` is still current.
   const pages = held === null ? rescoring.rescored(db, asked, nextPapers(papers)) : [held];
   for await (const page of pages) {
     const rows = page.map(({ session, score, sheet, own }) => {
@@ -191,7 +199,8 @@ export async function carryOut(
     await rescoring.saveRescored(db, question.id, whole, now);
     const waiting = rows.filter(({ waits }) => waits);
     await rescoring.givePapers(db, waiting);
-    // A score that waits for marks may be whole by this, and come out: that is the session's own course.
+    // A score that waits for grading may become complete by this and be released. The session's own code
+    // handles that.
     for (const { id } of waiting) await scoreAgain(db, id, { person: caller.id, now });
     await addSessionRegrades(db, regrade, page.map(regraded));
     await regradeCandidates.removeCandidates(
@@ -216,7 +225,7 @@ function regraded({ session, score, own }: Rescored): RegradedSession {
   };
 }
 
-/** The revision of each paper that follows another. */
+/** Freezes the corrected papers and returns the new revision of each old one. */
 async function freeze(
   db: Kysely<Tables>,
   question: string,

@@ -64,7 +64,7 @@ function pair(before: number | null, after: number | null) {
   return before === null || after === null ? null : { before, after };
 }
 
-/** A question of the bank with its key apart from its options, as it would be frozen. */
+/** A bank question with its key separate from its options, as it would be frozen. */
 function keyedApart(question: KeyedQuestion) {
   const right_order = question.type === 'ordering' ? question.options.map(({ id }) => id) : undefined;
   return { ...question, ...splitPairs(question), ...(right_order && { right_order }) };
@@ -72,7 +72,7 @@ function keyedApart(question: KeyedQuestion) {
 
 type Told = Omit<Regrade, 'etag'>;
 
-/** What whoever asks is told of a plan; its etag is made of it. */
+/** The response for a plan. Its etag is computed from it. */
 async function tellOf(context: Context<typeof regradeQuestion>, planned: Planned): Promise<Told> {
   const { db, caller } = context;
   const { question, change, tally, frozen, count } = planned;

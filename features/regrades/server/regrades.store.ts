@@ -5,7 +5,7 @@ import { liveGroupsInReach } from '#features/groups/server/public.store.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { RegradeAction, RegradedOutcome } from '../regrades.contract.ts';
 
-/** Keeps that a question was regraded; returns the regrade's id. */
+/** Records that a question was regraded. Returns the regrade's id. */
 export async function addRegrade(
   db: Kysely<Tables>,
   regrade: {
@@ -24,7 +24,7 @@ export async function addRegrade(
   return id;
 }
 
-/** What a session came to before a regrade and after it. */
+/** A session's outcome and score before and after a regrade. */
 export interface RegradedSession {
   readonly session: string;
   readonly outcome: { readonly before: RegradedOutcome; readonly after: RegradedOutcome };
@@ -37,7 +37,7 @@ interface Score {
   readonly scaled: number | null;
 }
 
-/** Keeps both scores of sessions, one statement. */
+/** Records both scores of these sessions in one statement. */
 export async function addSessionRegrades(
   db: Kysely<Tables>,
   regrade: string,
@@ -59,7 +59,7 @@ export async function addSessionRegrades(
         scaled_before, scaled_after)`.execute(db);
 }
 
-/** The regrades of a session in the order in which they were done, with where on its paper the question stood. */
+/** The regrades of a session, oldest first, with the question's section and number on its paper. */
 export async function listRegradesOf(db: Kysely<Tables>, session: string) {
   return db
     .selectFrom('session_regrades')
@@ -91,7 +91,7 @@ export async function listRegradesOf(db: Kysely<Tables>, session: string) {
     .execute();
 }
 
-/** The groups of these people that the caller sees, by person, in the order of their names. */
+/** The groups of these people that the caller sees, keyed by person and sorted by name. */
 export async function listGroupsOf(
   db: Kysely<Tables>,
   view: { readonly reach: Reach; readonly caller: string },

@@ -29,7 +29,10 @@ afterAll(() => api.close());
 
 const base = () => [api.platform.database, api.clock.now()] as const;
 
-/** A test of two questions whose first option is right, sat by Ann (right, right), Ben (wrong, right) and Zoe (wrong, nothing). */
+/**
+ * A test of two questions; the first option is right. Ann answers right and right, Ben wrong and right, Zoe
+ * wrong and nothing.
+ */
 async function sat(release: 'at_once' | 'manual' = 'at_once') {
   const seeded = await seedAssessment(...base(), author.id, {
     release: { score: 'at_once', correctness: 'at_once', answers: release, explanations: release },
@@ -75,7 +78,7 @@ const second = ({ asked }: { asked: { options: readonly string[] } }) => ({
   right_options: [asked.options[1]],
 });
 
-test('a look tells who gains and who falls, changes nothing, and comes before the deed', async () => {
+test('a dry run shows who gains and loses, changes nothing, and is required before the regrade', async () => {
   const world = await sat();
   const look = await manager.post(path(world.asked.id, true), second(world));
   expect(look.body).toMatchObject({
@@ -103,7 +106,7 @@ test('a look tells who gains and who falls, changes nothing, and comes before th
     ],
     assessments: [{ id: world.id }],
   });
-  // Nobody of another school is named, up before down.
+  // Nobody of another school is named, and gains come before losses.
   expect(look.body.changed.map((row: { taker: { name: string } }) => row.taker.name)).toEqual([
     expect.stringMatching(/^Ben/),
     expect.stringMatching(/^Ann/),
@@ -122,7 +125,7 @@ test('a look tells who gains and who falls, changes nothing, and comes before th
   expect((await far.post(path(world.asked.id, true), second(world))).status).toBe(404);
 });
 
-test('a new key scores again those in view alone, keeps both scores, and mends bank and test', async () => {
+test('a new key rescores only sessions in view, keeps both scores, and corrects bank and test', async () => {
   const world = await sat();
   const version = (await rowOf(world.ben)).version;
   const { look, done } = await regrade(manager, world.asked.id, second(world));
@@ -152,13 +155,13 @@ test('a new key scores again those in view alone, keeps both scores, and mends b
   expect(bank.options).toMatchObject([{ is_correct: false }, { is_correct: true }]);
   const { body: assessment } = await manager.get(`/api/assessments/${world.id}/`);
   expect(assessment).toMatchObject({ revision: { number: 2 }, has_unpublished_changes: false });
-  // Who reaches the others scores them by the key that the bank has now.
+  // The admin, who reaches the other sessions too, rescores them by the bank's new key.
   const rest = await regrade(admin, world.asked.id, { action: 'new_key' });
   expect(rest.done.body).toMatchObject({ sessions: 3, up: 1, down: 0, same: 2, mends_bank: false });
   expect(await rawOf(world.zoe)).toBe(1);
 });
 
-test('what is accepted beside the key, given to all, or dropped is taken back by the first key', async () => {
+test('restoring the first key undoes an added answer, full points and a dropped question', async () => {
   const world = await sat();
   const scores = async () =>
     Promise.all(
@@ -189,11 +192,11 @@ test('what is accepted beside the key, given to all, or dropped is taken back by
   ]);
   await regrade(admin, world.asked.id, first);
   expect(await scores()).toEqual(before);
-  // The same paper is the revision that it was.
+  // An identical paper reuses the earlier revision.
   expect((await rowOf(world.ann)).revision).toBe(world.paper.revision);
 });
 
-test('the analysis counts by the key that stands, though nobody’s answer changes', async () => {
+test("the item analysis uses the current key, though nobody's answers change", async () => {
   const world = await sat();
   const keyOf = async () => {
     const { body } = await manager.get(`/api/assessments/${world.id}/analysis/`);
@@ -206,7 +209,7 @@ test('the analysis counts by the key that stands, though nobody’s answer chang
   expect(await keyOf()).toMatchObject({ unscored: true });
 });
 
-test('why is not told before the answers are out, and nobody but the bank’s writers mends a key', async () => {
+test('hides the reason until the answers are released, and only people who may write to the bank can regrade', async () => {
   const world = await sat('manual');
   await regrade(manager, world.asked.id, second(world));
   const told = (await (await api.as(ben)).get(`/api/users/assessments-sessions/${world.ben}/regrades/`)).body
@@ -216,7 +219,7 @@ test('why is not told before the answers are out, and nobody but the bank’s wr
   expect((await counselor.post(path(world.asked.id, true), second(world))).status).toBe(403);
 });
 
-test('a session under way is scored by the new key once it is over', async () => {
+test('a session in progress is scored by the new key when it is submitted', async () => {
   const world = await sat();
   const { kysely } = api.platform.database;
   const [one] = await kysely.selectFrom('sessions').selectAll().where('id', '=', world.zoe).execute();
@@ -239,7 +242,7 @@ test('a session under way is scored by the new key once it is over', async () =>
   expect(after).toMatchObject({ version: one?.version, status: 'in_progress' });
 });
 
-test('faults of a change are told and change nothing', async () => {
+test('reports faults of a change and changes nothing', async () => {
   const world = await sat();
   const faults = async (body: object) => {
     const { status, body: answer } = await manager.post(path(world.asked.id, true), body);

@@ -14,7 +14,10 @@ let ann: string;
 const base = () => [api.platform.database, api.clock.now()] as const;
 const query = (text: string, values: unknown[] = []) => api.platform.database.pool.query(text, values);
 
-/** A text, a gap and a number, answered with a straight apostrophe, a hyphen and a number while only the curly ones were right. */
+/**
+ * Typed answers with a straight apostrophe, a hyphen and a number, while the key has only the typographic
+ * forms.
+ */
 beforeAll(async () => {
   api = await testApi();
   const [north, south] = [await api.school('North'), await api.school('South')];
@@ -54,7 +57,7 @@ const listed = async (client: ApiClient) =>
 const outcome = async () =>
   (await query('select outcome from attempts where question = $1', [questions[0]])).rows[0]?.outcome;
 
-test('past answers that would be judged otherwise now are listed, change nothing, and go with a regrade', async () => {
+test('lists past answers that would be judged differently now, changes none, and removes them from the list after a regrade', async () => {
   expect(await listed(manager)).toEqual([]);
   await checkTypedAnswers(api.platform, new AbortController().signal);
   expect(await listed(manager)).toEqual([questions[0]]);
@@ -69,7 +72,7 @@ test('past answers that would be judged otherwise now are listed, change nothing
   expect([await outcome(), await listed(manager)]).toEqual(['right', []]);
 });
 
-test('another school and a tutor without that student are told of none', async () => {
+test('managers of another school and tutors without the student see no such answers', async () => {
   await query('update questions set school = null where id = $1', [questions[0]]);
   await query(
     'insert into regrade_candidates (attempt, question) select id, question from attempts where question = $1',

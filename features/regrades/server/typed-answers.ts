@@ -1,4 +1,7 @@
-/** Looks once at the typed answers that were scored before typographic variants were alike, and keeps those that would be judged otherwise. */
+/**
+ * Checks once the typed answers that were scored before typographic variants counted as equal, and records
+ * those that would be judged differently now.
+ */
 import type { Kysely } from 'kysely';
 import { judge, type Outcome } from '#core/scoring/scoring.ts';
 import { type FrozenQuestion, keyOf } from '#features/assessments/revision.rules.ts';
@@ -10,7 +13,10 @@ import { inTransaction } from '#server/db/transaction.ts';
 import type { Platform } from '#server/http/route.ts';
 import { placementsOf } from '../regrade.rules.ts';
 
-/** Compares the past answers of questions that are still to be looked at, one question a transaction: a tick's work. */
+/**
+ * Checks the past answers of the remaining questions, one question per transaction. Called by the feature's
+ * tick.
+ */
 export async function checkTypedAnswers(
   { database }: Pick<Platform, 'database'>,
   stop: AbortSignal,
@@ -41,7 +47,10 @@ async function checkNext(db: Kysely<Tables>): Promise<boolean> {
   return true;
 }
 
-/** The question as each paper asked it, by paper; those left out on which it is not typed, or its key no longer counts. */
+/**
+ * The question as each paper asked it, keyed by paper. Leaves out papers where it is not a typed question or
+ * was already regraded.
+ */
 async function askedAs(db: Kysely<Tables>, question: string): Promise<Map<string, FrozenQuestion>> {
   const papers = await listRevisions(db, await rescoring.listAskedPapers(db, question));
   const placed = [...papers].flatMap(([paper, content]) => {

@@ -10,7 +10,10 @@ import { bodyOf } from './chosen-key.ts';
 import { acceptWords } from './regrade-words.ts';
 import { useRegrade } from './regrades.api.ts';
 
-/** What it would mean to accept another typed answer too, and the way to the regrade's preview. Nothing changes by it. */
+/**
+ * Shows what accepting another typed answer would mean, with a link to the regrade's preview. Changes nothing
+ * itself.
+ */
 export function AlsoAccept({ question, assessment, label, typed, gap, cancel }: AlsoAcceptProps) {
   const [regrade, setRegrade] = useState<Regrade | null>(null);
   const { run, job, stop } = useRegrade((given) => {

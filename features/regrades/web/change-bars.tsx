@@ -4,10 +4,10 @@ import type { Regrade } from '../regrades.contract.ts';
 import classes from './change-bars.module.css';
 import { changeWords, counted } from './regrade-words.ts';
 
-/** Beyond so many bars the words under them would run into each other. */
+/** With more bars, the labels below them would overlap. */
 const MOST_BARS = 9;
 
-/** Students by the change of their score. Each bar stands with its figure and its word. */
+/** The number of sessions by change of the score. Each bar has its figure and label. */
 export function ChangeBars({ regrade: { changes, unit, sessions } }: { regrade: Regrade }) {
   const bars = changes.length <= MOST_BARS ? changes : gathered(changes);
   const most = Math.max(1, ...bars.map((bar) => bar.count));
@@ -29,7 +29,7 @@ export function ChangeBars({ regrade: { changes, unit, sessions } }: { regrade: 
   );
 }
 
-/** Falls, those who stay, and gains, each at the mean of its changes. */
+/** Three bars instead of many: losses, no change and gains, each with its mean change. */
 function gathered(changes: Regrade['changes']): Regrade['changes'] {
   return [-1, 0, 1].map((way) => {
     const own = changes.filter(({ change }) => Math.sign(change) === way);

@@ -21,7 +21,7 @@ import {
 const AT_ONCE = 20;
 const ICON = { size: 12, stroke: 1.5, 'aria-hidden': true };
 
-/** Those whose score or answer changes, those first for whom it means most. */
+/** The sessions whose score or outcome changes, the most important first. */
 export function ChangedList({ regrade }: { regrade: Regrade }) {
   const [shown, setShown] = useState<Shown>('all');
   const [most, setMost] = useState(AT_ONCE);

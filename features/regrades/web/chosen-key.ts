@@ -1,4 +1,4 @@
-/** What is to be made of a question whose key is mended, as far as it is said. */
+/** What the user has chosen so far for the correction of a key. */
 import type { CallInput } from '#contract/endpoint.ts';
 import { hasPlaces } from '#core/question-kinds/question-kinds.ts';
 import type { KeyedQuestion } from '#features/questions/questions.contract.ts';
@@ -6,26 +6,26 @@ import type { RegradeAction, regradeQuestion } from '../regrades.contract.ts';
 
 export interface Chosen {
   readonly action: RegradeAction;
-  /** Ids of options, or answers as they are typed. */
+  /** Ids of options, or typed answers. */
   readonly right: readonly string[];
-  /** Of a text with gaps: the number of the gap that also accepts them. */
+  /** For a text with gaps: the number of the gap that also accepts the answers, from 1. */
   readonly gap?: number | undefined;
 }
 
-/** An answer that is accepted too where one is named; else another key, of which nothing is said yet. */
+/** The initial choice: accept an answer if the address names one, else a new key that is still empty. */
 export function chosenFrom({ type }: Pick<KeyedQuestion, 'type'>, accept?: string, gap?: number): Chosen {
   if (accept !== undefined) return { action: 'accept_also', right: [accept], gap };
   return { action: type === 'essay' ? 'full_credit' : 'new_key', right: [] };
 }
 
-/** Whether enough is said to look at it. */
+/** Whether the choice is complete enough for a preview. */
 export function isWhole({ action, right, gap }: Chosen, { type }: Pick<KeyedQuestion, 'type'>): boolean {
   if (action === 'full_credit' || action === 'drop') return true;
   if (type === 'gaps' && action === 'accept_also') return gap !== undefined && right.length > 0;
   return hasPlaces(type) || (type !== 'essay' && right.length > 0);
 }
 
-/** A key that is not said is the one that the bank has. */
+/** The request body. Without a chosen key, the server uses the bank's current key. */
 export function bodyOf({ action, right, gap }: Chosen): CallInput<typeof regradeQuestion>['body'] {
   if (action === 'full_credit' || action === 'drop' || right.length === 0) return { action };
   if (gap !== undefined) return { action, accepted_answers: [...right], gap };

@@ -10,7 +10,7 @@ interface GapAcceptProps {
   choose: (chosen: Chosen) => void;
 }
 
-/** What one typed gap of a text accepts too. */
+/** The form for another accepted answer in one typed gap. */
 export function GapAccept({ question, chosen, choose }: GapAcceptProps) {
   const typed = question.gaps.flatMap(({ choices }, place) => (choices.length === 0 ? [place + 1] : []));
   const [gap, setGap] = useState(chosen.gap ?? typed[0]);

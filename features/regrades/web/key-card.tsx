@@ -21,7 +21,9 @@ interface KeyCardProps {
   choose: (chosen: Chosen) => void;
 }
 
-/** The question with its options: the old key struck, the new one filled, and what is to be made of it. */
+/**
+ * The question with its options: the old key crossed out, the new one marked, and the choice of the action.
+ */
 export function KeyCard({ question, chosen, regrade, isDone, choose }: KeyCardProps) {
   const offered = REGRADE_ACTIONS.filter((action) => isOffered(action, question));
   return (
@@ -62,7 +64,7 @@ export function KeyCard({ question, chosen, regrade, isDone, choose }: KeyCardPr
   );
 }
 
-/** What may be accepted beside a key hangs on what the question takes. */
+/** Which actions are possible depends on the type of the question. */
 function isOffered(action: RegradeAction, { type, gaps }: KeyedQuestion): boolean {
   if (action === 'new_key') return type !== 'essay';
   if (action === 'accept_also' && type === 'gaps') return gaps.some(({ choices }) => choices.length === 0);
@@ -83,7 +85,7 @@ function filledGaps({ gaps }: KeyedQuestion) {
   });
 }
 
-/** What belongs where: by the bank, which it is scored by, beside what it was scored by until now. */
+/** The right pairs, order or gaps: by the bank's current key, compared with the key used until now. */
 function Pairs({ question, chosen, regrade, isDone, choose }: KeyCardProps) {
   const pairs = regrade?.pairs ?? (question.type === 'gaps' ? filledGaps(question) : placedOptions(question));
   return (

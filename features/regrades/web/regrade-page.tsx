@@ -24,7 +24,7 @@ import { useRegrade, useTestTitle } from './regrades.api.ts';
 
 const route = getRouteApi('/frame/questions/$id/regrade');
 
-/** A key that is mended: what it means for whom, then the deed, whose page keeps the list. */
+/** The preview of a regrade, and after carrying it out its result, both with the list of changed scores. */
 export function RegradePage({ question }: { question: KeyedQuestion }) {
   const { assessment, label, accept, gap } = route.useSearch();
   const title = useTestTitle(assessment);
@@ -200,7 +200,7 @@ function deedWords(regrade: Regrade): string {
   }[regrade.action];
 }
 
-/** What comes with it, in a line: who reads it, who stays, what else changes. */
+/** The consequences in one line: who is informed, which sessions stay, and what else changes. */
 function consequences(regrade: Regrade): string {
   const {
     told,

@@ -11,7 +11,7 @@ import { useAskedQuestion } from './regrades.api.ts';
 
 const route = getRouteApi('/frame/questions/$id/regrade');
 
-/** Mending the key of a question that was asked, after a look at what that means for whom. */
+/** The screen to correct the key of a question that was asked, with a preview of the changes. */
 export function RegradeScreen() {
   const { id } = route.useParams();
   const question = useAskedQuestion(id);

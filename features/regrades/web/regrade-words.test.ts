@@ -27,7 +27,7 @@ const regrade = (more: Partial<Regrade>) =>
     ...more,
   }) as Regrade;
 
-test('the head says who gains and who loses by the key', () => {
+test('the headline says how many gain and lose points', () => {
   expect(leadWords(regrade({}))).toEqual([
     'With B as the key 111 gain points and 47 lose some.',
     '143 scores change, 102 up and 41 down, none by more than 20 on the score.',
@@ -51,7 +51,7 @@ test('the head says who gains and who loses by the key', () => {
   ]);
 });
 
-test('keys, changes and what they mean in words', () => {
+test('puts keys, changes and their meaning into words', () => {
   expect(keyWords(regrade({ options: [option(true), option(false), option(true)] }))).toBe('A and C');
   const after = ['12', '12.0', '24/2'];
   expect(keyWords(regrade({ options: [], accepted_answers: { before: [], after } }))).toBe(
@@ -76,7 +76,7 @@ test('keys, changes and what they mean in words', () => {
   expect(meaningWords({ meaning: null, goal_score: 1350 })).toBeNull();
 });
 
-test('a chip that would show nobody is left out', () => {
+test('leaves out filter chips that would show nobody', () => {
   const row = { meaning: null, change: 10, is_out: true };
   expect(chipsOf({ changed: [row], changed_count: 1 } as never).map(({ words }) => words)).toEqual([
     'All who change 1',
@@ -84,7 +84,7 @@ test('a chip that would show nobody is left out', () => {
   ]);
 });
 
-test('a student reads what became of their score', () => {
+test('tells a student how their score changed', () => {
   const told = {
     number: 7,
     section_title: 'Math',
@@ -104,7 +104,7 @@ test('a student reads what became of their score', () => {
   expect(sessionWords(early)).toBe('Question 7 of Math was scored again. The score stays 3 of 4 points.');
 });
 
-test('an answer that is accepted too tells who gains and what becomes of the question', () => {
+test("for another accepted answer, tells who gains and how the question's figures change", () => {
   const figures = { facility: { before: 0.68, after: 0.77 }, discrimination: { before: 0.29, after: 0.41 } };
   expect(acceptWords({ gains: 18, losses: 0, ...figures })).toBe(
     '18 sessions gain points and none loses any, later attempts included. Over all of them right goes from 68% to 77%, discrimination from .29 to .41.',

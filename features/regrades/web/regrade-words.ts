@@ -1,4 +1,4 @@
-/** A regrade in words, for whoever looks at it and for whoever it is about. */
+/** Words for a regrade, for staff and for students. */
 import { count, figure, percent, share } from '#web/ui/numbers.ts';
 import type { ChangedSession, Regrade, RegradeAction, SessionRegrade } from '../regrades.contract.ts';
 
@@ -11,7 +11,7 @@ export const ACTION_WORDS: Readonly<Record<RegradeAction, string>> = {
 
 export const letterOf = (index: number) => String.fromCharCode(65 + index);
 
-/** What is right by it, as a student would say it: `B`, `A and B`, `12 or 12.0`. */
+/** The right answer after the regrade, as a student would say it: `B`, `A and B`, `12 or 12.0`. */
 export function keyWords({
   action,
   pairs,
@@ -33,7 +33,7 @@ function joined(words: readonly string[], last: string): string {
   return words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`;
 }
 
-/** The sentence at the head: who gains points, who loses some. */
+/** The two sentences of the headline: who gains and loses points, and how many scores change. */
 export function leadWords(regrade: Regrade): [string, string] {
   const { action, gains, losses, up, down, unit, changes } = regrade;
   const key = keyWords(regrade);
@@ -53,8 +53,8 @@ export function leadWords(regrade: Regrade): [string, string] {
 }
 
 /**
- * Who gains and loses by an answer that is accepted too, and what becomes of the question's figures. A regrade is of every
- * session, the analysis beside it of first attempts: the words say so.
+ * Who gains and loses if another answer is accepted, and how the question's figures change. These figures
+ * cover all sessions, while the analysis next to them covers first attempts, so the words say so.
  */
 export function acceptWords({
   gains,
@@ -91,24 +91,24 @@ export function unitWord(unit: Regrade['unit'], value: number): string {
   return Math.abs(value) === 1 ? 'point' : 'points';
 }
 
-/** A change with its sign: `+10`, `−0.5`. */
+/** A change with its sign, such as `+10` or `−0.5`. */
 export function signed(change: number): string {
   return change > 0 ? `+${figure(change)}` : figure(change);
 }
 
-/** A bar's word: `+10 on the score`, `+1 point`, `same score`. */
+/** The label of a bar, such as `+10 on the score`, `+1 point` or `same score`. */
 export function changeWords(change: number, unit: Regrade['unit']): string {
   return change === 0 ? 'same score' : `${signed(change)} ${unitWord(unit, change)}`;
 }
 
-/** What becomes of somebody's answer. */
+/** How the outcome of an answer changes. */
 export function outcomeWords({ outcome: { before, after } }: Pick<ChangedSession, 'outcome'>): string {
   if (before === after) return after === 'right' ? 'right as before' : 'as before';
   if (after === 'right') return 'now right';
   return before === 'right' ? 'no more' : `now ${after === 'omitted' ? 'left blank' : after}`;
 }
 
-/** What it means for whoever it is about; null where it crosses nothing. */
+/** Whether the score crosses the goal, in words; null if it does not. */
 export function meaningWords({
   meaning,
   goal_score,
@@ -138,12 +138,12 @@ const FITS: Readonly<Record<Shown, (row: ChangedSession) => boolean>> = {
   not_out: ({ is_out }) => !is_out,
 };
 
-/** Those that a chip shows. */
+/** The sessions that a filter chip shows. */
 export function shownOf(rows: readonly ChangedSession[], shown: Shown): ChangedSession[] {
   return rows.filter(FITS[shown]);
 }
 
-/** The chips over the list; one that would show nobody is left out, but the first. */
+/** The filter chips above the list. Chips that would show nobody are left out, except the first. */
 export function chipsOf({ changed, changed_count }: Pick<Regrade, 'changed' | 'changed_count'>) {
   return SHOWN.flatMap((shown) => {
     const many = shown === 'all' ? changed_count : shownOf(changed, shown).length;
@@ -158,7 +158,7 @@ const STUDENTS_WORDS: Readonly<Record<RegradeAction, string>> = {
   drop: 'it no longer counts',
 };
 
-/** What a student reads: which question, what was made of it, and what became of the score. */
+/** What a student reads: which question was regraded, what was done, and how the score changed. */
 export function sessionWords(regrade: SessionRegrade): string {
   const { section_title, number, action, raw, raw_max, scaled } = regrade;
   const what = action === null ? '' : `: ${STUDENTS_WORDS[action]}`;

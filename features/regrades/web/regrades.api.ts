@@ -5,7 +5,7 @@ import { useJobCall } from '#web/lib/job-calls.ts';
 import { queryOf, useRefresh } from '#web/lib/queries.ts';
 import { listSessionRegrades, type Regrade, regradeQuestion } from '../regrades.contract.ts';
 
-/** The question whose key is mended. */
+/** The question whose key is to be corrected. */
 export function useAskedQuestion(id: string) {
   return useQuery(queryOf(getQuestion, { params: { id } }));
 }
@@ -19,7 +19,7 @@ export function useTestTitle(assessment: string | undefined): string | undefined
   }).data;
 }
 
-/** Looking at a regrade, and doing it; `given` hears each answer. */
+/** Previews or carries out a regrade. `given` is called with each answer. */
 export function useRegrade(given: (regrade: Regrade) => void) {
   const refresh = useRefresh('sessions', 'analysis', 'questions', 'assessments');
   return useJobCall(regradeQuestion, async (answer) => {
@@ -28,7 +28,7 @@ export function useRegrade(given: (regrade: Regrade) => void) {
   });
 }
 
-/** How a session was scored again. */
+/** The regrades of a session. */
 export function useSessionRegrades(session: string) {
   return useQuery({
     ...queryOf(listSessionRegrades, { params: { id: session } }),

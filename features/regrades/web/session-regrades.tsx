@@ -4,7 +4,7 @@ import { sessionWords } from './regrade-words.ts';
 import { useSessionRegrades } from './regrades.api.ts';
 import classes from './session-regrades.module.css';
 
-/** How a session was scored again, and why; of one question where it is named. Nothing where it never was. */
+/** How a session was regraded and why, limited to one question if given. Shows nothing if it never was. */
 export function SessionRegrades({ session, question }: { session: string; question?: string }) {
   const regrades = useSessionRegrades(session).data ?? [];
   const told = regrades.filter((one) => question === undefined || one.question === question);

@@ -1,10 +1,13 @@
-/** The SQL of this feature that other features' servers build on. */
+/** SQL about course trees that other features' servers may use. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { View } from '#core/access/access.ts';
 import { contentInReach } from '#server/db/content-in-reach.ts';
 import type { Tables } from '#server/db/tables.ts';
 
-/** The ids of a node in view and of all below it, for `in`. A tree has one owner, so that what is below is in view too. */
+/**
+ * A subquery for `in`: the ids of a node in view and of its descendants. A tree has one owner, so the
+ * descendants are in view too.
+ */
 export function belowNode(id: string, view: View): RawBuilder<string> {
   return sql<string>`(
     with recursive below (id) as (
@@ -15,7 +18,7 @@ export function belowNode(id: string, view: View): RawBuilder<string> {
     select id from below)`;
 }
 
-/** The tags that a node in view or one below it is joined to, with those below them, for `in`. */
+/** A subquery for `in`: the tags of a node in view and its descendants, with the tags below those tags. */
 export function tagsBelowNode(id: string, view: View): RawBuilder<string> {
   return sql<string>`(
     with recursive joined (id) as (
@@ -25,7 +28,7 @@ export function tagsBelowNode(id: string, view: View): RawBuilder<string> {
     select id from joined)`;
 }
 
-/** A node with those above it, from the root down. */
+/** A node with its ancestors in `path`, from the root down. */
 export interface PlacedNode {
   readonly id: string;
   readonly name: string;
@@ -34,7 +37,10 @@ export interface PlacedNode {
   readonly path: { readonly id: string; readonly name: string }[];
 }
 
-/** Those of these nodes that are in view, with those above them, tree by tree; they stay until the transaction ends. */
+/**
+ * Which of these nodes are in view, with their ancestors, sorted tree by tree. Locks the rows until the
+ * transaction ends.
+ */
 export async function listPlacedNodes(
   db: Kysely<Tables>,
   view: View,

@@ -7,7 +7,7 @@ import { nodeNameTaken, type WrittenTree } from '../subjects.contract.ts';
 import { type Placed, withBelow } from '../subjects.rules.ts';
 import { anyOf } from './subjects.store.ts';
 
-/** Until the transaction ends nobody else changes a tree: a move reads two of them whole. */
+/** Takes an advisory lock on all trees until the transaction ends, because a move reads two whole trees. */
 export async function lockTrees(db: Kysely<Tables>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('assay: subjects'))`.execute(db);
 }
@@ -17,7 +17,7 @@ interface Owner {
   readonly school: string | null;
 }
 
-/** Adds a tree, or one below `at`; returns its root's id. Throws `node_name_taken`. */
+/** Adds a new tree, or adds it below `at`. Returns the id of its root. Throws `node_name_taken`. */
 export async function addNodes(
   db: Kysely<Tables>,
   tree: WrittenTree,
@@ -62,7 +62,7 @@ interface NodeRow {
   updated_at: Date;
 }
 
-/** Saves a node's name and tags, and counts it as edited. Throws `node_name_taken`. */
+/** Saves a node's name and tags and raises its version. Throws `node_name_taken`. */
 export async function saveNode(
   db: Kysely<Tables>,
   id: string,
@@ -86,19 +86,22 @@ export async function saveNode(
   if (rows.length > 0) await db.insertInto('subject_node_tags').values(rows).execute();
 }
 
-/** Puts a node with all `below` it under another one, or lets it be a tree of its own. Throws `node_name_taken`. */
+/**
+ * Moves a node with its descendants (`below`) under another node, or makes it a tree of its own. Throws
+ * `node_name_taken`.
+ */
 export async function moveNode(
   db: Kysely<Tables>,
   id: string,
   below: readonly string[],
   to: { root: string; parent: string | null },
 ): Promise<void> {
-  // Whose parent is none is its own root, at each moment.
+  // Update the node before its descendants: a node without a parent must be its own root at every moment.
   await refusingTaken(db.updateTable('subject_nodes').set(to).where('id', '=', id).execute());
   await db.updateTable('subject_nodes').set({ root: to.root }).where('id', '=', anyOf(below)).execute();
 }
 
-/** Gives the nodes below one parent their places. */
+/** Saves the order of the children of one node. */
 export async function saveOrder(db: Kysely<Tables>, ids: readonly string[]): Promise<void> {
   await sql`
     update subject_nodes set position = each.place - 1
@@ -106,14 +109,15 @@ export async function saveOrder(db: Kysely<Tables>, ids: readonly string[]): Pro
     where subject_nodes.id = each.id and position <> each.place - 1`.execute(db);
 }
 
-/** Removes a node with what is below it. */
+/** Removes a node with its descendants. */
 export async function removeNode(db: Kysely<Tables>, id: string): Promise<void> {
   await db.deleteFrom('subject_nodes').where('id', '=', id).execute();
 }
 
 /**
- * Moves the uses of `from`, its tags and what is below it to `into`, then removes it. What has a twin of its name there is
- * merged into that in the same way. `rows`: of both their trees.
+ * Merges `from` into `into`: moves its questions, resources, tags and children there, then removes it. A
+ * child whose name exists there is merged into that child in the same way. `rows` are the nodes of both
+ * trees.
  */
 export async function mergeNode(
   db: Kysely<Tables>,
@@ -133,7 +137,7 @@ export async function mergeNode(
     await sql`delete from ${sql.table(table)} where node = ${from}`.execute(db);
   }
   await db.updateTable('subject_resources').set({ node: into.id }).where('node', '=', from).execute();
-  // What is below may be called as it was.
+  // Rename the merged node first, because one of its children may have the same name.
   await db.updateTable('subject_nodes').set({ name: from }).where('id', '=', from).execute();
   const { rows: children } = await sql<{ id: string; twin: string | null }>`
     select child.id, twin.id as twin from subject_nodes child

@@ -1,4 +1,4 @@
-/** What whoever may not, and whoever means harm, gets of trees of subjects: nothing, and no tree is another after it. */
+/** Attacks on course trees by people without the right to them: they get nothing, and no tree changes. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ApiClient, type TestApi, testApi } from '#tests/support/api.ts';
 import { seedTagLine } from '#tests/support/bank-seed.ts';
@@ -34,7 +34,7 @@ const tree = async (client: ApiClient = manager) => {
 };
 const kept = () => stateOf(api.platform.database);
 
-test('a tree of another school is at no address: not read, named, moved into, merged or counted', async () => {
+test('a tree of another school cannot be read, named, used as a target, merged or counted', async () => {
   const [own, theirs] = [await tree(), await tree(elsewhere)];
   const before = await kept();
   for (const path of [
@@ -58,7 +58,7 @@ test('a tree of another school is at no address: not read, named, moved into, me
   expect(await kept()).toEqual(before);
 });
 
-test('who does not write trees changes none, whatever they name', async () => {
+test('people who may not write trees cannot change any', async () => {
   const { id, children } = await tree();
   const before = await kept();
   for (const client of [tutor, student]) {
@@ -74,7 +74,7 @@ test('who does not write trees changes none, whatever they name', async () => {
   expect(await kept()).toEqual(before);
 });
 
-test('a tree is no ring, though two move its parts under each other at once', async () => {
+test('two concurrent moves cannot make a cycle in a tree', async () => {
   const { id, children } = await tree();
   const [first, second] = children.map((child) => child.id);
   const moves = await Promise.all([
@@ -89,7 +89,7 @@ test('a tree is no ring, though two move its parts under each other at once', as
   expect((await manager.patch(`${NODES}${id}/`, { version: 1, parent: id })).status).toBe(422);
 });
 
-test('an endless, too wide or too deep tree is refused whole', async () => {
+test('refuses a tree that is too deep, too wide or invalid, and adds no part of it', async () => {
   const before = await kept();
   const deep = (levels: number): object =>
     levels === 0 ? { name: 'End' } : { name: `Level ${levels}`, children: [deep(levels - 1)] };
@@ -110,7 +110,7 @@ test('an endless, too wide or too deep tree is refused whole', async () => {
   expect(await kept()).toEqual(before);
 });
 
-test('a node is changed on what was seen, and says nothing of its name but as text', async () => {
+test('refuses a stale version, and returns markup in a name as plain text', async () => {
   const { body: node } = await manager.post('/api/subjects/', {
     name: '<img src=x onerror=alert(1)>',
     tags: [topic],

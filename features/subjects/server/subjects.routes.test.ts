@@ -21,7 +21,7 @@ afterAll(() => api.close());
 const NODE = '/api/subjects-nodes/';
 let count = 0;
 let course: SubjectTree;
-/** Unit 1 with two lessons, Unit 2 with one. */
+/** Plants a course: Unit 1 with two lessons, Unit 2 with one. */
 beforeEach(async () => {
   count += 1;
   course = await plant({
@@ -56,7 +56,7 @@ async function question(...nodes: { id: string }[]): Promise<string> {
   return id;
 }
 
-test('a whole tree is made in one call, or none of it, with every fault told', async () => {
+test('adds a whole tree in one call, or nothing and reports every fault', async () => {
   expect(outline(course)).toEqual([
     course.name,
     [
@@ -89,7 +89,7 @@ test('a whole tree is made in one call, or none of it, with every fault told', a
   expect([again.status, again.body.code]).toEqual([409, 'node_name_taken']);
 });
 
-test('roots, trees, children and all below are read, one by one and in lists', async () => {
+test('reads roots, trees, children and descendants, one by one and in lists', async () => {
   const added = await manager.post('/api/subjects/', { name: 'Circles', parent: at(course, 'Unit 2').id });
   expect(added.body).toMatchObject({ depth: 3, position: 1, root: course.id });
   const root = await manager.get(`/api/subjects/?search=${encodeURIComponent(course.name)}&school=${north}`);
@@ -111,8 +111,8 @@ test('roots, trees, children and all below are read, one by one and in lists', a
   expect((await southern.get('/api/subjects/?shared=true')).body.count).toBe(0);
 });
 
-describe('a node', () => {
-  test('moves with what is below it, to a place among the others, and to another tree', async () => {
+describe('a node of a course tree', () => {
+  test('moves with its descendants to a place among others, and to another tree', async () => {
     const parabolas = at(course, 'Unit 2', 'Parabolas');
     await change(parabolas, { parent: at(course, 'Unit 1').id, position: 1 });
     expect(outline(await treeNow())).toEqual([
@@ -133,7 +133,7 @@ describe('a node', () => {
     expect(outline(await treeNow(other.id))).toBe(other.name);
   });
 
-  test('is not moved under itself, nor what somebody else has changed, nor to another school', async () => {
+  test('cannot be moved under itself, with a stale version, or to another school', async () => {
     const unit = at(course, 'Unit 1');
     const under = await change(unit, { parent: at(course, 'Unit 1', 'Lines').id });
     expect(faults(under)).toEqual([422, ['body.parent']]);
@@ -149,7 +149,7 @@ describe('a node', () => {
     expect([taken.status, taken.body.code]).toEqual([409, 'node_name_taken']);
   });
 
-  test('counts questions on it and below it once, by their place and by its tags', async () => {
+  test('counts each question on it and below it once, by place and by tags', async () => {
     const line = await seedTagLine(api.platform.database, api.clock.now());
     const lines = at(course, 'Unit 1', 'Lines');
     await change(lines, { tags: [line.topic] });
@@ -175,7 +175,7 @@ describe('a node', () => {
     expect((await southern.get(`/api/questions/?node=${lines.id}&node_by=tags_only`)).body.count).toBe(0);
   });
 
-  test('is removed with what is below it while nothing uses it, else merged into another', async () => {
+  test('is removed with its descendants while nothing uses it; a used one must be merged', async () => {
     const on = await question(at(course, 'Unit 1', 'Lines'));
     const unit = at(course, 'Unit 1');
     const used = await manager.delete(`${NODE}${unit.id}/`);
@@ -192,7 +192,7 @@ describe('a node', () => {
     expect((await manager.delete(`${NODE}${at(tree, 'Unit 2', 'Slopes').id}/`)).status).toBe(204);
   });
 
-  test('is merged into the one above it though what is below is called as it was', async () => {
+  test('can be merged into its parent even if a child has the same name', async () => {
     await manager.post('/api/subjects/', { name: 'Unit 1', parent: at(course, 'Unit 1').id });
     const unit = at(course, 'Unit 1');
     expect((await manager.delete(`${NODE}${unit.id}/?reassign_to=${course.id}`)).status).toBe(204);
@@ -203,7 +203,7 @@ describe('a node', () => {
   });
 });
 
-test('a question is put on nodes and taken off, by whoever may change either, within one school', async () => {
+test('a question is put on nodes and taken off by people who may change either, within one school', async () => {
   const on = await question(at(course, 'Unit 2'), at(course, 'Unit 1', 'Lines'));
   const listed = await manager.get(`/api/questions/${on}/nodes/`);
   expect(listed.body.results).toMatchObject([

@@ -154,7 +154,7 @@ function viewOf({ caller }: Pick<Asking, 'caller'>): View {
   return { reach: reachOf(caller.role, 'subjects.view'), caller: caller.id };
 }
 
-/** The tree that a node in view stands in, in its order. */
+/** The whole tree of a node in view, in order. */
 async function treeWith(context: Pick<Asking, 'db' | 'caller'>, id: string): Promise<SubjectNode[]> {
   const view = viewOf(context);
   return store.listNodesOf(context.db, view, [found(await store.findRootOf(context.db, view, id))]);
@@ -166,7 +166,7 @@ async function inFull(context: Pick<Asking, 'db' | 'caller'>, id: string): Promi
   return { ...oneOf(tree, id), path: pathOf(tree, id), questions };
 }
 
-/** A node with its tree, the caller's to change until the transaction ends. */
+/** Locks the trees and loads a node with its tree, if the caller may change it. */
 async function openForWriting(
   context: Asking,
   id: string,
@@ -178,7 +178,7 @@ async function openForWriting(
   return { node, tree };
 }
 
-/** The same of one that a body or a query names. Throws `breaks_rule` where it is not in view. */
+/** The same for a node that a body or query names. Throws `breaks_rule` if it is not in view. */
 async function namedForWriting(
   context: Asking,
   id: string,
@@ -190,7 +190,7 @@ async function namedForWriting(
   return { target: node, tree };
 }
 
-/** Puts a node to another place: below another one, among others of its parent, or as a tree of its own. */
+/** Moves a node under another node, to another place among its siblings, or makes it a tree of its own. */
 async function moveTo(
   context: Asking,
   { node, tree }: { node: SubjectNode; tree: SubjectNode[] },
@@ -221,7 +221,7 @@ function oneOf(tree: readonly SubjectNode[], id: string): SubjectNode {
   return found(tree.find((node) => node.id === id) ?? null);
 }
 
-/** A node of a tree with what is below it. */
+/** A node of a tree with its descendants. */
 function treeAt(tree: readonly SubjectNode[], id: string): SubjectTree {
   const below = new Set(withBelow(tree, id));
   const nodes = tree.flatMap((node) =>
@@ -231,7 +231,7 @@ function treeAt(tree: readonly SubjectNode[], id: string): SubjectTree {
   return { ...found(top), parent: oneOf(tree, id).parent };
 }
 
-/** A page of what is at hand whole. */
+/** Filters, sorts and pages rows that are already in memory. */
 function pageOf<Row>(
   query: { page: number; page_size: number; search?: string | undefined; ordering: string },
   rows: readonly (Row & { name: string })[],

@@ -16,7 +16,7 @@ interface RootsQuery {
   ordering: `${'' | '-'}${'name' | 'created_at'}`;
 }
 
-/** The roots of a page of the trees in view, by their ids. */
+/** The root ids of a page of the trees in view. */
 export async function listRoots(
   db: Kysely<Tables>,
   view: View,
@@ -49,7 +49,7 @@ export async function listRoots(
   return { count, rows: rows.map(({ id }) => id) };
 }
 
-/** All nodes of these trees in their order, with their counts: three statements, however many there are. */
+/** All nodes of these trees in order, with their counts. Runs three statements, however many there are. */
 export async function listNodesOf(
   db: Kysely<Tables>,
   view: View,
@@ -101,7 +101,7 @@ export async function listNodesOf(
   }));
 }
 
-/** The tree that a node in view stands in; null where there is no such node. */
+/** The root of the tree of a node in view; null if there is no such node. */
 export async function findRootOf(db: Kysely<Tables>, view: View, id: string): Promise<string | null> {
   const row = await db
     .selectFrom('subject_nodes')
@@ -112,7 +112,7 @@ export async function findRootOf(db: Kysely<Tables>, view: View, id: string): Pr
   return row?.root ?? null;
 }
 
-/** How questions in view belong to a node or to what is below it. */
+/** Counts the questions in view that belong to a node or its descendants by place, by tags, or by both. */
 export async function countQuestions(
   db: Kysely<Tables>,
   view: View,
@@ -136,7 +136,7 @@ export async function countQuestions(
   return counts;
 }
 
-/** How often these nodes are used, by whomever. */
+/** Counts all uses of these nodes, in view or not. */
 export async function countUses(db: Kysely<Tables>, nodes: readonly string[]): Promise<NodeUses> {
   const { rows } = await sql<NodeUses>`
     select (select count(distinct question) from question_nodes where node = ${anyOf(nodes)}) as questions,

@@ -4,7 +4,7 @@ import { type ContentCall, call, changed, listed, seen } from '#tests/support/co
 import { type Content, changes, sees } from '#tests/support/content-world.ts';
 import { seedNode } from './seed-node.ts';
 
-/** A tree of the same owner as the content's paper, by the same author. */
+/** Seeds a tree with the same owner and author as the content's test. */
 export async function nodeOf(api: TestApi, { paper }: Content, name?: string): Promise<string> {
   const { database } = api.platform;
   const { author, school } = await database.kysely

@@ -1,10 +1,12 @@
-/** Nodes that tests start from, written by the product's own functions without their calls. */
+/** Seeds course trees through the product's own store functions. */
 import { v7 } from 'uuid';
 import type { Database } from '#server/db/database.ts';
 import { onlySchool } from '#tests/support/seed.ts';
 import { addNodes } from '../server/subject-writing.store.ts';
 
-/** Adds a tree of one node by `author`, of their only school unless told; returns its id. */
+/**
+ * Adds a tree of one node by `author`, in the author's only school unless another is given. Returns its id.
+ */
 export async function seedNode(
   database: Database,
   now: Date,

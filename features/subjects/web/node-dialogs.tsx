@@ -10,7 +10,7 @@ import type { SubjectNode } from '../subjects.contract.ts';
 import { withBelow } from '../subjects.rules.ts';
 import { useAddNode, useChangeNode, useRemoveNode, useRoots, useTree } from './subjects.api.ts';
 
-/** The nodes of a tree as choices, each after those that it stands below. */
+/** The nodes of a tree as options of a select, indented by level. */
 function choicesOf(tree: readonly SubjectNode[], without: readonly string[]) {
   return tree
     .filter(({ id }) => !without.includes(id))
@@ -19,7 +19,7 @@ function choicesOf(tree: readonly SubjectNode[], without: readonly string[]) {
 
 interface AddProps {
   tree: readonly SubjectNode[];
-  /** Below which it is offered first. */
+  /** The parent that is selected first. */
   parent: string;
   added: (node: string) => void;
   close: () => void;
@@ -66,7 +66,7 @@ export function AddNodeDialog({ tree, parent: first, added, close }: AddProps) {
   );
 }
 
-/** The words of faults that stand at no field of their own. */
+/** The messages of all faults, for fields that show none themselves. */
 function FieldFaults({ error }: { error: Error | null }) {
   const errors =
     error !== null && 'errors' in error ? (error.errors as { path: string; message: string }[]) : [];
@@ -125,7 +125,7 @@ export function MoveDialog({ node, tree, close }: DialogProps & { tree: readonly
 
 type Leaving = DialogProps & { left: (above: string | null) => Promise<void> };
 
-/** Asks which node takes over what another one has, and parts with that one. */
+/** Merges a node into another one, which takes over its questions, resources, tags and children. */
 export function MergeDialog({ node, close, left }: Leaving) {
   const roots = (useRoots().data?.results ?? []).filter(({ school }) => school?.id === node.school?.id);
   const [root, setRoot] = useState(node.root);
@@ -174,7 +174,7 @@ export function MergeDialog({ node, close, left }: Leaving) {
   );
 }
 
-/** Removes what nothing uses; what is used is merged, so that its uses go somewhere. */
+/** Removes a node without uses. A node with uses must be merged, so that they are kept. */
 export function RemoveDialog({
   node,
   tree,

@@ -15,7 +15,7 @@ import { useNode } from './public.tsx';
 import { useChangeNode } from './subjects.api.ts';
 import classes from './subjects.module.css';
 
-/** What a feature above has to tell of a node, handed in by the app. */
+/** What another feature shows about a node. The app passes it in. */
 export type NodePart = ComponentType<{ node: SubjectNode }>;
 
 interface NodePanelProps {
@@ -23,11 +23,11 @@ interface NodePanelProps {
   tree: readonly SubjectNode[];
   mayChange: boolean;
   Resources: NodePart;
-  /** Goes to the node above once one is gone. */
+  /** Called after the node was removed or merged, to select its parent. */
   left: (above: string | null) => Promise<void>;
 }
 
-/** One node: its name, what it is joined to, how questions belong to it. */
+/** One node: its name, its tags, and how questions belong to it. */
 export function NodePanel({ id, ...props }: NodePanelProps) {
   const node = useNode(id);
   if (node.data) return <Loaded key={`${id} ${node.data.version}`} node={node.data} {...props} />;
@@ -169,7 +169,7 @@ function TagField({
         value: id,
         label: code === null ? name : `${name}, ${code}`,
       }))}
-      // The server has filtered.
+      // The server has already filtered the options.
       filter={({ options }) => options}
       nothingFoundMessage="No tag has all of these words."
       value={null}

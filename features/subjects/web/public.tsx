@@ -1,4 +1,4 @@
-/** What other features' screens use of subjects: one node by its id, and the field that chooses one. */
+/** What other features' screens may use of course trees: a field that chooses a node. */
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -14,13 +14,16 @@ export function useNode(id: string | undefined) {
 }
 
 interface NodeFieldProps {
-  /** Of what is to stand on it: courses of other schools are not offered. Null: the installation's. */
+  /**
+   * The school of the thing to be placed, so that courses of other schools are not offered. Null if it
+   * belongs to the whole installation.
+   */
   school: string | null;
   value: string | null;
   onChange: (node: string | null) => void;
 }
 
-/** Chooses a course, and in it a unit or a lesson. */
+/** Chooses a course, and a unit or lesson in it. */
 export function NodeField({ school, value, onChange }: NodeFieldProps) {
   const [root, setRoot] = useState<string | null>(null);
   const roots = (useRoots().data?.results ?? []).filter(

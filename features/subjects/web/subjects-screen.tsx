@@ -23,7 +23,7 @@ import { TreeTable } from './tree-table.tsx';
 const route = getRouteApi('/frame/subjects');
 const ICON = { size: 16, stroke: 1.5, 'aria-hidden': true };
 
-/** Courses, their units and lessons: the tree at the left, the chosen node at the right. */
+/** Courses with their units and lessons: the tree on the left, the chosen node on the right. */
 export function SubjectsScreen({ Resources }: { Resources: NodePart }) {
   const me = useLogin()?.user;
   const search = route.useSearch();
@@ -146,7 +146,7 @@ export function SubjectsScreen({ Resources }: { Resources: NodePart }) {
   );
 }
 
-/** What the tree lacks, in one sentence. */
+/** One sentence about what the tree still lacks. */
 function Lead({ nodes }: { nodes: readonly SubjectNode[] }) {
   const parents = new Set(nodes.map(({ parent }) => parent));
   const lessons = nodes.filter(({ id }) => !parents.has(id));

@@ -1,9 +1,9 @@
-/** What the screen of subjects keeps in its address. */
+/** The search parameters of the courses screen. */
 import { searchParams, uuid } from '#web/lib/search-params.ts';
 
 export const subjectsSearch = searchParams({
-  /** Left out, the first. */
+  /** The chosen tree; the first one if left out. */
   tree: uuid,
-  /** The node that is read at the right; left out, the tree itself. */
+  /** The node shown on the right; the root if left out. */
   node: uuid,
 });

@@ -19,12 +19,12 @@ import {
 
 const ALL_ON_ONE_PAGE = '200';
 
-/** The trees in view, by their roots. */
+/** The roots of the trees in view. */
 export function useRoots() {
   return useQuery(queryOf(listSubjects, { query: { page_size: ALL_ON_ONE_PAGE } }));
 }
 
-/** The nodes of a tree in their order. */
+/** The nodes of a tree in order. */
 export function useTree(id: string | undefined) {
   return useQuery({
     ...queryOf(getSubjectTree, { params: { id: id ?? '' } }),
@@ -37,7 +37,7 @@ function nodesOf({ children, ...node }: SubjectTree): SubjectNode[] {
   return [node, ...children.flatMap(nodesOf)];
 }
 
-/** Questions tell of their nodes, tags of how many they are joined to: all are asked for anew. */
+/** Queries to refetch: questions show their nodes, and tags show how many nodes they are joined to. */
 const STALE = ['subjects', 'questions', 'tags'] as const;
 
 export function useAddTree() {
@@ -69,7 +69,10 @@ export function useChangeNode() {
   });
 }
 
-/** Removes a node, or merges it into another. `left` runs before anything is asked for anew, so that what is gone is not. */
+/**
+ * Removes a node or merges it into another one. `left` navigates away before the refetch, so that the removed
+ * node is not requested.
+ */
 export function useRemoveNode(left: () => Promise<void>) {
   const client = useQueryClient();
   const refresh = useRefresh(...STALE);

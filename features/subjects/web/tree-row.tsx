@@ -10,12 +10,12 @@ import type { RowData } from './use-tree-moves.ts';
 
 interface TreeRowProps {
   node: SubjectNode;
-  /** Whether something stands below it, and whether that is in sight. */
+  /** Whether the node has children, and (`isOpen`) whether they are shown. */
   isParent: boolean;
   isOpen: boolean;
   isChosen: boolean;
   isLifted: boolean;
-  /** The place that waits for the lifted node, beside this row. */
+  /** The line next to this row that marks where the lifted node would go. */
   line: { side: 'before' | 'after'; level: number; words: string; isRefused: boolean } | null;
   mayMove: boolean;
   toggle: () => void;
@@ -23,7 +23,7 @@ interface TreeRowProps {
   keys: (event: KeyboardEvent, node: SubjectNode) => void;
 }
 
-/** One node of a tree. */
+/** One node as a row of the tree. */
 export function TreeRow({
   node,
   isParent,

@@ -12,7 +12,7 @@ interface TreeTableProps {
   mayMove: boolean;
 }
 
-/** A tree, node by node, each below the one that it belongs to. */
+/** A tree as a table, with collapsible nodes that can be moved. */
 export function TreeTable({ tree, chosen, choose, mayMove }: TreeTableProps) {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const moves = useTreeMoves(tree);
@@ -53,7 +53,7 @@ export function TreeTable({ tree, chosen, choose, mayMove }: TreeTableProps) {
     if (why !== null && lift.at.parent === id) {
       return { side: 'after' as const, level: 2, words: why, isRefused: true };
     }
-    // What is closed has its places at its own row.
+    // A place inside a collapsed node is drawn at the collapsed node.
     const at = place && hidden.has(place.row) ? closedAbove(tree, hidden, place.row) : place?.row;
     if (place === null || at !== id) return null;
     return { side: place.side, level: place.level, words: placeWords(tree, lift.at), isRefused: false };

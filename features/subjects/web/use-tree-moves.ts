@@ -15,7 +15,7 @@ import {
 import type { SubjectNode } from '../subjects.contract.ts';
 import { useChangeNode } from './subjects.api.ts';
 
-/** What a dragged row and one under it say of themselves to each other. */
+/** The data that a dragged row and its drop target attach for the drag and drop library. */
 export interface RowData extends Record<string | symbol, unknown> {
   node: string;
   part?: Part;
@@ -24,7 +24,7 @@ export interface RowData extends Record<string | symbol, unknown> {
 
 const MOVING_KEYS = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'];
 
-/** Moves nodes of a tree: by the pointer, and by the keys, which say each place. */
+/** Moves nodes of a tree by the pointer or the arrow keys. With the keys each place is announced. */
 export function useTreeMoves(tree: readonly SubjectNode[]) {
   const [held, setHeld] = useState<{ lift: Lift; by: 'keys' | 'pointer' } | null>(null);
   const [said, say] = useState('');
@@ -59,7 +59,7 @@ export function useTreeMoves(tree: readonly SubjectNode[]) {
     setHeld({ lift: taken, by });
     say(`${taken.node.name} is lifted. Arrow keys move it, Space drops it, Escape puts it back.`);
   };
-  /** Whether the key was one of a lifted node's. */
+  /** Handles a key while a node is lifted. Returns whether it was one of the moving keys. */
   const press = (key: string): boolean => {
     if (lift === null || held?.by !== 'keys') return false;
     if (MOVING_KEYS.includes(key)) hold(stepped(lift, key));
